@@ -11,8 +11,7 @@ use crate::time::{Clock, stopwatch};
 /// How long to wait after the database could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);
 
-/// Handles deadlines until the future is dropped. What is due by then is handled after the next
-/// start.
+/// Handles deadlines until the future is dropped.
 pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>) {
     loop {
         let next = match handle_due(&app, clock.now()).await {
@@ -50,8 +49,9 @@ async fn handle_due(app: &App, now: Moment) -> Result<Option<Moment>, AppError> 
 /// How often the heartbeat is written.
 const HEARTBEAT: Span = Span::minutes(1);
 
-/// Stores once a minute that the program runs, so that the next start knows how long it did not,
-/// and copies the write-ahead log into the database file. Runs until the future is dropped.
+/// Stores once a minute that the program is running, so that the next start can tell how long it
+/// was not, and copies the write-ahead log into the database file. Runs until the future is
+/// dropped.
 pub async fn heartbeat(app: Arc<App>, clock: Arc<dyn Clock>) {
     loop {
         let now = clock.now();
@@ -65,8 +65,8 @@ pub async fn heartbeat(app: Arc<App>, clock: Arc<dyn Clock>) {
     }
 }
 
-/// Rewrites the deadline columns of all running matches once, after an outage that ended at `now`.
-/// Until then they are too early.
+/// Rewrites the deadline columns of all running matches after an outage that ended at `now`. Until
+/// then they are too early.
 pub async fn refresh_deadlines(app: Arc<App>, now: Moment) {
     match app.refresh_deadlines(now, stopwatch).await {
         Ok(()) => tracing::info!("all deadlines were rewritten"),

@@ -1,4 +1,4 @@
-//! A player acts in a match: a move, an offer, an answer, a resignation.
+//! A player's action in a match: a move, an offer, an answer, a resignation.
 
 use super::actor::Actor;
 use super::application::App;
@@ -8,34 +8,33 @@ use super::saving::{RACES, Saved};
 use crate::play::matches::{Action, Event};
 use crate::play::{Match, MatchId, Moment, Refusal};
 
-/// A match after somebody acted, and what happened.
+/// The result of an action.
 #[derive(Debug)]
 pub struct Played {
-    /// The match as it now stands.
+    /// The match after the action.
     pub the_match: Match,
-    /// What happened, in order.
+    /// What has happened, in order.
     pub events: Vec<Event>,
 }
 
-/// What is played: typed words that have to be read on the present board, or an act that needs no
-/// reading.
+/// A player's input: a typed move, which is parsed in the present position, or another action.
 #[derive(Clone, Copy, Debug)]
 pub enum PlayerInput<'a> {
     /// A move as typed, in SAN or UCI.
     Move(&'a str),
-    /// A move as typed, and the lines of a plan for what comes after it, as typed: both or neither.
+    /// A move and the lines of a plan for the moves after it, as typed. Both are accepted or
+    /// neither.
     MoveAndPlan(&'a str, &'a str),
-    /// Anything else.
+    /// Another action.
     Act(Action),
 }
 
 impl App {
-    /// A person does something in a match. `seen` is the number of moves on the board they acted
-    /// on, where the act came from a board (a button); an act on an earlier board is refused as
+    /// Performs a player's action in a match. `seen` is the number of moves on the board that they
+    /// acted on, if they pressed a button on a board; an action on an older board is refused as
     /// [`Refusal::Stale`].
     ///
-    /// Of two acts at the same time each sees the other's result: the second is judged on the
-    /// position after the first.
+    /// Of two actions at the same time, the second is performed in the position after the first.
     ///
     /// # Errors
     /// A refusal, with nothing changed; a fault of the store.
@@ -51,7 +50,7 @@ impl App {
         for _ in 0..RACES {
             let mut loaded = self.load(id).await?;
             if let Some(fallen) = loaded.the_match.sweep(now) {
-                // Raced or not, the next look shows what stands.
+                // If it lost a race, too, the match is loaded again.
                 let _ = self.save(&loaded, &[fallen], None, now).await?;
                 continue;
             }
@@ -67,7 +66,7 @@ impl App {
             }
             let action = match input {
                 PlayerInput::Act(action) => action,
-                // Before the words are read: whose words they are.
+                // The turn is checked first: a move that is not theirs is not parsed.
                 PlayerInput::Move(_) | PlayerInput::MoveAndPlan(..)
                     if the_match.mover() != player =>
                 {
@@ -81,7 +80,7 @@ impl App {
             if let PlayerInput::MoveAndPlan(_, lines) = input {
                 events.push(plans::made_with_move(the_match, player, lines)?);
             }
-            self.let_plans_answer(&mut loaded, &mut events, now).await?;
+            self.follow_plans(&mut loaded, &mut events, now).await?;
             if let Saved::Done { .. } = self.save(&loaded, &events, Some(actor), now).await? {
                 return Ok(Played { the_match: loaded.the_match, events });
             }

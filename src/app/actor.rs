@@ -2,12 +2,12 @@
 
 use crate::play::{ChannelId, PlayerId};
 
-/// Somebody who acts, and where everybody sees the answer.
+/// The player who acts, and the channel in which the response is visible to all.
 #[derive(Clone, Copy, Debug)]
 pub struct Actor {
-    /// Who.
+    /// The player.
     pub player: PlayerId,
-    /// The channel, if there is one: a match's own channel is shown the new board where it is
-    /// another.
+    /// The channel, if the response is visible to all. If it is not the channel of the match, the
+    /// new board is also posted there.
     pub said_in: Option<ChannelId>,
 }

@@ -5,7 +5,7 @@ use super::wakeup::Wakeup;
 use crate::play::{MatchId, Refusal};
 use crate::store::{Loaded, Store};
 
-/// The games and the people, with what one can do to them.
+/// The application: its methods are the use cases.
 #[derive(Debug)]
 pub struct App {
     pub(super) store: Store,

@@ -1,4 +1,4 @@
-//! Challenges: made, accepted, declined, taken back.
+//! Challenges: making, accepting, declining and cancelling them.
 
 use courier_rules::notation::fen;
 use rand::Rng;
@@ -12,18 +12,18 @@ use crate::play::decline_reason::DeclineReason;
 use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, rematches};
 
-/// How an open challenge is answered.
+/// The response to an open challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeResponse {
-    /// By the person challenged: yes.
+    /// The opponent accepts.
     Accept,
-    /// By the person challenged: no.
+    /// The opponent declines.
     Decline,
-    /// By the challenger: never mind.
+    /// The challenger cancels it.
     Cancel,
 }
 
-/// What became of a challenge.
+/// The result of a response to a challenge.
 #[derive(Debug)]
 pub enum ChallengeOutcome {
     /// A match began.
@@ -33,10 +33,10 @@ pub enum ChallengeOutcome {
 }
 
 impl App {
-    /// Makes a challenge, and tells the person challenged.
+    /// Makes a challenge, and notifies its opponent.
     ///
     /// # Errors
-    /// A refusal where the proposal cannot be, or its challenger has made too many; a fault of the
+    /// A refusal if the proposal is not allowed or the challenger has made too many; a fault of the
     /// store.
     pub async fn propose(
         &self,
@@ -47,11 +47,11 @@ impl App {
         self.offer(proposal.check(opponent_is_bot)?, None, now).await
     }
 
-    /// Offers the other player of a finished match to play it once more with the colors swapped.
-    /// Where it is played, [`rematches::of`] says.
+    /// Offers the opponent of a finished match a rematch with the colors swapped. [`rematches::of`]
+    /// determines the channel.
     ///
     /// # Errors
-    /// A refusal where the match is not over, is somebody else's, or the rematch is on offer
+    /// A refusal if the match is not over, `by` did not play in it, or the rematch is offered
     /// already; a fault of the store.
     pub async fn rematch(
         &self,
@@ -92,7 +92,7 @@ impl App {
         Ok(Challenge { id, proposal, state: ChallengeState::Open })
     }
 
-    /// The challenge of that number.
+    /// The challenge with this number.
     ///
     /// # Errors
     /// [`Refusal::NoSuchChallenge`]; a fault of the store.
@@ -100,7 +100,7 @@ impl App {
         Ok(self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?)
     }
 
-    /// Why a challenge was declined, where the opponent gave a reason.
+    /// Why a challenge was declined, if the opponent gave a reason.
     ///
     /// # Errors
     /// A fault of the store.
@@ -132,8 +132,8 @@ impl App {
         Ok(self.store.set_challenge_message(id, channel, message).await?)
     }
 
-    /// The open challenges to a player and by them, those to them first, then the newest first: at
-    /// most `limit`, from `offset` on.
+    /// The open challenges to a player and by them: first those to them, then the newest first. At
+    /// most `limit` from `offset` on.
     ///
     /// # Errors
     /// A fault of the store.
@@ -159,9 +159,9 @@ impl App {
         Ok(self.store.count_open_challenges_of(player, now).await?)
     }
 
-    /// When a game of the two a challenge is between can be rated again, if one that begins `now`
-    /// cannot be although the challenge says so: see [`weekly`](crate::play::weekly_limit). `None`
-    /// for one that is open to all, as long as it is.
+    /// When the next game of the two players of a challenge can be rated, if one that begins `now`
+    /// is not although the challenge is rated: see [`weekly_limit`](crate::play::weekly_limit).
+    /// `None` for a challenge that is open to all.
     ///
     /// # Errors
     /// A fault of the store.
@@ -177,12 +177,12 @@ impl App {
         }
     }
 
-    /// Answers a challenge. Of two answers at the same time exactly one holds. `said_in` is the
-    /// channel in which everybody sees the answer, if there is one: the match's own channel is told
-    /// where it is another.
+    /// Responds to a challenge. Of two responses at the same time exactly one takes effect.
+    /// `said_in` is the channel in which the response is visible to all, if there is one. If it is
+    /// not the channel of the match, the board is also posted there.
     ///
     /// # Errors
-    /// A refusal where the challenge is closed or somebody else's; a fault of the store.
+    /// A refusal if the challenge is closed or `by` may not respond to it so; a fault of the store.
     pub async fn answer(
         &self,
         id: ChallengeId,
@@ -210,10 +210,11 @@ impl App {
         }
     }
 
-    /// Declines a challenge, and tells the challenger, with the reason if one is given.
+    /// Declines a challenge, and notifies the challenger. The notice includes the reason if one is
+    /// given.
     ///
     /// # Errors
-    /// A refusal where the challenge is closed or somebody else's; a fault of the store.
+    /// A refusal if the challenge is closed or `by` is not its opponent; a fault of the store.
     pub async fn decline(
         &self,
         id: ChallengeId,
@@ -254,13 +255,12 @@ impl App {
         let challenger = challenge.proposal.challenger;
         let thread = self.wants_thread(place).await?;
         let messages = |the_match| {
-            // Who accepted sees the board in the answer; the challenger, on the move or not, sees
-            // it in the notice.
+            // The player who accepts sees the board in the response, the challenger in the notice.
             let mut messages = vec![OutboxMessage {
                 reader: Reader::Player(challenger),
                 notice: Notice::Accepted { the_match },
             }];
-            // Its thread is opened when this is delivered.
+            // The thread is opened when this is delivered.
             if place.server.is_some() && (thread || said_in != Some(place.channel)) {
                 let notice = Notice::Watched { the_match, ply: 0 };
                 messages.push(OutboxMessage { reader: Reader::Channel(place.channel), notice });
@@ -286,7 +286,7 @@ impl App {
     async fn closed_meanwhile(&self, id: ChallengeId, now: Moment) -> AppError {
         match self.challenge(id).await {
             Ok(challenge) => Refusal::ChallengeClosed(challenge.state_at(now)).into(),
-            Err(trouble) => trouble,
+            Err(error) => error,
         }
     }
 }

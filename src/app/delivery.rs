@@ -1,5 +1,5 @@
-//! What the outbox worker reads and writes: the messages that are due and what became of them, the
-//! direct message channels of players, and the threads of matches.
+//! What the outbox worker reads and writes: due messages and the results of delivering them, closed
+//! direct messages, and the threads of matches.
 
 use super::application::App;
 use super::error::AppError;
@@ -62,7 +62,7 @@ impl App {
         Ok(self.store.give_up(id, reason, error, now).await?)
     }
 
-    /// Closes a message that is no longer true.
+    /// Closes a message that later events have superseded.
     ///
     /// # Errors
     /// A fault of the store.
@@ -98,8 +98,7 @@ impl App {
         Ok(self.store.delivered(pending, channel, message, now).await?)
     }
 
-    /// Stores that a player's direct messages are closed. It is forgotten when they next use the
-    /// bot.
+    /// Stores that Discord rejects direct messages to a player, until they next use the bot.
     ///
     /// # Errors
     /// A fault of the store.
@@ -107,7 +106,7 @@ impl App {
         Ok(self.store.set_dm_closed(player, true).await?)
     }
 
-    /// The channel that a thread belongs to; `None` if it is not the thread of a match.
+    /// The channel that a thread belongs to; `None` if it is no thread, or an unknown one.
     ///
     /// # Errors
     /// A fault of the store.
@@ -118,7 +117,7 @@ impl App {
         Ok(self.store.channel_of_thread(thread).await?)
     }
 
-    /// Where and in which language the board of a match is shown; `None` if there is no such match.
+    /// How the board of a match is shown in its channel; `None` if there is no such match.
     ///
     /// # Errors
     /// A fault of the store.
@@ -139,7 +138,7 @@ impl App {
         Ok(())
     }
 
-    /// The language that a server has chosen.
+    /// The language of messages in the channels of a server, if known.
     ///
     /// # Errors
     /// A fault of the store.

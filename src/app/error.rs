@@ -5,19 +5,19 @@ use thiserror::Error;
 use crate::play::{MatchId, Refusal};
 use crate::store::StoreError;
 
-/// Why a use case did not happen: somebody's mistake, or ours.
+/// Why a use case failed: the user may not do it, or the program is at fault.
 #[derive(Debug, Error)]
 pub enum AppError {
-    /// The person asked for something that is not to be had; nothing has changed.
+    /// The user may not do this now; nothing has changed.
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A start position that the rules offered is not one: a fault of the program.
+    /// A start position that the rules offered does not exist: a fault of the program.
     #[error("start position {0} of {1} does not exist")]
     Start(u32, &'static str),
-    /// Somebody else was faster too often in a row.
-    #[error("match {0} kept changing while it was being saved")]
+    /// Saving a match lost too many races in a row.
+    #[error("match {0} changed whenever it was to be saved")]
     Contended(MatchId),
 }

@@ -7,8 +7,8 @@ use crate::play::matches::Event;
 use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::{Match, PlayerId};
 
-/// The messages that `events` cause. The actor sees them in the response, and so do the readers of
-/// its channel; `None` where a flag fell.
+/// The messages that `events` cause. They are not sent to the actor and the readers of the channel
+/// in which the response is visible. `actor` is `None` if a flag fell.
 pub(super) fn messages(
     the_match: &Match,
     events: &[Event],
@@ -22,8 +22,7 @@ pub(super) fn messages(
         match event {
             // The player on the move is notified by the reminders of the turn.
             Event::Moved { .. } => {}
-            // A plan that is dropped is told with the turn it is now; the last word of a match is
-            // its end.
+            // A dropped plan is mentioned in the notice of the turn, or of the end.
             Event::PlanMade { .. } | Event::PlanFollowed { .. } | Event::PlanDropped { .. } => {}
             Event::DrawOffered { by } => {
                 messages.push(to(!*by, Notice::DrawOffered { the_match: id, ply }));
@@ -57,15 +56,15 @@ pub(super) fn messages(
                 );
             }
             Event::Ended(_) => {
-                let told = Color::BOTH
+                let readers = Color::BOTH
                     .into_iter()
                     .filter(|side| actor.is_none_or(|by| by.player != players[*side]));
-                messages.extend(told.map(|side| to(side, Notice::Ended { the_match: id })));
+                messages.extend(readers.map(|side| to(side, Notice::Ended { the_match: id })));
             }
         }
     }
     messages.extend(plan_messages(the_match, events, actor.map(|by| by.player)));
-    let told_in_private = |event: &Event| {
+    let is_private = |event: &Event| {
         use Event::{
             DrawDeclined, DrawOffered, PauseDeclined, PlanDropped, PlanFollowed, PlanMade,
             TakebackDeclined,
@@ -78,7 +77,7 @@ pub(super) fn messages(
                 | PauseDeclined { .. }
         ) || matches!(event, PlanMade { .. } | PlanFollowed { .. } | PlanDropped { .. })
     };
-    let board_changed = events.iter().any(|event| !told_in_private(event));
+    let board_changed = events.iter().any(|event| !is_private(event));
     if board_changed
         && place.server.is_some()
         && actor.and_then(|by| by.said_in) != Some(place.channel)
@@ -91,8 +90,9 @@ pub(super) fn messages(
     messages
 }
 
-/// Whom to tell that their plan was played: everybody who did not act and is not on the move again,
-/// for those are told with their turn. The end of a match is told by itself.
+/// Notices to players whose plan was followed. A player who acted or is on the move gets none,
+/// because they see it in the response or in the notice of their turn; nor is there one at the end
+/// of a match.
 fn plan_messages(
     the_match: &Match,
     events: &[Event],
@@ -105,12 +105,13 @@ fn plan_messages(
     if the_match.outcome().is_some() {
         return Vec::new();
     }
-    let told = [!the_match.turn()]
+    let readers = [!the_match.turn()]
         .into_iter()
         .filter(|side| played(*side) && Some(players[*side]) != actor);
-    told.map(|side| OutboxMessage {
-        reader: Reader::Player(players[side]),
-        notice: Notice::Planned { the_match: id, ply },
-    })
-    .collect()
+    readers
+        .map(|side| OutboxMessage {
+            reader: Reader::Player(players[side]),
+            notice: Notice::Planned { the_match: id, ply },
+        })
+        .collect()
 }

@@ -1,4 +1,4 @@
-//! Who leads, page by page.
+//! Leaderboards, page by page.
 
 use courier_rules::Variant;
 
@@ -7,25 +7,25 @@ use super::error::AppError;
 use crate::play::{Moment, PlayerId, ServerId};
 use crate::store::Ranked;
 
-/// How many players stand on a page.
+/// The number of players on a page.
 pub const PAGE: usize = 10;
 
-/// A page of a leaderboard, and where the invoker stands.
+/// A page of a leaderboard, and the rank of the invoker.
 #[derive(Clone, Debug)]
 pub struct Leaderboard {
-    /// Which page, from 0 on.
+    /// The number of the page, from 0 on.
     pub page: usize,
-    /// How many pages there are: at least one.
+    /// The number of pages, at least one.
     pub pages: usize,
-    /// Who stands on it.
+    /// The players on the page.
     pub ranked: Vec<Ranked>,
-    /// The place of the invoker where it is on another page; `None` also for somebody who has none.
+    /// The invoker, if they are ranked on another page.
     pub own: Option<Ranked>,
 }
 
 impl App {
-    /// A page of the leaderboard of a server or, without one, of everybody: in one game or over
-    /// all. A page behind the last one is the last one.
+    /// A page of the leaderboard of a server or, without one, of all players, in one variant or in
+    /// all. A number beyond the last page gives the last page.
     ///
     /// # Errors
     /// A fault of the store.
@@ -38,11 +38,11 @@ impl App {
         now: Moment,
     ) -> Result<Leaderboard, AppError> {
         let all = self.store.leaderboard(server, variant.map(Variant::key), now).await?;
-        Ok(turn_to(all, page, invoker))
+        Ok(page_of(all, page, invoker))
     }
 }
 
-fn turn_to(all: Vec<Ranked>, page: usize, invoker: PlayerId) -> Leaderboard {
+fn page_of(all: Vec<Ranked>, page: usize, invoker: PlayerId) -> Leaderboard {
     let pages = all.len().div_ceil(PAGE).max(1);
     let page = page.min(pages - 1);
     let shown = page * PAGE..(page + 1) * PAGE;
@@ -77,10 +77,10 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_turned_and_the_asker_is_never_lost() {
-        let look = |count, page, invoker| {
+    fn a_page_contains_the_invoker_or_names_their_rank() {
+        let shown = |count, page, invoker| {
             let Leaderboard { page, pages, ranked, own } =
-                turn_to(board(count), page, PlayerId(invoker));
+                page_of(board(count), page, PlayerId(invoker));
             (
                 page,
                 pages,
@@ -89,16 +89,16 @@ mod tests {
                 own.map(|own| own.rank),
             )
         };
-        assert_eq!(look(0, 0, 1), (0, 1, None, 0, None));
-        assert_eq!(look(10, 0, 10), (0, 1, Some(1), 10, None));
-        assert_eq!(look(11, 0, 11), (0, 2, Some(1), 10, Some(11)));
-        assert_eq!(look(11, 1, 11), (1, 2, Some(11), 1, None));
-        assert_eq!(look(11, 1, 3), (1, 2, Some(11), 1, Some(3)));
+        assert_eq!(shown(0, 0, 1), (0, 1, None, 0, None));
+        assert_eq!(shown(10, 0, 10), (0, 1, Some(1), 10, None));
+        assert_eq!(shown(11, 0, 11), (0, 2, Some(1), 10, Some(11)));
+        assert_eq!(shown(11, 1, 11), (1, 2, Some(11), 1, None));
+        assert_eq!(shown(11, 1, 3), (1, 2, Some(11), 1, Some(3)));
         assert_eq!(
-            look(25, 99, 99),
+            shown(25, 99, 99),
             (2, 3, Some(21), 5, None),
-            "behind the last page, by somebody without a place"
+            "beyond the last page, for an invoker without a rank"
         );
-        assert_eq!(look(25, usize::MAX, 1).0, 2);
+        assert_eq!(shown(25, usize::MAX, 1).0, 2);
     }
 }

@@ -1,4 +1,5 @@
-//! The use cases: load, act, save, answer. Time and random numbers are arguments.
+//! The use cases: they load, decide by functions of `play`, and save. Time and random numbers are
+//! arguments.
 
 mod acting;
 mod actor;

@@ -1,4 +1,4 @@
-//! Conditional moves: laid down, shown, and played when they fit.
+//! Plans of conditional moves: showing and changing them, and following them after a move.
 
 use super::application::App;
 use super::error::AppError;
@@ -8,25 +8,25 @@ use crate::play::plans::{self, Plan, PlanError, Replaced};
 use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::{Loaded, PlanState, StoreError};
 
-/// What a player does to their plan, in the words they typed.
+/// A change of a plan, as typed.
 #[derive(Clone, Copy, Debug)]
 pub enum Edit<'a> {
-    /// Adds a line or several.
+    /// Adds one or more lines.
     Add(&'a str),
-    /// Takes a branch away.
+    /// Removes a branch.
     Remove(&'a str),
-    /// Takes everything away.
+    /// Deletes the plan.
     Clear,
 }
 
-/// A player's plan as it stands. It is theirs alone: nobody else may be shown one.
+/// A player's plan. It may be shown only to that player.
 #[derive(Debug)]
 pub struct PlanView {
-    /// The match it is for.
+    /// The match.
     pub the_match: Match,
-    /// What is planned, or what became of it; `None` where nothing is planned.
+    /// The plan; `None` if there is none.
     pub plan: Option<PlanState>,
-    /// Which replies took the place of others just now.
+    /// The replies that this change has replaced.
     pub replaced: Vec<Replaced>,
 }
 
@@ -34,7 +34,7 @@ impl App {
     /// The plan of `player` in a match.
     ///
     /// # Errors
-    /// A refusal where they do not play in it or it is over; a fault of the store.
+    /// A refusal if they do not play in it or it is over; a fault of the store.
     pub async fn plan(&self, player: PlayerId, id: MatchId) -> Result<PlanView, AppError> {
         let the_match = self.find_match(id).await?;
         let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
@@ -45,9 +45,8 @@ impl App {
         Ok(PlanView { the_match, plan, replaced: Vec::new() })
     }
 
-    /// A player changes their plan. `seen` is the number of moves on the board they planned from,
-    /// where the plan came from a board (a form); one for an earlier board is refused as
-    /// [`Refusal::Stale`].
+    /// Changes a player's plan. `seen` is the number of moves on the board that they planned from,
+    /// if they used a form on a board; a plan for an older board is refused as [`Refusal::Stale`].
     ///
     /// # Errors
     /// A refusal, with nothing changed; a fault of the store.
@@ -62,7 +61,7 @@ impl App {
         for _ in 0..RACES {
             let mut loaded = self.load(id).await?;
             if let Some(fallen) = loaded.the_match.sweep(now) {
-                // Raced or not, the next look shows what stands.
+                // If it lost a race, too, the match is loaded again.
                 let _ = self.save(&loaded, &[fallen], None, now).await?;
                 continue;
             }
@@ -76,12 +75,12 @@ impl App {
                 Some(PlanState::Waits(waits)) if waits.ply() == plan.ply() => Some(waits),
                 _ => None,
             };
-            let there_is_one = waits.is_some();
+            let has_plan = waits.is_some();
             plan = waits.unwrap_or(plan);
             let game = the_match.game();
             let replaced = match edit {
                 Edit::Add(typed) => plan.add(game, typed).map_err(Refusal::from)?,
-                Edit::Remove(_) | Edit::Clear if !there_is_one => {
+                Edit::Remove(_) | Edit::Clear if !has_plan => {
                     return Err(Refusal::from(PlanError::NoPlan).into());
                 }
                 Edit::Remove(typed) => {
@@ -101,24 +100,24 @@ impl App {
         Err(AppError::Contended(id))
     }
 
-    /// After a move: a planned reply is made at once, and the events it causes are
-    /// added to `events`. All of it is saved together with the move.
-    pub(super) async fn let_plans_answer(
+    /// Makes the planned reply to a move, if there is one, and adds its events to `events`. The
+    /// move and the reply are saved in one transaction.
+    pub(super) async fn follow_plans(
         &self,
         Loaded { the_match, has_plans, .. }: &mut Loaded,
         events: &mut Vec<Event>,
         now: Moment,
     ) -> Result<(), AppError> {
-        let plans_are_made =
+        let plans_exist =
             *has_plans || events.iter().any(|event| matches!(event, Event::PlanMade { .. }));
         let moved = events.iter().any(|event| matches!(event, Event::Moved { .. }));
-        if !plans_are_made || !moved || the_match.outcome().is_some() {
+        if !plans_exist || !moved || the_match.outcome().is_some() {
             return Ok(());
         }
         let plans = match self.store.plans(the_match).await {
-            // A broken plan must not keep anybody from moving; it is forgotten with the move.
+            // A broken plan must not block moves. It is deleted with the move.
             Err(StoreError::CorruptMatch(corrupt)) => {
-                tracing::error!(%corrupt, "a plan cannot be read and is forgotten");
+                tracing::error!(%corrupt, "a plan cannot be read and is ignored");
                 return Ok(());
             }
             other => other?,
@@ -137,7 +136,7 @@ impl App {
     }
 }
 
-/// The plan a player makes for what comes after the move they have just made.
+/// The plan that a player makes for the moves after the one they have just made.
 pub(super) fn made_with_move(
     the_match: &Match,
     player: PlayerId,

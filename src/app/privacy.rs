@@ -1,4 +1,4 @@
-//! Who may see what, and what it takes to forget somebody.
+//! Privacy: which matches a user may see, and deleting a player's data.
 
 use super::acting::PlayerInput;
 use super::actor::Actor;
@@ -10,12 +10,12 @@ use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refu
 use crate::store::Forgetting;
 
 impl App {
-    /// A match as it stands, for somebody who may see it: its players, members of its server,
-    /// and readers of the channel it is shown in, `here`. Moves are public there, while the
-    /// match runs, too, as on every correspondence server.
+    /// A match, for a user who may see it: its players, members of its server, and readers of its
+    /// channel if that is `here`. As on other correspondence servers, moves are public while a
+    /// match runs.
     ///
     /// # Errors
-    /// [`Refusal::NoSuchMatch`] where there is none they may see; a fault of the store.
+    /// [`Refusal::NoSuchMatch`] if it does not exist or they may not see it; a fault of the store.
     pub async fn see(
         &self,
         id: MatchId,
@@ -30,12 +30,12 @@ impl App {
         }
     }
 
-    /// Forgets a player: their running matches are given up, or called off where they have not
-    /// moved yet, and what leads to them is erased (see
-    /// [`Store::forget`](crate::store::Store::forget)). Tells which challenges were closed.
+    /// Deletes a player: resigns their running matches, or aborts those in which they may, and
+    /// deletes their data (see [`Store::forget`](crate::store::Store::forget)). Returns the
+    /// challenges that were closed.
     ///
     /// # Errors
-    /// A fault of the store; some matches may have ended already then, and one may ask again.
+    /// A fault of the store. Some matches may have ended already; it can be tried again.
     pub async fn forget(
         &self,
         player: PlayerId,
@@ -47,8 +47,7 @@ impl App {
                 last = running.id;
                 self.leave(player, running.id, now).await?;
             }
-            // A challenge of theirs may just have been accepted: then there is one more match to be
-            // left.
+            // A challenge of theirs may just have been accepted; then that match has to end, too.
             if let Forgetting::Done { closed } = self.store.forget(player, now).await? {
                 self.wakeup.all();
                 return Ok(closed);
@@ -57,12 +56,12 @@ impl App {
         Err(AppError::Contended(last))
     }
 
-    /// Ends a match on behalf of a player who goes.
+    /// Ends a match of a player who is to be deleted.
     async fn leave(&self, player: PlayerId, id: MatchId, now: Moment) -> Result<(), AppError> {
         let the_match = self.find_match(id).await?;
         let Some(side) = the_match.side_of(player) else { return Ok(()) };
         let action = match the_match.record().timing.fallen {
-            // The win is theirs already: the opponent is not kept waiting for it.
+            // They have won on time: the match ends with their win.
             Some(_) if the_match.turn() != side => Action::TakeWin,
             None if the_match.may_abort(side) => Action::Abort,
             _ => Action::Resign,
@@ -71,9 +70,9 @@ impl App {
             .play(Actor { player, said_in: None }, id, None, PlayerInput::Act(action), now)
             .await
         {
-            // It ended, or changed, in this very moment: the next round looks again.
+            // It has ended or changed at this moment: the caller reads the running matches again.
             Ok(_) | Err(AppError::Refused(_)) => Ok(()),
-            Err(trouble) => Err(trouble),
+            Err(error) => Err(error),
         }
     }
 }

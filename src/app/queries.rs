@@ -12,7 +12,7 @@ use crate::store::{
 };
 
 impl App {
-    /// A match as it is stored.
+    /// A match.
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`]; a fault of the store.
@@ -20,7 +20,7 @@ impl App {
         Ok(self.load(id).await?.the_match)
     }
 
-    /// A match as it is stored, with the context of its board.
+    /// A match with the context of its board.
     ///
     /// # Errors
     /// As for [`App::find_match`].
@@ -30,7 +30,7 @@ impl App {
         Ok((loaded.the_match, context))
     }
 
-    /// The player on the move in a match and the position on the board; `None` where it is over.
+    /// The player on the move in a match and the position on the board; `None` if it is over.
     ///
     /// # Errors
     /// As for [`App::find_match`].
@@ -40,8 +40,8 @@ impl App {
         Ok(running.then(|| (the_match.mover(), the_match.position().clone())))
     }
 
-    /// Which of their matches a person means: the one they chose, else the one of this channel,
-    /// else the only one running.
+    /// The match that a player means: the one they chose, else the running one in this channel,
+    /// else their only running one.
     ///
     /// # Errors
     /// [`Refusal::NoRunningMatch`] or [`Refusal::WhichMatch`]; a fault of the store.
@@ -64,7 +64,8 @@ impl App {
         }
     }
 
-    /// The matches somebody plays, those that wait for them first, by deadline.
+    /// The running matches of a player: first those in which they are on the move, then the others,
+    /// each ordered by deadline.
     ///
     /// # Errors
     /// A fault of the store.
@@ -168,7 +169,7 @@ impl App {
         Ok(self.store.count_finished(player, viewer).await?)
     }
 
-    /// What is stored about a player; `None` for somebody who never used the bot.
+    /// What is stored about a player; `None` for an unknown one.
     ///
     /// # Errors
     /// A fault of the store.
@@ -256,7 +257,7 @@ impl App {
         Ok(self.store.activity(server, variant, since).await?)
     }
 
-    /// When the first and the last game of a server ended; `None` where none has.
+    /// When the first and the last game of a server ended; `None` if none has.
     ///
     /// # Errors
     /// A fault of the store.

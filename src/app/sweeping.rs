@@ -1,5 +1,5 @@
-//! What happens by itself: flags fall, reminders come due, challenges lapse. Crowds of it are done
-//! a batch at a time, so that those who play meanwhile hardly wait.
+//! Deadlines: flags that fall, due reminders, and challenges that expire. Due matches are saved in
+//! batches, so that moves made meanwhile hardly wait.
 
 use super::application::App;
 use super::error::AppError;
@@ -21,29 +21,29 @@ const BATCH: usize = 100;
 const HOLD: Span = Span(10);
 
 impl App {
-    /// Does what is due by `now`: flags, reminders, lapsed challenges. Sweeping twice does nothing
-    /// twice, and a move that is made in between stands. Returns how many matches and challenges
-    /// were touched. `stopwatch` shows real time from any beginning: how long others have been kept
-    /// waiting.
+    /// Handles the deadlines that have passed by `now`: flags, reminders, challenges. A match that
+    /// changes meanwhile is left as it is, and nothing is done twice. Returns the number of matches
+    /// and challenges handled. `stopwatch` returns real time since any beginning; it limits how
+    /// long other writers wait.
     ///
     /// # Errors
-    /// A fault of the store; what was done before it stays done.
+    /// A fault of the store; what was saved before it stays saved.
     pub async fn sweep(&self, now: Moment, stopwatch: fn() -> Span) -> Result<usize, AppError> {
-        let mut touched = 0;
+        let mut handled = 0;
         loop {
             let due = self.store.due_matches(now, SWEEP).await?;
             if due.is_empty() {
                 break;
             }
             self.sweep_matches(&due, now, stopwatch).await?;
-            touched += due.len();
+            handled += due.len();
         }
         loop {
-            let lapsed = self.store.expired_challenges(now, SWEEP).await?;
-            if lapsed.is_empty() {
+            let expired = self.store.expired_challenges(now, SWEEP).await?;
+            if expired.is_empty() {
                 break;
             }
-            for challenge in &lapsed {
+            for challenge in &expired {
                 let notice = Notice::Expired { challenge: challenge.id };
                 let message =
                     OutboxMessage { reader: Reader::Player(challenge.proposal.challenger), notice };
@@ -52,9 +52,9 @@ impl App {
                     .await?;
                 self.wakeup.outbox.notify_one();
             }
-            touched += lapsed.len();
+            handled += expired.len();
         }
-        Ok(touched)
+        Ok(handled)
     }
 
     /// The earliest moment at which a flag falls, a reminder is due or a challenge expires.
@@ -81,8 +81,8 @@ impl App {
         Ok(self.store.checkpoint().await?)
     }
 
-    /// After an outage: looks at every match whose clock runs and writes its deadline anew, so that
-    /// lists show the true one. Nothing depends on it being finished: no flag falls without a look.
+    /// After an outage, writes the deadlines of all matches whose clock runs again, so that lists
+    /// show them right. Nothing else depends on it: a flag falls only after the clock is computed.
     ///
     /// # Errors
     /// A fault of the store.
@@ -110,7 +110,7 @@ impl App {
         for (id, found) in self.store.find_matches(ids).await? {
             match found {
                 Ok(loaded) => due.push(Due::new(loaded, now)),
-                // One broken record must not keep all other flags from falling.
+                // One broken record must not block the others.
                 Err(corrupt) => {
                     tracing::error!(%corrupt, "set aside; `courier check` shows it");
                     self.store.set_aside(id, &corrupt.what).await?;
@@ -255,8 +255,6 @@ mod tests {
         store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), START).await.unwrap().unwrap()
     }
 
-    /// One match that cannot be written, for whatever reason, undoes no other one and keeps none
-    /// waiting.
     #[tokio::test]
     async fn a_match_that_cannot_be_saved_does_not_affect_the_others() {
         let folder = tempfile::tempdir().unwrap();

@@ -9,8 +9,8 @@ use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 use crate::store::{Invocation, Person, UserContext};
 
 impl App {
-    /// Stores what an interaction contains about its user, and returns what is known of the user
-    /// and their server.
+    /// Stores what an interaction contains about its user, and returns what is stored about the
+    /// user and the server.
     ///
     /// # Errors
     /// A fault of the store.
@@ -22,7 +22,7 @@ impl App {
         Ok(self.store.load_user(invocation, now).await?)
     }
 
-    /// What is known of a user who is still typing; `None` for a new one. Nothing is stored.
+    /// What is stored about a user and the server; `None` for an unknown user. Nothing is written.
     ///
     /// # Errors
     /// A fault of the store.
@@ -33,7 +33,7 @@ impl App {
         Ok(self.store.find_user(invocation).await?)
     }
 
-    /// Stores a user whom somebody else has named, such as the opponent of a challenge.
+    /// Stores a user whom another user has named, such as the opponent of a challenge.
     ///
     /// # Errors
     /// A fault of the store.
@@ -45,7 +45,7 @@ impl App {
         Ok(self.store.save_mentioned_person(person, now).await?)
     }
 
-    /// Stores the language of a player; `None` follows their client's.
+    /// Stores the language of a player; `None` follows their Discord client.
     ///
     /// # Errors
     /// A fault of the store.
@@ -95,7 +95,7 @@ impl App {
         Ok(self.store.write_note(id, player, text, now).await?)
     }
 
-    /// Deletes a player's private note on a match; `false` where there was none.
+    /// Deletes a player's private note on a match; `false` if there was none.
     ///
     /// # Errors
     /// A fault of the store.

@@ -1,4 +1,4 @@
-//! Wakes the background tasks when there may be work for them before they would look themselves.
+//! Wakes the background tasks when there may be work for them before their next deadline.
 
 use tokio::sync::Notify;
 

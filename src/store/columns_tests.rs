@@ -33,7 +33,7 @@ async fn round_trip<T: Written + Clone + PartialEq + Debug + Send + Sync + Unpin
 }
 
 #[tokio::test]
-async fn every_word_is_read_back() {
+async fn every_stored_word_is_parsed() {
     let db = TestStore::new().await;
     round_trip(&db, &[Color::White, Color::Black]).await;
     round_trip(&db, &[ColorChoice::White, ColorChoice::Black, ColorChoice::Random]).await;
@@ -69,7 +69,7 @@ async fn every_word_is_read_back() {
 }
 
 #[tokio::test]
-async fn every_notice_is_read_back() {
+async fn every_stored_notice_is_parsed() {
     let db = TestStore::new().await;
     let (the_match, challenge, ply) = (MatchId(7), ChallengeId(8), 9);
     let alarms = [
@@ -96,9 +96,9 @@ async fn every_notice_is_read_back() {
     round_trip(&db, &notices).await;
 }
 
-/// The tables' own checks are the last line of defence against a faulty program.
+/// The checks of the tables reject what a faulty program might store.
 #[tokio::test]
-async fn what_cannot_be_true_is_refused() {
+async fn contradictory_rows_are_rejected() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.play(id, &["e2e4"], START).await;

@@ -40,7 +40,7 @@ pub(super) const START: Moment = Moment(1_767_225_600_000);
 pub(super) const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 pub(super) const FOOLS_MATE: [&str; 4] = ["f2f3", "e7e5", "g2g4", "d8h4"];
 
-/// A fresh database in a folder of its own, with three people in it.
+/// A new database in a temporary folder, with three players.
 pub(super) struct TestStore {
     pub(super) folder: TempDir,
     pub(super) store: Store,
@@ -60,12 +60,12 @@ impl TestStore {
         self.folder.path().join("courier.db")
     }
 
-    /// A challenge of White's to Black.
+    /// A challenge by White to Black.
     pub(super) async fn challenge(&self) -> ChallengeId {
         self.store.propose(&proposal(), |_| Vec::new(), START).await.unwrap()
     }
 
-    /// A rated match of chess, three days and three periods of one day, begun at [`START`].
+    /// Begins a rated match of chess with three days and three periods of one day at [`START`].
     pub(super) async fn begin(&self) -> MatchId {
         self.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, START).await
     }
@@ -96,8 +96,7 @@ impl TestStore {
         self.store.find_match(id).await.unwrap().unwrap()
     }
 
-    /// The side on the move acts, and it is saved without messages. Gives what that did to the
-    /// ratings.
+    /// Saves an action of the side on the move, without messages. Returns the rating changes.
     pub(super) async fn act(
         &self,
         id: MatchId,
@@ -119,12 +118,12 @@ impl TestStore {
         let events = loaded.the_match.act(player, action, now).unwrap();
         match self.store.save_loaded(&loaded, &events, &[], false, now).await.unwrap() {
             Saved::Done { ratings, .. } => ratings,
-            Saved::Raced => panic!("nobody else is here"),
+            Saved::Raced => panic!("no race"),
         }
     }
 
-    /// The moves are made one by one, an hour apart, the first an hour after `since`. Gives what
-    /// the last one did to the ratings.
+    /// Makes moves an hour apart, the first an hour after `since`. Returns the rating changes by
+    /// the last one.
     pub(super) async fn play(
         &self,
         id: MatchId,
@@ -141,18 +140,18 @@ impl TestStore {
         ratings
     }
 
-    /// One number, asked for in SQL.
+    /// The number that a query returns.
     pub(super) async fn number(&self, sql: &str) -> i64 {
         sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&self.store.readers).await.unwrap()
     }
 
-    /// Changes the database by other hands, as if the program had not run meanwhile.
+    /// Changes the database directly, as another program would.
     pub(super) async fn tamper(&self, sql: &str) {
         let done = sqlx::query(AssertSqlSafe(sql)).execute(&self.store.writer).await.unwrap();
         assert!(done.rows_affected() > 0, "{sql} changed nothing");
     }
 
-    /// How SQLite goes about a query, one step a line.
+    /// SQLite's plan for a query, one step a line.
     pub(super) async fn plan(&self, sql: &str) -> Vec<String> {
         let steps: Vec<(i64, i64, i64, String)> =
             sqlx::query_as(AssertSqlSafe(format!("explain query plan {sql}")))
@@ -162,8 +161,7 @@ impl TestStore {
         steps.into_iter().map(|(_, _, _, step)| step).collect()
     }
 
-    /// Asserts that a query looks at `tables` through these indexes alone, and never reads one of
-    /// them from end to end.
+    /// Asserts that a query uses exactly these indexes, and scans no table.
     pub(super) async fn uses_only(&self, sql: &str, indexes: &[&str]) {
         let plan = self.plan(sql).await;
         let looks: Vec<_> = plan
@@ -366,7 +364,7 @@ pub(super) fn after(hours: i64) -> Moment {
     START + Span::hours(hours)
 }
 
-/// A match with one move made in memory, and the events of it.
+/// The match after a move that is not saved, and the events of the move.
 pub(super) fn moved(loaded: &Loaded, text: &str, now: Moment) -> (Match, Vec<Event>) {
     let mut the_match = loaded.the_match.clone();
     let the_move = the_match.read_move(text).unwrap();

@@ -13,14 +13,14 @@ use crate::store::admin::open::{self, OpenError};
 /// Why a backup was not made.
 #[derive(Debug, Error)]
 pub enum BackupError {
-    /// The database to be copied could not be opened.
+    /// The database could not be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// There is something of that name.
+    /// There is a file with this name.
     #[error("{} exists already and was left as it is; name a file that does not exist",
              path.display())]
     Exists {
-        /// The name given.
+        /// The name of the backup.
         path: PathBuf,
     },
     /// The folder for the backup does not exist.
@@ -33,58 +33,58 @@ pub enum BackupError {
     /// SQLite could not read the database or write the copy.
     #[error("the backup {} could not be made: {source}", path.display())]
     Copy {
-        /// The name given.
+        /// The name of the backup.
         path: PathBuf,
-        /// What SQLite says.
+        /// The error of SQLite.
         source: sqlx::Error,
     },
-    /// The copy could not be brought to the disk under its name.
+    /// The copy could not be written to the disk or renamed.
     #[error("the backup {} could not be written: {source}", path.display())]
     Write {
-        /// The name given.
+        /// The name of the backup.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
 }
 
 impl Store {
-    /// Copies the database to `to`, as it is at this moment, while others go on using it.
+    /// Copies the database to `to` as of this moment, while it is in use.
     ///
     /// # Errors
-    /// A [`BackupError`]; no file of that name is left behind then, and one that exists is not
-    /// touched.
+    /// A [`BackupError`]; no file with this name is created then, and an existing one is not
+    /// changed.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
-        // On a connection of its own: the copy takes a while, and readers may not even make one.
+        // On a connection of its own, because the copy takes a while, and readers may not write.
         let connected = self.writer.connect_options().connect().await;
         let mut connection =
             connected.map_err(|source| BackupError::Copy { path: to.into(), source })?;
         let copied = copy(&mut connection, to).await;
-        // Nothing was written to the original: an error on closing it says nothing about the copy.
+        // Nothing was written to the original: an error on closing it does not affect the copy.
         let _ = connection.close().await;
         copied
     }
 
-    /// Copies the database at `from` to `to` without opening it for use: its tables are not brought
-    /// up to date, so that a new program can keep a copy of what the old one left.
+    /// Copies the database at `from` to `to` without migrating it, so that a new version of the
+    /// program can back up the database of an old one.
     ///
     /// # Errors
-    /// A [`BackupError`]; no file of that name is left behind then, and one that exists is not
-    /// touched.
+    /// A [`BackupError`]; no file with this name is created then, and an existing one is not
+    /// changed.
     pub async fn backup_of(from: &Path, to: &Path) -> Result<(), BackupError> {
-        let mut connection = inspection::look_into(from).await?;
-        let copied = match open::recognise(&mut connection, from).await {
+        let mut connection = inspection::connect(from).await?;
+        let copied = match open::recognize(&mut connection, from).await {
             Ok(_) => copy(&mut connection, to).await,
             Err(error) => Err(error.into()),
         };
-        // Nothing was written to the original: an error on closing it says nothing about the copy.
+        // Nothing was written to the original: an error on closing it does not affect the copy.
         let _ = connection.close().await;
         copied
     }
 }
 
-/// Under its own name a backup is whole or not there: it is written to another file, brought to the
-/// disk, and then named.
+/// A backup is complete when it has its name: it is written to another file, synchronized with the
+/// disk, and renamed.
 async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), BackupError> {
     let folder = open::folder_of(to);
     if !folder.is_dir() {
@@ -96,7 +96,7 @@ async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), Backup
     let mut unfinished = to.as_os_str().to_owned();
     unfinished.push(".unfinished");
     let unfinished = PathBuf::from(unfinished);
-    // What an attempt that was killed has left.
+    // An attempt that was killed may have left one.
     let _ = tokio::fs::remove_file(&unfinished).await;
 
     let made = match write(connection, &unfinished).await {
@@ -118,13 +118,13 @@ async fn write(connection: &mut SqliteConnection, file: &Path) -> sqlx::Result<(
     Ok(())
 }
 
-/// Brings a finished copy to the disk and gives it its name.
+/// Synchronizes a finished copy with the disk and renames it.
 async fn publish(file: &Path, name: &Path) -> io::Result<()> {
     use tokio::fs::{File, rename};
     File::open(file).await?.sync_all().await?;
     rename(file, name).await?;
-    // On Unix a name is on the disk when its folder is; elsewhere a folder cannot be opened, and
-    // need not be.
+    // On Unix, a new name is on the disk when its folder is. Elsewhere a folder cannot be opened,
+    // and need not be synchronized.
     if cfg!(unix) {
         File::open(open::folder_of(name)).await?.sync_all().await?;
     }

@@ -6,7 +6,7 @@ use crate::store::test_store::*;
 use crate::store::{BackupError, OpenError};
 
 #[tokio::test]
-async fn a_backup_is_a_whole_database() {
+async fn a_backup_is_a_complete_database() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.play(id, &["e2e4"], START).await;
@@ -19,14 +19,14 @@ async fn a_backup_is_a_whole_database() {
     assert_eq!(
         restored.find_match(id).await.unwrap().unwrap().the_match.ply(),
         1,
-        "as it was when it was made"
+        "as of the time of the backup"
     );
     assert_eq!(db.load(id).await.the_match.ply(), 2);
     assert!(!db.folder.path().join("backup.db.unfinished").exists());
 }
 
 #[tokio::test]
-async fn a_backup_does_not_wait_for_the_writer_nor_hold_it_up() {
+async fn a_backup_and_the_writer_do_not_wait_for_each_other() {
     let db = TestStore::new().await;
     let writing = db.store.begin().await.unwrap();
     db.store.backup(&db.folder.path().join("backup.db")).await.unwrap();
@@ -34,7 +34,7 @@ async fn a_backup_does_not_wait_for_the_writer_nor_hold_it_up() {
 }
 
 #[tokio::test]
-async fn an_existing_file_is_not_touched() {
+async fn an_existing_file_is_not_changed() {
     let db = TestStore::new().await;
     let to = db.folder.path().join("backup.db");
     fs::write(&to, "precious").unwrap();
@@ -43,11 +43,11 @@ async fn an_existing_file_is_not_touched() {
     assert!(error.to_string().contains("name a file that does not exist"), "{error}");
     assert_eq!(fs::read_to_string(&to).unwrap(), "precious");
     let error = db.store.backup(&db.path()).await.unwrap_err();
-    assert!(matches!(error, BackupError::Exists { .. }), "onto itself: {error:?}");
+    assert!(matches!(error, BackupError::Exists { .. }), "a copy to itself: {error:?}");
 }
 
 #[tokio::test]
-async fn what_a_killed_backup_left_does_not_stand_in_the_way() {
+async fn the_rest_of_a_killed_backup_is_overwritten() {
     let db = TestStore::new().await;
     let to = db.folder.path().join("backup.db");
     fs::write(db.folder.path().join("backup.db.unfinished"), "half a database").unwrap();
@@ -56,7 +56,7 @@ async fn what_a_killed_backup_left_does_not_stand_in_the_way() {
 }
 
 #[tokio::test]
-async fn a_missing_folder_is_named() {
+async fn the_error_names_a_missing_folder() {
     let db = TestStore::new().await;
     let to = db.folder.path().join("nowhere/backup.db");
     let error = db.store.backup(&to).await.unwrap_err();
@@ -65,7 +65,7 @@ async fn a_missing_folder_is_named() {
 }
 
 #[tokio::test]
-async fn a_backup_can_be_made_without_bringing_the_tables_up_to_date() {
+async fn a_backup_can_be_made_without_migrating() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let to = db.folder.path().join("backup.db");

@@ -1,9 +1,9 @@
-//! Databases made by version 0.1.0 go on opening, although the comments of the first fourteen
-//! migrations were rewritten since.
+//! Accepts databases of version 0.1.0, although the comments of the first fourteen migrations have
+//! been rewritten since.
 //!
-//! sqlx stores a checksum of the whole text of every migration and refuses a database whose
+//! sqlx stores a checksum of the whole text of each migration and refuses a database whose
 //! checksums differ. The statements are unchanged, so the checksum of the old text is replaced by
-//! that of the present one. Any other checksum is left alone and refused as before.
+//! that of the present one. Any other checksum is left as it is, and refused.
 
 use sqlx::SqliteConnection;
 

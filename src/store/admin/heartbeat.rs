@@ -1,4 +1,4 @@
-//! The heartbeat: when the program was last known to run, and its outages.
+//! The heartbeat: when the program was last known to run, and outages.
 
 use crate::play::outages::Outage;
 use crate::play::{MatchId, Moment, PlayerId};
@@ -37,7 +37,8 @@ impl Store {
         Ok(sqlx::query_scalar(LAST_BEAT).fetch_optional(&self.readers).await?)
     }
 
-    /// At most `limit` matches whose clock runs, in order of their numbers, from beyond `after` on.
+    /// At most `limit` matches whose clock runs, in order of their numbers, which are greater than
+    /// `after`.
     ///
     /// # Errors
     /// Faults of the database only.

@@ -12,23 +12,22 @@ use crate::store::Store;
 
 use crate::store::admin::open::{self, OpenError};
 
-/// What a database holds, and whether it is sound.
+/// The result of checking a database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inspection {
     /// The version of its tables; 0 for an empty file.
     pub version: i64,
-    /// The version this program works with: a lower one is brought up to it when Courier starts.
+    /// The version that this program uses: older tables are migrated when Courier starts.
     pub known: i64,
-    /// How much is in it; `None` where the tables are older than this program and are not counted.
+    /// How much it contains; `None` if its tables are older than this program.
     pub counts: Option<Counts>,
-    /// What SQLite finds wrong with the file; empty for a sound one.
+    /// The faults that SQLite finds in the file; empty if it is sound.
     pub faults: Vec<String>,
-    /// Running matches that could not be replayed when they were due, and why; the others go on
-    /// without them.
+    /// The running matches that were set aside because they could not be replayed, and why.
     pub set_aside: Vec<(MatchId, String)>,
 }
 
-/// For the operator, as the end of a sentence that names the file.
+/// For the operator, as the rest of a sentence that begins with the file.
 impl fmt::Display for Inspection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.faults.as_slice() {
@@ -41,7 +40,7 @@ impl fmt::Display for Inspection {
         }
         write!(f, "; tables of version {}", self.version)?;
         if self.version < self.known {
-            write!(f, ", which Courier brings to version {} when it starts", self.known)?;
+            write!(f, ", which Courier migrates to version {} when it starts", self.known)?;
         }
         for (id, what) in &self.set_aside {
             write!(f, "; SET ASIDE: {}", CorruptMatch { id: *id, what: what.clone() })?;
@@ -51,44 +50,44 @@ impl fmt::Display for Inspection {
             counts;
         write!(
             f,
-            "; people: {players}, open challenges: {open_challenges}, running games: \
+            "; players: {players}, open challenges: {open_challenges}, running games: \
              {running_matches}"
         )?;
         write!(f, ", finished games: {finished_matches}, moves: {moves}")?;
         write!(
             f,
             ", notices to deliver: {}, undeliverable: {}",
-            counts.pending_posts, counts.failed_posts
+            counts.pending_messages, counts.failed_messages
         )
     }
 }
 
-/// How much is in a database.
+/// How much a database contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
-    /// People met.
+    /// Known players.
     pub players: i64,
-    /// Challenges that wait for an answer.
+    /// Open challenges.
     pub open_challenges: i64,
-    /// Matches that are being played.
+    /// Running matches.
     pub running_matches: i64,
-    /// Matches that are over.
+    /// Finished matches.
     pub finished_matches: i64,
-    /// Moves made in all of them.
+    /// Moves in all matches.
     pub moves: i64,
-    /// Posts that wait to be delivered.
-    pub pending_posts: i64,
-    /// Posts that could not be delivered.
-    pub failed_posts: i64,
+    /// Messages that wait to be delivered.
+    pub pending_messages: i64,
+    /// Messages that could not be delivered.
+    pub failed_messages: i64,
 }
 
 impl Store {
-    /// Looks at the database at `path`. Nothing in it is changed, and it may be in use.
+    /// Checks the database at `path`, which may be in use. Nothing is changed.
     ///
     /// # Errors
-    /// An [`OpenError`] that says what to do.
+    /// An [`OpenError`], whose message says what to do.
     pub async fn inspect(path: &Path) -> Result<Inspection, OpenError> {
-        let mut connection = look_into(path).await?;
+        let mut connection = connect(path).await?;
         let found = inspect(&mut connection, path).await;
         let closed = connection.close().await;
         let found = found?;
@@ -97,8 +96,8 @@ impl Store {
     }
 }
 
-/// A connection that cannot write, to a file that is there.
-pub(in crate::store) async fn look_into(path: &Path) -> Result<SqliteConnection, OpenError> {
+/// Connects to an existing file.
+pub(in crate::store) async fn connect(path: &Path) -> Result<SqliteConnection, OpenError> {
     let folder = open::folder_of(path);
     if !folder.is_dir() {
         return Err(OpenError::NoFolder { folder: folder.into() });
@@ -109,18 +108,18 @@ pub(in crate::store) async fn look_into(path: &Path) -> Result<SqliteConnection,
     if path.is_dir() {
         return Err(OpenError::NotADatabase { path: path.into() });
     }
-    // Not opened as read-only: such a connection cannot clear away the two files SQLite keeps
-    // next to a database in use, and they would belong to the account that ran the check.
+    // Not opened as read-only: such a connection cannot delete the two files that SQLite keeps next
+    // to a database in use, and they would belong to the account that runs the check.
     let options = SqliteConnectOptions::new().filename(path);
     SqliteConnection::connect_with(&options).await.map_err(|error| OpenError::of(path, error))
 }
 
 async fn inspect(connection: &mut SqliteConnection, path: &Path) -> Result<Inspection, OpenError> {
-    let (version, known) = (open::recognise(connection, path).await?, open::known_version());
+    let (version, known) = (open::recognize(connection, path).await?, open::known_version());
     let failed = |error| OpenError::of(path, error);
     let faults = faults(connection).await.map_err(failed)?;
     let (mut counts, mut broken) = (None, Vec::new());
-    // Older tables may lack what is asked for; newer ones were refused.
+    // Older tables may lack columns that are read here; newer ones were refused.
     if version == known {
         counts = Some(count(connection).await.map_err(failed)?);
         broken = set_aside(connection).await.map_err(failed)?;
@@ -135,8 +134,8 @@ async fn count(connection: &mut SqliteConnection) -> sqlx::Result<Counts> {
                 (select count(*) from matches where reason is null) as running_matches,
                 (select count(*) from matches where reason is not null) as finished_matches,
                 (select count(*) from moves) as moves,
-                (select count(*) from outbox where state = 'pending') as pending_posts,
-                (select count(*) from outbox where state = 'failed') as failed_posts",
+                (select count(*) from outbox where state = 'pending') as pending_messages,
+                (select count(*) from outbox where state = 'failed') as failed_messages",
     )
     .fetch_one(connection)
     .await?;
@@ -146,8 +145,8 @@ async fn count(connection: &mut SqliteConnection) -> sqlx::Result<Counts> {
         running_matches: row.try_get("running_matches")?,
         finished_matches: row.try_get("finished_matches")?,
         moves: row.try_get("moves")?,
-        pending_posts: row.try_get("pending_posts")?,
-        failed_posts: row.try_get("failed_posts")?,
+        pending_messages: row.try_get("pending_messages")?,
+        failed_messages: row.try_get("failed_messages")?,
     })
 }
 
@@ -155,7 +154,7 @@ async fn faults(connection: &mut SqliteConnection) -> sqlx::Result<Vec<String>> 
     let mut faults: Vec<String> =
         sqlx::query_scalar("pragma integrity_check").fetch_all(&mut *connection).await?;
     faults.retain(|line| line != "ok");
-    // SQLite's own check says nothing about references.
+    // The integrity check does not include foreign keys.
     let dangling: Vec<(String, String, i64)> = sqlx::query_as(
         r#"select "table", parent, count(*) from pragma_foreign_key_check group by 1, 2"#,
     )

@@ -32,8 +32,8 @@ async fn a_sound_database_in_use_is_counted() {
         finished_matches: 1,
         moves: 5,
         // Three turns of the first game, one of the second, and the challenge.
-        pending_posts: 5,
-        failed_posts: 0,
+        pending_messages: 5,
+        failed_messages: 0,
     };
     assert_eq!(found.counts, Some(counts));
     assert_eq!(
@@ -48,7 +48,7 @@ async fn a_sound_database_in_use_is_counted() {
 }
 
 #[tokio::test]
-async fn looking_changes_nothing() {
+async fn an_inspection_changes_nothing() {
     let db = TestStore::new().await;
     db.begin().await;
     db.store.close().await;
@@ -61,14 +61,14 @@ async fn looking_changes_nothing() {
 }
 
 #[tokio::test]
-async fn an_empty_file_is_a_database_to_be() {
+async fn an_empty_file_is_a_database_of_version_zero() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("courier.db");
     fs::write(&path, "").unwrap();
     let found = Store::inspect(&path).await.unwrap();
     assert_eq!((found.version, found.counts), (0, None));
-    let brought = format!("which Courier brings to version {} when it starts", found.known);
-    assert!(found.to_string().contains(&brought), "{found}");
+    let migrated = format!("which Courier migrates to version {} when it starts", found.known);
+    assert!(found.to_string().contains(&migrated), "{found}");
 }
 
 #[tokio::test]
@@ -88,12 +88,12 @@ async fn dangling_references_are_faults() {
 }
 
 #[tokio::test]
-async fn damage_is_found() {
+async fn a_damaged_page_is_a_fault() {
     let db = TestStore::new().await;
     db.begin().await;
     db.store.close().await;
     let mut bytes = fs::read(db.path()).unwrap();
-    // The last pages hold indexes and rows, not the schema.
+    // The last pages contain indexes and rows, not the schema.
     let last_pages = bytes.len() - 3 * 4096;
     bytes[last_pages..].fill(0xff);
     fs::write(db.path(), &bytes).unwrap();
@@ -104,13 +104,13 @@ async fn damage_is_found() {
 }
 
 #[tokio::test]
-async fn what_is_not_there_or_not_ours_is_said() {
+async fn a_missing_file_and_a_file_of_another_program_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("courier.db");
     let error = Store::inspect(&path).await.unwrap_err();
     assert!(matches!(error, OpenError::Missing { .. }), "{error:?}");
     assert!(error.to_string().contains("Courier creates it when it is first started"), "{error}");
-    assert!(!path.exists(), "looking creates nothing");
+    assert!(!path.exists(), "an inspection creates no file");
     fs::write(&path, "a few words").unwrap();
     let error = Store::inspect(&path).await.unwrap_err();
     assert!(matches!(error, OpenError::NotADatabase { .. }), "{error:?}");

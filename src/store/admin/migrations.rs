@@ -1,8 +1,8 @@
-//! The numbered steps from an empty file to the present tables.
+//! The migrations, which create and change the tables.
 //!
-//! The files of `migrations/` are listed here rather than read by `sqlx::migrate!`: the macro alone
-//! would compile SQLite and most of sqlx a second time, for the machine that runs the compiler. A
-//! test compares the list with the folder.
+//! The files of `migrations/` are listed here instead of using `sqlx::migrate!`, because the macro
+//! would compile SQLite and most of sqlx a second time, for the compiler's host. A test compares
+//! the list with the folder.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -10,7 +10,8 @@ use std::sync::LazyLock;
 use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
-/// One entry: version, description, the file's text. sqlx stores all three.
+/// One entry: version, description, and the text of the file. sqlx stores the first two and a
+/// checksum of the text.
 macro_rules! migrations {
     ($($version:literal $description:literal $file:literal,)*) => {
         [$(($version, $description, include_str!(concat!("../../../migrations/", $file)))),*]
@@ -35,7 +36,7 @@ const FILES: [(i64, &str, &str); 15] = migrations![
     15 "names" "0015_names.sql",
 ];
 
-/// Applies what a database lacks, in order.
+/// Applies the migrations that a database lacks, in order.
 pub(in crate::store) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
     let migration = |(version, description, sql): (i64, &'static str, &'static str)| {
         let sql = sql.into_sql_str();

@@ -1,4 +1,4 @@
-//! Opening the file: what it must be, and what to say when it is not.
+//! Opening the database file: it is checked, created if there is none, and migrated.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,20 +13,20 @@ use crate::store::admin::checksums;
 use crate::store::admin::migrations::MIGRATIONS;
 use crate::store::matches::deadlines;
 
-/// "Cour", as the first migration writes it into the file's header.
+/// "Cour": the application id that the first migration writes into the header of the file.
 const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");
 
-/// How long opening waits for another process to release the file.
+/// How long opening waits for the lock of another process.
 const OPEN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long a statement waits for the lock of another process, once the file is open.
+/// How long a statement waits for the lock of another process, after the file was opened.
 const BUSY_TIMEOUT: Duration = Duration::from_millis(1000);
 
 /// How long a task waits for a connection. Discord waits three seconds for a response: this and
 /// [`BUSY_TIMEOUT`] together must leave time for an error message.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 
-/// The number of connections that read. Most reads are answered from memory: a few are enough.
+/// The number of connections that read. Most pages are in memory, so a few are enough.
 const READERS: u32 = 3;
 
 /// The length of the write-ahead log, in pages of 4 KiB, at which a commit checkpoints it. This is
@@ -36,34 +36,33 @@ const AUTOMATIC_CHECKPOINT: u32 = 8000;
 /// Why a database could not be opened. The message says what to do about it.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// There is no file, and this was only a look.
+    /// There is no file to inspect or to copy.
     #[error("there is no database at {} yet; Courier creates it when it is first started",
              path.display())]
     Missing {
         /// The file looked for.
         path: PathBuf,
     },
-    /// The folder the file should be in does not exist.
+    /// The folder of the file does not exist.
     #[error(
-        "the folder {} does not exist, so no database can be kept in it; create the folder or set \
-         another path for the database",
+        "the folder {} does not exist; create it, or set another path for the database",
         folder.display()
     )]
     NoFolder {
         /// The folder.
         folder: PathBuf,
     },
-    /// The file is something else, or a folder.
+    /// The file is no SQLite database, or it is a folder.
     #[error(
         "{} is not an SQLite database; nothing was changed. Set another path for the database, or \
-         move this away",
+         move this file",
         path.display()
     )]
     NotADatabase {
         /// The file.
         path: PathBuf,
     },
-    /// An SQLite database that another program made.
+    /// An SQLite database of another program.
     #[error(
         "{} is a database of another program; nothing was changed. Set another path for the \
          database",
@@ -98,10 +97,10 @@ pub enum OpenError {
         /// The file.
         path: PathBuf,
     },
-    /// Another process holds the file and does not let go.
+    /// Another process holds a lock on the file.
     #[error(
-        "the database {} is held by another program; stop a second Courier or the database tool \
-         that has it open, then start again",
+        "the database {} is locked by another program; stop the second Courier or the database \
+         tool that has it open, then start again",
         path.display()
     )]
     Locked {
@@ -114,13 +113,13 @@ pub enum OpenError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What SQLite says.
+        /// The error of SQLite.
         source: sqlx::Error,
     },
-    /// The tables were made by steps that are not this program's.
+    /// The migrations of the file are not those of this program.
     #[error(
-        "the database {} was not made by this program's own steps ({source}); start the program \
-         that made it, or restore a backup",
+        "the migrations of the database {} are not those of this program ({source}); start the \
+         program that created it, or restore a backup",
         path.display()
     )]
     Diverged {
@@ -134,17 +133,16 @@ pub enum OpenError {
     Other {
         /// The file.
         path: PathBuf,
-        /// What SQLite says.
+        /// The error of SQLite.
         source: sqlx::Error,
     },
 }
 
 impl Store {
-    /// Opens the database at `path`, creates it where there is none, and brings its tables up to
-    /// date.
+    /// Opens the database at `path`, creates it if there is none, and migrates it.
     ///
     /// # Errors
-    /// An [`OpenError`] that says what to do. The file has not been changed then.
+    /// An [`OpenError`], whose message says what to do. The file is left unchanged.
     pub async fn open(path: &Path) -> Result<Self, OpenError> {
         Self::open_within(path, OPEN_TIMEOUT).await
     }
@@ -154,7 +152,7 @@ impl Store {
         path: &Path,
         timeout: Duration,
     ) -> Result<Self, OpenError> {
-        must_be_possible(path)?;
+        check_path(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -183,16 +181,16 @@ fn pool(connections: u32) -> SqlitePoolOptions {
         .max_lifetime(None)
         // sqlx tests every connection when it is released; once is enough.
         .test_before_acquire(false)
-        // A full disk makes SQLite roll back by itself, and sqlx goes on counting the transaction:
-        // such a connection can begin no other one, and is replaced.
+        // A full disk makes SQLite roll back by itself, and sqlx does not notice: such a connection
+        // cannot begin another transaction, and is replaced.
         .before_acquire(|connection, _| {
             let usable = !connection.is_in_transaction();
             Box::pin(async move { Ok(usable) })
         })
 }
 
-/// What can be told from outside, before SQLite creates or changes anything.
-fn must_be_possible(path: &Path) -> Result<(), OpenError> {
+/// Checks what can be checked before SQLite creates or changes anything.
+fn check_path(path: &Path) -> Result<(), OpenError> {
     if path.is_dir() {
         return Err(OpenError::NotADatabase { path: path.into() });
     }
@@ -200,26 +198,26 @@ fn must_be_possible(path: &Path) -> Result<(), OpenError> {
     if !folder.is_dir() {
         return Err(OpenError::NoFolder { folder: folder.into() });
     }
-    // SQLite falls back to reading when it may not write, and only says so at the first change.
+    // If SQLite may not write, it opens the file for reading and fails at the first change only.
     let marked_read_only =
         |path: &Path| path.metadata().is_ok_and(|data| data.permissions().readonly());
-    // On Windows the mark says nothing about what may be created in a folder.
+    // On Windows, files can be created in a folder that is marked as read-only.
     if marked_read_only(path) || (cfg!(unix) && marked_read_only(folder)) {
         return Err(OpenError::ReadOnly { path: path.into() });
     }
     Ok(())
 }
 
-/// The folder a file is in.
+/// The folder of a file.
 pub(in crate::store) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Makes a file that is Courier's, or empty, ready for use; leaves any other unchanged.
+/// Prepares a file that is empty or a database of Courier; leaves any other unchanged.
 async fn prepare(writer: &SqlitePool, path: &Path, timeout: Duration) -> Result<(), OpenError> {
     let mut connection = writer.acquire().await.map_err(|error| OpenError::of(path, error))?;
-    // The journal mode is written into the file, so the file is recognized first.
-    recognise(&mut connection, path).await?;
+    // The file is recognized first, because setting the journal mode writes to it.
+    recognize(&mut connection, path).await?;
     write_ahead(&mut connection, path, timeout).await?;
     migrate(&mut connection, path).await
 }
@@ -230,7 +228,7 @@ async fn write_ahead(
     path: &Path,
     timeout: Duration,
 ) -> Result<(), OpenError> {
-    // This is the one lock that SQLite does not wait for by itself.
+    // SQLite does not apply the busy timeout to this lock.
     const PAUSE: Duration = Duration::from_millis(10);
     let mut waited = Duration::ZERO;
     loop {
@@ -245,12 +243,12 @@ async fn write_ahead(
     }
 }
 
-/// Brings the file up to date: all the way or not at all, and one process at a time.
+/// Applies the missing migrations in one transaction, one process at a time.
 async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), OpenError> {
     let failed = |error| OpenError::of(path, error);
     let mut transaction = connection.begin_with("begin immediate").await.map_err(failed)?;
-    // Another process may have been here since the first look.
-    recognise(&mut transaction, path).await?;
+    // Another process may have migrated the file since it was recognized.
+    recognize(&mut transaction, path).await?;
     checksums::update(&mut transaction).await.map_err(failed)?;
     MIGRATIONS.run(&mut *transaction).await.map_err(|error| match error {
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
@@ -262,14 +260,14 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), O
     transaction.commit().await.map_err(failed)
 }
 
-/// The version of the tables in a file that is Courier's and not newer than this program; 0 for an
-/// empty one.
-pub(in crate::store) async fn recognise(
+/// The version of the tables of a file that is a database of Courier and not newer than this
+/// program; 0 for an empty file.
+pub(in crate::store) async fn recognize(
     connection: &mut SqliteConnection,
     path: &Path,
 ) -> Result<i64, OpenError> {
     let failed = |error| OpenError::of(path, error);
-    // One look at one moment: another process may just be creating the tables.
+    // One transaction, because another process may be creating the tables.
     let mut snapshot = connection.begin().await.map_err(failed)?;
     let application: i64 = sqlx::query_scalar("pragma application_id")
         .fetch_one(&mut *snapshot)
@@ -296,14 +294,13 @@ pub(in crate::store) async fn recognise(
     Ok(found)
 }
 
-/// The latest version of the tables this program knows.
+/// The latest version of the tables that this program knows.
 pub(in crate::store) fn known_version() -> i64 {
     MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
 impl OpenError {
-    /// What an error of SQLite means to somebody who wants to open the file. Codes:
-    /// <https://www.sqlite.org/rescode.html>.
+    /// Converts an error of SQLite; codes: <https://www.sqlite.org/rescode.html>.
     pub(in crate::store) fn of(path: &Path, source: sqlx::Error) -> Self {
         const BUSY: i32 = 5;
         const LOCKED: i32 = 6;
@@ -317,7 +314,7 @@ impl OpenError {
             .as_database_error()
             .and_then(|error| error.code())
             .and_then(|code| code.parse().ok());
-        // The low byte is the kind, the rest a detail of it.
+        // The low byte is the primary result code.
         match extended.map(|code| code & 0xff) {
             Some(BUSY | LOCKED) => Self::Locked { path },
             Some(READ_ONLY | CANNOT_OPEN) => Self::ReadOnly { path },

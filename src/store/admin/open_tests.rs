@@ -1,4 +1,4 @@
-//! What the file must be, and what is said when it is not.
+//! Opening the database file, and the errors for files that cannot be opened.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -13,8 +13,8 @@ use crate::store::test_store::*;
 
 const NO_TIME: Duration = Duration::from_millis(20);
 
-/// Opens what must not open; gives the error and its message, which must name the file and say what
-/// to do.
+/// Tries to open a file that must not open. Returns the error, whose message must contain the path
+/// and `advice`.
 async fn refused(path: &Path, advice: &str) -> OpenError {
     let error = Store::open_within(path, NO_TIME).await.expect_err("this must not open");
     let message = error.to_string();
@@ -24,7 +24,7 @@ async fn refused(path: &Path, advice: &str) -> OpenError {
     error
 }
 
-/// A connection of another program.
+/// A connection as of another program.
 async fn another_program(path: &Path) -> SqliteConnection {
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path).create_if_missing(true);
     SqliteConnection::connect_with(&options).await.unwrap()
@@ -40,12 +40,12 @@ async fn an_absent_file_is_created_and_kept() {
     assert_eq!(
         fs::read_dir(db.folder.path()).unwrap().count(),
         1,
-        "closing moves the log into the file"
+        "closing copies the log into the file"
     );
 }
 
 #[tokio::test]
-async fn an_empty_file_is_as_good_as_none() {
+async fn an_empty_file_becomes_a_database() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("courier.db");
     fs::write(&path, "").unwrap();
@@ -54,7 +54,7 @@ async fn an_empty_file_is_as_good_as_none() {
 }
 
 #[tokio::test]
-async fn what_is_committed_is_on_the_disk() {
+async fn commits_are_synchronized_with_the_disk() {
     let db = TestStore::new().await;
     assert_eq!(db.number("pragma foreign_keys").await, 1);
     for pool in [&db.store.writer, &db.store.readers] {
@@ -85,7 +85,7 @@ async fn every_table_is_strict() {
 }
 
 #[test]
-fn every_migration_in_the_folder_is_in_the_program() {
+fn every_file_of_the_folder_is_a_migration() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
     let mut on_disk: Vec<String> = fs::read_dir(folder)
         .unwrap()
@@ -101,7 +101,7 @@ fn every_migration_in_the_folder_is_in_the_program() {
 }
 
 #[tokio::test]
-async fn two_programs_may_create_it_at_the_same_moment() {
+async fn two_processes_may_create_the_database_at_the_same_time() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("courier.db");
     let (first, second) = tokio::join!(Store::open(&path), Store::open(&path));
@@ -110,7 +110,7 @@ async fn two_programs_may_create_it_at_the_same_moment() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_no_database_is_left_alone() {
+async fn a_file_that_is_no_database_is_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("courier.db");
     for content in ["a few words".to_owned(), "a letter\n".repeat(10_000)] {
@@ -131,7 +131,7 @@ async fn a_folder_is_no_database() {
 }
 
 #[tokio::test]
-async fn a_database_of_another_program_is_left_alone() {
+async fn a_database_of_another_program_is_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("courier.db");
     let mut connection = another_program(&path).await;
@@ -146,7 +146,7 @@ async fn a_database_of_another_program_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_newer_database_is_left_alone() {
+async fn a_newer_database_is_left_unchanged() {
     let db = TestStore::new().await;
     db.tamper(
         "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
@@ -169,26 +169,25 @@ async fn a_newer_database_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_database_made_by_other_steps_is_refused() {
+async fn a_database_with_other_migrations_is_refused() {
     let db = TestStore::new().await;
     db.tamper("update _sqlx_migrations set checksum = x'00' where version = 1").await;
     db.store.close().await;
-    let error = refused(&db.path(), "start the program that made it, or restore a backup").await;
+    let error = refused(&db.path(), "start the program that created it, or restore a backup").await;
     assert!(matches!(error, OpenError::Diverged { .. }), "{error:?}");
 }
 
 #[tokio::test]
-async fn a_missing_folder_is_named() {
+async fn the_error_names_a_missing_folder() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("not-there/courier.db");
     let error =
-        refused(&path, "does not exist, so no database can be kept in it; create the folder").await;
+        refused(&path, "does not exist; create it, or set another path for the database").await;
     assert!(matches!(error, OpenError::NoFolder { .. }), "{error:?}");
     assert!(!path.parent().unwrap().exists());
 }
 
-/// Files and folders marked read-only are respected even where the account could write them
-/// regardless, as root can.
+/// Files and folders marked as read-only are not written even if the account could, as root can.
 #[tokio::test]
 async fn a_read_only_file_or_folder_is_refused() {
     let db = TestStore::new().await;
@@ -206,10 +205,10 @@ async fn a_read_only_file_or_folder_is_refused() {
     }
 }
 
-/// Where only SQLite notices that it may not write, such as on a read-only file system, its error
-/// means the same.
+/// If only SQLite finds that it cannot write, for instance on a read-only file system, the error is
+/// the same.
 #[tokio::test]
-async fn sqlites_own_refusal_to_write_means_read_only() {
+async fn an_error_of_sqlite_on_writing_means_read_only() {
     let db = TestStore::new().await;
     let error = sqlx::query("delete from players").execute(&db.store.readers).await.unwrap_err();
     let error = OpenError::of(&db.path(), error);
@@ -217,24 +216,26 @@ async fn sqlites_own_refusal_to_write_means_read_only() {
 }
 
 #[tokio::test]
-async fn a_locked_database_is_waited_for_and_then_refused() {
+async fn opening_waits_for_a_lock_and_then_fails() {
     let db = TestStore::new().await;
     let held = db.store.begin().await.unwrap();
-    let error =
-        refused(&db.path(), "held by another program; stop a second Courier or the database tool")
-            .await;
+    let error = refused(
+        &db.path(),
+        "locked by another program; stop the second Courier or the database tool",
+    )
+    .await;
     assert!(matches!(error, OpenError::Locked { .. }), "{error:?}");
     drop(held);
     Store::open(&db.path()).await.unwrap();
 }
 
 #[tokio::test]
-async fn an_exclusive_lock_is_reported_as_well() {
+async fn an_exclusive_lock_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("courier.db");
     let mut connection = another_program(&path).await;
     sqlx::query("begin exclusive").execute(&mut connection).await.unwrap();
-    let error = refused(&path, "held by another program").await;
+    let error = refused(&path, "locked by another program").await;
     assert!(matches!(error, OpenError::Locked { .. }), "{error:?}");
 }
 
@@ -243,7 +244,7 @@ async fn a_damaged_database_is_refused() {
     let db = TestStore::new().await;
     db.store.close().await;
     let mut bytes = fs::read(db.path()).unwrap();
-    // Past the header of the file: the first page of the schema.
+    // After the header of the file: the first page of the schema.
     bytes[100..600].fill(0xff);
     fs::write(db.path(), &bytes).unwrap();
     let error = refused(&db.path(), "is damaged").await;

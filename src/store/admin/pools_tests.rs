@@ -1,4 +1,4 @@
-//! The connection pools: transactions that are not finished, and closing.
+//! The connection pools: unfinished transactions, and closing.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -22,7 +22,7 @@ async fn a_dropped_transaction_is_rolled_back_and_the_writer_is_free() {
     assert_eq!(db.store.player(BLACK).await.unwrap().unwrap().name, "black");
 }
 
-/// Neither a lost race nor events that contradict the database leave a transaction open.
+/// A save that fails or loses a race leaves no transaction open.
 #[tokio::test]
 async fn a_save_that_stores_nothing_holds_no_lock() {
     let db = TestStore::new().await;
@@ -81,9 +81,9 @@ async fn closing_waits_for_a_running_transaction() {
     assert!(matches!(error, StoreError::Sql(sqlx::Error::PoolClosed)), "{error:?}");
 }
 
-/// A full disk makes SQLite roll back by itself, while sqlx goes on counting the transaction.
+/// A full disk makes SQLite roll back by itself, which sqlx does not notice.
 #[tokio::test]
-async fn a_connection_that_miscounts_its_transactions_is_replaced() {
+async fn a_connection_with_an_unnoticed_rollback_is_replaced() {
     let db = TestStore::new().await;
     let mut transaction = db.store.begin_sqlite().await.unwrap();
     sqlx::query("rollback").execute(&mut *transaction).await.unwrap();

@@ -15,20 +15,20 @@ use crate::play::{ChallengeId, FORGOTTEN_NAME, Moment, PlayerId};
 use crate::store::outbox::messages;
 use crate::store::{Result, Store};
 
-/// What became of the wish to be forgotten.
+/// The result of deleting a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use = "a player with running matches has not been deleted"]
 pub enum Forgetting {
-    /// They still play a match, and nothing was done: that has to end first.
+    /// They have a running match, which has to end first. Nothing was deleted.
     StillPlays,
-    /// Nothing leads to them any more.
+    /// They are deleted.
     Done {
-        /// The challenges that were open, and are closed now.
+        /// The challenges that were open and are now closed.
         closed: Vec<ChallengeId>,
     },
 }
 
-/// The rows of a table that speak of somebody, each as an object of its columns.
+/// The rows of a table about a player, each as a JSON object of its columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnRows {
     /// The name of the table.
@@ -37,17 +37,16 @@ pub struct OwnRows {
     pub rows: Vec<Value>,
 }
 
-/// What is of no use to anybody else: gone without a trace.
+/// Deletes the rows that concern only the deleted player $1.
 const ERASED: &[&str] = &[
     "delete from notes where player_id = $1",
     "delete from plans where player_id = $1",
     "delete from direct_boards where player_id = $1",
     "delete from memberships where player_id = $1",
     "delete from ratings where player_id = $1",
-    // These name the channel of their direct messages, too.
+    // These contain the channel of their direct messages, too.
     "delete from outbox where player_id = $1",
-    // The clocks of a finished match depend on the days off and the zones it was played with;
-    // others are not needed.
+    // The clocks of finished matches depend on vacations and time zones; others are not needed.
     "delete from vacations where player_id = $1 and not exists (
          select 1 from matches
          where $1 in (white_id, black_id) and vacation = 1 and started_at < to_at
@@ -59,13 +58,13 @@ const ERASED: &[&str] = &[
     "update challenges set decline_reason = null where opponent_id = $1",
 ];
 
-/// What a match has that would tell one player of the other: how the opponent wants to be reminded,
-/// and how often a match was changed, which a plan does, too, and another wish to be reminded.
+/// What is left out of an export because it would reveal something about the opponent: their
+/// reminders, and the revision of a match, which plans and changes of preferences raise, too.
 const OPPONENTS_TABLE: &str = "reminders";
 const OPPONENTS_COLUMN: &str = "revision";
 
-/// A challenge made in direct messages, and the match it became, name the channel between the
-/// challenger and the program.
+/// Removes the direct message channel of the deleted player $1 from their challenges and the
+/// matches that began from them.
 const DIRECT_CHANNELS: &[&str] = &[
     "update matches set channel_id = $2, board_channel_id = null, board_message_id = null
      where server_id is null
@@ -75,9 +74,8 @@ const DIRECT_CHANNELS: &[&str] = &[
 ];
 
 impl Store {
-    /// Everything that is stored about a player, table by table; nothing for somebody never met.
-    /// Snowflakes are written as Discord writes them, as text; moments and lengths of time are
-    /// milliseconds.
+    /// Everything that is stored about a player, table by table; empty for an unknown player.
+    /// Snowflakes are text, as in Discord's API; moments and spans are milliseconds.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -95,24 +93,24 @@ impl Store {
                 columns.map(|(_, column)| format!(r#""{column}" = $1"#)).collect();
             own.push(rows_of(&mut snapshot, table, &any.join(" or "), player).await?);
         }
-        // What belongs to a match belongs to both of its players, unless it is somebody's own (a
+        // The rows of a match concern both of its players, unless they refer to one of them (a
         // plan, a note).
         for (table, column) in to_matches {
             if !tables.contains(&table.as_str()) && table != OPPONENTS_TABLE {
-                let of_theirs = format!(
+                let of_their_matches = format!(
                     r#""{column}" in (select id from matches where white_id = $1
                                       union all select id from matches where black_id = $1)"#
                 );
-                own.push(rows_of(&mut snapshot, &table, &of_theirs, player).await?);
+                own.push(rows_of(&mut snapshot, &table, &of_their_matches, player).await?);
             }
         }
         own.retain(|table| !table.rows.is_empty());
         Ok(own)
     }
 
-    /// Forgets a player who plays no running match: closes their open challenges and those made to
-    /// them (their challengers are told), erases what is theirs alone, and replaces them in
-    /// everything else. If they come back, they are somebody new.
+    /// Deletes a player who has no running match: closes their open challenges and those to them
+    /// (the challengers are notified), deletes the rows that concern only them, and replaces their
+    /// id everywhere else. If they use the bot again, they are a new player.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -131,7 +129,7 @@ impl Store {
         let closed = close_challenges(&mut transaction, player, now).await?;
         let successor: PlayerId = sqlx::query_scalar(
             "insert into players (id, name, met_at)
-             values ((select coalesce(min(id), 0) - 1 from players 
+             values ((select coalesce(min(id), 0) - 1 from players
                       where id between -4294967295 and -1), $1, $2)
              returning id",
         )
@@ -155,7 +153,7 @@ impl Store {
                 .await?;
             left += replaced.rows_affected();
         }
-        // Who has left nothing behind needs nobody in their place.
+        // If nothing refers to the player, no replacement is needed.
         let gone = if left == 0 { vec![player, successor] } else { vec![player] };
         for id in gone {
             sqlx::query("delete from players where id = $1")
@@ -200,7 +198,7 @@ async fn close_challenges(
     Ok(open.into_iter().map(|(challenge, _)| challenge).collect())
 }
 
-/// The columns that refer to a table, as the schema says, table by table.
+/// The columns with a foreign key to a table, ordered by their tables.
 async fn references(connection: &mut SqliteConnection, to: &str) -> Result<Vec<(String, String)>> {
     let found = sqlx::query_as(
         r#"select schema.name, key."from"
@@ -226,7 +224,7 @@ async fn rows_of(
 
 /// A row as an object of its columns.
 fn object(row: &SqliteRow) -> Result<Value> {
-    /// The greatest whole number every reader of JSON keeps exact: above it are snowflakes alone.
+    /// The integers below this are exact in every JSON parser; only snowflakes are greater.
     const EXACT: u64 = 1 << 53;
     let mut object = Map::new();
     for (index, column) in row.columns().iter().enumerate() {

@@ -11,7 +11,7 @@ use crate::play::{FORGOTTEN_NAME, Match};
 use crate::store::Forgetting;
 use crate::store::test_store::*;
 
-/// A snowflake that stands for nothing else in the tests.
+/// A snowflake that no other value in the tests has.
 const LEAVING: PlayerId = PlayerId(813_847_887_657_123_841);
 
 fn offer(challenger: PlayerId, opponent: PlayerId, place: Place) -> Proposal {
@@ -20,10 +20,10 @@ fn offer(challenger: PlayerId, opponent: PlayerId, place: Place) -> Proposal {
 
 const DIRECT: Place = Place { server: None, channel: ChannelId(813_847_887_657_999_999) };
 
-/// Somebody who has left a trace in every table that speaks of players: a finished rated game with
-/// a vacation and a weekend in it, one begun in direct messages, challenges of all kinds, notes,
-/// plans, settings, messages.
-async fn lived() -> (TestStore, MatchId) {
+/// A database with a player who is in every table that refers to players: a finished rated game
+/// with a vacation and a weekend, one begun in direct messages, challenges of all kinds, notes,
+/// plans, settings and messages.
+async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     let db = TestStore::new().await;
     let store = &db.store;
     store.save_person(&person(LEAVING, "Leaf"), START).await.unwrap();
@@ -69,7 +69,7 @@ async fn lived() -> (TestStore, MatchId) {
     (db, id)
 }
 
-/// Where a number stands in the database, in whatever column.
+/// The columns that contain a number anywhere in the database.
 async fn traces(db: &TestStore, number: u64) -> Vec<String> {
     let columns: Vec<(String, String)> = sqlx::query_as(
         "select schema.name, info.name from sqlite_schema schema
@@ -92,15 +92,15 @@ async fn traces(db: &TestStore, number: u64) -> Vec<String> {
     found
 }
 
-/// What was promised to the opponent: moves, clocks, result.
+/// What the opponent keeps: moves, clocks, result.
 fn kept(the_match: &Match) -> String {
     let times = the_match.move_times();
     format!("{:?} {times:?} {:?}", the_match.record().moves, the_match.outcome())
 }
 
 #[tokio::test]
-async fn no_row_names_a_forgotten_player() {
-    let (db, id) = lived().await;
+async fn no_row_contains_the_id_of_a_deleted_player() {
+    let (db, id) = with_a_player_in_all_tables().await;
     let store = &db.store;
     let before = traces(&db, LEAVING.0).await;
     for column in [
@@ -117,10 +117,7 @@ async fn no_row_names_a_forgotten_player() {
         "vacations.player_id",
         "zones.player_id",
     ] {
-        assert!(
-            before.contains(&column.to_owned()),
-            "the test leaves no trace in {column}: {before:?}"
-        );
+        assert!(before.contains(&column.to_owned()), "the test has no row in {column}: {before:?}");
     }
     let direct = traces(&db, DIRECT.channel.0).await;
     assert!(direct.contains(&"players.direct_channel_id".to_owned()), "{direct:?}");
@@ -129,14 +126,14 @@ async fn no_row_names_a_forgotten_player() {
     let rating = store.rating(BLACK, "chess").await.unwrap();
 
     let Forgetting::Done { closed } = store.forget(LEAVING, after(200)).await.unwrap() else {
-        panic!("plays nothing")
+        panic!("no match is running")
     };
     assert_eq!(closed.len(), 2, "the open ones");
     assert_eq!(traces(&db, LEAVING.0).await, Vec::<String>::new());
     assert_eq!(
         traces(&db, DIRECT.channel.0).await,
         Vec::<String>::new(),
-        "nor to their direct messages"
+        "nor is their direct message channel left"
     );
     for words in ["Leaf", "never f3 again", "too busy"] {
         let sql = "select (select count(*) from players where instr(name, '#'))
@@ -152,17 +149,17 @@ async fn no_row_names_a_forgotten_player() {
     assert_eq!(kept(&the_match), game, "the opponent's game is as it was, clocks included");
     assert_eq!(store.rating_changes(id).await.unwrap(), ratings);
     assert_eq!(store.rating(BLACK, "chess").await.unwrap(), rating);
-    assert_eq!(store.rating(somebody, "chess").await.unwrap(), None, "they lead no leaderboard");
+    assert_eq!(store.rating(somebody, "chess").await.unwrap(), None, "they are on no leaderboard");
     assert_eq!(store.note_on(id, BLACK).await.unwrap().as_deref(), Some("thank you"));
-    // Who has challenged them learns that nothing will come of it.
+    // The players who have challenged them are notified.
     let told = "select count(*) from outbox where player_id = 103 and instr(notice, 'declined')";
     assert_eq!(db.number(told).await, 1);
     assert_eq!(db.number("select count(*) from pragma_foreign_key_check").await, 0);
 }
 
 #[tokio::test]
-async fn a_forgotten_player_who_returns_is_a_new_player() {
-    let (db, id) = lived().await;
+async fn a_deleted_player_who_returns_is_a_new_player() {
+    let (db, id) = with_a_player_in_all_tables().await;
     let store = &db.store;
     assert!(matches!(store.forget(LEAVING, after(200)).await.unwrap(), Forgetting::Done { .. }));
     store.save_person(&person(LEAVING, "Leaf again"), after(201)).await.unwrap();
@@ -170,11 +167,11 @@ async fn a_forgotten_player_who_returns_is_a_new_player() {
     assert_eq!(store.recent_of(LEAVING, 10).await.unwrap().len(), 0);
     assert_eq!(store.vacations(LEAVING).await.unwrap().taken, []);
     assert_eq!(store.player(LEAVING).await.unwrap().unwrap().language, None);
-    // A player who has left nothing behind gets no placeholder.
+    // A player to whom nothing refers gets no replacement.
     let people = db.number("select count(*) from players").await;
     assert!(matches!(store.forget(LEAVING, after(202)).await.unwrap(), Forgetting::Done { .. }));
     assert_eq!(db.number("select count(*) from players").await, people - 1);
-    // Two who are forgotten stay two people.
+    // Two deleted players are not merged.
     assert!(matches!(store.forget(BLACK, after(203)).await.unwrap(), Forgetting::Done { .. }));
     let players = db.load(id).await.the_match.players();
     assert!(
@@ -185,7 +182,7 @@ async fn a_forgotten_player_who_returns_is_a_new_player() {
 }
 
 #[tokio::test]
-async fn a_player_with_running_matches_is_not_forgotten() {
+async fn a_player_with_running_matches_is_not_deleted() {
     let db = TestStore::new().await;
     db.begin().await;
     for player in [WHITE, BLACK] {
@@ -195,8 +192,8 @@ async fn a_player_with_running_matches_is_not_forgotten() {
 }
 
 #[tokio::test]
-async fn all_of_ones_own_is_handed_over_and_nothing_of_others() {
-    let (db, _) = lived().await;
+async fn an_export_contains_all_data_of_a_player_and_nothing_of_others() {
+    let (db, _) = with_a_player_in_all_tables().await;
     let own = db.store.own_rows(LEAVING).await.unwrap();
     let tables: BTreeMap<&str, &[Value]> =
         own.iter().map(|table| (table.table.as_str(), table.rows.as_slice())).collect();
@@ -205,7 +202,7 @@ async fn all_of_ones_own_is_handed_over_and_nothing_of_others() {
         let table = column.split('.').next().unwrap();
         assert!(tables.contains_key(table), "{table} is left out: {:?}", tables.keys());
     }
-    assert_eq!(tables["players"][0]["id"], LEAVING.0.to_string(), "exact for every reader");
+    assert_eq!(tables["players"][0]["id"], LEAVING.0.to_string(), "exact in every JSON parser");
     assert_eq!(tables["players"][0]["language"], "ca");
     assert_eq!(tables["players"][0]["direct_channel_id"], DIRECT.channel.0.to_string());
     assert_eq!(tables["matches"].len(), 2);
@@ -215,13 +212,13 @@ async fn all_of_ones_own_is_handed_over_and_nothing_of_others() {
         serde_json::to_string(&own.iter().map(|table| &table.rows).collect::<Vec<_>>()).unwrap();
     assert!(
         all.contains("never f3 again") && !all.contains("thank you"),
-        "the opponent's note is theirs"
+        "the note of the opponent is not included"
     );
-    assert!(!tables.contains_key("plans"), "and so is the opponent's plan");
+    assert!(!tables.contains_key("plans"), "nor the plan of the opponent");
     assert!(db.number("select count(*) from reminders").await > 0);
     assert!(
         !tables.contains_key("reminders") && !all.contains("revision"),
-        "nor how and when the opponent was busy"
+        "nor reminders and revisions, which reveal what the opponent did"
     );
     assert_eq!(db.store.own_rows(PlayerId(999)).await.unwrap(), []);
 }

@@ -1,6 +1,6 @@
-//! A database made by version 0.1.0 is migrated when it is opened, and its matches go on.
+//! A database of version 0.1.0 is migrated when it is opened, and its matches go on.
 //!
-//! The fixture was made with the migrations of that version: two players, an open challenge, a
+//! The fixture was created with the migrations of that version: two players, an open challenge, a
 //! match after two moves, and outbox messages in every state.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -13,7 +13,7 @@ use crate::store::{OpenError, OutboxId};
 
 const FIXTURE: &[u8] = include_bytes!("fixtures/courier-0.1.0.db.gz");
 
-/// A copy of the fixture in a folder of its own.
+/// A copy of the fixture in a temporary folder.
 fn unpacked() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("courier.db");
@@ -56,7 +56,7 @@ async fn outbox_messages_of_0_1_0_keep_their_ids_and_states() {
     let expected = [(1, "pending"), (2, "sent"), (3, "superseded"), (4, "failed"), (5, "sent")];
     assert_eq!(states, expected);
     assert_eq!(db.store.undelivered(10).await.unwrap()[0].id, OutboxId(4));
-    // Number 6 was given and deleted: the next one is 7.
+    // Number 6 was assigned and deleted: the next one is 7.
     db.play(MatchId(1), &["g1f3"], after(2)).await;
     assert_eq!(db.number("select max(id) from outbox").await, 7);
 }

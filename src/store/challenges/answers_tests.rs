@@ -6,7 +6,7 @@ use crate::store::challenges::answers::CHALLENGE_MESSAGES;
 use crate::store::test_store::*;
 
 #[tokio::test]
-async fn a_challenge_comes_back_as_it_was_made() {
+async fn a_challenge_is_read_as_it_was_stored() {
     let db = TestStore::new().await;
     let made = [
         proposal(),
@@ -44,7 +44,7 @@ async fn a_challenge_comes_back_as_it_was_made() {
 }
 
 #[tokio::test]
-async fn a_challenge_and_its_posts_are_stored_together() {
+async fn a_challenge_and_its_messages_are_stored_in_one_transaction() {
     let db = TestStore::new().await;
     let challenged = |challenge| vec![tell(BLACK, Notice::Challenged { challenge })];
     let id = db.store.propose(&proposal(), challenged, START).await.unwrap();
@@ -73,7 +73,7 @@ async fn a_challenge_is_closed_once() {
         assert_eq!(db.store.challenge(id).await.unwrap().unwrap().state, state);
         let told =
             format!("select count(*) from outbox where json_extract(notice, '$.challenge') = {id}");
-        assert_eq!(db.number(&told).await, 1, "who was slower tells nobody");
+        assert_eq!(db.number(&told).await, 1, "the second attempt sends no message");
     }
     assert!(
         !db.store
@@ -84,7 +84,7 @@ async fn a_challenge_is_closed_once() {
 }
 
 #[tokio::test]
-async fn only_an_answer_closes_a_challenge() {
+async fn a_challenge_cannot_be_closed_as_open_or_accepted() {
     let db = TestStore::new().await;
     let id = db.challenge().await;
     for state in [ChallengeState::Open, ChallengeState::Accepted(MatchId(1))] {
@@ -95,7 +95,7 @@ async fn only_an_answer_closes_a_challenge() {
 }
 
 #[tokio::test]
-async fn accepting_makes_a_match_and_closes_the_challenge_in_one_go() {
+async fn accepting_begins_a_match_and_closes_the_challenge() {
     let db = TestStore::new().await;
     let id = db.challenge().await;
     let challenge = db.store.challenge(id).await.unwrap().unwrap();
@@ -135,7 +135,7 @@ async fn accepting_makes_a_match_and_closes_the_challenge_in_one_go() {
 }
 
 #[tokio::test]
-async fn a_start_that_is_no_position_makes_no_match() {
+async fn no_match_begins_from_an_invalid_position() {
     let db = TestStore::new().await;
     let id = db.challenge().await;
     let challenge = db.store.challenge(id).await.unwrap().unwrap();
@@ -146,7 +146,7 @@ async fn a_start_that_is_no_position_makes_no_match() {
 }
 
 #[tokio::test]
-async fn a_challenge_remembers_its_messages() {
+async fn the_messages_of_a_challenge_are_stored() {
     let db = TestStore::new().await;
     let told = |challenge| vec![tell(BLACK, Notice::Challenged { challenge })];
     let id = db.store.propose(&proposal(), told, START).await.unwrap();
@@ -169,19 +169,19 @@ async fn a_challenge_remembers_its_messages() {
 }
 
 #[tokio::test]
-async fn challenges_lapse_when_their_time_is_over() {
+async fn challenges_expire_after_their_lifetime() {
     let db = TestStore::new().await;
     let first = db.challenge().await;
     let later = Proposal { made_at: after(1), ..proposal() };
     let second = db.store.propose(&later, |_| Vec::new(), after(1)).await.unwrap();
-    let lapsed = async |now: Moment, limit| -> Vec<ChallengeId> {
+    let expired = async |now: Moment, limit| -> Vec<ChallengeId> {
         let due = db.store.expired_challenges(now, limit).await.unwrap();
         due.into_iter().map(|challenge| challenge.id).collect()
     };
-    assert_eq!(lapsed(START + LIFETIME - Span(1), 10).await, []);
-    assert_eq!(lapsed(START + LIFETIME, 10).await, [first]);
-    assert_eq!(lapsed(after(1) + LIFETIME, 10).await, [first, second]);
-    assert_eq!(lapsed(after(1) + LIFETIME, 1).await, [first]);
+    assert_eq!(expired(START + LIFETIME - Span(1), 10).await, []);
+    assert_eq!(expired(START + LIFETIME, 10).await, [first]);
+    assert_eq!(expired(after(1) + LIFETIME, 10).await, [first, second]);
+    assert_eq!(expired(after(1) + LIFETIME, 1).await, [first]);
     db.store.close_challenge(first, ChallengeState::Expired, &[], START + LIFETIME).await.unwrap();
-    assert_eq!(lapsed(after(1) + LIFETIME, 10).await, [second]);
+    assert_eq!(expired(after(1) + LIFETIME, 10).await, [second]);
 }

@@ -19,7 +19,7 @@ fn ids(challenges: &[Challenge]) -> Vec<ChallengeId> {
 }
 
 #[tokio::test]
-async fn so_many_challenges_may_be_open_and_no_more() {
+async fn the_number_of_open_challenges_is_limited() {
     let db = TestStore::new().await;
     let mut made = Vec::new();
     for _ in 0..MAX_OPEN {
@@ -30,9 +30,9 @@ async fn so_many_challenges_may_be_open_and_no_more() {
     assert_eq!(
         db.number("select count(*) from challenges").await,
         stored,
-        "what is refused is not stored"
+        "a refused challenge is not stored"
     );
-    assert_eq!(db.number("select count(*) from outbox").await, stored, "and nobody is told");
+    assert_eq!(db.number("select count(*) from outbox").await, stored, "and sends no message");
     let by_another = Proposal { challenger: THIRD, ..proposal() };
     offer(&db, &by_another, START).await.unwrap();
 
@@ -45,7 +45,7 @@ async fn so_many_challenges_may_be_open_and_no_more() {
 }
 
 #[tokio::test]
-async fn so_many_challenges_may_be_made_in_an_hour_and_no_more() {
+async fn the_number_of_challenges_in_an_hour_is_limited() {
     let db = TestStore::new().await;
     for second in 0..MAX_RECENT {
         let now = START + Span(i64::from(second) * 1000);
@@ -59,7 +59,7 @@ async fn so_many_challenges_may_be_made_in_an_hour_and_no_more() {
 }
 
 #[tokio::test]
-async fn many_offers_at_once_are_counted_one_by_one() {
+async fn concurrent_challenges_do_not_exceed_the_limit() {
     let db = TestStore::new().await;
     let all = (0..MAX_RECENT * 2).map(|_| {
         let store = db.store.clone();
@@ -87,7 +87,7 @@ async fn open_challenges_are_listed_for_both_sides() {
     assert_eq!(
         list(WHITE, START, 10, 0).await,
         [third, second, first],
-        "those to answer come first"
+        "those to the player come first"
     );
     assert_eq!(list(BLACK, START, 10, 0).await, [second, first, fourth, third]);
     assert_eq!(list(BLACK, START, 2, 2).await, [fourth, third]);
@@ -104,7 +104,7 @@ async fn open_challenges_are_listed_for_both_sides() {
 }
 
 #[tokio::test]
-async fn a_reason_is_kept_with_the_challenge_it_declines() {
+async fn the_reason_of_a_declined_challenge_is_stored() {
     let db = TestStore::new().await;
     let (with, without) = (db.challenge().await, db.challenge().await);
     let reason = DeclineReason::read("too busy").unwrap();
@@ -115,7 +115,7 @@ async fn a_reason_is_kept_with_the_challenge_it_declines() {
     let other = DeclineReason::read("another").unwrap();
     assert!(
         !db.store.decline_challenge(with, Some(&other), &told, START).await.unwrap(),
-        "it is closed"
+        "the challenge is closed already"
     );
     assert_eq!(db.store.decline_reason(with).await.unwrap().unwrap().as_str(), "too busy");
     assert_eq!(db.number("select count(*) from outbox").await, 1);
@@ -125,7 +125,7 @@ async fn a_reason_is_kept_with_the_challenge_it_declines() {
 }
 
 #[tokio::test]
-async fn a_rematch_is_offered_once_at_a_time() {
+async fn only_one_rematch_offer_is_open_at_a_time() {
     let db = TestStore::new().await;
     assert_eq!(db.store.latest_finished_of(WHITE).await.unwrap(), None);
     let earlier = db.begin().await;
@@ -137,7 +137,7 @@ async fn a_rematch_is_offered_once_at_a_time() {
         assert_eq!(
             db.store.latest_finished_of(player).await.unwrap(),
             Some(id),
-            "and not the one that runs"
+            "not the running one"
         );
     }
     let the_match = db.load(id).await.the_match;
@@ -160,7 +160,7 @@ async fn a_rematch_is_offered_once_at_a_time() {
 }
 
 #[tokio::test]
-async fn a_match_knows_whether_its_start_was_chosen() {
+async fn a_chosen_start_is_found_by_the_match() {
     let db = TestStore::new().await;
     let drawn = db.begin().await;
     assert_eq!(db.store.start_chosen(drawn).await.unwrap(), None);

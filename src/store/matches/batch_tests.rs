@@ -10,8 +10,8 @@ use crate::store::matches::loading::{LOAD, LOAD_ALL};
 use crate::store::matches::saving::STORED;
 use crate::store::test_store::*;
 
-/// When all flags have fallen, in hours from the beginning: three days and three periods of one
-/// day, and a while.
+/// When all flags have fallen, in hours from the beginning; each player has three days and three
+/// periods of one day.
 const LATE: i64 = 170;
 
 fn no_time() -> Span {
@@ -19,7 +19,7 @@ fn no_time() -> Span {
 }
 
 impl TestStore {
-    /// Matches begun an hour apart, every third of them with two moves made by each side.
+    /// Begins matches an hour apart; in every third one, each side makes two moves.
     async fn begin_many(&self, size: i64) -> Vec<MatchId> {
         let mut ids = Vec::new();
         for number in 0..size {
@@ -34,17 +34,17 @@ impl TestStore {
         ids
     }
 
-    /// What has become of them by then.
+    /// The matches as due after so many hours.
     async fn due(&self, ids: &[MatchId], hours: i64) -> Vec<Due> {
         let found = self.store.find_matches(ids).await.unwrap();
-        let judged = found.into_iter().map(|(id, loaded)| {
+        let due = found.into_iter().map(|(id, loaded)| {
             let mut loaded = loaded.unwrap();
             let events: Vec<_> = loaded.the_match.sweep(after(hours)).into_iter().collect();
             let messages =
                 events.iter().map(|_| tell(WHITE, Notice::Ended { the_match: id })).collect();
             Due { loaded, events, messages }
         });
-        judged.collect()
+        due.collect()
     }
 
     /// Everything a sweep writes.
@@ -76,8 +76,8 @@ async fn a_batch_stores_the_same_as_single_saves() {
     for db in [&alone, &batched] {
         db.begin_many(12).await;
     }
-    // At 150 hours some flags have fallen, and others have reminders due; at the second look, all
-    // have.
+    // At 150 hours some flags have fallen, and in other matches reminders are due. At the end all
+    // flags have fallen.
     for hours in [150, 150, LATE] {
         let ids = alone.store.due_matches(after(hours), 100).await.unwrap();
         assert_eq!(ids, batched.store.due_matches(after(hours), 100).await.unwrap());
@@ -106,16 +106,16 @@ async fn a_batch_stores_the_same_as_single_saves() {
     assert_eq!(
         batched.number("select count(*) from rating_changes").await,
         2,
-        "one absence costs one rated match"
+        "only one rated match is lost in an absence"
     );
     assert_eq!(batched.store.due_matches(after(10_000), 100).await.unwrap(), []);
 }
 
 #[tokio::test]
-async fn a_move_in_between_stands() {
+async fn a_match_that_changed_since_it_was_read_is_left_unchanged() {
     let db = TestStore::new().await;
     let ids = db.begin_many(3).await;
-    // What is read now is overdue at that hour; the first one's player moves in time, before it is
+    // The matches are read as overdue; in the first one a move is made in time, before the batch is
     // saved.
     let due = db.due(&ids, LATE).await;
     db.play(ids[0], &["f1b5"], after(100)).await;
@@ -125,8 +125,8 @@ async fn a_move_in_between_stands() {
     let told = db
         .number("select count(*) from outbox where json_extract(notice, '$.notice') = 'ended'")
         .await;
-    assert_eq!(told, 2, "nobody is told of an end that was none");
-    // Looked at once more, nothing happens once more.
+    assert_eq!(told, 2, "no notice of an end that did not happen");
+    // The same batch again changes nothing.
     assert_eq!(db.store.save_batch(&due, after(LATE), no_time).await.unwrap(), 3);
     let told = db
         .number("select count(*) from outbox where json_extract(notice, '$.notice') = 'ended'")
@@ -136,10 +136,10 @@ async fn a_move_in_between_stands() {
 
 #[tokio::test]
 async fn a_batch_releases_the_write_lock_after_ten_milliseconds() {
-    /// Five milliseconds pass between any two looks at it.
+    /// A stopwatch on which five milliseconds pass between two readings.
     fn five_each() -> Span {
-        static SHOWN: AtomicI64 = AtomicI64::new(0);
-        Span(SHOWN.fetch_add(5, Ordering::Relaxed))
+        static READING: AtomicI64 = AtomicI64::new(0);
+        Span(READING.fetch_add(5, Ordering::Relaxed))
     }
     let db = TestStore::new().await;
     let ids = db.begin_many(5).await;
@@ -147,7 +147,7 @@ async fn a_batch_releases_the_write_lock_after_ten_milliseconds() {
     assert_eq!(db.store.save_batch(&due, after(LATE), five_each).await.unwrap(), 2);
     assert_eq!(db.number("select count(*) from matches where reason is not null").await, 2);
     let slow = || db.store.save_batch(&due[4..], after(LATE), || Span(five_each().0 * 10));
-    assert_eq!(slow().await.unwrap(), 1, "one is always saved");
+    assert_eq!(slow().await.unwrap(), 1, "at least one match is saved");
     assert_eq!(db.number("select count(*) from matches where reason is not null").await, 3);
 }
 
@@ -162,10 +162,10 @@ async fn a_match_that_cannot_be_replayed_is_reported() {
 }
 
 #[tokio::test]
-async fn matches_are_loaded_by_their_keys() {
+async fn matches_are_loaded_by_their_primary_keys() {
     let db = TestStore::new().await;
     let keys = ["PRIMARY KEY", "json_each"];
-    // There are as many outages as the program has had, and no more.
+    // The few outages are read without an index.
     db.uses_only(&LOAD_ALL.replace("($1)", "('[1,2]')"), &[&keys[..], &["outages"]].concat()).await;
     db.uses_only(&LOAD, &["PRIMARY KEY", "outages"]).await;
     db.uses_only(BEFORE, &["PRIMARY KEY", "CONSTANT ROW"]).await;

@@ -16,14 +16,14 @@ impl TestStore {
         assert_eq!(
             (loaded.the_match.id(), &same),
             (id, &context),
-            "asked for with the match it is the same"
+            "read with the match it is the same"
         );
         context
     }
 }
 
 #[tokio::test]
-async fn who_plays_is_told_with_what_they_chose() {
+async fn the_context_contains_the_names_and_themes_of_the_players() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let seat = |name: &str| Seated {
@@ -49,7 +49,7 @@ async fn who_plays_is_told_with_what_they_chose() {
 }
 
 #[tokio::test]
-async fn a_match_and_what_stands_beside_it_are_one_look() {
+async fn a_match_and_its_context_are_read_by_their_keys() {
     let db = TestStore::new().await;
     assert!(db.store.find_with_context(MatchId(999)).await.unwrap().is_none());
     let id = db.begin().await;
@@ -62,7 +62,7 @@ async fn a_match_and_what_stands_beside_it_are_one_look() {
 }
 
 #[tokio::test]
-async fn ratings_are_those_of_the_variant_and_changes_those_of_the_match() {
+async fn the_context_contains_ratings_in_the_variant_and_changes_by_the_match() {
     let db = TestStore::new().await;
     let (id, other) = (db.begin().await, db.begin().await);
     let changes = db.play(id, &FOOLS_MATE, START).await;
@@ -73,7 +73,7 @@ async fn ratings_are_those_of_the_variant_and_changes_those_of_the_match() {
         let rating = db.store.rating(player, "chess").await.unwrap().unwrap();
         assert_eq!(context.seats[side].rating, Some((rating.rating, rating.changed_at)));
     }
-    // Another match of the two has the ratings, and nothing of what this one did to them.
+    // Another match of the players has the same ratings, but no changes.
     let running = db.context(other).await;
     assert_eq!(running.seats.white.rating, context.seats.white.rating);
     assert_eq!(running.changes(), None);
@@ -82,7 +82,7 @@ async fn ratings_are_those_of_the_variant_and_changes_those_of_the_match() {
 }
 
 #[tokio::test]
-async fn moves_from_plans_are_known_and_whose_plan_there_is() {
+async fn the_context_contains_planned_moves_and_plans() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let loaded = db.load(id).await;
@@ -117,7 +117,7 @@ async fn moves_from_plans_are_known_and_whose_plan_there_is() {
 }
 
 #[tokio::test]
-async fn a_forgotten_player_leaves_a_seat_without_anything_of_theirs() {
+async fn the_context_of_a_deleted_player_contains_no_data_of_theirs() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.play(id, &FOOLS_MATE, START).await;
@@ -125,5 +125,5 @@ async fn a_forgotten_player_leaves_a_seat_without_anything_of_theirs() {
     let context = db.context(id).await;
     assert_eq!(context.seats.white.name, crate::play::FORGOTTEN_NAME);
     assert_eq!((context.seats.white.theme, context.seats.white.rating), (None, None));
-    assert!(context.changes().is_some(), "the opponent's part of it stays");
+    assert!(context.changes().is_some(), "the rating change of the opponent is kept");
 }

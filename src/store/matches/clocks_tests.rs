@@ -1,4 +1,4 @@
-//! Pauses, gifts, takebacks, vacations, outages, and what one absence costs.
+//! Pauses, given time, takebacks, vacations, outages, and losses on time in one absence.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -10,7 +10,7 @@ use crate::play::pauses::PauseKind;
 use crate::play::vacations::Vacation;
 use crate::store::test_store::*;
 
-fn kind() -> Proposal {
+fn with_all_clock_options() -> Proposal {
     let terms = Terms {
         clock_options: ClockOptions { weekends: true, vacation: true, flag_forgiveness: true },
         ..proposal().terms
@@ -18,12 +18,12 @@ fn kind() -> Proposal {
     Proposal { terms, ..proposal() }
 }
 
-async fn begin_kindly(db: &TestStore) -> MatchId {
-    db.begin_with(kind(), ByColor { white: WHITE, black: BLACK }, START).await
+async fn begin_with_all_clock_options(db: &TestStore) -> MatchId {
+    db.begin_with(with_all_clock_options(), ByColor { white: WHITE, black: BLACK }, START).await
 }
 
-/// The columns say what the match says.
-async fn is_found_by_its_deadline(db: &TestStore, id: MatchId) {
+/// The column contains when the flag of the match falls.
+async fn assert_flag_column(db: &TestStore, id: MatchId) {
     let loaded = db.load(id).await;
     let flag_at: Option<i64> = sqlx::query_scalar("select flag_at from matches where id = $1")
         .bind(id)
@@ -34,15 +34,15 @@ async fn is_found_by_its_deadline(db: &TestStore, id: MatchId) {
 }
 
 #[tokio::test]
-async fn what_was_agreed_on_is_kept_with_challenge_and_match() {
+async fn clock_options_are_stored_with_the_challenge_and_the_match() {
     let db = TestStore::new().await;
-    let id = db.store.propose(&kind(), |_| Vec::new(), START).await.unwrap();
+    let id = db.store.propose(&with_all_clock_options(), |_| Vec::new(), START).await.unwrap();
     let stored = db.store.challenge(id).await.unwrap().unwrap();
-    assert_eq!(stored.proposal.terms.clock_options, kind().terms.clock_options);
-    let id = begin_kindly(&db).await;
+    assert_eq!(stored.proposal.terms.clock_options, with_all_clock_options().terms.clock_options);
+    let id = begin_with_all_clock_options(&db).await;
     assert_eq!(
         db.load(id).await.the_match.record().timing.clock_options,
-        kind().terms.clock_options
+        with_all_clock_options().terms.clock_options
     );
     let usual = db.begin().await;
     assert_eq!(
@@ -52,7 +52,7 @@ async fn what_was_agreed_on_is_kept_with_challenge_and_match() {
 }
 
 #[tokio::test]
-async fn pauses_and_gifts_come_back_as_they_were_made() {
+async fn pauses_and_given_times_are_read_as_they_were_stored() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.act_as(WHITE, id, Action::OfferPause, after(1)).await;
@@ -60,18 +60,18 @@ async fn pauses_and_gifts_come_back_as_they_were_made() {
     db.act_as(BLACK, id, Action::AcceptPause, after(2)).await;
     let paused = db.load(id).await.the_match;
     assert!(paused.paused() && paused.flag_at().is_none() && paused.pause_offer().is_none());
-    is_found_by_its_deadline(&db, id).await;
+    assert_flag_column(&db, id).await;
     db.act_as(BLACK, id, Action::GiveTime(Span::days(1)), after(5)).await;
     db.act_as(WHITE, id, Action::Resume, after(50)).await;
     let resumed = db.load(id).await.the_match;
     assert_eq!(resumed.flag_at(), Some(after(144 + 48 + 24)));
-    is_found_by_its_deadline(&db, id).await;
+    assert_flag_column(&db, id).await;
     assert_eq!(db.number("select count(*) from pauses").await, 1);
     assert_eq!(db.number("select count(*) from gifts").await, 1);
 }
 
 #[tokio::test]
-async fn moves_taken_back_are_kept_apart() {
+async fn moves_taken_back_are_kept_in_their_own_table() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.play(id, &["e4", "e5", "Nf3"], START).await;
@@ -84,8 +84,8 @@ async fn moves_taken_back_are_kept_apart() {
     assert_eq!(loaded.the_match.flag_at(), Some(after(10 + 144 - 2)), "two hours were used");
     assert_eq!(db.number("select count(*) from moves").await, 2);
     assert_eq!(db.number("select ply from taken_back").await, 2);
-    is_found_by_its_deadline(&db, id).await;
-    // A second player who accepts at the same time does not do so again.
+    assert_flag_column(&db, id).await;
+    // Accepting the takeback a second time at the same moment loses the race.
     let mut twice = stale.the_match.clone();
     let events = twice.act(BLACK, Action::AcceptTakeback, after(10)).unwrap();
     let raced = db.store.save(stale.revision, &twice, &events, &[], after(10)).await.unwrap();
@@ -97,19 +97,19 @@ async fn moves_taken_back_are_kept_apart() {
 }
 
 #[tokio::test]
-async fn a_flag_that_waits_for_mercy_is_due_again_when_the_decision_is() {
+async fn a_flag_that_may_be_forgiven_is_due_again_at_the_deadline_of_the_decision() {
     let db = TestStore::new().await;
-    let id = begin_kindly(&db).await;
+    let id = begin_with_all_clock_options(&db).await;
     db.play(id, &["e4", "e5"], START).await;
     let mut loaded = db.load(id).await;
     let at = loaded.the_match.flag_at().unwrap();
     let event = loaded.the_match.sweep(at).unwrap();
     let _ = db.store.save(loaded.revision, &loaded.the_match, &[event], &[], at).await.unwrap();
-    is_found_by_its_deadline(&db, id).await;
+    assert_flag_column(&db, id).await;
     let waiting = db.load(id).await.the_match;
     assert_eq!(waiting.flag_at(), Some(at + DECISION_TIME));
     db.act_as(BLACK, id, Action::GiveTime(Span::days(2)), at + Span::hours(1)).await;
-    is_found_by_its_deadline(&db, id).await;
+    assert_flag_column(&db, id).await;
     let forgiven = db.load(id).await.the_match;
     assert_eq!(forgiven.record().timing.fallen, None);
     assert!(
@@ -134,17 +134,17 @@ async fn a_vacation_stops_the_clocks_of_the_matches_that_allow_it() {
     db.store.begin_vacation(WHITE, vacation, START).await.unwrap().unwrap();
     assert_eq!(db.load(open).await.the_match.flag_at(), Some(flag + Span::days(2)));
     assert_eq!(db.load(strict).await.the_match.flag_at(), Some(flag));
-    // Nothing else is asked for meanwhile, nor more than there is.
+    // A second vacation is refused, and one that is longer than the time left.
     let again = db.store.begin_vacation(WHITE, Vacation::of(1, after(9)), after(9)).await.unwrap();
     assert_eq!(again, Err(Refusal::OnVacation { until: vacation.to }));
     let too_long = db.store.begin_vacation(BLACK, Vacation::of(4, START), START).await.unwrap();
     assert_eq!(too_long, Err(Refusal::VacationTooLong { in_hand: Span::days(3) }));
-    // Both are looked at at once, and the columns are right then.
+    // The match whose clock is stopped is due at once, which corrects the columns.
     assert_eq!(db.store.due_matches(START, 9).await.unwrap(), [open]);
     let loaded = db.load(open).await;
     assert!(db.store.remind(&loaded, START).await.unwrap());
-    is_found_by_its_deadline(&db, open).await;
-    // Coming back early: what was used is used, the rest is in hand again.
+    assert_flag_column(&db, open).await;
+    // The vacation ends early: the unused time is available again.
     assert_eq!(db.store.end_vacation(WHITE, after(25)).await.unwrap(), Some(vacation));
     assert_eq!(db.load(open).await.the_match.flag_at(), Some(flag + Span::days(1)));
     assert_eq!(db.store.due_matches(after(25), 9).await.unwrap(), [open]);
@@ -162,29 +162,29 @@ async fn a_vacation_that_has_not_begun_costs_nothing() {
     db.store.end_vacation(WHITE, START + Span::minutes(10)).await.unwrap().unwrap();
     assert_eq!(db.load(id).await.the_match.flag_at(), Some(after(144)));
     assert!(db.store.vacations(WHITE).await.unwrap().left(START) >= Span::days(3));
-    // The same hour may be asked for again.
+    // Another vacation may begin in the same hour.
     let again = START + Span::minutes(20);
     db.store.begin_vacation(WHITE, Vacation::of(3, again), again).await.unwrap().unwrap();
     assert_eq!(db.load(id).await.the_match.flag_at(), Some(after(144 + 72)));
 }
 
 #[tokio::test]
-async fn weekends_go_by_the_zones_the_players_live_in() {
+async fn weekends_follow_the_time_zones_of_the_players() {
     let db = TestStore::new().await;
     // START is a Thursday, 00:00 UTC: in Auckland it is past noon.
     db.store.set_zone(WHITE, "Pacific/Auckland".parse().ok(), START - Span::days(1)).await.unwrap();
-    let id = begin_kindly(&db).await;
+    let id = begin_with_all_clock_options(&db).await;
     assert_eq!(db.load(id).await.the_match.flag_at(), Some(after(144 + 48)));
     let zones = db.load(id).await.the_match.record().timing.zones.clone();
     assert_eq!((zones.white.len(), zones.black.len()), (1, 0));
-    // A zone chosen in the middle of a turn moves nothing.
+    // A zone chosen during a turn moves no deadline of that turn.
     db.store.set_zone(WHITE, "America/Lima".parse().ok(), after(5)).await.unwrap();
     assert_eq!(db.load(id).await.the_match.flag_at(), Some(after(144 + 48)));
     assert_eq!(db.load(id).await.the_match.record().timing.zones.white.len(), 2);
 }
 
 #[tokio::test]
-async fn an_outage_is_credited_and_told_once() {
+async fn an_outage_is_credited_and_notified_once() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     assert_eq!(db.store.credit_outage(START).await.unwrap(), None, "the first start");
@@ -200,26 +200,30 @@ async fn an_outage_is_credited_and_told_once() {
     assert_eq!(
         db.store.credit_outage(after(10)).await.unwrap(),
         None,
-        "killed at once, and started again"
+        "killed at once and started again"
     );
     assert_eq!(db.load(id).await.the_match.flag_at(), Some(after(144 + 8)));
     let told = "select count(*) from outbox where json_extract(notice, '$.notice') = 'outage'";
     assert_eq!(db.number(told).await, 1);
-    assert_eq!(db.number(&format!("{told} and player_id = 101")).await, 1, "whose clock ran");
-    // The column is too early until it is looked at: no flag falls, and it is right then.
+    assert_eq!(
+        db.number(&format!("{told} and player_id = 101")).await,
+        1,
+        "the player whose clock ran"
+    );
+    // The column is too early until the match is due: then no flag falls, and it is corrected.
     assert_eq!(db.store.due_matches(after(144), 9).await.unwrap(), [id]);
     let loaded = db.load(id).await;
     assert!(db.store.remind(&loaded, after(144)).await.unwrap());
-    is_found_by_its_deadline(&db, id).await;
+    assert_flag_column(&db, id).await;
     assert_eq!(db.store.with_a_deadline(MatchId(0), 9).await.unwrap(), [id]);
     assert!(db.store.with_a_deadline(id, 9).await.unwrap().is_empty());
-    // A match that begins later knows nothing of it.
+    // The outage does not affect a match that begins later.
     let later = db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(20)).await;
     assert_eq!(db.load(later).await.the_match.flag_at(), Some(after(20 + 144)));
 }
 
 #[tokio::test]
-async fn a_heart_never_beats_backwards() {
+async fn the_last_heartbeat_never_moves_back() {
     let db = TestStore::new().await;
     assert_eq!(db.store.last_beat().await.unwrap(), None);
     db.store.beat(after(5)).await.unwrap();
@@ -228,18 +232,18 @@ async fn a_heart_never_beats_backwards() {
     assert_eq!(db.store.credit_outage(after(5) + Span::minutes(1)).await.unwrap(), None);
 }
 
-/// Sweeps a match whose flag has fallen; whether it changed ratings.
+/// Lets the flag of a match fall. Returns whether that changed ratings.
 async fn flag(db: &TestStore, id: MatchId, now: Moment) -> bool {
     let Loaded { mut the_match, revision, .. } = db.load(id).await;
     let event = the_match.sweep(now).unwrap();
     assert!(matches!(event, Event::Ended(outcome) if outcome.reason == Reason::TimeOut));
     let saved = db.store.save(revision, &the_match, &[event], &[], now).await.unwrap();
-    let Saved::Done { .. } = saved else { panic!("nobody else is here") };
+    let Saved::Done { .. } = saved else { panic!("no race") };
     db.store.rating_changes(id).await.unwrap().is_some()
 }
 
 #[tokio::test]
-async fn of_the_games_one_absence_loses_the_first_counts() {
+async fn only_the_first_game_lost_in_an_absence_counts() {
     let db = TestStore::new().await;
     let moves = ["e4", "e5", "Nf3", "Nc6"];
     let mut games = Vec::new();
@@ -254,7 +258,7 @@ async fn of_the_games_one_absence_loses_the_first_counts() {
     assert!(!flag(&db, games[1], lost).await);
     assert!(db.load(games[1]).await.the_match.record().timing.same_absence);
     assert!(!db.load(games[0]).await.the_match.record().timing.same_absence);
-    // White comes back and moves in the third: what is lost after that is lost in another absence.
+    // White moves in the third match, which ends the absence.
     let third = db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, lost).await;
     db.play(third, &["d4"], lost).await;
     assert_eq!(
@@ -268,11 +272,11 @@ async fn of_the_games_one_absence_loses_the_first_counts() {
     db.play(id, &["e4"], lost + Span::hours(2)).await;
     db.act_as(WHITE, id, Action::OfferDraw, lost + Span::hours(4)).await;
     db.play(id, &["e5", "Nf3", "Nc6", "Bc4"], lost + Span::hours(4)).await;
-    assert!(flag(&db, id, later).await, "the first one of a new absence");
+    assert!(flag(&db, id, later).await, "the first of a new absence");
 }
 
 #[tokio::test]
-async fn what_clocks_ask_for_is_found_without_reading_everything() {
+async fn the_query_before_a_save_reads_no_table_from_end_to_end() {
     let db = TestStore::new().await;
     let plan = db.plan(crate::store::matches::saving::STORED).await;
     assert!(!plan.iter().any(|step| step.starts_with("SCAN matches")), "{plan:#?}");

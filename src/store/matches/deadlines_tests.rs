@@ -4,8 +4,8 @@ use crate::play::challenges::LIFETIME;
 use crate::store::matches::deadlines::{DUE_MATCHES, EXPIRED_CHALLENGES, NEXT_DEADLINE};
 use crate::store::test_store::*;
 
-/// Three days in hand, three periods of one day: what happens in a turn, in hours from its
-/// beginning.
+/// What happens in a turn with three days of main time and three periods of one day, in hours from
+/// its beginning.
 const MAIN_OVER: i64 = 72;
 const FLAG: i64 = 144;
 
@@ -22,10 +22,10 @@ async fn the_next_deadline_is_the_earliest_of_all_kinds() {
     assert_eq!(next().await, Some(after(MAIN_OVER)), "a reminder");
     let loaded = db.load(id).await;
     assert!(db.store.remind(&loaded, after(FLAG - 1)).await.unwrap());
-    assert_eq!(next().await, Some(after(FLAG)), "nothing to remind of before the flag");
+    assert_eq!(next().await, Some(after(FLAG)), "no reminder before the flag");
 
     db.act(id, Action::Resign, after(1)).await;
-    assert_eq!(next().await, Some(START + LIFETIME), "what is over is not waited for");
+    assert_eq!(next().await, Some(START + LIFETIME), "a finished match has no deadline");
     let declined = crate::play::challenges::ChallengeState::Declined;
     assert!(db.store.close_challenge(challenge, declined, &[], after(1)).await.unwrap());
     assert_eq!(next().await, None);
@@ -38,13 +38,13 @@ async fn matches_are_due_by_their_flag_or_their_reminder() {
     let second = db.begin_with(proposal(), ByColor { white: WHITE, black: BLACK }, after(1)).await;
     let due = async |now, limit| db.store.due_matches(now, limit).await.unwrap();
     assert_eq!(due(after(MAIN_OVER) - Span(1), 10).await, []);
-    assert_eq!(due(after(MAIN_OVER), 10).await, [first], "a moment reached exactly has come");
+    assert_eq!(due(after(MAIN_OVER), 10).await, [first], "a deadline reached exactly is due");
     assert_eq!(due(after(MAIN_OVER + 1), 10).await, [first, second]);
     assert_eq!(due(after(MAIN_OVER + 1), 1).await, [first], "the longest overdue first");
     assert_eq!(
         due(after(FLAG + 1), 10).await,
         [first, second],
-        "flag and reminder make one match due once"
+        "flag and reminder make a match due once"
     );
 
     let loaded = db.load(first).await;
@@ -55,9 +55,9 @@ async fn matches_are_due_by_their_flag_or_their_reminder() {
     assert_eq!(due(after(MAIN_OVER), 10).await, []);
 }
 
-/// A column that contradicts the moves would be due for ever: looking at it sets it right.
+/// A match with a wrong flag column would be due forever: the sweep corrects it.
 #[tokio::test]
-async fn a_wrong_flag_is_set_right_when_it_is_looked_at() {
+async fn a_wrong_flag_column_is_corrected_when_the_match_is_due() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.tamper("update matches set flag_at = 0").await;
@@ -96,25 +96,25 @@ async fn a_match_set_aside_is_not_due_until_the_next_start() {
 }
 
 #[tokio::test]
-async fn a_match_set_aside_that_can_be_played_after_all_goes_on() {
+async fn a_move_resumes_a_match_that_was_set_aside() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    db.store.set_aside(id, "a record that was repaired since").await.unwrap();
+    db.store.set_aside(id, "a record that is repaired later").await.unwrap();
     db.play(id, &["e2e4"], START).await;
     assert_eq!(db.store.next_deadline().await.unwrap(), Some(after(1 + MAIN_OVER)));
     db.act(id, Action::Resign, after(2)).await;
-    db.store.set_aside(id, "what is over cannot stand in the way").await.unwrap();
+    db.store.set_aside(id, "a match that is over").await.unwrap();
     assert_eq!(db.number("select count(*) from matches where fault is not null").await, 0);
 }
 
 #[tokio::test]
-async fn what_is_due_is_found_without_reading_what_is_not() {
+async fn deadlines_are_found_by_their_indexes() {
     let db = TestStore::new().await;
     let dues = ["matches_flag_due", "matches_remind_due"];
     db.uses_only(DUE_MATCHES, &dues).await;
     db.uses_only(NEXT_DEADLINE, &[dues[0], dues[1], "challenges_expiry_due"]).await;
     db.uses_only(EXPIRED_CHALLENGES, &["challenges_expiry_due"]).await;
-    // Taking the earliest from an index is a single step down it, not a walk along it.
+    // The earliest entry of an index is found by a search, not by a scan.
     for step in db.plan(NEXT_DEADLINE).await {
         assert!(!(step.starts_with("SCAN") && step.contains("INDEX")), "{step}");
     }

@@ -16,7 +16,7 @@ fn in_channel(channel: ChannelId) -> Proposal {
 const USUAL: ByColor<PlayerId> = ByColor { white: WHITE, black: BLACK };
 
 #[tokio::test]
-async fn running_matches_come_with_those_that_wait_first() {
+async fn running_matches_in_which_the_player_is_on_the_move_come_first() {
     let db = TestStore::new().await;
     let waits_later = db.begin_with(proposal(), USUAL, after(5)).await;
     let others_turn_later = db.begin_with(proposal(), USUAL, after(4)).await;
@@ -55,7 +55,7 @@ async fn running_matches_come_with_those_that_wait_first() {
 }
 
 #[tokio::test]
-async fn recent_matches_run_or_are_over_and_the_latest_comes_first() {
+async fn recent_matches_are_running_or_finished_with_the_latest_first() {
     let db = TestStore::new().await;
     let over = db.begin().await;
     let quiet = db.begin_with(proposal(), ByColor { white: BLACK, black: WHITE }, after(1)).await;
@@ -72,7 +72,7 @@ async fn recent_matches_run_or_are_over_and_the_latest_comes_first() {
 }
 
 #[tokio::test]
-async fn a_channel_means_the_match_in_which_something_happened_last() {
+async fn the_match_of_a_channel_is_the_one_with_the_latest_activity() {
     let db = TestStore::new().await;
     let first = db.begin().await;
     let second = db.begin_with(proposal(), USUAL, after(1)).await;
@@ -86,16 +86,16 @@ async fn a_channel_means_the_match_in_which_something_happened_last() {
     db.play(first, &["e2e4"], after(3)).await;
     assert_eq!(latest(WHITE, CHANNEL).await, Some(first));
     db.act(first, Action::Resign, after(5)).await;
-    assert_eq!(latest(WHITE, CHANNEL).await, Some(second), "what is over is not meant");
+    assert_eq!(latest(WHITE, CHANNEL).await, Some(second), "a finished match is not meant");
 
     let any = async |channel| db.store.any_latest_in_channel(channel).await.unwrap();
-    assert_eq!(any(CHANNEL).await, Some(first), "unless one only looks");
+    assert_eq!(any(CHANNEL).await, Some(first), "unless it is only shown");
     assert_eq!(any(ELSEWHERE).await, Some(elsewhere));
     assert_eq!(any(ChannelId(999)).await, None);
 }
 
 #[tokio::test]
-async fn a_board_shown_in_a_channel_makes_the_match_one_of_it() {
+async fn a_match_belongs_to_the_channel_in_which_its_board_is_shown() {
     let db = TestStore::new().await;
     let thread = ChannelId(303);
     let id = db.begin().await;
@@ -109,7 +109,7 @@ async fn a_board_shown_in_a_channel_makes_the_match_one_of_it() {
 }
 
 #[tokio::test]
-async fn matches_are_found_without_reading_the_others() {
+async fn matches_are_found_by_their_indexes() {
     let db = TestStore::new().await;
     let own = ["matches_running_white", "matches_running_black"];
     db.uses_only(LATEST_IN_CHANNEL, &own).await;

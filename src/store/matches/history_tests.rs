@@ -13,8 +13,8 @@ fn in_direct() -> Proposal {
     Proposal { place: Place { server: None, channel: ChannelId(302) }, ..proposal() }
 }
 
-/// Two games between White and Black in the server and one in direct messages, all over, the latter
-/// last; one that runs; one of others.
+/// Two finished games between White and Black in the server, then one in direct messages; a running
+/// one; and one of other players.
 async fn played() -> (TestStore, [MatchId; 5]) {
     let db = TestStore::new().await;
     let stranger = Person { server: None, ..person(STRANGER, "stranger") };
@@ -32,7 +32,7 @@ async fn played() -> (TestStore, [MatchId; 5]) {
 }
 
 #[tokio::test]
-async fn what_is_over_comes_newest_first_a_page_at_a_time() {
+async fn finished_matches_are_listed_latest_first_in_pages() {
     let (db, [mated, resigned, direct, _, of_others]) = played().await;
     let page = async |player, viewer, limit, offset| {
         let found = db.store.finished_of(player, viewer, limit, offset).await.unwrap();
@@ -59,7 +59,7 @@ async fn what_is_over_comes_newest_first_a_page_at_a_time() {
 }
 
 #[tokio::test]
-async fn direct_messages_are_seen_by_their_players_alone() {
+async fn matches_in_direct_messages_are_visible_to_their_players_only() {
     let (db, [mated, resigned, direct, running, _]) = played().await;
     let store = &db.store;
     let of_white = async |viewer| {
@@ -67,16 +67,8 @@ async fn direct_messages_are_seen_by_their_players_alone() {
         assert_eq!(store.count_finished(WHITE, viewer).await.unwrap() as usize, found.len());
         found.into_iter().map(|finished| finished.id).collect::<Vec<_>>()
     };
-    assert_eq!(
-        of_white(BLACK).await,
-        [direct, resigned, mated],
-        "the opponent sees what they have played"
-    );
-    assert_eq!(
-        of_white(THIRD).await,
-        [resigned, mated],
-        "a member of the server sees what was played there"
-    );
+    assert_eq!(of_white(BLACK).await, [direct, resigned, mated], "the opponent sees their matches");
+    assert_eq!(of_white(THIRD).await, [resigned, mated], "a member of the server sees its matches");
     assert_eq!(of_white(STRANGER).await, [], "others see nothing");
     for (id, viewer, sees) in [
         (direct, WHITE, true),
@@ -91,7 +83,7 @@ async fn direct_messages_are_seen_by_their_players_alone() {
 }
 
 #[tokio::test]
-async fn history_is_found_without_reading_the_others() {
+async fn finished_matches_are_found_by_their_indexes() {
     let db = TestStore::new().await;
     let own = ["matches_over_of_white", "matches_over_of_black"];
     db.uses_only(FINISHED_OF, &[own[0], own[1], "PRIMARY KEY", "mine"]).await;

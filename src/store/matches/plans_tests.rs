@@ -1,5 +1,4 @@
-//! Plans: kept with the revision of their match, settled by what happens in it, and forgotten when
-//! it goes on without them.
+//! Plans: storing them, following them after a move, and deleting them.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -10,7 +9,7 @@ use crate::play::plans::{Plan, follow};
 use crate::store::PlanState;
 use crate::store::test_store::*;
 
-/// Black plans while White is on the move at the start.
+/// A plan of the side that is not on the move.
 fn plan(the_match: &Match, lines: &str) -> Plan {
     let mut plan = Plan::begin(the_match, the_match.players()[!the_match.turn()]).unwrap();
     plan.add(the_match.game(), lines).unwrap();
@@ -18,8 +17,8 @@ fn plan(the_match: &Match, lines: &str) -> Plan {
 }
 
 impl TestStore {
-    /// The side that waits lays down a plan.
-    async fn lay_down(&self, id: MatchId, lines: &str) -> Plan {
+    /// Stores a plan of the side that is not on the move.
+    async fn set_plan(&self, id: MatchId, lines: &str) -> Plan {
         let loaded = self.load(id).await;
         let planner = loaded.the_match.players()[!loaded.the_match.turn()];
         let plan = plan(&loaded.the_match, lines);
@@ -35,7 +34,7 @@ impl TestStore {
         self.store.board_context(&self.load(id).await.the_match).await.unwrap().first_planned(ply)
     }
 
-    /// The side on the move moves, and what is planned is played.
+    /// Makes a move, and the planned moves after it.
     async fn move_and_follow(&self, id: MatchId, text: &str, now: Moment) -> Vec<Event> {
         let loaded = self.load(id).await;
         let (mut the_match, mut events) = moved(&loaded, text, now);
@@ -55,14 +54,14 @@ async fn a_plan_is_read_as_it_was_stored() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     assert_eq!(db.plan_of(id, Color::Black).await, None);
-    let first = db.lay_down(id, "e4 e5 Nf3 Nc6, d4 d5").await;
+    let first = db.set_plan(id, "e4 e5 Nf3 Nc6, d4 d5").await;
     assert_eq!(db.plan_of(id, Color::Black).await, Some(PlanState::Waits(first)));
     assert_eq!(db.plan_of(id, Color::White).await, None);
-    let second = db.lay_down(id, "c4 e5").await;
+    let second = db.set_plan(id, "c4 e5").await;
     assert_eq!(
         db.plan_of(id, Color::Black).await,
         Some(PlanState::Waits(second)),
-        "one plan a player"
+        "one plan for each player"
     );
     let loaded = db.load(id).await;
     let none = Plan::begin(&loaded.the_match, BLACK).unwrap();
@@ -71,17 +70,17 @@ async fn a_plan_is_read_as_it_was_stored() {
 }
 
 #[tokio::test]
-async fn a_plan_and_a_move_that_race_know_of_each_other() {
+async fn a_plan_and_a_move_that_race_are_not_both_stored() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let loaded = db.load(id).await;
     let plan = plan(&loaded.the_match, "e4 e5");
-    // A move that has not seen the plan is not made.
+    // A move that was decided without the plan is not saved.
     assert!(db.store.set_plan(id, loaded.revision, BLACK, &plan).await.unwrap());
     let (the_match, events) = moved(&loaded, "e2e4", after(1));
     let saved = db.store.save(loaded.revision, &the_match, &events, &[], after(1)).await.unwrap();
     assert_eq!(saved, Saved::Raced);
-    // A plan for a position that is gone is not stored.
+    // A plan for an earlier position is not stored.
     db.play(id, &["d2d4"], START).await;
     assert!(!db.store.set_plan(id, loaded.revision, BLACK, &plan).await.unwrap());
     assert_eq!(db.plan_of(id, Color::Black).await, None);
@@ -91,7 +90,7 @@ async fn a_plan_and_a_move_that_race_know_of_each_other() {
 async fn a_reply_is_stored_with_the_move_it_answers() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    db.lay_down(id, "e4 e5 Nf3 Nc6").await;
+    db.set_plan(id, "e4 e5 Nf3 Nc6").await;
     db.move_and_follow(id, "e2e4", after(5)).await;
     let the_match = db.load(id).await.the_match;
     let expected = [("e2e4".to_owned(), after(5)), ("e7e5".to_owned(), after(5))];
@@ -101,17 +100,17 @@ async fn a_reply_is_stored_with_the_move_it_answers() {
     assert_eq!(db.first_planned(id, 2).await, 1);
     assert_eq!(db.first_planned(id, 1).await, 1, "the first was made by hand");
     db.move_and_follow(id, "g1f3", after(6)).await;
-    assert_eq!(db.plan_of(id, Color::Black).await, None, "it has come to its end");
+    assert_eq!(db.plan_of(id, Color::Black).await, None, "all its moves are made");
     assert_eq!(db.first_planned(id, 4).await, 3);
     let turn = db.number(&format!("select flag_at from matches where id = {id}")).await;
     assert_eq!(Some(Moment(turn)), db.load(id).await.the_match.flag_at());
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_noted_until_the_next_move() {
+async fn a_dropped_plan_is_kept_until_the_next_move() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    db.lay_down(id, "e4 e5").await;
+    db.set_plan(id, "e4 e5").await;
     let events = db.move_and_follow(id, "d2d4", after(5)).await;
     assert_eq!(events.last(), Some(&Event::PlanDropped { by: Color::Black, ply: 1 }));
     assert_eq!(db.plan_of(id, Color::Black).await, Some(PlanState::Dropped { at: 1 }));
@@ -129,7 +128,7 @@ async fn what_does_not_fit_is_noted_until_the_next_move() {
 async fn a_plan_made_with_a_move_is_stored_with_it() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    db.lay_down(id, "e4 e5 Nf3 Nc6").await;
+    db.set_plan(id, "e4 e5 Nf3 Nc6").await;
     let loaded = db.load(id).await;
     let (mut the_match, mut events) = moved(&loaded, "e2e4", after(1));
     let white = plan(&the_match, "e5 d4, c5 Nf3");
@@ -153,14 +152,14 @@ async fn a_plan_made_with_a_move_is_stored_with_it() {
 }
 
 #[tokio::test]
-async fn no_plan_outlives_its_position_or_its_match() {
+async fn a_plan_is_deleted_with_its_position_or_match() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    db.lay_down(id, "e4 e5").await;
-    // A save that ignores plans leaves none that could be played later.
+    db.set_plan(id, "e4 e5").await;
+    // A save that ignores plans deletes them.
     db.play(id, &["d2d4"], START).await;
     assert_eq!(db.number("select count(*) from plans").await, 0);
-    db.lay_down(id, "d5 c4").await;
+    db.set_plan(id, "d5 c4").await;
     db.act_as(WHITE, id, Action::Resign, after(9)).await;
     assert_eq!(db.number("select count(*) from plans").await, 0);
 }
@@ -169,7 +168,7 @@ async fn no_plan_outlives_its_position_or_its_match() {
 async fn a_broken_plan_is_an_error_that_names_its_match() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    db.lay_down(id, "e4 e5").await;
+    db.set_plan(id, "e4 e5").await;
     db.tamper("update plans set lines = 'e2e4'").await;
     let the_match = db.load(id).await.the_match;
     let error = db.store.plans(&the_match).await.unwrap_err().to_string();
@@ -180,7 +179,7 @@ async fn a_broken_plan_is_an_error_that_names_its_match() {
 }
 
 #[tokio::test]
-async fn plans_are_found_by_their_key() {
+async fn plans_are_found_by_their_primary_key() {
     let db = TestStore::new().await;
     let fill = |sql: &str| sql.replace("$1", "1").replace("$2", "9");
     for sql in [crate::store::matches::plans::PLANS_OF] {

@@ -1,4 +1,4 @@
-//! Two who act at once: one of them is first, and the other one learns it.
+//! Races: of two actions at the same time one is stored, and the other is told.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -16,7 +16,7 @@ use crate::store::test_store::*;
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn two_racing_saves_make_exactly_one_move() {
     let db = TestStore::new().await;
-    // The second one races through connections of its own, as another process would.
+    // The second store has its own connections, as another process would.
     let other = Store::open(&db.path()).await.unwrap();
     for stores in [[db.store.clone(), db.store.clone()], [db.store.clone(), other]] {
         for _ in 0..10 {
@@ -115,20 +115,19 @@ async fn a_stale_revision_saves_nothing() {
     assert_eq!(db.number("select count(*) from outbox").await, 0);
 }
 
-/// The same where nothing is asked before it is written; and who is told when depends on more than
-/// the match.
+/// Changes of preferences and time zones affect reminders, and so supersede a move, too.
 #[tokio::test]
-async fn a_move_that_was_superseded_saves_nothing_however_it_is_saved() {
+async fn a_superseded_move_saves_nothing() {
     let db = TestStore::new().await;
-    let wishes = Preferences { digest: Hour::new(8), ..Preferences::defaults(Zone::default()) };
-    for superseded_by in ["an offer", "a move", "wishes", "a zone", "nothing"] {
+    let digest = Preferences { digest: Hour::new(8), ..Preferences::defaults(Zone::default()) };
+    for superseded_by in ["an offer", "a move", "preferences", "a zone", "nothing"] {
         let id = db.begin().await;
         let stale = db.load(id).await;
         match superseded_by {
             "an offer" => drop(db.act(id, Action::OfferDraw, after(1)).await),
             "a move" => drop(db.play(id, &["d2d4"], START).await),
-            // Of the one who is on the move after it.
-            "wishes" => db.store.set_preferences(BLACK, &wishes, after(1)).await.unwrap(),
+            // Those of the player who is on the move after it.
+            "preferences" => db.store.set_preferences(BLACK, &digest, after(1)).await.unwrap(),
             "a zone" => db
                 .store
                 .set_zone(BLACK, Some("Asia/Tokyo".parse().unwrap()), after(1))
@@ -162,10 +161,10 @@ async fn a_move_that_was_superseded_saves_nothing_however_it_is_saved() {
     }
 }
 
-/// A request may be given up at any moment, for instance when the process stops: what had begun is
-/// undone whole, and the writer is free again.
+/// A save may be dropped at any moment, for instance when the process stops. It is rolled back, and
+/// the write lock is released.
 #[tokio::test]
-async fn an_abandoned_save_leaves_nothing_and_blocks_nobody() {
+async fn a_dropped_save_stores_nothing_and_releases_the_write_lock() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let loaded = db.load(id).await;
@@ -195,10 +194,10 @@ async fn an_abandoned_save_leaves_nothing_and_blocks_nobody() {
             return;
         }
     }
-    panic!("the save never came to its end");
+    panic!("the save did not finish");
 }
 
-/// Polls once, then lets the database's own thread work; true when the future is done.
+/// Polls once, then lets the thread of the database work. Returns whether the future is ready.
 async fn poll_once<T>(future: &mut Pin<Box<impl Future<Output = T>>>) -> bool {
     let ready = poll_fn(|context| Poll::Ready(future.as_mut().poll(context).is_ready())).await;
     tokio::time::sleep(Duration::from_millis(2)).await;

@@ -7,7 +7,7 @@ use crate::store::test_store::*;
 use courier_rules::Color;
 
 #[tokio::test]
-async fn a_match_comes_back_move_by_move() {
+async fn the_moves_of_a_match_are_read_as_they_were_stored() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.play(id, &["e2e4", "e7e5", "g1f3"], START).await;
@@ -20,7 +20,7 @@ async fn a_match_comes_back_move_by_move() {
 }
 
 #[tokio::test]
-async fn a_move_and_its_posts_are_stored_together() {
+async fn a_move_and_its_messages_are_stored_in_one_transaction() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let loaded = db.load(id).await;
@@ -37,7 +37,7 @@ async fn a_move_and_its_posts_are_stored_together() {
     let messages = [tell(BLACK, Notice::DrawDeclined { the_match: id })];
     let saved =
         db.store.save_loaded(&with_move, &events, &messages, false, after(1)).await.unwrap();
-    // Black's main time is over then.
+    // Then Black's main time is over.
     assert_eq!(saved, Saved::Done { ratings: None, next_deadline: Some(after(1 + 72)) });
     assert_eq!(db.load(id).await.the_match.ply(), 1);
     let due = db.store.due_messages(after(1), 10).await.unwrap().due;
@@ -47,7 +47,7 @@ async fn a_move_and_its_posts_are_stored_together() {
 }
 
 #[tokio::test]
-async fn several_moves_may_be_saved_at_once() {
+async fn several_moves_can_be_saved_at_once() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let loaded = db.load(id).await;
@@ -89,7 +89,7 @@ async fn events_that_do_not_explain_the_match_are_refused() {
 }
 
 #[tokio::test]
-async fn offers_and_verdicts_are_kept() {
+async fn offers_and_results_are_stored() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     db.act(id, Action::OfferDraw, after(1)).await;
@@ -105,7 +105,7 @@ async fn offers_and_verdicts_are_kept() {
 }
 
 #[tokio::test]
-async fn a_stalemate_of_two_to_one_is_kept_and_rated() {
+async fn a_stalemate_in_cescacs_is_stored_and_rated() {
     let db = TestStore::new().await;
     let mut cescacs = proposal();
     cescacs.terms.variant = Variant::by_key("cescacs").unwrap();
@@ -125,13 +125,13 @@ async fn a_stalemate_of_two_to_one_is_kept_and_rated() {
         assert_eq!(
             (rating.games, rating.wins, rating.draws, rating.losses),
             (1, 0, 1, 0),
-            "nobody has won"
+            "it is counted as a draw"
         );
     }
 }
 
 #[tokio::test]
-async fn the_columns_that_are_searched_say_what_the_match_says() {
+async fn the_searched_columns_agree_with_the_match() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let row = async || -> (u32, String, Option<String>, i64, Option<Moment>, Option<Moment>) {
@@ -145,7 +145,7 @@ async fn the_columns_that_are_searched_say_what_the_match_says() {
     };
     let begun = row().await;
     let expected = (0, "white".to_owned(), None, START.0, Some(after(6 * 24)), Some(after(3 * 24)));
-    assert_eq!(begun, expected, "three days in hand and three periods of one day");
+    assert_eq!(begun, expected, "three days of main time and three periods of one day");
     db.play(id, &["e2e4"], START).await;
     let played = row().await;
     let expected = (
@@ -163,7 +163,7 @@ async fn the_columns_that_are_searched_say_what_the_match_says() {
 }
 
 #[tokio::test]
-async fn a_match_remembers_its_board() {
+async fn the_board_message_of_a_match_is_stored() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     assert_eq!(db.store.board_message(id).await.unwrap(), None);
@@ -174,7 +174,7 @@ async fn a_match_remembers_its_board() {
 }
 
 #[tokio::test]
-async fn a_record_changed_by_other_hands_is_reported_with_its_number() {
+async fn a_corrupt_match_is_reported_with_its_number() {
     for (change, expected) in [
         ("update moves set uci = 'zzzz' where ply = 1", "move 1 zzzz"),
         ("update moves set uci = 'e2e5' where ply = 0", "move 0 e2e5"),
@@ -201,7 +201,7 @@ async fn a_record_changed_by_other_hands_is_reported_with_its_number() {
 }
 
 #[tokio::test]
-async fn a_word_nobody_knows_is_reported_with_its_column() {
+async fn an_unknown_word_is_reported_with_its_column() {
     for (change, column) in [
         ("update matches set control = 'forever'", "control"),
         ("update matches set variant = 'draughts'", "variant"),

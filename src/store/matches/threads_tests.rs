@@ -22,15 +22,15 @@ impl TestStore {
 }
 
 #[tokio::test]
-async fn a_match_wants_a_thread_where_the_server_does() {
+async fn a_thread_is_wanted_for_a_match_if_the_server_wants_threads() {
     let db = TestStore::new().await;
     let without = db.begin().await;
     assert!(!db.wants_thread(without).await);
     db.store.set_server_config(SERVER, &threads()).await.unwrap();
     let with = db.begin().await;
     assert!(db.wants_thread(with).await);
-    assert!(!db.wants_thread(without).await, "what has begun stays where it is");
-    // In a thread there is no other thread.
+    assert!(!db.wants_thread(without).await, "a match that has begun stays in its channel");
+    // A match that begins in a thread gets no other one.
     db.store.note_thread(THREAD, CHANNEL).await.unwrap();
     let in_thread =
         Proposal { place: Place { server: Some(SERVER), channel: THREAD }, ..proposal() };
@@ -39,7 +39,7 @@ async fn a_match_wants_a_thread_where_the_server_does() {
 }
 
 #[tokio::test]
-async fn where_a_match_is_shown_is_one_look() {
+async fn the_channel_context_of_a_match_is_read() {
     let db = TestStore::new().await;
     assert_eq!(db.store.channel_context(MatchId(999)).await.unwrap(), None);
     let id = db.begin().await;
@@ -47,12 +47,12 @@ async fn where_a_match_is_shown_is_one_look() {
         ChannelContext { thread_wanted: false, in_thread: false, language: None, board: None };
     assert_eq!(db.store.channel_context(id).await.unwrap(), Some(plain));
     db.store.replace_board(id, WHITE, CHANNEL, u64::MAX).await.unwrap();
-    let visit = Invocation {
+    let invocation = Invocation {
         person: person(WHITE, "white"),
         thread: None,
         server_locale: Some("es-ES".to_owned()),
     };
-    db.store.load_user(&visit, START).await.unwrap();
+    db.store.load_user(&invocation, START).await.unwrap();
     db.store.note_thread(CHANNEL, ChannelId(300)).await.unwrap();
     let shown = ChannelContext {
         in_thread: true,
@@ -67,7 +67,7 @@ async fn where_a_match_is_shown_is_one_look() {
         db.store.channel_context(id).await.unwrap(),
         Some(ChannelContext { language: Some(Language::Catalan), ..shown })
     );
-    // Where the bot came with a person there is no server.
+    // A match in direct messages has no server.
     let alone = Proposal { place: Place { server: None, channel: ChannelId(900) }, ..proposal() };
     let alone = db.begin_with(alone, ByColor { white: WHITE, black: BLACK }, START).await;
     assert_eq!(db.store.channel_context(alone).await.unwrap(), Some(plain));
@@ -75,7 +75,7 @@ async fn where_a_match_is_shown_is_one_look() {
 }
 
 #[tokio::test]
-async fn a_match_moves_into_its_thread_once() {
+async fn a_match_moves_to_its_thread_once() {
     let db = TestStore::new().await;
     db.store.set_server_config(SERVER, &threads()).await.unwrap();
     let (id, stays) = (db.begin().await, db.begin().await);
@@ -86,23 +86,23 @@ async fn a_match_moves_into_its_thread_once() {
     assert_eq!(
         db.store.latest_in_channel(WHITE, THREAD).await.unwrap(),
         Some(id),
-        "it is what is meant there"
+        "it is the match of the thread"
     );
     assert!(
         !db.store.settle_thread(id, Some(ChannelId(303))).await.unwrap(),
-        "a second thread is not its own"
+        "a second thread is not wanted"
     );
     assert_eq!(db.store.channel_of_thread(ChannelId(303)).await.unwrap(), None);
     assert!(db.store.settle_thread(stays, None).await.unwrap());
     assert_eq!(db.load(stays).await.the_match.record().place.channel, CHANNEL);
     assert!(!db.wants_thread(stays).await);
-    // Somebody who saves does not notice that it has moved.
+    // A save does not change the channel.
     db.play(id, &["e2e4"], START).await;
     assert_eq!(db.load(id).await.the_match.record().place.channel, THREAD);
 }
 
 #[tokio::test]
-async fn a_lost_thread_gives_its_matches_back_to_the_channel() {
+async fn the_matches_of_a_lost_thread_move_to_the_channel() {
     let db = TestStore::new().await;
     db.store.set_server_config(SERVER, &threads()).await.unwrap();
     let (running, over) = (db.begin().await, db.begin().await);
@@ -118,15 +118,15 @@ async fn a_lost_thread_gives_its_matches_back_to_the_channel() {
     let due = db.store.due_messages(after(9), 100).await.unwrap().due;
     let shown: Vec<_> =
         due.iter().filter(|message| message.reader == Reader::Channel(CHANNEL)).collect();
-    assert_eq!(shown.len(), 1, "the board of the one that runs");
+    assert_eq!(shown.len(), 1, "the board of the running match");
     assert_eq!(shown[0].notice, Notice::ThreadLost { the_match: running, thread: THREAD });
     assert_eq!(db.store.leave_thread(THREAD, Boards::Running, after(9)).await.unwrap(), [], "once");
     assert_eq!(
         db.store.leave_thread(CHANNEL, Boards::Running, after(9)).await.unwrap(),
         [],
-        "what is no thread stays"
+        "a channel that is no thread"
     );
-    // One that is over may still have its last board to show.
+    // The last board of a finished match may still have to be shown.
     for (shown, expected) in
         [(Boards::Nothing, 0), (Boards::Running, 1), (Boards::RunningAnd(over), 2)]
     {

@@ -1,6 +1,6 @@
 //! The current board messages: where the board of each match was shown last, in the channel of the
-//! match and in the direct messages of its players. A delivered message is closed in the same
-//! transaction.
+//! match and in the direct messages of its players. A message of the outbox that shows a board is
+//! closed in the same transaction.
 
 use sqlx::SqliteConnection;
 
@@ -58,17 +58,18 @@ pub(in crate::store) const DROP_DIRECT: &str = "
       and exists (select 1 from matches where id = $1 and channel_id = $2)
     returning channel_id, message_id";
 
-/// A message that shows a board, or something else.
+/// A Discord message that was sent.
 #[derive(Clone, Copy, Debug)]
-struct Note {
+struct SentMessage {
+    channel: ChannelId,
+    message: u64,
+    /// The message of the outbox that it delivers, and when; `None` for a response.
     pending: Option<(OutboxId, Moment)>,
-    shown: (ChannelId, u64),
+    /// The match whose board it shows, if any.
     the_match: Option<MatchId>,
+    /// The player to whom it was sent, or who acts.
     direct: Option<PlayerId>,
 }
-
-/// The messages whose boards are no longer current.
-type Old = Vec<(ChannelId, u64)>;
 
 impl Store {
     /// The message that shows the board of a match in its channel, if there is one.
@@ -105,8 +106,8 @@ impl Store {
         channel: ChannelId,
         message: u64,
     ) -> Result<Vec<(ChannelId, u64)>> {
-        let shown = (channel, message);
-        self.stands(Note { pending: None, shown, the_match: Some(id), direct: Some(reader) }).await
+        let (the_match, direct) = (Some(id), Some(reader));
+        self.record(SentMessage { channel, message, pending: None, the_match, direct }).await
     }
 
     /// Closes a message as sent. Its board becomes the current one of the match, and the channel of
@@ -127,13 +128,14 @@ impl Store {
             _ => None,
         };
         let the_match = pending.notice.the_match();
-        let note =
-            Note { pending: Some((pending.id, now)), shown: (channel, message), the_match, direct };
-        Ok(self.stands(note).await?.into_iter().next())
+        let pending = Some((pending.id, now));
+        let sent = SentMessage { channel, message, pending, the_match, direct };
+        Ok(self.record(sent).await?.into_iter().next())
     }
 
-    async fn stands(&self, note: Note) -> Result<Old> {
-        let Note { pending, shown: (channel, message), the_match, direct } = note;
+    /// Returns the messages whose boards are no longer current.
+    async fn record(&self, sent: SentMessage) -> Result<Vec<(ChannelId, u64)>> {
+        let SentMessage { channel, message, pending, the_match, direct } = sent;
         let mut transaction = self.begin_sqlite().await?;
         // The message may have been closed or deleted since: then its board is not current.
         let mut is_sent = true;
@@ -180,7 +182,7 @@ async fn replace(
     direct: Option<PlayerId>,
     channel: ChannelId,
     message: u64,
-) -> Result<Old> {
+) -> Result<Vec<(ChannelId, u64)>> {
     let before = current(transaction, id, channel, direct).await?;
     sqlx::query(REPLACE)
         .bind(id)

@@ -27,7 +27,7 @@ impl TestStore {
             .unwrap()
     }
 
-    /// Where a row of the outbox says that it was sent.
+    /// The channel and message in which a message of the outbox was sent.
     async fn sent(&self, pending: &PendingMessage) -> Option<(ChannelId, i64)> {
         sqlx::query_as(
             "select sent_channel_id, sent_message_id from outbox where id = $1 and state = 'sent'",
@@ -119,7 +119,7 @@ async fn a_direct_message_channel_has_one_current_board_per_match() {
         assert_eq!(
             db.store.board_message(one).await.unwrap(),
             None,
-            "where it is played none was shown"
+            "no board was shown in the channel of the match"
         );
     }
 }
@@ -163,12 +163,11 @@ async fn a_board_in_a_channel_that_the_match_has_left_is_not_current() {
     assert_eq!(
         db.store.replace_board(MatchId(999), WHITE, CHANNEL, 1).await.unwrap(),
         [],
-        "no such match"
+        "an unknown match"
     );
 }
 
-/// An answer says nothing of where somebody's direct messages are: it may be read in any
-/// conversation.
+/// A response does not reveal the direct message channel, because it may be in any channel.
 #[tokio::test]
 async fn only_a_delivered_message_stores_the_direct_channel() {
     let db = TestStore::new().await;
@@ -196,7 +195,7 @@ async fn a_channel_has_one_current_board_per_match() {
     let watched = Notice::Watched { the_match, ply: 0 };
     let mut current = (ChannelId(900), 50);
     for (message, expected, lives) in [
-        // One in another channel stands where the match was played before, whatever its number.
+        // A board in another channel is in the earlier channel of the match, whatever its number.
         (10, Some((ChannelId(900), 50)), 10),
         (20, Some((CHANNEL, 10)), 20),
         (20, None, 20),
@@ -221,7 +220,7 @@ async fn a_channel_has_one_current_board_per_match() {
     assert_eq!(db.store.board_message(the_match).await.unwrap(), Some(current));
 }
 
-/// A match begun in somebody's direct messages is played there: its board is that of the match.
+/// A match begun in direct messages is played there: its board is that of the match.
 #[tokio::test]
 async fn a_match_played_in_direct_messages_has_its_board_there() {
     let db = TestStore::new().await;
@@ -277,7 +276,7 @@ async fn the_direct_channel_is_stored_with_the_first_message() {
     db.store.delivered(&first, DIRECT, 10, after(1)).await.unwrap();
     let (channel, second) = known().await;
     assert_eq!(channel, Some(DIRECT));
-    // It was gone, and another one was opened.
+    // The channel was deleted, and another one was opened.
     db.store.delivered(&second, ChannelId(900), 11, after(1)).await.unwrap();
     let (channel, third) = known().await;
     assert_eq!(channel, Some(ChannelId(900)));
@@ -305,9 +304,9 @@ async fn a_message_about_no_match_has_no_board() {
     assert_eq!(db.direct_boards().await, []);
 }
 
-/// Between sending and noting it somebody may be forgotten, and everything of theirs with them.
+/// A player may be deleted after a message was sent to them, and before that is stored.
 #[tokio::test]
-async fn no_board_is_stored_for_a_reader_who_was_forgotten_meanwhile() {
+async fn no_board_is_stored_for_a_reader_who_was_deleted_meanwhile() {
     let db = TestStore::new().await;
     let the_match = db.begin().await;
     db.play(the_match, &FOOLS_MATE, START).await;
@@ -316,7 +315,7 @@ async fn no_board_is_stored_for_a_reader_who_was_forgotten_meanwhile() {
     assert!(matches!(db.store.forget(WHITE, after(9)).await.unwrap(), Forgetting::Done { .. }));
     assert_eq!(db.store.delivered(&pending, DIRECT, 10, after(9)).await.unwrap(), None);
     assert_eq!((db.sent(&pending).await, db.direct_boards().await), (None, Vec::new()));
-    // A message that was closed otherwise leaves no board either.
+    // Nor is one stored for a message that was closed otherwise.
     db.store.drop_superseded(&[other.id], after(9)).await.unwrap();
     assert_eq!(db.store.delivered(&other, DIRECT, 11, after(9)).await.unwrap(), None);
     assert_eq!(db.direct_boards().await, []);

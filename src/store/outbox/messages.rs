@@ -1,8 +1,7 @@
-//! The outbox: messages that wait to be delivered, stored in the transaction of the action that
-//! causes them, and what became of them.
+//! The outbox: messages to deliver, stored in the transaction of the action that causes them.
 //!
 //! A message is pending until it is sent, superseded by later events, or has failed for good. It is
-//! closed once and never deleted, unless its reader asks to be forgotten.
+//! closed once, and deleted only with its reader.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, SqliteConnection};
@@ -33,7 +32,7 @@ pub struct PendingMessage {
     pub reader: Reader,
     /// Its content.
     pub notice: Notice,
-    /// How many attempts have failed since this destination was chosen.
+    /// The number of failed attempts since this destination was chosen.
     pub attempts: u32,
     /// Discord's nonce for this message, at most 24 of the 25 characters allowed: the same at every
     /// attempt, so that Discord does not show it twice.
@@ -66,7 +65,7 @@ pub struct Undelivered {
     pub notice: String,
     /// Why it could not be delivered.
     pub reason: DeliveryError,
-    /// The last error, in Discord's own words.
+    /// The last error, as Discord words it.
     pub error: String,
     /// When it was stored.
     pub created_at: Moment,
@@ -274,7 +273,7 @@ impl Store {
         Ok(())
     }
 
-    /// Closes a message that cannot be delivered for `reason`; `error` is Discord's own wording. It
+    /// Closes a message that cannot be delivered for `reason`; `error` is Discord's wording. It
     /// stays in the list of [`undelivered`](Self::undelivered) messages.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use crate::store::outbox::messages::{DROP_SUPERSEDED, DUE_MESSAGES, UNDELIVERED,
 use crate::store::test_store::*;
 use crate::store::{Addressee, Destination, PendingMessage};
 
-/// Puts messages into the outbox as an act at `now` would.
+/// Puts messages into the outbox, as an action at `now` would.
 async fn message(db: &TestStore, messages: &[OutboxMessage], now: Moment) {
     let id = db.challenge().await;
     let cancelled = crate::play::challenges::ChallengeState::Cancelled;
@@ -42,7 +42,7 @@ async fn a_message_is_due_from_the_moment_it_is_stored() {
     assert_eq!((in_channel.reader, in_channel.notice), (Reader::Channel(CHANNEL), ended(2)));
     assert_eq!(in_channel.destination, Destination::Channel(CHANNEL));
     let one = db.store.due_messages(after(1), 1).await.unwrap();
-    assert_eq!((one.due.len(), one.next_at), (1, Some(after(1))), "there may be more");
+    assert_eq!((one.due.len(), one.next_at), (1, Some(after(1))), "there may be more messages");
 }
 
 #[tokio::test]
@@ -59,7 +59,7 @@ async fn a_nonce_is_short_stable_and_unique() {
     message(&later, &[tell(WHITE, ended(1))], after(1)).await;
     let same_row = only(&later, after(1)).await;
     assert_eq!(same_row.id, due[0].id);
-    assert_ne!(same_row.nonce, due[0].nonce, "another database, another time");
+    assert_ne!(same_row.nonce, due[0].nonce, "another database at another time");
 
     later.tamper("update outbox set id = 281474976710655, created_at = 17592186044415").await;
     let longest = only(&later, Moment(i64::MAX)).await.nonce;
@@ -131,7 +131,7 @@ async fn a_rerouted_message_goes_to_the_channel() {
     assert_eq!(db.store.due_messages(Moment(0), 1).await.unwrap().next_at, Some(after(2)));
     let rerouted = only(&db, after(2)).await;
     assert_eq!((rerouted.destination, rerouted.attempts), (Destination::Channel(CHANNEL), 0));
-    assert_eq!(rerouted.reader, Reader::Player(WHITE), "the reader stays who they are");
+    assert_eq!(rerouted.reader, Reader::Player(WHITE), "the reader is the same");
 }
 
 #[tokio::test]
@@ -151,7 +151,7 @@ async fn a_message_is_closed_once_and_kept() {
                 .await
                 .unwrap(),
         }
-        // Whatever comes later changes nothing any more.
+        // Later calls change nothing.
         db.store.delivered(&due, ELSEWHERE, 5, after(2)).await.unwrap();
         db.store.drop_superseded(&[id], after(2)).await.unwrap();
         db.store.give_up(id, DeliveryError::Gone, "too late", after(2)).await.unwrap();
@@ -205,7 +205,7 @@ async fn undelivered_messages_are_listed_latest_first() {
     assert_eq!(to(BLACK, START).await, []);
 }
 
-/// A notice of another version of the program must not stop all the others.
+/// A notice of another version of the program must not block the others.
 #[tokio::test]
 async fn a_notice_that_cannot_be_parsed_is_given_up() {
     let db = TestStore::new().await;
@@ -258,7 +258,7 @@ async fn due_messages_include_what_is_stored_about_the_reader() {
     assert_eq!(known().await[0], Some(Addressee { language: Some(Language::Catalan), ..white }));
 }
 
-/// What is due later does not come along, but for when the first of it is.
+/// Of the messages that are due later, only the time of the first is returned.
 #[tokio::test]
 async fn one_read_returns_the_due_messages_and_the_next_due_time() {
     let db = TestStore::new().await;
@@ -279,7 +279,7 @@ async fn one_read_returns_the_due_messages_and_the_next_due_time() {
         let expected: Vec<_> = due.into_iter().map(ended).collect();
         assert_eq!((notices, found.next_at), (expected, next_at.map(after)), "{hours} {limit}");
     }
-    // What cannot be read counts as well: there may be more behind it.
+    // A notice that cannot be parsed counts towards the limit, too.
     db.tamper(r#"update outbox set notice = '{"notice":"unheard-of"}' where id >= 2"#).await;
     let found = db.store.due_messages(after(3), 2).await.unwrap();
     assert_eq!((found.due.len(), found.next_at), (0, Some(after(3))));

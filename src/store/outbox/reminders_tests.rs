@@ -1,4 +1,4 @@
-//! What was reminded of, how players want it, and what becomes of both when one of them changes.
+//! Reminders and preferences, and how changes of preferences affect reminders.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -7,8 +7,8 @@ use crate::play::time_alert::TimeAlert;
 use crate::store::outbox::reminders::ON_THE_MOVE;
 use crate::store::test_store::*;
 
-/// Three days in hand, three periods of one day: when the usual reminders of a turn come, in hours
-/// from its beginning.
+/// The default reminders of a turn with three days of main time and three periods of one day, in
+/// hours from its beginning.
 const MAIN_OVER: i64 = 72;
 const WARNING: i64 = 88;
 const PERIOD_LOST: i64 = 96;
@@ -20,7 +20,7 @@ impl TestStore {
         self.store.remind(&loaded, after(hours)).await.unwrap()
     }
 
-    /// What waits in the outbox at that time.
+    /// The notices that are due after so many hours.
     async fn waiting(&self, hours: i64) -> Vec<Notice> {
         self.store
             .due_messages(after(hours), 50)
@@ -56,18 +56,14 @@ async fn a_reminder_is_stored_once() {
     assert_eq!(
         db.remind_at().await,
         MAIN_OVER,
-        "the notice of the beginning replaces that of the turn"
+        "the notice that the match has begun replaces that of the turn"
     );
     for _ in 0..3 {
         assert!(db.remind(id, MAIN_OVER).await);
     }
     assert_eq!(db.waiting(MAIN_OVER).await, [time(id, 0, TimeAlert::MainOver { periods: 3 })]);
     assert_eq!(db.remind_at().await, WARNING);
-    assert_eq!(
-        db.load(id).await.revision,
-        revision,
-        "a reminder must not cost a player their move"
-    );
+    assert_eq!(db.load(id).await.revision, revision, "a reminder must not make a move lose a race");
 }
 
 #[tokio::test]
@@ -84,7 +80,7 @@ async fn of_several_missed_reminders_the_last_one_is_sent() {
     assert_eq!(db.waiting(PERIOD_LOST).await, expected);
     let kinds = "select count(*) from reminders
                  where kind in ('your-turn', 'main-over', 'period-3-ending-8h', 'period-lost-2')";
-    assert_eq!(db.number(kinds).await, 4, "what was superseded is noted as well");
+    assert_eq!(db.number(kinds).await, 4, "superseded reminders are dealt with, too");
     assert_eq!(db.number("select count(*) from reminders").await, 4);
 }
 
@@ -110,13 +106,13 @@ async fn an_action_that_ends_no_turn_keeps_the_next_reminders() {
     db.act(id, Action::OfferDraw, after(WARNING + 1)).await;
     assert_eq!(db.remind_at().await, PERIOD_LOST);
     assert_eq!(db.waiting(PERIOD_LOST).await.len(), 1);
-    // One that is overdue is not lost by an act, either.
+    // An overdue reminder is not lost by an action, either.
     db.act_as(BLACK, id, Action::DeclineDraw, after(PERIOD_LOST)).await;
     assert_eq!(db.waiting(PERIOD_LOST).await.len(), 2);
     assert_eq!(db.remind_at().await, NEXT_WARNING);
 }
 
-/// After a takeback a number of moves that was reached before is a new turn.
+/// After a takeback, the turn after the same number of moves is a new one.
 #[tokio::test]
 async fn a_turn_after_a_takeback_is_notified_again() {
     let db = TestStore::new().await;
@@ -133,11 +129,7 @@ async fn preferences_are_stored() {
     let db = TestStore::new().await;
     let usual = db.store.preferences(WHITE).await.unwrap();
     assert_eq!(usual, Preferences::defaults(usual.zone));
-    assert_eq!(
-        db.store.preferences(PlayerId(404)).await.unwrap(),
-        usual,
-        "a player who is not stored"
-    );
+    assert_eq!(db.store.preferences(PlayerId(404)).await.unwrap(), usual, "an unknown player");
     let quiet = QuietHours::new(Hour::new(22).unwrap(), Hour::new(7).unwrap());
     for leads in 0..8_u8 {
         let leads = LeadTime::ALL
@@ -156,7 +148,11 @@ async fn preferences_are_stored() {
         .await;
     }
     db.prefer(WHITE, |preferences| *preferences = usual, 0).await;
-    assert_eq!(db.store.preferences(BLACK).await.unwrap(), usual, "they are those of one player");
+    assert_eq!(
+        db.store.preferences(BLACK).await.unwrap(),
+        usual,
+        "those of another player are unchanged"
+    );
     for (sql, refused_by) in [
         ("update players set quiet_from = 24, quiet_to = 7", "CHECK"),
         ("update players set quiet_from = 7", "CHECK"),
@@ -181,7 +177,8 @@ async fn an_overdue_warning_is_not_sent_when_it_is_chosen() {
     .await;
     db.remind(id, 95).await;
     let before = db.waiting(95).await.len();
-    // An hour before the period is lost has come; 8 hours before the next one is still to come.
+    // The moment an hour before the loss of the period has come; that 8 hours before the next loss
+    // has not.
     db.prefer(WHITE, |preferences| preferences.leads = LeadTime::ALL.into_iter().collect(), 95)
         .await;
     assert_eq!(db.remind_at().await, PERIOD_LOST);
@@ -189,14 +186,14 @@ async fn an_overdue_warning_is_not_sent_when_it_is_chosen() {
     assert_eq!(db.waiting(95).await.len(), before);
     db.prefer(WHITE, |preferences| preferences.leads = [].into_iter().collect(), 95).await;
     db.remind(id, PERIOD_LOST).await;
-    assert_eq!(db.remind_at().await, 120, "no warnings: the next news");
+    assert_eq!(db.remind_at().await, 120, "without warnings, the next event");
 }
 
 #[tokio::test]
 async fn a_held_reminder_is_sent_when_quiet_hours_are_turned_off() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    // START is midnight in UTC: quiet until 12.
+    // START is midnight in UTC; the quiet hours end at 12.
     let quiet = QuietHours::new(Hour::new(0).unwrap(), Hour::new(12).unwrap());
     db.prefer(BLACK, |preferences| preferences.quiet = quiet, 0).await;
     db.play(id, &["e2e4"], START).await;
@@ -225,11 +222,11 @@ async fn one_digest_a_day_for_all_games() {
         [Notice::Digest { due_at: after(8) }]
     );
     db.store.delivered(&digest[0], CHANNEL, 1, after(8)).await.unwrap();
-    // The reminder of the second game is due by the digest that includes it.
+    // The digest includes the reminder of the second game.
     db.remind(second, 8).await;
     assert_eq!(db.waiting(8).await, []);
     assert_eq!(db.store.due_matches(after(8), 10).await.unwrap(), []);
-    // Main time is over an hour after midnight on the fourth day.
+    // The main time ends an hour after midnight on the fourth day.
     db.remind(first, 80).await;
     assert_eq!(db.waiting(80).await, [Notice::Digest { due_at: after(80) }]);
 }
@@ -249,9 +246,9 @@ async fn a_digest_that_cannot_be_sent_is_split_once() {
     }
 }
 
-/// A change of preferences reads the player's own games only, however many there are.
+/// A change of preferences reads only the games of that player.
 #[tokio::test]
-async fn the_games_of_one_player_are_found_without_the_others() {
+async fn the_games_of_a_player_are_found_by_their_indexes() {
     let db = TestStore::new().await;
     db.uses_only(ON_THE_MOVE, &["matches_running_white", "matches_running_black"]).await;
 }

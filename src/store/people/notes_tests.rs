@@ -4,7 +4,7 @@ use crate::store::people::notes::NOTE;
 use crate::store::test_store::*;
 
 #[tokio::test]
-async fn a_note_is_its_writers_alone() {
+async fn each_player_has_their_own_note() {
     let db = TestStore::new().await;
     let (id, other) = (db.begin().await, db.begin().await);
     let store = &db.store;
@@ -18,18 +18,18 @@ async fn a_note_is_its_writers_alone() {
     assert_eq!(
         store.note_on(id, WHITE).await.unwrap().as_deref(),
         Some("no longer"),
-        "the later note stands"
+        "a later note replaces it"
     );
     assert_eq!(db.number("select written_at from notes where player_id = 101").await, after(1).0);
 
     assert!(store.clear_note(id, WHITE).await.unwrap());
-    assert!(!store.clear_note(id, WHITE).await.unwrap(), "there was none any more");
+    assert!(!store.clear_note(id, WHITE).await.unwrap(), "it is deleted already");
     assert_eq!(store.note_on(id, BLACK).await.unwrap().as_deref(), Some("he is in a hurry"));
     db.uses_only(NOTE, &["PRIMARY KEY"]).await;
 }
 
 #[tokio::test]
-async fn what_is_no_note_is_not_stored() {
+async fn invalid_notes_are_rejected() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     assert!(db.store.write_note(id, WHITE, "", START).await.is_err());

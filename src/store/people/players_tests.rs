@@ -8,15 +8,15 @@ use crate::store::test_store::*;
 use courier_draw::Theme;
 
 #[tokio::test]
-async fn somebody_never_met_is_unknown() {
+async fn a_new_user_is_unknown() {
     let db = TestStore::new().await;
     assert_eq!(db.store.player(PlayerId(999)).await.unwrap(), None);
 }
 
 #[tokio::test]
-async fn meeting_brings_name_locale_and_membership_up_to_date() {
+async fn an_interaction_updates_name_locale_and_membership() {
     let db = TestStore::new().await;
-    // The greatest snowflake: it does not fit into a positive signed integer.
+    // The greatest snowflake does not fit into a positive signed integer.
     let player = PlayerId(u64::MAX);
     let met = |name: &str, locale: Option<&str>, server| Person {
         player,
@@ -43,7 +43,7 @@ async fn meeting_brings_name_locale_and_membership_up_to_date() {
     assert_eq!(
         known.locale.as_deref(),
         Some("es-419"),
-        "a locale Discord does not tell is not forgotten"
+        "a locale that Discord does not send is kept"
     );
     let sql = "select count(*) from memberships where server_id = 201 and player_id = -1";
     assert_eq!(db.number(sql).await, 1);
@@ -53,7 +53,7 @@ async fn meeting_brings_name_locale_and_membership_up_to_date() {
     assert_eq!(
         db.number("select met_at from players where id = -1").await,
         START.0,
-        "met once and for all"
+        "a membership is kept"
     );
     db.store.save_person(&met("second name", Some("ca"), None), START).await.unwrap();
     assert_eq!(db.store.player(player).await.unwrap().unwrap().locale.as_deref(), Some("ca"));
@@ -72,7 +72,7 @@ async fn an_action_reopens_direct_messages_but_a_mention_does_not() {
 }
 
 #[tokio::test]
-async fn somebody_introduced_can_be_challenged() {
+async fn a_mentioned_user_can_be_challenged() {
     let db = TestStore::new().await;
     let opponent = PlayerId(555);
     let to_a_stranger = Proposal { opponent: Some(opponent), ..proposal() };
@@ -82,9 +82,9 @@ async fn somebody_introduced_can_be_challenged() {
     assert!(!db.store.player(opponent).await.unwrap().unwrap().dm_closed);
 }
 
-/// Every interaction meets somebody: no news must not mean a trip to the disk.
+/// Most interactions change nothing about their user, and must not write.
 #[tokio::test]
-async fn meeting_somebody_unchanged_does_not_wait_for_the_writer() {
+async fn an_unchanged_user_does_not_wait_for_the_writer() {
     let db = TestStore::new().await;
     let writing = db.store.begin().await.unwrap();
     let unchanged = person(WHITE, "white");
@@ -96,7 +96,7 @@ async fn meeting_somebody_unchanged_does_not_wait_for_the_writer() {
 }
 
 #[tokio::test]
-async fn a_language_is_chosen_and_given_back() {
+async fn a_chosen_language_is_stored_and_can_be_reset() {
     let db = TestStore::new().await;
     for language in Language::ALL.map(Some).into_iter().chain([None]) {
         db.store.set_language(BLACK, language).await.unwrap();
@@ -105,13 +105,13 @@ async fn a_language_is_chosen_and_given_back() {
         assert_eq!(
             db.store.player(BLACK).await.unwrap().unwrap().language,
             language,
-            "meeting does not change it"
+            "an interaction does not change it"
         );
     }
 }
 
 #[tokio::test]
-async fn a_theme_is_chosen_and_stays() {
+async fn a_chosen_theme_is_stored() {
     let db = TestStore::new().await;
     for theme in Theme::ALL {
         db.store.set_theme(BLACK, theme).await.unwrap();
@@ -120,14 +120,14 @@ async fn a_theme_is_chosen_and_stays() {
         assert_eq!(
             db.store.player(BLACK).await.unwrap().unwrap().theme,
             Some(theme),
-            "meeting does not change it"
+            "an interaction does not change it"
         );
     }
-    assert_eq!(db.store.player(WHITE).await.unwrap().unwrap().theme, None, "nobody else's");
+    assert_eq!(db.store.player(WHITE).await.unwrap().unwrap().theme, None, "only of this player");
 }
 
 #[tokio::test]
-async fn a_zone_is_chosen_and_the_ones_before_are_kept() {
+async fn a_chosen_time_zone_is_stored_and_earlier_ones_are_kept() {
     let db = TestStore::new().await;
     assert_eq!(db.store.player(BLACK).await.unwrap().unwrap().zone, None);
     for (name, hours) in [("Europe/Madrid", 1), ("Asia/Tokyo", 1), ("America/Lima", 2)] {
@@ -135,22 +135,22 @@ async fn a_zone_is_chosen_and_the_ones_before_are_kept() {
         db.store.set_zone(BLACK, Some(zone), after(hours)).await.unwrap();
         assert_eq!(db.store.player(BLACK).await.unwrap().unwrap().zone, Some(zone));
     }
-    // Of two at the same moment the later one holds.
+    // Of two zones chosen at the same moment the later one is kept.
     assert_eq!(db.number("select count(*) from zones where player_id = 102").await, 2);
     assert_eq!(db.number("select count(*) from zones where zone = 'Asia/Tokyo'").await, 1);
     db.store.set_zone(PlayerId(999), Some(Default::default()), after(1)).await.unwrap();
     assert_eq!(
         db.number("select count(*) from zones where player_id = 999").await,
         0,
-        "nobody never met"
+        "none of an unknown player"
     );
 }
 
 #[tokio::test]
-async fn confirming_is_a_choice() {
+async fn the_confirmation_setting_is_stored() {
     let db = TestStore::new().await;
     let confirms = async |player| db.store.player(player).await.unwrap().unwrap().confirm;
-    assert!(!confirms(WHITE).await, "nobody is asked unless they want it");
+    assert!(!confirms(WHITE).await, "off by default");
     db.store.set_confirm(WHITE, true).await.unwrap();
     assert!(confirms(WHITE).await);
     assert!(!confirms(BLACK).await);

@@ -12,13 +12,13 @@ use crate::store::test_store::*;
 const OTHER_SERVER: ServerId = ServerId(u64::MAX);
 
 #[tokio::test]
-async fn what_was_decided_for_a_server_reads_back() {
+async fn the_configuration_of_a_server_is_read_as_it_was_stored() {
     let db = TestStore::new().await;
     assert_eq!(db.store.server_config(SERVER).await.unwrap(), ServerConfig::default());
     assert_eq!(
         db.store.server_config(OTHER_SERVER).await.unwrap(),
         ServerConfig::default(),
-        "nobody was met there"
+        "an unknown server"
     );
     let decided = ServerConfig {
         games: GamesIn::Threads,
@@ -33,22 +33,22 @@ async fn what_was_decided_for_a_server_reads_back() {
     }
     let other = ServerConfig { channels: [ChannelId(302)].into(), ..ServerConfig::default() };
     db.store.set_server_config(SERVER, &other).await.unwrap();
-    assert_eq!(db.store.server_config(SERVER).await.unwrap(), other, "all of it was replaced");
-    assert_eq!(db.store.server_config(OTHER_SERVER).await.unwrap(), decided, "and only there");
+    assert_eq!(db.store.server_config(SERVER).await.unwrap(), other, "everything is replaced");
+    assert_eq!(db.store.server_config(OTHER_SERVER).await.unwrap(), decided, "only of this server");
     db.uses_only(CONFIG, &["PRIMARY KEY"]).await;
 }
 
 #[tokio::test]
-async fn the_language_of_a_server_is_chosen_or_that_of_its_locale() {
+async fn the_language_of_a_server_is_the_configured_one_or_that_of_its_locale() {
     let db = TestStore::new().await;
     assert_eq!(db.store.server_language(OTHER_SERVER).await.unwrap(), None);
     assert_eq!(db.store.server_language(SERVER).await.unwrap(), None);
-    let visit = Invocation {
+    let invocation = Invocation {
         person: person(WHITE, "white"),
         thread: None,
         server_locale: Some("es-ES".to_owned()),
     };
-    db.store.load_user(&visit, START).await.unwrap();
+    db.store.load_user(&invocation, START).await.unwrap();
     assert_eq!(db.store.server_language(SERVER).await.unwrap(), Some(Language::Spanish));
     let chosen = ServerConfig { language: Some(Language::Catalan), ..ServerConfig::default() };
     db.store.set_server_config(SERVER, &chosen).await.unwrap();

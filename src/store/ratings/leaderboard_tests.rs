@@ -5,7 +5,7 @@ use crate::store::test_store::*;
 
 const ELSEWHERE: ServerId = ServerId(202);
 
-/// Somebody met in these servers, whose last game in a variant ended `at`.
+/// A player of these servers whose last game in a variant ended `at`.
 async fn rated(
     db: &TestStore,
     player: u64,
@@ -35,7 +35,7 @@ async fn rated(
         .unwrap();
 }
 
-/// Who leads, in order, with the variant in which they do.
+/// The players of a leaderboard in order, each with the variant of the rating.
 async fn leading(
     db: &TestStore,
     server: Option<ServerId>,
@@ -54,7 +54,7 @@ async fn in_chess(db: &TestStore, server: Option<ServerId>, now: Moment) -> Vec<
 }
 
 #[tokio::test]
-async fn the_established_lead_then_the_others() {
+async fn established_ratings_come_first() {
     let db = TestStore::new().await;
     rated(&db, 1, (2000.0, 200.0), "chess", &[SERVER], START).await;
     rated(&db, 2, (1400.0, 60.0), "chess", &[SERVER], START).await;
@@ -65,11 +65,11 @@ async fn the_established_lead_then_the_others() {
     assert_eq!(
         in_chess(&db, Some(SERVER), START).await,
         [3, 2, 1, 6],
-        "two who stand equal stand by their number"
+        "equal players are ordered by id"
     );
     assert_eq!(in_chess(&db, None, START).await, [4, 3, 2, 1, 6]);
     assert_eq!(in_chess(&db, Some(ServerId(999)), START).await, Vec::<u64>::new());
-    // Ratings grow uncertain with time alone: the third is established no more.
+    // The deviation grows with time: the third rating is no longer established.
     assert_eq!(in_chess(&db, Some(SERVER), START + Span::days(89)).await, [2, 1, 6, 3]);
     let first = db.store.leaderboard(Some(SERVER), Some("chess"), START).await.unwrap().remove(0);
     assert_eq!(
@@ -79,7 +79,7 @@ async fn the_established_lead_then_the_others() {
 }
 
 #[tokio::test]
-async fn who_has_not_finished_a_game_for_ninety_days_is_not_on_the_list() {
+async fn players_without_a_game_for_ninety_days_are_not_listed() {
     let db = TestStore::new().await;
     rated(&db, 1, (1500.0, 60.0), "chess", &[SERVER], START).await;
     rated(&db, 2, (1400.0, 60.0), "chess", &[SERVER], START + Span(1)).await;
@@ -92,10 +92,10 @@ async fn who_has_not_finished_a_game_for_ninety_days_is_not_on_the_list() {
 }
 
 #[tokio::test]
-async fn over_all_everybody_stands_by_their_best_rating() {
+async fn over_all_variants_players_are_ranked_by_their_best_rating() {
     let db = TestStore::new().await;
     let both = [SERVER, ELSEWHERE];
-    // An established rating is better than any provisional one; of provisional ones the highest
+    // An established rating ranks above any provisional one; of provisional ones the highest
     // counts.
     rated(&db, 1, (1500.0, 60.0), "chess", &both, START).await;
     rated(&db, 1, (1900.0, 200.0), "shogun", &both, START).await;
@@ -103,7 +103,7 @@ async fn over_all_everybody_stands_by_their_best_rating() {
     rated(&db, 2, (1700.0, 200.0), "chess", &both, START).await;
     rated(&db, 2, (1800.0, 200.0), "cescacs", &both, START).await;
     rated(&db, 3, (1600.0, 60.0), "capablanca", &[ELSEWHERE], START).await;
-    // What was best long ago counts no more.
+    // A rating without a recent game does not count.
     rated(&db, 3, (2500.0, 60.0), "chess", &[ELSEWHERE], START - Span::days(90)).await;
     let place = |player, variant: &str| (player, variant.to_owned());
     assert_eq!(
@@ -115,9 +115,9 @@ async fn over_all_everybody_stands_by_their_best_rating() {
     assert_eq!(leading(&db, None, None, START).await, all);
 }
 
-/// Two who share two servers play one game: it counts on the board of each server, and once.
+/// A game of two players who share two servers counts once on the leaderboard of each.
 #[tokio::test]
-async fn a_game_counts_once_on_the_board_of_every_server_both_are_in() {
+async fn a_game_counts_once_on_the_leaderboard_of_each_shared_server() {
     let db = TestStore::new().await;
     for (player, name) in [(WHITE, "white"), (BLACK, "black")] {
         let person = Person { server: Some(ELSEWHERE), ..person(player, name) };

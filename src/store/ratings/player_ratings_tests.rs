@@ -37,11 +37,15 @@ async fn a_match_that_counts_changes_both_ratings_in_the_same_transaction() {
     assert_eq!(white, loser);
     let black = chess_rating(&db, BLACK).await;
     assert_eq!((black.rating, black.games, black.wins, black.losses), (winner, 1, 1, 0));
-    assert_eq!(db.store.rating(WHITE, "chess960").await.unwrap(), None, "one pool a variant");
+    assert_eq!(
+        db.store.rating(WHITE, "chess960").await.unwrap(),
+        None,
+        "one rating for each variant"
+    );
 }
 
 #[tokio::test]
-async fn a_second_match_starts_from_the_rating_as_it_reads_by_then() {
+async fn the_deviation_has_grown_when_the_next_match_is_rated() {
     let db = TestStore::new().await;
     let first = db.begin().await;
     db.play(first, &FOOLS_MATE, START).await;
@@ -63,10 +67,9 @@ async fn a_second_match_starts_from_the_rating_as_it_reads_by_then() {
     assert_eq!((stored.games, stored.wins, stored.draws, stored.losses), (2, 1, 1, 0));
 }
 
-/// A flag that fell long ago is swept after a later game has ended: time does not run backwards for
-/// the rating.
+/// A flag may be swept after a later game has ended: the time of the last change does not go back.
 #[tokio::test]
-async fn a_late_sweep_does_not_turn_the_rating_back() {
+async fn a_late_sweep_does_not_move_the_last_change_back() {
     let db = TestStore::new().await;
     let flagged = db.begin().await;
     db.play(flagged, &["e2e4", "e7e5", "d2d4", "d7d5"], START).await;
@@ -81,7 +84,7 @@ async fn a_late_sweep_does_not_turn_the_rating_back() {
 }
 
 #[tokio::test]
-async fn what_does_not_count_changes_no_rating() {
+async fn matches_that_do_not_count_change_no_rating() {
     let db = TestStore::new().await;
     let aborted = db.begin().await;
     assert_eq!(db.act(aborted, Action::Abort, after(1)).await, None);
@@ -96,14 +99,14 @@ async fn what_does_not_count_changes_no_rating() {
     assert_eq!(db.number("select count(*) from rating_changes").await, 0);
 }
 
-/// Begins a rated match of chess between two at a moment; whether it will count.
+/// Begins a rated match of chess. Returns whether it will count.
 async fn rated(db: &TestStore, white: PlayerId, black: PlayerId, at: Moment) -> (MatchId, bool) {
     let id = db.begin_with(proposal(), ByColor { white, black }, at).await;
     (id, db.load(id).await.the_match.unrated().is_none())
 }
 
 #[tokio::test]
-async fn the_fifth_match_of_the_same_two_within_a_week_is_not_rated() {
+async fn the_fifth_match_of_two_players_within_a_week_is_not_rated() {
     let db = TestStore::new().await;
     let again = async |one, other, now| db.store.rated_again_at(one, other, now).await.unwrap();
     assert_eq!(again(WHITE, BLACK, START).await, None);
@@ -112,18 +115,18 @@ async fn the_fifth_match_of_the_same_two_within_a_week_is_not_rated() {
         [(WHITE, BLACK), (BLACK, WHITE), (WHITE, BLACK), (BLACK, WHITE)].into_iter().enumerate()
     {
         let (id, counts) = rated(&db, white, black, after(number as i64)).await;
-        assert!(counts, "the colors do not matter, and four are rated");
+        assert!(counts, "four are rated, whatever the colors");
         matches.push(id);
     }
     let week = START + Span::days(7);
     assert_eq!(again(WHITE, BLACK, after(4)).await, Some(week));
     assert_eq!(again(BLACK, WHITE, after(4)).await, Some(week));
-    assert_eq!(again(WHITE, THIRD, after(4)).await, None, "with somebody else each has four more");
+    assert_eq!(again(WHITE, THIRD, after(4)).await, None, "the limit is for two players");
     let (fifth, counts) = rated(&db, WHITE, BLACK, after(4)).await;
     assert!(!counts);
-    assert_eq!(db.play(fifth, &FOOLS_MATE, after(4)).await, None, "the fifth changes nothing");
+    assert_eq!(db.play(fifth, &FOOLS_MATE, after(4)).await, None, "the fifth changes no rating");
     assert_eq!(db.number("select count(*) from matches where rated and over_limit").await, 1);
-    // The four end in the same moment, long after: each counts, and once.
+    // The four end at the same moment, long after: each counts once.
     for id in &matches {
         db.play(*id, &FOOLS_MATE[..3], after(20)).await;
     }
@@ -133,8 +136,7 @@ async fn the_fifth_match_of_the_same_two_within_a_week_is_not_rated() {
     }
     assert_eq!(db.number("select count(*) from rating_changes").await, 8);
     assert_eq!(db.number("select sum(games) from ratings").await, 8);
-    // What is no match of the last seven days any more leaves its place, to the millisecond. The
-    // fifth took none.
+    // A match counts towards the limit for exactly seven days; the fifth does not count.
     assert_eq!(again(WHITE, BLACK, week - Span(1)).await, Some(week));
     assert!(!rated(&db, WHITE, BLACK, week - Span(1)).await.1);
     assert!(rated(&db, WHITE, BLACK, week).await.1);
@@ -142,7 +144,7 @@ async fn the_fifth_match_of_the_same_two_within_a_week_is_not_rated() {
 }
 
 #[tokio::test]
-async fn a_match_that_changed_no_rating_leaves_its_place_to_another() {
+async fn a_match_that_changed_no_rating_does_not_count_towards_the_limit() {
     let db = TestStore::new().await;
     let mut matches = Vec::new();
     for _ in 0..4 {
@@ -155,7 +157,7 @@ async fn a_match_that_changed_no_rating_leaves_its_place_to_another() {
     db.act(matches[0], Action::Abort, after(1)).await;
     db.play(matches[1], &["e2e4"], START).await;
     db.act(matches[1], Action::Resign, after(2)).await;
-    // One was called off and one was too short: two more can be rated, and no third.
+    // One was aborted and one was too short: two more can be rated, but not three.
     let mut counting = Vec::new();
     for _ in 0..3 {
         counting.push(rated(&db, WHITE, BLACK, after(3)).await.1);
@@ -163,9 +165,9 @@ async fn a_match_that_changed_no_rating_leaves_its_place_to_another() {
     assert_eq!(counting, [true, true, false]);
 }
 
-/// Two challenges of the same two are accepted at the same moment, and there is room for one.
+/// Two challenges of the same players are accepted at the same time, and one more is rated.
 #[tokio::test]
-async fn of_two_that_begin_at_the_same_moment_one_takes_the_last_place() {
+async fn of_two_matches_begun_at_the_same_time_one_is_the_last_rated() {
     let db = TestStore::new().await;
     for _ in 0..3 {
         rated(&db, WHITE, BLACK, START).await;
@@ -176,7 +178,7 @@ async fn of_two_that_begin_at_the_same_moment_one_takes_the_last_place() {
 }
 
 #[tokio::test]
-async fn matches_of_two_people_are_found_by_their_index() {
+async fn matches_of_two_players_are_found_by_their_index() {
     let db = TestStore::new().await;
     db.uses_only(
         crate::store::ratings::player_ratings::RATED_BETWEEN,

@@ -4,7 +4,7 @@ use crate::store::test_store::*;
 use crate::store::{PastRating, PlayerResults, Week};
 
 #[tokio::test]
-async fn a_profile_tells_ratings_and_how_they_came_about() {
+async fn a_profile_contains_ratings_and_their_history() {
     let db = TestStore::new().await;
     assert_eq!(db.store.ratings_of(WHITE).await.unwrap(), []);
     assert_eq!(db.store.rating_history(WHITE).await.unwrap(), []);
@@ -28,10 +28,10 @@ async fn a_profile_tells_ratings_and_how_they_came_about() {
 }
 
 #[tokio::test]
-async fn two_players_have_a_record_against_each_other() {
+async fn results_are_counted_overall_and_against_another_player() {
     let db = TestStore::new().await;
     let seats = |white, black| ByColor { white, black };
-    // Black mates each time: one win for each, then a loss for White against a third.
+    // Black mates each time: one win for each player, then a loss for White against a third.
     for (white, black) in [(WHITE, BLACK), (BLACK, WHITE), (WHITE, BLACK), (WHITE, THIRD)] {
         let id = db.begin_with(proposal(), seats(white, black), START).await;
         db.play(id, &FOOLS_MATE, START).await;
@@ -61,7 +61,7 @@ async fn two_players_have_a_record_against_each_other() {
     assert_eq!(all(THIRD, None).await, (PlayerResults { wins: 1, draws: 0, losses: 0 }, 0));
     assert_eq!(all(WHITE, Some("shogun")).await, (PlayerResults::default(), 0));
 
-    // Nobody wins a stalemate of C'escacs, though it is worth two points to one.
+    // A stalemate in C'escacs is a draw, although its points are two to one.
     let mut cescacs = proposal();
     cescacs.terms.variant = Variant::by_key("cescacs").unwrap();
     let start = "/21:K7/17:k7/13:7d/ w -- - 0 1";
@@ -75,7 +75,7 @@ async fn two_players_have_a_record_against_each_other() {
 }
 
 #[tokio::test]
-async fn records_are_found_by_their_indexes() {
+async fn results_are_found_by_their_indexes() {
     let db = TestStore::new().await;
     let plan = db.plan(crate::store::ratings::profile::RESULTS_OF).await;
     assert!(!plan.iter().any(|step| step.starts_with("SCAN matches")), "{plan:#?}");
@@ -85,7 +85,8 @@ async fn records_are_found_by_their_indexes() {
 #[tokio::test]
 async fn games_are_counted_by_the_week_in_which_they_ended() {
     let db = TestStore::new().await;
-    // START is a Thursday: the week began three days before, and the next begins four days after.
+    // START is a Thursday: the week began three days before, and the next one begins four days
+    // later.
     let monday = Moment(START.0) - Span::days(3);
     assert_eq!(Week::of(START), monday);
     assert_eq!(Week::of(monday), monday);

@@ -20,13 +20,13 @@ fn of(variant: &str, rated: bool) -> Proposal {
 }
 
 #[tokio::test]
-async fn a_season_tells_what_was_played_in_a_server() {
+async fn the_statistics_of_a_season_cover_its_games_in_a_server() {
     let db = TestStore::new().await;
     let seats = |white, black| ByColor { white, black };
     assert_eq!(db.store.season(SERVER, quarter(), 5).await.unwrap(), SeasonStats::default());
     assert_eq!(db.store.first_and_last_end(SERVER).await.unwrap(), None);
 
-    // Black wins each of these, four hours after it began.
+    // Black wins each of these four hours after it began.
     let mut points = Vec::new();
     for (white, black, begun) in [
         (WHITE, BLACK, START),
@@ -41,11 +41,11 @@ async fn a_season_tells_what_was_played_in_a_server() {
     db.play(drawn, &["e2e4", "e7e5", "d2d4", "d7d5"], after(24 * 10)).await;
     db.act(drawn, Action::OfferDraw, after(24 * 10 + 5)).await;
     db.act_as(BLACK, drawn, Action::AcceptDraw, after(24 * 10 + 5)).await;
-    // Nobody wins a stalemate of C'escacs.
+    // A stalemate in C'escacs is a draw.
     let start = "/21:K7/17:k7/13:7d/ w -- - 0 1";
     let id = db.begin_from(start, of("cescacs", false), seats(WHITE, BLACK), after(24 * 11)).await;
     db.play(id, &["KP21-A21", "DZ13-A13", "KA21-P21", "DA13-C19"], after(24 * 11)).await;
-    // What runs, was called off, was agreed elsewhere or ended in another quarter is no part of it.
+    // Running and aborted games, those agreed elsewhere and those of another quarter are left out.
     db.begin().await;
     let aborted = db.begin().await;
     db.act(aborted, Action::Abort, after(1)).await;
@@ -115,7 +115,7 @@ async fn a_season_tells_what_was_played_in_a_server() {
         (forgotten.players, &forgotten.results, &forgotten.weeks),
         (3, &book.results, &book.weeks)
     );
-    assert_eq!(forgotten.most_active, book.most_active[..2], "who is forgotten is not told of");
+    assert_eq!(forgotten.most_active, book.most_active[..2], "a deleted player is not listed");
     assert!(forgotten.gains.iter().all(|gain| gain.player == BLACK), "{:?}", forgotten.gains);
     assert_eq!(
         db.store.first_and_last_end(SERVER).await.unwrap(),
@@ -124,7 +124,7 @@ async fn a_season_tells_what_was_played_in_a_server() {
 }
 
 #[tokio::test]
-async fn a_season_is_read_by_its_indexes() {
+async fn a_season_is_read_by_its_index() {
     let db = TestStore::new().await;
     for sql in [WEEKS, PLAYERS, MOST_ACTIVE, GAINS, RESULTS] {
         let plan = db.plan(sql).await;
