@@ -110,7 +110,7 @@ impl<T: Transport> OutboxWorker<T> {
         }
         let id = the_match.id();
         let Place { server, channel } = the_match.record().place;
-        let ByColor { white, black } = &context.seats;
+        let ByColor { white, black } = &context.players;
         let variant = the_match.record().variant;
         let name = texts.thread_name(
             &texts.display_name(&white.name),

@@ -1,4 +1,4 @@
-//! What is written can be read, and the tables refuse what cannot be true.
+//! Values are read from columns as they were stored, and the tables reject contradictory rows.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

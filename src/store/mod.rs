@@ -45,7 +45,7 @@ pub use admin::inspection::Inspection;
 pub use admin::open::OpenError;
 pub use admin::privacy::{Forgetting, OwnRows};
 pub use ids::{OutboxId, Revision};
-pub use matches::board_context::{BoardContext, Intention, Seated};
+pub use matches::board_context::{BoardContext, BoardPlayer, PlanSummary};
 pub use matches::finding::Summary;
 pub use matches::history::Finished;
 pub use matches::loading::Loaded;

@@ -88,7 +88,7 @@ pub(crate) fn caption(
 ) -> MessagePayload {
     let record = the_match.record();
     let mentions = record.players.map(mention);
-    let ByColor { white, black } = &context.seats;
+    let ByColor { white, black } = &context.players;
     let title =
         texts.match_title(&white.name, &black.name, record.variant, record.start, record.id);
     let mut lines =

@@ -3,7 +3,7 @@
 use courier_draw::{Scene, Theme};
 use courier_rules::Color;
 
-use crate::app::{BoardContext, Seated};
+use crate::app::{BoardContext, BoardPlayer};
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
 use crate::play::{Match, Moment};
@@ -37,8 +37,8 @@ pub(crate) fn scene(
     let running = the_match.outcome().is_none();
     let standing = the_match.clock_stopped(now).map(|(reason, _)| reason);
     let player_bar = |color: Color| PlayerBar {
-        name: texts.display_name(&context.seats[color].name),
-        rating: rating(&context.seats[color], now),
+        name: texts.display_name(&context.players[color].name),
+        rating: rating(&context.players[color], now),
         clock: texts
             .reading(the_match.clock(color, now), standing.filter(|_| position.turn() == color)),
         to_move: running && position.turn() == color,
@@ -56,8 +56,8 @@ pub(crate) fn scene(
 }
 
 /// The rating of a player at `now`, rounded, with a question mark while it is provisional.
-pub(crate) fn rating(seated: &Seated, now: Moment) -> Option<String> {
-    seated.rating.map(|(rating, changed_at)| {
+pub(crate) fn rating(player: &BoardPlayer, now: Moment) -> Option<String> {
+    player.rating.map(|(rating, changed_at)| {
         let read = rating.at(changed_at, now);
         let provisional = if read.established() { "" } else { "?" };
         format!("{:.0}{provisional}", read.rating)

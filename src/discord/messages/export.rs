@@ -75,15 +75,15 @@ async fn pgn(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<St
     let context = app_state.app.board_context(the_match).await?;
     let changes = context.changes();
     let mut signatures = ByColor { white: PgnPlayer::default(), black: PgnPlayer::default() };
-    for (color, seated) in context.seats.iter() {
+    for (color, player) in context.players.iter() {
         let rating = match (changes, the_match.outcome()) {
             (Some(changes), _) => Some(changes[color].before.rating),
             (None, None) if the_match.record().rated => {
-                seated.rating.map(|(rating, _)| rating.rating)
+                player.rating.map(|(rating, _)| rating.rating)
             }
             _ => None,
         };
-        signatures[color] = PgnPlayer { name: texts.display_name(&seated.name), rating };
+        signatures[color] = PgnPlayer { name: texts.display_name(&player.name), rating };
     }
     Ok(move_list::write(the_match, &signatures))
 }

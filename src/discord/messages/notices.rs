@@ -152,7 +152,7 @@ pub(crate) async fn of_match(
         }
         Reader::Channel(_) => (String::new(), None),
     };
-    let theme = context.seats[owner].theme.unwrap_or_default();
+    let theme = context.players[owner].theme.unwrap_or_default();
     let board = board::with_context(app_state, texts, theme, (the_match, context), side).await?;
     Ok(Some(MessagePayload { content, secret, mention: None, ..board }))
 }

@@ -2,7 +2,7 @@
 
 use courier_rules::Color;
 
-use crate::app::{BoardContext, Intention};
+use crate::app::{BoardContext, PlanSummary};
 use crate::discord::context::invoker::mention;
 use crate::play::notices::Notice;
 use crate::play::{Match, PlayerId, plans};
@@ -64,10 +64,10 @@ pub(crate) fn remarks(
     let own = the_match.side_of(reader)?;
     let your_turn = matches!(notice, Notice::YourTurn { .. });
     let planned = matches!(notice, Notice::Planned { .. });
-    let plan = context.seats[own].plan;
+    let plan = context.players[own].plan;
     let secret = if planned {
-        Some(texts.plan_left(plan == Intention::Waits))
-    } else if your_turn && plan == (Intention::Dropped { at: ply }) {
+        Some(texts.plan_left(plan == PlanSummary::Waits))
+    } else if your_turn && plan == (PlanSummary::Dropped { at: ply }) {
         Some(texts.plan_dropped_note())
     } else {
         None

@@ -46,8 +46,8 @@ pub(crate) async fn message(
     let context = app_state.app.board_context(the_match).await?;
     let caption = board::caption(texts, the_match, &context, now);
     let player_bar = |color: Color| courier_draw::PlayerBar {
-        name: texts.display_name(&context.seats[color].name),
-        rating: rating(&context.seats[color], now),
+        name: texts.display_name(&context.players[color].name),
+        rating: rating(&context.players[color], now),
         ..courier_draw::PlayerBar::default()
     };
     let player_bars = courier_draw::PlayerBars {

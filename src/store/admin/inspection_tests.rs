@@ -39,7 +39,7 @@ async fn a_sound_database_in_use_is_counted() {
     assert_eq!(
         found.to_string(),
         format!(
-            "sound; tables of version {}; people: 3, open challenges: 1, running games: 1, \
+            "sound; tables of version {}; players: 3, open challenges: 1, running games: 1, \
              finished games: 1, moves: 5, notices to deliver: 5, undeliverable: 0",
             found.known
         )

@@ -21,14 +21,14 @@ use crate::store::{Result, Store};
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardContext {
     /// The players.
-    pub seats: ByColor<Seated>,
+    pub players: ByColor<BoardPlayer>,
     /// The moves made from plans, as the numbers of moves made before each.
     pub planned: Vec<u32>,
 }
 
 /// A player of the match, as a board shows them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Seated {
+pub struct BoardPlayer {
     /// Their last known display name; the id of an unknown player.
     pub name: String,
     /// The board theme they chose, if any.
@@ -38,12 +38,12 @@ pub struct Seated {
     /// What this match did to their rating; `None` while it runs and if it does not count.
     pub change: Option<RatingChange>,
     /// Their plan in this match.
-    pub plan: Intention,
+    pub plan: PlanSummary,
 }
 
 /// Whether a player has a plan in a match. It may be shown only to that player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Intention {
+pub enum PlanSummary {
     /// None.
     Unplanned,
     /// It waits for the opponent's move.
@@ -66,12 +66,12 @@ impl BoardContext {
     /// What the match did to the ratings; `None` while it runs and if it does not count.
     #[must_use]
     pub fn changes(&self) -> Option<ByColor<RatingChange>> {
-        Some(ByColor { white: self.seats.white.change?, black: self.seats.black.change? })
+        Some(ByColor { white: self.players.white.change?, black: self.players.black.change? })
     }
 }
 
 /// The columns about one player of the match `played`. `SIDE` stands for the color.
-const SEAT: &str = "
+const PLAYER: &str = "
     SIDE.name as SIDE_name, SIDE.theme as SIDE_theme,
     SIDE_now.rating as SIDE_rating, SIDE_now.deviation as SIDE_deviation,
     SIDE_now.volatility as SIDE_volatility,
@@ -107,7 +107,7 @@ pub(in crate::store) fn columns_and_tables() -> (String, String) {
     };
     let planned = "(select json_group_array(ply) from moves
                     where match_id = played.id and planned) as planned";
-    (format!("{}, {planned}", both(SEAT, ", ")), both(TABLES, ""))
+    (format!("{}, {planned}", both(PLAYER, ", ")), both(TABLES, ""))
 }
 
 impl Store {
@@ -123,7 +123,7 @@ impl Store {
         match row {
             Some(row) => read(&row, the_match.players()),
             None => Ok(BoardContext {
-                seats: the_match.players().map(Seated::unknown),
+                players: the_match.players().map(BoardPlayer::unknown),
                 planned: Vec::new(),
             }),
         }
@@ -133,29 +133,29 @@ impl Store {
 /// The context of the board of these players, from a row with its columns.
 pub(in crate::store) fn read(row: &SqliteRow, players: ByColor<PlayerId>) -> Result<BoardContext> {
     let Json(planned) = row.try_get("planned")?;
-    let mut seats = players.map(Seated::unknown);
+    let mut shown = players.map(BoardPlayer::unknown);
     for side in Color::BOTH {
-        if let Some(seated) = read_seat(row, side)? {
-            seats[side] = seated;
+        if let Some(player) = read_player(row, side)? {
+            shown[side] = player;
         }
     }
-    Ok(BoardContext { seats, planned })
+    Ok(BoardContext { players: shown, planned })
 }
 
-impl Seated {
+impl BoardPlayer {
     fn unknown(player: PlayerId) -> Self {
         Self {
             name: player.to_string(),
             theme: None,
             rating: None,
             change: None,
-            plan: Intention::Unplanned,
+            plan: PlanSummary::Unplanned,
         }
     }
 }
 
 /// One of the players; `None` if they are unknown.
-fn read_seat(row: &SqliteRow, side: Color) -> sqlx::Result<Option<Seated>> {
+fn read_player(row: &SqliteRow, side: Color) -> sqlx::Result<Option<BoardPlayer>> {
     let column = |of: &str| format!("{}_{of}", side.write());
     let rating = |when: &str| {
         let columns =
@@ -168,15 +168,15 @@ fn read_seat(row: &SqliteRow, side: Color) -> sqlx::Result<Option<Seated>> {
     let plan_ply: Option<u32> = row.try_get(column("plan_ply").as_str())?;
     let dropped_at: Option<u32> = row.try_get(column("dropped_at").as_str())?;
     let (before, after) = (rating("_before")?, rating("_after")?);
-    Ok(Some(Seated {
+    Ok(Some(BoardPlayer {
         name,
         theme: theme.map(|Text(theme)| theme),
         rating: rating("")?.zip(changed_at),
         change: before.zip(after).map(|(before, after)| RatingChange { before, after }),
         plan: match (plan_ply, dropped_at) {
-            (None, _) => Intention::Unplanned,
-            (Some(_), None) => Intention::Waits,
-            (Some(_), Some(at)) => Intention::Dropped { at },
+            (None, _) => PlanSummary::Unplanned,
+            (Some(_), None) => PlanSummary::Waits,
+            (Some(_), Some(at)) => PlanSummary::Dropped { at },
         },
     }))
 }

@@ -6,7 +6,7 @@ use crate::play::plans::Plan;
 use crate::store::StoreError;
 use crate::store::matches::board_context::CONTEXT;
 use crate::store::test_store::*;
-use crate::store::{BoardContext, Forgetting, Intention, Seated};
+use crate::store::{BoardContext, BoardPlayer, Forgetting, PlanSummary};
 use courier_draw::Theme;
 
 impl TestStore {
@@ -26,25 +26,25 @@ impl TestStore {
 async fn the_context_contains_the_names_and_themes_of_the_players() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    let seat = |name: &str| Seated {
+    let seat = |name: &str| BoardPlayer {
         name: name.to_owned(),
         theme: None,
         rating: None,
         change: None,
-        plan: Intention::Unplanned,
+        plan: PlanSummary::Unplanned,
     };
     let (white, black) = (seat("white"), seat("black"));
     let nothing = BoardContext {
-        seats: ByColor { white: white.clone(), black: black.clone() },
+        players: ByColor { white: white.clone(), black: black.clone() },
         planned: Vec::new(),
     };
     assert_eq!(db.context(id).await, nothing);
     assert_eq!(nothing.changes(), None);
     db.store.set_theme(BLACK, Theme::ALL[2]).await.unwrap();
     db.store.save_person(&person(WHITE, "renamed"), START).await.unwrap();
-    let white = Seated { name: "renamed".to_owned(), ..white };
-    let black = Seated { theme: Some(Theme::ALL[2]), ..black };
-    assert_eq!(db.context(id).await.seats, ByColor { white, black });
+    let white = BoardPlayer { name: "renamed".to_owned(), ..white };
+    let black = BoardPlayer { theme: Some(Theme::ALL[2]), ..black };
+    assert_eq!(db.context(id).await.players, ByColor { white, black });
     db.uses_only(&CONTEXT, &["PRIMARY KEY"]).await;
 }
 
@@ -71,14 +71,14 @@ async fn the_context_contains_ratings_in_the_variant_and_changes_by_the_match() 
     assert_eq!(context.changes(), changes);
     for (side, player) in [(Color::White, WHITE), (Color::Black, BLACK)] {
         let rating = db.store.rating(player, "chess").await.unwrap().unwrap();
-        assert_eq!(context.seats[side].rating, Some((rating.rating, rating.changed_at)));
+        assert_eq!(context.players[side].rating, Some((rating.rating, rating.changed_at)));
     }
     // Another match of the players has the same ratings, but no changes.
     let running = db.context(other).await;
-    assert_eq!(running.seats.white.rating, context.seats.white.rating);
+    assert_eq!(running.players.white.rating, context.players.white.rating);
     assert_eq!(running.changes(), None);
     db.tamper("update ratings set variant = 'shogun'").await;
-    assert_eq!(db.context(other).await.seats.white.rating, None);
+    assert_eq!(db.context(other).await.players.white.rating, None);
 }
 
 #[tokio::test]
@@ -89,10 +89,13 @@ async fn the_context_contains_planned_moves_and_plans() {
     let mut plan = Plan::begin(&loaded.the_match, BLACK).unwrap();
     plan.add(loaded.the_match.game(), "e4 e5").unwrap();
     assert!(db.store.set_plan(id, loaded.revision, BLACK, &plan).await.unwrap());
-    let plans = |context: &BoardContext| (context.seats.white.plan, context.seats.black.plan);
-    assert_eq!(plans(&db.context(id).await), (Intention::Unplanned, Intention::Waits));
+    let plans = |context: &BoardContext| (context.players.white.plan, context.players.black.plan);
+    assert_eq!(plans(&db.context(id).await), (PlanSummary::Unplanned, PlanSummary::Waits));
     db.tamper("update plans set dropped_at = 1").await;
-    assert_eq!(plans(&db.context(id).await), (Intention::Unplanned, Intention::Dropped { at: 1 }));
+    assert_eq!(
+        plans(&db.context(id).await),
+        (PlanSummary::Unplanned, PlanSummary::Dropped { at: 1 })
+    );
 
     let other = db.begin().await;
     db.play(other, &["e2e4", "e7e5", "g1f3", "b8c6"], START).await;
@@ -123,7 +126,7 @@ async fn the_context_of_a_deleted_player_contains_no_data_of_theirs() {
     db.play(id, &FOOLS_MATE, START).await;
     assert!(matches!(db.store.forget(WHITE, after(9)).await.unwrap(), Forgetting::Done { .. }));
     let context = db.context(id).await;
-    assert_eq!(context.seats.white.name, crate::play::FORGOTTEN_NAME);
-    assert_eq!((context.seats.white.theme, context.seats.white.rating), (None, None));
+    assert_eq!(context.players.white.name, crate::play::FORGOTTEN_NAME);
+    assert_eq!((context.players.white.theme, context.players.white.rating), (None, None));
     assert!(context.changes().is_some(), "the rating change of the opponent is kept");
 }

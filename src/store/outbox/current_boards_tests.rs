@@ -9,7 +9,7 @@ use crate::store::{Destination, Forgetting, PendingMessage};
 const DIRECT: ChannelId = ChannelId(u64::MAX);
 
 impl TestStore {
-    /// A pending that is due, for a reader.
+    /// Enqueues a notice, and returns the pending message.
     async fn to_deliver(&self, reader: Reader, notice: Notice) -> PendingMessage {
         let id = self.challenge().await;
         let cancelled = crate::play::challenges::ChallengeState::Cancelled;
