@@ -11,7 +11,7 @@ use courier::play::language::Language;
 use courier::text::Texts;
 use courier_draw::{PlayerBar, PlayerBars, Scene, Theme, board};
 use courier_rules::notation::fen;
-use courier_rules::{Color, Position, Variant};
+use courier_rules::{BoardShape, Color, Position, Variant};
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
@@ -45,13 +45,13 @@ fn positions(key: &str, step: usize) -> Vec<Position> {
         .collect()
 }
 
-/// The width in pixels and the most bytes. These positions come from games by lot, fuller of
-/// promoted pieces than people's.
+/// The width in pixels and the most bytes. These positions come from random games, which have more
+/// promoted pieces than games of people.
 fn most_bytes(variant: &Variant) -> (u32, usize) {
-    match variant.key() {
-        "cescacs" => (1000, 80 << 10),
-        "capablanca" | "capablanca960" | "capahouse" | "capahouse960" => (900, 50 << 10),
-        _ => (720, 40 << 10),
+    match variant.rules().board {
+        BoardShape::Hexagon { .. } => (1000, 80 << 10),
+        BoardShape::Square { files: 9.., .. } => (900, 50 << 10),
+        BoardShape::Square { .. } => (720, 40 << 10),
     }
 }
 

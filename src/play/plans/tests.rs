@@ -426,8 +426,6 @@ fn foresight(the_match: &Match, coming: &[String], replies: usize, aside: &[Inde
     plan
 }
 
-const GAMES: [&str; 6] = ["chess", "chess960", "crazyhouse", "capahouse", "shogun", "cescacs"];
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
@@ -435,12 +433,12 @@ proptest! {
     /// reply costs time.
     #[test]
     fn a_game_by_plans_is_the_game_by_hand(
-        variant in 0..GAMES.len(),
+        variant in prop::sample::select(Variant::all()),
         choices in prop::collection::vec(any::<Index>(), 1..40),
         foreseen in prop::collection::vec((0..4usize, 0..4usize), 40),
         aside in prop::collection::vec(any::<Index>(), 0..4),
     ) {
-        let key = GAMES[variant];
+        let key = variant.key();
         let game = random_game(key, &choices);
         let mut by_hand = from_start(key);
         for text in &game {
@@ -497,10 +495,10 @@ proptest! {
     /// A plan reads back as it was written, and means the same.
     #[test]
     fn a_stored_plan_reads_back(
-        variant in 0..GAMES.len(),
+        variant in prop::sample::select(Variant::all()),
         lines in prop::collection::vec(prop::collection::vec(any::<Index>(), 2..=MAX_PLIES), 1..8),
     ) {
-        let the_match = from_start(GAMES[variant]);
+        let the_match = from_start(variant.key());
         let mut plan = Plan::begin(&the_match, BLACK).unwrap();
         for choices in &lines {
             let mut game = the_match.game().clone();

@@ -7,7 +7,7 @@ use super::{capablanca, cescacs, chess, crazyhouse, shogun};
 use crate::play::clock::TimeControl;
 
 /// The descriptors, one list for each file of this folder.
-const ALL: [&[Descriptor]; 5] = [
+const ALL: &[&[Descriptor]] = &[
     chess::DESCRIPTORS,
     crazyhouse::DESCRIPTORS,
     capablanca::DESCRIPTORS,
@@ -23,7 +23,7 @@ impl Descriptor {
     }
 
     pub(super) fn all() -> impl Iterator<Item = &'static Self> {
-        ALL.into_iter().flatten()
+        ALL.iter().copied().flatten()
     }
 }
 
