@@ -19,8 +19,8 @@ fn drawing(piece_type: &str) -> Option<&'static str> {
         "bishop" => include_str!("../assets/pieces/bishop.svg"),
         "knight" => include_str!("../assets/pieces/knight.svg"),
         "pawn" => include_str!("../assets/pieces/pawn.svg"),
-        // Shogun has other names for these two.
-        "archbishop" | "cardinal" => include_str!("../assets/pieces/archbishop.svg"),
+        // Other names of the same two pieces: Shogun's, and the janus.
+        "archbishop" | "cardinal" | "janus" => include_str!("../assets/pieces/archbishop.svg"),
         "chancellor" | "mortar" => include_str!("../assets/pieces/chancellor.svg"),
         "general" => include_str!("../assets/pieces/general.svg"),
         "captain" => include_str!("../assets/pieces/captain.svg"),

@@ -146,6 +146,11 @@ fn capahouse960_records() {
 }
 
 #[test]
+fn janus_records() {
+    check_records("janus");
+}
+
+#[test]
 fn shogun_records() {
     check_records("shogun");
 }
@@ -209,6 +214,29 @@ fn perft_of_well_known_positions() {
     assert_eq!(chess.start(0).unwrap().perft(5), 4_865_609);
     let mixed = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     assert_eq!(fen::parse(chess, mixed).unwrap().perft(4), 4_085_603);
+}
+
+#[test]
+fn janus_perft() {
+    let janus = Variant::by_key("janus").unwrap();
+    let trees: [(&str, &[u64]); 4] = [
+        (janus.rules().start_position, &[28, 782, 24_747, 772_074]),
+        ("r3k4r/ppp1qq1ppp/10/3nn5/3NN5/10/PPP1QQ1PPP/R3K4R w KQkq - 0 1", &[63, 3_676, 221_110]),
+        (
+            "r1nbkqb1j1/pp1pppp1pr/6p3/2P6p/10/3J2N3/P2PNPPPPP/R3KQB1JR w KQq - 0 9",
+            &[40, 1_078, 44_948],
+        ),
+        (
+            "r1nbk1bn1r/pppppp1ppB/1j8/10/8Q1/P2P5J/5PPP1P/R3K1BN1R w KQkq - 1 12",
+            &[51, 1_417, 65_797],
+        ),
+    ];
+    for (text, nodes) in trees {
+        let position = fen::parse(janus, text).unwrap();
+        for (depth, &nodes) in (1..).zip(nodes) {
+            assert_eq!(position.perft(depth), nodes, "depth {depth}: {text}");
+        }
+    }
 }
 
 #[derive(Deserialize)]

@@ -49,6 +49,13 @@ piece-archbishop = arquebisbe
         [one] arquebisbe
        *[other] arquebisbes
     }
+piece-janus = janus
+    .a = un janus
+    .none = cap janus
+    .counted = { $count ->
+        [one] janus
+       *[other] janus
+    }
 piece-chancellor = canceller
     .a = un canceller
     .none = cap canceller
@@ -124,6 +131,7 @@ variant-capablanca = Capablanca
 variant-capablanca960 = Capablanca 960
 variant-capahouse = Capahouse
 variant-capahouse960 = Capahouse 960
+variant-janus = Janus
 variant-shogun = Shogun
 variant-cescacs = C'escacs
 

@@ -49,6 +49,13 @@ piece-archbishop = archbishop
         [one] archbishop
        *[other] archbishops
     }
+piece-janus = janus
+    .a = a janus
+    .none = no janus
+    .counted = { $count ->
+        [one] janus
+       *[other] januses
+    }
 piece-chancellor = chancellor
     .a = a chancellor
     .none = no chancellor
@@ -124,6 +131,7 @@ variant-capablanca = Capablanca
 variant-capablanca960 = Capablanca 960
 variant-capahouse = Capahouse
 variant-capahouse960 = Capahouse 960
+variant-janus = Janus
 variant-shogun = Shogun
 variant-cescacs = C'escacs
 

@@ -49,6 +49,13 @@ piece-archbishop = arzobispo
         [one] arzobispo
        *[other] arzobispos
     }
+piece-janus = jano
+    .a = un jano
+    .none = ningún jano
+    .counted = { $count ->
+        [one] jano
+       *[other] janos
+    }
 piece-chancellor = canciller
     .a = un canciller
     .none = ningún canciller
@@ -124,6 +131,7 @@ variant-capablanca = Capablanca
 variant-capablanca960 = Capablanca 960
 variant-capahouse = Capahouse
 variant-capahouse960 = Capahouse 960
+variant-janus = Jano
 variant-shogun = Shogun
 variant-cescacs = C'escacs
 

@@ -7,6 +7,7 @@ mod capablanca;
 mod cescacs;
 mod chess;
 mod crazyhouse;
+mod janus;
 mod shogun;
 mod spec;
 
@@ -45,7 +46,7 @@ const HEXAGON_WIDTH: u32 = 640;
 
 /// The diagrams, one list for each file of this folder.
 const LISTS: &[&[DiagramSpec]] =
-    &[chess::ALL, crazyhouse::ALL, capablanca::ALL, shogun::ALL, cescacs::ALL];
+    &[chess::ALL, crazyhouse::ALL, capablanca::ALL, janus::ALL, shogun::ALL, cescacs::ALL];
 
 fn specs() -> impl Iterator<Item = &'static DiagramSpec> {
     LISTS.iter().copied().flatten()

@@ -4,6 +4,7 @@ pub mod capablanca;
 pub mod cescacs;
 pub mod chess;
 pub mod crazyhouse;
+pub mod janus;
 pub mod shogun;
 
 use std::fmt;
@@ -20,6 +21,7 @@ const ALL: &[&Variant] = &[
     &capablanca::CAPABLANCA960,
     &capablanca::CAPAHOUSE,
     &capablanca::CAPAHOUSE960,
+    &janus::JANUS,
     &shogun::SHOGUN,
     &cescacs::CESCACS,
 ];

@@ -136,6 +136,7 @@ played_to_mate! {
     capablanca960: "capablanca960",
     capahouse: "capahouse",
     capahouse960: "capahouse960",
+    janus: "janus",
     shogun: "shogun",
     cescacs: "cescacs",
 }

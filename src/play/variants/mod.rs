@@ -10,6 +10,7 @@ mod chess;
 mod crazyhouse;
 mod descriptor;
 mod family;
+mod janus;
 mod rules_page;
 mod shogun;
 mod starts;

@@ -3,7 +3,7 @@
 use courier_rules::Variant;
 
 use super::descriptor::Descriptor;
-use super::{capablanca, cescacs, chess, crazyhouse, shogun};
+use super::{capablanca, cescacs, chess, crazyhouse, janus, shogun};
 use crate::play::clock::TimeControl;
 
 /// The descriptors, one list for each file of this folder.
@@ -11,6 +11,7 @@ const ALL: &[&[Descriptor]] = &[
     chess::DESCRIPTORS,
     crazyhouse::DESCRIPTORS,
     capablanca::DESCRIPTORS,
+    janus::DESCRIPTORS,
     shogun::DESCRIPTORS,
     cescacs::DESCRIPTORS,
 ];
