@@ -1,11 +1,15 @@
-//! A match: a game between two people over days, with clocks, offers and an outcome.
+//! A match: a game between two players over days, with clocks, offers and an outcome.
 //!
-//! A [`MatchRecord`] is what is written down (the start, the moves with their times, what was
-//! offered and decided); a [`Match`] is a record that has been checked by replaying it. Everything
-//! else, clocks included, follows from the record.
+//! A [`MatchRecord`] is the stored data: the starting position, the moves with their times, offers,
+//! pauses and the outcome. A [`Match`] is a record that was checked by replaying it. Everything
+//! else, clocks included, is computed from the record.
 
+mod action;
 mod actions;
 mod clocks;
+mod event;
+mod flag;
+mod offers;
 mod record;
 mod turn;
 
@@ -22,8 +26,10 @@ use super::outcome::Outcome;
 use super::pauses::Turn;
 use super::refusal::Refusal;
 
-pub use actions::{Action, DECISION_TIME, Event};
+pub use action::Action;
 pub use clocks::MoveTime;
+pub use event::Event;
+pub use flag::DECISION_TIME;
 pub use record::{CorruptMatch, FallenFlag, MatchRecord, Timing, Unrated};
 
 /// A checked match.
@@ -31,11 +37,11 @@ pub use record::{CorruptMatch, FallenFlag, MatchRecord, Timing, Unrated};
 pub struct Match {
     record: MatchRecord,
     game: Game,
-    /// What each had left when their running turn began, or will begin.
+    /// The time that each side had at the start of its current turn, or will have at its next one.
     clocks: ByColor<Remaining>,
-    /// Time given that each had not used then.
+    /// The given time that each side had not used by then.
     spare: ByColor<Spare>,
-    /// The running turn.
+    /// The current turn.
     turn: Turn,
 }
 
@@ -43,59 +49,22 @@ impl Match {
     /// Replays a record.
     ///
     /// # Errors
-    /// [`CorruptMatch`] when the start or a move is not what the rules allow, or a flag fell in the
-    /// middle.
+    /// [`CorruptMatch`] if the starting position or a move is illegal, or if a move was made after
+    /// the flag had fallen.
     pub fn replay(record: MatchRecord) -> Result<Self, CorruptMatch> {
         let start = fen::parse(record.variant, &record.start_fen)
             .map_err(|error| CorruptMatch { id: record.id, what: format!("start: {error}") })?;
-        Self::replay_from(Game::new(start), record)
-    }
-
-    /// The same, where `before` is a match that was replayed already: as far as its moves are those
-    /// of the record, the rules are not asked again.
-    ///
-    /// # Errors
-    /// As for [`Match::replay`].
-    pub fn replay_after(before: Self, record: MatchRecord) -> Result<Self, CorruptMatch> {
-        let Self { record: known, game, .. } = before;
-        let same_start =
-            known.variant.key() == record.variant.key() && known.start_fen == record.start_fen;
-        let mut both = known.moves.iter().zip(&record.moves);
-        if same_start
-            && known.moves.len() <= record.moves.len()
-            && both.all(|((one, _), (other, _))| one == other)
-        {
-            return Self::replay_from(game, record);
-        }
-        Self::replay(record)
-    }
-
-    /// The same, where `before` was replayed from the very moves of the record, which is given
-    /// without them.
-    ///
-    /// # Errors
-    /// [`CorruptMatch`] when a flag fell in the middle.
-    pub fn replay_again(before: Self, record: MatchRecord) -> Result<Self, CorruptMatch> {
-        let Self { record: MatchRecord { moves, .. }, game, .. } = before;
-        Self::replay_from(game, MatchRecord { moves, ..record })
-    }
-
-    /// Replays a record whose first moves `game` has made.
-    fn replay_from(mut game: Game, record: MatchRecord) -> Result<Self, CorruptMatch> {
         let corrupt = |what: String| CorruptMatch { id: record.id, what };
-        let made = game.moves().len();
+        let mut game = Game::new(start);
         let mut mover = game.start().turn();
         let mut clocks = ByColor { white: record.control.full(), black: record.control.full() };
         let mut spare = ByColor { white: Spare::NONE, black: Spare::NONE };
         let mut since = record.started_at;
         for (index, (text, at)) in record.moves.iter().enumerate() {
-            if index >= made {
-                let illegal =
-                    |error: &dyn fmt::Display| corrupt(format!("move {index} {text}: {error}"));
-                let the_move =
-                    uci::parse(game.position(), text).map_err(|error| illegal(&error))?;
-                game.play(the_move).map_err(|error| illegal(&error))?;
-            }
+            let illegal =
+                |error: &dyn fmt::Display| corrupt(format!("move {index} {text}: {error}"));
+            let the_move = uci::parse(game.position(), text).map_err(|error| illegal(&error))?;
+            game.play(the_move).map_err(|error| illegal(&error))?;
             let elapsed = turn::turn(&record, mover, since, spare[mover]).elapsed(*at);
             clocks[mover] = record.control.spend(clocks[mover], elapsed.own).ok_or_else(|| {
                 corrupt(format!("move {index} {text} was made after the flag had fallen"))
@@ -108,13 +77,13 @@ impl Match {
         Ok(Self { record, game, clocks, spare, turn })
     }
 
-    /// The match as it is written down.
+    /// The record of the match.
     #[must_use]
     pub const fn record(&self) -> &MatchRecord {
         &self.record
     }
 
-    /// The match's number.
+    /// The id of the match.
     #[must_use]
     pub const fn id(&self) -> MatchId {
         self.record.id
@@ -156,53 +125,52 @@ impl Match {
         self.record.players[self.turn()]
     }
 
-    /// How it ended; `None` while it runs.
+    /// The outcome; `None` while the match is running.
     #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.record.outcome
     }
 
-    /// The side `player` plays, if any.
+    /// The side of `player`; `None` if this user does not play in the match.
     #[must_use]
     pub fn side_of(&self, player: PlayerId) -> Option<Color> {
         self.record.players.side_of(&player)
     }
 
-    /// The side whose draw offer stands, if there is one. An offer stands until it is answered or
-    /// the opponent of that side moves.
+    /// The side with an open draw offer. An offer is open until the opponent answers it or moves.
     #[must_use]
     pub fn draw_offer(&self) -> Option<Color> {
         self.record.draw_offer
     }
 
-    /// Who asks to take their last move back.
+    /// The side that asks to take back its last move.
     #[must_use]
     pub fn takeback_offer(&self) -> Option<Color> {
         self.record.takeback_offer
     }
 
-    /// Who proposes a pause.
+    /// The side that proposes a pause.
     #[must_use]
     pub fn pause_offer(&self) -> Option<Color> {
         self.record.pause_offer
     }
 
-    /// Whether `side` may still call the match off: it runs, and that side has not moved.
+    /// Whether `side` may abort the match: it is running and that side has not moved.
     #[must_use]
     pub fn may_abort(&self, side: Color) -> bool {
         self.record.outcome.is_none() && !self.has_moved(side)
     }
 
-    /// Whether the result changes ratings: a rated match that was not aborted, and that nothing
-    /// keeps from it.
+    /// Whether the result changes ratings: the match was agreed to be rated, was not aborted, and
+    /// no [reason](Unrated) prevents it.
     #[must_use]
     pub fn counts(&self) -> bool {
         self.record.rated && self.has_score() && self.unrated().is_none()
     }
 
-    /// Why the result of a match that was agreed to be rated does not change ratings, as far as is
-    /// known: how long it was, and in which absence it was lost, is known at its end. `None` also
-    /// for one that is not rated, or was called off.
+    /// Why the result does not change ratings although the match was agreed to be rated. Of the
+    /// reasons only [`Unrated::OverLimit`] is known before the end. `None` also for casual and
+    /// aborted matches.
     #[must_use]
     pub fn unrated(&self) -> Option<Unrated> {
         const LEAST_PLIES: u32 = 4;
@@ -222,10 +190,10 @@ impl Match {
         self.record.outcome.is_some_and(|outcome| outcome.white_score().is_some())
     }
 
-    /// Reads a move a person typed, in SAN or UCI.
+    /// Parses a move that a player typed, in SAN or UCI.
     ///
     /// # Errors
-    /// [`Refusal::Move`] with what the rules say of it.
+    /// [`Refusal::Move`] with the first 40 characters of the text and the reason.
     pub fn read_move(&self, typed: &str) -> Result<Move, Refusal> {
         const SHOWN: usize = 40;
         read_move(self.position(), typed)
@@ -239,5 +207,4 @@ impl Match {
 }
 
 #[cfg(test)]
-#[path = "matches_tests.rs"]
 mod tests;

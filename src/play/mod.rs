@@ -1,5 +1,6 @@
-//! A match as played by people: challenges, seats, actions, events, refusals, the byo-yomi clock
-//! and ratings. Pure: time and randomness are arguments, notices are values.
+//! Correspondence matches: challenges, actions, clocks, plans, reminders, ratings and refusals.
+//!
+//! The module is pure: time and randomness are arguments, and notices are values.
 
 mod by_color;
 pub mod challenge_limits;

@@ -9,7 +9,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::play::challenges::{ClockOptions, Place};
 use crate::play::clock::{ClockEvent, ClockState};
-use crate::play::matches::{MatchRecord, Timing};
+use crate::play::matches::{DECISION_TIME, MatchRecord, Timing};
+use crate::play::pauses::{Pause, PauseKind};
 use crate::play::{ByColor, ChannelId, MatchId};
 
 const WHITE: PlayerId = PlayerId(1);

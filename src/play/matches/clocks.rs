@@ -1,4 +1,4 @@
-//! The clocks of a match as they follow from its record.
+//! The clocks of a match, computed from its record.
 
 use courier_rules::Color;
 
@@ -9,26 +9,26 @@ use crate::play::clock::{ClockEvent, ClockState, TimeControl};
 use crate::play::pauses::PauseKind;
 use crate::play::time::{Moment, Span};
 
-/// What a move took, and what it left its player.
+/// The time that a move took, and the time that was left after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveTime {
     /// How long the clock ran.
     pub elapsed: Span,
     /// How long the player's next turn may take before the flag falls, periods included; `None`
-    /// where it never does.
+    /// without a clock.
     pub left: Option<Span>,
 }
 
 impl Match {
-    /// When the running turn began.
+    /// When the current turn began.
     #[must_use]
     pub fn turn_since(&self) -> Moment {
         self.turn.since()
     }
 
-    /// When the flag of the side on the move falls, or, where it has fallen and the opponent is
-    /// being asked, when the win is taken. `None` where it never does as things stand: the match is
-    /// over, has no clock, or is paused until somebody resumes it.
+    /// When the flag of the side on the move falls, or after its fall, when the time for the
+    /// opponent's decision ends. `None` if the match is over, has no clock, or is paused until a
+    /// player resumes it.
     #[must_use]
     pub fn flag_at(&self) -> Option<Moment> {
         if self.record.outcome.is_some() {
@@ -40,8 +40,8 @@ impl Match {
         }
     }
 
-    /// The clock of one side at `now`. It stands still when it is not that side's turn or the match
-    /// is over.
+    /// The clock of one side at `now`. It stops when it is not that side's turn, when its flag has
+    /// fallen, and when the match is over.
     #[must_use]
     pub fn clock(&self, side: Color, now: Moment) -> ClockState {
         let until = self.record.outcome.map_or(now, |outcome| outcome.at);
@@ -50,10 +50,9 @@ impl Match {
         self.record.control.read(self.clocks[side], elapsed)
     }
 
-    /// What will happen to the running clock as long as nobody moves, past and coming, in the order
-    /// of the moments: main time over, periods lost, at last the flag. None where no clock runs:
-    /// the match is over, without time, or its flag has fallen. What lies behind a pause without an
-    /// end is not among them.
+    /// All events of the running clock in this turn, past and future, in order of time, if no move
+    /// is made: the end of the main time, lost periods and the flag. Empty if the match is over,
+    /// has no clock, or its flag has fallen. Events after a pause without an end are left out.
     #[must_use]
     pub fn clock_events(&self) -> Vec<(Moment, ClockEvent)> {
         if self.record.outcome.is_some() || self.record.timing.fallen.is_some() {
@@ -66,7 +65,7 @@ impl Match {
             .collect()
     }
 
-    /// What every move took and left, in order. Pauses are not counted.
+    /// The times of all moves, in order. Pauses do not count.
     #[must_use]
     pub fn move_times(&self) -> Vec<MoveTime> {
         let record = &self.record;
@@ -76,7 +75,7 @@ impl Match {
         let mut times = Vec::with_capacity(record.moves.len());
         for (_, at) in &record.moves {
             let elapsed = turn(record, mover, since, spare[mover]).elapsed(*at);
-            // A match that has been replayed has no move after its flag fell.
+            // `replay` has checked that no move was made after the flag.
             clocks[mover] =
                 record.control.spend(clocks[mover], elapsed.own).unwrap_or(clocks[mover]);
             spare[mover] = Spare { credit: elapsed.credit, counted: *at };
@@ -87,8 +86,8 @@ impl Match {
         times
     }
 
-    /// Why the clock of the side on the move stands at `now`, and until when; `None` where it runs,
-    /// or there is none.
+    /// Why the clock of the side on the move is stopped at `now`, and until when if that is known.
+    /// `None` if it is running or the match has no clock.
     #[must_use]
     pub fn clock_stopped(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
         let fallen =
@@ -105,7 +104,7 @@ impl Match {
         self.record.control == TimeControl::Untimed
     }
 
-    /// Whether both have agreed to pause, and nobody has resumed since.
+    /// Whether an agreed pause is open.
     #[must_use]
     pub fn paused(&self) -> bool {
         self.record

@@ -1,4 +1,4 @@
-//! What is stored of a match.
+//! The stored data of a match.
 
 use courier_rules::{Color, Variant};
 use thiserror::Error;
@@ -11,10 +11,10 @@ use crate::play::outcome::Outcome;
 use crate::play::pauses::{GivenTime, Pause, ZoneSince};
 use crate::play::time::Moment;
 
-/// A match as it is written down: plain data, unchecked.
+/// The stored data of a match, unchecked.
 #[derive(Clone, Debug)]
 pub struct MatchRecord {
-    /// The match's number.
+    /// The id of the match.
     pub id: MatchId,
     /// The game played.
     pub variant: &'static Variant,
@@ -24,34 +24,34 @@ pub struct MatchRecord {
     pub start_fen: String,
     /// The player of each color.
     pub players: ByColor<PlayerId>,
-    /// Where it was agreed and is shown.
+    /// The channel where it was agreed and is shown.
     pub place: Place,
     /// The clock.
     pub control: TimeControl,
-    /// Whether it was agreed that the result changes ratings.
+    /// Whether the players agreed on a rated match.
     pub rated: bool,
-    /// Whether it does not although it was agreed, because the two had begun as many rated games
-    /// within a week as count: see [`weekly_limit`](crate::play::weekly_limit).
+    /// Whether the players had reached the [`weekly_limit`](crate::play::weekly_limit) of rated
+    /// matches against each other, so that this one does not change ratings.
     pub over_limit: bool,
-    /// When it began, and White's clock with it.
+    /// When the match and its first turn began.
     pub started_at: Moment,
-    /// The moves in UCI, with the moments they were made.
+    /// The moves in UCI, and when each was made.
     pub moves: Vec<(String, Moment)>,
-    /// Whose draw offer stands.
+    /// The side with an open draw offer.
     pub draw_offer: Option<Color>,
-    /// Who asks to take their last move back.
+    /// The side that asks to take back its last move.
     pub takeback_offer: Option<Color>,
-    /// Who proposes a pause.
+    /// The side that proposes a pause.
     pub pause_offer: Option<Color>,
-    /// What affected the clocks besides the moves.
+    /// Everything besides the moves that affects the clocks.
     pub timing: Timing,
-    /// How it ended; `None` while it runs.
+    /// The outcome; `None` while the match is running.
     pub outcome: Option<Outcome>,
 }
 
 impl MatchRecord {
-    /// The record of a match that begins `now`, from the position `start_fen`. It has no number
-    /// before it is stored.
+    /// The record of a match that begins `now` from the position `start_fen`. Its id is 0 until the
+    /// store assigns one.
     #[must_use]
     pub fn begin(
         terms: &Terms,
@@ -82,34 +82,35 @@ impl MatchRecord {
     }
 }
 
-/// What affected the clocks of a match besides the moves, and what the players agreed on.
+/// Everything besides the moves that affects the clocks of a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timing {
-    /// What the players agreed on.
+    /// The clock options that the players agreed on.
     pub clock_options: ClockOptions,
-    /// Pauses of this match alone, in the order in which they were made.
+    /// Pauses of this match only, in the order of their creation.
     pub pauses: Vec<Pause>,
-    /// Pauses that other matches share: vacations and outages.
+    /// Pauses shared with other matches: vacations and outages.
     pub shared: Vec<Pause>,
     /// Time given, in order.
     pub given_times: Vec<GivenTime>,
-    /// The zones the players have lived in, in order; asked for where weekends are off.
+    /// The time zones of the players, oldest first; used if weekends are off.
     pub zones: ByColor<Vec<ZoneSince>>,
-    /// The flag has fallen and the opponent is being asked.
+    /// The fallen flag that awaits the opponent's decision.
     pub fallen: Option<FallenFlag>,
-    /// The match was lost on time in the same absence as another one before it, and does not count.
+    /// Whether the match was lost on time in the same absence as an earlier one, so that it does
+    /// not change ratings.
     pub same_absence: bool,
 }
 
-/// Why the result of a match that was agreed to be rated leaves the ratings as they are.
+/// Why the result of a match that was agreed to be rated does not change ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unrated {
-    /// The two had begun as many rated games within a week as count: see
-    /// [`weekly_limit`](crate::play::weekly_limit).
+    /// The players had reached the [`weekly_limit`](crate::play::weekly_limit) of rated matches
+    /// against each other.
     OverLimit,
-    /// It was over before each side had made two moves.
+    /// It ended before each side had made two moves.
     TooShort,
-    /// It was lost on time in the same absence as another one before it.
+    /// It was lost on time in the same absence as an earlier match.
     SameAbsence,
 }
 
@@ -118,17 +119,16 @@ pub enum Unrated {
 pub struct FallenFlag {
     /// When it fell.
     pub at: Moment,
-    /// Until when the opponent may give time; then the win is theirs.
+    /// Until when the opponent may give time; after that the opponent wins.
     pub decide_by: Moment,
 }
 
-/// A record that contradicts itself: the database was changed by other hands, or by a faulty
-/// program.
+/// A stored match that cannot be replayed, because the database was changed or damaged.
 #[derive(Debug, Error)]
 #[error("match {id} cannot be replayed: {what}")]
 pub struct CorruptMatch {
-    /// Which match.
+    /// The id of the match.
     pub id: MatchId,
-    /// What is wrong with it.
+    /// What is wrong.
     pub what: String,
 }

@@ -1,4 +1,4 @@
-//! The turn of a player as it follows from the record of a match.
+//! Computes a player's turn from the record of a match.
 
 use courier_rules::Color;
 
@@ -19,7 +19,7 @@ pub(super) fn turn(record: &MatchRecord, side: Color, since: Moment, spare: Spar
     Turn::new(side, since, pauses, weekends, credit, &timing.given_times)
 }
 
-/// Time given to a player that they have not used, and up to when given time were counted in it.
+/// Given time that a player has not used, and the moment up to which given time is counted in it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spare {
     pub(super) credit: Span,

@@ -1,0 +1,202 @@
+//! The end of a match: fallen flags, aborted matches, draws and points.
+
+use super::*;
+use crate::play::rating::SideScore;
+
+#[test]
+fn a_flag_falls_once() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4 e5");
+    let flag_at = the_match.flag_at().unwrap();
+    assert_eq!(the_match.sweep(Moment(flag_at.0 - 1)), None);
+    let outcome = outcome(Reason::TimeOut, Some(Color::Black), flag_at);
+    assert_eq!(the_match.sweep(flag_at + Span::days(2)), Some(Event::Ended(outcome)));
+    assert_eq!(the_match.sweep(flag_at + Span::days(3)), None);
+    assert!(!the_match.counts(), "one move a side is no game to rate");
+    assert_eq!(the_match.unrated(), Some(Unrated::TooShort));
+}
+
+/// Two moves a side make a game to rate, one ply less does not; what was agreed to be casual or
+/// called off needs no reason.
+#[test]
+fn only_games_of_two_moves_a_side_count() {
+    for (moves, counts) in
+        [("e4", false), ("e4 e5", false), ("e4 e5 d4", false), ("e4 e5 d4 d5", true)]
+    {
+        let mut the_match = new_match();
+        play(&mut the_match, moves);
+        assert_eq!(the_match.unrated(), None, "nothing is known before the end");
+        the_match.act(BLACK, Action::Resign, the_match.turn_since()).unwrap();
+        assert_eq!(the_match.counts(), counts, "{moves}");
+        assert_eq!(the_match.unrated(), (!counts).then_some(Unrated::TooShort), "{moves}");
+    }
+    let mut called_off = new_match();
+    called_off.act(WHITE, Action::Abort, START).unwrap();
+    assert!(!called_off.counts() && called_off.unrated().is_none());
+    let mut casual = Match::replay(MatchRecord { rated: false, ..record("chess", None) }).unwrap();
+    play(&mut casual, "f3 e5 g4 Qh4");
+    assert!(!casual.counts() && casual.unrated().is_none());
+    let mut over_limit =
+        Match::replay(MatchRecord { over_limit: true, ..record("chess", None) }).unwrap();
+    assert_eq!(over_limit.unrated(), Some(Unrated::OverLimit), "known from the start");
+    play(&mut over_limit, "f3 e5 g4 Qh4");
+    assert!(!over_limit.counts());
+    assert_eq!(over_limit.unrated(), Some(Unrated::OverLimit));
+}
+
+#[test]
+fn a_move_after_the_flag_is_refused_even_before_the_sweep() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4 e5");
+    let flag_at = the_match.flag_at().unwrap();
+    let nf3 = the_match.read_move("Nf3").unwrap();
+    assert_eq!(the_match.act(WHITE, Action::Move(nf3), flag_at), Err(Refusal::NotYourTurn));
+    assert!(the_match.act(WHITE, Action::Move(nf3), Moment(flag_at.0 - 1)).is_ok());
+}
+
+#[test]
+fn a_time_out_is_a_draw_where_the_opponent_cannot_mate() {
+    let mut the_match = from_fen("4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1");
+    play(&mut the_match, "Qd3 Ke7");
+    let flag_at = the_match.flag_at().unwrap();
+    let outcome = outcome(Reason::TimeOut, None, flag_at);
+    assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(outcome)));
+}
+
+#[test]
+fn a_flag_before_both_have_moved_aborts() {
+    for typed in ["", "e4"] {
+        let mut the_match = new_match();
+        play(&mut the_match, typed);
+        let flag_at = the_match.flag_at().unwrap();
+        let outcome = outcome(Reason::Aborted, None, flag_at);
+        assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(outcome)));
+        assert_eq!(outcome.white_score(), None);
+    }
+}
+
+#[test]
+fn aborting_before_ones_own_first_move() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4");
+    assert_eq!(the_match.act(WHITE, Action::Abort, after(1)), Err(Refusal::TooLateToAbort));
+    assert!(the_match.may_abort(Color::Black));
+    let outcome = outcome(Reason::Aborted, None, after(1));
+    assert_eq!(the_match.act(BLACK, Action::Abort, after(1)), Ok(vec![Event::Ended(outcome)]));
+}
+
+#[test]
+fn aborting_where_black_begins() {
+    let the_match = from_fen("4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1");
+    assert!(the_match.may_abort(Color::White) && the_match.may_abort(Color::Black));
+    let mut the_match = the_match;
+    play(&mut the_match, "e5");
+    assert!(the_match.may_abort(Color::White) && !the_match.may_abort(Color::Black));
+}
+
+#[test]
+fn a_draw_by_agreement() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4 e5");
+    assert_eq!(the_match.act(BLACK, Action::AcceptDraw, after(1)), Err(Refusal::NoDrawOffer));
+    assert_eq!(
+        the_match.act(WHITE, Action::OfferDraw, after(1)),
+        Ok(vec![Event::DrawOffered { by: Color::White }])
+    );
+    assert_eq!(the_match.act(WHITE, Action::OfferDraw, after(1)), Err(Refusal::DrawOfferStands));
+    assert_eq!(the_match.act(WHITE, Action::AcceptDraw, after(1)), Err(Refusal::NoDrawOffer));
+    let outcome = outcome(Reason::Agreement, None, after(2));
+    assert_eq!(the_match.act(BLACK, Action::OfferDraw, after(2)), Ok(vec![Event::Ended(outcome)]));
+}
+
+#[test]
+fn an_offer_stands_until_the_opponent_moves_or_declines() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4 e5");
+    the_match.act(WHITE, Action::OfferDraw, after(1)).unwrap();
+    play(&mut the_match, "Nf3");
+    assert_eq!(the_match.draw_offer(), Some(Color::White));
+    play(&mut the_match, "Nc6");
+    assert_eq!(the_match.draw_offer(), None);
+    the_match.act(WHITE, Action::OfferDraw, after(1)).unwrap();
+    let declined = the_match.act(BLACK, Action::DeclineDraw, after(1));
+    assert_eq!(declined, Ok(vec![Event::DrawDeclined { by: Color::Black }]));
+    assert_eq!(the_match.draw_offer(), None);
+}
+
+#[test]
+fn claiming_threefold_repetition() {
+    let mut the_match = new_match();
+    play(&mut the_match, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    assert_eq!(the_match.act(BLACK, Action::ClaimDraw, after(1)), Err(Refusal::NothingToClaim));
+    play(&mut the_match, "Ng8");
+    assert_eq!(the_match.act(BLACK, Action::ClaimDraw, after(1)), Err(Refusal::NotYourTurn));
+    let outcome = outcome(Reason::Threefold, None, after(1));
+    assert_eq!(the_match.act(WHITE, Action::ClaimDraw, after(1)), Ok(vec![Event::Ended(outcome)]));
+}
+
+#[test]
+fn fivefold_repetition_ends_by_itself() {
+    let mut the_match = new_match();
+    let events = play(&mut the_match, &"Nf3 Nf6 Ng1 Ng8 ".repeat(4));
+    assert_eq!(
+        events.last(),
+        Some(&Event::Ended(outcome(Reason::Fivefold, None, the_match.turn_since())))
+    );
+}
+
+/// In C'escacs a stalemate is no draw: two points for who stalemates, one for who is stalemated.
+#[test]
+fn a_stalemate_is_worth_what_its_game_says() {
+    let cases = [
+        (
+            "cescacs",
+            "/21:K7/17:k7/13:7d/ b -- - 0 1",
+            "DZ13-Z9",
+            "1-2",
+            Some(Color::Black),
+            SideScore::Stalemated,
+        ),
+        (
+            "cescacs",
+            "/15:7D/11:K7/7:k7/ w -- - 0 1",
+            "DZ15-Z19",
+            "2-1",
+            Some(Color::White),
+            SideScore::Stalemating,
+        ),
+        ("chess", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "1/2-1/2", None, SideScore::Draw),
+    ];
+    for (key, start, typed, points, ahead, white) in cases {
+        let mut the_match = Match::replay(record(key, Some(start))).unwrap();
+        let events = play(&mut the_match, typed);
+        let outcome = the_match.outcome().unwrap();
+        assert_eq!(events.last(), Some(&Event::Ended(outcome)));
+        assert_eq!((outcome.reason, outcome.ahead()), (Reason::Stalemate, ahead), "{start}");
+        assert_eq!(outcome.score.map(|score| score.to_string()).as_deref(), Some(points));
+        assert_eq!(outcome.white_score(), Some(white));
+        let again =
+            Outcome::of(the_match.record().variant, outcome.reason, outcome.ahead(), outcome.at);
+        assert_eq!(again, outcome, "reason and who is ahead say it all");
+    }
+}
+
+#[test]
+fn every_game_counts_its_own_points() {
+    for (key, points) in
+        [("cescacs", ["3-0", "0-3", "1-1"]), ("capahouse", ["1-0", "0-1", "1/2-1/2"])]
+    {
+        let variant = Variant::by_key(key).unwrap();
+        let outcomes = [
+            (Some(Color::White), SideScore::Win),
+            (Some(Color::Black), SideScore::Loss),
+            (None, SideScore::Draw),
+        ];
+        for ((winner, white), points) in outcomes.into_iter().zip(points) {
+            let outcome = Outcome::of(variant, Reason::TimeOut, winner, START);
+            assert_eq!(outcome.score.map(|score| score.to_string()).as_deref(), Some(points));
+            assert_eq!((outcome.ahead(), outcome.white_score()), (winner, Some(white)));
+        }
+        assert_eq!(Outcome::of(variant, Reason::Aborted, None, START).white_score(), None);
+    }
+}
