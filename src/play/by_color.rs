@@ -1,20 +1,20 @@
-//! A pair of things, one for each color.
+//! A pair of values, one for each color.
 
 use std::ops::{Index, IndexMut};
 
 use courier_rules::Color;
 
-/// One thing for White and one for Black.
+/// A value for White and one for Black.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByColor<T> {
-    /// White's.
+    /// White's value.
     pub white: T,
-    /// Black's.
+    /// Black's value.
     pub black: T,
 }
 
 impl<T> ByColor<T> {
-    /// `own` on the side of `color`, `other` opposite.
+    /// `own` for `color`, and `other` for the opposite color.
     pub fn with(color: Color, own: T, other: T) -> Self {
         match color {
             Color::White => Self { white: own, black: other },
@@ -22,21 +22,21 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Each thing made into another.
+    /// Applies `f` to both values.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor { white: f(self.white), black: f(self.black) }
     }
 
-    /// White's, then Black's.
+    /// White's value, then Black's.
     pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
         [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
     }
 }
 
 impl<T: PartialEq> ByColor<T> {
-    /// On which side `thing` sits, White looked at first.
-    pub fn side_of(&self, thing: &T) -> Option<Color> {
-        self.iter().find(|(_, seated)| *seated == thing).map(|(color, _)| color)
+    /// The color of `value`; White if both are equal.
+    pub fn side_of(&self, value: &T) -> Option<Color> {
+        self.iter().find(|(_, own)| *own == value).map(|(color, _)| color)
     }
 }
 

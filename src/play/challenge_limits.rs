@@ -1,28 +1,28 @@
-//! How many challenges one person may make: enough for anybody who plays, too few for a flood.
+//! Limits on the number of challenges of one player, against spam.
 
 use super::refusal::Refusal;
 use super::time::{Moment, Span};
 
-/// How many challenges of one person may wait for an answer at a time.
+/// The most open challenges of one player at a time.
 pub const MAX_OPEN: u32 = 20;
-/// How many challenges one person may make within [`RECENT`], whatever becomes of them.
+/// The most challenges of one player within [`RECENT`], open or not.
 pub const MAX_RECENT: u32 = 30;
-/// The span over which they are counted.
+/// The time in which [`MAX_RECENT`] challenges may be made.
 pub const RECENT: Span = Span::hours(1);
 
-/// How many challenges somebody has made.
+/// The numbers of challenges of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChallengeCounts {
-    /// Those that wait for an answer.
+    /// Open challenges.
     pub open: u32,
-    /// Those made within [`RECENT`].
+    /// Challenges made within [`RECENT`].
     pub recent: u32,
-    /// When the first of those was made.
+    /// When the first of the recent ones was made.
     pub first_recent: Option<Moment>,
 }
 
 impl ChallengeCounts {
-    /// Whether one more may be made.
+    /// Checks whether one more challenge may be made.
     ///
     /// # Errors
     /// [`Refusal::TooManyOpen`] and [`Refusal::TooManyRecent`].
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn twenty_wait_and_thirty_are_made_within_an_hour() {
+    fn a_player_may_have_twenty_open_challenges_and_make_thirty_an_hour() {
         let first = Moment(1_000);
         let offered = |open, recent| ChallengeCounts {
             open,

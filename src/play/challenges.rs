@@ -1,4 +1,4 @@
-//! A challenge: terms offered to one person or to a whole channel, and what may become of them.
+//! Challenges: a player offers a match on certain terms, to one user or to a channel.
 
 mod state;
 
@@ -16,7 +16,7 @@ pub use state::ChallengeState;
 /// How long a challenge stays open.
 pub const LIFETIME: Span = Span::days(7);
 
-/// Where a challenge was made and its match is shown.
+/// The channel where a challenge was made and its match is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The server; `None` in direct messages.
@@ -32,17 +32,17 @@ pub enum ColorChoice {
     White,
     /// The black pieces.
     Black,
-    /// Drawn at random when the challenge is accepted.
+    /// Chosen at random when the challenge is accepted.
     #[default]
     Random,
 }
 
-/// What a challenge is about.
+/// The terms of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     /// The game to be played.
     pub variant: &'static Variant,
-    /// The number of the start position; `None` draws one at random.
+    /// The number of the start position; `None` for a random one.
     pub start: Option<u32>,
     /// The challenger's color.
     pub color: ColorChoice,
@@ -50,16 +50,16 @@ pub struct Terms {
     pub control: TimeControl,
     /// Whether the result changes ratings.
     pub rated: bool,
-    /// What else is agreed on about time.
+    /// When clocks stop.
     pub clock_options: ClockOptions,
 }
 
-/// What two players agree on about time besides the clock itself.
+/// When clocks stop, and what happens after a flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockOptions {
-    /// Clocks stand on weekends, each in its player's own zone.
+    /// Clocks stop on weekends, each in the time zone of its player.
     pub weekends: bool,
-    /// The clock of a player on vacation stands.
+    /// The clock of a player on vacation stops.
     pub vacation: bool,
     /// After a flag falls the opponent may give time instead of taking the win.
     pub flag_forgiveness: bool,
@@ -75,30 +75,30 @@ impl Default for ClockOptions {
 /// A challenge that has been checked but not stored.
 #[derive(Clone, Copy, Debug)]
 pub struct Proposal {
-    /// Who offers.
+    /// The player who offers it.
     pub challenger: PlayerId,
-    /// Whom; `None` is anybody in the channel.
+    /// The user challenged; `None` if anyone in the channel may accept.
     pub opponent: Option<PlayerId>,
-    /// Where.
+    /// The channel.
     pub place: Place,
-    /// What.
+    /// The terms.
     pub terms: Terms,
-    /// When.
+    /// When it was made.
     pub made_at: Moment,
 }
 
 /// A stored challenge.
 #[derive(Clone, Copy, Debug)]
 pub struct Challenge {
-    /// Its number.
+    /// The id.
     pub id: ChallengeId,
-    /// What was offered.
+    /// The offer.
     pub proposal: Proposal,
-    /// What has become of it.
+    /// The state.
     pub state: ChallengeState,
 }
 
-/// What an accepted challenge leads to.
+/// The result of accepting a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pairing {
     /// The player of each color.
@@ -108,11 +108,11 @@ pub struct Pairing {
 }
 
 impl Proposal {
-    /// Checks an offer. `opponent_is_bot` says what Discord knows of the person challenged.
+    /// Checks an offer. `opponent_is_bot` is whether the challenged user is a bot.
     ///
     /// # Errors
-    /// One cannot challenge oneself, a bot or somebody forgotten, a match without a clock cannot be
-    /// rated, and the start position must exist.
+    /// A player cannot challenge themselves, a bot or a deleted user. A match without a clock
+    /// cannot be rated. The start position must exist.
     pub fn check(self, opponent_is_bot: bool) -> Result<Self, Refusal> {
         if self.opponent == Some(self.challenger) {
             return Err(Refusal::ChallengedSelf);
@@ -133,7 +133,7 @@ impl Proposal {
         }
     }
 
-    /// When the offer lapses.
+    /// When the offer expires.
     #[must_use]
     pub fn expires_at(&self) -> Moment {
         self.made_at + LIFETIME
@@ -141,11 +141,11 @@ impl Proposal {
 }
 
 impl Challenge {
-    /// Accepts the challenge: draws the color and the start position where they are random.
+    /// Accepts the challenge, and chooses the color and the start position if they are random.
     ///
     /// # Errors
-    /// Only an open challenge, only by the person it was made to (anybody else, when it is open to
-    /// the channel).
+    /// The challenge must be open, and `by` the challenged user; in a channel, any user but the
+    /// challenger.
     pub fn accept(
         &self,
         by: PlayerId,
@@ -177,7 +177,7 @@ impl Challenge {
     /// Declines the challenge.
     ///
     /// # Errors
-    /// Only an open challenge, only by the person it was made to.
+    /// The challenge must be open, and `by` the challenged user.
     pub fn decline(&self, by: PlayerId, now: Moment) -> Result<ChallengeState, Refusal> {
         self.must_be_open(now)?;
         match self.proposal.opponent {
@@ -187,10 +187,10 @@ impl Challenge {
         }
     }
 
-    /// Takes the challenge back.
+    /// Cancels the challenge.
     ///
     /// # Errors
-    /// Only an open challenge, only by the challenger.
+    /// The challenge must be open, and `by` the challenger.
     pub fn cancel(&self, by: PlayerId, now: Moment) -> Result<ChallengeState, Refusal> {
         self.must_be_open(now)?;
         if by == self.proposal.challenger {
@@ -200,7 +200,7 @@ impl Challenge {
         }
     }
 
-    /// What time has made of the challenge by `now`.
+    /// The state at `now`: an open challenge expires.
     #[must_use]
     pub fn state_at(&self, now: Moment) -> ChallengeState {
         if self.state == ChallengeState::Open && now >= self.proposal.expires_at() {

@@ -1,4 +1,4 @@
-//! Who may do what with a challenge, and what is random.
+//! Tests of challenges: who may answer them, and random colors and start positions.
 #![allow(clippy::unwrap_used)]
 
 use rand::SeedableRng as _;
@@ -9,7 +9,7 @@ use crate::play::MatchId;
 
 const CHALLENGER: PlayerId = PlayerId(1);
 const CHALLENGED: PlayerId = PlayerId(2);
-const SOMEBODY: PlayerId = PlayerId(3);
+const OTHER_USER: PlayerId = PlayerId(3);
 const NOW: Moment = Moment(1_000);
 
 fn proposal(variant: &str, opponent: Option<PlayerId>) -> Proposal {
@@ -42,7 +42,7 @@ fn dice(seed: u64) -> StdRng {
 }
 
 #[test]
-fn whom_one_cannot_challenge() {
+fn a_player_cannot_challenge_themselves_a_bot_or_a_deleted_user() {
     assert_eq!(
         proposal("chess", Some(CHALLENGER)).check(false).map(drop),
         Err(Refusal::ChallengedSelf)
@@ -56,7 +56,7 @@ fn whom_one_cannot_challenge() {
         proposal("chess", Some(forgotten)).check(false).map(drop),
         Err(Refusal::ChallengedForgotten)
     );
-    // A snowflake of the year 2150.
+    // A Discord id of the year 2150.
     let late = PlayerId(4_260_000_000_000 << 22);
     assert_eq!(proposal("chess", Some(late)).check(false).map(drop), Ok(()));
     assert_eq!(proposal("chess", Some(CHALLENGED)).check(false).map(drop), Ok(()));
@@ -64,7 +64,7 @@ fn whom_one_cannot_challenge() {
 }
 
 #[test]
-fn start_positions_that_do_not_exist() {
+fn a_start_position_must_exist() {
     let mut proposal = proposal("chess960", Some(CHALLENGED));
     proposal.terms.start = Some(960);
     let refusal = Refusal::NoSuchStart { number: 960, starts: 960 };
@@ -74,17 +74,17 @@ fn start_positions_that_do_not_exist() {
 }
 
 #[test]
-fn only_the_person_challenged_answers() {
+fn only_the_challenged_user_may_answer() {
     let to_one = challenge("chess", Some(CHALLENGED));
-    assert_eq!(to_one.accept(SOMEBODY, NOW, &mut dice(1)), Err(Refusal::NotYourChallenge));
+    assert_eq!(to_one.accept(OTHER_USER, NOW, &mut dice(1)), Err(Refusal::NotYourChallenge));
     assert_eq!(to_one.accept(CHALLENGER, NOW, &mut dice(1)), Err(Refusal::OwnChallenge));
-    assert_eq!(to_one.decline(SOMEBODY, NOW), Err(Refusal::NotYourChallenge));
+    assert_eq!(to_one.decline(OTHER_USER, NOW), Err(Refusal::NotYourChallenge));
     assert_eq!(to_one.decline(CHALLENGED, NOW), Ok(ChallengeState::Declined));
     assert_eq!(to_one.cancel(CHALLENGED, NOW), Err(Refusal::NotYourChallenge));
     assert_eq!(to_one.cancel(CHALLENGER, NOW), Ok(ChallengeState::Cancelled));
     let to_all = challenge("chess", None);
-    assert!(to_all.accept(SOMEBODY, NOW, &mut dice(1)).is_ok());
-    assert_eq!(to_all.decline(SOMEBODY, NOW), Err(Refusal::NotYourChallenge));
+    assert!(to_all.accept(OTHER_USER, NOW, &mut dice(1)).is_ok());
+    assert_eq!(to_all.decline(OTHER_USER, NOW), Err(Refusal::NotYourChallenge));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn a_second_answer_is_refused() {
 }
 
 #[test]
-fn seven_days_and_no_more() {
+fn a_challenge_expires_after_seven_days() {
     let open = challenge("chess", Some(CHALLENGED));
     let last = Moment(NOW.0 + LIFETIME.0 - 1);
     assert!(open.accept(CHALLENGED, last, &mut dice(1)).is_ok());
@@ -110,7 +110,7 @@ fn seven_days_and_no_more() {
 }
 
 #[test]
-fn the_lot_is_fair_and_stays_in_range() {
+fn random_colors_are_fair_and_random_starts_exist() {
     let open = challenge("chess960", Some(CHALLENGED));
     let pairings: Vec<Pairing> =
         (0..200).map(|seed| open.accept(CHALLENGED, NOW, &mut dice(seed)).unwrap()).collect();
@@ -121,7 +121,7 @@ fn the_lot_is_fair_and_stays_in_range() {
 }
 
 #[test]
-fn what_was_agreed_is_not_drawn() {
+fn a_chosen_color_and_start_are_kept() {
     let mut open = challenge("chess960", Some(CHALLENGED));
     open.proposal.terms.start = Some(518);
     open.proposal.terms.color = ColorChoice::Black;

@@ -1,5 +1,5 @@
-//! The move list of a match as PGN or, for C'escacs, CTL-PGN. The rules crate writes the moves;
-//! this file adds the tags (players, dates, clock) and the time of every move.
+//! Exports a match as PGN or, for C'escacs, CTL-PGN. The rules crate writes the moves; this file
+//! adds the tags (players, dates, clock) and the time of every move.
 
 use std::time::Duration;
 
@@ -17,11 +17,12 @@ use super::{Match, MatchId};
 pub struct PgnPlayer {
     /// The name.
     pub name: String,
-    /// The rating the player came with; `None` where the match does not count, or they had none.
+    /// The rating at the start of the match; `None` if the match is not rated, or the player was
+    /// not.
     pub rating: Option<f64>,
 }
 
-/// The PGN of a match, as far as it has gone. Times of day are in UTC.
+/// The PGN of a running or finished match. Times of day are in UTC.
 #[must_use]
 pub fn write(the_match: &Match, players: &ByColor<PgnPlayer>) -> String {
     let record = the_match.record();
@@ -72,9 +73,9 @@ pub fn file_name(id: MatchId) -> String {
     format!("game-{id}.pgn")
 }
 
-/// A time control as PGN writes it (section 9.6 of the PGN standard): moves in seconds, seconds
-/// with an increment, `-` for none. PGN knows no byo-yomi: the main time and one period, as what
-/// follows it, come nearest.
+/// A time control in PGN (section 9.6 of the standard): moves in seconds, seconds with an
+/// increment, or `-` for none. PGN has no byo-yomi; it is approximated by the main time, followed
+/// by one period for every move.
 fn time_control(control: TimeControl) -> String {
     let seconds = |span: Span| span.0 / 1000;
     match control {
@@ -92,7 +93,7 @@ fn time_control(control: TimeControl) -> String {
     }
 }
 
-/// How a game ended, in the words of the PGN standard (section 9.8.1).
+/// The termination tag of PGN (section 9.8.1 of the standard).
 const fn termination(reason: Option<Reason>) -> &'static str {
     match reason {
         None => "unterminated",
@@ -118,7 +119,7 @@ fn duration(span: Span) -> Duration {
     Duration::from_millis(u64::try_from(span.0).unwrap_or(0))
 }
 
-/// A tag stands on one line, whatever people call themselves.
+/// Replaces control characters: the value of a tag must be on one line.
 fn one_line(name: &str) -> String {
     name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

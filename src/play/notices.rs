@@ -1,5 +1,5 @@
-//! Notices: messages the bot sends on its own. A notice is stored together with the event that
-//! caused it and put into words when it is delivered.
+//! Notices: messages that the bot sends on its own. A notice is stored in the same transaction as
+//! the event that caused it; its text is written when it is delivered.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,18 +7,18 @@ use super::ids::{ChallengeId, ChannelId, MatchId, PlayerId};
 use super::time::{Moment, Span};
 use super::time_alert::TimeAlert;
 
-/// One message to a reader.
+/// A message of the bot to a reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "notice", rename_all = "kebab-case")]
 pub enum Notice {
-    /// Somebody challenged the reader.
+    /// A player challenged the reader.
     Challenged {
         /// The challenge.
         challenge: ChallengeId,
     },
     /// The reader's challenge was accepted.
     Accepted {
-        /// The match it became.
+        /// The match that began.
         the_match: MatchId,
     },
     /// The reader's challenge was declined.
@@ -26,7 +26,7 @@ pub enum Notice {
         /// The challenge.
         challenge: ChallengeId,
     },
-    /// Nobody answered the reader's challenge in time.
+    /// The reader's challenge was not answered in time.
     Expired {
         /// The challenge.
         challenge: ChallengeId,
@@ -38,23 +38,21 @@ pub enum Notice {
         /// The number of moves made.
         ply: u32,
     },
-    /// A move of the reader's was made as they had planned it, and the opponent is on the move
-    /// again.
+    /// A planned move of the reader was made, and the opponent is on the move again.
     Planned {
         /// The match.
         the_match: MatchId,
-        /// The number of moves made, the planned one included.
+        /// The number of moves made, including the planned one.
         ply: u32,
     },
-    /// A move was made elsewhere: the board for those who watch in the channel.
+    /// A move was made elsewhere: shows the board in the channel of the match.
     Watched {
         /// The match.
         the_match: MatchId,
         /// The number of moves made.
         ply: u32,
     },
-    /// The thread of the match is gone or shut: the board for those who watch in the channel it
-    /// hung from.
+    /// The thread of the match was deleted or locked: shows the board in its parent channel.
     ThreadLost {
         /// The match.
         the_match: MatchId,
@@ -67,13 +65,13 @@ pub enum Notice {
         the_match: MatchId,
         /// The number of moves made.
         ply: u32,
-        /// What about the time.
+        /// What happened, or will happen, on the clock.
         #[serde(flatten)]
         alert: TimeAlert,
     },
-    /// The reader's games that wait for a move: the one message of the day.
+    /// The daily digest: the reader's games in which they are on the move.
     Digest {
-        /// The moment it was due: of one moment there is one digest.
+        /// When it was due. There is one digest for each such moment.
         due_at: Moment,
     },
     /// The opponent offers a draw.
@@ -95,12 +93,12 @@ pub enum Notice {
         /// The number of moves made.
         ply: u32,
     },
-    /// The opponent does not let the reader take their move back.
+    /// The opponent declined the reader's takeback.
     TakebackDeclined {
         /// The match.
         the_match: MatchId,
     },
-    /// The reader's move was taken back, as they had asked.
+    /// The opponent accepted the reader's takeback.
     TakenBack {
         /// The match.
         the_match: MatchId,
@@ -114,12 +112,12 @@ pub enum Notice {
         /// The number of moves made.
         ply: u32,
     },
-    /// The opponent does not agree to the reader's pause.
+    /// The opponent declined the reader's pause.
     PauseDeclined {
         /// The match.
         the_match: MatchId,
     },
-    /// The opponent agrees to the reader's pause.
+    /// The opponent accepted the reader's pause.
     Paused {
         /// The match.
         the_match: MatchId,
@@ -133,21 +131,21 @@ pub enum Notice {
     TimeGiven {
         /// The match.
         the_match: MatchId,
-        /// How much.
+        /// The time given.
         span: Span,
     },
-    /// A flag has fallen in a match with flag forgiveness: the opponent decides, the player waits.
+    /// A flag has fallen in a match with flag forgiveness. One reader decides, the other waits.
     FlagFell {
         /// The match.
         the_match: MatchId,
         /// The number of moves made.
         ply: u32,
     },
-    /// The program did not run, and no clock of the reader's did.
+    /// The program did not run, and the reader's clocks were stopped meanwhile.
     Outage {
-        /// Since when.
+        /// The start.
         from: Moment,
-        /// Until when.
+        /// The end.
         to: Moment,
     },
     /// The match is over.
@@ -161,13 +159,13 @@ pub enum Notice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reader {
-    /// A person: by direct message, else in the match's channel with a mention.
+    /// A player: by direct message, or with a mention in the channel of the match.
     Player(PlayerId),
-    /// Everybody in a channel; nobody is mentioned.
+    /// All readers of a channel, without a mention.
     Channel(ChannelId),
 }
 
-/// What stood in the way of a notice for good.
+/// Why a notice can never be delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeliveryError {
     /// The reader's direct messages are closed, and there is no channel to fall back on.
@@ -176,11 +174,11 @@ pub enum DeliveryError {
     Gone,
     /// The bot may not write in the channel, or was removed from the server.
     Forbidden,
-    /// Discord does not take the message: a fault of the program.
+    /// Discord rejects the message, because of a bug in this program.
     Rejected,
-    /// Discord could not be reached, or failed, for a whole day.
+    /// Discord was unreachable or failing for a whole day.
     Unreachable,
-    /// What was stored cannot be read: the database was changed by other hands, or by another
+    /// The stored notice cannot be parsed, because the database was changed or is of another
     /// version.
     Unreadable,
 }
@@ -188,15 +186,15 @@ pub enum DeliveryError {
 /// A notice and its reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OutboxMessage {
-    /// The reader of a notice.
+    /// The reader.
     pub reader: Reader,
-    /// What.
+    /// The notice.
     pub notice: Notice,
 }
 
 impl Notice {
-    /// Whether this has been superseded by a match that now stands at `ply` and runs or not: such a
-    /// notice is not sent any more.
+    /// Whether the notice is superseded, and need not be sent, when `now_at` moves have been made
+    /// in its match. `running` is whether the match is running.
     #[must_use]
     pub fn superseded(&self, now_at: u32, running: bool) -> bool {
         match (self, self.ply()) {
@@ -206,7 +204,7 @@ impl Notice {
         }
     }
 
-    /// The number of moves made when this was caused, where it says so.
+    /// The number of moves made when the notice was caused, for notices that contain it.
     #[must_use]
     pub const fn ply(&self) -> Option<u32> {
         match *self {
@@ -236,7 +234,7 @@ impl Notice {
         }
     }
 
-    /// The match this is about, if it is about one.
+    /// The match that the notice is about, if any.
     #[must_use]
     pub const fn the_match(&self) -> Option<MatchId> {
         match *self {
@@ -266,7 +264,7 @@ impl Notice {
         }
     }
 
-    /// The challenge this is about, if it is about one.
+    /// The challenge that the notice is about, if any.
     #[must_use]
     pub const fn challenge(&self) -> Option<ChallengeId> {
         match *self {

@@ -1,23 +1,23 @@
-//! Outages: times in which the program did not run, which no player's clock is charged for.
+//! Outages: times when the program did not run. All clocks are stopped during an outage.
 
 use super::time::{Moment, Span};
 
-/// A gap between two heartbeats up to this long is no outage: the heartbeat is written once a
-/// minute, and a restart takes a while.
+/// A gap between two heartbeats up to this length is no outage: the heartbeat is stored once a
+/// minute, and a restart takes some time.
 const TOLERATED: Span = Span::minutes(5);
 
-/// A span in which the program did not run.
+/// A span of time when the program did not run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outage {
-    /// When it last ran.
+    /// When the program last ran.
     pub from: Moment,
-    /// When it ran again.
+    /// When the program ran again.
     pub to: Moment,
 }
 
 impl Outage {
-    /// The outage that ends `now`, if the program last ran at `last_beat`; `None` where the gap is
-    /// that of a restart.
+    /// The outage that ends `now`, if the last heartbeat was at `last_beat`; `None` if the gap is
+    /// too short.
     #[must_use]
     pub fn since(last_beat: Moment, now: Moment) -> Option<Self> {
         (now - last_beat > TOLERATED).then_some(Self { from: last_beat, to: now })

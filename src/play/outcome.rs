@@ -1,4 +1,4 @@
-//! How a match ended and for whom.
+//! The outcome of a match: why it ended, and the points.
 
 use courier_rules::{Claim, Color, EndKind, Game, Variant};
 
@@ -8,11 +8,11 @@ use super::time::Moment;
 /// Why a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// The king is mated.
+    /// Checkmate.
     Checkmate,
     /// No legal move and no check.
     Stalemate,
-    /// Neither side could ever mate.
+    /// Neither side has the material to mate.
     InsufficientMaterial,
     /// Fifty moves without progress, claimed.
     FiftyMoves,
@@ -26,10 +26,10 @@ pub enum Reason {
     Agreement,
     /// A player resigned.
     Resignation,
-    /// A flag fell. A draw where the opponent could never have mated.
+    /// A flag fell. A draw if the opponent has not the material to mate.
     TimeOut,
-    /// A player called the match off before their first move, or a flag fell before both had made
-    /// one.
+    /// A player aborted the match before their first move, or a flag fell before both players had
+    /// moved.
     Aborted,
 }
 
@@ -38,17 +38,15 @@ pub enum Reason {
 pub struct Outcome {
     /// Why it ended.
     pub reason: Reason,
-    /// The points of both sides, as its game counts them; `None` for an aborted match, which has
-    /// none.
+    /// The points of both sides by the rules of the variant; `None` for an aborted match.
     pub score: Option<courier_rules::Score>,
     /// When it ended.
     pub at: Moment,
 }
 
 impl Outcome {
-    /// What an end is worth in a game: `ahead` has won or, in a game where a stalemate is not worth
-    /// the same to both, is the side that has stalemated the other one. `None` for a draw, and for
-    /// an aborted match whatever is said.
+    /// An outcome with its points. `ahead` is the winner, or the side that stalemated the other in
+    /// a variant where a stalemate is no draw; `None` for a draw. Ignored for an aborted match.
     #[must_use]
     pub fn of(variant: &Variant, reason: Reason, ahead: Option<Color>, at: Moment) -> Self {
         let score = match (reason, ahead) {
@@ -61,7 +59,7 @@ impl Outcome {
         Self { reason, score, at }
     }
 
-    /// What the rules of the game decided by themselves; `None` while it goes on.
+    /// The outcome if the rules ended the game; `None` while it goes on.
     #[must_use]
     pub fn of_rules(game: &Game, at: Moment) -> Option<Self> {
         let reason = match game.end()?.kind {
@@ -74,7 +72,7 @@ impl Outcome {
         Some(Self { reason, score: game.score(), at })
     }
 
-    /// Why a draw may be claimed under the rules of the game.
+    /// The reason of a draw by this claim.
     #[must_use]
     pub const fn reason_of_claim(claim: Claim) -> Reason {
         match claim {
@@ -83,14 +81,14 @@ impl Outcome {
         }
     }
 
-    /// Who has more points: the winner or, in C'escacs, the side that has stalemated the other.
+    /// The side with more points: the winner or, in C'escacs, the side that stalemated the other.
     /// `None` for a draw and for an aborted match.
     #[must_use]
     pub fn ahead(&self) -> Option<Color> {
         self.score?.ahead()
     }
 
-    /// White's score; `None` for an aborted match, which has none.
+    /// White's score; `None` for an aborted match.
     #[must_use]
     pub fn white_score(&self) -> Option<SideScore> {
         let points = self.score?;

@@ -1,18 +1,16 @@
-//! Pauses: what a moment on the calendar is on a clock, and back.
+//! Pauses: converts between calendar time and the time on a running clock.
 //!
-//! A pause is a span during which a clock stands. It only shifts what comes after it: it gives no
-//! time back and makes no period full again. Pauses may overlap; time that lies in several of them
-//! stands still once.
+//! A pause is a span during which a clock is stopped. It shifts everything after it, but gives back
+//! no time and refills no period. Pauses may overlap; overlapping time counts once.
 //!
-//! A weekend is a pause in the player's own zone, from Saturday's midnight to Monday's, 47 to 49
-//! hours long where clocks are changed on it. Time given is a pause of so much *ticking* time, so
-//! that a weekend does not use it up; what is left of it when the player moves is theirs at the
-//! next turn.
+//! A weekend is a pause from Saturday 0:00 to Monday 0:00 in the player's time zone. It is 47 to 49
+//! hours long if daylight saving time begins or ends on it. Given time is a pause of so much
+//! *running* time, so a weekend does not use it up; the rest of it is kept for the player's next
+//! turn.
 //!
-//! **Which zone.** A turn keeps the zone in which it began. The history of zones is kept, so every
-//! turn ever played can be computed again; a zone chosen in the middle of a turn moves no deadline,
-//! neither back nor forth, and nobody gets a weekend of three days by travelling on a Sunday. It
-//! counts from the player's next turn.
+//! **Time zones.** A turn uses the zone that was set when it began. The history of zones is stored,
+//! so every turn can be computed again. A change during a turn applies from the next turn on, so it
+//! moves no deadline, and a player cannot extend a weekend by changing the zone on a Sunday.
 
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -23,84 +21,84 @@ use courier_rules::Color;
 use super::time::{Moment, Span};
 use super::zone::Zone;
 
-/// Why a clock stands.
+/// Why a clock is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PauseKind {
-    /// Both have agreed on it.
+    /// The players agreed on a pause.
     Agreed,
     /// The player is on vacation.
     Vacation,
-    /// It is the weekend where the player lives.
+    /// It is the weekend in the player's time zone.
     Weekend,
     /// The opponent has given time.
     GivenTime,
     /// The flag had fallen, and the winner gave time instead of taking the win.
     ForgivenFlag,
-    /// Between a move and its being taken back.
+    /// The time between a move and its takeback.
     Takeback,
     /// The program was not running.
     Outage,
 }
 
-/// A span during which clocks stand.
+/// A span during which clocks are stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pause {
-    /// Why.
+    /// The reason.
     pub kind: PauseKind,
-    /// Whose clock; `None`: both.
+    /// The side whose clock is stopped; `None`: both.
     pub side: Option<Color>,
-    /// From when on; this moment included.
+    /// The start, inclusive.
     pub from: Moment,
-    /// Until when, not included; `None`: until somebody ends it.
+    /// The end, exclusive; `None`: until a player ends it.
     pub to: Option<Moment>,
 }
 
-/// Time one player has given the other.
+/// Time that one player gave the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GivenTime {
-    /// Who got it.
+    /// The side that received it.
     pub to: Color,
-    /// When.
+    /// When it was given.
     pub at: Moment,
-    /// How much.
+    /// The amount of time.
     pub span: Span,
 }
 
-/// A zone and since when somebody lives in it.
+/// A time zone of a player and since when it applies.
 pub type ZoneSince = (Moment, Zone);
 
-/// The zone in which a turn that began at `since` is played: UTC before any was chosen. `history`
-/// is in order.
+/// The zone of a turn that began at `since`: UTC if none was set by then. `history` is in order of
+/// time.
 #[must_use]
 pub fn zone_of_turn(history: &[ZoneSince], since: Moment) -> Zone {
     history.iter().rev().find(|(from, _)| *from <= since).map(|(_, zone)| *zone).unwrap_or_default()
 }
 
-/// A turn of one player: when it began, and all that makes its clock stand.
+/// A turn of one player: its start, and all pauses of its clock.
 #[derive(Clone, Debug)]
 pub struct Turn {
     since: Moment,
     pauses: Vec<Pause>,
     weekends: Option<Zone>,
-    /// Time given and not yet used when the turn began.
+    /// Given time that was unused when the turn began.
     credit: Span,
-    /// Time given during the turn, in order.
+    /// Time given during the turn, in order of time.
     given_times: Vec<(Moment, Span)>,
 }
 
-/// How far the clock of a turn has come.
+/// The time used in a turn so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Elapsed {
-    /// How long the player's own time has run.
+    /// The player's own time that was used.
     pub own: Span,
-    /// Time given that is left.
+    /// The given time that is left.
     pub credit: Span,
 }
 
 impl Turn {
-    /// The turn of `side` that began at `since`. Of `pauses` and `given_times` those that concern
-    /// it count; a given made before the turn belongs into `credit`. `weekends` is the zone whose
-    /// weekends are off.
+    /// The turn of `side` that began at `since`. `pauses` and `given_times` of the other side and
+    /// of earlier turns are ignored; `credit` is the unused rest of time given earlier. `weekends`
+    /// is the zone if the clock stops on weekends.
     #[must_use]
     pub fn new(
         side: Color,
@@ -125,28 +123,28 @@ impl Turn {
         }
     }
 
-    /// When it began.
+    /// When the turn began.
     #[must_use]
     pub const fn since(&self) -> Moment {
         self.since
     }
 
-    /// How far the clock has come at `at`.
+    /// The time used until `at`.
     #[must_use]
     pub fn elapsed(&self, at: Moment) -> Elapsed {
         let mut elapsed = Elapsed { own: Span::ZERO, credit: self.credit };
         let mut from = self.since;
         for (given_at, span) in self.given_times.iter().filter(|(given_at, _)| *given_at <= at) {
-            elapsed.run(self.ticking(from, *given_at));
+            elapsed.run(self.running(from, *given_at));
             elapsed.credit += *span;
             from = *given_at;
         }
-        elapsed.run(self.ticking(from, at));
+        elapsed.run(self.running(from, at));
         elapsed
     }
 
-    /// The first moment at which the player's own time has run for `own`; `None` where a pause
-    /// without an end comes before.
+    /// The first moment at which `own` of the player's own time is used; `None` if a pause without
+    /// an end comes before.
     #[must_use]
     pub fn when(&self, own: Span) -> Option<Moment> {
         if own <= Span::ZERO {
@@ -159,15 +157,15 @@ impl Turn {
             if let Some(at) = at.filter(|at| at <= given_at) {
                 return Some(at);
             }
-            elapsed.run(self.ticking(from, *given_at));
+            elapsed.run(self.running(from, *given_at));
             elapsed.credit += *span;
             from = *given_at;
         }
         self.reached(from, own - elapsed.own + elapsed.credit)
     }
 
-    /// Why the clock stands at `now`, and until when; `None` where it runs. Of several reasons the
-    /// one that was meant for longest comes first: an agreement, a vacation, then the others.
+    /// Why the clock is stopped at `now`, and until when if that is known; `None` if it is running.
+    /// Of several reasons the first in the order of [`PauseKind`] is returned.
     #[must_use]
     pub fn clock_stopped(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
         let until = self.when(self.elapsed(now).own + Span(1)).map(|runs| runs - Span(1));
@@ -175,16 +173,16 @@ impl Turn {
             return None;
         }
         let holds = |pause: &&Pause| pause.from <= now && pause.to.is_none_or(|to| now < to);
-        let meant = self.pauses.iter().filter(holds).map(|pause| pause.kind);
+        let kinds = self.pauses.iter().filter(holds).map(|pause| pause.kind);
         let weekend =
             self.weekends.filter(|zone| is_weekend(*zone, now)).map(|_| PauseKind::Weekend);
         let kind =
-            meant.chain(weekend).min_by_key(|kind| *kind as u8).unwrap_or(PauseKind::GivenTime);
+            kinds.chain(weekend).min_by_key(|kind| *kind as u8).unwrap_or(PauseKind::GivenTime);
         Some((kind, until))
     }
 
-    /// How long clocks tick between two moments.
-    fn ticking(&self, from: Moment, to: Moment) -> Span {
+    /// How long the clock runs between two moments.
+    fn running(&self, from: Moment, to: Moment) -> Span {
         let mut total = Span::ZERO;
         for (begins, ends) in self.runs(from).take_while(|(begins, _)| *begins < to) {
             total += ends.map_or(to, |ends| ends.min(to)) - begins;
@@ -192,7 +190,7 @@ impl Turn {
         total
     }
 
-    /// The first moment by which clocks have ticked for `span` since `from`.
+    /// The first moment at which the clock has run for `span` since `from`.
     fn reached(&self, from: Moment, span: Span) -> Option<Moment> {
         let mut left = span;
         for (begins, ends) in self.runs(from) {
@@ -204,8 +202,8 @@ impl Turn {
         None
     }
 
-    /// The spans in which clocks tick from `from` on, in order. The last has no end, unless a pause
-    /// has none.
+    /// The spans after `from` in which the clock runs, in order. The last one has no end, unless a
+    /// pause without an end precedes it.
     fn runs(&self, from: Moment) -> Runs {
         Runs {
             cursor: Some(from),
@@ -222,24 +220,24 @@ impl Turn {
 }
 
 impl Elapsed {
-    /// So much time ticks: first what was given, then the player's own.
-    fn run(&mut self, ticking: Span) {
-        let given = ticking.min(self.credit);
+    /// Uses running time: first given time, then the player's own.
+    fn run(&mut self, running: Span) {
+        let given = running.min(self.credit);
         self.credit -= given;
-        self.own += ticking - given;
+        self.own += running - given;
     }
 }
 
 /// The spans between the pauses.
 struct Runs {
-    /// Where the next span may begin; `None`: there is none any more.
+    /// The earliest start of the next span; `None`: there is no next span.
     cursor: Option<Moment>,
     pauses: Peekable<IntoIter<(Moment, Option<Moment>)>>,
     weekends: Peekable<Weekends>,
 }
 
 impl Runs {
-    /// The next pause by its beginning, be it a weekend or not.
+    /// The next pause or weekend, by its start.
     fn next_pause(&mut self) -> Option<(Moment, Option<Moment>)> {
         match (self.pauses.peek(), self.weekends.peek()) {
             (Some((pause, _)), Some((weekend, _))) if weekend < pause => {
@@ -269,18 +267,17 @@ impl Iterator for Runs {
     }
 }
 
-/// The weekends of a zone, for ever.
+/// All weekends of a zone.
 struct Weekends {
     zone: Option<Zone>,
     saturday: Option<NaiveDate>,
 }
 
 impl Weekends {
-    /// From the last one that began not after `from`.
+    /// Starts with the last weekend that began at or before `from`.
     fn from(zone: Option<Zone>, from: Moment) -> Self {
         let day = zone.and_then(|zone| zone.local_time(from)).map(|wall| wall.date());
-        // Monday is 0: a week that began on Saturday is five days ahead of one that begins on
-        // Monday.
+        // The days since the last Saturday; Monday is 0, so Saturday is 5.
         let saturday = day.and_then(|day| {
             let since = (u64::from(day.weekday().num_days_from_monday()) + 2) % 7;
             day.checked_sub_days(Days::new(since))

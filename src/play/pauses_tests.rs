@@ -1,5 +1,5 @@
-//! The law of pauses, against a simulation that runs the clock a minute at a time, in zones and
-//! weeks in which clocks are changed, and over leap days.
+//! Tests of pauses. Random turns are compared with a simulation in steps of one minute, in weeks
+//! where daylight saving time changes, and over leap days.
 #![allow(clippy::unwrap_used)]
 
 use chrono::{DateTime, Utc};
@@ -16,20 +16,20 @@ fn zone(name: &str) -> Zone {
     name.parse().unwrap()
 }
 
-const NOBODY: [Pause; 0] = [];
+const NO_PAUSES: [Pause; 0] = [];
 
 fn weekends(name: &str, since: &str) -> Turn {
-    Turn::new(Color::White, utc(since), NOBODY, Some(zone(name)), Span::ZERO, &[])
+    Turn::new(Color::White, utc(since), NO_PAUSES, Some(zone(name)), Span::ZERO, &[])
 }
 
 fn agreed(from: Moment, to: Option<Moment>) -> Pause {
     Pause { kind: PauseKind::Agreed, side: None, from, to }
 }
 
-/// Weekends of 47, 48 and 49 hours: a turn of 24 hours of ticking that begins on a Friday noon ends
-/// on Monday noon by the player's own clock, whatever happens to clocks in between.
+/// Weekends of 47, 48 and 49 hours: 24 hours of running time from Friday noon end at Monday noon,
+/// local time.
 #[test]
-fn a_weekend_is_as_long_as_clocks_make_it() {
+fn a_weekend_follows_daylight_saving_time() {
     for (name, friday, monday) in [
         ("UTC", "2026-01-09T12:00:00Z", "2026-01-12T12:00:00Z"),
         ("Europe/Madrid", "2026-03-27T11:00:00Z", "2026-03-30T10:00:00Z"),
@@ -37,7 +37,7 @@ fn a_weekend_is_as_long_as_clocks_make_it() {
         ("America/New_York", "2026-03-06T17:00:00Z", "2026-03-09T16:00:00Z"),
         ("Pacific/Kiritimati", "2026-01-08T22:00:00Z", "2026-01-11T22:00:00Z"),
         ("Australia/Lord_Howe", "2026-04-03T01:00:00Z", "2026-04-06T01:30:00Z"),
-        // A leap day that is a Saturday, and one that is a Sunday.
+        // A leap day on a Saturday, and one on a Sunday.
         ("Asia/Tokyo", "2020-02-28T03:00:00Z", "2020-03-02T03:00:00Z"),
         ("Asia/Tokyo", "2032-02-27T03:00:00Z", "2032-03-01T03:00:00Z"),
     ] {
@@ -50,17 +50,17 @@ fn a_weekend_is_as_long_as_clocks_make_it() {
 }
 
 #[test]
-fn a_turn_that_begins_on_a_weekend_begins_on_monday() {
+fn the_clock_of_a_turn_that_begins_on_a_weekend_starts_on_monday() {
     let turn = weekends("Europe/London", "2026-01-10T09:00:00Z");
     assert_eq!(turn.elapsed(utc("2026-01-11T23:59:59Z")).own, Span::ZERO);
     assert_eq!(turn.when(Span::hours(1)), Some(utc("2026-01-12T01:00:00Z")));
-    let standing = turn.clock_stopped(utc("2026-01-10T09:00:00Z"));
-    assert_eq!(standing, Some((PauseKind::Weekend, Some(utc("2026-01-12T00:00:00Z")))));
+    let stopped = turn.clock_stopped(utc("2026-01-10T09:00:00Z"));
+    assert_eq!(stopped, Some((PauseKind::Weekend, Some(utc("2026-01-12T00:00:00Z")))));
     assert_eq!(turn.clock_stopped(utc("2026-01-12T00:00:00Z")), None);
 }
 
 #[test]
-fn pauses_that_overlap_stand_still_once() {
+fn overlapping_pauses_count_once() {
     let hour = |count| Moment(0) + Span::hours(count);
     let pauses = [
         agreed(hour(2), Some(hour(6))),
@@ -78,7 +78,7 @@ fn pauses_that_overlap_stand_still_once() {
 }
 
 #[test]
-fn behind_a_pause_without_an_end_nothing_comes() {
+fn nothing_follows_a_pause_without_an_end() {
     let hour = |count| Moment(0) + Span::hours(count);
     let turn = Turn::new(Color::White, hour(0), [agreed(hour(5), None)], None, Span::ZERO, &[]);
     assert_eq!(turn.when(Span::hours(5)), Some(hour(5)));
@@ -87,9 +87,9 @@ fn behind_a_pause_without_an_end_nothing_comes() {
     assert_eq!(turn.elapsed(hour(1000)).own, Span::hours(5));
 }
 
-/// Time given stands before one's own, waits for a weekend to end, and what is left of it is kept.
+/// Given time is used before the player's own, not on weekends, and the rest of it is kept.
 #[test]
-fn time_given() {
+fn given_time_is_used_first_and_kept() {
     let friday = utc("2026-01-09T12:00:00Z");
     let given = |at, hours| GivenTime { to: Color::White, at, span: Span::hours(hours) };
     let given_times = [
@@ -97,8 +97,8 @@ fn time_given() {
         GivenTime { to: Color::Black, at: friday, span: Span::days(9) },
     ];
     let turn =
-        Turn::new(Color::White, friday, NOBODY, Some(zone("UTC")), Span::hours(1), &given_times);
-    // One hour of credit, one of one's own, then twenty given of which ten fit into Friday.
+        Turn::new(Color::White, friday, NO_PAUSES, Some(zone("UTC")), Span::hours(1), &given_times);
+    // One hour of credit and one of the player's own, then ten of the twenty given on Friday.
     assert_eq!(
         turn.elapsed(friday + Span::hours(2)),
         Elapsed { own: Span::hours(1), credit: Span::hours(20) }
@@ -113,8 +113,8 @@ fn time_given() {
     );
     assert_eq!(turn.when(Span::hours(1)), Some(friday + Span::hours(2)));
     assert_eq!(turn.when(Span::hours(2)), Some(utc("2026-01-12T11:00:00Z")));
-    let standing = turn.clock_stopped(utc("2026-01-12T04:00:00Z"));
-    assert_eq!(standing, Some((PauseKind::GivenTime, Some(utc("2026-01-12T10:00:00Z")))));
+    let stopped = turn.clock_stopped(utc("2026-01-12T04:00:00Z"));
+    assert_eq!(stopped, Some((PauseKind::GivenTime, Some(utc("2026-01-12T10:00:00Z")))));
 }
 
 #[test]
@@ -127,8 +127,7 @@ fn a_turn_keeps_the_zone_it_began_in() {
     }
 }
 
-/// Zones that change their clocks on weekends, at midnight, by half an hour, or not at all, and the
-/// weeks in which they do.
+/// Zones with daylight saving time that changes on weekends, at midnight, by half an hour or never.
 const ZONES: [&str; 9] = [
     "UTC",
     "Europe/Madrid",
@@ -140,6 +139,7 @@ const ZONES: [&str; 9] = [
     "Australia/Lord_Howe",
     "Asia/Kathmandu",
 ];
+/// Starts of weeks in which it changes in one of them.
 const WEEKS: [&str; 9] = [
     "2024-02-23T00:00:00Z",
     "2024-03-08T00:00:00Z",
@@ -161,7 +161,7 @@ struct Case {
     zone: Option<Zone>,
 }
 
-/// Turns whose pauses and given time lie at whole minutes.
+/// Turns with pauses and given time at whole minutes.
 fn cases() -> impl Strategy<Value = Case> {
     let pause = (0..20_000_i64, prop::option::weighted(0.9, 0..4000_i64));
     let given = (1..20_000_i64, 1..3000_i64);
@@ -196,7 +196,7 @@ fn cases() -> impl Strategy<Value = Case> {
         })
 }
 
-/// The player's own time after each minute, as one would run the clock by hand.
+/// The player's own time after each minute, computed minute by minute.
 fn simulate(case: &Case, minutes: i64) -> Vec<i64> {
     let (mut credit, mut own, mut shown) = (case.credit, 0, vec![0]);
     for minute in 0..minutes {
@@ -221,7 +221,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn equals_the_simulation(case in cases()) {
+    fn elapsed_time_equals_the_simulation(case in cases()) {
         const MINUTES: i64 = 21 * 24 * 60;
         let at = |minute: i64| case.turn.since() + Span::minutes(minute);
         let simulated = simulate(&case, MINUTES);
@@ -233,7 +233,7 @@ proptest! {
                 minute,
             );
         }
-        // The other way round: the first minute by which so much has run.
+        // The inverse: the first minute after which so much has run.
         for own in (1..=*simulated.last().unwrap()).step_by(97) {
             let first = simulated.partition_point(|shown| *shown < own);
             prop_assert_eq!(
@@ -243,19 +243,16 @@ proptest! {
         }
     }
 
-    /// What has elapsed when something is due is exactly what it takes, and a moment before it is
-    /// less.
     #[test]
-    fn there_and_back(case in cases(), own in 1..2_000_000_000_i64) {
+    fn elapsed_is_the_inverse_of_when(case in cases(), own in 1..2_000_000_000_i64) {
         if let Some(at) = case.turn.when(Span(own)) {
             prop_assert_eq!(case.turn.elapsed(at).own, Span(own));
             prop_assert_eq!(case.turn.elapsed(at - Span(1)).own, Span(own - 1));
         }
     }
 
-    /// A clock that stands does so until it is said to, and runs then.
     #[test]
-    fn standing_ends_when_it_says(case in cases(), minutes in 0..40_000_i64) {
+    fn a_stopped_clock_starts_at_the_reported_moment(case in cases(), minutes in 0..40_000_i64) {
         let now = case.turn.since() + Span::minutes(minutes);
         let own = case.turn.elapsed(now).own;
         match case.turn.clock_stopped(now) {

@@ -1,27 +1,27 @@
-//! What the bot must be allowed in Discord. It asks for these and for nothing else.
+//! The Discord permissions that the bot needs.
 
-/// Something the bot must be allowed, in a channel or in the whole server.
+/// A permission that the bot needs, in a channel or in the whole server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Permission {
-    /// To see the channel.
+    /// View the channel.
     ViewChannel,
-    /// To write in it.
+    /// Send messages in the channel.
     SendMessages,
-    /// To send boards with their text.
+    /// Embed links: for boards with text.
     EmbedLinks,
-    /// To send pictures.
+    /// Attach files: for pictures.
     AttachFiles,
-    /// To open a thread for each game.
+    /// Create a thread for each game.
     CreateThreads,
-    /// To write in it.
+    /// Send messages in threads.
     SendInThreads,
 }
 
-/// Who has this may do everything.
+/// Discord's bit for administrators, who have all permissions.
 const ADMINISTRATOR: u64 = 1 << 3;
 
 impl Permission {
-    /// All of them.
+    /// All permissions that the bot needs.
     pub const ALL: [Self; 6] = [
         Self::ViewChannel,
         Self::SendMessages,
@@ -31,15 +31,15 @@ impl Permission {
         Self::SendInThreads,
     ];
 
-    /// What it takes to show boards in a channel.
+    /// Required to show boards in a channel.
     pub const IN_CHANNEL: &[Self] =
         &[Self::ViewChannel, Self::SendMessages, Self::EmbedLinks, Self::AttachFiles];
 
-    /// What it takes to show boards in a thread.
+    /// Required to show boards in a thread.
     pub const IN_THREAD: &[Self] =
         &[Self::ViewChannel, Self::SendInThreads, Self::EmbedLinks, Self::AttachFiles];
 
-    /// What it takes to open a thread for a game and to show boards there.
+    /// Required to open a thread for a game and to show boards in it.
     pub const TO_OPEN_THREADS: &[Self] = &[
         Self::ViewChannel,
         Self::CreateThreads,
@@ -48,7 +48,8 @@ impl Permission {
         Self::AttachFiles,
     ];
 
-    /// Its bit in Discord's sets: <https://discord.com/developers/docs/topics/permissions>.
+    /// The bit in Discord's permission sets:
+    /// <https://discord.com/developers/docs/topics/permissions>.
     #[must_use]
     pub const fn bit(self) -> u64 {
         match self {
@@ -61,7 +62,7 @@ impl Permission {
         }
     }
 
-    /// Those of `needed` that are not among what is `allowed`, a set of Discord's bits.
+    /// The permissions in `needed` that are missing from `allowed`, a set of Discord's bits.
     #[must_use]
     pub fn missing(allowed: u64, needed: &[Self]) -> Vec<Self> {
         let has = |bit: u64| allowed & (bit | ADMINISTRATOR) != 0;
@@ -74,23 +75,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_allowed_is_missing() {
+    fn missing_permissions_are_listed() {
         let allowed = Permission::ViewChannel.bit() | Permission::EmbedLinks.bit();
         let missing = Permission::missing(allowed, Permission::IN_CHANNEL);
         assert_eq!(missing, [Permission::SendMessages, Permission::AttachFiles]);
         assert_eq!(Permission::missing(ADMINISTRATOR, &Permission::ALL), []);
     }
 
-    /// The link in the README asks for exactly what the bot needs.
     #[test]
-    fn the_invitation_asks_for_these_and_no_others() {
+    fn the_invitation_in_the_readme_requests_exactly_the_needed_permissions() {
         let all = Permission::ALL.iter().fold(0, |all, permission| all | permission.bit());
         let readme = include_str!("../../README.md");
         let asked: Vec<&str> = readme.split("permissions=").skip(1).collect();
         assert_eq!(asked.len(), 1, "one invitation");
         assert!(
             asked.iter().all(|link| link.starts_with(&format!("{all}`"))),
-            "it has to ask for {all}"
+            "the link must request {all}"
         );
         for needed in [Permission::IN_CHANNEL, Permission::IN_THREAD, Permission::TO_OPEN_THREADS] {
             assert!(needed.iter().all(|permission| Permission::ALL.contains(permission)));

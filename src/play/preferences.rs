@@ -1,5 +1,5 @@
-//! How a player wants to be reminded: how long before time is lost, at which hours not at all, and
-//! whether once a day is enough. Hours are those of the player's own clock.
+//! A player's preferences for reminders: lead times, quiet hours and the daily digest. Hours are in
+//! the player's time zone.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,20 +10,20 @@ use thiserror::Error;
 use super::time::{Moment, Span};
 use super::zone::Zone;
 
-/// How a player wants to be reminded.
+/// A player's preferences for reminders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preferences {
-    /// Whose hours the others are.
+    /// The player's time zone.
     pub zone: Zone,
-    /// How long before a period or the game is lost.
+    /// How long before the loss of a period or the game to warn.
     pub leads: LeadTimes,
-    /// When nothing is to come.
+    /// When not to send reminders.
     pub quiet: Option<QuietHours>,
-    /// When the one message of the day comes; `None`: one message for each reminder.
+    /// When to send the daily digest; `None`: one message for each reminder.
     pub digest: Option<Hour>,
 }
 
-/// How long before a loss a warning comes.
+/// How long before a loss to warn.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
@@ -39,7 +39,7 @@ pub enum LeadTime {
     Hour,
 }
 
-/// A set of leads.
+/// A set of lead times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LeadTimes(u8);
 
@@ -47,29 +47,29 @@ pub struct LeadTimes(u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hour(u8);
 
-/// The hours in which a player is left alone: from the beginning of one hour to the beginning of
-/// another, over midnight where the second is the smaller one.
+/// Hours without reminders: from the start of one hour to the start of another, past midnight if
+/// the second is smaller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct QuietHours {
     from: Hour,
     to: Hour,
 }
 
-/// Hours that were not accepted.
+/// The error of hours that cannot be parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("hours are written like 22-7, each from 0 to 23, and the two are not the same")]
+#[error("hours must be written like 22-7: two different hours from 0 to 23")]
 pub struct InvalidHours;
 
 impl Preferences {
-    /// What is assumed of somebody in `zone` who has chosen nothing: warnings a day and 8 hours
-    /// ahead, at any hour, one message each.
+    /// The defaults of a player in `zone`: warnings 24 and 8 hours ahead, at any hour, one message
+    /// each.
     #[must_use]
     pub const fn defaults(zone: Zone) -> Self {
         Self { zone, leads: LeadTimes::DEFAULT, quiet: None, digest: None }
     }
 
-    /// The quiet hours `moment` lies in: when they began and when they end. The end itself is not
-    /// quiet any more.
+    /// The start and the end of the quiet hours that contain `moment`, if any. The end is
+    /// exclusive.
     #[must_use]
     pub fn quiet_hours_around(&self, moment: Moment) -> Option<(Moment, Moment)> {
         let QuietHours { from, to } = self.quiet?;
@@ -81,13 +81,12 @@ impl Preferences {
         })
     }
 
-    /// The first moment not before `moment` at which the player's clock shows `hour` sharp; `None`
-    /// beyond the calendar.
+    /// The first moment at or after `moment` at which `hour` begins in the player's time zone;
+    /// `None` beyond the calendar.
     #[must_use]
     pub fn next(&self, hour: Hour, moment: Moment) -> Option<Moment> {
         let today = self.date(moment)?;
-        // A day may lack the hour, or have no place for it, where a country moved across the date
-        // line.
+        // A day may not exist in a zone that moved across the date line.
         (0..3)
             .filter_map(|days| self.at(today.checked_add_days(Days::new(days))?, hour))
             .find(|at| *at >= moment)
@@ -98,8 +97,8 @@ impl Preferences {
         Some(self.zone.tz().from_utc_datetime(&utc.naive_utc()).date_naive())
     }
 
-    /// When the clock of the zone shows an hour of a day: of two such moments the earlier one, and
-    /// of an hour that is left out the moment at which the clocks are put forward.
+    /// When an hour of a day begins in the zone. If it occurs twice this is the earlier one; if it
+    /// is skipped, the moment at which clocks are put forward.
     fn at(&self, date: NaiveDate, hour: Hour) -> Option<Moment> {
         const STEP: i32 = 15;
         let wall = date.and_hms_opt(u32::from(hour.0), 0, 0)?;
@@ -112,10 +111,10 @@ impl Preferences {
 }
 
 impl LeadTime {
-    /// All of them, the longest first.
+    /// All lead times, the longest first.
     pub const ALL: [Self; 3] = [Self::Day, Self::EightHours, Self::Hour];
 
-    /// How long it is.
+    /// The length.
     #[must_use]
     pub const fn span(self) -> Span {
         match self {
@@ -125,7 +124,7 @@ impl LeadTime {
         }
     }
 
-    /// A short name: the one it has in the tables and in commands.
+    /// The short name in the database and in commands.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -147,16 +146,16 @@ impl LeadTime {
 impl LeadTimes {
     /// No warnings.
     pub const NONE: Self = Self(0);
-    /// A day and 8 hours ahead.
+    /// 24 and 8 hours.
     pub const DEFAULT: Self = Self(LeadTime::Day.bit() | LeadTime::EightHours.bit());
 
-    /// Whether `lead` is among them.
+    /// Whether the set contains `lead`.
     #[must_use]
     pub const fn has(self, lead: LeadTime) -> bool {
         self.0 & lead.bit() != 0
     }
 
-    /// Those in the set, the longest first.
+    /// The lead times in the set, the longest first.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = LeadTime> {
         LeadTime::ALL.into_iter().filter(move |lead| self.has(*lead))
     }
@@ -168,7 +167,7 @@ impl FromIterator<LeadTime> for LeadTimes {
     }
 }
 
-/// The names of the leads, the longest first: `24h-8h`, or `never`.
+/// The names of the lead times, the longest first: `24h-8h`, or `never`.
 impl fmt::Display for LeadTimes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let keys: Vec<&str> = self.iter().map(LeadTime::key).collect();
@@ -177,7 +176,7 @@ impl fmt::Display for LeadTimes {
 }
 
 impl Hour {
-    /// That hour; `None` beyond 23.
+    /// An hour from 0 to 23; `None` for larger numbers.
     #[must_use]
     pub const fn new(hour: u8) -> Option<Self> {
         if hour < 24 { Some(Self(hour)) } else { None }
@@ -190,14 +189,14 @@ impl Hour {
     }
 }
 
-/// As clocks show it: `7:00`.
+/// The form `7:00`.
 impl fmt::Display for Hour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:00", self.0)
     }
 }
 
-/// Reads `7`, `07`, `7h`, `7:00` and `7.00`.
+/// Parses `7`, `07`, `7h`, `7:00` and `7.00`.
 impl FromStr for Hour {
     type Err = InvalidHours;
 
@@ -219,33 +218,33 @@ impl FromStr for Hour {
 }
 
 impl QuietHours {
-    /// From one hour to another; `None` where they are the same.
+    /// Quiet hours from one hour to another; `None` if they are equal.
     #[must_use]
     pub fn new(from: Hour, to: Hour) -> Option<Self> {
         (from != to).then_some(Self { from, to })
     }
 
-    /// When they begin.
+    /// The first quiet hour.
     #[must_use]
     pub const fn from(self) -> Hour {
         self.from
     }
 
-    /// When they end.
+    /// The hour at which they end.
     #[must_use]
     pub const fn to(self) -> Hour {
         self.to
     }
 }
 
-/// `22-7`, as it may be typed.
+/// The form `22-7`.
 impl fmt::Display for QuietHours {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.from.0, self.to.0)
     }
 }
 
-/// Reads two hours with a dash of any length between them.
+/// Parses two hours with a hyphen or a dash between them.
 impl FromStr for QuietHours {
     type Err = InvalidHours;
 

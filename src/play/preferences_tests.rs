@@ -1,4 +1,4 @@
-//! Hours of a player's own day, over changes of the clocks.
+//! Tests of quiet hours and digest hours in time zones with daylight saving time.
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
@@ -18,7 +18,7 @@ fn hour(text: &str) -> Hour {
 }
 
 #[test]
-fn quiet_hours_are_those_of_the_zone() {
+fn quiet_hours_are_in_the_players_time_zone() {
     for (zone, quiet, at, around) in [
         ("UTC", "22-7", "2026-01-05 21:59", None),
         ("UTC", "22-7", "2026-01-05 22:00", Some(("2026-01-05 22:00", "2026-01-06 07:00"))),
@@ -34,7 +34,7 @@ fn quiet_hours_are_those_of_the_zone() {
         ),
         ("Asia/Kolkata", "0-6", "2026-01-05 18:29", None),
         ("Asia/Kolkata", "0-6", "2026-01-05 18:30", Some(("2026-01-05 18:30", "2026-01-06 00:30"))),
-        // A night with an hour less, and one with an hour more.
+        // A night with one hour less, and one with one hour more.
         (
             "Europe/Madrid",
             "22-7",
@@ -47,7 +47,7 @@ fn quiet_hours_are_those_of_the_zone() {
             "2026-10-25 02:00",
             Some(("2026-10-24 20:00", "2026-10-25 06:00")),
         ),
-        // They end at an hour that is left out: when the clocks go on.
+        // The last hour is skipped: they end when clocks are put forward.
         (
             "Europe/Madrid",
             "22-2",
@@ -55,7 +55,7 @@ fn quiet_hours_are_those_of_the_zone() {
             Some(("2026-03-28 21:00", "2026-03-29 01:00")),
         ),
         ("Europe/Madrid", "22-2", "2026-03-29 01:00", None),
-        // They begin at an hour that comes twice: at the first of the two.
+        // The first hour occurs twice: they begin at the first one.
         (
             "America/New_York",
             "1-6",
@@ -69,7 +69,7 @@ fn quiet_hours_are_those_of_the_zone() {
 }
 
 #[test]
-fn the_next_hour_of_the_day() {
+fn the_next_occurrence_of_an_hour() {
     for (zone, wanted, from, next) in [
         ("UTC", "8", "2026-01-05 08:00", "2026-01-05 08:00"),
         ("UTC", "8", "2026-01-05 08:01", "2026-01-06 08:00"),
@@ -93,7 +93,7 @@ fn the_next_hour_of_the_day() {
 }
 
 #[test]
-fn hours_as_people_write_them() {
+fn hours_are_parsed_in_common_forms() {
     for (typed, read) in
         [("22-7", "22-7"), ("22:00 – 07:00", "22-7"), ("0—6h", "0-6"), (" 9.00-17 ", "9-17")]
     {
@@ -108,7 +108,7 @@ fn hours_as_people_write_them() {
 }
 
 #[test]
-fn leads_by_name() {
+fn lead_times_have_names() {
     let all: LeadTimes = LeadTime::ALL.into_iter().collect();
     assert_eq!(all.to_string(), "24h-8h-1h");
     assert_eq!(LeadTimes::NONE.to_string(), "never");
@@ -119,8 +119,8 @@ fn leads_by_name() {
 }
 
 proptest! {
-    /// Wherever one lives and whenever one looks: quiet hours are around the moment, at most 25
-    /// hours long, and their end is outside of them.
+    /// In every zone and at every moment: quiet hours contain the moment, are at most 25 hours
+    /// long, and do not contain their end.
     #[test]
     fn quiet_hours_contain_the_moment(
         zone in prop::sample::select(vec![
@@ -143,7 +143,7 @@ proptest! {
                 prop_assert_eq!(preferences.next(quiet.to(), moment), Some(end));
                 prop_assert_eq!(preferences.quiet_hours_around(end), None);
             }
-            // Outside, the hours begin before they end again.
+            // Outside of quiet hours, the next start comes before the next end.
             None => {
                 let ends = preferences.next(quiet.to(), moment + Span(1));
                 prop_assert!(preferences.next(quiet.from(), moment) < ends);
@@ -152,7 +152,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_panics(text in "\\PC*") {
+    fn parsing_never_panics(text in "\\PC*") {
         let _ = (text.parse::<QuietHours>(), text.parse::<Hour>());
     }
 }

@@ -1,5 +1,6 @@
-//! Glicko-2 after Mark Glickman's "Example of the Glicko-2 system" (2013), with fractional rating
-//! periods: a deviation grows while its owner is idle, and every game is a period of its own.
+//! Glicko-2 ratings, after Mark Glickman's "Example of the Glicko-2 system" (2013). Rating periods
+//! are fractional: a deviation grows while its player is idle, and every game is a period of its
+//! own.
 
 use std::cmp::Ordering;
 use std::f64::consts::PI;
@@ -8,48 +9,47 @@ use super::time::{Moment, Span};
 
 /// Rating points in one unit of the Glicko-2 scale.
 const SCALE: f64 = 173.7178;
-/// The rating of somebody nobody knows, and the origin of the Glicko-2 scale.
+/// The rating of a new player, and the origin of the Glicko-2 scale.
 const START_RATING: f64 = 1500.0;
-/// How freely volatility may change (the τ of the paper).
+/// How much the volatility may change (τ in the paper).
 const TAU: f64 = 0.75;
-/// Where the search for the new volatility stops.
+/// The precision at which the search for the new volatility stops.
 const PRECISION: f64 = 1e-6;
-/// Rating periods in a day, so that a deviation of 60 takes about a year to grow back: one period
-/// is 4.665 days.
+/// Rating periods in a day; a period is 4.665 days. With this a deviation of 60 takes about a year
+/// to grow back to that of a provisional rating.
 const PERIODS_PER_DAY: f64 = 0.21436;
-/// The least a deviation can be.
+/// The smallest deviation.
 const LEAST_DEVIATION: f64 = 45.0;
-/// The most a deviation can be: that of a newcomer.
+/// The largest deviation: that of a new player.
 const MOST_DEVIATION: f64 = 350.0;
-/// The most a volatility can be.
+/// The largest volatility.
 const MOST_VOLATILITY: f64 = 0.1;
-/// Below this deviation a rating is established; from it on it is provisional.
+/// A rating with a smaller deviation is established; any other is provisional.
 pub const ESTABLISHED_BELOW: f64 = 110.0;
-/// Whose last game that counted ended longer ago than this, or exactly so long ago, stands on no
-/// leaderboard.
+/// Leaderboards list players whose last rated game ended less than this ago.
 pub const ACTIVE: Span = Span::days(90);
 
-/// How strong somebody is thought to be, and how surely.
+/// An estimate of a player's strength, and how certain it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The rating itself, 1500 for a newcomer.
+    /// The rating in points; 1500 for a new player.
     pub rating: f64,
     /// Its standard deviation in rating points, 45 to 350.
     pub deviation: f64,
-    /// How erratic the results are, 0.06 for a newcomer.
+    /// The expected fluctuation of the rating; 0.06 for a new player.
     pub volatility: f64,
 }
 
-/// What a game was worth to one side.
+/// The result of a game for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideScore {
     /// A win.
     Win,
-    /// The opponent is stalemated in a game that gives two points of three for it (C'escacs).
+    /// Stalemating the opponent in a game that gives two points of three for it (C'escacs).
     Stalemating,
     /// A draw.
     Draw,
-    /// Stalemated in such a game: one point of three.
+    /// Being stalemated in such a game: one point of three.
     Stalemated,
     /// A loss.
     Loss,
@@ -68,7 +68,7 @@ impl SideScore {
         }
     }
 
-    /// The share of all points given in the game, 0 to 1.
+    /// The share of the points of the game, 0 to 1.
     const fn points(self) -> f64 {
         match self {
             Self::Win => 1.0,
@@ -81,19 +81,18 @@ impl SideScore {
 }
 
 impl Rating {
-    /// The rating of somebody who has not played yet.
+    /// The rating of a player before their first game.
     pub const NEWCOMER: Self =
         Self { rating: START_RATING, deviation: MOST_DEVIATION, volatility: 0.06 };
 
-    /// This rating as it reads at `now` when it was last changed at `since`: the deviation has
-    /// grown, up to 350.
+    /// The rating at `now` if it last changed at `since`: the deviation grows with time, up to 350.
     #[must_use]
     pub fn at(self, since: Moment, now: Moment) -> Self {
         self.idle((now - since).max(Span::ZERO)).bounded()
     }
 
-    /// Both ratings after one game, of which `score` is the first side's. Both must be as they read
-    /// when it ended ([`Rating::at`]).
+    /// Both ratings after one game with `score` for the first player. The ratings must be those at
+    /// the end of the game ([`Rating::at`]).
     #[must_use]
     pub fn after_game(first: Self, second: Self, score: SideScore) -> (Self, Self) {
         (
@@ -102,14 +101,14 @@ impl Rating {
         )
     }
 
-    /// Whether enough is known to rank this rating among the established ones.
+    /// Whether the rating is established, not provisional.
     #[must_use]
     pub fn established(&self) -> bool {
         self.deviation < ESTABLISHED_BELOW
     }
 
-    /// The order of a leaderboard, the better one first: established ratings before provisional
-    /// ones, then the higher.
+    /// The order of a leaderboard: established ratings before provisional ones, then higher ratings
+    /// first.
     #[must_use]
     pub fn order(&self, other: &Self) -> Ordering {
         (other.established().cmp(&self.established())).then(other.rating.total_cmp(&self.rating))
@@ -208,9 +207,9 @@ mod tests {
         );
     }
 
-    /// The vectors of the design, to the last figure given.
+    /// Results computed once with an independent implementation.
     #[test]
-    fn vectors() {
+    fn updates_agree_with_reference_values() {
         let new = Rating { rating: 1500.0, deviation: 500.0, volatility: 0.09 };
         close(new.update(&[(new, SideScore::Win)]), 1741.4759, 396.6898, 5e-5);
 
@@ -236,16 +235,15 @@ mod tests {
         let one_period = rated(1500.0, 200.0).update(&games);
         close(one_period, 1464.05, 151.52, 0.3);
         assert!((one_period.volatility - 0.05999).abs() < 1e-5);
-        // The paper lets one whole period pass; a game of ours lets none pass of itself, so it is
-        // said by idling.
+        // In the paper a whole period passes with the games. `update` adds no time, so idle first.
         let whole_period = Span(Span::days(100_000).0 / 21_436);
         close(rated(1500.0, 200.0).idle(whole_period).update(&games), 1464.05, 151.52, 0.011);
     }
 
-    /// Between equals a draw changes no rating. A stalemate worth two points of three changes them
-    /// by a third of what a win does, because it is a third of the way from a draw to a win.
+    /// Between equal players a draw changes no rating. A stalemate for two points of three is a
+    /// third of the way from a draw to a win, so it changes them by a third as much as a win.
     #[test]
-    fn a_stalemate_is_worth_its_share() {
+    fn a_stalemate_counts_by_its_share_of_the_points() {
         let equal = rated(1600.0, 80.0);
         let gain = |score| Rating::after_game(equal, equal, score).0.rating - equal.rating;
         assert!(gain(SideScore::Draw).abs() < 1e-9);
@@ -260,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn the_established_stand_before_the_others() {
+    fn established_ratings_rank_before_provisional_ones() {
         let mut ratings =
             [rated(1400.0, 109.0), rated(2000.0, 110.0), rated(1600.0, 45.0), rated(2100.0, 350.0)];
         ratings.sort_by(Rating::order);
@@ -269,7 +267,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn winning_never_costs_and_bounds_hold(
+        fn a_win_never_lowers_a_rating_and_bounds_hold(
             a in 600.0..2800.0_f64,
             b in 600.0..2800.0_f64,
             da in 45.0..350.0_f64,

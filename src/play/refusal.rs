@@ -1,4 +1,4 @@
-//! Refusals: what a player did wrong, as a value. `text/refusals.rs` turns it into words.
+//! Refusals: why an action of a user was not performed. `text/refusals.rs` has their texts.
 
 use courier_rules::notation::MoveError;
 use thiserror::Error;
@@ -10,92 +10,92 @@ use super::outcome::Outcome;
 use super::plans::PlanError;
 use super::time::{Moment, Span};
 
-/// Why something a person asked for was not done. Nothing has changed when one of these comes back.
+/// Why an action of a user was not performed. A refused action changes nothing.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Refusal {
-    /// One cannot play oneself.
-    #[error("challenged oneself")]
+    /// A player cannot challenge themselves.
+    #[error("a player cannot challenge themselves")]
     ChallengedSelf,
-    /// Bots do not play.
-    #[error("challenged a bot")]
+    /// A bot cannot be challenged.
+    #[error("a bot cannot be challenged")]
     ChallengedBot,
-    /// Who is forgotten does not play any more.
-    #[error("challenged somebody forgotten")]
+    /// A deleted user cannot be challenged.
+    #[error("a deleted user cannot be challenged")]
     ChallengedForgotten,
-    /// There is no start position of that number.
-    #[error("no start position {number}, there are {starts}")]
+    /// There is no start position with that number.
+    #[error("no start position {number}; there are {starts}")]
     NoSuchStart {
-        /// The number asked for.
+        /// The requested number.
         number: u32,
-        /// How many there are, numbered from 0.
+        /// The number of start positions; they are numbered from 0.
         starts: u32,
     },
-    /// There is no start position of that name.
-    #[error("no start position of that name, there are {starts}")]
+    /// There is no start position with that name.
+    #[error("no start position with that name; there are {starts}")]
     UnknownStart {
-        /// How many there are, numbered from 0.
+        /// The number of start positions; they are numbered from 0.
         starts: u32,
     },
-    /// The time control could not be read or is out of range.
+    /// The time control cannot be parsed or is out of range.
     #[error("time control: {0}")]
     Control(#[from] ControlError),
     /// A match without a clock cannot be rated.
-    #[error("rated without a clock")]
+    #[error("a match without a clock cannot be rated")]
     RatedWithoutClock,
-    /// There is no challenge of that number.
+    /// There is no challenge with that id.
     #[error("no such challenge")]
     NoSuchChallenge,
-    /// The challenge was answered already, or has lapsed.
+    /// The challenge was already answered, or has expired.
     #[error("the challenge is closed: {0:?}")]
     ChallengeClosed(ChallengeState),
     /// The challenger tried to answer their own challenge.
-    #[error("one's own challenge")]
+    #[error("a player cannot answer their own challenge")]
     OwnChallenge,
-    /// The challenge is somebody else's to answer or to take back.
-    #[error("somebody else's challenge")]
+    /// The user may neither answer nor cancel this challenge.
+    #[error("the challenge is for another user")]
     NotYourChallenge,
-    /// So many challenges of the person wait for an answer that no more are taken.
+    /// The player has too many open challenges.
     #[error("{most} open challenges")]
     TooManyOpen {
-        /// How many are.
+        /// The limit.
         most: u32,
     },
-    /// The person has made so many challenges within an hour that no more are taken for a while.
+    /// The player has made too many challenges within an hour.
     #[error("{most} challenges within an hour")]
     TooManyRecent {
-        /// How many are.
+        /// The limit.
         most: u32,
-        /// When the next one is.
+        /// When the next one is allowed.
         again: Moment,
     },
-    /// An open challenge is accepted where it was made, and this is another place.
-    #[error("the challenge is open elsewhere")]
+    /// A challenge to a channel can only be accepted in that channel.
+    #[error("the challenge is open in another channel")]
     OpenElsewhere,
-    /// A challenge open to all was made where nobody but the challenger reads it.
-    #[error("nobody else is here")]
+    /// A challenge to a channel was made where only the challenger can read it.
+    #[error("no other user can read the challenge here")]
     NobodyElseHere,
-    /// The match is not over: it cannot be played once more.
+    /// A running match has no rematch.
     #[error("no rematch of a running match")]
     StillRunning,
-    /// The person has finished no match that could be played once more.
-    #[error("nothing to play once more")]
+    /// The player has no finished match.
+    #[error("no finished match for a rematch")]
     NothingToRematch,
-    /// The person has offered this rematch already.
-    #[error("a rematch is offered already")]
+    /// The player has already offered this rematch.
+    #[error("the player has already offered a rematch")]
     RematchStands,
-    /// The opponent has offered this rematch already.
-    #[error("the opponent offers a rematch already")]
+    /// The opponent has already offered this rematch.
+    #[error("the opponent has already offered a rematch")]
     RematchOffered(ChallengeId),
-    /// There is no match of that number, or none the person may see.
+    /// There is no match with that id that the user may see.
     #[error("no such match")]
     NoSuchMatch,
-    /// The person does not play in this match.
+    /// The user does not play in this match.
     #[error("not a player of this match")]
     NotAPlayer,
-    /// The person plays no running match.
+    /// The user has no running match.
     #[error("no running match")]
     NoRunningMatch,
-    /// The person plays several running matches and did not say which is meant.
+    /// The user has several running matches and did not choose one.
     #[error("several running matches")]
     WhichMatch,
     /// The other side is on the move.
@@ -104,79 +104,79 @@ pub enum Refusal {
     /// The match has ended.
     #[error("the match is over: {0:?}")]
     MatchOver(Outcome),
-    /// The button or the form belongs to an earlier position.
+    /// The button or form is for an earlier position.
     #[error("the position has changed")]
     Stale,
-    /// The move could not be read, is ambiguous or is against the rules.
+    /// The move cannot be parsed, is ambiguous or is illegal.
     #[error("move {typed:?}: {why:?}")]
     Move {
-        /// What was typed, shortened to what fits into an answer.
+        /// The typed text, shortened to fit into a reply.
         typed: String,
-        /// What the rules say of it.
+        /// What is wrong with it.
         why: MoveError,
     },
     /// A plan was not changed.
     #[error("plan: {0}")]
     Plan(#[from] PlanError),
-    /// A player has made their first move and can no longer abort.
+    /// The player has already moved and can no longer abort.
     #[error("too late to abort")]
     TooLateToAbort,
-    /// The player's draw offer stands already.
-    #[error("draw offered already")]
+    /// The player has already offered a draw.
+    #[error("draw already offered")]
     DrawOfferStands,
     /// There is no draw offer to answer.
     #[error("no draw offer")]
     NoDrawOffer,
-    /// Neither threefold repetition nor fifty moves stand on the board.
+    /// There is neither a threefold repetition nor a draw by fifty moves to claim.
     #[error("nothing to claim")]
     NothingToClaim,
-    /// A takeback has been asked for already.
-    #[error("a takeback stands")]
+    /// There is already an open takeback offer.
+    #[error("takeback already offered")]
     TakebackOfferStands,
-    /// There is no takeback to answer.
-    #[error("no takeback")]
+    /// There is no takeback offer to answer.
+    #[error("no takeback offer")]
     NoTakebackOffer,
-    /// The player has made no move yet that could be taken back.
+    /// The player has not moved yet.
     #[error("nothing to take back")]
     NothingToTakeBack,
-    /// The player has proposed a pause already.
-    #[error("a pause is proposed already")]
+    /// The player has already proposed a pause.
+    #[error("pause already proposed")]
     PauseOfferStands,
-    /// There is no proposal of a pause to answer.
+    /// There is no proposed pause to answer.
     #[error("no pause proposed")]
     NoPauseOffer,
-    /// The match is paused already.
-    #[error("paused already")]
+    /// The match is already paused.
+    #[error("already paused")]
     Paused,
     /// The match is not paused.
     #[error("not paused")]
     NotPaused,
-    /// The match has no clock: there is nothing to pause or to give.
+    /// The match has no clock to pause or to give time on.
     #[error("no clock")]
     NoClock,
-    /// The time to be given could not be read, or is out of range.
-    #[error("no time one could give")]
+    /// The time to give cannot be parsed or is out of range.
+    #[error("the time to give must be 1 hour to 30 days")]
     GivenTimeOutOfRange,
-    /// The flag of nobody has fallen.
+    /// No flag has fallen.
     #[error("no flag has fallen")]
     NoFlagFell,
-    /// The player's flag has fallen, and the opponent has until then to decide.
+    /// The player's flag has fallen, and the opponent may still decide.
     #[error("the flag has fallen")]
     FlagFallen {
-        /// When the win is theirs.
+        /// When the opponent wins if they do not decide.
         decide_by: Moment,
     },
-    /// The opponent's flag has fallen: the player takes the win or gives time before anything else.
+    /// The opponent's flag has fallen: the player must first take the win or give time.
     #[error("the opponent's flag has fallen")]
     DecideFirst,
-    /// The player has not so many days of vacation in hand.
-    #[error("not so much vacation")]
+    /// The player has not enough vacation time.
+    #[error("not enough vacation time")]
     VacationTooLong {
-        /// What they have.
+        /// The vacation time they have.
         in_hand: Span,
     },
-    /// The player is on vacation already, or will be within the hour.
-    #[error("on vacation already")]
+    /// The player is already on vacation, or will be within the hour.
+    #[error("already on vacation")]
     OnVacation {
         /// When it ends.
         until: Moment,
@@ -184,49 +184,49 @@ pub enum Refusal {
     /// The player is not on vacation.
     #[error("not on vacation")]
     NotOnVacation,
-    /// The film of the match would be larger than Discord takes.
-    #[error("too long for a film")]
-    TooLongForFilm,
-    /// A server's leaderboard or season was asked for, and this is no server.
+    /// The replay of the match would be larger than Discord accepts.
+    #[error("too long for a replay")]
+    TooLongForReplay,
+    /// The leaderboard or season of a server was requested outside of a server.
     #[error("only in a server")]
     OnlyInServer,
-    /// The button was made by another version of the program.
-    #[error("a button that cannot be read")]
+    /// The button comes from another version of the program.
+    #[error("a button that cannot be parsed")]
     UnreadableButton,
-    /// The quiet hours could not be read.
-    #[error("no quiet hours")]
+    /// The quiet hours cannot be parsed.
+    #[error("invalid quiet hours")]
     QuietHours,
-    /// The hour of the digest could not be read.
-    #[error("no hour of the day")]
+    /// The hour of the digest cannot be parsed.
+    #[error("invalid hour")]
     DigestHour,
-    /// There is no time zone of that name.
-    #[error("no such zone")]
+    /// There is no time zone with that name.
+    #[error("no such time zone")]
     NoSuchZone,
     /// Challenges may not be made in this channel.
-    #[error("the wrong channel")]
+    #[error("challenges are not allowed in this channel")]
     WrongChannel {
-        /// Where they may.
+        /// The channels where they may be made.
         channels: Vec<ChannelId>,
     },
-    /// Only members with a role may challenge, and the person has it not.
-    #[error("not a challenger")]
+    /// Only members with a role may make challenges, and the user lacks it.
+    #[error("challenges require a role")]
     NotAChallenger {
-        /// That role.
+        /// The required role.
         role: RoleId,
     },
-    /// Only those who may manage the server may do that.
+    /// The user lacks the permission to manage the server.
     #[error("may not manage the server")]
     NotAManager,
-    /// So many channels have been named already in which challenges may be made.
+    /// The list of channels for challenges is full.
     #[error("too many channels")]
     TooManyChannels,
-    /// The channel is not one of those named.
-    #[error("the channel was never named")]
+    /// The channel is not in the list of channels for challenges.
+    #[error("the channel is not in the list")]
     ChannelNotListed,
-    /// A note is empty or longer than a note may be.
-    #[error("no length for a note")]
+    /// The note is empty or too long.
+    #[error("the note is empty or too long")]
     NoteLength,
-    /// There is no game of that name.
+    /// There is no variant with that name.
     #[error("no such variant")]
     NoSuchVariant,
 }

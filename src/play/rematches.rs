@@ -1,4 +1,4 @@
-//! A match played once more: the same terms, the colors swapped.
+//! Rematches: the same terms with colors swapped.
 
 use courier_rules::Color;
 
@@ -8,13 +8,12 @@ use super::matches::Match;
 use super::refusal::Refusal;
 use super::time::Moment;
 
-/// The challenge that one player of a finished match makes to the other. `start` is the position
-/// that was chosen for it; a random one is drawn again. The new match belongs `here`,
-/// or where the old one did if only the challenger reads what is said here (`here` is no place in a
-/// server).
+/// The challenge to a rematch from a player of a finished match to the opponent. `start` is the
+/// start position if it was chosen; `None` chooses a new one at random. The new match is played
+/// `here`, or in the channel of the old one if `here` is a direct message.
 ///
 /// # Errors
-/// [`Refusal::NotAPlayer`], and [`Refusal::StillRunning`] as long as the match is not over.
+/// [`Refusal::NotAPlayer`], and [`Refusal::StillRunning`] before the match is over.
 pub fn of(
     the_match: &Match,
     start: Option<u32>,
@@ -48,11 +47,11 @@ pub fn of(
     })
 }
 
-/// Whether `by` may offer a rematch; `open` is an offer of the same rematch that is open, and its
-/// challenger.
+/// Checks whether `by` may offer a rematch. `open` is an open offer of the same rematch, and the
+/// player who made it.
 ///
 /// # Errors
-/// [`Refusal::RematchStands`] for their own offer, [`Refusal::RematchOffered`] for the opponent's.
+/// [`Refusal::RematchStands`] if `by` made it, [`Refusal::RematchOffered`] if the opponent did.
 pub fn check_none_open(open: Option<(ChallengeId, PlayerId)>, by: PlayerId) -> Result<(), Refusal> {
     match open {
         None => Ok(()),
@@ -104,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_terms_stay_and_the_colors_change() {
+    fn a_rematch_keeps_the_terms_and_swaps_colors() {
         let mut the_match = running();
         the_match.act(WHITE, Action::Abort, Moment(1)).unwrap();
         for (by, other, color) in
@@ -126,11 +125,14 @@ mod tests {
         }
         let chosen = of(&the_match, Some(5), BLACK, DIRECT, Moment(2)).unwrap();
         assert_eq!(chosen.terms.start, Some(5));
-        assert_eq!(chosen.place, GARDEN, "what is asked for in private is played where it was");
+        assert_eq!(
+            chosen.place, GARDEN,
+            "a rematch offered in a direct message is played in the old channel"
+        );
     }
 
     #[test]
-    fn only_players_and_only_when_it_is_over() {
+    fn only_players_may_offer_a_rematch_and_only_after_the_end() {
         let the_match = running();
         let refused = |by| of(&the_match, None, by, GARDEN, Moment(2)).unwrap_err();
         assert_eq!(refused(WHITE), Refusal::StillRunning);

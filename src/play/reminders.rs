@@ -1,18 +1,17 @@
 //! Reminders of a turn: which are sent, and when, from the clock events of the turn and the
 //! player's preferences.
 //!
-//! Pure and without memory: the same turn and the same preferences give the same plan, whenever it
-//! is made. What has been dealt with is remembered elsewhere, by the [key](Reminder::key) of each
-//! reminder, once a turn.
+//! The functions are pure: the same turn and preferences always give the same plan. The store
+//! records which reminders of a turn were handled, by their [keys](Reminder::key).
 //!
-//! **Quiet hours.** News of what was lost waits until they end. A warning that falls into them
-//! comes when they end, if that leaves [time to act](TIME_TO_ACT) before the loss, and otherwise an
-//! hour before they begin. Where even that has passed when the turn begins, it comes at its own
-//! time, and so does the turn itself: being disturbed is the smaller loss.
+//! **Quiet hours.** News of lost time waits until the quiet hours end. A warning within them is
+//! sent when they end if that leaves [time to act](TIME_TO_ACT) before the loss, and otherwise an
+//! hour before they begin. If the turn begins after that moment, the warning and the turn notice
+//! are sent within the quiet hours.
 //!
-//! **The digest.** With one message a day, news and early warnings wait for it. The last warning
-//! before a loss comes by itself, and makes up for the earlier ones that no digest could tell in
-//! time; news that the digest would tell too late to act comes by itself as well.
+//! **The digest.** A player with a daily digest receives news and early warnings in it. The last
+//! warning before a loss is a message of its own, and so is news if the digest would leave too
+//! little time to act. Early warnings that no digest can contain in time are dropped.
 
 use super::clock::ClockEvent;
 use super::ids::MatchId;
@@ -21,13 +20,13 @@ use super::preferences::{LeadTime, Preferences};
 use super::time::{Moment, Span};
 use super::time_alert::TimeAlert;
 
-/// The time a player needs to react: no reminder is delayed until less than this is left before a
-/// loss.
+/// The time a player needs to react: a reminder is not delayed if less than this would be left
+/// before a loss.
 pub const TIME_TO_ACT: Span = Span::hours(2);
-/// How long before quiet hours a warning comes that cannot wait for their end.
+/// How long before quiet hours a warning is sent that cannot wait for their end.
 const BEFORE_QUIET: Span = Span::hours(1);
 
-/// Something to tell the player on the move, once a turn.
+/// A reminder for the player on the move; each is sent at most once a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reminder {
     /// The opponent has moved.
@@ -36,41 +35,41 @@ pub enum Reminder {
     Time(TimeAlert),
 }
 
-/// How a reminder comes.
+/// How a reminder is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Delivery {
     /// As a message of its own.
     Immediate,
-    /// With the one message of the day.
+    /// In the daily digest.
     Digest,
 }
 
 /// A reminder in the plan of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlannedReminder {
-    /// When it comes.
+    /// When it is sent.
     pub at: Moment,
-    /// What.
+    /// The reminder.
     pub reminder: Reminder,
-    /// How.
+    /// How it is sent.
     pub delivery: Delivery,
 }
 
-/// What a look at the plan finds to do.
+/// The reminders of a plan that are due.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DueReminders {
-    /// Reminders whose time has come and that were not noted before.
+    /// Due reminders that were not handled before.
     pub passed: Vec<PlannedReminder>,
-    /// The one to send as a message of its own: the latest that is still true. The others are
-    /// superseded.
+    /// The reminder to send as a message of its own: the latest one that is still true. It
+    /// supersedes the others.
     pub tell: Option<Reminder>,
-    /// When the digest was due that tells of the others.
+    /// When the digest with the other reminders was due.
     pub digest: Option<Moment>,
-    /// When to look again.
+    /// When the next reminder is due.
     pub next: Option<Moment>,
 }
 
-/// All reminders of a turn that began at `since`, in the order in which they come.
+/// All reminders of a turn that began at `since`, in the order in which they are sent.
 #[must_use]
 pub fn plan(
     since: Moment,
@@ -87,7 +86,7 @@ pub fn plan(
     planned.into_iter().map(|(planned, _)| planned).collect()
 }
 
-/// The reminders at their own times, and whether each is the last warning before a loss.
+/// The reminders at their nominal times, and whether each is the last warning before a loss.
 fn nominal(
     since: Moment,
     clock_events: &[(Moment, ClockEvent)],
@@ -120,8 +119,8 @@ fn nominal(
     reminders
 }
 
-/// When to warn of what ends at `end` and began at `begins`, the earliest first. A player who
-/// wants warnings gets one, however short that is.
+/// The times of warnings before `end` in a span that began at `begins`, the earliest first. If the
+/// span is shorter than all lead times of the player, there is one warning in the middle of it.
 fn warnings(
     begins: Moment,
     end: Moment,
@@ -146,7 +145,7 @@ fn placed(
     let in_time = |at: Moment| loss.is_none_or(|loss| at + TIME_TO_ACT <= loss);
     let warning = matches!(reminder, Reminder::Time(alert) if !alert.is_news());
     if let Some(hour) = preferences.digest.filter(|_| !urgent) {
-        // The digest of this very moment may have been sent already.
+        // The digest at exactly this moment may have been sent already.
         let digest = preferences.next(hour, nominal + Span(1)).filter(|at| in_time(*at));
         if let Some(at) = digest {
             return Some(PlannedReminder { at, reminder, delivery: Delivery::Digest });
@@ -158,8 +157,8 @@ fn placed(
     let at = match preferences.quiet_hours_around(nominal) {
         None => nominal,
         Some((_, end)) if in_time(end) || reminder.is_news() => end,
-        // Not before the turn, nor at once: a turn that begins just before the quiet hours is told
-        // of by itself.
+        // In a turn that begins shortly before the quiet hours: halfway to them, not together with
+        // the turn notice.
         Some((begin, _)) if warning && begin > since => {
             (begin - BEFORE_QUIET).max(since + (begin - since) / 2)
         }
@@ -168,7 +167,7 @@ fn placed(
     Some(PlannedReminder { at, reminder, delivery: Delivery::Immediate })
 }
 
-/// When a period or the game is next lost, after `moment`.
+/// When the next period or the game is lost after `moment`.
 #[must_use]
 pub fn next_loss(clock_events: &[(Moment, ClockEvent)], moment: Moment) -> Option<Moment> {
     let loss = |(at, event): &&(Moment, ClockEvent)| {
@@ -177,15 +176,15 @@ pub fn next_loss(clock_events: &[(Moment, ClockEvent)], moment: Moment) -> Optio
     clock_events.iter().find(loss).map(|(at, _)| *at)
 }
 
-/// Until when a message is held back that would fall into quiet hours now; `None`: it goes. `loss`
-/// is what the reader may lose next by not moving.
+/// Until when a message is delayed because of quiet hours; `None`: send it now. `loss` is when the
+/// reader loses the next period or the game.
 #[must_use]
 pub fn hold(preferences: &Preferences, loss: Option<Moment>, now: Moment) -> Option<Moment> {
     let (_, end) = preferences.quiet_hours_around(now)?;
     loss.is_none_or(|loss| end + TIME_TO_ACT <= loss).then_some(end)
 }
 
-/// What of a plan is to be done at `now`. `noted` holds the keys of what was dealt with before.
+/// The reminders of a plan that are due at `now`. `noted` are the keys of handled reminders.
 #[must_use]
 pub fn due(
     plan: &[PlannedReminder],
@@ -209,9 +208,9 @@ pub fn due(
 }
 
 impl DueReminders {
-    /// The same for a player who sees the reply live
-    /// (`LiveReplies`): if they have not moved by `at`, they are
-    /// told then. Nothing else is put off, and where anything else is due as well, not even this.
+    /// Delays the turn notice until `at` for a player who has seen the move live
+    /// ([`LiveReplies`](super::live_replies::LiveReplies)). Does nothing if another reminder is
+    /// due.
     #[must_use]
     pub fn delay_turn_notice_until(self, at: Moment) -> Self {
         match (self.tell, self.passed.as_slice()) {
@@ -227,7 +226,7 @@ impl DueReminders {
 }
 
 impl Reminder {
-    /// A short name, unique within a turn: the key under which it is remembered.
+    /// A short name that is unique within a turn: the key of a handled reminder.
     #[must_use]
     pub fn key(self) -> String {
         let before = |lead: Option<LeadTime>| lead.map_or("half", LeadTime::key);
@@ -243,7 +242,7 @@ impl Reminder {
         }
     }
 
-    /// As the notice that tells it.
+    /// The notice of this reminder.
     #[must_use]
     pub const fn notice(self, the_match: MatchId, ply: u32) -> Notice {
         match self {
@@ -256,7 +255,7 @@ impl Reminder {
         matches!(self, Self::Time(alert) if alert.is_news())
     }
 
-    /// Whether it still says something true at `now`.
+    /// Whether it is still true at `now`.
     fn is_true(self, clock_events: &[(Moment, ClockEvent)], now: Moment) -> bool {
         match self {
             Self::YourTurn => true,

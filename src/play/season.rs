@@ -1,4 +1,4 @@
-//! Seasons: quarters of the calendar, in UTC.
+//! Seasons: calendar quarters in UTC.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use chrono::{DateTime, Datelike as _, NaiveDate, NaiveTime, Utc};
 
 use super::time::Moment;
 
-/// The years a season may be of: those whose moments can be reckoned with.
+/// The supported years.
 const YEARS: std::ops::RangeInclusive<i32> = 1970..=9999;
 
 /// A quarter of a year: January to March, April to June, July to September or October to December.
@@ -18,13 +18,13 @@ pub struct Season {
     quarter: u8,
 }
 
-/// What was read is no season.
+/// The error of a text that is no season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidSeason;
 
 impl Season {
-    /// The season a moment lies in. Moments outside the years 1970 to 9999 lie in the first or the
-    /// last season of these.
+    /// The season of a moment. Moments outside the years 1970 to 9999 belong to the first or the
+    /// last season of these years.
     #[must_use]
     pub fn of(moment: Moment) -> Self {
         let day = DateTime::<Utc>::from_timestamp_millis(moment.0).unwrap_or_default().date_naive();
@@ -44,20 +44,20 @@ impl Season {
         self.year
     }
 
-    /// Its first and its last month, from 1 to 12.
+    /// The first and the last month, from 1 to 12.
     #[must_use]
     pub fn months(self) -> (u32, u32) {
         let first = u32::from(self.quarter) * 3 + 1;
         (first, first + 2)
     }
 
-    /// When it begins: midnight in UTC.
+    /// When the season begins: midnight in UTC.
     #[must_use]
     pub fn start(self) -> Moment {
         self.month_start(self.months().0)
     }
 
-    /// When its months begin.
+    /// When each month begins.
     #[must_use]
     pub fn month_starts(self) -> [Moment; 3] {
         [0, 1, 2].map(|after| self.month_start(self.months().0 + after))
@@ -68,13 +68,13 @@ impl Season {
         Moment(day.and_time(NaiveTime::MIN).and_utc().timestamp_millis())
     }
 
-    /// When it is over: the beginning of the next one.
+    /// When the season ends: the start of the next one.
     #[must_use]
     pub fn end(self) -> Moment {
         self.next().start()
     }
 
-    /// The season after it.
+    /// The next season.
     #[must_use]
     pub const fn next(self) -> Self {
         if self.quarter < 3 {
@@ -84,7 +84,7 @@ impl Season {
         }
     }
 
-    /// The season before it.
+    /// The previous season.
     #[must_use]
     pub const fn previous(self) -> Self {
         if self.quarter > 0 {
@@ -95,7 +95,7 @@ impl Season {
     }
 }
 
-/// As it stands in buttons: `2026-1` is the first quarter of 2026.
+/// The form in the ids of buttons: `2026-1` is the first quarter of 2026.
 impl fmt::Display for Season {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.year, self.quarter + 1)
@@ -148,13 +148,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_season_is_refused() {
+    fn text_that_is_no_season_is_an_error() {
         for text in
             ["", "2026", "2026-0", "2026-5", "1969-4", "10000-1", "x-1", "2026-1-1", "-2026-1"]
         {
             assert_eq!(text.parse::<Season>(), Err(InvalidSeason), "{text}");
         }
-        assert_eq!(Season::of(Moment(i64::MAX)).to_string(), "1970-1", "a moment no calendar has");
+        assert_eq!(
+            Season::of(Moment(i64::MAX)).to_string(),
+            "1970-1",
+            "a moment beyond the calendar"
+        );
         assert_eq!(Season::of(Moment(-1)).to_string(), "1970-1");
     }
 }

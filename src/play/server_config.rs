@@ -1,4 +1,4 @@
-//! What those who run a server have decided for it.
+//! The configuration of a server by its owner.
 
 use std::collections::BTreeSet;
 
@@ -7,42 +7,40 @@ use super::ids::{ChannelId, RoleId};
 use super::language::Language;
 use super::refusal::Refusal;
 
-/// How many channels can be named as those in which challenges may be made: as many as one message
-/// lists comfortably.
+/// The most channels that can be listed for challenges, so that one message can show the list.
 pub const MAX_CHANNELS: usize = 25;
 
 /// Where the games of a server are played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GamesIn {
-    /// In the channel in which the challenge was made.
+    /// In the channel of the challenge.
     #[default]
     Channel,
-    /// In threads of their own that hang from it.
+    /// In a thread of that channel for each game.
     Threads,
 }
 
-/// What holds in a server. The default is what holds where nothing was decided.
+/// The configuration of a server. The default applies to servers without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerConfig {
     /// Where games are played.
     pub games: GamesIn,
-    /// Where challenges may be made; empty: everywhere. Who may challenge in a channel may in its
-    /// threads.
+    /// The channels where challenges may be made, threads included; empty: everywhere.
     pub channels: BTreeSet<ChannelId>,
-    /// The clock of challenges that do not name one; `None`: the usual one of the game.
+    /// The clock of challenges without one; `None`: the default of the variant.
     pub control: Option<TimeControl>,
-    /// The language of what everybody reads; `None`: that of the server in Discord.
+    /// The language of public messages; `None`: that of the server in Discord.
     pub language: Option<Language>,
-    /// The role whose members may challenge; `None`: everybody may.
+    /// The role that is required to make challenges; `None`: all members may.
     pub challengers: Option<RoleId>,
 }
 
 impl ServerConfig {
-    /// Whether a member with these roles may make a challenge in `channel`. `parent` is what that
-    /// hangs from, where it is a thread.
+    /// Checks whether a member with these roles may make a challenge in `channel`. `parent` is the
+    /// parent channel of a thread.
     ///
     /// # Errors
-    /// [`Refusal::NotAChallenger`] and [`Refusal::WrongChannel`], which say who may, and where.
+    /// [`Refusal::NotAChallenger`] and [`Refusal::WrongChannel`].
     pub fn may_challenge(
         &self,
         channel: ChannelId,
@@ -60,8 +58,7 @@ impl ServerConfig {
         }
     }
 
-    /// Adds a channel to those in which challenges may be made. The first one makes it the only
-    /// one.
+    /// Allows challenges in a channel. The first call forbids them in all other channels.
     ///
     /// # Errors
     /// [`Refusal::TooManyChannels`].
@@ -73,8 +70,7 @@ impl ServerConfig {
         Ok(())
     }
 
-    /// Takes a channel away from them. Without the last one challenges may be made everywhere
-    /// again.
+    /// Removes a channel from the list. Without any, challenges may be made everywhere again.
     ///
     /// # Errors
     /// [`Refusal::ChannelNotListed`].
@@ -94,12 +90,12 @@ mod tests {
     const PLAYERS: RoleId = RoleId(9);
 
     #[test]
-    fn challenges_are_allowed_where_and_to_whom_it_was_decided() {
+    fn challenges_are_limited_to_listed_channels_and_to_a_role() {
         let anywhere = ServerConfig::default();
         let only_here = ServerConfig { channels: [GAMES].into(), ..ServerConfig::default() };
         let only_players = ServerConfig { challengers: Some(PLAYERS), ..ServerConfig::default() };
         let wrong = Err(Refusal::WrongChannel { channels: vec![GAMES] });
-        let nobody = Err(Refusal::NotAChallenger { role: PLAYERS });
+        let no_role = Err(Refusal::NotAChallenger { role: PLAYERS });
         for (config, channel, parent, roles, expected) in [
             (&anywhere, OTHER, None, vec![], Ok(())),
             (&only_here, GAMES, None, vec![], Ok(())),
@@ -107,7 +103,7 @@ mod tests {
             (&only_here, OTHER, None, vec![PLAYERS], wrong.clone()),
             (&only_here, THREAD, Some(OTHER), vec![], wrong),
             (&only_players, OTHER, None, vec![RoleId(8), PLAYERS], Ok(())),
-            (&only_players, OTHER, None, vec![RoleId(8)], nobody),
+            (&only_players, OTHER, None, vec![RoleId(8)], no_role),
         ] {
             assert_eq!(
                 config.may_challenge(channel, parent, &roles),
@@ -118,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_of_channels_has_an_end_and_a_beginning() {
+    fn the_list_of_channels_is_limited_and_can_become_empty_again() {
         let mut config = ServerConfig::default();
         assert_eq!(config.forbid(GAMES), Err(Refusal::ChannelNotListed));
         for channel in 0..MAX_CHANNELS as u64 {

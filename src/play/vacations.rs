@@ -1,20 +1,20 @@
-//! Vacation: days off that a player has in hand, for all their games that allow it.
+//! Vacation: days off in all matches of a player that allow it.
 //!
-//! Everybody begins with three days; every twelve days without vacation add one, up to thirty. A
-//! vacation begins at the next whole hour, lasts as many days of 24 hours as were asked for, and
-//! may be ended before; what was not used is in hand again.
+//! Every player begins with three days of vacation. Every twelve days without vacation add one, up
+//! to thirty. A vacation begins at the next whole hour and lasts the requested number of days of 24
+//! hours. If the player ends it early, the unused days are returned.
 
 use super::refusal::Refusal;
 use super::time::{Moment, Span};
 
-/// What everybody begins with.
+/// The vacation time of a new player.
 const AT_FIRST: Span = Span::days(3);
-/// How many days it takes to earn one.
+/// The number of days in which a player earns a day of vacation.
 const PER_DAY: i64 = 12;
-/// The most anybody has in hand.
+/// The most vacation time a player can save.
 const MOST: Span = Span::days(30);
 
-/// Days off, taken or planned.
+/// A vacation, past, current or planned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacation {
     /// When it begins.
@@ -28,7 +28,7 @@ pub struct Vacation {
 pub struct VacationHistory {
     /// When the bot first saw the player; `None` for an unknown player.
     pub met_at: Option<Moment>,
-    /// Their vacations in order, a planned one included.
+    /// Their vacations in order of time, including a planned one.
     pub taken: Vec<Vacation>,
 }
 
@@ -39,13 +39,13 @@ impl VacationHistory {
         self.met_at.map_or(Span::ZERO, |met_at| days_available(met_at, &self.taken, now))
     }
 
-    /// The vacation that is planned or under way at `now`.
+    /// The vacation that is planned or current at `now`.
     #[must_use]
     pub fn current(&self, now: Moment) -> Option<Vacation> {
         self.taken.last().copied().filter(|last| last.lasts(now))
     }
 
-    /// Whether the player may go on `vacation`, which is asked for at `now`.
+    /// Checks whether the player may take `vacation`, requested at `now`.
     ///
     /// # Errors
     /// [`Refusal::OnVacation`] and [`Refusal::VacationTooLong`].
@@ -61,8 +61,9 @@ impl VacationHistory {
     }
 }
 
-/// The vacation a player has left at `now`, after `taken` (in order, planned ones included).
-/// `met_at` is when the bot first saw the player. A vacation earns nothing.
+/// The vacation time that is left at `now`. `taken` are the player's vacations in order of time,
+/// including a planned one; `met_at` is when the bot first saw the player. No time is earned during
+/// a vacation.
 #[must_use]
 pub fn days_available(met_at: Moment, taken: &[Vacation], now: Moment) -> Span {
     let (mut left, mut since) = (AT_FIRST, met_at);
@@ -78,7 +79,7 @@ fn earned(left: Span, since: Moment, until: Moment) -> Span {
 }
 
 impl Vacation {
-    /// A vacation of so many days that is asked for at `now`: it begins at the next whole hour.
+    /// A vacation of `days` days that is requested at `now`; it begins at the next whole hour.
     #[must_use]
     pub fn of(days: u8, now: Moment) -> Self {
         let hour = Span::hours(1).0;
@@ -86,7 +87,7 @@ impl Vacation {
         Self { from, to: from + Span::days(i64::from(days)) }
     }
 
-    /// Whether it is still to come or under way at `now`. One that was called off before it began
+    /// Whether the vacation is planned or current at `now`. One that was cancelled before it began
     /// is neither.
     #[must_use]
     pub fn lasts(&self, now: Moment) -> bool {
@@ -107,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn three_days_at_first_one_more_every_twelve_and_never_more_than_thirty() {
+    fn a_player_begins_with_three_days_and_earns_one_in_twelve_up_to_thirty() {
         for (days, expected) in [(0, 3), (12, 4), (24, 5), (324, 30), (325, 30), (5000, 30)] {
             assert_eq!(
                 days_available(MET, &[], day(days)),
@@ -119,19 +120,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_is_gone_and_nothing_is_earned_meanwhile() {
+    fn vacations_use_up_days_and_earn_none() {
         let taken = [Vacation { from: day(12), to: day(15) }];
         assert_eq!(days_available(MET, &taken, day(13)), Span::days(1));
         assert_eq!(days_available(MET, &taken, day(15)), Span::days(1));
         assert_eq!(days_available(MET, &taken, day(27)), Span::days(2));
-        // Beyond thirty nothing is saved up: after a year and a vacation it grows from thirty less
-        // what was taken.
+        // After 400 days thirty are saved, not more; twenty of them are used.
         let late = [Vacation { from: day(400), to: day(420) }];
         assert_eq!(days_available(MET, &late, day(432)), Span::days(11));
     }
 
     #[test]
-    fn it_begins_at_the_next_whole_hour() {
+    fn a_vacation_begins_at_the_next_whole_hour() {
         let half_past = MET + Span::minutes(30);
         assert_eq!(
             Vacation::of(2, half_past),
@@ -140,15 +140,13 @@ mod tests {
         assert_eq!(
             Vacation::of(1, MET).from,
             MET + Span::hours(1),
-            "a whole hour is over when it has begun"
+            "exactly at a whole hour the next one counts"
         );
     }
 
     proptest! {
-        /// A player who takes no more than is left never has less than zero, nor more than
-        /// thirty days.
         #[test]
-        fn never_less_than_nothing(
+        fn vacation_time_is_never_negative_nor_more_than_thirty_days(
             steps in prop::collection::vec((0..2000_i64, 1..=30_u8), 0..20),
         ) {
             let (mut now, mut taken) = (MET, Vec::<Vacation>::new());

@@ -1,4 +1,4 @@
-//! The zone a player lives in, by its name in the IANA database.
+//! Time zones of players, by their names in the IANA database.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,12 +15,12 @@ use super::time::{Moment, Span};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Zone(Tz);
 
-/// There is no zone of that name.
+/// The error of an unknown zone name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there is no time zone of that name")]
 pub struct NoSuchZone;
 
-/// Zones offered before anything is typed: a place in each part of the world, from west to east.
+/// Zones offered before the user types: one for each part of the world, from west to east.
 const USUAL: [&str; 24] = [
     "UTC",
     "Pacific/Honolulu",
@@ -49,42 +49,42 @@ const USUAL: [&str; 24] = [
 ];
 
 impl Zone {
-    /// The zone as chrono knows it.
+    /// The zone of `chrono-tz`.
     #[must_use]
     pub const fn tz(self) -> Tz {
         self.0
     }
 
-    /// Its name: `Europe/Madrid`.
+    /// The name: `Europe/Madrid`.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.0.name()
     }
 
-    /// What a clock on the wall shows at `moment`; `None` beyond the calendar.
+    /// The local date and time at `moment`; `None` beyond the calendar.
     #[must_use]
     pub fn local_time(self, moment: Moment) -> Option<NaiveDateTime> {
         let utc = DateTime::from_timestamp_millis(moment.0)?;
         Some(self.0.from_utc_datetime(&utc.naive_utc()).naive_local())
     }
 
-    /// The time of day at `moment` as clocks show it: `7:05`.
+    /// The local time of day at `moment`: `7:05`.
     #[must_use]
     pub fn time_of_day(self, moment: Moment) -> Option<String> {
         let wall = self.local_time(moment)?;
         Some(format!("{}:{:02}", wall.hour(), wall.minute()))
     }
 
-    /// When a day begins: at midnight, the earlier one where clocks show it twice, and where clocks
-    /// skip it at the moment they are put forward. `None` beyond the calendar.
+    /// When a day begins. If midnight occurs twice this is the earlier one; if it is skipped, the
+    /// moment at which clocks are put forward. `None` beyond the calendar.
     #[must_use]
     pub fn start_of_day(self, date: NaiveDate) -> Option<Moment> {
         let midnight = date.and_time(NaiveTime::MIN);
         if let Some(at) = self.0.from_local_datetime(&midnight).earliest() {
             return Some(Moment(at.timestamp_millis()));
         }
-        // No clock shows it: somewhere within a day and a half around it the wall jumps over it.
-        // Halving finds where, to the second; nobody changes clocks more finely.
+        // Local time skips midnight somewhere within 36 hours before or after it. Find the moment
+        // by bisection, to the second: zones do not change more finely.
         let (mut before, mut after) = (
             midnight.checked_sub_signed(TimeDelta::hours(36))?.and_utc().timestamp(),
             midnight.checked_add_signed(TimeDelta::hours(36))?.and_utc().timestamp(),
@@ -100,8 +100,9 @@ impl Zone {
         Some(Moment(0) + Span::seconds(after))
     }
 
-    /// At most `limit` zones whose name contains what is typed, places that begin with it first; a
-    /// choice of the world where nothing is typed. Case, blanks and underscores do not matter.
+    /// At most `limit` zones with the typed text in their name; places that start with it come
+    /// first. Without text, a selection from all over the world. Case, spaces and underscores do
+    /// not matter.
     #[must_use]
     pub fn find(typed: &str, limit: usize) -> Vec<Self> {
         let wanted = plain(typed);
@@ -146,7 +147,7 @@ impl fmt::Display for Zone {
     }
 }
 
-/// Reads a name of the IANA database; case, blanks and underscores do not matter.
+/// Parses a name of the IANA database. Case, spaces and underscores do not matter.
 impl FromStr for Zone {
     type Err = NoSuchZone;
 
@@ -183,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_read_as_people_type_them() {
+    fn names_are_parsed_ignoring_case_and_spaces() {
         for typed in ["Europe/Madrid", "europe/madrid", " Europe / Madrid "] {
             assert_eq!(typed.parse(), Ok(zone("Europe/Madrid")), "{typed}");
         }
@@ -197,22 +198,21 @@ mod tests {
     }
 
     #[test]
-    fn places_are_found_by_what_is_typed() {
+    fn zones_are_found_by_part_of_their_name() {
         let names =
             |typed| -> Vec<&str> { Zone::find(typed, 25).into_iter().map(Zone::name).collect() };
         assert_eq!(names("madrid"), ["Europe/Madrid"]);
         assert_eq!(names("new york")[0], "America/New_York");
-        assert_eq!(names("europe").len(), 25, "no more than a list shows");
+        assert_eq!(names("europe").len(), 25, "no more than the limit");
         assert_eq!(names("")[0], "UTC");
         assert_eq!(names("").len(), USUAL.len(), "every usual zone exists");
         assert!(names("nowhere at all").is_empty());
     }
 
-    /// Ordinary midnights, one that comes twice, and ones that no clock shows: Beirut and Cairo put
-    /// clocks forward at midnight, and a Saturday fell out in Kwajalein when it changed sides of
-    /// the date line.
+    /// Ordinary midnights, one that occurs twice, and skipped ones: Beirut and Cairo put clocks
+    /// forward at midnight, and Kwajalein skipped a Saturday when it moved across the date line.
     #[test]
-    fn days_begin_when_clocks_say_so() {
+    fn days_begin_at_local_midnight() {
         for (name, date, begins) in [
             ("UTC", "2026-02-28", "2026-02-28T00:00:00Z"),
             ("Europe/Madrid", "2026-03-30", "2026-03-29T22:00:00Z"),
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_on_the_wall() {
+    fn local_time_follows_the_zone() {
         assert_eq!(zone("Asia/Kolkata").time_of_day(utc("2026-01-05T01:35:59Z")).unwrap(), "7:05");
         assert_eq!(zone("UTC").local_time(Moment(i64::MAX)), None);
     }

@@ -110,7 +110,7 @@ impl Texts {
             Refusal::TooLateToAbort => self.text("refusal-too-late-to-abort"),
             Refusal::DrawOfferStands => self.text("refusal-draw-offer-stands"),
             Refusal::NoDrawOffer => self.text("refusal-no-draw-offer"),
-            Refusal::TooLongForFilm => self.text("refusal-replay-too-long"),
+            Refusal::TooLongForReplay => self.text("refusal-replay-too-long"),
             Refusal::NothingToClaim => self.text("refusal-nothing-to-claim"),
             Refusal::RatedWithoutClock => self.format(
                 "refusal-rated-without-clock",

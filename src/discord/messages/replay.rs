@@ -68,7 +68,7 @@ pub(crate) async fn message(
             max_bytes: FILE_BYTES,
         })
     });
-    let gif = drawing.await??.ok_or(Refusal::TooLongForFilm)?;
+    let gif = drawing.await??.ok_or(Refusal::TooLongForReplay)?;
     Ok(MessagePayload {
         replay: Some(GifAttachment { gif, alt: texts.replay_alt(moves) }),
         ..caption

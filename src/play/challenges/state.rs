@@ -1,18 +1,18 @@
-//! What has become of a challenge.
+//! The state of a challenge.
 
 use crate::play::ids::MatchId;
 
-/// What has become of a challenge.
+/// The state of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeState {
-    /// It waits for an answer.
+    /// Waiting for an answer.
     Open,
-    /// It became this match.
+    /// Accepted, with the match that began.
     Accepted(MatchId),
-    /// The person challenged said no.
+    /// Declined by the challenged user.
     Declined,
-    /// The challenger took it back.
+    /// Cancelled by the challenger.
     Cancelled,
-    /// Nobody answered in time.
+    /// Not answered in time.
     Expired,
 }

@@ -1,9 +1,9 @@
 //! Day-based byo-yomi.
 //!
-//! A player has main time and a number of periods. Thinking uses main time first; then every
-//! *whole* period that passes is lost for good, while the period a move is made in is full again at
-//! the next turn. When the last one has passed, the flag falls. A boundary reached exactly counts
-//! as passed.
+//! A player has main time and a number of periods. A turn first uses main time. After that every
+//! *whole* period that passes is lost, and the period in which the move is made is full again in
+//! the next turn. When the last period has passed, the flag falls. A boundary that is reached
+//! exactly counts as passed.
 
 use super::error::ControlError;
 use super::state::{ClockEvent, ClockState, Remaining};

@@ -1,23 +1,23 @@
-//! Why a time control was not accepted.
+//! Errors of time controls.
 
 use thiserror::Error;
 
-/// Why a time control was not accepted.
+/// Why a time control is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ControlError {
-    /// The text has none of the forms known.
-    #[error("a time control is written like 3d+3x1d, 2d, fischer 3d+1d<=7d or none")]
+    /// The text has none of the known forms.
+    #[error("a time control must be written like 3d+3x1d, 2d, fischer 3d+1d<=7d or none")]
     Form,
-    /// Main time, or the time in hand at the start, outside 0 to 90 days.
-    #[error("main time goes from 0 to 90 days")]
+    /// The main time, or the start of a Fischer clock, is out of range.
+    #[error("main time must be 0 to 90 days")]
     Main,
-    /// A period, the time for a move or what a move adds outside 1 hour to 30 days.
-    #[error("a period goes from 1 hour to 30 days")]
+    /// A period, the time for a move or an increment is out of range.
+    #[error("a period must be 1 hour to 30 days")]
     Period,
-    /// Not 1 to 30 periods.
-    #[error("there are 1 to 30 periods")]
+    /// The number of periods is out of range.
+    #[error("the number of periods must be 1 to 30")]
     Periods,
-    /// A cap that does not hold the time at the start and what a move adds, or is beyond 120 days.
-    #[error("the cap goes from the time at the start with one increment to 120 days")]
+    /// The cap is out of range.
+    #[error("the cap must be from the sum of start and increment to 120 days")]
     Cap,
 }

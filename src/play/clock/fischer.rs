@@ -1,12 +1,12 @@
-//! Capped Fischer: time in hand that a move adds to, but never beyond a cap.
+//! Fischer clock with a cap: every move adds an increment to the player's time bank, up to the cap.
 
 use super::error::ControlError;
 use crate::play::time::Span;
 
-/// The longest time anybody can have in hand.
+/// The longest time bank.
 const MAX_CAP: Span = Span::days(120);
 
-/// Time in hand at the start, what a move adds to it, and how much it may become.
+/// The time bank at the start, the increment, and the cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fischer {
     start: Span,
@@ -32,19 +32,19 @@ impl Fischer {
         Ok(Self { start, increment, cap })
     }
 
-    /// The time in hand at the start, 1 hour to 90 days.
+    /// The time bank at the start, 1 hour to 90 days.
     #[must_use]
     pub const fn start(&self) -> Span {
         self.start
     }
 
-    /// What a move adds, 1 hour to 30 days.
+    /// The increment of a move, 1 hour to 30 days.
     #[must_use]
     pub const fn increment(&self) -> Span {
         self.increment
     }
 
-    /// The most a move can make of it, at least the start and one increment.
+    /// The cap on the time bank, from the sum of start and increment to 120 days.
     #[must_use]
     pub const fn cap(&self) -> Span {
         self.cap

@@ -1,16 +1,15 @@
-//! Time controls as pure functions: what a turn costs, when the flag falls, and what happens to a
-//! clock on the way there.
+//! Time controls as pure functions: the time left after a turn, the events of a running clock, and
+//! the fall of the flag.
 //!
-//! All of them speak of *elapsed* time: the time the clock of the side to move has really run in
-//! this turn. What is a pause, and when a moment comes in days and dates, is said in
-//! [`pauses`](super::pauses).
+//! They compute with *elapsed* time: how long the clock of the side to move has run in this turn.
+//! [`pauses`](super::pauses) converts between elapsed time and calendar time.
 //!
-//! | control | what a player has | written |
+//! | control | time of a player | written |
 //! |---|---|---|
-//! | [`ByoYomi`] | main time, then periods of which one is kept by moving within it | `3d+3x1d` |
-//! | [`PerMove`] | so much time for every move | `2d` |
-//! | [`Fischer`] | time in hand that grows with every move, up to a cap | `fischer 3d+1d<=7d` |
-//! | `Untimed` | all the time in the world | `none` |
+//! | [`ByoYomi`] | main time, then periods; a period is kept by moving within it | `3d+3x1d` |
+//! | [`PerMove`] | the same time for every move | `2d` |
+//! | [`Fischer`] | a time bank that grows with every move, up to a cap | `fischer 3d+1d<=7d` |
+//! | `Untimed` | no clock | `none` |
 
 mod byo_yomi;
 mod error;
@@ -28,14 +27,14 @@ pub use per_move::PerMove;
 pub use state::{ClockEvent, ClockState, Remaining};
 pub use writing::Length;
 
-/// A time control: how much time the players have.
+/// A time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TimeControl {
     /// Main time, then periods.
     ByoYomi(ByoYomi),
     /// The same time for every move.
     PerMove(PerMove),
-    /// Time in hand that grows with every move.
+    /// A time bank that grows with every move.
     Fischer(Fischer),
     /// No clock: for casual matches only.
     Untimed,
@@ -48,7 +47,7 @@ impl TimeControl {
     /// Three days of main time, then one period of one day.
     pub const ONE_PERIOD: Self = Self::ByoYomi(ByoYomi::of(Span::days(3), 1, Span::days(1)));
 
-    /// The controls offered by name, the quickest first, no clock last.
+    /// The controls offered for choice, the fastest first, no clock last.
     pub const PRESETS: [Self; 10] = [
         Self::ByoYomi(ByoYomi::of(Span::days(1), 3, Span::days(1))),
         Self::DEFAULT,
@@ -62,7 +61,7 @@ impl TimeControl {
         Self::Untimed,
     ];
 
-    /// A byo-yomi; with no main time and one period it is simply so much time for a move.
+    /// A byo-yomi. Without main time and with one period it becomes [`PerMove`].
     ///
     /// # Errors
     /// Main time must be 0 to 90 days, a period 1 hour to 30 days, the number of periods 1 to 30.
@@ -75,24 +74,24 @@ impl TimeControl {
         }
     }
 
-    /// So much time for every move.
+    /// The same time for every move.
     ///
     /// # Errors
-    /// It must be 1 hour to 30 days.
+    /// The time must be 1 hour to 30 days.
     pub fn per_move(length: Span) -> Result<Self, ControlError> {
         Ok(Self::PerMove(PerMove::new(length)?))
     }
 
-    /// Time in hand that grows with every move.
+    /// A time bank that grows with every move.
     ///
     /// # Errors
-    /// The start must be 1 hour to 90 days, the increment 1 hour to 30 days, and both together
-    /// within a cap of at most 120 days.
+    /// The start must be 1 hour to 90 days, the increment 1 hour to 30 days, and the cap from the
+    /// sum of both to 120 days.
     pub fn fischer(start: Span, increment: Span, cap: Span) -> Result<Self, ControlError> {
         Ok(Self::Fischer(Fischer::new(start, increment, cap)?))
     }
 
-    /// What each player starts with.
+    /// The time of each player at the start.
     #[must_use]
     pub const fn full(&self) -> Remaining {
         match self {
@@ -105,8 +104,8 @@ impl TimeControl {
         }
     }
 
-    /// How long a turn may take from `remaining` before the flag falls; `None` where no flag ever
-    /// does.
+    /// How long a turn that begins with `remaining` may take before the flag falls; `None` without
+    /// a clock.
     #[must_use]
     pub fn allowance(&self, remaining: Remaining) -> Option<Span> {
         match self {
@@ -116,8 +115,8 @@ impl TimeControl {
         }
     }
 
-    /// What is left after a turn that took `elapsed`; `None` when the flag has fallen. An `elapsed`
-    /// below zero counts as zero.
+    /// The time left after a turn that took `elapsed`; `None` if the flag has fallen. A negative
+    /// `elapsed` counts as zero.
     #[must_use]
     pub fn spend(&self, remaining: Remaining, elapsed: Span) -> Option<Remaining> {
         let elapsed = elapsed.max(Span::ZERO);
@@ -129,7 +128,7 @@ impl TimeControl {
         }
     }
 
-    /// The clock as it stands `elapsed` into the turn.
+    /// The clock after `elapsed` in the turn.
     #[must_use]
     pub fn read(&self, remaining: Remaining, elapsed: Span) -> ClockState {
         let elapsed = elapsed.max(Span::ZERO);
@@ -143,8 +142,8 @@ impl TimeControl {
         }
     }
 
-    /// What will happen to the clock of a turn, and how much elapsed time it takes, in order; the
-    /// flag comes last.
+    /// The events of the clock in a turn without a move, in order, each with its elapsed time. The
+    /// last one is the flag.
     #[must_use]
     pub fn clock_events(&self, remaining: Remaining) -> Vec<(Span, ClockEvent)> {
         match self {

@@ -1,9 +1,9 @@
-//! Days per move: every move may take as long as every other, and nothing is saved up.
+//! Days per move: the same time for every move, and unused time is not saved.
 
 use super::error::ControlError;
 use crate::play::time::Span;
 
-/// So much time for every move.
+/// The same time for every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PerMove(Span);
 

@@ -1,29 +1,29 @@
-//! The state of a clock: between moves, while it runs, and the events that change it.
+//! The state of a clock between moves and while it is running, and its events.
 
 use crate::play::time::Span;
 
-/// What a player has left between moves.
+/// The time that a player has left between moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Remaining {
-    /// Main time or time in hand left.
+    /// The main time, or the time bank of a Fischer clock.
     pub main: Span,
-    /// Periods left, every one of them full; 0 where the control has none.
+    /// The number of full periods; 0 for controls without periods.
     pub periods: u8,
 }
 
-/// A running clock as one looks at it.
+/// A running clock at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockState {
-    /// Main time, or time in hand, is running.
+    /// Main time, or the time bank, is running.
     Main {
-        /// What is left of it.
+        /// The time left.
         left: Span,
     },
     /// Byo-yomi: a period is running.
     Period {
-        /// Periods left, the running one included.
+        /// The number of periods left, including the running one.
         periods: u8,
-        /// What is left of the running one.
+        /// The time left in the running period.
         left: Span,
     },
     /// All time is used.
@@ -32,17 +32,17 @@ pub enum ClockState {
     Untimed,
 }
 
-/// What happens to a clock that nobody stops.
+/// An event of a clock that runs without a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClockEvent {
-    /// Main time is used up, the first period begins.
+    /// The main time is used up and the first period begins.
     MainOver {
-        /// Periods left, the one that begins included.
+        /// The number of periods left, including the one that begins.
         periods: u8,
     },
-    /// A period is lost, the next one begins.
+    /// A period is lost and the next one begins.
     PeriodLost {
-        /// Periods left, the one that begins included.
+        /// The number of periods left, including the one that begins.
         periods: u8,
     },
     /// The flag falls: the game is lost.

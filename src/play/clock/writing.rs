@@ -1,4 +1,4 @@
-//! How time controls are written, and read back. What is printed is what the database keeps.
+//! Time controls as text. The database stores the printed form.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,14 +9,14 @@ use crate::play::time::Span;
 /// The word before a Fischer clock: `3d+1d` alone would be a byo-yomi with one period.
 const FISCHER: &str = "fischer";
 
-/// What no clock is called; the first is what is printed.
+/// The names of no clock; the first one is printed.
 const UNTIMED: [&str; 7] =
     ["none", "noclock", "unlimited", "sinreloj", "sinlímite", "senserellotge", "senselímit"];
 
-/// What may follow the time for a move.
+/// Suffixes allowed after the time for a move.
 const PER_MOVE: [&str; 5] = ["permove", "amove", "/move", "porjugada", "perjugada"];
 
-/// The canonical writing: `3d+3x1d`, `2d` for two days a move, `fischer 3d+1d<=7d`, `none`.
+/// The canonical form: `3d+3x1d`, `2d` for two days a move, `fischer 3d+1d<=7d`, `none`.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -36,8 +36,8 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Reads `3d+3x1d`, `45h + 3x15h`, `5x2d`, `2d`, `3 days a move`, `fischer 3d+1d<=7d` and `none`,
-/// blanks and case aside. A Fischer clock without a cap has that of the time at the start and one
+/// Parses `3d+3x1d`, `45h + 3x15h`, `5x2d`, `2d`, `3 days a move`, `fischer 3d+1d<=7d` and `none`.
+/// Spaces and case do not matter. The default cap of a Fischer clock is the sum of start and
 /// increment.
 impl FromStr for TimeControl {
     type Err = ControlError;
@@ -79,11 +79,11 @@ fn fischer(text: &str) -> Result<TimeControl, ControlError> {
     TimeControl::fischer(start, increment, cap.unwrap_or(start + increment))
 }
 
-/// A length as people write it: `3d`, `12h`, `1d12h`, `90m`, `3 days`.
+/// A length of time as text: `3d`, `12h`, `1d12h`, `90m`, `3 days`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Length(pub Span);
 
-/// The units, each with its names in every language; the first is what is printed.
+/// The units, each with its names in all languages; the first name is printed.
 const UNITS: [(&[&str], Span); 3] = [
     (&["d", "day", "days", "día", "días", "dia", "dias", "dies"], Span::days(1)),
     (&["h", "hour", "hours", "hora", "horas", "hores"], Span::hours(1)),

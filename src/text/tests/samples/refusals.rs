@@ -42,7 +42,7 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::DrawOfferStands,
         Refusal::NoDrawOffer,
         Refusal::NothingToClaim,
-        Refusal::TooLongForFilm,
+        Refusal::TooLongForReplay,
         Refusal::OnlyInServer,
         Refusal::UnreadableButton,
         Refusal::QuietHours,
