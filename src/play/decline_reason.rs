@@ -1,35 +1,35 @@
-//! Why somebody declines a challenge, in their own words.
+//! The reason that a user gives for declining a challenge.
 
-/// Words that fit on one line: at least one character, at most [`DeclineReason::MAX_CHARS`], none
-/// of which moves the others.
+/// A reason on one line: 1 to [`DeclineReason::MAX_CHARS`] characters, without invisible characters
+/// and marks that change the direction of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclineReason(String);
 
 impl DeclineReason {
-    /// How many characters it has at most.
+    /// The most characters of a reason.
     pub const MAX_CHARS: u16 = 200;
 
-    /// What somebody typed as one line, cut where it is too long; `None` where nothing is left of
-    /// it.
+    /// Typed text as one line, truncated to the maximum; `None` if nothing visible is left.
     #[must_use]
     pub fn read(typed: &str) -> Option<Self> {
-        let typed =
-            typed.chars().filter(|c| !turns_text(*c)).map(|c| if c.is_control() { ' ' } else { c });
+        let typed = typed
+            .chars()
+            .filter(|c| !is_invisible(*c))
+            .map(|c| if c.is_control() { ' ' } else { c });
         let line = typed.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
         let line: String = line.chars().take(Self::MAX_CHARS.into()).collect();
         (!line.is_empty()).then_some(Self(line))
     }
 
-    /// The words. They may contain mentions and markup, which the caller must escape.
+    /// The text. It may contain mentions and markup, which the caller must escape.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Marks that let text run the other way, into what stands around it, and those that cannot be
-/// seen.
-const fn turns_text(c: char) -> bool {
+/// Invisible characters, and marks that change the direction of text.
+const fn is_invisible(c: char) -> bool {
     matches!(
         c,
         '\u{200B}'..='\u{200F}'

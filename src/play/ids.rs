@@ -1,4 +1,4 @@
-//! The ids of people, servers, channels and matches, each with its own type.
+//! Ids of users, servers, channels, roles, challenges and matches, each of its own type.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,22 +26,20 @@ macro_rules! id {
 }
 
 id! {
-    /// A person, by the snowflake Discord gave them; somebody who wanted to be forgotten, by a
-    /// number that is none.
+    /// A user, by their Discord id. A deleted user has a number that is no Discord id.
     PlayerId(u64)
 }
 
-/// The name of everybody forgotten, in the place of the one they had. It is no word of any
-/// language: `text` replaces it by "forgotten player" in the reader's language.
+/// The name stored for deleted users. `text` replaces it by "forgotten player" in the reader's
+/// language.
 pub const FORGOTTEN_NAME: &str = "\u{1}";
 
 impl PlayerId {
-    /// The least number of somebody forgotten. Discord gives numbers from here on, if ever, in the
-    /// last second of the year in which its snowflakes end (2154).
+    /// The smallest number of a deleted user. Discord ids reach it in the last second before they
+    /// overflow, in the year 2154.
     const LEAST_FORGOTTEN: u64 = u64::MAX - u32::MAX as u64;
 
-    /// Whether this is somebody who wanted to be forgotten: nobody can be found by it, or written
-    /// to.
+    /// Whether this is a deleted user, whom the bot can neither look up nor message.
     #[must_use]
     pub const fn is_forgotten(self) -> bool {
         self.0 >= Self::LEAST_FORGOTTEN
@@ -49,22 +47,22 @@ impl PlayerId {
 }
 
 id! {
-    /// A Discord server (a guild, in Discord's own API), by its snowflake.
+    /// A Discord server (a guild in Discord's API), by its Discord id.
     ServerId(u64)
 }
 id! {
-    /// A channel, a thread or a direct-message channel, by its snowflake.
+    /// A channel, a thread or a direct-message channel, by its Discord id.
     ChannelId(u64)
 }
 id! {
-    /// A role of a server, by its snowflake.
+    /// A role of a server, by its Discord id.
     RoleId(u64)
 }
 id! {
-    /// A challenge: the row number in our own table.
+    /// A challenge, by its row id in the database.
     ChallengeId(i64)
 }
 id! {
-    /// A match, called a game where people read it: the row number in our own table.
+    /// A match, by its row id in the database. Texts for users call it a game.
     MatchId(i64)
 }

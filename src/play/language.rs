@@ -1,5 +1,4 @@
-//! The languages Courier speaks, as values: which one a person reads is part of what is known of
-//! them.
+//! The languages of the texts.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +18,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Self; 3] = [Self::English, Self::Spanish, Self::Catalan];
 
     /// The two-letter code (ISO 639-1).
@@ -32,8 +31,8 @@ impl Language {
         }
     }
 
-    /// The language of a two-letter code, or of a Discord locale such as `es-419`; `None` for one
-    /// Courier does not speak.
+    /// The language of a two-letter code or of a Discord locale such as `es-419`; `None` if there
+    /// are no texts in it.
     #[must_use]
     pub fn of_locale(locale: &str) -> Option<Self> {
         let primary = locale.split(['-', '_']).next().unwrap_or_default();

@@ -1,39 +1,39 @@
-//! Live replies: two people who answer each other within a minute in the channel of the match see
-//! the board there, and get no notice for every move.
+//! Live replies: players who answer each other within a minute in the channel of the match see the
+//! board there, and receive no notice for every move.
 
 use super::matches::{Event, Match};
 use super::time::{Moment, Span};
 
 /// A reply within this time, in the channel of the match, is live.
 pub const LIVE_REPLY_WITHIN: Span = Span::minutes(1);
-/// The notice of a live reply is delayed by this time and dropped if the player moves before.
+/// The notice of a live reply is delayed by this time, and dropped if the player moves before.
 pub const TURN_NOTICE_DELAY: Span = Span::seconds(15);
 
 /// Which of the two players act in the channel of the match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LiveReplies {
-    /// The last move was made there, by hand.
+    /// Whether the last move was made there, not by a plan.
     pub moved_here: bool,
-    /// The present action is made there.
+    /// Whether the current action is made there.
     pub acts_here: bool,
 }
 
 impl LiveReplies {
-    /// The new value of `moved_here` after `events`; `None` where they do not change it.
+    /// The new value of `moved_here` after `events`; `None` if they do not change it.
     #[must_use]
     pub fn moved_here_after(self, events: &[Event]) -> Option<bool> {
         events.iter().rev().find_map(|event| match event {
             Event::Moved { .. } => Some(self.acts_here),
-            // A planned move has no player present; after a takeback it is unknown for the move
-            // before.
+            // The player is not present for a planned move. After a takeback it is unknown where
+            // the move before was made.
             Event::PlanFollowed { .. } | Event::TakenBack { .. } => Some(false),
             _ => None,
         })
     }
 
-    /// When to notify the player on the move of a live reply; `None` where the reply is not live
-    /// or `events` contain something else to notify of. `the_match` is the state after `events`,
-    /// which happened at `now`.
+    /// When to notify the player on the move of a live reply; `None` if the reply is not live or
+    /// `events` contain another event to notify of. `the_match` is the state after `events`, which
+    /// happened at `now`.
     #[must_use]
     pub fn turn_notice_at(
         self,

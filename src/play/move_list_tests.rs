@@ -1,4 +1,4 @@
-//! SideScore sheets as they are written, and read back by the rules.
+//! Tests of the PGN export. The rules crate parses the result.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_rules::Variant;
@@ -45,16 +45,16 @@ fn play(the_match: &mut Match, typed: &str, each: Span) {
     }
 }
 
-fn signed() -> ByColor<PgnPlayer> {
-    let signature = |name: &str, rating| PgnPlayer { name: name.to_owned(), rating };
-    ByColor { white: signature("Ann \"the\nRook\"", Some(1711.6)), black: signature("Ben", None) }
+fn players() -> ByColor<PgnPlayer> {
+    let player = |name: &str, rating| PgnPlayer { name: name.to_owned(), rating };
+    ByColor { white: player("Ann \"the\nRook\"", Some(1711.6)), black: player("Ben", None) }
 }
 
 #[test]
-fn a_whole_game() {
+fn a_finished_game_is_exported() {
     let mut fools_mate = the_match("chess", "3d+3x1d");
     play(&mut fools_mate, "f3 e5 g4 Qh4#", Span::hours(40));
-    let text = write(&fools_mate, &signed());
+    let text = write(&fools_mate, &players());
     insta::assert_snapshot!(text, @r#"
     [Event "Rated correspondence game"]
     [Site "Discord"]
@@ -83,16 +83,16 @@ fn a_whole_game() {
     assert_eq!(
         read.comments[2].clock,
         Some(Duration::from_secs(3 * 86_400)),
-        "a period stays whole, main time is gone"
+        "the main time is used up, and the period is full again"
     );
 }
 
 #[test]
-fn a_game_of_cescacs_that_goes_on() {
+fn a_running_game_of_cescacs_is_exported() {
     let mut running = the_match("cescacs", "2d");
     let first = running.position().legal_moves().as_slice()[0];
     running.act(running.mover(), Action::Move(first), START + Span::minutes(90)).unwrap();
-    let text = write(&running, &signed());
+    let text = write(&running, &players());
     assert!(text.starts_with("[Variant \"C'escacs\"]"), "{text}");
     assert!(
         text.contains("[Result \"*\"]") && text.contains("[Termination \"unterminated\"]"),
@@ -103,12 +103,12 @@ fn a_game_of_cescacs_that_goes_on() {
 }
 
 #[test]
-fn a_start_by_lot_is_written_out() {
+fn a_shuffled_start_position_is_exported_as_fen() {
     let mut shuffled = the_match("capahouse960", "none");
     let first = shuffled.position().legal_moves().as_slice()[0];
     shuffled.act(shuffled.mover(), Action::Move(first), START).unwrap();
     shuffled.act(PlayerId(1), Action::Resign, START).unwrap();
-    let text = write(&shuffled, &signed());
+    let text = write(&shuffled, &players());
     assert!(
         text.contains("[SetUp \"1\"]\n[FEN \"") && text.contains("[TimeControl \"-\"]"),
         "{text}"
@@ -123,7 +123,7 @@ fn a_start_by_lot_is_written_out() {
 }
 
 #[test]
-fn time_controls_are_written_as_pgn_has_them() {
+fn time_controls_are_written_in_pgn() {
     for (control, written) in [
         ("3d+3x1d", "259200:1/86400"),
         ("3x12h", "1/43200"),
@@ -135,10 +135,9 @@ fn time_controls_are_written_as_pgn_has_them() {
     }
 }
 
-/// The times follow from the record as the clocks do: the last of each side is what its clock
-/// shows.
+/// The last move time of each side is the time on its clock.
 #[test]
-fn times_agree_with_the_clocks() {
+fn move_times_agree_with_the_clocks() {
     let mut record = the_match("chess", "1d+2x12h").record().clone();
     let pause = |hour| Pause {
         kind: PauseKind::Agreed,

@@ -1,8 +1,8 @@
-//! A private note on a match.
+//! Private notes of players on matches.
 
 use super::refusal::Refusal;
 
-/// What a player notes about a match: 1 to [`MatchNote::MAX_CHARS`] characters.
+/// A player's note on a match: 1 to [`MatchNote::MAX_CHARS`] characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchNote(String);
 
@@ -10,11 +10,11 @@ impl MatchNote {
     /// The most characters of a note.
     pub const MAX_CHARS: u16 = 1000;
 
-    /// A note as it was typed, without the blanks around it; what cannot be seen, but for line
-    /// breaks, is left out.
+    /// A note with the typed text, without surrounding spaces and control characters. Line breaks
+    /// are kept.
     ///
     /// # Errors
-    /// [`Refusal::NoteLength`] for one that is empty or too long.
+    /// [`Refusal::NoteLength`] if the note is empty or too long.
     pub fn of(typed: &str) -> Result<Self, Refusal> {
         let seen: String = typed.chars().filter(|c| !c.is_control() || *c == '\n').collect();
         let text = seen.trim();
@@ -26,7 +26,7 @@ impl MatchNote {
         }
     }
 
-    /// The words of the note.
+    /// The text of the note.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_note_is_what_was_meant() {
+    fn a_note_is_trimmed_and_limited() {
         for (typed, kept) in [
             ("  weak on f7\n", Some("weak on f7")),
             ("first\r\nsecond", Some("first\nsecond")),

@@ -1,21 +1,21 @@
-//! What the end of a match does to the ratings of its players.
+//! The changes of ratings at the end of a match.
 
 use super::by_color::ByColor;
 use super::matches::Match;
 use super::rating::Rating;
 
-/// What a match did to a rating.
+/// The change of a rating by a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingChange {
-    /// The rating as it read when the match ended.
+    /// The rating at the end of the match.
     pub before: Rating,
-    /// The rating after it.
+    /// The rating after the match.
     pub after: Rating,
 }
 
-/// The rating changes of a match that has just ended, from the ratings `before` as they read at
-/// its end. `None` for a match that runs, has no score or does not count, and for a match lost on
-/// time in an absence that has already cost its player a rated match (`same_absence`).
+/// The rating changes of a match that has just ended, from the ratings `before` at its end. `None`
+/// if the match is running, has no score or does not count, or if it was lost on time in an absence
+/// in which the player had already lost a rated match (`same_absence`).
 #[must_use]
 pub fn rate(
     the_match: &Match,

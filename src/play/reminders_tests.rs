@@ -1,4 +1,4 @@
-//! Plans as tables, and what must hold of every plan.
+//! Tests of reminders: example plans, and properties of random ones.
 #![allow(clippy::unwrap_used)]
 
 use proptest::prelude::*;
@@ -43,7 +43,7 @@ fn planned(control: &str, preferences: &Preferences) -> Vec<String> {
 }
 
 #[test]
-fn a_turn_nobody_ends() {
+fn reminders_of_a_turn_without_a_move() {
     assert_eq!(
         planned("1d+3x1d", &usual()),
         [
@@ -64,62 +64,62 @@ fn a_turn_nobody_ends() {
     assert_eq!(
         planned("1d", &with(&[], None, None)),
         ["0.0 your-turn"],
-        "no warnings for those who want none"
+        "no warnings without lead times"
     );
     assert_eq!(
         planned("2x6h", &usual()),
         ["0.0 your-turn", "3.0 period-2-ending-half", "6.0 last-period", "9.0 game-ending-half"],
-        "a period too short for what was chosen has its warning at the half"
+        "a period shorter than the lead times has its warning in the middle"
     );
 }
 
 #[test]
-fn what_falls_into_quiet_hours_comes_before_or_after() {
-    // Noon and 22 to 7: quiet from 10 to 19 hours after.
+fn reminders_in_quiet_hours_are_sent_before_or_after_them() {
+    // The turn begins at noon: 22 to 7 is from 10 to 19 hours later.
     assert_eq!(
         planned("12h+2x12h", &with(&[LeadTime::EightHours, LeadTime::Hour], Some("22-7"), None)),
         [
             "0.0 your-turn",
-            // 16 hours after is 4 in the morning; at 7 there are five hours left.
+            // 16 hours later is 4:00; at 7:00 there are five hours left.
             "19.0 main-over",
             "19.0 period-2-ending-8h",
             "23.0 period-2-ending-1h",
             "24.0 last-period",
             "28.0 game-ending-8h",
-            // 35 hours after is 23 o'clock: an hour before the quiet hours instead.
+            // 35 hours later is 23:00: an hour before the quiet hours instead.
             "33.0 game-ending-1h",
         ]
     );
     assert_eq!(
         planned("1x19h", &with(&[LeadTime::EightHours], Some("22-7"), None)),
         ["0.0 your-turn", "9.0 game-ending-8h"],
-        "the flag falls when the quiet hours end: before them"
+        "the flag falls when the quiet hours end, so the warning is before them"
     );
     assert_eq!(
         planned("1x21h", &with(&[LeadTime::EightHours], Some("22-7"), None)),
         ["0.0 your-turn", "19.0 game-ending-8h"],
-        "two hours are enough to act"
+        "two hours are enough to react"
     );
 }
 
 #[test]
-fn a_turn_that_begins_in_quiet_hours() {
+fn reminders_of_a_turn_that_begins_in_quiet_hours() {
     let quiet = |hours| with(&[LeadTime::EightHours], Some(hours), None);
     assert_eq!(planned("1d", &quiet("9-17")), ["5.0 your-turn", "16.0 game-ending-8h"]);
     assert_eq!(
         planned("1x6h", &quiet("9-17")),
         ["0.0 your-turn", "3.0 game-ending-half"],
-        "nothing comes too late to act: the quiet hours give way"
+        "the player must have time to react, so it is sent in quiet hours"
     );
     assert_eq!(
         planned("1x10h", &quiet("13-23")),
         ["0.0 your-turn", "0.5 game-ending-8h"],
-        "half-way from the turn to the quiet hours, where an hour before them has passed"
+        "halfway to the quiet hours, because the turn began less than an hour before them"
     );
 }
 
 #[test]
-fn with_a_digest_only_what_is_urgent_comes_by_itself() {
+fn only_urgent_reminders_are_sent_outside_of_the_digest() {
     assert_eq!(
         planned("3d+2x1d", &with(&[LeadTime::Day, LeadTime::EightHours], None, Some(8))),
         [
@@ -142,60 +142,64 @@ fn with_a_digest_only_what_is_urgent_comes_by_itself() {
     assert_eq!(
         planned("2x12h", &with(&LeadTime::ALL, None, Some(23))),
         ["0.0 your-turn", "11.0 period-2-ending-1h", "12.0 last-period", "23.0 game-ending-1h"],
-        "warnings that no digest tells in time are left to the last one"
+        "warnings that no digest can contain in time are dropped, except for the last"
     );
     assert_eq!(
         planned("1x12h", &with(&[LeadTime::EightHours], None, Some(8))),
         ["0.0 your-turn", "4.0 game-ending-8h"],
-        "the digest would come too late"
+        "the digest would be too late"
     );
 }
 
 #[test]
-fn only_the_latest_that_is_true_is_told() {
+fn only_the_latest_true_reminder_is_sent() {
     let clock_events = clock_events("1d+3x1d");
     let plan = plan(NOON, &clock_events, &usual());
-    let look = |hours, noted: &[&str]| {
+    let due_after = |hours, noted: &[&str]| {
         let noted: Vec<String> = noted.iter().map(|&key| key.to_owned()).collect();
         let due = due(&plan, &clock_events, &noted, NOON + Span::hours(hours));
-        let told = due.tell.map(Reminder::key).unwrap_or_default();
-        (told, due.passed.len(), due.next.map(|at| (at - NOON).0 / Span::hours(1).0))
+        let sent = due.tell.map(Reminder::key).unwrap_or_default();
+        (sent, due.passed.len(), due.next.map(|at| (at - NOON).0 / Span::hours(1).0))
     };
-    let told = |key: &str, passed, next| (key.to_owned(), passed, next);
-    assert_eq!(look(0, &[]), told("your-turn", 1, Some(24)));
-    assert_eq!(look(0, &["your-turn"]), told("", 0, Some(24)));
-    assert_eq!(look(50, &["your-turn"]), told("period-lost-2", 3, Some(64)), "after an outage");
+    let expected = |key: &str, passed, next| (key.to_owned(), passed, next);
+    assert_eq!(due_after(0, &[]), expected("your-turn", 1, Some(24)));
+    assert_eq!(due_after(0, &["your-turn"]), expected("", 0, Some(24)));
     assert_eq!(
-        look(50, &["your-turn", "period-lost-2"]),
-        told("", 2, Some(64)),
-        "what came later was sent before"
+        due_after(50, &["your-turn"]),
+        expected("period-lost-2", 3, Some(64)),
+        "after an outage"
     );
-    assert_eq!(look(90, &["your-turn"]), told("game-ending-8h", 6, None));
+    assert_eq!(
+        due_after(50, &["your-turn", "period-lost-2"]),
+        expected("", 2, Some(64)),
+        "a later one was sent before"
+    );
+    assert_eq!(due_after(90, &["your-turn"]), expected("game-ending-8h", 6, None));
 }
 
 #[test]
 fn a_live_reply_delays_the_turn_notice_and_nothing_else() {
     let later = NOON + Span::seconds(15);
-    let look = |control: &str, hours: i64, noted: &[&str]| {
+    let due_after = |control: &str, hours: i64, noted: &[&str]| {
         let (clock_events, noted) =
             (clock_events(control), noted.iter().map(|&key| key.to_owned()).collect::<Vec<_>>());
         let plan = plan(NOON, &clock_events, &usual());
         (due(&plan, &clock_events, &noted, NOON + Span::hours(hours)), plan)
     };
-    let (turn, plan) = look("1d+3x1d", 0, &[]);
+    let (turn, plan) = due_after("1d+3x1d", 0, &[]);
     let held = turn.clone().delay_turn_notice_until(later);
     assert_eq!((held.passed, held.tell, held.next), (Vec::new(), None, Some(later)));
-    // Nobody is called later than for what comes next.
+    // The notice is not delayed beyond the next reminder.
     assert_eq!(turn.delay_turn_notice_until(plan[1].at + Span(1)).next, Some(plan[1].at));
     for (hours, noted) in [(0, ["your-turn"].as_slice()), (50, &[]), (50, &["your-turn"])] {
-        let (due, _) = look("1d+3x1d", hours, noted);
+        let (due, _) = due_after("1d+3x1d", hours, noted);
         assert_eq!(due.clone().delay_turn_notice_until(later), due, "{hours} {noted:?}");
     }
 }
 
 #[test]
-fn a_warning_is_not_given_after_the_loss() {
-    // Quiet from 22 to 7, and a period lost at midnight: the warning comes at 21, the news at 7.
+fn a_warning_is_not_sent_after_the_loss() {
+    // Quiet from 22 to 7 and a period lost at midnight: the warning is at 21, the news at 7.
     let preferences = with(&[LeadTime::Hour], Some("22-7"), None);
     let clock_events = clock_events("2x12h");
     let plan = plan(NOON, &clock_events, &preferences);
@@ -211,7 +215,7 @@ fn a_warning_is_not_given_after_the_loss() {
 }
 
 #[test]
-fn held_back_until_the_quiet_hours_end_unless_it_costs() {
+fn messages_wait_for_the_end_of_quiet_hours_unless_time_would_be_lost() {
     let preferences = with(&[], Some("9-17"), None);
     let end = NOON + Span::hours(5);
     assert_eq!(hold(&preferences, None, NOON), Some(end));
@@ -222,7 +226,7 @@ fn held_back_until_the_quiet_hours_end_unless_it_costs() {
 }
 
 #[test]
-fn when_what_an_alarm_speaks_of_is_over() {
+fn the_end_of_the_time_that_an_alert_is_about() {
     let clock_events = clock_events("1d+2x1d");
     let ends =
         |alert: TimeAlert| alert.ends(&clock_events).map(|at| (at - NOON).0 / Span::hours(1).0);
@@ -255,7 +259,7 @@ fn preferences() -> impl Strategy<Value = Preferences> {
 
 proptest! {
     #[test]
-    fn every_plan_is_kind(
+    fn every_plan_warns_in_time_and_respects_the_preferences(
         main in 0..200_i64,
         period in 1..80_i64,
         periods in 1..6_u8,
@@ -278,7 +282,7 @@ proptest! {
         let planned = keys.len();
         keys.sort();
         keys.dedup();
-        prop_assert_eq!(keys.len(), planned, "every reminder has a key of its own");
+        prop_assert_eq!(keys.len(), planned, "every reminder has a unique key");
 
         let wants_warnings = preferences.leads != LeadTimes::NONE;
         let loss_of =
@@ -299,7 +303,7 @@ proptest! {
             prop_assert_eq!(
                 warned.count() > 0,
                 expected,
-                "every loss is warned of by itself: {:?}",
+                "every loss has a warning of its own: {:?}",
                 event,
             );
         }
@@ -312,9 +316,10 @@ proptest! {
                 _ => None,
             };
             if let Some(loss) = own_loss {
-                prop_assert!(*at < loss, "a warning comes before what it warns of");
+                prop_assert!(*at < loss, "a warning is before the loss");
             }
-            // A reminder in quiet hours or in the digest has a reason.
+            // A reminder is in quiet hours only if it cannot wait, and in the digest only if it
+            // can.
             if *delivery == Delivery::Immediate && preferences.quiet_hours_around(*at).is_some() {
                 prop_assert_eq!(hold(&preferences, next_loss(&clock_events, *at), *at), None);
             }
@@ -322,7 +327,7 @@ proptest! {
                 prop_assert!(own_loss.is_some_and(|loss| *at + TIME_TO_ACT <= loss));
             }
         }
-        // Looking once at the end of everything notes all of it, and nothing twice.
+        // After all reminders are handled, none is due.
         let all: Vec<String> = plan.iter().map(|planned| planned.reminder.key()).collect();
         let after = due(&plan, &clock_events, &all, since + Span::days(2000));
         prop_assert_eq!(after, DueReminders::default());

@@ -1,4 +1,4 @@
-//! Points and lengths of time in whole milliseconds. Rounding happens on screen only.
+//! Moments and spans of time in whole milliseconds. Only displayed times are rounded.
 
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Moment(pub i64);
 
-/// A length of time in milliseconds; negative where an order is the wrong way round.
+/// A length of time in milliseconds; may be negative.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -17,8 +17,8 @@ pub struct Moment(pub i64);
 pub struct Span(pub i64);
 
 impl Moment {
-    /// The moment in whole seconds since the epoch, rounded down: what a Discord timestamp
-    /// (`<t:U:R>`) takes.
+    /// The moment in whole seconds since the epoch, rounded down, for a Discord timestamp
+    /// (`<t:U:R>`).
     #[must_use]
     pub const fn unix_seconds(self) -> i64 {
         self.0.div_euclid(1000)
@@ -26,34 +26,34 @@ impl Moment {
 }
 
 impl Span {
-    /// No time at all.
+    /// No time.
     pub const ZERO: Self = Self(0);
 
-    /// That many seconds.
+    /// `count` seconds.
     #[must_use]
     pub const fn seconds(count: i64) -> Self {
         Self(count * 1000)
     }
 
-    /// That many minutes.
+    /// `count` minutes.
     #[must_use]
     pub const fn minutes(count: i64) -> Self {
         Self::seconds(count * 60)
     }
 
-    /// That many hours.
+    /// `count` hours.
     #[must_use]
     pub const fn hours(count: i64) -> Self {
         Self::minutes(count * 60)
     }
 
-    /// That many days of 24 hours.
+    /// `count` days of 24 hours.
     #[must_use]
     pub const fn days(count: i64) -> Self {
         Self::hours(count * 24)
     }
 
-    /// This length in days, with the fraction.
+    /// The length in days, with a fraction.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "spans of games are far below 2^53 ms")]
     pub fn as_days(self) -> f64 {

@@ -1,4 +1,4 @@
-//! Alerts about the time of a player: what was lost, and what will be lost.
+//! Alerts about lost time and about time that will be lost.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,36 +6,36 @@ use super::clock::ClockEvent;
 use super::preferences::LeadTime;
 use super::time::Moment;
 
-/// What about the time. The flag itself is no alert: it ends the match.
+/// An alert about a player's clock. The flag itself is no alert, because it ends the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "alarm", rename_all = "kebab-case")]
 pub enum TimeAlert {
-    /// Main time is used up, the first period runs.
+    /// The main time is used up and the first period is running.
     MainOver {
-        /// Periods left, the running one included.
+        /// The number of periods left, including the running one.
         periods: u8,
     },
     /// A period that is not the last will be lost.
     PeriodEnding {
-        /// Periods left then, the ending one included.
+        /// The number of periods left, including the ending one.
         periods: u8,
-        /// How long before; `None`: half of a period that is too short for what the player chose.
+        /// The lead time; `None`: in the middle of a period that is shorter than all lead times.
         lead: Option<LeadTime>,
     },
-    /// A period was lost, the next one runs. With one left, the last one has begun.
+    /// A period was lost and the next one is running. With one left, the last one has begun.
     PeriodLost {
-        /// Periods left, the running one included.
+        /// The number of periods left, including the running one.
         periods: u8,
     },
     /// The flag will fall.
     GameEnding {
-        /// How long before; `None`: half of a time that is too short for what the player chose.
+        /// The lead time; `None`: in the middle of a time that is shorter than all lead times.
         lead: Option<LeadTime>,
     },
 }
 
 impl TimeAlert {
-    /// The event this is about: what was lost, or will be.
+    /// The clock event that the alert is about.
     pub(super) const fn event(self) -> ClockEvent {
         match self {
             Self::MainOver { periods } => ClockEvent::MainOver { periods },
@@ -47,14 +47,14 @@ impl TimeAlert {
         }
     }
 
-    /// Whether it tells what was lost, and does not warn of what will be.
+    /// Whether the alert reports lost time, and is not a warning.
     #[must_use]
     pub const fn is_news(self) -> bool {
         matches!(self, Self::MainOver { .. } | Self::PeriodLost { .. })
     }
 
-    /// Whether it still says something true at `now`: news as long as nothing newer has happened, a
-    /// warning as long as what it warns of has not.
+    /// Whether the alert is still true at `now`: news until the next clock event, a warning until
+    /// the event it warns of.
     #[must_use]
     pub fn is_true(self, clock_events: &[(Moment, ClockEvent)], now: Moment) -> bool {
         let passed = clock_events.partition_point(|(at, _)| *at <= now);
@@ -66,8 +66,7 @@ impl TimeAlert {
         }
     }
 
-    /// When what it speaks of is over: the end of the period warned of, or of the one that began.
-    /// `None` where no clock runs any more.
+    /// When the period or the time that the alert is about ends; `None` if no clock is running.
     #[must_use]
     pub fn ends(self, clock_events: &[(Moment, ClockEvent)]) -> Option<Moment> {
         let index = clock_events.iter().position(|(_, event)| *event == self.event())?;

@@ -1,5 +1,5 @@
-//! The reminders of the running turn of a match: which are due, and how new preferences change
-//! them.
+//! The reminders of the current turn of a match: which ones are due, and the effect of new
+//! preferences.
 
 use super::live_replies::LiveReplies;
 use super::matches::{Event, Match};
@@ -7,8 +7,8 @@ use super::preferences::Preferences;
 use super::reminders::{self, DueReminders, PlannedReminder};
 use super::time::Moment;
 
-/// The reminders of the running turn that are due by `now`; `None` if the match is over. `noted`
-/// contains the [keys](reminders::Reminder::key) of those that are dealt with.
+/// The reminders of the current turn that are due by `now`; `None` if the match is over. `noted`
+/// are the [keys](reminders::Reminder::key) of handled reminders.
 #[must_use]
 pub fn due(
     the_match: &Match,
@@ -23,8 +23,8 @@ pub fn due(
     })
 }
 
-/// As [`due`], for a match that `events` have just brought to its present state. `noted` is from
-/// before the events: no reminder is dealt with in a turn that begins with one of them.
+/// Like [`due`], for the match after `events`. `noted` are the keys from before the events; they
+/// are ignored if a new turn began with the events.
 #[must_use]
 pub fn due_after(
     the_match: &Match,
@@ -42,16 +42,16 @@ pub fn due_after(
     })
 }
 
-/// What new preferences change in the running turn.
+/// The effect of new preferences on the current turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replanned {
-    /// Reminders that are new and overdue: they are not sent, but dealt with.
+    /// New reminders that are overdue: they count as handled and are not sent.
     pub skipped: Vec<PlannedReminder>,
-    /// When the next reminder is due, perhaps in the past.
+    /// When the next reminder is due; may be in the past.
     pub next: Option<Moment>,
 }
 
-/// Plans the running turn again with the preferences `after` instead of `before`. A reminder that
+/// Plans the current turn again with the preferences `after` instead of `before`. A reminder that
 /// was planned before and is overdue in the new plan becomes due at once.
 #[must_use]
 pub fn replan(

@@ -1,24 +1,25 @@
-//! The limit of rated games between the same two people in a week.
+//! The weekly limit of rated games between the same two players.
 //!
-//! What counts is when a game begins, so that both know before the first move whether it is rated,
-//! and nothing depends on the order in which games end. A game that ended without changing a rating
-//! (called off, too short, the second one lost in one absence) leaves its place to another.
+//! Games count by their start, so both players know before the first move whether a game is rated,
+//! and the order in which games end does not matter. A game that ended without changing a rating
+//! (aborted, too short, or the second one lost in one absence) does not count.
 
 use super::time::{Moment, Span};
 
-/// How many rated games the same two people may begin within [`WEEK`].
+/// The most rated games that the same two players may begin within [`WEEK`].
 pub const MAX_GAMES: usize = 4;
-/// The length of time in which they are counted, back from the moment at which another one begins.
+/// The time before the start of a game in which earlier games count.
 pub const WEEK: Span = Span::days(7);
 
-/// When the next game of two people can be rated, if one that begins `now` is not: `begun` is when
-/// their rated games began, in any order. A game that began exactly a week ago is a week ago.
+/// When the next game of two players can be rated; `None` if a game that begins `now` can be.
+/// `begun` are the starts of their rated games in any order. A game from exactly a week ago does
+/// not count.
 #[must_use]
 pub fn rated_again_at(begun: &[Moment], now: Moment) -> Option<Moment> {
     let mut leaving: Vec<Moment> =
         begun.iter().map(|at| *at + WEEK).filter(|leaves| *leaves > now).collect();
     leaving.sort_unstable();
-    // This many games must leave the week before another one can be rated.
+    // So many games must become a week old before another one can be rated.
     leaving.len().checked_sub(MAX_GAMES).and_then(|too_many| leaving.get(too_many).copied())
 }
 
@@ -35,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn four_games_fill_a_week() {
+    fn the_fifth_game_in_a_week_is_not_rated() {
         let four = [days(2), days(0), days(1), days(1)];
         assert_eq!(rated_again_at(&[], days(0)), None);
         assert_eq!(rated_again_at(&four[..3], days(2)), None, "the fourth is rated");
@@ -46,7 +47,7 @@ mod tests {
         assert_eq!(
             rated_again_at(&five, days(4)),
             Some(days(8)),
-            "two have to leave where there are five"
+            "of five games two must become a week old"
         );
         assert_eq!(
             rated_again_at(&[days(3); 4], days(3)),
@@ -56,10 +57,9 @@ mod tests {
     }
 
     proptest! {
-        /// However the games are spread: of those that are rated no more than four begin within any
-        /// seven days, and what is said of the next one holds to the millisecond.
+        /// Also checks that the returned moment is exact to the millisecond.
         #[test]
-        fn never_more_than_four_in_any_seven_days(
+        fn no_more_than_four_rated_games_begin_in_any_seven_days(
             gaps in prop::collection::vec(0..Span::days(4).0, 1..60),
         ) {
             let mut rated: Vec<Moment> = Vec::new();

@@ -1,5 +1,5 @@
-//! What players do about the clock: pauses, given time, flag forgiveness, takebacks; and what
-//! replaying the record makes of it.
+//! Tests of actions that affect clocks: pauses, given time, flag forgiveness and takebacks. Each
+//! compares the match with a replay of its record.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_rules::Variant;
@@ -49,7 +49,7 @@ fn begin(control: &str) -> Match {
     begin_with(control, ClockOptions::default())
 }
 
-fn merciful() -> Match {
+fn forgiving() -> Match {
     begin_with("1d+2x1d", ClockOptions { flag_forgiveness: true, ..ClockOptions::default() })
 }
 
@@ -60,7 +60,7 @@ fn play(the_match: &mut Match, typed: &str, now: Moment) {
     same_when_replayed(the_match, now);
 }
 
-/// What is computed step by step is what the record says.
+/// Checks that the clocks are those of a replay of the record.
 #[track_caller]
 fn same_when_replayed(the_match: &Match, now: Moment) {
     let replayed = Match::replay(the_match.record().clone()).unwrap();
@@ -76,7 +76,7 @@ const fn main(hours: i64) -> ClockState {
 }
 
 #[test]
-fn a_pause_both_agree_on_stops_the_clock_until_somebody_goes_on() {
+fn an_agreed_pause_stops_the_clock_until_a_player_resumes() {
     let mut the_match = begin("3d+3x1d");
     assert_eq!(the_match.act(BLACK, Action::AcceptPause, after(1)), Err(Refusal::NoPauseOffer));
     assert_eq!(the_match.act(WHITE, Action::Resume, after(1)), Err(Refusal::NotPaused));
@@ -93,7 +93,7 @@ fn a_pause_both_agree_on_stops_the_clock_until_somebody_goes_on() {
     assert_eq!(the_match.sweep(after(5000)), None, "no flag falls in a pause");
     same_when_replayed(&the_match, after(500));
     assert_eq!(the_match.act(BLACK, Action::OfferPause, after(11)), Err(Refusal::Paused));
-    // A move may be made all the same, and the pause goes on for the other.
+    // Moves are allowed during a pause, and do not end it.
     play(&mut the_match, "e4", after(600));
     assert_eq!((the_match.clock(Color::White, after(600)), the_match.flag_at()), (main(62), None));
     assert_eq!(
@@ -105,14 +105,14 @@ fn a_pause_both_agree_on_stops_the_clock_until_somebody_goes_on() {
 }
 
 #[test]
-fn a_proposed_pause_lapses_with_the_answer_on_the_board() {
+fn a_proposed_pause_ends_with_the_opponents_move() {
     let mut the_match = begin("3d+3x1d");
     the_match.act(WHITE, Action::OfferPause, after(1)).unwrap();
     play(&mut the_match, "e4", after(2));
     assert_eq!(
         the_match.pause_offer(),
         Some(Color::White),
-        "one's own move keeps it before the opponent"
+        "the proposer's own move does not end it"
     );
     play(&mut the_match, "e5", after(3));
     assert_eq!(the_match.pause_offer(), None);
@@ -129,7 +129,7 @@ fn a_proposed_pause_lapses_with_the_answer_on_the_board() {
 }
 
 #[test]
-fn time_given_shifts_and_is_kept() {
+fn given_time_delays_the_flag_and_is_kept() {
     let mut the_match = begin("3d+3x1d");
     for wrong in [Span::ZERO, Span::minutes(59), Span::days(30) + Span(1), -Span::days(1)] {
         assert_eq!(
@@ -137,8 +137,7 @@ fn time_given_shifts_and_is_kept() {
             Err(Refusal::GivenTimeOutOfRange)
         );
     }
-    // To the one who thinks: their clock stands at once. To the one who waits: from their next turn
-    // on.
+    // The clock of the player on the move stops at once, that of the opponent in their next turn.
     the_match.act(BLACK, Action::GiveTime(Span::hours(10)), after(20)).unwrap();
     the_match.act(WHITE, Action::GiveTime(Span::hours(5)), after(21)).unwrap();
     assert_eq!(the_match.flag_at(), Some(after(154)));
@@ -154,7 +153,7 @@ fn time_given_shifts_and_is_kept() {
 }
 
 #[test]
-fn a_period_lost_stays_lost_whatever_is_given() {
+fn given_time_does_not_restore_lost_periods() {
     let mut the_match = begin("1d+3x1d");
     the_match.act(BLACK, Action::GiveTime(Span::days(2)), after(50)).unwrap();
     assert_eq!(
@@ -169,7 +168,7 @@ fn a_period_lost_stays_lost_whatever_is_given() {
 }
 
 #[test]
-fn without_a_clock_there_is_nothing_to_stop_or_to_give() {
+fn a_match_without_a_clock_has_no_pauses_and_no_given_time() {
     let mut the_match = begin("none");
     for action in [Action::OfferPause, Action::Resume, Action::GiveTime(Span::days(1))] {
         assert_eq!(the_match.act(WHITE, action, after(1)), Err(Refusal::NoClock));
@@ -180,8 +179,7 @@ fn without_a_clock_there_is_nothing_to_stop_or_to_give() {
     play(&mut the_match, "e4", after(50_000));
 }
 
-/// One's last move goes, and the opponent's answer with it; clocks go on from where they stood
-/// before it.
+/// Takes back the player's last move and the opponent's reply.
 #[test]
 fn a_takeback_restores_both_clocks() {
     let mut the_match = begin("3d+3x1d");
@@ -203,7 +201,7 @@ fn a_takeback_restores_both_clocks() {
     assert_eq!(
         the_match.act(WHITE, Action::AcceptTakeback, after(31)),
         Err(Refusal::NoTakebackOffer),
-        "not one's own"
+        "a player cannot accept their own offer"
     );
     the_match.act(BLACK, Action::OfferDraw, after(32)).unwrap();
     let events = the_match.act(BLACK, Action::AcceptTakeback, after(40)).unwrap();
@@ -217,7 +215,7 @@ fn a_takeback_restores_both_clocks() {
     assert_eq!(the_match.clock(Color::Black, after(40)), main(72));
     assert_eq!(the_match.flag_at(), Some(after(40 + 134)));
     same_when_replayed(&the_match, after(50));
-    // Only one's own move, where the opponent has not answered.
+    // Before the opponent's reply, only the player's own move is taken back.
     play(&mut the_match, "d4", after(45));
     play(&mut the_match, "d5", after(50));
     the_match.act(BLACK, Action::OfferTakeback, after(60)).unwrap();
@@ -229,7 +227,7 @@ fn a_takeback_restores_both_clocks() {
 }
 
 #[test]
-fn a_takeback_asked_for_lapses_with_the_next_move() {
+fn a_takeback_offer_ends_with_the_next_move() {
     let mut the_match = begin("3d+3x1d");
     play(&mut the_match, "e4", after(1));
     the_match.act(WHITE, Action::OfferTakeback, after(2)).unwrap();
@@ -243,7 +241,7 @@ fn a_takeback_asked_for_lapses_with_the_next_move() {
 
 #[test]
 fn flag_forgiveness_lets_the_winner_decide_first() {
-    let mut the_match = merciful();
+    let mut the_match = forgiving();
     play(&mut the_match, "e4", after(1));
     play(&mut the_match, "e5", after(2));
     the_match.act(WHITE, Action::OfferDraw, after(2)).unwrap();
@@ -251,9 +249,9 @@ fn flag_forgiveness_lets_the_winner_decide_first() {
     assert_eq!(fallen_at, after(2 + 23 + 48));
     let seen = fallen_at + Span::hours(3);
     assert_eq!(the_match.sweep(seen), Some(Event::FlagFell { side: Color::White }));
-    assert_eq!(the_match.sweep(seen), None, "asked once");
+    assert_eq!(the_match.sweep(seen), None, "the event is returned once");
     assert_eq!(the_match.flag_at(), Some(seen + DECISION_TIME));
-    assert_eq!(the_match.draw_offer(), None, "an offer has no effect on a flag");
+    assert_eq!(the_match.draw_offer(), None, "a fallen flag ends offers");
     assert_eq!(the_match.clock(Color::White, seen), ClockState::Flag);
     assert!(the_match.clock_events().is_empty());
     let d4 = the_match.read_move("d4").unwrap();
@@ -272,8 +270,7 @@ fn flag_forgiveness_lets_the_winner_decide_first() {
         forgiven.clock_stopped(now),
         Some((PauseKind::ForgivenFlag, Some(now + Span::days(2))))
     );
-    // What was lost stays lost: the last period is all there is, and it is kept by moving within
-    // it.
+    // Lost periods stay lost: only the last one is left, and it is kept by moving within it.
     play(&mut forgiven, "d4", now + Span::days(1));
     assert_eq!(
         forgiven.clock(Color::White, now),
@@ -290,7 +287,7 @@ fn flag_forgiveness_lets_the_winner_decide_first() {
 
 #[test]
 fn without_flag_forgiveness_or_before_both_have_moved_the_match_ends() {
-    let mut the_match = merciful();
+    let mut the_match = forgiving();
     play(&mut the_match, "e4", after(1));
     let aborted = the_match.sweep(after(5000));
     assert!(matches!(
@@ -306,9 +303,8 @@ fn without_flag_forgiveness_or_before_both_have_moved_the_match_ends() {
     assert_eq!(the_match.sweep(after(26)), Some(Event::Ended(lost)));
 }
 
-/// A vacation is a pause of one player only; an outage of both.
 #[test]
-fn shared_pauses_stop_whose_clock_they_concern() {
+fn a_vacation_stops_one_clock_and_an_outage_both() {
     let mut record = begin("1d").record().clone();
     let vacation = Pause {
         kind: PauseKind::Vacation,
@@ -328,9 +324,8 @@ fn shared_pauses_stop_whose_clock_they_concern() {
 }
 
 proptest! {
-    /// Whatever two players do, the record says what the match says.
     #[test]
-    fn every_game_can_be_replayed(
+    fn a_replay_equals_the_match_after_random_actions(
         steps in prop::collection::vec((0..12_u8, 0..2_u8, 0..40_i64), 1..40),
     ) {
         let mut the_match =
@@ -367,7 +362,7 @@ proptest! {
             if let Some(at) = the_match.flag_at() {
                 prop_assert!(
                     at > now,
-                    "a flag that has fallen by {:?} was overlooked: {:?}",
+                    "the flag that fell by {:?} was not applied: {:?}",
                     now,
                     at,
                 );

@@ -1,4 +1,4 @@
-//! Who may plan, and when.
+//! Starts a plan, if the player may make one.
 
 use super::error::PlanError;
 use super::tree::Plan;
@@ -7,10 +7,10 @@ use crate::play::matches::Match;
 use crate::play::refusal::Refusal;
 
 impl Plan {
-    /// An empty plan from the present position.
+    /// An empty plan from the current position.
     ///
     /// # Errors
-    /// Only a player plans, in a running match, while the opponent is on the move.
+    /// The match must be running, and `player` must be the opponent of the player on the move.
     pub fn begin(the_match: &Match, player: PlayerId) -> Result<Self, Refusal> {
         let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
         if let Some(outcome) = the_match.outcome() {

@@ -1,4 +1,4 @@
-//! Plans at work: what was planned is played the moment it fits.
+//! Plays the planned replies after a move.
 
 use courier_rules::notation::uci;
 
@@ -6,17 +6,17 @@ use super::Plan;
 use crate::play::matches::{Action, Event, Match};
 use crate::play::{ByColor, Moment};
 
-/// Lets the plans answer the move just made, and each other, until a move is in no plan or the
-/// match is over. Replies are made at `now`, the moment of the move they answer: they cost no time.
-/// Gives what happened, in order.
+/// Plays the replies of the plans to the last move and to each other, until a move is in no plan or
+/// the match is over. Replies are made at `now`, the time of the move they answer, so they use no
+/// time. Returns the events in order.
 ///
-/// Every reply uses up a move of a plan, so this ends.
+/// The loop ends because every reply uses up a move of a plan.
 #[must_use]
 pub fn follow(the_match: &mut Match, mut plans: ByColor<Option<Plan>>, now: Moment) -> Vec<Event> {
     let mut events = Vec::new();
     while the_match.outcome().is_none() {
         let planner = the_match.turn();
-        // A plan that starts elsewhere has nothing to say here.
+        // Ignore a plan for another position.
         let Some(plan) = plans[planner].take().filter(|plan| plan.ply() + 1 == the_match.ply())
         else {
             break;

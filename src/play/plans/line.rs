@@ -1,4 +1,4 @@
-//! What people type as a line: moves by turns, the opponent's first, with or without numbers.
+//! Parses a typed line: alternating moves, the opponent's first, with or without move numbers.
 
 use courier_rules::notation::{read_move, san, uci};
 use courier_rules::{Game, Position};
@@ -6,26 +6,26 @@ use courier_rules::{Game, Position};
 use super::error::{MAX_PLIES, PlanError, Replaced};
 use super::numbered::numbered;
 
-/// What separates the lines in what people type.
+/// The separators of lines in typed text.
 pub(super) const LINE_ENDS: [char; 3] = ['\n', ';', ','];
 
-/// How many characters of what was typed an answer repeats.
+/// The most characters of typed text that an error repeats.
 const SHOWN: usize = 40;
 
-/// A line that has been read: the game as it would go.
+/// A parsed line, and the game after it.
 pub(super) struct PlannedLine {
     game: Game,
-    /// How many moves the game had before the line.
+    /// The number of moves in the game before the line.
     from: usize,
     moves: Vec<String>,
 }
 
-/// The moves in what was typed: `11...Nf6`, `12.` and `12. Bg5` lose their numbers.
+/// The moves in typed text, without the numbers in `11...Nf6`, `12.` and `12. Bg5`.
 pub(super) fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split_whitespace().map(without_number).filter(|word| !word.is_empty())
 }
 
-/// A number counts only with its dots, or alone: a castling may be typed with zeros.
+/// A number is removed only if dots follow or it stands alone: castling may be typed with zeros.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let moved = rest.trim_start_matches(['.', '…']);
@@ -36,7 +36,7 @@ pub(super) fn shortened(typed: &str) -> String {
     typed.trim().chars().take(SHOWN).collect()
 }
 
-/// Reads a line from where `game` stands, each move in SAN or UCI on the position before it.
+/// Parses a line from the current position of `game`. Each move may be in SAN or UCI.
 pub(super) fn read(game: &Game, typed: &str) -> Result<PlannedLine, PlanError> {
     let mut line = PlannedLine { game: game.clone(), from: game.moves().len(), moves: Vec::new() };
     for word in words(typed) {
@@ -70,18 +70,18 @@ impl PlannedLine {
         Ok(())
     }
 
-    /// The line as people read it.
+    /// The line in SAN with move numbers.
     fn text(&self) -> String {
         numbered(&self.game, self.from..self.game.moves().len())
     }
 
-    /// The opponent's move at its end, if it has no reply.
+    /// The opponent's last move, if it has no reply.
     pub(super) fn unanswered(&self) -> Option<String> {
         let last = self.game.moves().len();
         (!self.moves.len().is_multiple_of(2)).then(|| numbered(&self.game, last - 1..last))
     }
 
-    /// Moves and replies.
+    /// The opponent's moves and their replies.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
         self.moves
             .as_chunks::<2>()
@@ -90,14 +90,14 @@ impl PlannedLine {
             .map(|[theirs, reply]| (theirs.as_str(), reply.as_str()))
     }
 
-    /// Moves and replies, the last without one if it has none.
+    /// The opponent's moves and their replies; the last reply may be missing.
     pub(super) fn openings(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         self.moves
             .chunks(2)
             .filter_map(|pair| Some((pair.first()?.as_str(), pair.get(1).map(String::as_str))))
     }
 
-    /// The reply at `index` took the place of `was` (in UCI).
+    /// Describes that the reply at `index` replaced `was` (in UCI).
     pub(super) fn replaced(&self, index: usize, was: &str) -> Replaced {
         let theirs = self.from + 2 * index;
         let mut before: Vec<&Position> = self.game.positions().skip(theirs + 1).take(1).collect();
@@ -114,20 +114,19 @@ impl PlannedLine {
     }
 }
 
-/// Where a line that is still being typed has come to.
+/// A line that is still being typed.
 #[derive(Clone, Debug)]
 pub struct PartialLine {
-    /// What stands before the move being typed: the earlier lines as they are, and this one in SAN.
+    /// The text before the unfinished move: earlier lines as typed, and this one in SAN.
     pub head: String,
-    /// The position in which that move is played.
+    /// The position before the unfinished move.
     pub position: Position,
-    /// What is typed of it.
+    /// The typed part of the unfinished move.
     pub begun: String,
 }
 
-/// Where a line that is still being typed, from where `game` stands, has come to; `None` where it
-/// cannot go on: a move in it cannot be read, the game would be over, or it is as long as a line
-/// may be.
+/// Parses a line that is still being typed, from the current position of `game`. `None` if it
+/// cannot continue: a move is illegal, the game is over after it, or the line has its full length.
 #[must_use]
 pub fn partial_line(game: &Game, typed: &str) -> Option<PartialLine> {
     let start = typed.rfind(LINE_ENDS).map_or(0, |at| at + 1);

@@ -1,16 +1,15 @@
 //! Conditional moves: "if Nf6 then Bg5, and if then h6, Bh4". A player whose opponent is on the
-//! move lays down a [`Plan`]; it answers at once when the opponent's move is in it, and is dropped
-//! when it is not.
+//! move makes a [`Plan`]. If the opponent's move is in the plan, the reply is played at once;
+//! otherwise the plan is dropped.
 //!
-//! A plan is a tree: the opponent's move, the reply to it, the opponent's moves after that, and so
-//! on. To each move of the opponent there is one reply: a later line that says otherwise replaces
-//! the earlier. Plans begin with the opponent's move and are made only while the opponent is on the
-//! move, so that "what if" and "what now" are never confused; who is on the move plans together
-//! with the move. So two plans meet when one answers a move made with another.
+//! A plan is a tree: the opponent's moves, one reply to each, the opponent's moves after that, and
+//! so on. A later line with another reply to the same move replaces the earlier reply. A plan
+//! begins with a move of the opponent, so it can be made only while the opponent is on the move, or
+//! together with the player's own move. Plans of both players may therefore answer each other.
 //!
-//! Moves are kept in UCI, as in the record of a match. They are held against the rules when a line
-//! is added, from the position the plan starts from; the same moves lead to the same position, so
-//! what was legal then is legal when played.
+//! Moves are stored in UCI, as in the record of a match. They are checked when a line is added,
+//! from the position where the plan starts. The same moves lead to the same position, so a planned
+//! move is legal when it is played.
 
 mod begin;
 mod error;

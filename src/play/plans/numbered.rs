@@ -1,12 +1,12 @@
-//! Moves of a game with their numbers.
+//! Writes moves of a game with their numbers.
 
 use std::ops::Range;
 
 use courier_rules::notation::san;
 use courier_rules::{Color, Game};
 
-/// Moves of a game with their numbers: `11... Nf6 12. Bg5 h6`. `plies` are counted from 0; those
-/// not made are left out.
+/// Moves of a game in SAN with their numbers: `11... Nf6 12. Bg5 h6`. `plies` count from 0; plies
+/// beyond the end of the game are left out.
 #[must_use]
 pub fn numbered(game: &Game, plies: Range<usize>) -> String {
     let start = plies.start;

@@ -1,4 +1,4 @@
-//! A plan as people read it: moves in SAN with their numbers, branches under what they branch from.
+//! A plan for display: a tree of moves in SAN with their numbers.
 
 use courier_rules::Game;
 use courier_rules::notation::uci;
@@ -11,16 +11,17 @@ use super::tree::{Branch, Plan};
 pub struct OutlineBranch {
     /// Both moves, as `11... Nf6 12. Bg5`.
     pub moves: String,
-    /// Names this branch of this plan to [`Plan::remove`], for a choice nobody has to read. At most
-    /// 50 characters.
+    /// Identifies this branch of this plan for [`Plan::remove`]; not for display. At most 50
+    /// characters.
     pub key: String,
-    /// What may follow.
+    /// The branches that follow.
     pub then: Vec<OutlineBranch>,
 }
 
 impl Plan {
-    /// The plan as a tree of moves. `game` stands where the plan starts. A move that cannot be
-    /// read, which no move is that was [added](Self::add), is left out with what follows it.
+    /// The plan as a tree of moves. `game` is at the position where the plan starts. A move that
+    /// cannot be parsed is left out with its branch; moves that were [added](Self::add) can be
+    /// parsed.
     #[must_use]
     pub fn outline(&self, game: &Game) -> Vec<OutlineBranch> {
         branches_of(&self.branches, game, &format!("#{}", self.ply()))

@@ -5,14 +5,14 @@ use courier_rules::Game;
 use super::error::{MAX_LINES, MAX_PLIES, MalformedPlan, PlanError, Replaced};
 use super::line::{self, LINE_ENDS, PlannedLine};
 
-/// What a player will answer to what the opponent may play.
+/// A player's planned replies to moves of the opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     ply: u32,
     pub(super) branches: Vec<Branch>,
 }
 
-/// One move of the opponent, the reply to it, and how it goes on. Moves in UCI.
+/// A move of the opponent, the reply to it, and the branches after that. Moves are in UCI.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Branch {
     pub(super) theirs: String,
@@ -26,24 +26,23 @@ impl Plan {
         Self { ply, branches: Vec::new() }
     }
 
-    /// The number of moves made in the position the plan starts from.
+    /// The number of moves made before the position where the plan starts.
     #[must_use]
     pub const fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// Whether nothing is planned.
+    /// Whether the plan has no moves.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.branches.is_empty()
     }
 
-    /// Adds what a person typed: one line or several, separated by line breaks, semicolons or
-    /// commas. All of them are added or none. `game` stands where the plan starts. Tells which
-    /// replies took the place of others.
+    /// Adds typed lines, separated by line breaks, semicolons or commas. `game` is at the position
+    /// where the plan starts. Returns the replies that were replaced.
     ///
     /// # Errors
-    /// What is wrong with the first line that is wrong; the plan is then unchanged.
+    /// The error of the first invalid line; the plan is then unchanged.
     pub fn add(&mut self, game: &Game, typed: &str) -> Result<Vec<Replaced>, PlanError> {
         let mut grown = self.clone();
         let mut replaced = Vec::new();
@@ -88,21 +87,21 @@ impl Plan {
         Ok(replaced)
     }
 
-    /// Takes away the branch that a person typed, as the moves that lead to it or as
-    /// [`OutlineBranch::key`](super::OutlineBranch::key) of the outline: the last move of it and
-    /// all that follows. A reply is removed with the move it answers.
+    /// Removes a branch: the last of the typed moves and everything after it. A reply is removed
+    /// together with the move that it answers. `typed` are the moves that lead to the branch, or
+    /// its [`OutlineBranch::key`](super::OutlineBranch::key).
     ///
     /// # Errors
-    /// What cannot be read, or is not in the plan; the plan is then unchanged.
+    /// If the moves cannot be parsed or are not in the plan; the plan is then unchanged.
     pub fn remove(&mut self, game: &Game, typed: &str) -> Result<(), PlanError> {
         let unknown = || PlanError::NoSuchBranch { typed: line::shortened(typed) };
         let path = match typed.trim().strip_prefix('#') {
             Some(key) => self.path_of_key(key).ok_or_else(unknown)?,
             None => self.path_of_moves(&line::read(game, typed)?).ok_or_else(unknown)?,
         };
-        let (last, delivery) = path.split_last().ok_or_else(unknown)?;
+        let (last, parents) = path.split_last().ok_or_else(unknown)?;
         let mut level = &mut self.branches;
-        for at in delivery {
+        for at in parents {
             level = &mut level.get_mut(*at).ok_or_else(unknown)?.then;
         }
         if *last >= level.len() {
@@ -114,7 +113,7 @@ impl Plan {
 
     fn path_of_key(&self, key: &str) -> Option<Vec<usize>> {
         let (ply, path) = key.split_once('.')?;
-        // A key of an earlier position means another branch.
+        // The key of an earlier position is for another branch.
         (ply.parse() == Ok(self.ply)).then_some(())?;
         path.split('.').map(|at| at.parse().ok()).collect()
     }
@@ -132,16 +131,15 @@ impl Plan {
         Some(path)
     }
 
-    /// What the plan answers to `theirs` (in UCI), and the plan that is left after that; `None`
-    /// where the move is not in it.
+    /// The reply to `theirs` (in UCI), and the rest of the plan after it; `None` if the plan does
+    /// not contain the move.
     #[must_use]
     pub fn answer(self, theirs: &str) -> Option<(String, Self)> {
         let branch = self.branches.into_iter().find(|branch| branch.theirs == theirs)?;
         Some((branch.reply, Self { ply: self.ply + 2, branches: branch.then }))
     }
 
-    /// The plan as it is stored: its lines from the first move to the last, one a row, moves in
-    /// UCI.
+    /// The stored form of the plan: one whole line in each row, moves in UCI.
     #[must_use]
     pub fn write(&self) -> String {
         fn walk(branches: &[Branch], before: &str, rows: &mut Vec<String>) {
@@ -160,11 +158,11 @@ impl Plan {
         rows.join("\n")
     }
 
-    /// A plan as it was [written](Self::write). Its moves were held against the rules when they
-    /// were added.
+    /// Parses a [stored](Self::write) plan. Its moves are not checked: they were when they were
+    /// added.
     ///
     /// # Errors
-    /// [`MalformedPlan`] where a row is not made of moves and replies.
+    /// [`MalformedPlan`] if a row does not consist of moves and replies.
     pub fn read(ply: u32, text: &str) -> Result<Self, MalformedPlan> {
         let mut plan = Self { ply, branches: Vec::new() };
         for row in text.lines() {

@@ -8,12 +8,12 @@ use crate::play::clock::TimeControl;
 pub struct Descriptor {
     /// The key of the variant in the rules crate.
     pub key: &'static str,
-    /// The name of the slash command: the key of the variant that is played unless the shuffled
-    /// form is chosen. Two variants of one family share a command.
+    /// The name of the slash command: the key of the variant without shuffled start positions.
+    /// Variants of one family share a command.
     pub family: &'static str,
-    /// The clock of a challenge that names none.
+    /// The clock of a challenge without one.
     pub default_clock: TimeControl,
     /// The keys of its rules pages in reading order, at least three. The first is the key of the
-    /// variant. Variants share a page where its text is true for both.
+    /// variant. Variants share a page if its text is true for both.
     pub rules: &'static [&'static str],
 }

@@ -7,12 +7,12 @@ use courier_rules::Variant;
 
 use super::descriptor::Descriptor;
 
-/// A variant, and its form with shuffled start positions where that shares its command.
+/// A variant, and the form with shuffled start positions that shares its command, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family {
     /// The variant that gives the command its name.
     pub plain: &'static Variant,
-    /// Its form with shuffled start positions.
+    /// The form with shuffled start positions.
     pub shuffled: Option<&'static Variant>,
 }
 
@@ -36,8 +36,8 @@ impl Family {
         Self { plain: Variant::by_key(family).unwrap_or(variant), shuffled }
     }
 
-    /// The variant meant: the shuffled form where `shuffled` is true, or where it is absent and a
-    /// start position was chosen, because only that form has several.
+    /// The chosen variant: the shuffled form if `shuffled` is true, or if it is absent and a start
+    /// position was chosen, because only that form has several.
     #[must_use]
     pub fn member(self, shuffled: Option<bool>, start_chosen: bool) -> &'static Variant {
         self.shuffled.filter(|_| shuffled.unwrap_or(start_chosen)).unwrap_or(self.plain)

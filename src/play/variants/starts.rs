@@ -2,9 +2,8 @@
 
 use courier_rules::Variant;
 
-/// The number of the start position that a person typed: a number, with or without `#`, or a name
-/// in any case. `None` for an unknown name. A number beyond `u32` becomes `u32::MAX`, which no
-/// variant has.
+/// The number of a typed start position: a number, with or without `#`, or a name in any case.
+/// `None` for an unknown name. A number beyond `u32` becomes `u32::MAX`, which no variant has.
 #[must_use]
 pub fn start_number(variant: &Variant, typed: &str) -> Option<u32> {
     let typed = typed.trim().trim_start_matches('#');

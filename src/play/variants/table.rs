@@ -28,7 +28,7 @@ impl Descriptor {
     }
 }
 
-/// The clock of a challenge that names none.
+/// The clock of a challenge without one.
 #[must_use]
 pub fn default_clock(variant: &Variant) -> TimeControl {
     Descriptor::of(variant).map_or(TimeControl::DEFAULT, |descriptor| descriptor.default_clock)
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn shogun_is_played_with_one_period() {
+    fn the_default_clock_of_shogun_has_one_period() {
         let clock = |key| default_clock(Variant::by_key(key).unwrap()).to_string();
         assert_eq!(clock("shogun"), "3d+1x1d");
         assert_eq!(clock("chess"), "3d+3x1d");

@@ -119,8 +119,8 @@ proptest! {
     }
 }
 
-/// Plays random games with pauses, weekends and given time, once with the formulas and once with the
-/// simulation in steps of one hour. After every move the same time must be left.
+/// Plays random games with pauses, weekends and given time, once with the formulas and once with
+/// the simulation in steps of one hour. After every move the same time must be left.
 #[test]
 fn a_hundred_thousand_games_agree_with_the_simulation() {
     const GAMES: u32 = 100_000;

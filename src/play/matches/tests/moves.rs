@@ -20,7 +20,7 @@ fn fools_mate() {
 }
 
 #[test]
-fn only_the_mover_moves_and_only_players_act() {
+fn only_the_player_on_the_move_moves_and_only_players_act() {
     let mut the_match = new_match();
     let e4 = the_match.read_move("e4").unwrap();
     assert_eq!(the_match.act(BLACK, Action::Move(e4), START), Err(Refusal::NotYourTurn));
@@ -29,7 +29,7 @@ fn only_the_mover_moves_and_only_players_act() {
 }
 
 #[test]
-fn unreadable_and_illegal_moves_are_told_apart() {
+fn unreadable_and_illegal_moves_are_distinguished() {
     let the_match = new_match();
     for (typed, unreadable) in [("hello", true), ("e5", false), ("Ke2", false), ("e2e5", false)] {
         match the_match.read_move(typed) {
@@ -43,7 +43,7 @@ fn unreadable_and_illegal_moves_are_told_apart() {
 }
 
 #[test]
-fn what_is_typed_is_shown_shortened() {
+fn a_refusal_contains_at_most_40_typed_characters() {
     let typed = "ñ".repeat(6000);
     match new_match().read_move(&typed) {
         Err(Refusal::Move { typed, .. }) => assert_eq!(typed.chars().count(), 40),
@@ -52,7 +52,7 @@ fn what_is_typed_is_shown_shortened() {
 }
 
 #[test]
-fn the_clock_of_the_mover_alone_runs() {
+fn only_the_clock_of_the_player_on_the_move_runs() {
     let mut the_match = new_match();
     play(&mut the_match, "e4 e5");
     let now = the_match.turn_since() + Span::days(1);
@@ -62,7 +62,7 @@ fn the_clock_of_the_mover_alone_runs() {
 }
 
 #[test]
-fn a_clock_set_back_gives_no_time() {
+fn a_system_clock_set_back_gives_no_time() {
     let mut the_match = new_match();
     play(&mut the_match, "e4");
     let e5 = the_match.read_move("e5").unwrap();
@@ -72,7 +72,7 @@ fn a_clock_set_back_gives_no_time() {
 }
 
 #[test]
-fn a_record_that_contradicts_itself_is_corrupt() {
+fn a_record_with_an_illegal_or_late_move_is_corrupt() {
     let mut illegal = record("chess", None);
     illegal.moves.push(("e2e5".to_owned(), after(1)));
     assert!(Match::replay(illegal).is_err());
@@ -83,7 +83,6 @@ fn a_record_that_contradicts_itself_is_corrupt() {
 }
 
 proptest! {
-    /// Whatever two people do, replaying what was written down gives the same match.
     #[test]
     fn replaying_the_record_gives_the_same_match(
         choices in prop::collection::vec((0..1000_usize, 0..30_i64), 0..60),

@@ -4,7 +4,7 @@ use super::*;
 use crate::play::rating::SideScore;
 
 #[test]
-fn a_flag_falls_once() {
+fn a_fallen_flag_ends_the_match_once() {
     let mut the_match = new_match();
     play(&mut the_match, "e4 e5");
     let flag_at = the_match.flag_at().unwrap();
@@ -12,20 +12,19 @@ fn a_flag_falls_once() {
     let outcome = outcome(Reason::TimeOut, Some(Color::Black), flag_at);
     assert_eq!(the_match.sweep(flag_at + Span::days(2)), Some(Event::Ended(outcome)));
     assert_eq!(the_match.sweep(flag_at + Span::days(3)), None);
-    assert!(!the_match.counts(), "one move a side is no game to rate");
+    assert!(!the_match.counts(), "one move of each side is too short");
     assert_eq!(the_match.unrated(), Some(Unrated::TooShort));
 }
 
-/// Two moves a side make a game to rate, one ply less does not; what was agreed to be casual or
-/// called off needs no reason.
+/// Casual and aborted games have no reason for being unrated.
 #[test]
-fn only_games_of_two_moves_a_side_count() {
+fn games_shorter_than_two_moves_a_side_are_not_rated() {
     for (moves, counts) in
         [("e4", false), ("e4 e5", false), ("e4 e5 d4", false), ("e4 e5 d4 d5", true)]
     {
         let mut the_match = new_match();
         play(&mut the_match, moves);
-        assert_eq!(the_match.unrated(), None, "nothing is known before the end");
+        assert_eq!(the_match.unrated(), None, "the length is known only at the end");
         the_match.act(BLACK, Action::Resign, the_match.turn_since()).unwrap();
         assert_eq!(the_match.counts(), counts, "{moves}");
         assert_eq!(the_match.unrated(), (!counts).then_some(Unrated::TooShort), "{moves}");
@@ -55,7 +54,7 @@ fn a_move_after_the_flag_is_refused_even_before_the_sweep() {
 }
 
 #[test]
-fn a_time_out_is_a_draw_where_the_opponent_cannot_mate() {
+fn a_time_out_is_a_draw_if_the_opponent_cannot_mate() {
     let mut the_match = from_fen("4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1");
     play(&mut the_match, "Qd3 Ke7");
     let flag_at = the_match.flag_at().unwrap();
@@ -64,7 +63,7 @@ fn a_time_out_is_a_draw_where_the_opponent_cannot_mate() {
 }
 
 #[test]
-fn a_flag_before_both_have_moved_aborts() {
+fn a_flag_before_both_players_have_moved_aborts_the_match() {
     for typed in ["", "e4"] {
         let mut the_match = new_match();
         play(&mut the_match, typed);
@@ -76,7 +75,7 @@ fn a_flag_before_both_have_moved_aborts() {
 }
 
 #[test]
-fn aborting_before_ones_own_first_move() {
+fn a_player_may_abort_before_their_first_move() {
     let mut the_match = new_match();
     play(&mut the_match, "e4");
     assert_eq!(the_match.act(WHITE, Action::Abort, after(1)), Err(Refusal::TooLateToAbort));
@@ -86,7 +85,7 @@ fn aborting_before_ones_own_first_move() {
 }
 
 #[test]
-fn aborting_where_black_begins() {
+fn either_player_may_abort_if_black_begins() {
     let the_match = from_fen("4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1");
     assert!(the_match.may_abort(Color::White) && the_match.may_abort(Color::Black));
     let mut the_match = the_match;
@@ -95,7 +94,7 @@ fn aborting_where_black_begins() {
 }
 
 #[test]
-fn a_draw_by_agreement() {
+fn players_may_agree_on_a_draw() {
     let mut the_match = new_match();
     play(&mut the_match, "e4 e5");
     assert_eq!(the_match.act(BLACK, Action::AcceptDraw, after(1)), Err(Refusal::NoDrawOffer));
@@ -110,7 +109,7 @@ fn a_draw_by_agreement() {
 }
 
 #[test]
-fn an_offer_stands_until_the_opponent_moves_or_declines() {
+fn a_draw_offer_is_open_until_the_opponent_moves_or_declines() {
     let mut the_match = new_match();
     play(&mut the_match, "e4 e5");
     the_match.act(WHITE, Action::OfferDraw, after(1)).unwrap();
@@ -125,7 +124,7 @@ fn an_offer_stands_until_the_opponent_moves_or_declines() {
 }
 
 #[test]
-fn claiming_threefold_repetition() {
+fn a_threefold_repetition_may_be_claimed() {
     let mut the_match = new_match();
     play(&mut the_match, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     assert_eq!(the_match.act(BLACK, Action::ClaimDraw, after(1)), Err(Refusal::NothingToClaim));
@@ -136,7 +135,7 @@ fn claiming_threefold_repetition() {
 }
 
 #[test]
-fn fivefold_repetition_ends_by_itself() {
+fn a_fivefold_repetition_ends_the_match() {
     let mut the_match = new_match();
     let events = play(&mut the_match, &"Nf3 Nf6 Ng1 Ng8 ".repeat(4));
     assert_eq!(
@@ -145,9 +144,9 @@ fn fivefold_repetition_ends_by_itself() {
     );
 }
 
-/// In C'escacs a stalemate is no draw: two points for who stalemates, one for who is stalemated.
+/// In C'escacs a stalemate is no draw: two points for the side that stalemates, one for the other.
 #[test]
-fn a_stalemate_is_worth_what_its_game_says() {
+fn a_stalemate_scores_by_the_rules_of_its_variant() {
     let cases = [
         (
             "cescacs",
@@ -177,12 +176,12 @@ fn a_stalemate_is_worth_what_its_game_says() {
         assert_eq!(outcome.white_score(), Some(white));
         let again =
             Outcome::of(the_match.record().variant, outcome.reason, outcome.ahead(), outcome.at);
-        assert_eq!(again, outcome, "reason and who is ahead say it all");
+        assert_eq!(again, outcome, "the reason and the side ahead determine the outcome");
     }
 }
 
 #[test]
-fn every_game_counts_its_own_points() {
+fn points_follow_the_variant() {
     for (key, points) in
         [("cescacs", ["3-0", "0-3", "1-1"]), ("capahouse", ["1-0", "0-1", "1/2-1/2"])]
     {

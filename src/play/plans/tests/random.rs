@@ -151,7 +151,9 @@ proptest! {
     }
 
     #[test]
-    fn any_typed_text_is_added_or_refused_as_a_whole(typed in "([a-hNBRQKPO0-9x=+.@,; -]|[a-h][1-8]|Nf3|e5|…|ñ){0,40}") {
+    fn any_typed_text_is_added_or_refused_as_a_whole(
+        typed in "([a-hNBRQKPO0-9x=+.@,; -]|[a-h][1-8]|Nf3|e5|…|ñ){0,40}",
+    ) {
         let mut the_match = from_start("chess");
         play(&mut the_match, "e4");
         let mut plan = Plan::begin(&the_match, WHITE).unwrap();
