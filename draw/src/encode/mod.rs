@@ -20,8 +20,8 @@
 //! * **Indexed color.** A picture has at most 256 colors, which depend on its theme (`palette`),
 //!   and one byte per pixel. Its rows use PNG filter 0 (none), because the difference between two
 //!   color numbers has no meaning.
-//! * **LZ77 at known distances** ([`lz77`]). Most pixels equal the one above, the one before, or the
-//!   one two cells before. Only a short list of such distances is tried.
+//! * **LZ77 at known distances** ([`lz77`]). Most pixels equal the one above, the one before, or
+//!   the one two cells before. Only a short list of such distances is tried.
 //! * **Encoded tiles** ([`tile`]). A square board consists of few different cells: a color, a
 //!   label, a piece. Each is drawn once, its cheapest LZ77 tokens are computed once by dynamic
 //!   programming ([`tile_tokens`]), and both are cached. A board is the concatenation of its tiles'
