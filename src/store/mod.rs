@@ -1,4 +1,4 @@
-//! The database: SQLite through sqlx, and nothing but SQL.
+//! The database: SQLite through sqlx.
 //!
 //! A [`Store`] holds two connection pools: one connection that writes and a few that read.
 //! Everything that follows from one action (a move, the deadline it changes, the notices and rating

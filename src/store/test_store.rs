@@ -230,7 +230,7 @@ impl Store {
         use_cases::rated_again_at(self, one, other, now).await
     }
 
-    /// Saves a match that was read at `revision`, where nobody acts in its channel.
+    /// Saves a match that was read at `revision`, without an action in its channel.
     pub(super) async fn save(
         &self,
         revision: Revision,

@@ -1,3 +1,5 @@
+//! Backups of a database in use.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::fs;

@@ -1,3 +1,5 @@
+//! Checking a database with `courier check`.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::fs;

@@ -1,4 +1,4 @@
-//! The data of one player: exported on request, and deleted when they want to be forgotten.
+//! Privacy: exporting and deleting the data of one player.
 //!
 //! The tables that refer to players are read from the schema itself (every foreign key to
 //! `players`), so that a new table is neither missing from the export nor keeps an id that should

@@ -1,3 +1,5 @@
+//! Exporting and deleting the data of a player.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::collections::BTreeMap;

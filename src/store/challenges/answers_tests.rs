@@ -1,3 +1,5 @@
+//! Storing, accepting and closing challenges.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::challenges::{Challenge, ChallengeState, LIFETIME};

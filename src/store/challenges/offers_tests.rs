@@ -1,3 +1,5 @@
+//! Limits and lists of challenges, and rematches.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::challenge_limits::{MAX_OPEN, MAX_RECENT, RECENT};

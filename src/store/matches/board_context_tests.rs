@@ -1,3 +1,5 @@
+//! The context of a board: players, ratings and plans.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use courier_rules::Color;

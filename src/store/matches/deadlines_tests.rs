@@ -1,3 +1,5 @@
+//! Finding due matches and challenges, and setting matches aside.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::challenges::LIFETIME;

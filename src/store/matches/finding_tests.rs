@@ -1,3 +1,5 @@
+//! Finding the matches of a player and of a channel.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use courier_rules::Color;

@@ -1,3 +1,5 @@
+//! Lists of finished matches, and who may see them.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use courier_rules::Color;

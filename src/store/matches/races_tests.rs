@@ -1,4 +1,4 @@
-//! Races: of two actions at the same time one is stored, and the other is told.
+//! Races: of two actions at the same time, one is stored and the other stores nothing.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -1,3 +1,5 @@
+//! Saving a match, and reading it as it was stored.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::outcome::{Outcome, Reason};

@@ -1,3 +1,5 @@
+//! Which message shows the current board of a match.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::store::outbox::current_boards::{
@@ -103,7 +105,7 @@ async fn a_direct_message_channel_has_one_current_board_per_match() {
             (other, WHITE, 11, None),
             (one, BLACK, 12, None),
             (one, WHITE, 20, Some(10)),
-            // Stored twice, and stored late.
+            // A board that is stored twice, and one that is stored late.
             (one, WHITE, 20, None),
             (one, WHITE, 15, Some(15)),
             (one, WHITE, u64::MAX, Some(20)),

@@ -1,3 +1,5 @@
+//! The states of a message in the outbox.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::language::Language;

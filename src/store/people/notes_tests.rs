@@ -1,3 +1,5 @@
+//! Private notes.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::store::people::notes::NOTE;

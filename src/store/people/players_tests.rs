@@ -1,3 +1,5 @@
+//! What is stored about players.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::time::Duration;

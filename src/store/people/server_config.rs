@@ -1,4 +1,4 @@
-//! The configuration of servers, and the language of what is posted in their channels.
+//! The configuration of servers, and the language of messages in their channels.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::types::Json;

@@ -1,3 +1,5 @@
+//! What an interaction stores and reads of its user.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::time::Duration;

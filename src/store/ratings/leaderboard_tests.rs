@@ -1,3 +1,5 @@
+//! The order of leaderboards, and the players on them.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::store::ratings::leaderboard::{OF_ALL, OF_SERVER, OF_VARIANT};

@@ -1,3 +1,5 @@
+//! Rating changes, and the weekly limit of rated matches between two players.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::rating::{Rating, SideScore};

@@ -1,3 +1,5 @@
+//! Ratings, results and activity in a profile.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::store::test_store::*;

@@ -1,3 +1,5 @@
+//! The statistics of a season.
+
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::season::Season;
