@@ -161,7 +161,7 @@ pub(super) async fn write(
     for PlannedReminder { at, reminder, .. } in due.passed {
         transaction.note_reminder(id, ply, reminder, at, now).await?;
     }
-    if let Some(reminder) = due.tell {
+    if let Some(reminder) = due.send {
         let message =
             OutboxMessage { reader: Reader::Player(mover), notice: reminder.notice(id, ply) };
         transaction.enqueue(&[message], now).await?;

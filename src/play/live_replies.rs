@@ -27,7 +27,19 @@ impl LiveReplies {
             // The player is not present for a planned move. After a takeback it is unknown where
             // the move before was made.
             Event::PlanFollowed { .. } | Event::TakenBack { .. } => Some(false),
-            _ => None,
+            Event::DrawOffered { .. }
+            | Event::DrawDeclined { .. }
+            | Event::TakebackOffered { .. }
+            | Event::TakebackDeclined { .. }
+            | Event::PauseOffered { .. }
+            | Event::PauseDeclined { .. }
+            | Event::Paused { .. }
+            | Event::Resumed { .. }
+            | Event::TimeGiven { .. }
+            | Event::FlagFell { .. }
+            | Event::Ended(_)
+            | Event::PlanMade { .. }
+            | Event::PlanDropped { .. } => None,
         })
     }
 

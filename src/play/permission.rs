@@ -86,10 +86,10 @@ mod tests {
     fn the_invitation_in_the_readme_requests_exactly_the_needed_permissions() {
         let all = Permission::ALL.iter().fold(0, |all, permission| all | permission.bit());
         let readme = include_str!("../../README.md");
-        let asked: Vec<&str> = readme.split("permissions=").skip(1).collect();
-        assert_eq!(asked.len(), 1, "one invitation");
+        let links: Vec<&str> = readme.split("permissions=").skip(1).collect();
+        assert_eq!(links.len(), 1, "one invitation");
         assert!(
-            asked.iter().all(|link| link.starts_with(&format!("{all}`"))),
+            links.iter().all(|link| link.starts_with(&format!("{all}`"))),
             "the link must request {all}"
         );
         for needed in [Permission::IN_CHANNEL, Permission::IN_THREAD, Permission::TO_OPEN_THREADS] {

@@ -62,7 +62,7 @@ pub struct DueReminders {
     pub passed: Vec<PlannedReminder>,
     /// The reminder to send as a message of its own: the latest one that is still true. It
     /// supersedes the others.
-    pub tell: Option<Reminder>,
+    pub send: Option<Reminder>,
     /// When the digest with the other reminders was due.
     pub digest: Option<Moment>,
     /// When the next reminder is due.
@@ -201,7 +201,7 @@ pub fn due(
     };
     DueReminders {
         passed: passed.clone().filter(is_new).copied().collect(),
-        tell: latest(Delivery::Immediate).filter(is_new).map(|planned| planned.reminder),
+        send: latest(Delivery::Immediate).filter(is_new).map(|planned| planned.reminder),
         digest: latest(Delivery::Digest).filter(is_new).map(|planned| planned.at),
         next: plan.iter().filter(|planned| planned.at > now).find(is_new).map(|planned| planned.at),
     }
@@ -213,10 +213,10 @@ impl DueReminders {
     /// due.
     #[must_use]
     pub fn delay_turn_notice_until(self, at: Moment) -> Self {
-        match (self.tell, self.passed.as_slice()) {
+        match (self.send, self.passed.as_slice()) {
             (Some(Reminder::YourTurn), [_]) => Self {
                 passed: Vec::new(),
-                tell: None,
+                send: None,
                 next: self.next.into_iter().chain([at]).min(),
                 ..self
             },

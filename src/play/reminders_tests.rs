@@ -158,7 +158,7 @@ fn only_the_latest_true_reminder_is_sent() {
     let due_after = |hours, noted: &[&str]| {
         let noted: Vec<String> = noted.iter().map(|&key| key.to_owned()).collect();
         let due = due(&plan, &clock_events, &noted, NOON + Span::hours(hours));
-        let sent = due.tell.map(Reminder::key).unwrap_or_default();
+        let sent = due.send.map(Reminder::key).unwrap_or_default();
         (sent, due.passed.len(), due.next.map(|at| (at - NOON).0 / Span::hours(1).0))
     };
     let expected = |key: &str, passed, next| (key.to_owned(), passed, next);
@@ -188,7 +188,7 @@ fn a_live_reply_delays_the_turn_notice_and_nothing_else() {
     };
     let (turn, plan) = due_after("1d+3x1d", 0, &[]);
     let held = turn.clone().delay_turn_notice_until(later);
-    assert_eq!((held.passed, held.tell, held.next), (Vec::new(), None, Some(later)));
+    assert_eq!((held.passed, held.send, held.next), (Vec::new(), None, Some(later)));
     // The notice is not delayed beyond the next reminder.
     assert_eq!(turn.delay_turn_notice_until(plan[1].at + Span(1)).next, Some(plan[1].at));
     for (hours, noted) in [(0, ["your-turn"].as_slice()), (50, &[]), (50, &["your-turn"])] {
@@ -207,7 +207,7 @@ fn a_warning_is_not_sent_after_the_loss() {
     assert_eq!(plan[1].at, NOON + Span::hours(9));
     let noted = ["your-turn".to_owned()];
     let at = |hours| {
-        due(&plan, &clock_events, &noted, NOON + Span::hours(hours)).tell.map(Reminder::key)
+        due(&plan, &clock_events, &noted, NOON + Span::hours(hours)).send.map(Reminder::key)
     };
     assert_eq!(at(9).as_deref(), Some("period-2-ending-1h"));
     assert_eq!(at(13), None, "a restart at 1 in the morning");

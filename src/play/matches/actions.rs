@@ -41,13 +41,13 @@ impl Match {
             Action::Abort if self.has_moved(side) => Err(Refusal::TooLateToAbort),
             Action::Abort => Ok(vec![self.decide(Reason::Aborted, None, now)]),
             Action::OfferDraw | Action::AcceptDraw | Action::DeclineDraw | Action::ClaimDraw => {
-                self.about_draw(side, action, now)
+                self.draw_action(side, action, now)
             }
             Action::OfferTakeback | Action::AcceptTakeback | Action::DeclineTakeback => {
-                self.about_takeback(side, action, now)
+                self.takeback_action(side, action, now)
             }
             Action::OfferPause | Action::AcceptPause | Action::DeclinePause | Action::Resume => {
-                self.about_pause(side, action, now)
+                self.pause_action(side, action, now)
             }
             Action::GiveTime(span) => self.give_time(side, span, now),
             Action::TakeWin => Err(Refusal::NoFlagFell),

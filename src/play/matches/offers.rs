@@ -11,7 +11,7 @@ use crate::play::refusal::Refusal;
 use crate::play::time::Moment;
 
 impl Match {
-    pub(super) fn about_draw(
+    pub(super) fn draw_action(
         &mut self,
         side: Color,
         action: Action,
@@ -37,7 +37,7 @@ impl Match {
         }
     }
 
-    pub(super) fn about_takeback(
+    pub(super) fn takeback_action(
         &mut self,
         side: Color,
         action: Action,
@@ -81,7 +81,7 @@ impl Match {
         Ok(vec![Event::TakenBack { by: side, ply: self.ply(), at: now }])
     }
 
-    pub(super) fn about_pause(
+    pub(super) fn pause_action(
         &mut self,
         side: Color,
         action: Action,
