@@ -1,5 +1,5 @@
-//! The bot in Discord, with poise on serenity: commands, buttons, menus and forms, and the messages
-//! they respond with. Nothing is kept in memory between two interactions.
+//! The Discord side of the bot, with poise on serenity: commands, buttons, menus and forms, and the
+//! messages they respond with. Nothing is kept in memory between two interactions.
 //!
 //! Each layer uses only those before it: `transport` (requests), `context` (shared state, invoker),
 //! `ids` (custom ids), `messages` (messages as values), `components` (buttons, menus, forms),
@@ -82,7 +82,7 @@ fn handle_event<'a>(
         let Some(origin) = Origin::of(interaction) else { return Ok(()) };
         let code = incident_code(interaction.id().get());
         let locale = origin.locale;
-        let invoker = match app_state.meet(origin).await {
+        let invoker = match app_state.load_invoker(origin).await {
             Ok(invoker) => invoker,
             Err(error) => {
                 send_reply(http, interaction, unknown_user(&error, locale, &code)).await;
@@ -91,10 +91,10 @@ fn handle_event<'a>(
         };
         let outcome = match interaction {
             Interaction::Component(component) => {
-                components::pressed(app_state, http, &invoker, component).await
+                components::handle_component(app_state, http, &invoker, component).await
             }
             Interaction::Modal(form) => {
-                components::submitted(app_state, http, &invoker, form).await
+                components::handle_form(app_state, http, &invoker, form).await
             }
             _ => Ok(()),
         };
@@ -106,8 +106,8 @@ fn handle_event<'a>(
     })
 }
 
-/// Tells the user why a component did nothing: as the response, or as a follow-up where a response
-/// was sent before the failure.
+/// Sends the reply to a failed component: as the response, or as a follow-up if a response was sent
+/// before the failure.
 async fn send_reply(http: &Http, interaction: &Interaction, payload: MessagePayload) {
     let follow_up = payload.clone().into_followup();
     let outcome = match interaction {
@@ -130,12 +130,12 @@ async fn send_reply(http: &Http, interaction: &Interaction, payload: MessagePayl
     }
 }
 
-/// Tells the user why a slash command was not carried out.
+/// Replies to a failed slash command, and logs all other errors.
 async fn handle_error(error: FrameworkError<'_, Arc<AppState>, Failure>) {
     match error {
         FrameworkError::Command { error, ctx: poise::Context::Application(ctx), .. } => {
             let code = incident_code(ctx.interaction.id.get());
-            let payload = match ctx.data().meet(Origin::of_command(ctx.interaction)).await {
+            let payload = match ctx.data().load_invoker(Origin::of_command(ctx.interaction)).await {
                 Ok(invoker) => failures::reply(ctx.data(), &invoker, &error, &code).await,
                 Err(error) => unknown_user(&error, &ctx.interaction.locale, &code),
             };
@@ -148,7 +148,7 @@ async fn handle_error(error: FrameworkError<'_, Arc<AppState>, Failure>) {
             tracing::error!(%error, "the commands could not be registered; stopping");
             ctx.shard.shutdown_clean();
         }
-        // A panic, a malformed argument, an unknown command: the user always gets a response.
+        // A panic, a malformed argument or an unknown command: the user always gets a response.
         other => {
             let error = other.to_string();
             let Some(poise::Context::Application(ctx)) = other.ctx() else {
@@ -169,19 +169,19 @@ async fn send_error(ctx: Context<'_>, payload: MessagePayload, code: &str) {
     }
 }
 
-/// The language of a user of whom only the locale is known.
+/// The texts for a user whose settings could not be loaded.
 fn texts_of_locale(locale: &str) -> Texts {
     Texts::new(Language::of_locale(locale).unwrap_or_default())
 }
 
-/// Logs that the user could not be loaded, and returns the incident code in their language.
+/// Logs that the user could not be loaded, and returns the message with the incident code.
 fn unknown_user(error: &AppError, locale: &str, code: &str) -> MessagePayload {
     tracing::error!(code, ?error, "the invoker of an interaction could not be loaded");
     MessagePayload::private(texts_of_locale(locale).fault(code))
 }
 
-/// The code of an incident in the log: the id of the interaction in hexadecimal, which is short
-/// enough to be read out.
+/// The incident code in the log and in the message to the user: the id of the interaction in
+/// hexadecimal.
 fn incident_code(interaction: u64) -> String {
     format!("{interaction:X}")
 }

@@ -3,7 +3,7 @@
 use serenity::all::User;
 
 use crate::discord::commands::context::{Command, Context, invoker, send, send_located};
-use crate::discord::commands::families::introduce;
+use crate::discord::commands::families::save_opponent;
 use crate::discord::commands::match_choice::{finished_games, number};
 use crate::discord::components::challenges::remember_message;
 use crate::discord::components::rematches;
@@ -12,7 +12,7 @@ use crate::discord::transport::failure::{Failure, afterwards};
 use crate::play::{PlayerId, Refusal};
 
 pub(super) fn all() -> Vec<Command> {
-    vec![challenges(), rematch(), challenge_person()]
+    vec![challenges(), rematch(), challenge_user()]
 }
 
 #[poise::command(slash_command)]
@@ -36,16 +36,16 @@ async fn rematch(
             .await?
             .ok_or(Refusal::NothingToRematch)?,
     };
-    let (answer, made) = rematches::offer(app_state, &invoker, id).await?;
-    let shown = send_located(ctx, answer).await?;
-    if let Some(id) = made {
+    let (payload, challenge) = rematches::offer(app_state, &invoker, id).await?;
+    let shown = send_located(ctx, payload).await?;
+    if let Some(id) = challenge {
         afterwards(remember_message(app_state, id, shown)).await;
     }
     Ok(())
 }
 
 #[poise::command(context_menu_command = "Challenge")]
-async fn challenge_person(ctx: Context<'_>, user: User) -> Result<(), Failure> {
+async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
     if user.bot {
         return Err(Refusal::ChallengedBot.into());
@@ -54,6 +54,6 @@ async fn challenge_person(ctx: Context<'_>, user: User) -> Result<(), Failure> {
         return Err(Refusal::ChallengedSelf.into());
     }
     let member = ctx.interaction.data.resolved.members.contains_key(&user.id);
-    introduce(ctx.data(), &user, invoker.place.server.filter(|_| member)).await?;
-    send(ctx, messages::challenges::which_variant(invoker.texts, PlayerId(user.id.get()))).await
+    save_opponent(ctx.data(), &user, invoker.place.server.filter(|_| member)).await?;
+    send(ctx, messages::challenges::variant_question(invoker.texts, PlayerId(user.id.get()))).await
 }

@@ -1,4 +1,4 @@
-//! What every slash command uses: its context, its invoker, and the ways to respond.
+//! The context of slash commands, their invoker, and the ways to respond.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -24,10 +24,10 @@ pub(crate) type Command = poise::Command<Arc<AppState>, Failure>;
 
 /// Stores and returns the user who sent the command.
 pub(crate) async fn invoker(ctx: Context<'_>) -> Result<Invoker, Failure> {
-    Ok(ctx.data().meet(Origin::of_command(ctx.interaction)).await?)
+    Ok(ctx.data().load_invoker(Origin::of_command(ctx.interaction)).await?)
 }
 
-/// The language of a user who is still typing. English where the database cannot be read.
+/// The texts for a user who is still typing. English if the database cannot be read.
 pub(crate) async fn texts(ctx: Context<'_>) -> Texts {
     let texts = ctx.data().texts_of(Origin::of_command(ctx.interaction)).await;
     texts.unwrap_or_else(|_| Texts::new(Language::English))
@@ -39,7 +39,7 @@ pub(crate) async fn send(ctx: Context<'_>, payload: MessagePayload) -> Result<()
     Ok(())
 }
 
-/// Sends the first response to a command and returns where it is, if everybody sees it.
+/// Sends the first response to a command. Returns where it is; `None` if only the user sees it.
 pub(crate) async fn send_located(
     ctx: Context<'_>,
     payload: MessagePayload,
@@ -51,8 +51,8 @@ pub(crate) async fn send_located(
     Ok(shown)
 }
 
-/// Responds to a command with the board of a match. If everybody sees it, it becomes the current
-/// board message.
+/// Responds to a command with the board of a match. A public response becomes the current board
+/// message.
 pub(crate) async fn send_board(
     ctx: Context<'_>,
     invoker: &Invoker,

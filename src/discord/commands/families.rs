@@ -1,5 +1,5 @@
-//! `/chess challenge`, `/crazyhouse open` and so on: one command for each family of variants, made
-//! from the table of families.
+//! `/chess challenge`, `/crazyhouse open` and so on: one command for each family of variants,
+//! generated from the table of families.
 #![expect(
     clippy::too_many_arguments,
     reason = "the options of a command are the arguments of its function"
@@ -28,8 +28,8 @@ use crate::play::variants::Family;
 use crate::play::variants::{RulesPage, default_clock};
 use crate::play::{PlayerId, Refusal, ServerId};
 
-/// One command for each family: `challenge`, `open`, `rules`, `leaderboard`, and `position` where
-/// there are several starting positions.
+/// One command for each family, with the subcommands `challenge`, `open`, `rules`, `leaderboard`,
+/// and `position` if there are several starting positions.
 pub(super) fn all() -> Vec<Command> {
     Family::all().map(command_of).collect()
 }
@@ -177,23 +177,23 @@ async fn offer(
     if let Some(user) =
         opponent.as_ref().filter(|user| !user.bot && user.id != ctx.interaction.user.id)
     {
-        // Discord includes the membership only of members of this server.
+        // Discord includes member data only for members of this server.
         let member = ctx.interaction.data.resolved.members.contains_key(&user.id);
-        introduce(app_state, user, invoker.place.server.filter(|_| member)).await?;
+        save_opponent(app_state, user, invoker.place.server.filter(|_| member)).await?;
     }
     if opponent.is_none() && ctx.interaction.context == Some(InteractionContext::BotDm) {
         return Err(Refusal::NobodyElseHere.into());
     }
     let bot = opponent.is_some_and(|user| user.bot);
     let challenge = app_state.app.propose(proposal, bot, app_state.now()).await?;
-    // Everybody in the channel reads it, so it is in the language of the server.
+    // The message is public, so it is in the language of the server.
     let shown = send_located(
         ctx,
         challenges::open_message(app_state, invoker.server_texts, &challenge).await?,
     )
     .await?;
     afterwards(remember_message(app_state, challenge.id, shown)).await;
-    // The response could be sent without permissions; the boards of the game could not.
+    // Unlike this response, the boards of the game need permissions.
     let missing = invoker.missing_permissions();
     if !missing.is_empty() {
         send(ctx, MessagePayload::private(invoker.texts.missing_permissions(&missing))).await?;
@@ -201,9 +201,9 @@ async fn offer(
     Ok(())
 }
 
-/// Stores the name of a challenged user, who may never have used the bot, and whether they are in
+/// Stores the name of a challenged user, who may never have used the bot, and their membership in
 /// the server.
-pub(super) async fn introduce(
+pub(super) async fn save_opponent(
     app_state: &AppState,
     user: &User,
     server: Option<ServerId>,

@@ -34,7 +34,7 @@ async fn make_move(
     let chosen = game.as_deref().map(number).transpose()?;
     let invoker = invoker(ctx).await?;
     let id = app_state.app.resolve_match(invoker.player, chosen, invoker.place.channel).await?;
-    // A player who plans beyond the move need not confirm it.
+    // A player who adds conditional moves need not confirm the move.
     if then.is_none()
         && let Some(question) =
             moves::question_before(app_state, &invoker, id, None, &typed).await?
@@ -51,8 +51,8 @@ async fn make_move(
         .await
         .about(id)?;
     let side = played.the_match.turn();
-    let answer = board::after_action(app_state, &invoker, &played.the_match, side).await?;
-    send_board(ctx, &invoker, id, answer).await?;
+    let payload = board::after_action(app_state, &invoker, &played.the_match, side).await?;
+    send_board(ctx, &invoker, id, payload).await?;
     if then.is_some() {
         afterwards(super::plans::show_after_move(ctx, &invoker, id)).await;
     }
@@ -67,7 +67,7 @@ pub(super) enum Side {
 }
 
 impl Side {
-    /// The side at the bottom: the chosen one, or else the user's own, or else the side to move.
+    /// The side at the bottom: the chosen one, else the user's own, else the side to move.
     pub(super) fn bottom(
         chosen: Option<Self>,
         the_match: &Match,
@@ -92,7 +92,7 @@ async fn board(
     let invoker = invoker(ctx).await?;
     let id = match match_choice::running(app_state, &invoker, game.as_deref()).await {
         Ok(id) => id,
-        // A user who plays no match may still see the one that is shown here.
+        // A user without a match may see the latest match of this channel.
         Err(failure) => {
             app_state.app.any_latest_in_channel(invoker.place.channel).await?.ok_or(failure)?
         }
@@ -100,14 +100,14 @@ async fn board(
     let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
     let bottom = Side::bottom(side, &the_match, invoker.player);
     if text == Some(true) {
-        let answer = board::in_words(app_state, invoker.texts, &the_match, bottom).await?;
-        send(ctx, notes::below_board(app_state, &invoker, id, answer).await?).await?;
+        let payload = board::as_text(app_state, invoker.texts, &the_match, bottom).await?;
+        send(ctx, notes::below_board(app_state, &invoker, id, payload).await?).await?;
         return Ok(());
     }
-    let answer =
+    let payload =
         board::message(app_state, invoker.texts, invoker.theme, &the_match, bottom).await?;
-    let answer = MessagePayload { mention: None, private: true, ..answer };
-    send(ctx, notes::below_board(app_state, &invoker, id, answer).await?).await
+    let payload = MessagePayload { mention: None, private: true, ..payload };
+    send(ctx, notes::below_board(app_state, &invoker, id, payload).await?).await
 }
 
 #[poise::command(slash_command)]
@@ -152,8 +152,8 @@ async fn draw(
         Some(DrawAction::Decline) => Action::DeclineDraw,
         Some(DrawAction::Claim) => Action::ClaimDraw,
     };
-    let answer = act_privately(ctx.data(), &invoker, the_match.id(), None, action).await?;
-    send(ctx, answer).await
+    let payload = act_privately(ctx.data(), &invoker, the_match.id(), None, action).await?;
+    send(ctx, payload).await
 }
 
 /// The running match that a command is about.

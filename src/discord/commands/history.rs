@@ -28,8 +28,8 @@ async fn export(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     if all == Some(true) {
-        // Hundreds of games may take longer than the three seconds Discord waits for a first
-        // answer.
+        // Hundreds of games may take longer than the three seconds that Discord waits for a first
+        // response.
         ctx.defer_ephemeral().await?;
         send(ctx, files::all(app_state, invoker.texts, invoker.player).await?).await?;
         return Ok(());

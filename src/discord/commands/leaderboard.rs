@@ -45,8 +45,8 @@ pub(super) async fn variants(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-/// Shows the first page of a leaderboard: of this server, unless the user chose otherwise or is in
-/// none.
+/// Shows the first page of a leaderboard. By default it ranks the members of this server; outside
+/// servers, all players.
 pub(super) async fn show(
     ctx: Context<'_>,
     variant: Option<&'static Variant>,
@@ -69,11 +69,11 @@ async fn season(ctx: Context<'_>) -> Result<(), Failure> {
 #[poise::command(slash_command)]
 async fn help(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    let answer = MessagePayload {
+    let payload = MessagePayload {
         title: Some(invoker.texts.help_title()),
         text: Some(invoker.texts.help()),
         private: true,
         ..MessagePayload::default()
     };
-    send(ctx, answer).await
+    send(ctx, payload).await
 }

@@ -1,4 +1,4 @@
-//! Which match a command is about, and the matches that autocompletion offers.
+//! Finds the match that a command is about, and offers matches for autocompletion.
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
@@ -11,7 +11,7 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::play::{MatchId, PlayerId, Refusal};
 
-/// The most matches of a user among which autocompletion searches.
+/// The most matches of a user that autocompletion searches.
 const RECENT: u32 = 200;
 
 /// The number of a match as typed, with or without a `#`.
@@ -19,8 +19,8 @@ pub(crate) fn number(text: &str) -> Result<MatchId, Refusal> {
     text.trim().trim_start_matches('#').parse().map_err(|_| Refusal::NoSuchMatch)
 }
 
-/// The running match that a command is about: the chosen one, or else the user's match in this
-/// channel, or else their only one.
+/// The running match that a command is about: the chosen one, else the user's match in this
+/// channel, else their only match.
 pub(crate) async fn running(
     app_state: &AppState,
     invoker: &Invoker,
@@ -30,8 +30,8 @@ pub(crate) async fn running(
     Ok(app_state.app.resolve_match(invoker.player, chosen, invoker.place.channel).await?)
 }
 
-/// The match that a command is about, running or finished: the chosen one, or else the latest in
-/// this channel, or else the user's latest.
+/// The match that a command is about, running or finished: the chosen one, else the latest in this
+/// channel, else the user's latest.
 pub(crate) async fn any(
     app_state: &AppState,
     invoker: &Invoker,
@@ -73,7 +73,7 @@ fn typing(ctx: Context<'_>) -> PlayerId {
     PlayerId(ctx.interaction.user.id.get())
 }
 
-/// The matches whose line contains what was typed, in the given order.
+/// The matches whose line contains the typed text, in the given order.
 async fn choices(ctx: Context<'_>, matches: &[Summary], typed: &str) -> CreateAutocompleteResponse {
     let texts = texts(ctx).await;
     let wanted = typed.trim().to_lowercase();

@@ -52,9 +52,9 @@ pub(crate) fn as_registered(commands: &[Command]) -> Vec<CreateCommand> {
     typed.chain(menus).collect()
 }
 
-/// Makes a command available in servers, in direct messages with the bot and between users, for
-/// servers and for users who install the bot. A command that needs a permission is for servers
-/// only.
+/// Makes a command available in servers, in direct messages with the bot and in direct messages
+/// between users, for installations in servers and for users. A command that requires a permission
+/// is available in servers only.
 fn everywhere(command: &mut Command) {
     use InteractionContext::{BotDm, Guild, PrivateChannel};
     if !command.default_member_permissions.is_empty() {
@@ -73,12 +73,11 @@ mod tests {
     use super::*;
     use crate::text;
 
-    /// Every command, option and choice has a text in every language.
     #[test]
     fn every_command_option_and_choice_is_translated() {
         fn check(command: &Command, path: &str) {
             let path = format!("{path}/{}", command.name);
-            // A command in a context menu has a name only.
+            // A context menu command has no description.
             if let Some(name) = &command.context_menu_name {
                 assert!(text::menu_command(name).is_some(), "{path} has no translation");
                 return;
@@ -114,15 +113,15 @@ mod tests {
         all.iter().for_each(|command| check(command, ""));
     }
 
-    /// Checked in the form that is sent to Discord.
+    /// Checks the form that is sent to Discord.
     #[test]
     fn every_command_has_installations_and_contexts() {
         let registered = as_registered(&all());
         for command in serde_json::to_value(registered).unwrap().as_array().unwrap() {
             let name = &command["name"];
-            let says =
+            let has_entries =
                 |list: &str| command[list].as_array().is_some_and(|places| !places.is_empty());
-            assert!(says("integration_types") && says("contexts"), "{name}");
+            assert!(has_entries("integration_types") && has_entries("contexts"), "{name}");
             if name == "chess" || name == "Challenge" {
                 assert_eq!(command["integration_types"], serde_json::json!([0, 1]), "{name}");
                 assert_eq!(command["contexts"], serde_json::json!([0, 1, 2]), "{name}");

@@ -1,4 +1,4 @@
-//! Names and descriptions of the commands in every language.
+//! Sets the names and descriptions of the commands in every language.
 
 use std::borrow::Cow;
 
@@ -9,8 +9,8 @@ use crate::text::{self, CommandText, LocalizedText};
 
 type Locales = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
-/// Names a command with its subcommands and options. Where there is no text, the name in the code
-/// stays, and a test fails.
+/// Sets the names of a command, its subcommands and its options. If a text is missing, the name in
+/// the code stays, and a test fails.
 pub(super) fn name(command: &mut Command) {
     if let Some(naming) = text::command(&command.name) {
         apply(command, naming);
@@ -24,7 +24,7 @@ pub(super) fn name(command: &mut Command) {
     options(command);
 }
 
-/// A command in a user's context menu, named in every language. Poise names it in English only.
+/// A command of a user's context menu, named in every language. Poise only sets the English name.
 pub(super) fn menu(command: &Command) -> Option<CreateCommand> {
     let name = command.context_menu_name.as_deref().unwrap_or(&command.name);
     let others = text::menu_command(name).map(|named| named.others).unwrap_or_default();

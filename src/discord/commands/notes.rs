@@ -28,7 +28,7 @@ async fn write(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let id = about(app_state, &invoker, game.as_deref()).await?;
+    let id = choose_match(app_state, &invoker, game.as_deref()).await?;
     if let Some(typed) = note {
         send(ctx, notes::write(app_state, &invoker, id, &typed).await?).await?;
         return Ok(());
@@ -45,7 +45,7 @@ async fn show(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let id = about(app_state, &invoker, game.as_deref()).await?;
+    let id = choose_match(app_state, &invoker, game.as_deref()).await?;
     let note = app_state.app.note_on(id, invoker.player).await?;
     send(ctx, note_messages::message(invoker.texts, id, note)).await
 }
@@ -57,7 +57,7 @@ async fn clear(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let id = about(app_state, &invoker, game.as_deref()).await?;
+    let id = choose_match(app_state, &invoker, game.as_deref()).await?;
     let payload = if app_state.app.clear_note(id, invoker.player).await? {
         MessagePayload::private(invoker.texts.notes_cleared(id))
     } else {
@@ -66,8 +66,8 @@ async fn clear(
     send(ctx, payload).await
 }
 
-/// The match that a note is about: a running one of the user's, or else any match they may see.
-async fn about(
+/// The match that a note is about: a running match of the user, else any match that they may see.
+async fn choose_match(
     app_state: &AppState,
     invoker: &Invoker,
     chosen: Option<&str>,

@@ -1,4 +1,4 @@
-//! `/plan`: conditional moves, which only their player sees.
+//! `/plan`: conditional moves, which are visible only to their player.
 
 use serenity::all::{
     AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue,
@@ -87,9 +87,9 @@ async fn amend(
 }
 
 async fn lines(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let offered = match meant(ctx).await {
+    let offered = match player_and_match(ctx).await {
         Ok((player, id)) => match ctx.data().app.find_match(id).await {
-            // The response to the command will say why the user may not plan.
+            // The response to the command explains why the user may not plan.
             Ok(the_match) if Plan::begin(&the_match, player).is_ok() => {
                 completion::plans::lines(the_match.game(), typed)
             }
@@ -101,7 +101,7 @@ async fn lines(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 }
 
 async fn branches(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let offered = match meant(ctx).await {
+    let offered = match player_and_match(ctx).await {
         Ok((player, id)) => {
             let view = ctx.data().app.plan(player, id).await;
             view.map_or_else(|_| Vec::new(), |view| completion::plans::branches(&view, typed))
@@ -118,7 +118,7 @@ pub(super) async fn lines_after_move(ctx: Context<'_>, typed: &str) -> CreateAut
 }
 
 async fn after_move(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteChoice>, Failure> {
-    let (player, id) = meant(ctx).await?;
+    let (player, id) = player_and_match(ctx).await?;
     let the_match = ctx.data().app.find_match(id).await?;
     let own = option(&ctx.interaction.data.options(), "move").unwrap_or_default();
     if the_match.outcome().is_some() || the_match.mover() != player {
@@ -129,7 +129,7 @@ async fn after_move(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteCho
     Ok(if legal { completion::plans::lines(&game, typed) } else { Vec::new() })
 }
 
-/// Shows the plan that was made with a move, if it is still active, to its player alone.
+/// Shows the plan that was made with a move in a private message, if the plan is still active.
 pub(super) async fn show_after_move(
     ctx: Context<'_>,
     invoker: &Invoker,
@@ -144,7 +144,7 @@ pub(super) async fn show_after_move(
 }
 
 /// The user who is typing, and the match that the command is about.
-async fn meant(ctx: Context<'_>) -> Result<(PlayerId, MatchId), Failure> {
+async fn player_and_match(ctx: Context<'_>) -> Result<(PlayerId, MatchId), Failure> {
     let player = PlayerId(ctx.interaction.user.id.get());
     let chosen =
         option(&ctx.interaction.data.options(), "game").as_deref().map(number).transpose()?;

@@ -23,8 +23,8 @@ async fn show(ctx: Context<'_>) -> Result<(), Failure> {
 async fn export(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
     ctx.defer_ephemeral().await?;
-    for answer in privacy_messages::export(ctx.data(), invoker.texts, invoker.player).await? {
-        send(ctx, answer).await?;
+    for payload in privacy_messages::export(ctx.data(), invoker.texts, invoker.player).await? {
+        send(ctx, payload).await?;
     }
     Ok(())
 }

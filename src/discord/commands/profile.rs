@@ -64,17 +64,18 @@ async fn profile(
         app.player(id).await?.map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
     let variants: Vec<_> = lines.into_iter().map(|(variant, _)| variant).collect();
     let picture = chart(texts, &variants, &app.rating_history(id).await?).await?;
-    let answer = MessagePayload {
+    let payload = MessagePayload {
         title: Some(texts.profile_heading(&name, only)),
         text: Some(text.join("\n")),
         picture,
         private: true,
         ..MessagePayload::default()
     };
-    send(ctx, answer).await
+    send(ctx, payload).await
 }
 
-/// The results of a player against another, from the user's own side if they are one of the two.
+/// The results of two players against each other, from the user's own side if they are one of the
+/// two.
 fn against_each_other(
     texts: Texts,
     (player, other): (PlayerId, PlayerId),
@@ -97,7 +98,7 @@ const fn sum(PlayerResults { wins, draws, losses }: PlayerResults) -> [u32; 3] {
     [wins, draws, losses]
 }
 
-/// The chart of the ratings in these variants; `None` where there are none.
+/// The chart of the ratings in these variants; `None` if there are none.
 async fn chart(
     texts: Texts,
     variants: &[&Variant],

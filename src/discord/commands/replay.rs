@@ -23,9 +23,9 @@ async fn replay(
     let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;
     let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
     let bottom = Side::bottom(side, &the_match, invoker.player);
-    // A long game may take longer than the three seconds Discord waits for a first answer.
+    // A long game may take longer than the three seconds that Discord waits for a first response.
     ctx.defer().await?;
-    let answer = replay_message::message(
+    let payload = replay_message::message(
         app_state,
         invoker.server_texts,
         invoker.theme,
@@ -34,5 +34,5 @@ async fn replay(
         pace.unwrap_or_default(),
     )
     .await?;
-    send(ctx, answer).await
+    send(ctx, payload).await
 }

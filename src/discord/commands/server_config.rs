@@ -1,5 +1,4 @@
-//! `/config`: the settings of a server, for users who may manage it. Without an option it shows
-//! them.
+//! `/config`: the settings of a server, for users who may manage it.
 #![expect(
     clippy::too_many_arguments,
     reason = "the options of a command are the arguments of its function"
@@ -17,7 +16,7 @@ use crate::play::server_config::GamesIn;
 use crate::play::{ChannelId, Refusal, RoleId};
 use crate::text::Texts;
 
-/// Removes a setting, in every language.
+/// Switches a setting off, in every language.
 const OFF: &str = "off";
 
 pub(super) fn all() -> Vec<Command> {
@@ -39,7 +38,7 @@ enum ServerLanguage {
 }
 
 impl ServerLanguage {
-    const fn chosen(self) -> Option<Language> {
+    const fn language(self) -> Option<Language> {
         match self {
             Self::English => Some(Language::English),
             Self::Spanish => Some(Language::Spanish),
@@ -91,14 +90,14 @@ async fn config(
             config.forbid(channel(named))?;
         }
         if let Some(role) = &challengers {
-            // The id of the role that everybody has equals the server's id.
+            // The id of the role @everyone equals the id of the server.
             config.challengers = Some(RoleId(role.id.get())).filter(|role| role.0 != server.0);
         }
         if let Some(clock) = clock {
             config.control = clock;
         }
         if let Some(language) = language {
-            config.language = language.chosen();
+            config.language = language.language();
         }
         Ok(())
     });
@@ -113,17 +112,17 @@ async fn config(
         lines.push(String::new());
         lines.push(texts.missing_permissions(&missing));
     }
-    let answer = MessagePayload {
+    let payload = MessagePayload {
         content: if invoker.config == before { String::new() } else { texts.config_changed() },
         title: Some(texts.config_title()),
         text: Some(lines.join("\n")),
         private: true,
         ..MessagePayload::default()
     };
-    send(ctx, answer).await
+    send(ctx, payload).await
 }
 
-/// The default clock as typed; `None` where it is switched off.
+/// The default clock as typed; `None` if it is switched off.
 fn read(typed: &str, texts: Texts) -> Result<Option<TimeControl>, Refusal> {
     let text = typed.trim();
     if text.eq_ignore_ascii_case(OFF) || text.to_lowercase() == texts.off() {

@@ -1,5 +1,4 @@
-//! `/settings`: a user's own settings. Without an option it shows them, and what could not be
-//! delivered.
+//! `/settings`: a user's own settings. It shows them, and the messages that could not be delivered.
 #![expect(
     clippy::too_many_arguments,
     reason = "the options of a command are the arguments of its function"
@@ -19,14 +18,15 @@ use crate::play::zone::Zone;
 use crate::play::{PlayerId, Refusal, Span};
 use crate::text::Texts;
 
-/// How long undelivered messages are listed, and how many of them.
+/// How long undelivered messages are listed.
 const SHOWN_FOR: Span = Span::days(30);
+/// The most undelivered messages that are listed.
 const SHOWN: u32 = 5;
 
 /// The quiet hours that are offered before anything is typed.
 const NIGHTS: [&str; 6] = ["22-7", "23-7", "23-8", "0-8", "21-6", "22-9"];
 
-/// Removes a setting, in every language.
+/// Switches a setting off, in every language.
 const OFF: &str = "off";
 
 pub(super) fn all() -> Vec<Command> {
@@ -114,13 +114,13 @@ async fn settings(
     let app_state = ctx.data();
     let before = invoker(ctx).await?;
     let (app, now) = (&app_state.app, app_state.now());
-    let known = app.preferences(before.player).await?;
-    // All options are read before anything is stored: a refused command changes nothing.
+    let stored = app.preferences(before.player).await?;
+    // All options are parsed before anything is stored: a refused command changes nothing.
     let wanted = Preferences {
-        leads: reminders.map_or(known.leads, LeadTimes::from),
-        quiet: read(quiet.as_deref(), known.quiet, before.texts, Refusal::QuietHours)?,
-        digest: read(digest.as_deref(), known.digest, before.texts, Refusal::DigestHour)?,
-        ..known
+        leads: reminders.map_or(stored.leads, LeadTimes::from),
+        quiet: read(quiet.as_deref(), stored.quiet, before.texts, Refusal::QuietHours)?,
+        digest: read(digest.as_deref(), stored.digest, before.texts, Refusal::DigestHour)?,
+        ..stored
     };
     let zone: Option<Zone> =
         zone.map(|typed| typed.parse().map_err(|_| Refusal::NoSuchZone)).transpose()?;
@@ -144,10 +144,10 @@ async fn settings(
     if let Some(confirm) = confirm {
         app.set_confirm(before.player, confirm).await?;
     }
-    if wanted != known {
+    if wanted != stored {
         app.set_preferences(before.player, &wanted, now).await?;
     }
-    // A new theme is shown at once.
+    // A new theme is shown on a sample board.
     let picture = match theme {
         Some(theme) => preview(app_state, texts, theme.into()).await?,
         None => None,
@@ -195,7 +195,7 @@ fn read<T: std::str::FromStr>(
     }
 }
 
-/// All settings of a player, and what could not be delivered to them.
+/// All settings of a player, and the messages that could not be delivered to them.
 async fn shown(
     app_state: &AppState,
     texts: Texts,
@@ -260,7 +260,7 @@ async fn digest_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespon
     offered(texts, typed, hours.map(|hour| (texts.digest_hour(hour), hour.get().to_string())))
 }
 
-/// Offers the time zones that match what is typed, each with its time.
+/// Offers the time zones that match the typed text, each with its local time.
 async fn zones(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let now = ctx.data().now();
     let choices = Zone::find(typed, CHOICES).into_iter().map(|zone| {

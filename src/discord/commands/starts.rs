@@ -1,4 +1,5 @@
-//! Starting positions: chosen by number or by name, and `position`, which shows one.
+//! The options `chess960` and `start`, and the subcommand `position`, which shows a starting
+//! position.
 
 use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
@@ -22,8 +23,8 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// Reads the options `chess960` and `start` together. A chosen starting position implies the
-    /// variant of the family that has several.
+    /// Parses the options `chess960` and `start`. A chosen starting position implies the variant of
+    /// the family that has several.
     pub(super) fn read(
         family: Family,
         chess960: Option<bool>,
@@ -45,7 +46,7 @@ impl Start {
 
 /// Offers the starting positions that have a name, and the typed number.
 pub(super) async fn starts(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    // While the user types, options may be missing or incomplete: nothing is offered then.
+    // While the user types, options may be missing or incomplete; then nothing is offered.
     let family = family_of(ctx).ok();
     let plain_wanted =
         ctx.interaction.data.options().iter().any(|subcommand| match &subcommand.value {
@@ -98,7 +99,7 @@ pub(super) async fn position(
     let number = match (number, starts) {
         (Some(number), _) => number,
         (None, 0 | 1) => variant.default_start(),
-        (None, starts) => rand::RngExt::random_range(&mut app_state.dice(), 0..starts),
+        (None, starts) => rand::RngExt::random_range(&mut app_state.rng(), 0..starts),
     };
     let position = variant.start(number).map_err(|_| Refusal::NoSuchStart { number, starts })?;
     let caption = invoker.texts.position_caption(variant, number);
@@ -108,12 +109,12 @@ pub(super) async fn position(
         ..courier_draw::Scene::start_position(position, caption.clone(), WIDTH)
     };
     let png = app_state.draw(scene).await?;
-    let answer = MessagePayload {
+    let payload = MessagePayload {
         title: Some(caption),
         picture: Some(PictureAttachment { png, alt }),
         ..MessagePayload::default()
     };
-    send(ctx, answer).await
+    send(ctx, payload).await
 }
 
 #[cfg(test)]

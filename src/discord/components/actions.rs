@@ -10,8 +10,8 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::play::MatchId;
 use crate::play::matches::Action;
 
-/// Performs an action whose result only the user is told here (draws, resigning, aborting). The
-/// opponent and the match's channel are told by the outbox.
+/// Performs an action whose result is shown here to the user only (draws, resigning, aborting). The
+/// outbox notifies the opponent and the channel of the match.
 pub(crate) async fn act_privately(
     app_state: &AppState,
     invoker: &Invoker,
@@ -32,8 +32,8 @@ pub(crate) async fn act_privately(
     Ok(MessagePayload::private(text))
 }
 
-/// Performs an action about time or a takeback. The result is the board for everybody; where the
-/// board does not change, a sentence for the user alone.
+/// Performs an action about time or a takeback. Returns the board as a public message, or a private
+/// confirmation if the board does not change.
 pub(crate) async fn act_publicly(
     app_state: &AppState,
     invoker: &Invoker,
@@ -65,7 +65,7 @@ pub(crate) async fn act_publicly(
         Action::AcceptPause => texts.pause_begun(),
         Action::Resume => texts.pause_over(&player),
         Action::GiveTime(span) if !over => texts.time_given_by(&player, &opponent, span),
-        // The board says all of it.
+        // The board needs no remark.
         Action::GiveTime(_)
         | Action::TakeWin
         | Action::Move(_)
@@ -76,9 +76,10 @@ pub(crate) async fn act_publicly(
         | Action::DeclineDraw
         | Action::ClaimDraw => String::new(),
     };
-    let asks = matches!(action, Action::OfferTakeback | Action::OfferPause) && !the_match.paused();
-    let bottom = if asks { !side } else { the_match.turn() };
+    let is_offer =
+        matches!(action, Action::OfferTakeback | Action::OfferPause) && !the_match.paused();
+    let bottom = if is_offer { !side } else { the_match.turn() };
     let board = board::after_action(app_state, invoker, the_match, bottom).await?;
-    let mention = if asks { Some(the_match.players()[!side]) } else { board.mention };
+    let mention = if is_offer { Some(the_match.players()[!side]) } else { board.mention };
     Ok(MessagePayload { content, mention, ..board })
 }

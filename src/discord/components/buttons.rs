@@ -1,4 +1,4 @@
-//! Buttons: one handler for each action.
+//! Handles pressed buttons.
 
 use courier_rules::Color;
 
@@ -21,7 +21,7 @@ use crate::play::plans::Plan;
 use crate::play::{Refusal, Span};
 
 /// Handles a pressed button.
-pub(crate) async fn pressed(component: Component<'_>) -> Result<(), Failure> {
+pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
     let Component { app_state, invoker, interaction, .. } = component;
     let custom_id = &interaction.data.custom_id;
     let action: ButtonAction = custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
@@ -113,7 +113,7 @@ pub(crate) async fn pressed(component: Component<'_>) -> Result<(), Failure> {
     }
 }
 
-/// Shows the board from the other side to the user alone, with their note below it.
+/// Shows the board from this side to the user alone, with their note below it.
 async fn flip(component: Component<'_>, board: BoardRef, side: Color) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let the_match = current(app_state, invoker, board).await?;
@@ -123,8 +123,8 @@ async fn flip(component: Component<'_>, board: BoardRef, side: Color) -> Result<
     component.show_privately(payload).await
 }
 
-/// Sends the animation of a match to the user alone. A long one takes longer than the three seconds
-/// that Discord waits for a first response.
+/// Sends the animation of a match to the user alone. Drawing a long one takes longer than the three
+/// seconds that Discord waits for a first response.
 async fn replay(component: Component<'_>, board: BoardRef) -> Result<(), Failure> {
     let Component { app_state, http, invoker, interaction } = component;
     let the_match = current(app_state, invoker, board).await?;
@@ -145,7 +145,7 @@ async fn ask(component: Component<'_>, board: BoardRef, question: Question) -> R
     component.send(payload).await
 }
 
-/// Performs what a question asked about. The result replaces the question.
+/// Performs the action that the user has confirmed. The result replaces the question.
 async fn act(component: Component<'_>, board: BoardRef, action: Action) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let BoardRef { the_match, ply } = board;

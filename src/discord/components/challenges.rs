@@ -1,4 +1,4 @@
-//! Accepting, canceling and sending challenges by component, and keeping track of the messages that
+//! Accepts, cancels and sends challenges by button or menu, and keeps track of the messages that
 //! show them.
 
 use courier_rules::Variant;
@@ -17,8 +17,8 @@ use crate::play::challenges::{Challenge, ClockOptions, ColorChoice, Proposal, Te
 use crate::play::clock::TimeControl;
 use crate::play::{ChallengeId, ChannelId, PlayerId, Refusal};
 
-/// Accepts a challenge. The game's first board follows, unless the game gets a thread of its own:
-/// there the outbox shows it.
+/// Accepts a challenge and shows the first board. If the game gets a thread of its own, the outbox
+/// shows the board there instead.
 pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
     let Component { app_state, http, invoker, interaction } = component;
     let the_match = match answer(component, id, ChallengeResponse::Accept).await? {
@@ -61,14 +61,14 @@ async fn answer(
     response: ChallengeResponse,
 ) -> Result<ChallengeOutcome, Failure> {
     let Component { app_state, invoker, .. } = component;
-    let mut dice = app_state.dice();
+    let mut rng = app_state.rng();
     let here = Some(invoker.place.channel);
     let now = app_state.now();
-    Ok(app_state.app.answer(id, invoker.player, response, here, now, &mut dice).await?)
+    Ok(app_state.app.answer(id, invoker.player, response, here, now, &mut rng).await?)
 }
 
-/// Sends a challenge with the variant and the clock that were chosen from menus. Everything else
-/// has its usual value.
+/// Sends a challenge with the variant and the clock that were chosen from menus. All other options
+/// have their default values.
 pub(crate) async fn send(
     component: Component<'_>,
     opponent: PlayerId,
@@ -97,7 +97,7 @@ async fn propose(
     control: TimeControl,
 ) -> Result<Challenge, Failure> {
     invoker.may_challenge()?;
-    // Opening the menu stores the opponent. Where that has not happened, the custom id is forged.
+    // Opening the menu stores the opponent: if there is no such player, the custom id is forged.
     if app_state.app.player(opponent).await?.is_none() {
         return Err(Refusal::UnreadableButton.into());
     }
@@ -113,7 +113,7 @@ async fn propose(
     Ok(app_state.app.propose(proposal, false, app_state.now()).await?)
 }
 
-/// Stores which message shows a challenge, where that is known.
+/// Stores the message that shows a challenge, if there is one.
 pub(crate) async fn remember_message(
     app_state: &AppState,
     id: ChallengeId,
@@ -124,8 +124,8 @@ pub(crate) async fn remember_message(
     Ok(app_state.app.set_challenge_message(id, channel, message.get()).await?)
 }
 
-/// Removes the buttons from all messages that show a challenge, except the one `answered`, which
-/// the response has replaced.
+/// Removes the buttons from all messages that show a challenge, except `answered`, which the
+/// response has replaced.
 pub(crate) async fn remove_buttons(
     app_state: &AppState,
     http: &Http,

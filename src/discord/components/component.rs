@@ -1,4 +1,4 @@
-//! A button or menu interaction that is being handled, and the ways to respond to it.
+//! A button or menu interaction, and the ways to respond to it.
 
 use serenity::all::{ComponentInteraction, CreateInteractionResponse, Http, Message};
 
@@ -29,8 +29,8 @@ impl Component<'_> {
         self.respond(payload.into_update()).await
     }
 
-    /// Shows a message to the user alone: in place of a message that only they see, otherwise as a
-    /// new message, so that the one that everybody sees does not change.
+    /// Shows a message to the user alone. It replaces the message with the component if that is
+    /// private, too; a public message stays as it is.
     pub(crate) async fn show_privately(self, payload: MessagePayload) -> Result<(), Failure> {
         let payload = MessagePayload { private: true, mention: None, ..payload };
         if is_private(&self.interaction.message) {
@@ -40,7 +40,7 @@ impl Component<'_> {
         }
     }
 
-    /// Responds with a new message and returns where it is, if everybody sees it.
+    /// Responds with a new message. Returns where it is; `None` if only the user sees it.
     pub(crate) async fn send_located(
         self,
         payload: MessagePayload,
@@ -53,7 +53,7 @@ impl Component<'_> {
         Ok(self.interaction.create_followup(self.http, payload.into_followup()).await?)
     }
 
-    /// Responds in any other way.
+    /// Sends a response of any type.
     pub(crate) async fn respond(self, response: CreateInteractionResponse) -> Result<(), Failure> {
         Ok(self.interaction.create_response(self.http, response).await?)
     }

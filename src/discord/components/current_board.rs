@@ -8,10 +8,9 @@ use crate::discord::transport::failure::afterwards;
 use crate::discord::transport::requests::{MessageRef, is_private, try_remove_buttons};
 use crate::play::{ChannelId, MatchId};
 
-/// An interaction was answered with the board of a match, at `shown` if everybody sees it. It
-/// becomes the current board message of its channel, and the one before it loses its buttons. So
-/// does the message `acted_on`. Boards that only one user sees keep their buttons, which are
-/// refused once they are stale.
+/// Makes `shown`, the public response to an interaction, the current board message of its channel.
+/// The previous current board message and the message `acted_on` lose their buttons. Private
+/// messages keep theirs, which are refused once they are stale.
 pub(crate) async fn replace(
     app_state: &AppState,
     http: &Http,
@@ -20,7 +19,7 @@ pub(crate) async fn replace(
     shown: Option<MessageRef>,
     acted_on: Option<&Message>,
 ) {
-    // A private message is no board of the channel, and cannot be edited like one.
+    // The bot cannot edit a private message as a message of the channel.
     let acted_on = acted_on.filter(|message| !is_private(message)).map(MessageRef::from);
     let mut old = Vec::from_iter(acted_on);
     // Stored before any request: removing buttons may have to wait for the rate limit.

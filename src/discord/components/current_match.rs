@@ -6,8 +6,11 @@ use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::play::{Match, PlayerId, Refusal};
 
-/// The match of a button, as it stands. [`Refusal::Stale`] where moves have been made since the
-/// button was shown; refused as well where the user may not see the match.
+/// The match of a button.
+///
+/// # Errors
+/// [`Refusal::Stale`] if moves have been made since the button was shown; a refusal if the user may
+/// not see the match.
 pub(crate) async fn current(
     app_state: &AppState,
     invoker: &Invoker,
@@ -18,7 +21,7 @@ pub(crate) async fn current(
     if the_match.ply() == board.ply { Ok(the_match) } else { Err(Refusal::Stale).about(id) }
 }
 
-/// The match, if it is this player's turn in it.
+/// The match, if it is this player's turn.
 pub(crate) fn own_turn(the_match: Match, player: PlayerId) -> Result<Match, Failure> {
     the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
     if let Some(outcome) = the_match.outcome() {

@@ -1,4 +1,4 @@
-//! Forms: one handler for each action.
+//! Handles submitted forms.
 
 use serenity::all::{ActionRowComponent, Http, ModalInteraction};
 
@@ -14,8 +14,8 @@ use crate::discord::transport::failure::{About as _, Failure, afterwards};
 use crate::play::Refusal;
 use crate::play::decline_reason::DeclineReason;
 
-/// Handles a form that was sent.
-pub(crate) async fn submitted(
+/// Handles a submitted form.
+pub(crate) async fn handle(
     app_state: &AppState,
     http: &Http,
     invoker: &Invoker,

@@ -1,4 +1,4 @@
-//! Menus: one handler for each action.
+//! Handles entries chosen from menus.
 
 use courier_rules::Variant;
 
@@ -10,8 +10,8 @@ use crate::discord::transport::failure::Failure;
 use crate::play::Refusal;
 use crate::play::variants::RulesPage;
 
-/// Handles a chosen entry. `value` is empty where Discord sent none.
-pub(crate) async fn chosen(component: Component<'_>, value: &str) -> Result<(), Failure> {
+/// Handles a chosen entry. `value` is empty if Discord sent none.
+pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), Failure> {
     let Component { app_state, invoker, interaction, .. } = component;
     let custom_id = &interaction.data.custom_id;
     let action: MenuAction = custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
@@ -22,7 +22,7 @@ pub(crate) async fn chosen(component: Component<'_>, value: &str) -> Result<(), 
         }
         MenuAction::ChallengeVariant(opponent) => {
             let variant = Variant::by_key(value).ok_or(Refusal::UnreadableButton)?;
-            component.update(challenge_messages::which_clock(invoker, opponent, variant)).await
+            component.update(challenge_messages::clock_question(invoker, opponent, variant)).await
         }
         MenuAction::ChallengeClock(opponent, variant) => {
             let control = value.parse().map_err(|_| Refusal::UnreadableButton)?;

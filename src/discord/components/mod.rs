@@ -24,7 +24,7 @@ use crate::play::Refusal;
 pub(crate) use challenges::remove_buttons;
 
 /// Handles a pressed button or a chosen menu entry.
-pub(crate) async fn pressed(
+pub(crate) async fn handle_component(
     app_state: &AppState,
     http: &Http,
     invoker: &Invoker,
@@ -32,22 +32,22 @@ pub(crate) async fn pressed(
 ) -> Result<(), Failure> {
     let component = Component { app_state, http, invoker, interaction };
     match &interaction.data.kind {
-        ComponentInteractionDataKind::Button => buttons::pressed(component).await,
+        ComponentInteractionDataKind::Button => buttons::handle(component).await,
         ComponentInteractionDataKind::StringSelect { values } => {
             let value = values.first().map_or("", String::as_str);
-            menus::chosen(component, value).await
+            menus::handle(component, value).await
         }
         // Menus of users, roles and channels are never sent.
         _ => Err(Refusal::UnreadableButton.into()),
     }
 }
 
-/// Handles a form that was sent.
-pub(crate) async fn submitted(
+/// Handles a submitted form.
+pub(crate) async fn handle_form(
     app_state: &AppState,
     http: &Http,
     invoker: &Invoker,
     form: &ModalInteraction,
 ) -> Result<(), Failure> {
-    forms::submitted(app_state, http, invoker, form).await
+    forms::handle(app_state, http, invoker, form).await
 }

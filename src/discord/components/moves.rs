@@ -1,5 +1,5 @@
-//! Moves by menus and by form: choosing a piece, a target and, if needed, one of several moves;
-//! confirming a move; playing it.
+//! Moves by menu and by form: choosing a piece, a target and, if needed, one of several moves;
+//! confirming the move; playing it.
 
 use courier_rules::Move;
 use courier_rules::notation::san;
@@ -27,7 +27,7 @@ pub(crate) async fn pieces(
     page: u8,
 ) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
-    let the_match = to_move(component, board).await?;
+    let the_match = load_own_turn(component, board).await?;
     component.show_privately(move_menus::pieces(app_state, invoker, &the_match, page).await?).await
 }
 
@@ -39,12 +39,12 @@ pub(crate) async fn targets(
     page: u8,
 ) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
-    let the_match = to_move(component, board).await?;
+    let the_match = load_own_turn(component, board).await?;
     let payload = move_menus::targets(app_state, invoker, &the_match, piece, page).await?;
     component.show_privately(payload).await
 }
 
-/// The piece to move was chosen.
+/// Lists the targets of the chosen piece.
 pub(crate) async fn piece_chosen(
     component: Component<'_>,
     board: BoardRef,
@@ -52,12 +52,12 @@ pub(crate) async fn piece_chosen(
 ) -> Result<(), Failure> {
     let piece = value.parse().map_err(|_| Refusal::UnreadableButton);
     let Component { app_state, invoker, .. } = component;
-    let the_match = to_move(component, board).await?;
+    let the_match = load_own_turn(component, board).await?;
     let payload = move_menus::targets(app_state, invoker, &the_match, piece?, 0).await?;
     component.show_privately(payload).await
 }
 
-/// The target of a piece was chosen. Where several moves lead to it, they are listed.
+/// Plays or confirms the move to the chosen target, or lists the moves if several lead to it.
 pub(crate) async fn target_chosen(
     component: Component<'_>,
     board: BoardRef,
@@ -65,14 +65,14 @@ pub(crate) async fn target_chosen(
     value: &str,
 ) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
-    let the_match = to_move(component, board).await?;
+    let the_match = load_own_turn(component, board).await?;
     let target: usize = value.parse().map_err(|_| Refusal::UnreadableButton)?;
     let moves: Vec<Move> = move_menus::moves_of(the_match.position(), piece)
         .filter(|legal| legal.target().index() == target)
         .collect();
     match moves.as_slice() {
         [] => Err(Refusal::UnreadableButton.into()),
-        [only] => decided(component, &the_match, *only).await,
+        [only] => play_or_confirm(component, &the_match, *only).await,
         several => {
             let payload = move_menus::moves(app_state, invoker, &the_match, piece, several).await?;
             component.show_privately(payload).await
@@ -80,36 +80,36 @@ pub(crate) async fn target_chosen(
     }
 }
 
-/// One of several moves of a piece to the same target was chosen.
+/// Plays or confirms the chosen one of several moves to the same target.
 pub(crate) async fn move_chosen(
     component: Component<'_>,
     board: BoardRef,
     value: &str,
 ) -> Result<(), Failure> {
-    let the_match = to_move(component, board).await?;
+    let the_match = load_own_turn(component, board).await?;
     let code: MoveCode = value.parse().map_err(|_| Refusal::UnreadableButton)?;
     let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
-    decided(component, &the_match, the_move).await
+    play_or_confirm(component, &the_match, the_move).await
 }
 
-/// The player confirmed a move.
+/// Plays the move that the player confirmed.
 pub(crate) async fn confirmed(
     component: Component<'_>,
     board: BoardRef,
     code: MoveCode,
 ) -> Result<(), Failure> {
-    let the_match = to_move(component, board).await?;
+    let the_match = load_own_turn(component, board).await?;
     let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
     play(component, &the_match, the_move).await
 }
 
-async fn to_move(component: Component<'_>, board: BoardRef) -> Result<Match, Failure> {
+async fn load_own_turn(component: Component<'_>, board: BoardRef) -> Result<Match, Failure> {
     let Component { app_state, invoker, .. } = component;
     own_turn(current(app_state, invoker, board).await?, invoker.player)
 }
 
-/// Asks players who want to confirm their moves; otherwise plays the move.
-async fn decided(
+/// Plays the move, or asks for confirmation if the player wants to confirm each move.
+async fn play_or_confirm(
     component: Component<'_>,
     the_match: &Match,
     the_move: Move,
@@ -122,7 +122,7 @@ async fn decided(
     play(component, the_match, the_move).await
 }
 
-/// Plays the move. The message with the menu confirms it; a new one shows the board to everybody.
+/// Plays the move. The message with the menu confirms it; a new message shows the board.
 async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Result<(), Failure> {
     let Component { app_state, http, invoker, .. } = component;
     let BoardRef { the_match: id, ply } = BoardRef::of(the_match);
@@ -140,7 +140,7 @@ async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Re
     Ok(())
 }
 
-/// A move was typed into the form.
+/// Plays the move that was typed into the form.
 pub(crate) async fn typed(
     app_state: &AppState,
     http: &Http,
@@ -164,8 +164,8 @@ pub(crate) async fn typed(
     Ok(())
 }
 
-/// What the player is asked before a typed move is played, if anything: the target of a drop, where
-/// only the piece was typed (`N@`, as autocompletion offers it), or to confirm the move.
+/// The question to the player before a typed move is played, if any: the target of a drop if only
+/// the piece was typed (`N@`, as autocompletion offers it), or the confirmation of the move.
 pub(crate) async fn question_before(
     app_state: &AppState,
     invoker: &Invoker,

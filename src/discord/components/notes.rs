@@ -8,7 +8,7 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::play::MatchId;
 use crate::play::notes::MatchNote;
 
-/// Saves a note as typed and shows it to its author.
+/// Saves the typed note and returns it as a private message.
 pub(crate) async fn write(
     app_state: &AppState,
     invoker: &Invoker,

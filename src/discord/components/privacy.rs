@@ -7,10 +7,10 @@ use crate::discord::components::component::Component;
 use crate::discord::transport::failure::{Failure, afterwards};
 use crate::play::{PlayerId, Refusal};
 
-/// Deletes the data of the user, who has confirmed it.
+/// Deletes the data of the user, who has confirmed the deletion.
 pub(crate) async fn forget(component: Component<'_>, player: PlayerId) -> Result<(), Failure> {
     let Component { app_state, http, invoker, interaction } = component;
-    // Only the user in question is shown this button: another user's custom id is forged.
+    // Only the user themselves sees this button: a custom id with another player is forged.
     if player != invoker.player {
         return Err(Refusal::UnreadableButton.into());
     }

@@ -21,8 +21,8 @@ pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(
     Ok(())
 }
 
-/// Offers a rematch. Returns the challenge as a message for everybody and its number; where the
-/// opponent has already offered one, that challenge, to be answered.
+/// Offers a rematch. Returns the challenge as a public message, with its number. If the opponent
+/// has already offered a rematch, returns that challenge as a private message, without a number.
 pub(crate) async fn offer(
     app_state: &AppState,
     invoker: &Invoker,

@@ -16,25 +16,25 @@ use crate::text::Texts;
 use crate::time::Clock;
 use std::fmt;
 
-/// The app with its clock, its random numbers and the renderer.
+/// The app, the clock, the random number generator, the renderer and the pacer.
 pub struct AppState {
     pub(crate) app: Arc<App>,
     pub(crate) clock: Arc<dyn Clock>,
     board_renderer: BoardRenderer,
     pub(crate) pacer: Pacer,
-    dice: Mutex<StdRng>,
+    rng: Mutex<StdRng>,
 }
 
 impl AppState {
-    /// The state around `app`. `dice` chooses colors and starting positions.
+    /// Creates the state. `rng` chooses colors and starting positions.
     #[must_use]
-    pub fn new(app: Arc<App>, clock: Arc<dyn Clock>, dice: StdRng) -> Self {
+    pub fn new(app: Arc<App>, clock: Arc<dyn Clock>, rng: StdRng) -> Self {
         Self {
             app,
             clock,
             board_renderer: BoardRenderer::new(),
             pacer: Pacer::default(),
-            dice: Mutex::new(dice),
+            rng: Mutex::new(rng),
         }
     }
 
@@ -50,12 +50,12 @@ impl AppState {
         Ok(self.board_renderer.board(scene).await?.to_vec())
     }
 
-    /// A generator for one use, seeded from the shared one, whose lock must not be held across an
-    /// await.
-    pub(crate) fn dice(&self) -> StdRng {
+    /// A random number generator for one use, seeded from the shared one, because the lock of the
+    /// shared one must not be held across an await.
+    pub(crate) fn rng(&self) -> StdRng {
         use rand::SeedableRng as _;
         // A panic cannot leave a generator in an invalid state: a poisoned lock is usable.
-        StdRng::from_rng(&mut *self.dice.lock().unwrap_or_else(PoisonError::into_inner))
+        StdRng::from_rng(&mut *self.rng.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -66,18 +66,18 @@ impl fmt::Debug for AppState {
 }
 
 impl AppState {
-    /// Stores the user who invoked an interaction (name, language, server) and returns what applies
-    /// to them.
-    pub(crate) async fn meet(&self, origin: Origin<'_>) -> Result<Invoker, AppError> {
-        let visitor = self.app.load_user(&origin.invocation(), self.now()).await?;
-        Ok(origin.invoker(visitor))
+    /// Stores the name, language and server of the user who invoked an interaction, and returns the
+    /// invoker with their settings.
+    pub(crate) async fn load_invoker(&self, origin: Origin<'_>) -> Result<Invoker, AppError> {
+        let user_context = self.app.load_user(&origin.invocation(), self.now()).await?;
+        Ok(origin.invoker(user_context))
     }
 
     /// The language of a user who is still typing a command. Nothing is stored.
     pub(crate) async fn texts_of(&self, origin: Origin<'_>) -> Result<Texts, AppError> {
-        let known = self.app.find_user(&origin.invocation()).await?;
+        let user = self.app.find_user(&origin.invocation()).await?;
         let (own, server) =
-            known.map_or((None, None), |known| (known.player.language, known.config.language));
+            user.map_or((None, None), |user| (user.player.language, user.config.language));
         Ok(Texts::new(origin.language(own, server)))
     }
 }

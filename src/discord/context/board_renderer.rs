@@ -2,9 +2,9 @@
 //!
 //! A move is shown to the player who made it, to the opponent and in a channel at nearly the same
 //! time. The board is drawn once: callers with the same scene wait for the first one, and later
-//! callers get the cached picture. Boards are drawn one at a time, which is faster than Discord
-//! accepts messages and needs memory for one picture only. Replays and charts take longer and are
-//! drawn elsewhere, so that they delay no board.
+//! callers get the cached picture. Boards are drawn one at a time: this is faster than Discord
+//! accepts messages, and needs memory for one picture only. Replays and charts take longer; they
+//! are drawn elsewhere so that they do not delay boards.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use tokio::sync::Mutex;
 use crate::discord::transport::failure::Failure;
 use courier_draw::{DrawError, Scene, SceneKey};
 
-/// The bound of the cache in bytes: about 64 boards of 30 KB.
+/// The size limit of the cache in bytes: about 64 boards of 30 KB.
 const CACHE_BYTES: u64 = 2 << 20;
 /// The estimated number of boards in the cache.
 const BOARDS: usize = 64;
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_caller_that_goes_away_blocks_nobody() {
+    async fn a_canceled_caller_does_not_block_others() {
         let renderer = BoardRenderer::new();
         let gone = tokio::time::timeout(std::time::Duration::ZERO, renderer.board(sample())).await;
         assert!(gone.is_err());

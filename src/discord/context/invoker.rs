@@ -16,26 +16,27 @@ pub(crate) struct Invoker {
     pub player: PlayerId,
     pub place: Place,
     pub texts: Texts,
-    /// The language of what everybody reads: the server's, and outside servers the user's own.
+    /// The texts of public messages: in the server's language; outside servers, in the user's own.
     pub server_texts: Texts,
-    /// The theme of their boards.
+    /// The theme of the user's boards.
     pub theme: Theme,
-    /// Whether they want to confirm their moves.
+    /// Whether the user confirms each move.
     pub confirms: bool,
-    /// The parent channel, where the place is a thread.
+    /// The parent channel, if the place is a thread.
     pub parent: Option<ChannelId>,
     /// The configuration of the server.
     pub config: ServerConfig,
-    /// Their roles in the server.
+    /// The user's roles in the server.
     pub roles: Vec<RoleId>,
-    /// Whether they may manage the server.
+    /// Whether the user may manage the server.
     pub manages: bool,
-    /// The bot's own permissions here, as Discord's bit set; `None` where it is no member.
+    /// The bot's permissions in the channel, as Discord's bit set; `None` if the bot is not a
+    /// member of the server.
     pub bot_permissions: Option<u64>,
 }
 
 impl Invoker {
-    /// Checks that they may make a challenge here.
+    /// Checks that the user may make a challenge in this channel.
     ///
     /// # Errors
     /// [`Refusal::NotAChallenger`] and [`Refusal::WrongChannel`].
@@ -43,7 +44,8 @@ impl Invoker {
         self.config.may_challenge(self.place.channel, self.parent, &self.roles)
     }
 
-    /// The permissions that the bot lacks here to show games the way the server is configured.
+    /// The permissions that the bot lacks in this channel to show games as the server is
+    /// configured.
     pub(crate) fn missing_permissions(&self) -> Vec<Permission> {
         let Some(permissions) = self.bot_permissions else { return Vec::new() };
         match (self.parent, self.config.games) {
@@ -53,14 +55,14 @@ impl Invoker {
         }
     }
 
-    /// The user as an actor whose result everybody here sees.
+    /// The user as the actor of an action whose result is shown in this channel.
     pub(crate) fn public_actor(&self) -> Actor {
         Actor { player: self.player, said_in: Some(self.place.channel) }
     }
 
-    /// Whether a board may be shown to everybody here: in the place of the match, or outside
-    /// servers. Elsewhere in a server only the user sees it, and the outbox shows it in the match's
-    /// place.
+    /// Whether the board of a match played in `place` may be shown publicly in this channel: in the
+    /// place of the match, or outside servers. Elsewhere only the user sees it, and the outbox
+    /// shows it in the place of the match.
     pub(crate) fn is_at(&self, place: Place) -> bool {
         self.place.server.is_none() || self.place.channel == place.channel
     }

@@ -1,4 +1,4 @@
-//! What every command and component handler receives: the shared state, and the user who invoked
+//! The context of every command and component handler: the shared state, and the user who invoked
 //! the interaction.
 
 pub(crate) mod app_state;

@@ -1,4 +1,4 @@
-//! What an interaction tells about the user who invoked it and about its place.
+//! The part of an interaction that identifies the user who invoked it, and the place.
 
 use serenity::all::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, Interaction,
@@ -16,23 +16,23 @@ use crate::text::Texts;
 pub(crate) struct Origin<'a> {
     pub user: &'a User,
     pub nick: Option<&'a str>,
-    /// The server, where the bot is a member of it. Where only a user installed the bot for
-    /// themselves, it can do nothing in the server but respond, as in a direct message.
+    /// The server, if the bot is a member of it. If only a user installed the bot for themselves,
+    /// the bot can only respond in the server, as in a direct message.
     pub server: Option<GuildId>,
     pub channel: serenity::all::ChannelId,
-    /// The parent channel, where `channel` is a thread.
+    /// The parent channel, if `channel` is a thread.
     pub parent: Option<serenity::all::ChannelId>,
     pub locale: &'a str,
     pub server_locale: Option<&'a str>,
     pub roles: &'a [serenity::all::RoleId],
-    /// The user's permissions there.
+    /// The user's permissions in the channel.
     pub permissions: Option<Permissions>,
-    /// The bot's permissions there.
+    /// The bot's permissions in the channel.
     pub bot_permissions: Option<Permissions>,
 }
 
 impl Origin<'_> {
-    /// What is stored about the user.
+    /// The user and the place in the form that the app stores.
     pub(crate) fn invocation(&self) -> Invocation {
         let channel = ChannelId(self.channel.get());
         Invocation {
@@ -52,7 +52,7 @@ impl Origin<'_> {
         self.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default())
     }
 
-    /// The user's language: the one they chose, or else that of their Discord client, or else the
+    /// The user's language: the one they chose, else the language of their Discord client, else the
     /// server's.
     pub(crate) fn language(&self, own: Option<Language>, server: Option<Language>) -> Language {
         own.or_else(|| Language::of_locale(self.locale))
@@ -61,7 +61,7 @@ impl Origin<'_> {
             .unwrap_or_default()
     }
 
-    /// The invoker, with what is stored about them.
+    /// The invoker with their stored settings.
     pub(crate) fn invoker(&self, UserContext { player, config }: UserContext) -> Invoker {
         let language = self.language(player.language, config.language);
         let server_texts = config.language.or_else(|| self.of_server()).unwrap_or(language);
@@ -136,7 +136,7 @@ impl<'a> Origin<'a> {
     }
 }
 
-/// The server of an interaction, unless the bot is only installed for a user there.
+/// The server of an interaction, unless the bot is installed there only for a user.
 fn server_of(
     server: Option<GuildId>,
     owners: Option<&AuthorizingIntegrationOwners>,
@@ -148,8 +148,8 @@ fn server_of(
     server.filter(|_| for_server || !for_user)
 }
 
-/// The installations of the bot that a form belongs to. Serenity reads them only for the message
-/// that the form was opened from. A message without them is the bot's own, as a member of the
+/// The installations of the bot that a form belongs to. Serenity parses them only for the message
+/// that the form was opened from. A message without them was sent by the bot as a member of the
 /// server.
 fn owners_of_form(form: &ModalInteraction) -> Option<&AuthorizingIntegrationOwners> {
     use MessageInteractionMetadata::{Command, Component, ModalSubmit};

@@ -3,9 +3,9 @@
 //!
 //! A custom id is the version, the code of the action and its fields, joined by colons:
 //! `v1:flip:<match>:<ply>:<w or b>`. The three tables below are the only lists of codes: a new
-//! button is one line in one of them, and the compiler then asks for its label
-//! (`ButtonAction::label`) and for its handler (`components::buttons`). The codes are on messages
-//! that people still see, so a code is never changed or used again.
+//! button is one line in one of them, and the compiler then requires a label
+//! (`ButtonAction::label`) and a handler (`components::buttons`). A code is never changed or
+//! reused, because existing messages contain it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,10 +20,10 @@ use crate::play::season::Season;
 use crate::play::{ChallengeId, MatchId, PlayerId};
 use crate::text::Button;
 
-/// The version of the custom ids written here. Those of another version are refused.
+/// The version of the custom ids. Custom ids of another version are refused.
 const VERSION: &str = "v1";
 
-/// An enum of actions with their codes; writes and reads its custom ids.
+/// Defines an enum of actions with their codes, and conversions to and from custom ids.
 macro_rules! actions {
     ($(#[$about:meta])* enum $name:ident {
         $($(#[$doc:meta])* $code:literal => $action:ident $(($($field:ident: $type:ty),+))?,)*
@@ -82,13 +82,13 @@ actions! {
         /// Opens the form in which a reason may be given.
         "decline" => Decline(challenge: ChallengeId),
         "cancel" => Cancel(challenge: ChallengeId),
-        /// Lists the user's open challenges, this page of them.
+        /// Lists a page of the user's open challenges.
         "challenges" => Challenges(page: u8),
         /// Offers to play a finished match again.
         "rematch" => Rematch(board: BoardRef),
-        /// Lists the pieces that can move, this page of them.
+        /// Lists a page of the pieces that can move.
         "men" => ChoosePiece(board: BoardRef, page: u8),
-        /// Lists the targets of a piece, this page of them.
+        /// Lists a page of the targets of a piece.
         "to" => ChooseTarget(board: BoardRef, piece: PieceRef, page: u8),
         /// Plays a move that the player was asked to confirm.
         "play" => Play(board: BoardRef, the_move: MoveCode),
@@ -100,7 +100,7 @@ actions! {
         "flip" => Flip(board: BoardRef, side: Color),
         /// Shows the whole match as an animation.
         "replay" => Replay(board: BoardRef),
-        /// Asks which of the possible steps towards a draw to take.
+        /// Asks whether to offer, accept, decline or claim a draw.
         "draw" => AskDraw(board: BoardRef),
         "offer" => OfferDraw(board: BoardRef),
         "agree" => AcceptDraw(board: BoardRef),
@@ -122,7 +122,7 @@ actions! {
         "give1" => GiveDay(board: BoardRef),
         /// Gives the opponent three days instead.
         "give3" => GiveThreeDays(board: BoardRef),
-        /// Lists the user's running games, this page of them.
+        /// Lists a page of the user's running games.
         "games" => Games(page: u16),
         /// Shows the next game in which it is the user's turn, after this one.
         "next" => NextGame(after: Option<MatchId>),
@@ -130,11 +130,11 @@ actions! {
         "never" => Dismiss,
         /// Shows a page of the rules.
         "rules" => Rules(page: RulesPageRef),
-        /// Lists the finished games of a player, this page of them.
+        /// Lists a page of the finished games of a player.
         "history" => History(player: PlayerId, page: u16),
         /// Sends a match as a PGN file.
         "pgn" => Export(the_match: MatchId),
-        /// Deletes the data of this user, who was asked to confirm it.
+        /// Deletes the data of this user, who was asked for confirmation.
         "forget" => Forget(player: PlayerId),
         "leaders" => Leaderboard(page: LeaderboardPage),
         /// Shows a season of the server.
@@ -179,7 +179,7 @@ actions! {
 }
 
 impl ButtonAction {
-    /// The usual label. Where a button means something more special, its message chooses another.
+    /// The default label. A message may use another one.
     pub(crate) const fn label(self) -> Button {
         match self {
             Self::Accept(_) => Button::Accept,
@@ -244,7 +244,7 @@ mod tests {
         reads_back(FormAction::longest());
     }
 
-    /// Custom ids on messages that exist. None of these may change or stop working.
+    /// Custom ids of messages that exist. They must never change or stop working.
     #[test]
     fn ids_on_existing_messages_still_work() {
         for id in [

@@ -1,4 +1,4 @@
-//! Which board a button was shown with: the match and the number of moves made then.
+//! A reference to the board that a button was shown with: the match and the number of half-moves.
 
 use super::fields::IdFields;
 use crate::play::{Match, MatchId};
@@ -12,7 +12,7 @@ pub(crate) struct BoardRef {
 }
 
 impl BoardRef {
-    /// The board of a match as it stands now.
+    /// The current board of a match.
     pub(crate) fn of(the_match: &Match) -> Self {
         Self { the_match: the_match.id(), ply: the_match.ply() }
     }

@@ -7,7 +7,7 @@ use courier_rules::{Color, Variant};
 use crate::play::season::Season;
 use crate::play::{ChallengeId, MatchId, PlayerId};
 
-/// A custom id that this program has not written, or that another version of it wrote.
+/// The custom id was not written by this version of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct UnknownCustomId;
 
@@ -16,10 +16,10 @@ pub(crate) trait IdFields: Sized {
     /// Appends the fields, each preceded by a colon.
     fn write(&self, id: &mut String);
 
-    /// Takes the fields of one value; `None` where they are missing or malformed.
+    /// Parses the fields of one value; `None` if they are missing or malformed.
     fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self>;
 
-    /// A value whose text is as long as that of any other.
+    /// A value with the longest text.
     #[cfg(test)]
     fn longest() -> Self;
 }
@@ -30,7 +30,8 @@ pub(crate) fn write_field(id: &mut String, field: impl std::fmt::Display) {
     let _ = write!(id, ":{field}");
 }
 
-/// Values of one field, written by `Display` and read by `FromStr`.
+/// Implements [`IdFields`] for types of one field, which is formatted by `Display` and parsed by
+/// `FromStr`.
 macro_rules! single_fields {
     ($($type:ty: $longest:expr;)*) => {
         $(impl $crate::discord::ids::fields::IdFields for $type {
@@ -61,7 +62,7 @@ single_fields! {
     Season: Self::of(crate::play::Moment(1_767_225_600_000));
 }
 
-/// The variant's key.
+/// One field: the key of the variant.
 impl IdFields for &'static Variant {
     fn write(&self, id: &mut String) {
         write_field(id, self.key());
@@ -79,7 +80,7 @@ impl IdFields for &'static Variant {
     }
 }
 
-/// `w` or `b`.
+/// One field: `w` or `b`.
 impl IdFields for Color {
     fn write(&self, id: &mut String) {
         write_field(id, if *self == Self::White { 'w' } else { 'b' });

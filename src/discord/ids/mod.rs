@@ -1,4 +1,4 @@
-//! Custom ids of buttons, menus and forms: everything needed to handle one is written into it.
+//! Custom ids of buttons, menus and forms. A custom id contains everything its handler needs.
 
 pub(crate) mod actions;
 pub(crate) mod board_ref;

@@ -1,6 +1,6 @@
-//! A piece and a move as numbers, for custom ids and menu entries. They are only valid on the board
-//! they were written for: there they are looked up among the legal moves, so that a forged code
-//! finds no move.
+//! Short codes of a piece and of a move, for custom ids and menu entries. A code is only valid for
+//! the board it was written for: it is looked up among the legal moves, so a forged code finds no
+//! move.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,16 +9,16 @@ use courier_rules::{Cell, Move, Position};
 
 use super::fields::{UnknownCustomId, single_fields};
 
-/// A piece that can move: on the board by its cell, in the hand by its piece type.
+/// A piece that can move: the index of its cell on the board, or of its piece type in the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum PieceRef {
     OnBoard(u8),
     InHand(u8),
 }
 
-/// A move by its kind and its numbers: `s` and the cells of a step, with the piece type of a
-/// promotion; `e` and the cells of an en passant capture; `d`, piece type and cell of a drop; `c`,
-/// the king's cells and the number of a castling.
+/// A move as a letter and numbers: `s` and the cells of a step, with the piece type of a promotion;
+/// `e` and the cells of an en passant capture; `d`, the piece type and the cell of a drop; `c`, the
+/// king's cells and the number of a castling move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MoveCode {
     letter: char,

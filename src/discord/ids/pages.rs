@@ -1,4 +1,4 @@
-//! References to a page of a leaderboard and to a page of a variant's rules.
+//! The pages of leaderboards and rules as fields of custom ids.
 
 use courier_rules::Variant;
 

@@ -1,4 +1,4 @@
-//! The board of a match as a message: picture, words and buttons.
+//! The board of a match as a message: picture, text and buttons.
 
 use courier_draw::{Scene, Theme};
 use courier_rules::Color;
@@ -18,8 +18,8 @@ use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::{ByColor, Match, Moment};
 use crate::text::Texts;
 
-/// The message of a match as it stands now, with `side` at the bottom. That of a finished match
-/// shows the changes of the ratings.
+/// The current board of a match with `side` at the bottom. If the match is over, the message shows
+/// the rating changes.
 pub(crate) async fn message(
     app_state: &AppState,
     texts: Texts,
@@ -31,7 +31,7 @@ pub(crate) async fn message(
     with_context(app_state, texts, theme, (the_match, &context), side).await
 }
 
-/// The same with a context that was read before.
+/// The same for a match and a context that have been loaded.
 pub(crate) async fn with_context(
     app_state: &AppState,
     texts: Texts,
@@ -51,9 +51,9 @@ pub(crate) async fn with_context(
     })
 }
 
-/// The board after a player's action: for everybody where the match is played, in the server's
-/// language. Elsewhere in a server it is for the player alone, and the outbox shows the current
-/// board message where the match is played.
+/// The board after a player's action, in the server's language. The message is public in the place
+/// of the match. Elsewhere in a server it is private, and the outbox shows the board in the place
+/// of the match.
 pub(crate) async fn after_action(
     app_state: &AppState,
     invoker: &Invoker,
@@ -65,8 +65,8 @@ pub(crate) async fn after_action(
     Ok(MessagePayload { private: !invoker.is_at(the_match.record().place), ..board })
 }
 
-/// The board in words instead of a picture, for the user alone.
-pub(crate) async fn in_words(
+/// The board as text instead of a picture, for the user alone.
+pub(crate) async fn as_text(
     app_state: &AppState,
     texts: Texts,
     the_match: &Match,
@@ -148,7 +148,7 @@ fn lines(
     let ends = the_match.clock_events().into_iter().map(|(at, _)| at).find(|at| *at > now);
     let control = the_match.record().control;
     lines.push(texts.clock(the_match.clock(turn, now), the_match.flag_at(), ends, control));
-    // Shown before the first move, so that the players know, and again at the end.
+    // Shown before the first move and again at the end.
     if let Some(why) = the_match.unrated().filter(|_| the_match.ply() == 0) {
         lines.push(texts.unrated(why, ""));
     }

@@ -1,4 +1,4 @@
-//! The picture of a board before it is drawn: position, player bars, last move.
+//! The scene of a board, from which its picture is drawn: position, player bars, last move.
 
 use courier_draw::{Scene, Theme};
 use courier_rules::Color;
@@ -13,7 +13,7 @@ use courier_draw::{PlayerBar, PlayerBars};
 /// The width of a board picture in pixels.
 const WIDTH: u32 = 720;
 
-/// The scene of a match as it stands now.
+/// The current scene of a match.
 pub(crate) async fn scene_of(
     app_state: &AppState,
     texts: Texts,
@@ -25,7 +25,7 @@ pub(crate) async fn scene_of(
     Ok(Scene { theme, ..scene(texts, the_match, &context, side, app_state.now()) })
 }
 
-/// The scene of a match with a context that was read before, in the default theme.
+/// The same for a context that has been loaded, in the default theme.
 pub(crate) fn scene(
     texts: Texts,
     the_match: &Match,

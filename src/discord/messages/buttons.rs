@@ -8,7 +8,7 @@ use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::transport::limits::CHOICE_LENGTH;
 use crate::text::{Button, Texts};
 
-/// A button with the usual label of its action.
+/// A button with the default label of its action.
 pub(crate) fn button(texts: Texts, action: ButtonAction, style: ButtonStyle) -> CreateButton {
     labeled(texts, action, action.label(), style)
 }
@@ -23,8 +23,8 @@ pub(crate) fn labeled(
     CreateButton::new(action.to_string()).label(texts.button(label)).style(style)
 }
 
-/// The buttons that lead from page `number` of `pages`, counted from 0, to the previous page and to
-/// the next one, where they exist.
+/// The buttons that lead from page `number` of `pages`, counted from 0, to the previous and the
+/// next page, if there is one.
 pub(crate) fn page_buttons<N: TryFrom<usize>>(
     texts: Texts,
     number: usize,
@@ -40,7 +40,7 @@ pub(crate) fn page_buttons<N: TryFrom<usize>>(
     [previous, next].into_iter().flatten().collect()
 }
 
-/// Button rows with these buttons; no row where there are none.
+/// The buttons as one row; no row if there are no buttons.
 pub(crate) fn rows(buttons: Vec<CreateButton>) -> Vec<Vec<CreateButton>> {
     if buttons.is_empty() { Vec::new() } else { vec![buttons] }
 }
@@ -50,7 +50,7 @@ pub(crate) fn menu(action: MenuAction, options: Vec<CreateSelectMenuOption>) -> 
     CreateSelectMenu::new(action.to_string(), CreateSelectMenuKind::String { options })
 }
 
-/// Text cut to what a choice or an entry of a menu may hold, with an ellipsis where it was cut.
+/// The text, shortened with an ellipsis to the longest text of a choice or a menu entry.
 pub(crate) fn shortened(text: &str) -> String {
     if text.chars().count() <= CHOICE_LENGTH {
         return text.to_owned();

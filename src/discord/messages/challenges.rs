@@ -1,4 +1,5 @@
-//! Challenges as messages: one of them, the list of a user, and the menus that lead to one.
+//! Challenges as messages: one challenge, the list of a user's challenges, and the menus for making
+//! one.
 
 use courier_rules::Variant;
 use serenity::all::{ButtonStyle, CreateSelectMenuOption};
@@ -44,7 +45,7 @@ pub(crate) fn message(texts: Texts, challenge: &Challenge) -> MessagePayload {
     }
 }
 
-/// An open challenge as a message. Where a game that began now could not be rated, it says so.
+/// An open challenge as a message, with a remark if a game that began now could not be rated.
 pub(crate) async fn open_message(
     app_state: &AppState,
     texts: Texts,
@@ -58,7 +59,7 @@ pub(crate) async fn open_message(
     Ok(payload)
 }
 
-/// The message of a challenge that has been answered.
+/// A challenge that is no longer open as a message.
 pub(crate) async fn closed(
     app_state: &AppState,
     invoker: &Invoker,
@@ -87,7 +88,7 @@ pub(crate) async fn closed(
     })
 }
 
-/// A page of the open challenges that the user has received or made, with a menu to open one.
+/// A page of the user's open challenges, received and made, with a menu to open one.
 pub(crate) async fn list(
     app_state: &AppState,
     invoker: &Invoker,
@@ -134,7 +135,7 @@ pub(crate) async fn list(
     let pages = usize::from(last) + 1;
     let turns = page_buttons(texts, usize::from(page), pages, ButtonAction::Challenges);
     let listed =
-        asked(String::new(), MenuAction::Challenge, texts.challenge_list_choose(), options);
+        with_menu(String::new(), MenuAction::Challenge, texts.challenge_list_choose(), options);
     Ok(MessagePayload {
         title: Some(texts.challenge_list_heading(count)),
         text: Some(lines.join("\n")),
@@ -180,17 +181,22 @@ pub(crate) async fn own(
 }
 
 /// The first menu of a challenge from a user's context menu: the variant.
-pub(crate) fn which_variant(texts: Texts, opponent: PlayerId) -> MessagePayload {
+pub(crate) fn variant_question(texts: Texts, opponent: PlayerId) -> MessagePayload {
     let option = |variant: &&'static Variant| {
         CreateSelectMenuOption::new(texts.variant_name(variant), variant.key())
     };
     let options = Variant::all().iter().map(option).collect();
     let question = texts.challenge_which_game(&mention(opponent));
-    asked(question, MenuAction::ChallengeVariant(opponent), texts.challenge_choose_game(), options)
+    with_menu(
+        question,
+        MenuAction::ChallengeVariant(opponent),
+        texts.challenge_choose_game(),
+        options,
+    )
 }
 
 /// The second menu: the clock. The default of the server or of the variant comes first.
-pub(crate) fn which_clock(
+pub(crate) fn clock_question(
     invoker: &Invoker,
     opponent: PlayerId,
     variant: &'static Variant,
@@ -203,7 +209,7 @@ pub(crate) fn which_clock(
     };
     let options = [usual].into_iter().chain(others).map(option).collect();
     let question = texts.challenge_which_clock(variant, &mention(opponent));
-    asked(
+    with_menu(
         question,
         MenuAction::ChallengeClock(opponent, variant),
         texts.challenge_choose_clock(),
@@ -211,7 +217,7 @@ pub(crate) fn which_clock(
     )
 }
 
-fn asked(
+fn with_menu(
     question: String,
     action: MenuAction,
     placeholder: String,

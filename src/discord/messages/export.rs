@@ -1,4 +1,4 @@
-//! Games as PGN files: one, or all of a player.
+//! Games as PGN files: one game, or all games of a player.
 
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
@@ -21,22 +21,22 @@ pub(crate) async fn one(
     Ok(MessagePayload { file: Some(file), ..MessagePayload::private(content) })
 }
 
-/// All matches of a player as one file, running ones included, the latest first. Only as many as
-/// fit into a file that Discord accepts.
+/// All matches of a player as one file, running and finished, the latest first. Matches that do not
+/// fit into a file that Discord accepts are left out.
 pub(crate) async fn all(
     app_state: &AppState,
     texts: Texts,
     player: PlayerId,
 ) -> Result<MessagePayload, Failure> {
     let ids = app_state.app.all_of(player).await?;
-    let mut games = Collected::within(FILE_BYTES);
+    let mut games = PgnCollection::within(FILE_BYTES);
     for id in &ids {
         let the_match = app_state.app.find_match(*id).await?;
-        if !games.take(&pgn(app_state, texts, &the_match).await?) {
+        if !games.push(&pgn(app_state, texts, &the_match).await?) {
             break;
         }
     }
-    let Collected { text, count, .. } = games;
+    let PgnCollection { text, count, .. } = games;
     let file = (count > 0)
         .then(|| FileAttachment { name: "games.pgn".to_owned(), bytes: text.into_bytes() });
     Ok(MessagePayload {
@@ -46,20 +46,20 @@ pub(crate) async fn all(
 }
 
 /// Game records one after the other, up to a number of bytes.
-struct Collected {
+struct PgnCollection {
     text: String,
     count: usize,
     limit: usize,
 }
 
-impl Collected {
+impl PgnCollection {
     const fn within(limit: usize) -> Self {
         Self { text: String::new(), count: 0, limit }
     }
 
-    /// Adds a record; `false` where it does not fit.
-    fn take(&mut self, record: &str) -> bool {
-        // An empty line separates two games.
+    /// Adds a game record. Returns `false` if it does not fit.
+    fn push(&mut self, record: &str) -> bool {
+        // Games are separated by an empty line.
         let gap = usize::from(!self.text.is_empty());
         if self.text.len() + gap + record.len() > self.limit {
             return false;
@@ -74,7 +74,7 @@ impl Collected {
 async fn pgn(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<String, Failure> {
     let context = app_state.app.board_context(the_match).await?;
     let changes = context.changes();
-    let mut signatures = ByColor { white: PgnPlayer::default(), black: PgnPlayer::default() };
+    let mut pgn_players = ByColor { white: PgnPlayer::default(), black: PgnPlayer::default() };
     for (color, player) in context.players.iter() {
         let rating = match (changes, the_match.outcome()) {
             (Some(changes), _) => Some(changes[color].before.rating),
@@ -83,9 +83,9 @@ async fn pgn(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<St
             }
             _ => None,
         };
-        signatures[color] = PgnPlayer { name: texts.display_name(&player.name), rating };
+        pgn_players[color] = PgnPlayer { name: texts.display_name(&player.name), rating };
     }
-    Ok(move_list::write(the_match, &signatures))
+    Ok(move_list::write(the_match, &pgn_players))
 }
 
 #[cfg(test)]
@@ -94,12 +94,12 @@ mod tests {
 
     #[test]
     fn records_that_do_not_fit_are_left_out() {
-        let mut collected = Collected::within(9);
-        assert!(collected.take("1-0\n"));
-        assert!(collected.take("0-1\n"), "an empty line and four more: nine in all");
-        assert_eq!(collected.text, "1-0\n\n0-1\n");
-        assert!(!collected.take("*"));
-        assert_eq!((collected.count, collected.text.len()), (2, 9));
-        assert!(!Collected::within(3).take("1-0\n"));
+        let mut collection = PgnCollection::within(9);
+        assert!(collection.push("1-0\n"));
+        assert!(collection.push("0-1\n"), "an empty line and four more: nine in all");
+        assert_eq!(collection.text, "1-0\n\n0-1\n");
+        assert!(!collection.push("*"));
+        assert_eq!((collection.count, collection.text.len()), (2, 9));
+        assert!(!PgnCollection::within(3).push("1-0\n"));
     }
 }

@@ -1,5 +1,5 @@
-//! A failure as the reply to the user who caused it: a refusal in words that say what to do, a
-//! fault as an incident code that is also in the log.
+//! Failures as messages: a refusal explains what the user can do, a fault shows an incident code
+//! that is also in the log.
 
 use crate::app::AppError;
 use crate::discord::context::app_state::AppState;
@@ -9,7 +9,7 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::{Match, Refusal};
 
-/// The reply, for the user alone. A fault is logged under `code`, which the user is shown.
+/// The reply to the user, as a private message. A fault is logged with `code`.
 pub(crate) async fn reply(
     app_state: &AppState,
     invoker: &Invoker,
@@ -33,7 +33,7 @@ pub(crate) async fn reply(
     else {
         return MessagePayload::private(content);
     };
-    // The board that was acted on is stale: the present one explains more than words.
+    // The board of the button is stale: the reply shows the current one.
     let side = the_match.side_of(invoker.player).unwrap_or_else(|| the_match.turn());
     match board::message(app_state, invoker.texts, invoker.theme, &the_match, side).await {
         Ok(board) => MessagePayload { content, private: true, mention: None, ..board },

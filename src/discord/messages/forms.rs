@@ -20,9 +20,9 @@ pub(crate) const NOTE_FIELD: &str = "note";
 /// The field of the form for declining a challenge.
 pub(crate) const REASON_FIELD: &str = "reason";
 
-/// More characters than any move takes.
+/// The most characters of a typed move.
 const MOVE_LENGTH: u16 = 40;
-/// More characters than the longest plan takes.
+/// The most characters of typed conditional moves.
 const LINES_LENGTH: u16 = 2000;
 
 /// The form for a move.
@@ -46,7 +46,7 @@ pub(crate) fn plan(texts: Texts, board: BoardRef) -> CreateInteractionResponse {
     form(FormAction::Plan(board), texts.plan_form_title(), input)
 }
 
-/// The form for a note, filled in with the present one.
+/// The form for a note, which contains the present note.
 pub(crate) fn note(
     texts: Texts,
     id: MatchId,

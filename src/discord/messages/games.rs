@@ -13,27 +13,27 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::play::{MatchId, PlayerId};
 use crate::text::Texts;
 
-/// A game as one line without markup, for a menu or a choice.
+/// A game as a line without markup, for a menu or a choice.
 pub(crate) fn name(texts: Texts, player: PlayerId, summary: &Summary) -> String {
-    let (opponent, own_turn) = seen_by(player, summary);
+    let (opponent, own_turn) = opponent_and_turn(player, summary);
     let own_turn = (!summary.over).then_some(own_turn);
     texts.game_choice(summary.id, summary.variant, &summary.names[opponent], own_turn)
 }
 
-/// A game as one line of a message, with its deadline.
+/// A game as a line of a message, with its deadline.
 pub(crate) fn line(texts: Texts, player: PlayerId, summary: &Summary) -> String {
-    let (opponent, own_turn) = seen_by(player, summary);
+    let (opponent, own_turn) = opponent_and_turn(player, summary);
     let opponent = mention(summary.players[opponent]);
     texts.games_line(summary.id, summary.variant, &opponent, own_turn, summary.flag_at)
 }
 
-fn seen_by(player: PlayerId, summary: &Summary) -> (courier_rules::Color, bool) {
+fn opponent_and_turn(player: PlayerId, summary: &Summary) -> (courier_rules::Color, bool) {
     let own = summary.players.side_of(&player).unwrap_or(summary.turn);
     (!own, summary.turn == own)
 }
 
-/// A page of the user's running games: those in which it is their turn first, by deadline. The last
-/// page where page `number` does not exist.
+/// A page of the user's running games, by deadline; games in which it is their turn come first. If
+/// page `number` does not exist, the last page.
 pub(crate) async fn list(
     app_state: &AppState,
     invoker: &Invoker,
@@ -65,8 +65,8 @@ fn next_game(texts: Texts, after: Option<MatchId>) -> CreateButton {
     button(texts, ButtonAction::NextGame(after), ButtonStyle::Primary)
 }
 
-/// The board of the next game in which it is the user's turn, for the user alone, with a button for
-/// the one after it.
+/// The board of the next game in which it is the user's turn, as a private message with a button
+/// for the game after it.
 pub(crate) async fn next(
     app_state: &AppState,
     invoker: &Invoker,

@@ -1,5 +1,5 @@
-//! Finished games as messages: the list, and one of them chosen from it. Each page shows only games
-//! that its reader may see.
+//! Finished games as messages: the list, and a game chosen from it. Only games that the reader may
+//! see are listed.
 
 use courier_rules::Color;
 use serenity::all::{CreateSelectMenu, CreateSelectMenuOption};
@@ -18,8 +18,8 @@ use crate::text::Texts;
 /// The most games on one page.
 const PAGE: u32 = 10;
 
-/// A page of the finished games of a player that the user may see. The last page where page
-/// `number` does not exist.
+/// A page of the finished games of a player that the user may see. If page `number` does not exist,
+/// the last page.
 pub(crate) async fn page(
     app_state: &AppState,
     invoker: &Invoker,
@@ -55,8 +55,8 @@ pub(crate) async fn page(
     })
 }
 
-/// The board of a game that was chosen from a player's finished games, from the user's own side, or
-/// else from that player's.
+/// The board of a game chosen from the finished games of `player`: from the user's own side if they
+/// played it, else from the side of `player`.
 pub(crate) async fn game(
     app_state: &AppState,
     invoker: &Invoker,
@@ -68,12 +68,12 @@ pub(crate) async fn game(
         .side_of(invoker.player)
         .or_else(|| the_match.side_of(player))
         .unwrap_or(Color::White);
-    let answer = board::message(app_state, invoker.texts, invoker.theme, &the_match, side).await?;
+    let payload = board::message(app_state, invoker.texts, invoker.theme, &the_match, side).await?;
     notes::below_board(
         app_state,
         invoker,
         id,
-        MessagePayload { mention: None, private: true, ..answer },
+        MessagePayload { mention: None, private: true, ..payload },
     )
     .await
 }

@@ -15,7 +15,7 @@ use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::{Moment, PlayerId, Refusal, ServerId};
 use crate::text::{Button, Texts};
 
-/// The user who looks at a ranking, the server they are in, and the language of the answer.
+/// The user who looks at a leaderboard or a season, their server, and the language of the message.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Viewer {
     pub player: PlayerId,
@@ -24,23 +24,23 @@ pub(crate) struct Viewer {
 }
 
 impl Viewer {
-    /// A user who is answered alone, in their own language.
+    /// The viewer of a private message, in their own language.
     pub(crate) fn of(invoker: &Invoker) -> Self {
         let server = invoker.place.server;
         Self { player: invoker.player, server, texts: invoker.texts }
     }
 
-    /// A user who is answered in front of everybody, in the server's language.
+    /// The viewer of a public message, in the server's language.
     pub(crate) fn in_public(invoker: &Invoker) -> Self {
         Self { texts: invoker.server_texts, ..Self::of(invoker) }
     }
 }
 
-/// How many weeks the chart of a leaderboard covers at most.
+/// The most weeks that the chart of a leaderboard covers.
 const WEEKS: u32 = 26;
 
-/// A page of a leaderboard, with the viewer's own line above or below it if that is on another
-/// page.
+/// A page of a leaderboard. If the viewer is on another page, their own line is added above or
+/// below.
 pub(crate) async fn page(
     app_state: &AppState,
     viewer: Viewer,
@@ -111,7 +111,7 @@ fn line(
     )
 }
 
-/// A chart of the games of a server by week; `None` where there were none.
+/// A chart of the games of a server by week; `None` if there were none.
 async fn activity(
     app_state: &AppState,
     texts: Texts,
@@ -121,7 +121,7 @@ async fn activity(
     let last = Week::of(app_state.now());
     let first = Week::earlier(last, WEEKS - 1);
     let played = app_state.app.activity(server, variant.map(Variant::key), first).await?;
-    // The chart begins with the first games, but covers eight weeks at least.
+    // The chart begins with the first games, but covers at least eight weeks.
     let Some(oldest) = played.first() else {
         return Ok(None);
     };

@@ -1,4 +1,4 @@
-//! The pages of a list that is longer than a menu may be.
+//! Divides a list that is too long for a menu into pages.
 
 use serenity::all::{ButtonStyle, CreateButton};
 
@@ -15,7 +15,7 @@ pub(crate) struct Pages {
 }
 
 impl Pages {
-    /// Page `page` of a list with so many entries; the last page where it does not exist.
+    /// Page `page` of a list with this many entries; if it does not exist, the last page.
     pub(crate) fn of(entries: usize, page: u8) -> Self {
         let count = entries.div_ceil(CHOICES).max(1);
         Self { page: usize::from(page).min(count - 1), count }
@@ -39,8 +39,8 @@ impl Pages {
         let (previous, next) = (page(self.page + self.count - 1), page(self.page + 1));
         let button = |page, label| labeled(texts, action(page), label, ButtonStyle::Secondary);
         let mut buttons = Vec::new();
-        // Of two pages each is both the previous and the next one of the other. Discord refuses two
-        // buttons with the same custom id.
+        // With two pages, both buttons would lead to the other page. Discord refuses two buttons
+        // with the same custom id.
         if previous != next {
             buttons.push(button(previous, Button::Previous));
         }

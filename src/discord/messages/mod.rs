@@ -1,4 +1,4 @@
-//! Messages as values: words, pictures and buttons. Nothing here responds to an interaction.
+//! Messages as values: text, pictures and buttons. Nothing here sends a message.
 
 pub(crate) mod board;
 pub(crate) mod board_scene;

@@ -1,4 +1,5 @@
-//! The steps of a move by menus as messages: the piece, its target, and which of several moves.
+//! Choosing a move by menus, as messages: the piece, the target, one of several moves, and the
+//! confirmation.
 
 use courier_rules::notation::san;
 use courier_rules::{Cell, Move, PieceTypeId, Position};
@@ -23,7 +24,7 @@ pub(crate) fn moves_of(position: &Position, piece: PieceRef) -> impl Iterator<It
     position.legal_moves().into_iter().filter(move |legal| PieceRef::of(*legal) == piece)
 }
 
-/// The first step: the pieces that can move, this page of them.
+/// The first step: a page of the pieces that can move.
 pub(crate) async fn pieces(
     app_state: &AppState,
     invoker: &Invoker,
@@ -54,7 +55,7 @@ pub(crate) async fn pieces(
     })
 }
 
-/// Every piece that can move, in the order of the variant's piece types; those in hand last.
+/// Every piece that can move, in the order of the variant's piece types; pieces in hand come last.
 fn piece_options(texts: Texts, position: &Position) -> Vec<CreateSelectMenuOption> {
     let mut moves: Vec<(PieceRef, Move)> =
         position.legal_moves().into_iter().map(|legal| (PieceRef::of(legal), legal)).collect();
@@ -104,7 +105,7 @@ fn label(texts: Texts, position: &Position, the_move: Move) -> String {
     }
 }
 
-/// The second step: the targets of a piece, this page of them.
+/// The second step: a page of the targets of a piece.
 pub(crate) async fn targets(
     app_state: &AppState,
     invoker: &Invoker,
@@ -151,7 +152,7 @@ pub(crate) async fn targets(
     })
 }
 
-/// The third step, where several moves lead to the same target: promotions, or castlings.
+/// The third step, if several moves lead to the same target: promotions or castling moves.
 pub(crate) async fn moves(
     app_state: &AppState,
     invoker: &Invoker,
@@ -189,8 +190,8 @@ pub(crate) async fn moves(
     })
 }
 
-/// The board from the side of the player to move. Where a move is given, its piece and every target
-/// of that piece are marked.
+/// The board from the side of the player to move. If a move is given, its piece and all targets of
+/// that piece are marked.
 async fn picture(
     app_state: &AppState,
     invoker: &Invoker,
@@ -221,7 +222,7 @@ async fn picture(
     Ok(PictureAttachment { png, alt: alt.chars().take(ALT_LENGTH).collect() })
 }
 
-/// Asks the player to confirm a move: the board after it, with an arrow.
+/// The question whether to play a move, with the board after it and an arrow.
 pub(crate) async fn confirmation(
     app_state: &AppState,
     invoker: &Invoker,

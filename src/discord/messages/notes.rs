@@ -7,7 +7,7 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::play::MatchId;
 use crate::text::Texts;
 
-/// A note; `None` where there is none.
+/// A note, or a remark that there is none.
 pub(crate) fn message(texts: Texts, id: MatchId, note: Option<String>) -> MessagePayload {
     MessagePayload {
         title: Some(texts.notes_title(id)),
@@ -18,7 +18,7 @@ pub(crate) fn message(texts: Texts, id: MatchId, note: Option<String>) -> Messag
     }
 }
 
-/// A board message with the user's note below it, if only the user sees that message.
+/// A board message with the user's note below it if the message is private.
 pub(crate) async fn below_board(
     app_state: &AppState,
     invoker: &Invoker,

@@ -1,4 +1,4 @@
-//! Notices as messages: what a user or a channel is told without having asked.
+//! Notices as messages. A notice is not a response: the outbox sends it to a player or a channel.
 
 use crate::app::{AppError, BoardContext};
 use crate::discord::context::app_state::AppState;
@@ -12,7 +12,7 @@ use crate::play::notices::{Notice, Reader};
 use crate::play::{ChallengeId, Match, PlayerId, Refusal};
 use crate::text::Texts;
 
-/// A notice as a message; `None` where it is superseded and need not be sent.
+/// A notice as a message; `None` if it is superseded.
 pub(crate) async fn message(
     app_state: &AppState,
     texts: Texts,
@@ -66,7 +66,7 @@ pub(crate) async fn message(
     }
 }
 
-/// The games in which it is the reader's turn; `None` where there are none.
+/// The games in which it is the reader's turn; `None` if there are none.
 async fn digest(
     app_state: &AppState,
     texts: Texts,
@@ -109,7 +109,7 @@ async fn challenged(
     }))
 }
 
-/// A notice about a match that was read before.
+/// The same for a notice about a match that has been loaded.
 pub(crate) async fn of_match(
     app_state: &AppState,
     texts: Texts,
@@ -134,7 +134,7 @@ pub(crate) async fn of_match(
             Some(side) => (side, side),
             None => return Ok(None),
         },
-        // A channel sees the board from the side to move, in the theme of the player who has moved.
+        // A channel gets the board from the side to move, in the theme of the player who has moved.
         Reader::Channel(_) => (the_match.turn(), !the_match.turn()),
     };
     let (content, secret) = match reader {
@@ -193,7 +193,7 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
             }
             None => String::new(),
         },
-        // These are no notices about a match, or have a line of their own.
+        // These notices are not about a match, or their line is made elsewhere.
         Notice::Challenged { .. }
         | Notice::Declined { .. }
         | Notice::Expired { .. }

@@ -1,4 +1,4 @@
-//! What boards and notices say about conditional moves.
+//! The remarks about conditional moves on boards and in notices.
 
 use courier_rules::Color;
 
@@ -8,9 +8,9 @@ use crate::play::notices::Notice;
 use crate::play::{Match, PlayerId, plans};
 use crate::text::Texts;
 
-/// The conditional moves that end the first `ply` half-moves of a match.
+/// The conditional moves at the end of the first `ply` half-moves of a match.
 struct Followed {
-    /// The move before them, which a player made, with its number.
+    /// The move before them, which a player made by hand, with its number.
     by_hand: String,
     /// The conditional moves with their numbers.
     followed: String,
@@ -31,7 +31,7 @@ fn followed(the_match: &Match, context: &BoardContext, ply: u32) -> Option<Follo
     Some(Followed { by_hand, followed, plies: ply - first })
 }
 
-/// The line about the last moves below a board, where some were conditional.
+/// The line about the last moves below a board; `None` if the last move was not conditional.
 pub(crate) fn last_moves(
     texts: Texts,
     the_match: &Match,
@@ -41,18 +41,18 @@ pub(crate) fn last_moves(
     Some(texts.last_move_planned(&moves.by_hand, &moves.followed))
 }
 
-/// What a notice says about conditional moves.
+/// The remarks of a notice about conditional moves.
 #[derive(Default)]
 pub(crate) struct Remarks {
-    /// The conditional moves that were played and whose turn it is now. It replaces the notice's
-    /// usual line, or precedes it where the match ended. `None` where none were played.
+    /// The conditional moves that were played, and the side to move. It replaces the default line
+    /// of the notice, or precedes it if the match ended. `None` if none were played.
     pub line: Option<String>,
-    /// What only the reader may know: whether they have a plan.
+    /// The state of the reader's own plan, which only the reader may see.
     pub secret: Option<String>,
 }
 
-/// What `notice` says to a player about conditional moves: those that were played, and what became
-/// of the player's own plan. `None` where the moves that the notice is about have been taken back.
+/// The remarks of `notice` for a player: the conditional moves that were played, and the state of
+/// the player's own plan. `None` if the moves of the notice have been taken back.
 pub(crate) fn remarks(
     texts: Texts,
     notice: Notice,
@@ -77,8 +77,8 @@ pub(crate) fn remarks(
     };
     let opponent = mention(the_match.players()[!own]);
     let last_is_own = side_after(the_match, ply) != Some(own);
-    // The players alternate: after an even number of conditional moves, the player who made the
-    // last of them also made the move before the first.
+    // The players alternate: if the number of conditional moves is even, the player of the last one
+    // also made the move before the first.
     let first_is_own = last_is_own == moves.plies.is_multiple_of(2);
     let Followed { by_hand, followed, plies } = moves;
     let mut line = texts.plan_followed(&opponent, first_is_own, &by_hand, &followed, plies);

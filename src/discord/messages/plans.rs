@@ -1,11 +1,11 @@
-//! Conditional moves as messages, which only their player sees.
+//! Conditional moves as private messages.
 
 use crate::app::{PlanState, PlanView};
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::plans;
 use crate::text::Texts;
 
-/// A plan, below `lines` that say how it was changed.
+/// A plan, below `lines` about how it was changed.
 pub(crate) fn message(texts: Texts, view: &PlanView, lines: Vec<String>) -> MessagePayload {
     let the_match = &view.the_match;
     let mut text = lines;

@@ -1,4 +1,5 @@
-//! A user's stored data: what is stored, the data as files, and the question before deleting it.
+//! A user's stored data as messages: the privacy notice, the data as files, and the question before
+//! deleting them.
 
 use serenity::all::ButtonStyle;
 
@@ -14,7 +15,7 @@ use crate::play::{Moment, PlayerId};
 use crate::text::Texts;
 use serde_json::json;
 
-/// What is stored about users, in words.
+/// The privacy notice: what is stored about users.
 pub(crate) fn message(texts: Texts) -> MessagePayload {
     MessagePayload {
         title: Some(texts.privacy_title()),
@@ -24,8 +25,8 @@ pub(crate) fn message(texts: Texts) -> MessagePayload {
     }
 }
 
-/// The stored data of a user as a file; as several files, a message each, where one would be too
-/// large for Discord.
+/// The stored data of a user as a file. If that would be too large for Discord, several messages
+/// with a file each.
 pub(crate) async fn export(
     app_state: &AppState,
     texts: Texts,
@@ -43,7 +44,7 @@ pub(crate) async fn export(
     Ok((1..).zip(files).map(message).collect())
 }
 
-/// Asks the user to confirm that their data should be deleted.
+/// The question whether to delete the user's data.
 pub(crate) async fn question(
     app_state: &AppState,
     invoker: &Invoker,
@@ -60,10 +61,10 @@ pub(crate) async fn question(
     })
 }
 
-/// The rows as JSON files, with one row on each line. No file is larger than `limit` bytes, unless
-/// a single row is.
+/// The rows as JSON files, with one row on each line. A file is larger than `limit` bytes only if a
+/// single row is.
 fn files(own: &[OwnRows], now: Moment, limit: usize) -> Vec<String> {
-    /// Bytes reserved for what surrounds the rows.
+    /// The bytes reserved for the JSON around the rows.
     const AROUND: usize = 200;
     let mut parts: Vec<Vec<(&str, Vec<String>)>> = vec![Vec::new()];
     let mut size = AROUND;

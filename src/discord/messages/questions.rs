@@ -1,4 +1,4 @@
-//! Questions that a player is asked before something final happens.
+//! Questions to a player before an action that cannot be undone.
 
 use serenity::all::ButtonStyle;
 
@@ -12,7 +12,7 @@ use crate::text::Texts;
 /// A question with a button for each answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
-    /// Whether to resign, or to abort before the first own move.
+    /// Whether to resign, or to abort before the player's first move.
     Resign,
     /// Whether to offer, accept, decline or claim a draw.
     Draw,

@@ -60,7 +60,7 @@ fn pages_menu(texts: Texts, variant: &'static Variant, page: RulesPage) -> Creat
     menu(MenuAction::Rules(variant), options)
 }
 
-/// What a diagram shows, for those who cannot see it.
+/// The description of a diagram for users who cannot see it.
 fn alt(texts: Texts, diagram: &courier_draw::Diagram) -> String {
     let scene = &diagram.scene;
     let position = &scene.position;
@@ -87,9 +87,8 @@ mod tests {
     use super::*;
     use crate::play::language::Language;
 
-    /// Every page of every game has its diagram, told in full in every language.
     #[test]
-    fn every_page_has_a_diagram_that_draws_and_is_told() {
+    fn every_page_has_a_diagram_with_a_description() {
         for variant in Variant::all() {
             let pages = RulesPage::all(variant);
             assert!((3..=25).contains(&pages.len()), "{}: {} pages", variant.key(), pages.len());
@@ -111,29 +110,29 @@ mod tests {
     }
 
     #[test]
-    fn a_diagram_is_told() {
-        let told = |key: &str, page: &str| {
+    fn diagrams_are_described() {
+        let describe = |key: &str, page: &str| {
             let variant = Variant::by_key(key).unwrap();
             alt(Texts::new(Language::English), &courier_draw::diagram(variant, page).unwrap())
         };
-        let knight = told("chess", "knight");
+        let knight = describe("chess", "knight");
         assert!(
             knight.starts_with(
                 "Knight on d4. Can move to: c2, e2, b3, f3, b5, f5, c6. Can capture on: e6. "
             ),
             "{knight}"
         );
-        let passing = told("chess", "passant");
+        let en_passant = describe("chess", "passant");
         assert!(
-            passing.ends_with(" pawn d5. After exd6: pawn d6. Captured: pawn d5."),
-            "{passing}"
+            en_passant.ends_with(" pawn d5. After exd6: pawn d6. Captured: pawn d5."),
+            "{en_passant}"
         );
-        let castling = told("chess", "castling");
+        let castling = describe("chess", "castling");
         assert!(
             castling.ends_with(" After O-O: rook f1, king g1. After O-O-O: king c1, rook d1."),
             "{castling}"
         );
-        let dropping = told("crazyhouse", "pawndrop");
+        let dropping = describe("crazyhouse", "pawndrop");
         assert!(
             dropping.starts_with("Pawn in hand. Can be dropped on: a2, b2, c2, d2, e2, a3, "),
             "{dropping}"

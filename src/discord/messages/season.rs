@@ -17,7 +17,7 @@ use crate::play::season::Season;
 use crate::play::{Moment, PlayerId, Refusal, Span};
 use crate::text::{Button, Texts};
 
-/// A season of a server; the present one where none is given.
+/// A season of a server; the present season if none is given.
 pub(crate) async fn message(
     app_state: &AppState,
     viewer: Viewer,
@@ -38,9 +38,9 @@ pub(crate) async fn message(
         });
     };
     let most = u32::try_from(SeasonChart::MAX_ROWS).unwrap_or(u32::MAX);
-    let book = app.season(server, season, most).await?;
-    let (chart, alt) = chart(texts, season, &book, now);
-    let text = Some(text(texts, &chart, &book));
+    let stats = app.season(server, season, most).await?;
+    let (chart, alt) = chart(texts, season, &stats, now);
+    let text = Some(text(texts, &chart, &stats));
     let png = tokio::task::spawn_blocking(move || drawn::season(&chart)).await??;
     let earlier = season.start() > first;
     let later = season < present.max(Season::of(last));
@@ -63,12 +63,12 @@ pub(crate) async fn message(
 }
 
 /// The chart of a season, and its description in words.
-fn chart(texts: Texts, season: Season, book: &SeasonStats, now: Moment) -> (SeasonChart, String) {
-    let weeks = weeks(texts, season, book, now);
+fn chart(texts: Texts, season: Season, stats: &SeasonStats, now: Moment) -> (SeasonChart, String) {
+    let weeks = weeks(texts, season, stats, now);
     let name = |key: &str| {
         Variant::by_key(key).map_or_else(|| key.to_owned(), |variant| texts.variant_name(variant))
     };
-    let active = book.most_active.iter().map(|player| RankingRow {
+    let active = stats.most_active.iter().map(|player| RankingRow {
         name: player.name.clone(),
         note: String::new(),
         value: f64::from(player.games),
@@ -83,15 +83,15 @@ fn chart(texts: Texts, season: Season, book: &SeasonStats, now: Moment) -> (Seas
     let result = |VariantResults { variant, white, drawn, black }: &VariantResults| {
         drawn::ResultRow { name: name(variant), counts: [*white, *drawn, *black] }
     };
-    let games = book.weeks.iter().map(|week| week.games).sum();
+    let games = stats.weeks.iter().map(|week| week.games).sum();
     let [by_week, most_active, gains, results] = texts.season_parts();
     let chart = SeasonChart {
         title: texts.season(season),
-        summary: texts.season_summary(games, book.players),
+        summary: texts.season_summary(games, stats.players),
         weeks: Panel { heading: by_week, rows: weeks },
         active: Panel { heading: most_active, rows: active.collect() },
-        gains: Panel { heading: gains, rows: book.gains.iter().map(gain).collect() },
-        results: Panel { heading: results, rows: book.results.iter().map(result).collect() },
+        gains: Panel { heading: gains, rows: stats.gains.iter().map(gain).collect() },
+        results: Panel { heading: results, rows: stats.results.iter().map(result).collect() },
         legend: texts.season_legend(),
         empty_text: texts.season_nothing(),
     };
@@ -99,8 +99,8 @@ fn chart(texts: Texts, season: Season, book: &SeasonStats, now: Moment) -> (Seas
     (chart, alt)
 }
 
-/// The text below the title. It mentions the players, as not every name can be drawn.
-fn text(texts: Texts, chart: &SeasonChart, book: &SeasonStats) -> String {
+/// The text below the title. It mentions the players, because some names cannot be drawn.
+fn text(texts: Texts, chart: &SeasonChart, stats: &SeasonStats) -> String {
     let [_, most_active, gains, _] = texts.season_parts();
     let part = |heading: &str, players: Vec<PlayerId>, lines: &[RankingRow]| {
         let line = |(player, line): (&PlayerId, &RankingRow)| row_text(&mention(*player), line);
@@ -108,11 +108,11 @@ fn text(texts: Texts, chart: &SeasonChart, book: &SeasonStats) -> String {
     };
     let active = part(
         &most_active,
-        book.most_active.iter().map(|active| active.player).collect(),
+        stats.most_active.iter().map(|active| active.player).collect(),
         &chart.active.rows,
     );
     let gains =
-        part(&gains, book.gains.iter().map(|gain| gain.player).collect(), &chart.gains.rows);
+        part(&gains, stats.gains.iter().map(|gain| gain.player).collect(), &chart.gains.rows);
     [chart.summary.clone(), active, gains].join("\n")
 }
 
@@ -152,7 +152,7 @@ fn description(texts: Texts, season: Season, chart: &SeasonChart) -> String {
 }
 
 /// All weeks of a season, including future ones, with labels for its months.
-fn weeks(texts: Texts, season: Season, book: &SeasonStats, now: Moment) -> Vec<drawn::Week> {
+fn weeks(texts: Texts, season: Season, stats: &SeasonStats, now: Moment) -> Vec<drawn::Week> {
     const WEEK: Span = Span::days(7);
     let months: Vec<_> =
         season.month_starts().into_iter().zip(texts.season_months(season)).collect();
@@ -164,7 +164,7 @@ fn weeks(texts: Texts, season: Season, book: &SeasonStats, now: Moment) -> Vec<d
                 .iter()
                 .find(|(at, _)| Week::of(*at) == week)
                 .map_or_else(String::new, |(_, name)| name.clone()),
-            games: games_of(&book.weeks, week),
+            games: games_of(&stats.weeks, week),
             running: (week..week + WEEK).contains(&now),
         })
         .collect()
@@ -187,7 +187,7 @@ mod tests {
     fn a_season_shows_all_its_weeks_and_is_described_in_full() {
         let season = Season::of(NOW);
         let monday = Week::of(NOW);
-        let book = SeasonStats {
+        let stats = SeasonStats {
             weeks: vec![
                 Week { begins: Week::of(season.start()), games: 2 },
                 Week { begins: monday, games: 11 },
@@ -219,7 +219,7 @@ mod tests {
                 .collect(),
         };
         for texts in Language::ALL.map(Texts::new) {
-            let (chart, alt) = chart(texts, season, &book, NOW);
+            let (chart, alt) = chart(texts, season, &stats, NOW);
             assert_eq!(chart.weeks.rows.len(), 14, "from 29 December to 5 April");
             assert_eq!(chart.weeks.rows.iter().filter(|week| !week.label.is_empty()).count(), 3);
             let running: Vec<_> = chart

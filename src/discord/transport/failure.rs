@@ -1,4 +1,4 @@
-//! Why a command or a component was not carried out.
+//! The error type of the commands and components.
 
 use courier_draw::DrawError;
 use thiserror::Error;
@@ -57,8 +57,8 @@ impl<T, E: Into<AppError>> About<T> for Result<T, E> {
     }
 }
 
-/// Runs what follows a response that has been sent. A failure is only logged, because the user must
-/// not be told that the request failed: the token may have expired, or the message been deleted.
+/// Runs a task that follows a response. A failure is only logged: the user has been answered, and
+/// the interaction token may have expired or the message may have been deleted.
 pub(crate) async fn afterwards(follow_up: impl Future<Output = Result<(), Failure>>) {
     if let Err(failure) = follow_up.await {
         tracing::warn!(%failure, "a follow-up to a response failed");

@@ -1,5 +1,5 @@
-//! Requests to Discord: messages as values and in the shapes that Discord accepts, requests that
-//! serenity lacks, their pace, the bot's permissions, and the error type.
+//! Requests to Discord: message payloads, their conversion to the shapes that Discord accepts,
+//! requests that serenity lacks, rate limits, the bot's permissions, and the error type.
 
 pub(crate) mod failure;
 pub(crate) mod limits;

@@ -1,5 +1,5 @@
-//! Paces the requests that nobody waits for: notices and the removal of old buttons. Discord
-//! accepts fifty requests a second from a bot, apart from responses to interactions
+//! Spaces out the background requests: notices and the removal of old buttons. Discord accepts
+//! fifty requests a second from a bot, apart from responses to interactions
 //! (<https://discord.com/developers/docs/topics/rate-limits#global-rate-limit>). Beyond that,
 //! serenity delays all requests, responses included.
 
@@ -11,8 +11,8 @@ use crate::time::stopwatch;
 
 /// The time between two requests when there are many: forty a second.
 const GAP: Span = Span(25);
-/// How many requests may be sent at once after a pause. With those that follow they are fewer than
-/// fifty within any second.
+/// How many requests may be sent at once after a pause. Together with the requests that follow,
+/// this stays below fifty within any second.
 const AT_ONCE: i64 = 9;
 
 /// Assigns the time of each request.
@@ -50,7 +50,7 @@ impl Pacer {
 mod tests {
     use super::*;
 
-    /// When requests are sent that are made at these times.
+    /// The times at which requests are sent that were made at these times.
     fn sent_at(made_at: impl IntoIterator<Item = i64>) -> Vec<i64> {
         let pacer = Pacer::default();
         made_at.into_iter().map(|now| now + pacer.wait(Span(now)).0).collect()

@@ -1,5 +1,5 @@
-//! A message as a value: words, a picture, buttons, who is pinged and who sees it. The shapes that
-//! Discord accepts are made from it last, in `responses`.
+//! A message as a value: text, picture, buttons, the users who are pinged, and whether only the
+//! invoker sees it. The module `responses` converts it to the shapes that Discord accepts.
 
 use serenity::all::{CreateButton, CreateSelectMenu};
 
@@ -32,7 +32,7 @@ pub(crate) struct FileAttachment {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MessagePayload {
     pub content: String,
-    /// Appended to the content where only the recipient reads it; left out in a channel.
+    /// Appended to the content if only the recipient reads the message; left out in a channel.
     pub secret: Option<String>,
     pub title: Option<String>,
     pub text: Option<String>,
@@ -40,26 +40,26 @@ pub(crate) struct MessagePayload {
     pub picture: Option<PictureAttachment>,
     /// Instead of a picture.
     pub replay: Option<GifAttachment>,
-    /// Instead of both.
+    /// Instead of a picture or an animation.
     pub file: Option<FileAttachment>,
     pub buttons: Vec<Vec<CreateButton>>,
     /// A menu below the buttons.
     pub menu: Option<CreateSelectMenu>,
-    /// The only user who is pinged, apart from those in `called`.
+    /// The user who is pinged, besides `thread_members`.
     pub mention: Option<PlayerId>,
-    /// Both players, where they are pinged so that Discord adds them to a thread.
-    pub called: Vec<PlayerId>,
-    /// BoardRef only by the person answered.
+    /// The players who are pinged so that Discord adds them to a thread.
+    pub thread_members: Vec<PlayerId>,
+    /// Whether only the invoker sees the message.
     pub private: bool,
 }
 
 impl MessagePayload {
-    /// Words for the user who is answered alone.
+    /// A text that only the invoker sees.
     pub(crate) fn private(content: impl Into<String>) -> Self {
         Self { content: content.into(), private: true, ..Self::default() }
     }
 
-    /// The message for a place that only the recipient reads: the secret is part of the content.
+    /// The message for a channel that only the recipient reads: the secret is part of the content.
     pub(crate) fn with_secret(mut self) -> Self {
         if let Some(secret) = self.secret.take() {
             self.content = format!("{} {secret}", self.content);

@@ -1,10 +1,10 @@
-//! The bot's permissions in a channel, requested from Discord where no interaction contains them.
+//! The bot's permissions in a channel, requested from Discord when no interaction contains them.
 
 use serenity::all::{Channel, ChannelId, GuildId, Http, StatusCode};
 use serenity::http::HttpError;
 
-/// The bot's permissions in a channel of a server, as Discord's bit set. A thread has those of its
-/// channel.
+/// The bot's permissions in a channel of a server, as Discord's bit set. A thread has the
+/// permissions of its channel.
 ///
 /// # Errors
 /// Discord cannot be reached, or does not know the channel.

@@ -1,5 +1,6 @@
-//! Requests that serenity does not offer in this form. The response to an interaction asks Discord
-//! for the message it becomes (`with_response`), and of a sent message only its place is read.
+//! Requests that serenity does not offer in this form. Responses to interactions are sent with
+//! `with_response`, so that Discord returns the message. Of a sent message only the channel and the
+//! id are read.
 
 use serde::{Deserialize, Serialize};
 use serenity::all::{
@@ -28,7 +29,7 @@ impl From<&Message> for MessageRef {
     }
 }
 
-/// The part of Discord's response to a callback that is read.
+/// Discord's answer to a response with `with_response`; other fields are ignored.
 #[derive(Deserialize)]
 struct CallbackResponse {
     resource: Resource,
@@ -44,8 +45,8 @@ pub(crate) fn is_private(message: &Message) -> bool {
     message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
-/// Sends the first response to an interaction, a new message. Returns where it is, if everybody
-/// sees it and Discord body where.
+/// Sends the first response to an interaction, a new message. Returns where it is; `None` if only
+/// the user sees it, or if Discord does not return it.
 pub(crate) async fn respond(
     http: &Http,
     (interaction_id, token): (InteractionId, &str),
@@ -61,7 +62,7 @@ pub(crate) async fn respond(
         request(route, LightMethod::Post, &response, file).map_err(serenity::Error::from)?;
     let request = request.params(Some(vec![("with_response", "true".to_owned())]));
     let body = http.request(request).await?.bytes().await;
-    // From here on the response has been sent: an error must not look as if it had not.
+    // The response has been sent: from here on an error must not be reported as a failure to send.
     if let Some(CallbackResponse { resource }) =
         body.ok().and_then(|body| serde_json::from_slice(&body).ok())
     {
@@ -76,11 +77,11 @@ pub(crate) async fn respond(
     }
 }
 
-/// Sends a message to a channel and returns where it is. Of two messages with the same `nonce` only
-/// one is sent.
+/// Sends a message to a channel and returns where it is. Discord sends only the first of two
+/// messages with the same `nonce`.
 ///
 /// # Errors
-/// Serenity's. If only the response could not be read, the message may have been sent all the same.
+/// Serenity's. If only the response could not be read, the message may have been sent.
 pub(crate) async fn post(
     http: &Http,
     channel_id: ChannelId,
@@ -103,7 +104,7 @@ pub(crate) async fn remove_buttons(
     MessageRef { channel: channel_id, message: message_id }: MessageRef,
 ) -> Result<(), serenity::Error> {
     let route = Route::ChannelMessage { channel_id, message_id };
-    let answer = http
+    let response = http
         .request(request(
             route,
             LightMethod::Patch,
@@ -112,7 +113,7 @@ pub(crate) async fn remove_buttons(
         )?)
         .await?;
     // A connection is reused only after its response has been read.
-    answer.bytes().await.map_err(HttpError::from)?;
+    response.bytes().await.map_err(HttpError::from)?;
     Ok(())
 }
 
@@ -133,8 +134,8 @@ fn request<'a>(
     })
 }
 
-/// Removes the buttons from a superseded message. This may fail, as the message may be deleted, too
-/// old or out of reach. Nothing depends on it: a stale button is refused when it is pressed.
+/// Removes the buttons from a superseded message. An error is only logged: the message may have
+/// been deleted, and a stale button is refused anyway when it is pressed.
 pub(crate) async fn try_remove_buttons(pacer: &Pacer, http: &Http, message: MessageRef) {
     pacer.wait_turn().await;
     if let Err(error) = remove_buttons(http, message).await {

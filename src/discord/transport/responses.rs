@@ -41,7 +41,7 @@ impl MessagePayload {
         Some(embed)
     }
 
-    /// Takes the bytes out. The payload still has its picture, animation or file.
+    /// Takes the bytes of the picture, animation or file; everything else stays in the payload.
     fn take_attachment(&mut self) -> Option<CreateAttachment> {
         let picture =
             self.picture.as_mut().map(|picture| (&mut picture.png, PICTURE, &picture.alt));
@@ -64,14 +64,14 @@ impl MessagePayload {
 
     fn mentions(&self) -> CreateAllowedMentions {
         let pinged = self
-            .called
+            .thread_members
             .iter()
             .copied()
-            .chain(self.mention.filter(|player| !self.called.contains(player)));
+            .chain(self.mention.filter(|player| !self.thread_members.contains(player)));
         CreateAllowedMentions::new().users(pinged.map(|player| UserId::new(player.0)))
     }
 
-    /// As the answer to a slash command.
+    /// The response to a slash command.
     pub(crate) fn into_reply(mut self) -> CreateReply {
         let mut reply = CreateReply::default()
             .content(&self.content)
@@ -110,20 +110,20 @@ impl MessagePayload {
         message
     }
 
-    /// As a new message in answer to a button or a form.
+    /// The response to a button or a form, as a new message.
     pub(crate) fn into_response(self) -> CreateInteractionResponse {
         CreateInteractionResponse::Message(self.into_response_message())
     }
 
-    /// The same in the two parts of a request that serenity does not send itself: the response,
-    /// which describes the file without its bytes, and the file.
+    /// The same as the two parts of a multipart request: the response, which describes the file
+    /// without its bytes, and the file.
     pub(crate) fn into_parts(mut self) -> (CreateInteractionResponse, Option<CreateAttachment>) {
         let file = self.take_attachment();
         let described = file.as_ref().map(described);
         (CreateInteractionResponse::Message(self.response_message(described)), file)
     }
 
-    /// Replaces the message that the button was on, with its words, picture and buttons.
+    /// The response to a button that replaces the message with the button.
     pub(crate) fn into_update(self) -> CreateInteractionResponse {
         let without_embed = self.embed().is_none();
         let mut message = self.into_response_message();
@@ -133,7 +133,7 @@ impl MessagePayload {
         CreateInteractionResponse::UpdateMessage(message)
     }
 
-    /// As a further message after the answer to a button.
+    /// A further message after the response.
     pub(crate) fn into_followup(mut self) -> CreateInteractionResponseFollowup {
         let mut message = CreateInteractionResponseFollowup::new()
             .content(&self.content)
@@ -149,8 +149,8 @@ impl MessagePayload {
         message
     }
 
-    /// As a message of its own, in the two parts of [`MessagePayload::into_parts`]. Of two messages
-    /// with the same `nonce` Discord sends only one.
+    /// A message in a channel, as the two parts of [`MessagePayload::into_parts`]. Discord sends
+    /// only the first of two messages with the same `nonce`.
     pub(crate) fn into_message(
         mut self,
         nonce: String,

@@ -1,9 +1,9 @@
-//! The legal moves of a position with what ranks them.
+//! The legal moves of a position, with the properties by which they are ranked.
 
 use courier_rules::notation::{san, uci};
 use courier_rules::{Cell, Move, PieceTypeId, Position};
 
-/// A legal move with everything that ranks it.
+/// A legal move, with the properties by which it is ranked.
 pub(crate) struct Candidate {
     pub the_move: Move,
     pub piece_type: Option<PieceTypeId>,
@@ -12,7 +12,7 @@ pub(crate) struct Candidate {
     pub force: Force,
 }
 
-/// What a move does at once, in ascending order of force.
+/// The most forcing effect of a move, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Force {
     Quiet,

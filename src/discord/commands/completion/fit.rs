@@ -1,6 +1,6 @@
-//! How well a move fits what was typed as notation.
+//! How well a move fits the typed notation.
 
-/// How well a move fits; better fits are less.
+/// How well a move fits; the best fit is the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fit {
     Exact,
@@ -14,7 +14,7 @@ pub(crate) enum Fit {
 }
 
 impl Fit {
-    /// How well a move in SAN and in UCI fits; `None` where it does not.
+    /// How well a move in SAN and in UCI fits; `None` if it does not.
     pub(crate) fn of(typed: &str, san: &str, uci: &str) -> Option<Self> {
         let wanted = plain(typed);
         let wanted = wanted.as_str();
@@ -39,8 +39,8 @@ impl Fit {
     }
 }
 
-/// A move without the signs that people leave out, in lower case, with `o` for the zeros of
-/// castling.
+/// A move in lower case, without the signs that players often leave out, and with `o` for the zeros
+/// of castling.
 fn plain(text: &str) -> String {
     let castling = text.starts_with('0');
     text.chars()

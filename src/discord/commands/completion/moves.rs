@@ -1,5 +1,5 @@
-//! Which legal moves are offered for what was typed, and in which order. A position may have
-//! hundreds; Discord shows 25.
+//! Selects and sorts the legal moves that are offered for the typed text. A position may have
+//! hundreds of moves; Discord shows 25.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,16 +12,16 @@ use crate::discord::commands::completion::fit::Fit;
 use crate::discord::commands::completion::spoken::SpokenMove;
 use crate::discord::transport::limits::CHOICES;
 
-/// How many forcing moves (mates, checks, captures) come first while nothing is typed; a selection
-/// of moves of all pieces follows.
+/// The most forcing moves (mates, checks, captures and so on) that come first while nothing is
+/// typed. A selection of moves of all pieces follows.
 const FORCING_FIRST: usize = 10;
-/// Up to so many drops of one piece type are listed one by one in a list that is too long; more
+/// The most drops of a piece type that are listed one by one if the list is too long. More drops
 /// become one entry.
 const SINGLE_DROPS: usize = 3;
 
-/// The legal moves that fit what is typed, the best fit first: in SAN and UCI, with or without
-/// capitals, `x`, `+`, `#` and `=`, and in plain words of every language ("knight f3", "caballo
-/// f3", "enroc curt").
+/// The legal moves that fit the typed text, best fit first. The text is compared with SAN and UCI,
+/// with or without capitals, `x`, `+`, `#` and `=`, and with plain words of every language ("knight
+/// f3", "caballo f3", "enroc curt").
 pub(crate) fn choices(position: &Position, typed: &str) -> Vec<AutocompleteChoice> {
     offered(position, typed)
         .into_iter()
@@ -29,7 +29,7 @@ pub(crate) fn choices(position: &Position, typed: &str) -> Vec<AutocompleteChoic
         .collect()
 }
 
-/// The same, each in SAN and in UCI, without entries that stand for several drops.
+/// The same as pairs of SAN and UCI, without entries for several drops.
 pub(crate) fn fitting(position: &Position, typed: &str) -> Vec<(String, String)> {
     let offers = offered(position, typed).into_iter();
     offers
@@ -42,7 +42,8 @@ pub(crate) fn fitting(position: &Position, typed: &str) -> Vec<(String, String)>
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Offer {
     label: String,
-    /// What is sent when it is chosen: a move in UCI, or `N@` for all drops of a piece type.
+    /// The value that Discord sends when it is chosen: a move in UCI, or `N@` for all drops of a
+    /// piece type.
     value: String,
 }
 
@@ -63,12 +64,12 @@ fn offered(position: &Position, typed: &str) -> Vec<Offer> {
         (a, x.is_drop(), Reverse(x.force), &x.san).cmp(&(b, y.is_drop(), Reverse(y.force), &y.san))
     });
     let fitting: Vec<_> = fitting.into_iter().map(|(_, candidate)| candidate).collect();
-    // A typed `@` asks for cells, not for groups of drops.
+    // After a typed `@`, cells are offered, not groups of drops.
     if typed.contains('@') { limited(&fitting) } else { limited_with_groups(position, fitting) }
 }
 
-/// What is offered while nothing is typed: the most forcing moves, moves of every other piece in
-/// turn, and one entry for the drops of each piece type in hand.
+/// The entries while nothing is typed: the most forcing moves, moves of all pieces in turn, and one
+/// entry for the drops of each piece type in hand.
 fn spread(position: &Position, mut candidates: Vec<Candidate>) -> Vec<Offer> {
     candidates.sort_by(|x, y| {
         (Reverse(x.force), x.is_drop(), &x.san).cmp(&(Reverse(y.force), y.is_drop(), &y.san))
@@ -120,7 +121,7 @@ fn group(position: &Position, piece_type: PieceTypeId, count: usize) -> Offer {
     Offer { label: format!("{letter}@… ({count})"), value: format!("{letter}@") }
 }
 
-/// At most as many as Discord shows, with many drops of a piece type in one entry.
+/// At most as many entries as Discord shows. Many drops of a piece type become one entry.
 fn limited_with_groups(position: &Position, fitting: Vec<Candidate>) -> Vec<Offer> {
     if fitting.len() <= CHOICES {
         return fitting.iter().map(offer).collect();
@@ -149,8 +150,8 @@ fn limited(fitting: &[Candidate]) -> Vec<Offer> {
     limited_to(fitting, CHOICES)
 }
 
-/// The first half as it is (the best fits, the most forcing moves), and an even selection of the
-/// rest: moves cut off at the letter B would hide the rest of the board.
+/// The first half unchanged (the best fits, the most forcing moves), and an even selection of the
+/// rest: in alphabetical order, cutting the list off would hide whole pieces.
 fn limited_to(fitting: &[Candidate], free: usize) -> Vec<Offer> {
     if fitting.len() <= free {
         return fitting.iter().map(offer).collect();

@@ -8,8 +8,8 @@ use crate::discord::commands::completion::moves;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::play::plans::{self, OutlineBranch};
 
-/// The lines that begin as typed and continue by one move. A line longer than a choice may be is
-/// not offered; it has to be typed in full.
+/// The typed line continued by one move. Lines that are too long for a choice are not offered; they
+/// have to be typed in full.
 pub(crate) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
     let Some(prospect) = plans::partial_line(game, typed) else { return Vec::new() };
     moves::fitting(&prospect.position, &prospect.begun)
@@ -20,12 +20,12 @@ pub(crate) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
         .collect()
 }
 
-/// The branches of a plan that contain what is typed, with the moves that lead to them.
+/// The branches of a plan that contain the typed text, with the moves that lead to them.
 pub(crate) fn branches(view: &PlanView, typed: &str) -> Vec<AutocompleteChoice> {
     let Some(PlanState::Waits(plan)) = &view.plan else { return Vec::new() };
     let mut found = Vec::new();
-    for twig in plan.outline(view.the_match.game()) {
-        climb(&twig, "", &mut found);
+    for branch in plan.outline(view.the_match.game()) {
+        collect_branches(&branch, "", &mut found);
     }
     let wanted = typed.trim().to_lowercase();
     found
@@ -36,16 +36,16 @@ pub(crate) fn branches(view: &PlanView, typed: &str) -> Vec<AutocompleteChoice> 
         .collect()
 }
 
-fn climb(twig: &OutlineBranch, before: &str, found: &mut Vec<(String, String)>) {
+fn collect_branches(branch: &OutlineBranch, before: &str, found: &mut Vec<(String, String)>) {
     let name =
-        if before.is_empty() { twig.moves.clone() } else { format!("{before} {}", twig.moves) };
-    found.push((name.clone(), twig.key.clone()));
-    for next in &twig.then {
-        climb(next, &name, found);
+        if before.is_empty() { branch.moves.clone() } else { format!("{before} {}", branch.moves) };
+    found.push((name.clone(), branch.key.clone()));
+    for next in &branch.then {
+        collect_branches(next, &name, found);
     }
 }
 
-/// The end of a line that is too long for a choice: it differs from other lines there.
+/// A line, shortened at its beginning if it is too long for a choice. Lines differ at their end.
 fn ending(line: &str) -> String {
     let length = line.chars().count();
     if length <= CHOICE_LENGTH {

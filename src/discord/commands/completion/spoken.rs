@@ -8,15 +8,15 @@ use crate::text::vocabulary::{MoveVocabulary, WordMeaning};
 
 /// A description of a move in plain words.
 pub(crate) struct SpokenMove {
-    /// The possible meanings of each word. A move fits if every word fits.
-    texts: Vec<Token>,
+    /// A move fits if every token fits.
+    tokens: Vec<Token>,
 }
 
 enum Token {
     /// The name of a cell or its beginning.
     Cell(String),
-    /// A word of the vocabulary.
-    Words(Vec<WordMeaning>),
+    /// A word of the vocabulary, with its possible meanings.
+    Word(Vec<WordMeaning>),
     /// No known word: no move fits.
     Unknown,
 }
@@ -27,10 +27,11 @@ impl SpokenMove {
         let vocabulary = MoveVocabulary::for_variant(position.variant());
         let names: Vec<String> =
             geometry.cells().iter().map(|cell| normalize(geometry.name(cell))).collect();
-        let folded = normalize(typed);
-        let texts =
-            folded.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-        let texts = texts.map(|word| {
+        let normalized = normalize(typed);
+        let words = normalized
+            .split(|c: char| c.is_whitespace() || c == ',')
+            .filter(|word| !word.is_empty());
+        let tokens = words.map(|word| {
             let meanings: Vec<WordMeaning> = vocabulary.meanings(word).collect();
             let begins_a_cell = names.iter().any(|name| name.starts_with(word));
             // "f" may begin "from", which has no meaning of its own, or the name of a cell.
@@ -41,10 +42,10 @@ impl SpokenMove {
             } else if meanings.is_empty() {
                 Token::Unknown
             } else {
-                Token::Words(meanings)
+                Token::Word(meanings)
             }
         });
-        Self { texts: texts.collect() }
+        Self { tokens: tokens.collect() }
     }
 
     /// Whether the words describe a move.
@@ -53,21 +54,21 @@ impl SpokenMove {
         let name = |cell: Cell| normalize(geometry.name(cell));
         let target = name(candidate.the_move.target());
         let origin = candidate.the_move.origin().map(name);
-        let mut cells = self.texts.iter().filter_map(|word| match word {
+        let mut cells = self.tokens.iter().filter_map(|word| match word {
             Token::Cell(cell) => Some(cell.as_str()),
-            Token::Words(_) | Token::Unknown => None,
+            Token::Word(_) | Token::Unknown => None,
         });
         let last = cells.next_back();
         // The last cell is the target of the move; a cell before it is its origin.
         let ends = last.is_none_or(|cell| target.starts_with(cell));
         let begins =
             cells.all(|cell| origin.as_deref().is_some_and(|origin| origin.starts_with(cell)));
-        let means = self.texts.iter().all(|word| match word {
+        let means = self.tokens.iter().all(|word| match word {
             Token::Cell(_) => true,
-            Token::Words(meanings) => meanings.iter().any(|meaning| describes(*meaning, candidate)),
+            Token::Word(meanings) => meanings.iter().any(|meaning| describes(*meaning, candidate)),
             Token::Unknown => false,
         });
-        !self.texts.is_empty() && ends && begins && means
+        !self.tokens.is_empty() && ends && begins && means
     }
 }
 
