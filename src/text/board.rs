@@ -1,4 +1,4 @@
-//! A match as a message: title, lines below it, and result.
+//! The texts of a board message: title, lines below it, and result.
 
 use courier_rules::{Claim, Color, Variant};
 
@@ -81,7 +81,7 @@ impl Texts {
         })
     }
 
-    /// Why a match ended, as it follows "won" or "drawn": "by checkmate", "on time".
+    /// Why a match ended, in the form that follows "won" or "drawn": "by checkmate", "on time".
     #[must_use]
     pub fn reason(self, reason: Reason) -> String {
         self.text(match reason {
@@ -99,8 +99,8 @@ impl Texts {
         })
     }
 
-    /// The score as players write it, White's first: "1-0", "½-½", in C'escacs "3-0", "2-1"; a dash
-    /// for an aborted match, which has none.
+    /// The score as players write it, White's first: "1-0", "½-½", in C'escacs "3-0", "2-1". A dash
+    /// if the match was aborted.
     #[must_use]
     pub fn score(self, outcome: &Outcome) -> String {
         outcome.score.map_or_else(|| "–".to_owned(), |score| score.to_string().replace("1/2", "½"))

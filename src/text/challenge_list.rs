@@ -31,7 +31,7 @@ impl ChallengeSide {
 }
 
 impl Texts {
-    /// The first question after a challenge from a user's context menu.
+    /// The first question of a challenge from a user's context menu: the game.
     #[must_use]
     pub fn challenge_which_game(self, opponent: &str) -> String {
         self.format("challenge-which-game", [("opponent", opponent.into())])
@@ -43,7 +43,7 @@ impl Texts {
         self.text("challenge-choose-game")
     }
 
-    /// The second question.
+    /// The second question: the clock.
     #[must_use]
     pub fn challenge_which_clock(self, variant: &Variant, opponent: &str) -> String {
         let variant = self.variant_name(variant);

@@ -111,10 +111,10 @@ impl Texts {
         }
     }
 
-    /// The running clock of the side to move as a line of the message. It stays correct until
-    /// somebody moves: it contains the deadline and what happens before it. `flag_at` is the
-    /// deadline; without it the line contains only the time left. `ends` is the end of the main
-    /// time or period that is running now.
+    /// The running clock of the side to move as a line of the message. It stays correct until the
+    /// next move: it contains the deadline and the end of the main time or period before it.
+    /// `flag_at` is the deadline; without it the line contains only the time left. `ends` is the
+    /// end of the main time or period that is running now.
     #[must_use]
     pub fn clock(
         self,

@@ -1,4 +1,4 @@
-//! Names and descriptions of the commands in every Discord locale we have texts for.
+//! Names and descriptions of the commands in every supported Discord locale.
 //!
 //! The program identifies a command, an option or a choice by its English name.
 
@@ -13,7 +13,7 @@ use crate::play::variants::Family;
 /// Pairs of Discord locale and text.
 pub type Localizations = Vec<(Cow<'static, str>, Cow<'static, str>)>;
 
-/// The Discord locales of our languages other than English. Discord has none for Catalan.
+/// The Discord locales of the supported languages other than English. Discord has none for Catalan.
 const LOCALES: [(&str, Language); 2] =
     [("es-ES", Language::Spanish), ("es-419", Language::Spanish)];
 
@@ -43,7 +43,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "config",
     "privacy",
 ];
-/// The subcommands of the games' commands, then of `/vacation`, `/plan`, `/note` and `/privacy`.
+/// The subcommands of the games' commands, of `/vacation`, `/plan`, `/note` and `/privacy`.
 pub(super) const SUBCOMMANDS: &[&str] = &[
     "challenge",
     "open",
@@ -62,7 +62,7 @@ pub(super) const SUBCOMMANDS: &[&str] = &[
 ];
 /// The commands in a user's context menu.
 pub(super) const MENU_COMMANDS: &[&str] = &["challenge"];
-/// The options of all commands. An option means the same in every command that has it.
+/// The options of all commands. An option has the same meaning in every command.
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
     "color",

@@ -44,8 +44,8 @@ impl Texts {
         }
     }
 
-    /// A match as a choice in a list without markup: `opponent` is a name, `own_turn` is `None`
-    /// where it is over.
+    /// A match as a choice without markup: `opponent` is a name; `own_turn` is `None` if the match
+    /// is over.
     #[must_use]
     pub fn game_choice(
         self,

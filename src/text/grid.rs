@@ -1,8 +1,8 @@
-//! A square board as a grid of letters, for users who read instead of viewing the picture.
+//! A square board as a grid of letters, for users who cannot see the picture.
 
 use courier_rules::{BoardShape, Color, Position};
 
-/// The board seen from one side, one line for each rank; `None` for boards of hexagons.
+/// The board with `bottom` at the bottom, one line for each rank; `None` for hexagonal boards.
 ///
 /// Uppercase letters are White's pieces, lowercase letters are Black's; `~` follows a promoted
 /// piece, and a dot is an empty square.
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_seen_from_either_side() {
+    fn a_board_can_be_shown_from_both_sides() {
         let text = "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1";
         let white = [
             "8  . . . . k . . .",
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_promoted_pawn_is_marked_and_the_files_stay_in_line() {
+    fn a_promoted_pawn_is_marked_and_the_files_stay_aligned() {
         let text = grid("crazyhouse", "4k3/8/8/8/8/8/8/Q~3K2R[] w - - 0 1", Color::White).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[7], "1  Q~ .  .  .  K  .  .  R");
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn hexagons_have_no_grid() {
+    fn a_hexagonal_board_has_no_grid() {
         let cescacs = Variant::by_key("cescacs").unwrap();
         assert_eq!(of(&cescacs.start(0).unwrap(), Color::White), None);
     }

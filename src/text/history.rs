@@ -30,7 +30,7 @@ impl Texts {
         outcome: &Outcome,
         ply: u32,
     ) -> String {
-        let kind = match (outcome.reason, outcome.ahead()) {
+        let result = match (outcome.reason, outcome.ahead()) {
             (Reason::Aborted, _) => "aborted",
             (_, None) => "drawn",
             (Reason::Stalemate, Some(ahead)) => {
@@ -53,7 +53,7 @@ impl Texts {
             [
                 ("number", id.to_string().into()),
                 ("variant", self.variant_name(variant).into()),
-                ("outcome", kind.into()),
+                ("outcome", result.into()),
                 ("opponent", opponent.into()),
                 ("reason", self.reason(outcome.reason).into()),
                 ("score", self.score(outcome).into()),
@@ -63,7 +63,7 @@ impl Texts {
         )
     }
 
-    /// Instead of finished games, when there are none: of the player mentioned, or of one's own.
+    /// Shown if there are no finished games: of the mentioned player, or of the reader.
     #[must_use]
     pub fn history_empty(self, player: Option<&str>) -> String {
         match player {
@@ -120,23 +120,23 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     let other = |what: &str, text| (what.to_owned(), text);
     vec![
         other("own", texts.history_heading(None, 3)),
-        other("of another", texts.history_heading(Some("Ben"), 1)),
+        other("another player's", texts.history_heading(Some("Ben"), 1)),
         line(chess, Reason::Checkmate, Some(Color::White), 67),
         line(chess, Reason::TimeOut, Some(Color::Black), 2),
         line(chess, Reason::Agreement, None, 88),
         line(cescacs, Reason::Stalemate, Some(Color::White), 120),
         line(cescacs, Reason::Stalemate, Some(Color::Black), 121),
         line(chess, Reason::Aborted, None, 0),
-        other("none of one's own", texts.history_empty(None)),
-        other("none", texts.history_empty(Some("<@2>"))),
-        other("list", texts.history_menu()),
+        other("no own games", texts.history_empty(None)),
+        other("no games of a player", texts.history_empty(Some("<@2>"))),
+        other("menu", texts.history_menu()),
         other("PGN", texts.export_done(MatchId(42), chess)),
         other("CTL-PGN", texts.export_done(MatchId(43), cescacs)),
         other("one", texts.export_all(1, 0)),
         other("all", texts.export_all(317, 0)),
-        other("not all", texts.export_all(9000, 1)),
-        other("by far not all", texts.export_all(9000, 12)),
+        other("one left out", texts.export_all(9000, 1)),
+        other("several left out", texts.export_all(9000, 12)),
         other("nothing", texts.export_all(0, 0)),
-        other("forgotten", texts.history_heading(Some(crate::play::FORGOTTEN_NAME), 2)),
+        other("deleted player", texts.history_heading(Some(crate::play::FORGOTTEN_NAME), 2)),
     ]
 }

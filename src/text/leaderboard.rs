@@ -1,4 +1,4 @@
-//! Leaderboards, seasons, and why a game is not rated.
+//! Leaderboards, seasons, and the reasons why a game is not rated.
 
 use courier_rules::Variant;
 

@@ -56,14 +56,14 @@ pub(super) fn format(language: Language, key: &str, args: &FluentArgs<'_>) -> Op
     };
     #[cfg(test)]
     super::tests::completeness::record_use(language, key);
-    // A missing argument shows as its name in braces; a test looks for braces.
+    // A missing argument is shown as its name in braces; a test searches for braces.
     Some(bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
 }
 
 fn bundle(language: Language) -> Bundle {
     let mut bundle = Bundle::new_concurrent(vec![language.code().parse().unwrap_or_default()]);
-    // Isolation marks around arguments are for texts that mix writing directions; Discord would
-    // show them in code.
+    // Without the Unicode isolation marks around arguments, which are meant for texts that mix
+    // writing directions: Discord shows them inside code.
     bundle.set_use_isolating(false);
     for (_, source) in sources(language) {
         // Messages with syntax errors are left out; a test parses every file without errors.

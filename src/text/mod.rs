@@ -1,4 +1,4 @@
-//! Everything users read, in every language: Fluent files behind typed functions.
+//! All texts for users, in every language: Fluent files behind typed functions.
 //!
 //! The functions are methods of [`Texts`], one file for each topic. Message keys and argument names
 //! are used in this module only, and no other module contains texts for users. Players are passed
@@ -59,8 +59,8 @@ impl Texts {
         self.format(key, [])
     }
 
-    /// A text with its arguments. Tests check that every language has every message; if one is
-    /// missing all the same, this returns the English text or, failing that, the key.
+    /// A text with its arguments. Tests check that every language has every message. If one is
+    /// missing nevertheless, returns the English text, or else the key.
     fn format<'a>(
         self,
         key: &str,

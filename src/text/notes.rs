@@ -10,7 +10,7 @@ impl Texts {
         self.format("notes-title", [("number", id.to_string().into())])
     }
 
-    /// Shown below a note: nobody else can see it.
+    /// Shown below a note: only the reader can see it.
     #[must_use]
     pub fn notes_private(self) -> String {
         self.text("notes-private")
@@ -65,13 +65,13 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     let of = |what: &str, text| (what.to_owned(), text);
     vec![
         of("title", texts.notes_title(id)),
-        of("below", texts.notes_private()),
-        of("written", texts.notes_saved()),
+        of("privacy remark", texts.notes_private()),
+        of("saved", texts.notes_saved()),
         of("none", texts.notes_empty()),
-        of("gone", texts.notes_cleared(id)),
-        of("beside a board", texts.notes_below_board("f7")),
+        of("deleted", texts.notes_cleared(id)),
+        of("below a board", texts.notes_below_board("f7")),
         of("form", texts.notes_form_title(id)),
         of("field", texts.notes_form_label()),
-        of("empty field", texts.notes_form_placeholder()),
+        of("field placeholder", texts.notes_form_placeholder()),
     ]
 }

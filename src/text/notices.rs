@@ -38,8 +38,8 @@ impl Texts {
         )
     }
 
-    /// Nobody answered the reader's challenge in time. `opponent` is the challenged player; `None`
-    /// for an open challenge.
+    /// The reader's challenge expired. `opponent` is the challenged player; `None` for an open
+    /// challenge.
     #[must_use]
     pub fn expired(self, opponent: Option<&str>, variant: &Variant) -> String {
         let name = ("variant", self.variant_name(variant).into());
@@ -71,7 +71,7 @@ impl Texts {
     }
 
     /// Time is running out, or a period was lost. `ends` is the end of the running period or of the
-    /// game; without it the reader's clock no longer runs, and the text says only that time is up.
+    /// game; without it the reader's clock no longer runs, and the text is "Time is up".
     #[must_use]
     pub fn time_reminder(
         self,

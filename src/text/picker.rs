@@ -26,23 +26,26 @@ impl Texts {
 
     /// A piece on the board: "Knight g1".
     #[must_use]
-    pub fn piece_on(self, kind: &PieceType, cell: &str) -> String {
-        format!("{} {cell}", capitalized(&self.piece_name(kind)))
+    pub fn piece_on(self, piece_type: &PieceType, cell: &str) -> String {
+        format!("{} {cell}", capitalized(&self.piece_name(piece_type)))
     }
 
     /// A piece in hand: "Knight in hand".
     #[must_use]
-    pub fn piece_in_hand(self, kind: &PieceType) -> String {
-        self.format("picker-piece-in-hand", [("piece", capitalized(&self.piece_name(kind)).into())])
+    pub fn piece_in_hand(self, piece_type: &PieceType) -> String {
+        self.format(
+            "picker-piece-in-hand",
+            [("piece", capitalized(&self.piece_name(piece_type)).into())],
+        )
     }
 
     /// The promotion of a move: at most 100 characters.
     #[must_use]
-    pub fn promotes_to(self, kind: &PieceType) -> String {
-        self.format("picker-promotes-to", [("piece", self.piece_name(kind).into())])
+    pub fn promotes_to(self, piece_type: &PieceType) -> String {
+        self.format("picker-promotes-to", [("piece", self.piece_name(piece_type).into())])
     }
 
-    /// The question below the board as it would be after a move.
+    /// The question below the board after a move that has not been played yet.
     #[must_use]
     pub fn confirm_question(self, san: &str) -> String {
         self.format("confirm-question", [("move", san.into())])

@@ -37,22 +37,22 @@ impl Texts {
 
     /// The name of a piece type in lowercase.
     #[must_use]
-    pub fn piece_name(self, kind: &PieceType) -> String {
-        self.piece_form(kind, Form::Bare)
+    pub fn piece_name(self, piece_type: &PieceType) -> String {
+        self.piece_form(piece_type, Form::Bare)
     }
 
-    pub(super) fn piece_form(self, kind: &PieceType, form: Form) -> String {
+    pub(super) fn piece_form(self, piece_type: &PieceType, form: Form) -> String {
         let attribute = match form {
             Form::Bare => "",
             Form::One => ".a",
             Form::None => ".none",
         };
-        self.text(&format!("piece-{}{attribute}", kind.name))
+        self.text(&format!("piece-{}{attribute}", piece_type.name))
     }
 
     /// Singular or plural, without the number.
-    pub(super) fn piece_counted(self, kind: &PieceType, count: usize) -> String {
-        self.format(&format!("piece-{}.counted", kind.name), [("count", count.into())])
+    pub(super) fn piece_counted(self, piece_type: &PieceType, count: usize) -> String {
+        self.format(&format!("piece-{}.counted", piece_type.name), [("count", count.into())])
     }
 
     /// A position in words, as the alternative text of its picture: the side to move, the `last`
@@ -105,14 +105,17 @@ impl Texts {
                 None => places.push((sort, vec![cell])),
             }
         }
-        let is_pawn = |kind: PieceTypeId| matches!(variant.piece_type(kind).role, Role::Pawn(_));
-        places.sort_by_key(|((kind, promoted), _)| (is_pawn(*kind), *kind, *promoted));
-        let groups = places.iter().map(|((kind, promoted), cells)| {
+        let is_pawn =
+            |piece_type: PieceTypeId| matches!(variant.piece_type(piece_type).role, Role::Pawn(_));
+        places.sort_by_key(|((piece_type, promoted), _)| {
+            (is_pawn(*piece_type), *piece_type, *promoted)
+        });
+        let groups = places.iter().map(|((piece_type, promoted), cells)| {
             let names: Vec<&str> =
                 cells.iter().map(|cell| variant.geometry().name(*cell)).collect();
             let pieces = format!(
                 "{} {}",
-                self.piece_counted(variant.piece_type(*kind), cells.len()),
+                self.piece_counted(variant.piece_type(*piece_type), cells.len()),
                 names.join(", ")
             );
             if *promoted {
@@ -130,8 +133,11 @@ impl Texts {
     /// "2 pawns, 1 knight", in the variant's order for hands.
     fn pieces_in_hand(self, position: &Position, side: Color) -> String {
         let variant = position.variant();
-        let held = position.hand(side).map(|(kind, count)| {
-            format!("{count} {}", self.piece_counted(variant.piece_type(kind), usize::from(count)))
+        let held = position.hand(side).map(|(piece_type, count)| {
+            format!(
+                "{count} {}",
+                self.piece_counted(variant.piece_type(piece_type), usize::from(count))
+            )
         });
         held.collect::<Vec<_>>().join(", ")
     }

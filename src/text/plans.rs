@@ -1,4 +1,4 @@
-//! Conditional moves: a player's plan, and what was played from it.
+//! Conditional moves: a player's plan, and the moves that were played from it.
 
 use courier_rules::{Notation, Variant};
 
@@ -18,13 +18,13 @@ impl Texts {
     #[must_use]
     pub fn plan_tree(self, plan: &[OutlineBranch]) -> String {
         let mut rows = Vec::new();
-        for twig in plan {
-            grow(twig, "", "", &mut rows);
+        for branch in plan {
+            push_rows(branch, "", "", &mut rows);
         }
         format!("```text\n{}\n```", rows.join("\n"))
     }
 
-    /// Shown above a plan: what it does and that it is private.
+    /// Shown above a plan: how it works, and that it is private.
     #[must_use]
     pub fn plan_private(self) -> String {
         self.text("plan-private")
@@ -84,8 +84,9 @@ impl Texts {
         self.text("plan-form-placeholder")
     }
 
-    /// A move, the reader's `own` or the opponent's, and what followed it by plan, each with their
-    /// numbers. `plies` is how many moves followed: after one, only one player had planned it.
+    /// A move, the reader's `own` or the opponent's, and the planned moves that followed it, with
+    /// their numbers. `plies` is the number of planned moves: a single one came from one player's
+    /// plan, several from both plans.
     #[must_use]
     pub fn plan_followed(
         self,
@@ -105,13 +106,13 @@ impl Texts {
         self.format(key, args)
     }
 
-    /// Follows moves played by plan: it is the reader's turn.
+    /// Follows planned moves: it is the reader's turn.
     #[must_use]
     pub fn plan_your_turn(self) -> String {
         self.text("plan-your-turn")
     }
 
-    /// Follows moves played by plan: whether more of the plan is left.
+    /// Follows planned moves: whether the plan has more moves.
     #[must_use]
     pub fn plan_left(self, more: bool) -> String {
         self.text(if more { "plan-goes-on" } else { "plan-at-its-end" })
@@ -123,7 +124,7 @@ impl Texts {
         self.text("plan-dropped-note")
     }
 
-    /// The last move made by hand and the moves that followed by plan, with their numbers.
+    /// The last move made by hand and the planned moves that followed it, with their numbers.
     #[must_use]
     pub fn last_move_planned(self, numbered: &str, followed: &str) -> String {
         self.format("last-move-planned", [("move", numbered.into()), ("followed", followed.into())])
@@ -189,19 +190,19 @@ fn example(variant: Option<&Variant>) -> &'static str {
 }
 
 /// Appends the rows of a branch: its moves up to the next fork, then the branches of the fork.
-fn grow(twig: &OutlineBranch, before: &str, below: &str, rows: &mut Vec<String>) {
-    let mut moves = twig.moves.clone();
-    let mut last = twig;
+fn push_rows(branch: &OutlineBranch, before: &str, below: &str, rows: &mut Vec<String>) {
+    let mut moves = branch.moves.clone();
+    let mut last = branch;
     while let [only] = last.then.as_slice() {
         moves.push(' ');
         moves.push_str(without_number_of_black(&only.moves));
         last = only;
     }
     rows.push(format!("{before}{moves}"));
-    for (index, twig) in last.then.iter().enumerate() {
+    for (index, branch) in last.then.iter().enumerate() {
         let (corner, line) =
             if index + 1 == last.then.len() { ("└ ", "  ") } else { ("├ ", "│ ") };
-        grow(twig, &format!("{below}{corner}"), &format!("{below}{line}"), rows);
+        push_rows(branch, &format!("{below}{corner}"), &format!("{below}{line}"), rows);
     }
 }
 

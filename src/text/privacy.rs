@@ -34,7 +34,7 @@ impl Texts {
         self.text("privacy-title")
     }
 
-    /// What is stored about the reader, and why.
+    /// The privacy page: the stored data, and why they are stored.
     #[must_use]
     pub fn privacy(self) -> String {
         let [export, forget] =
@@ -42,7 +42,7 @@ impl Texts {
         self.format("privacy", [("export", export), ("forget", forget)])
     }
 
-    /// The message of the exported file. If there are several files, it names the part.
+    /// The message of an exported file, with the number of the part if there are several.
     #[must_use]
     pub fn privacy_export(self, part: usize, parts: usize) -> String {
         let all = self.text("privacy-export");
@@ -53,7 +53,7 @@ impl Texts {
         format!("{all} {part}")
     }
 
-    /// Asks the reader to confirm the deletion; `running` is the number of their running games.
+    /// The question before the deletion; `running` is the number of the reader's running games.
     #[must_use]
     pub fn forget_question(self, running: usize) -> String {
         let export = self.subcommand_of("privacy", "export");
@@ -62,7 +62,7 @@ impl Texts {
             "forget-question",
             [
                 ("running", running.into()),
-                ("nobody", self.text("deleted-player").into()),
+                ("deleted", self.text("deleted-player").into()),
                 ("no", self.button(Button::No).into()),
                 ("games", all.into()),
                 ("export", export.into()),
@@ -82,14 +82,14 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     let of = |what: &str, text| (what.to_owned(), text);
     vec![
         of("name", texts.display_name("Anna")),
-        of("nobody", texts.display_name(FORGOTTEN_NAME)),
+        of("deleted player", texts.display_name(FORGOTTEN_NAME)),
         of("title", texts.privacy_title()),
-        of("kept", texts.privacy()),
+        of("privacy page", texts.privacy()),
         of("file", texts.privacy_export(1, 1)),
         of("second file", texts.privacy_export(2, 3)),
         of("no game", texts.forget_question(0)),
         of("one game", texts.forget_question(1)),
         of("many games", texts.forget_question(12)),
-        of("forgotten", texts.forget_done()),
+        of("deleted", texts.forget_done()),
     ]
 }

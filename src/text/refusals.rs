@@ -1,5 +1,4 @@
-//! Turns a refusal into a text that says what is wrong and what to do instead. This is the only
-//! place that does so.
+//! The text of each refusal: what is wrong, and what to do instead.
 
 use courier_rules::notation::{CastlingError, IllegalReason, MoveError, san};
 use courier_rules::{Cell, Move, Notation, PieceTypeId, Position, Role, Variant};
@@ -16,8 +15,8 @@ use crate::play::clock::ControlError;
 const CANDIDATES: usize = 8;
 
 impl Texts {
-    /// The text of a refusal. `variant` is the game it is about and `position` the position of the
-    /// match, if known: with them the text can name commands, cells and pieces.
+    /// The text of a refusal. `variant` and `position` are those of the match, if there is one:
+    /// with them the text can name commands, cells and pieces.
     #[must_use]
     pub fn refusal(
         self,
@@ -174,7 +173,7 @@ impl Texts {
         self.format(if says_what_to_do { "refusal-move" } else { "refusal-move-hint" }, args)
     }
 
-    /// Why a move was not made, and whether the text says what to do instead.
+    /// Why a move was not made, and whether the text includes what to do instead.
     pub(super) fn move_error(
         self,
         error: &MoveError,
@@ -226,29 +225,29 @@ impl Texts {
             |cell: &Cell| variant.map_or("?", |variant| variant.geometry().name(*cell)).to_owned();
         let at = |key, place| self.format(key, [("cell", cell(place).into())]);
         // Cells and pieces have names only in a variant; a refused move always comes with one.
-        let piece = |kind: &PieceTypeId, form| {
+        let piece = |piece_type: &PieceTypeId, form| {
             variant.map_or_else(
                 || "?".to_owned(),
-                |variant| self.piece_form(variant.piece_type(*kind), form),
+                |variant| self.piece_form(variant.piece_type(*piece_type), form),
             )
         };
-        let none_to = |key, kind, target| {
+        let none_to = |key, piece_type, target| {
             self.format(
                 key,
-                [("none", piece(kind, Form::None).into()), ("target", cell(target).into())],
+                [("none", piece(piece_type, Form::None).into()), ("target", cell(target).into())],
             )
         };
         match why {
             IllegalReason::EmptyCell(place) => at("why-empty-cell", place),
             IllegalReason::NotYourPiece(place) => at("why-not-your-piece", place),
-            IllegalReason::NoSuchPiece { piece_type: kind, target } => {
-                none_to("why-no-such-piece", kind, target)
+            IllegalReason::NoSuchPiece { piece_type, target } => {
+                none_to("why-no-such-piece", piece_type, target)
             }
-            IllegalReason::CannotReach { piece_type: kind, target } if is_king(variant, *kind) => {
+            IllegalReason::CannotReach { piece_type, target } if is_king(variant, *piece_type) => {
                 self.format("why-king-cannot-reach", [("target", cell(target).into())])
             }
-            IllegalReason::CannotReach { piece_type: kind, target } => {
-                none_to("why-cannot-reach", kind, target)
+            IllegalReason::CannotReach { piece_type, target } => {
+                none_to("why-cannot-reach", piece_type, target)
             }
             IllegalReason::Blocked { target, by, .. } => self
                 .format("why-blocked", [("target", cell(target).into()), ("by", cell(by).into())]),
@@ -259,17 +258,20 @@ impl Texts {
             }
             IllegalReason::LeavesKingInCheck => self.text("why-leaves-king-in-check"),
             IllegalReason::PromotionMissing(choices) => {
-                let suffix = |kind: &PieceTypeId| {
-                    let letter = variant.map_or('?', |variant| variant.piece_type(*kind).letter);
-                    format!("`={letter}` ({})", piece(kind, Form::Bare))
+                let suffix = |piece_type: &PieceTypeId| {
+                    let letter =
+                        variant.map_or('?', |variant| variant.piece_type(*piece_type).letter);
+                    format!("`={letter}` ({})", piece(piece_type, Form::Bare))
                 };
                 let choices: Vec<String> = choices.iter().map(suffix).collect();
                 self.format("why-promotion-missing", [("choices", self.list_or(&choices).into())])
             }
-            IllegalReason::PromotionNotPossible(kind) => self
-                .format("why-promotion-not-possible", [("kind", piece(kind, Form::Bare).into())]),
-            IllegalReason::OnlyOneAllowed(kind) => {
-                self.format("why-only-one-allowed", [("a", piece(kind, Form::One).into())])
+            IllegalReason::PromotionNotPossible(piece_type) => self.format(
+                "why-promotion-not-possible",
+                [("kind", piece(piece_type, Form::Bare).into())],
+            ),
+            IllegalReason::OnlyOneAllowed(piece_type) => {
+                self.format("why-only-one-allowed", [("a", piece(piece_type, Form::One).into())])
             }
             IllegalReason::MustPromoteWaiting => self.text("why-must-promote-waiting"),
             IllegalReason::CastlingNotPossible(CastlingError::Blocked(place)) => {
@@ -284,13 +286,13 @@ impl Texts {
                 CastlingError::Attacked => "why-castling-attacked",
             }),
             IllegalReason::NoDropsHere => self.text("why-no-drops-here"),
-            IllegalReason::NotInHand(kind) => {
-                self.format("why-not-in-hand", [("none", piece(kind, Form::None).into())])
+            IllegalReason::NotInHand(piece_type) => {
+                self.format("why-not-in-hand", [("none", piece(piece_type, Form::None).into())])
             }
             IllegalReason::Occupied(place) => at("why-occupied", place),
-            IllegalReason::OutsideDropZone { piece_type: kind, target } => self.format(
+            IllegalReason::OutsideDropZone { piece_type, target } => self.format(
                 "why-outside-drop-zone",
-                [("a", piece(kind, Form::One).into()), ("target", cell(target).into())],
+                [("a", piece(piece_type, Form::One).into()), ("target", cell(target).into())],
             ),
         }
     }
@@ -307,8 +309,8 @@ impl Texts {
     }
 }
 
-fn is_king(variant: Option<&'static Variant>, kind: PieceTypeId) -> bool {
-    variant.is_some_and(|variant| variant.piece_type(kind).role == Role::King)
+fn is_king(variant: Option<&'static Variant>, piece_type: PieceTypeId) -> bool {
+    variant.is_some_and(|variant| variant.piece_type(piece_type).role == Role::King)
 }
 
 /// A user's input as code, so that markup and mentions in it have no effect.

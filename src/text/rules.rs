@@ -1,4 +1,4 @@
-//! The rules of the games, page by page, and their diagrams in words.
+//! The rules of the games, page by page, and the descriptions of their diagrams.
 
 use courier_rules::notation::san;
 use courier_rules::{Cell, CellSet, Move, PieceTypeId, Position, Variant};
@@ -43,13 +43,13 @@ impl Texts {
         captures: CellSet,
     ) -> String {
         let variant = position.variant();
-        let kind = position.piece_at(piece).map_or_else(String::new, |piece| {
+        let piece_type = position.piece_at(piece).map_or_else(String::new, |piece| {
             self.piece_name(variant.piece_type(piece.piece_type))
         });
         let place = variant.geometry().name(piece).to_owned();
         let mut sentences = vec![self.format(
             "diagram-piece",
-            [("piece", capitalized(&kind).into()), ("cell", place.into())],
+            [("piece", capitalized(&piece_type).into()), ("cell", place.into())],
         )];
         for (key, cells) in [("diagram-moves", moves), ("diagram-captures", captures)] {
             if !cells.is_empty() {
@@ -62,9 +62,14 @@ impl Texts {
 
     /// Where a piece of a type can be dropped.
     #[must_use]
-    pub fn diagram_drop(self, position: &Position, kind: PieceTypeId, cells: CellSet) -> String {
+    pub fn diagram_drop(
+        self,
+        position: &Position,
+        piece_type: PieceTypeId,
+        cells: CellSet,
+    ) -> String {
         let variant = position.variant();
-        let piece = capitalized(&self.piece_name(variant.piece_type(kind)));
+        let piece = capitalized(&self.piece_name(variant.piece_type(piece_type)));
         self.format(
             "diagram-drop",
             [("piece", piece.into()), ("cells", cells_in_words(variant, cells).into())],
@@ -102,8 +107,8 @@ impl Texts {
         }
     }
 
-    /// A diagram in words: where a piece can move, then the board if it fits, then the results of
-    /// moves. At most 1,024 characters.
+    /// The description of a diagram: where a piece can move, then the board if it fits, then the
+    /// results of moves. At most 1,024 characters.
     #[must_use]
     pub fn diagram(self, piece: Option<&str>, position: &Position, moves: &[String]) -> String {
         let parts = |board| {

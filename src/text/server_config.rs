@@ -11,7 +11,7 @@ use crate::play::{ChannelId, RoleId};
 
 /// The longest name a thread may have, in characters.
 const THREAD_NAME: usize = 100;
-/// The longest part of a player's name in it, which is Discord's limit for display names.
+/// The longest part of a player's name in a thread name: Discord's limit for display names.
 const PLAYER_NAME: usize = 32;
 
 impl Texts {
@@ -146,7 +146,7 @@ impl Texts {
     }
 }
 
-/// The mention of a role. The messages it appears in notify nobody.
+/// The mention of a role. Messages with it are sent without notifying the role.
 pub(super) fn role_mention(role: RoleId) -> String {
     format!("<@&{role}>")
 }
@@ -159,10 +159,10 @@ fn plain(name: &str) -> String {
         c => c,
     };
     let kept: String = name.chars().map(harmless).collect();
-    let texts: Vec<&str> = kept.split_whitespace().collect();
-    // An underscore inside a name is part of it; around the name it would be emphasis.
+    let words: Vec<&str> = kept.split_whitespace().collect();
+    // An underscore inside a name is kept; around the name it would be emphasis.
     let name: String =
-        texts.join(" ").trim_matches(['_', '#', '-', ' ']).chars().take(PLAYER_NAME).collect();
+        words.join(" ").trim_matches(['_', '#', '-', ' ']).chars().take(PLAYER_NAME).collect();
     if name.trim().is_empty() { "?".to_owned() } else { name }
 }
 
@@ -192,16 +192,19 @@ pub(super) mod tests {
         vec![
             sample("title", texts.config_title()),
             sample("changed", texts.config_changed()),
-            sample("usual", lines(&usual, Language::English)),
-            sample("decided", lines(&decided, Language::Catalan)),
+            sample("defaults", lines(&usual, Language::English)),
+            sample("everything set", lines(&decided, Language::Catalan)),
             sample("Spanish", lines(&others, Language::Spanish)),
-            sample("lacking", texts.missing_permissions(&[Permission::SendMessages])),
-            sample("lacking everything", texts.missing_permissions(&Permission::ALL)),
+            sample(
+                "one permission missing",
+                texts.missing_permissions(&[Permission::SendMessages]),
+            ),
+            sample("all permissions missing", texts.missing_permissions(&Permission::ALL)),
             sample("no thread", texts.thread_not_opened(&[])),
             sample("no thread allowed", texts.thread_not_opened(&[Permission::CreateThreads])),
             sample("thread lost", texts.thread_lost(&[])),
             sample(
-                "thread shut",
+                "no permission in the thread",
                 texts.thread_lost(&[Permission::SendInThreads, Permission::EmbedLinks]),
             ),
             sample(

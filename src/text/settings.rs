@@ -1,4 +1,4 @@
-//! What `/settings` shows: a user's settings and undelivered messages.
+//! The texts of `/settings`: a user's settings and undelivered messages.
 
 use super::Texts;
 use super::clock::relative;
@@ -21,7 +21,7 @@ impl Texts {
         self.text("settings-changed")
     }
 
-    /// The reader's language: this one, `chosen` or taken from their Discord settings.
+    /// The reader's language, which is this one, either `chosen` or from their Discord settings.
     #[must_use]
     pub fn settings_language(self, chosen: bool) -> String {
         self.text(if chosen { "settings-language" } else { "settings-language-automatic" })
@@ -90,11 +90,11 @@ impl Texts {
         self.text("undelivered-heading")
     }
 
-    /// Something that could not be delivered: when it was given up, which game it was about, what
-    /// stood in the way.
+    /// A message that could not be delivered: when it was given up, the game it was about, and the
+    /// reason.
     #[must_use]
-    pub fn undelivered(self, at: Moment, about: Option<MatchId>, barrier: DeliveryError) -> String {
-        let why = self.text(match barrier {
+    pub fn undelivered(self, at: Moment, about: Option<MatchId>, error: DeliveryError) -> String {
+        let why = self.text(match error {
             DeliveryError::Closed => "delivery-error-closed",
             DeliveryError::Gone => "delivery-error-gone",
             DeliveryError::Forbidden => "delivery-error-forbidden",

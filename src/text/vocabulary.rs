@@ -43,14 +43,14 @@ impl MoveVocabulary {
     /// autocomplete needs them at every keystroke.
     #[must_use]
     pub fn for_variant(variant: &'static Variant) -> Arc<Self> {
-        static GATHERED: Mutex<BTreeMap<&str, Arc<MoveVocabulary>>> = Mutex::new(BTreeMap::new());
+        static CACHE: Mutex<BTreeMap<&str, Arc<MoveVocabulary>>> = Mutex::new(BTreeMap::new());
         // Entries are inserted whole, so the map is valid even after a panic.
-        let mut gathered = GATHERED.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(gathered.entry(variant.key()).or_insert_with(|| Arc::new(Self::gather(variant))))
+        let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(cache.entry(variant.key()).or_insert_with(|| Arc::new(Self::collect(variant))))
     }
 
-    fn gather(variant: &Variant) -> Self {
-        let senses = [
+    fn collect(variant: &Variant) -> Self {
+        let meanings = [
             ("move-word-takes", WordMeaning::Takes),
             ("move-word-drop", WordMeaning::Drop),
             ("move-word-promotes", WordMeaning::Promotes),
@@ -61,26 +61,29 @@ impl MoveVocabulary {
             ("move-word-mate", WordMeaning::Mate),
             ("move-word-filler", WordMeaning::Filler),
         ];
-        let mut known = Vec::new();
+        let mut words = Vec::new();
         for texts in Language::ALL.map(Texts::new) {
-            for kind in variant.piece_types() {
-                if let Some(id) = variant.piece_type_by_letter(kind.letter) {
-                    known.push((normalize(&texts.piece_name(kind)), WordMeaning::PieceType(id)));
+            for piece_type in variant.piece_types() {
+                if let Some(id) = variant.piece_type_by_letter(piece_type.letter) {
+                    words.push((
+                        normalize(&texts.piece_name(piece_type)),
+                        WordMeaning::PieceType(id),
+                    ));
                 }
             }
-            for (key, sense) in senses {
-                known.extend(
-                    texts.text(key).split_whitespace().map(|word| (normalize(word), sense)),
+            for (key, meaning) in meanings {
+                words.extend(
+                    texts.text(key).split_whitespace().map(|word| (normalize(word), meaning)),
                 );
             }
         }
-        Self(known)
+        Self(words)
     }
 
     /// Whether `word` is a whole word of the vocabulary, not only a prefix.
     #[must_use]
     pub fn contains(&self, word: &str) -> bool {
-        self.0.iter().any(|(known, _)| known == word)
+        self.0.iter().any(|(other, _)| other == word)
     }
 
     /// The possible meanings of `word` (lowercase, without accents). Unless it is a whole word, it
@@ -88,8 +91,8 @@ impl MoveVocabulary {
     pub fn meanings<'a>(&'a self, word: &'a str) -> impl Iterator<Item = WordMeaning> + 'a {
         let whole = self.contains(word);
         // "a" alone is a filler word, not the prefix of "archbishop".
-        let fits = move |known: &str| if whole { known == word } else { known.starts_with(word) };
-        self.0.iter().filter(move |(known, _)| fits(known)).map(|&(_, sense)| sense)
+        let fits = move |other: &str| if whole { other == word } else { other.starts_with(word) };
+        self.0.iter().filter(move |(other, _)| fits(other)).map(|&(_, meaning)| meaning)
     }
 }
 
@@ -115,17 +118,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_of_all_languages_are_known() {
+    fn the_words_of_all_languages_have_meanings() {
         let variant = Variant::by_key("chess").unwrap();
         let vocabulary = MoveVocabulary::for_variant(variant);
-        let kind = |letter| WordMeaning::PieceType(variant.piece_type_by_letter(letter).unwrap());
+        let piece_type =
+            |letter| WordMeaning::PieceType(variant.piece_type_by_letter(letter).unwrap());
         for (typed, expected) in [
-            ("Knight", kind('N')),
-            ("caballo", kind('N')),
-            ("cavall", kind('N')),
-            ("peón", kind('P')),
-            ("peó", kind('P')),
-            ("kni", kind('N')),
+            ("Knight", piece_type('N')),
+            ("caballo", piece_type('N')),
+            ("cavall", piece_type('N')),
+            ("peón", piece_type('P')),
+            ("peó", piece_type('P')),
+            ("kni", piece_type('N')),
             ("takes", WordMeaning::Takes),
             ("enroque", WordMeaning::Castle),
             ("enroc", WordMeaning::Castle),
@@ -135,7 +139,7 @@ mod tests {
             ("to", WordMeaning::Filler),
         ] {
             assert!(
-                vocabulary.meanings(&normalize(typed)).any(|sense| sense == expected),
+                vocabulary.meanings(&normalize(typed)).any(|meaning| meaning == expected),
                 "{typed}"
             );
         }

@@ -25,7 +25,7 @@ forget-question = **De debò vols que esborri les teves dades?** No es pot desfe
        *[other] Les teves { $running } partides en curs s'abandonen; s'anul·len aquelles en què encara no has jugat.
     }
     - Els reptes oberts es tanquen. S'esborren la configuració, els recordatoris, les jugades condicionals, les notes i les teves puntuacions.
-    - S'esborren el teu nom i el teu ID de Discord. Els teus rivals conserven les seves partides i les seves puntuacions; on hi havia el teu nom diu «{ $nobody }».
+    - S'esborren el teu nom i el teu ID de Discord. Els teus rivals conserven les seves partides i les seves puntuacions; on hi havia el teu nom diu «{ $deleted }».
     - El que he escrit fins ara a Discord s'hi queda, i les còpies de les meves dades que hagi fet qui porta aquest bot, fins que les esborri.
 
     Per quedar-te les teves partides, prem **{ $no }** i fes servir abans { $games } i { $export }. Si mai em tornes a fer servir, començaràs com a jugador nou.

@@ -25,7 +25,7 @@ forget-question = **Do you really want me to delete your data?** This cannot be 
        *[other] Your { $running } running games are resigned; those in which you have not moved yet are aborted.
     }
     - Open challenges are closed. Settings, reminders, conditional moves, notes and your ratings are deleted.
-    - Your name and your Discord user ID are erased. Your opponents keep their games and their ratings; your name is replaced by “{ $nobody }”.
+    - Your name and your Discord user ID are erased. Your opponents keep their games and their ratings; your name is replaced by “{ $deleted }”.
     - What I have already posted in Discord stays there, and backups made by the people who run this bot stay until they delete them.
 
     To keep your games, press **{ $no }** and use { $games } and { $export } first. If you use me again, you start as a new player.

@@ -25,7 +25,7 @@ forget-question = **¿De verdad quieres que borre tus datos?** No se puede desha
        *[other] Tus { $running } partidas en curso se abandonan; se anulan aquellas en las que aún no has jugado.
     }
     - Los retos abiertos se cierran. Se borran los ajustes, los recordatorios, las jugadas condicionales, las notas y tus puntuaciones.
-    - Se borran tu nombre y tu ID de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ $nobody }».
+    - Se borran tu nombre y tu ID de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ $deleted }».
     - Lo que he escrito hasta ahora en Discord se queda allí, y las copias de mis datos que haya hecho quien lleva este bot, hasta que las borre.
 
     Para quedarte con tus partidas, pulsa **{ $no }** y usa antes { $games } y { $export }. Si algún día vuelves a usarme, empezarás como jugador nuevo.

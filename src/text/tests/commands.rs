@@ -27,7 +27,7 @@ fn assert_description(text: &LocalizedText) {
 }
 
 #[test]
-fn command_names_keep_within_discords_rules() {
+fn discord_accepts_all_command_names() {
     use crate::text::commands::{CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, SUBCOMMANDS};
     let variants = crate::play::variants::Family::all().map(|family| family.plain.key());
     let commands =
@@ -53,8 +53,7 @@ fn command_names_keep_within_discords_rules() {
     assert_eq!(locales, [("es-ES".into(), "partida".into()), ("es-419".into(), "partida".into())]);
 }
 
-/// Texts name commands as Discord shows them: in Spanish by their Spanish names, otherwise by the
-/// English ones.
+/// Discord shows Spanish command names to users with a Spanish locale, and English names otherwise.
 #[test]
 fn texts_refer_to_commands_by_their_localized_names() {
     use crate::text::commands::{COMMANDS, OPTIONS, SUBCOMMANDS};

@@ -200,8 +200,9 @@ fn every_variant_has_its_texts_in_every_language() {
             let of_game = pages
                 .flat_map(|page| ["", ".title"].map(|form| format!("rules-{}{form}", page.key())));
             let of_game = of_game.chain([format!("variant-{}", variant.key())]);
-            let of_pieces = variant.piece_types().iter().flat_map(|kind| {
-                ["", ".a", ".none", ".counted"].map(|form| format!("piece-{}{form}", kind.name))
+            let of_pieces = variant.piece_types().iter().flat_map(|piece_type| {
+                ["", ".a", ".none", ".counted"]
+                    .map(|form| format!("piece-{}{form}", piece_type.name))
             });
             for key in of_game.chain(of_pieces) {
                 assert!(texts.contains_key(&key), "{key} is missing in {}", language.code());

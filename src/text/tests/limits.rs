@@ -1,4 +1,4 @@
-//! Texts keep within Discord's limits.
+//! All texts fit Discord's limits.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_rules::Variant;
@@ -16,7 +16,7 @@ pub(super) fn assert_fits(text: &str, limit: usize) {
 }
 
 #[test]
-fn forms_buttons_and_pages_keep_within_limits() {
+fn forms_buttons_and_pages_fit_discords_limits() {
     for texts in Language::ALL.map(Texts::new) {
         BUTTONS.iter().for_each(|button| assert_fits(&texts.button(*button), 80));
         assert_fits(&texts.move_title(), 45);
@@ -32,12 +32,15 @@ fn forms_buttons_and_pages_keep_within_limits() {
         ];
         menus.iter().for_each(|text| assert_fits(text, 150));
         [texts.which_piece(), texts.which_way()].iter().for_each(|text| assert_fits(text, 150));
-        for kind in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
+        for piece_type in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
             // Labels, descriptions and placeholders of menus.
-            let pieces =
-                [texts.piece_on(kind, "GG13"), texts.piece_in_hand(kind), texts.promotes_to(kind)];
+            let pieces = [
+                texts.piece_on(piece_type, "GG13"),
+                texts.piece_in_hand(piece_type),
+                texts.promotes_to(piece_type),
+            ];
             pieces.iter().for_each(|text| assert_fits(text, 100));
-            assert_fits(&texts.where_to(&texts.piece_in_hand(kind)), 150);
+            assert_fits(&texts.where_to(&texts.piece_in_hand(piece_type)), 150);
         }
         assert_fits(&texts.config_title(), 256);
         assert_fits(&texts.plan_form_title(), 45);
@@ -95,12 +98,12 @@ fn forms_buttons_and_pages_keep_within_limits() {
 #[test]
 fn the_largest_plan_fits_in_a_message() {
     use crate::play::plans::{MAX_LINES, MAX_PLIES, OutlineBranch};
-    let twig = |then: Vec<OutlineBranch>| OutlineBranch {
+    let branch = |then: Vec<OutlineBranch>| OutlineBranch {
         moves: "100... JD10×EE13=D+ 101. JD10×EE13=D+".to_owned(),
         key: String::new(),
         then,
     };
-    let line = || (1..MAX_PLIES / 2).fold(twig(Vec::new()), |after, _| twig(vec![after]));
+    let line = || (1..MAX_PLIES / 2).fold(branch(Vec::new()), |after, _| branch(vec![after]));
     let plan: Vec<OutlineBranch> = (0..MAX_LINES).map(|_| line()).collect();
     assert_fits(&Texts::new(Language::English).plan_tree(&plan), 4096 - 200);
 }

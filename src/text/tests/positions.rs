@@ -1,4 +1,4 @@
-//! Positions in words and refused moves, for any position.
+//! Descriptions of positions, and explanations of refused moves.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_rules::notation::fen;

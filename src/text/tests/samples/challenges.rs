@@ -24,10 +24,10 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
     let kind = Terms { clock_options, ..terms("chess", None, ColorChoice::Random, "none", false) };
     let mut samples = vec![
         sample("title", texts.challenge_title(usual.variant)),
-        sample("to one", texts.challenge_text(ANNA, Some(BEN), &usual, NOW)),
-        sample("to all", texts.challenge_text(ANNA, None, &drawn, NOW)),
-        sample("a start of one's own", texts.challenge_text(ANNA, Some(BEN), &chosen, NOW)),
-        sample("clock_options", texts.challenge_text(ANNA, Some(BEN), &kind, NOW)),
+        sample("to a player", texts.challenge_text(ANNA, Some(BEN), &usual, NOW)),
+        sample("open", texts.challenge_text(ANNA, None, &drawn, NOW)),
+        sample("chosen start", texts.challenge_text(ANNA, Some(BEN), &chosen, NOW)),
+        sample("clock options", texts.challenge_text(ANNA, Some(BEN), &kind, NOW)),
     ];
     for state in challenge_states() {
         samples.push(sample(state, texts.challenge_closed(state, ANNA, BEN)));
@@ -49,17 +49,17 @@ pub(super) fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
         DeclineReason::read("not `now`, @everyone <@7> [look](https://example.org)").unwrap();
     let mut samples = vec![
         sample("which game", texts.challenge_which_game(BEN)),
-        sample("empty menu", texts.challenge_choose_game()),
+        sample("menu placeholder", texts.challenge_choose_game()),
         sample("which clock", texts.challenge_which_clock(chess, BEN)),
-        sample("empty menu", texts.challenge_choose_clock()),
+        sample("menu placeholder", texts.challenge_choose_clock()),
         sample("sent", texts.challenge_sent(BEN)),
         sample("one", texts.challenge_list_heading(1)),
         sample("several", texts.challenge_list_heading(12)),
         sample("none", texts.challenge_list_empty()),
-        sample("empty menu", texts.challenge_list_choose()),
+        sample("menu placeholder", texts.challenge_list_choose()),
         sample("form", texts.decline_form_title()),
         sample("field", texts.decline_form_label()),
-        sample("empty field", texts.decline_form_placeholder()),
+        sample("field placeholder", texts.decline_form_placeholder()),
         sample("reason", texts.decline_reason(&reason)),
     ];
     for side in [ChallengeSide::ToYou, ChallengeSide::ByYou, ChallengeSide::ToAll] {

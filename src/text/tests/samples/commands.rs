@@ -18,23 +18,29 @@ pub(super) fn command_samples(texts: Texts) -> Vec<Sample> {
         crate::text::commands::OPTIONS.iter().map(|name| ("  ", *name, crate::text::option(name)));
     for (prefix, name, naming) in commands.chain(subcommands).chain(options) {
         let naming = naming.unwrap();
-        let text =
-            format!("{}: {}", naming.name.in_words(texts), naming.description.in_words(texts));
+        let text = format!(
+            "{}: {}",
+            naming.name.in_language(texts),
+            naming.description.in_language(texts)
+        );
         samples.push((format!("{prefix}{name}"), text));
     }
     for name in crate::text::commands::MENU_COMMANDS {
-        samples
-            .push((format!("> {name}"), crate::text::menu_command(name).unwrap().in_words(texts)));
+        samples.push((
+            format!("> {name}"),
+            crate::text::menu_command(name).unwrap().in_language(texts),
+        ));
     }
     for name in crate::text::commands::CHOICES {
-        samples.push((format!("  = {name}"), crate::text::choice(name).unwrap().in_words(texts)));
+        samples
+            .push((format!("  = {name}"), crate::text::choice(name).unwrap().in_language(texts)));
     }
     samples
 }
 
 impl crate::text::LocalizedText {
-    /// As the first Discord locale of that language sees it; English where there is none.
-    pub(super) fn in_words(&self, texts: Texts) -> String {
+    /// The text in the first Discord locale of this language; English if there is none.
+    pub(super) fn in_language(&self, texts: Texts) -> String {
         let of = |locale: &str| Language::of_locale(locale) == Some(texts.language);
         let own = self.others.iter().find(|(locale, _)| of(locale));
         own.map_or_else(|| self.english.clone(), |(_, text)| text.to_string())

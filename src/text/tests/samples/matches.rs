@@ -54,12 +54,12 @@ pub(super) fn clock_samples(texts: Texts) -> Vec<Sample> {
             texts.clock(main, Some(flag_at), Some(flag_at), control(other)),
         ));
     }
-    samples.push(("picture, none".to_owned(), texts.reading(ClockState::Untimed, None)));
+    samples.push(("picture, no clock".to_owned(), texts.reading(ClockState::Untimed, None)));
     samples.push((
         "none".to_owned(),
         texts.clock(ClockState::Untimed, None, None, TimeControl::Untimed),
     ));
-    samples.push(("at rest".to_owned(), texts.clock(main, None, None, usual)));
+    samples.push(("not running".to_owned(), texts.clock(main, None, None, usual)));
     for kind in [
         PauseKind::Agreed,
         PauseKind::Vacation,
@@ -70,9 +70,9 @@ pub(super) fn clock_samples(texts: Texts) -> Vec<Sample> {
         PauseKind::Outage,
     ] {
         samples.push((format!("picture, {kind:?}"), texts.reading(second, Some(kind))));
-        samples.push((format!("standing, {kind:?}"), texts.clock_paused(kind, Some(NOW), ANNA)));
+        samples.push((format!("paused, {kind:?}"), texts.clock_paused(kind, Some(NOW), ANNA)));
     }
-    samples.push(("standing".to_owned(), texts.clock_paused(PauseKind::Agreed, None, ANNA)));
+    samples.push(("paused".to_owned(), texts.clock_paused(PauseKind::Agreed, None, ANNA)));
     samples.push(("flag fell".to_owned(), texts.flag_fell_line(ANNA, BEN, NOW)));
     samples
 }
@@ -92,18 +92,18 @@ pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
         sample("pause", texts.pause_offer_line(ANNA)),
         sample(Claim::Threefold, texts.claim_line(Claim::Threefold)),
         sample(Claim::FiftyMoves, texts.claim_line(Claim::FiftyMoves)),
-        sample("gain", texts.rating_change(ANNA, 1499.6, 1662.2)),
-        sample("loss", texts.rating_change(BEN, 1500.0, 1337.8)),
-        sample("nothing", texts.rating_change(BEN, 1500.1, 1499.9)),
+        sample("rating gain", texts.rating_change(ANNA, 1499.6, 1662.2)),
+        sample("rating loss", texts.rating_change(BEN, 1500.0, 1337.8)),
+        sample("rating unchanged", texts.rating_change(BEN, 1500.1, 1499.9)),
     ];
-    for outcome in verdicts() {
+    for outcome in outcomes() {
         samples.push(sample((outcome.reason, outcome.ahead()), texts.result(&outcome, ANNA, BEN)));
     }
     samples
 }
 
 /// Every outcome a match can have.
-fn verdicts() -> Vec<Outcome> {
+fn outcomes() -> Vec<Outcome> {
     use Reason::{
         Aborted, Agreement, Checkmate, FiftyMoves, Fivefold, InsufficientMaterial, Resignation,
         SeventyFiveMoves, Stalemate, Threefold, TimeOut,
@@ -133,7 +133,7 @@ fn verdicts() -> Vec<Outcome> {
     won.chain(drawn).chain(cescacs).collect()
 }
 
-/// Positions whose description shows all there is to say.
+/// Positions whose descriptions contain every kind of sentence.
 pub(super) fn alt_samples(texts: Texts) -> Vec<Sample> {
     let mut samples: Vec<Sample> = Variant::all()
         .iter()
@@ -158,15 +158,15 @@ pub(super) fn alt_samples(texts: Texts) -> Vec<Sample> {
 }
 
 pub(super) fn plan_samples(texts: Texts) -> Vec<Sample> {
-    let twig =
+    let branch =
         |moves: &str, then| OutlineBranch { moves: moves.to_owned(), key: String::new(), then };
     let fork = vec![
-        twig("12... h6 13. Bh4", vec![twig("13... g5 14. Bg3", vec![])]),
-        twig("12... Be7 13. O-O", vec![]),
+        branch("12... h6 13. Bh4", vec![branch("13... g5 14. Bg3", vec![])]),
+        branch("12... Be7 13. O-O", vec![]),
     ];
     let tree = [
-        twig("10... Bd6 11. Re1", vec![twig("11... Nf6 12. Bg5", fork)]),
-        twig("10... e5 11. dxe5", vec![]),
+        branch("10... Bd6 11. Re1", vec![branch("11... Nf6 12. Bg5", fork)]),
+        branch("10... e5 11. dxe5", vec![]),
     ];
     let replaced =
         Replaced { to: "12... h6".to_owned(), was: "Bh4".to_owned(), now: "Bxf6".to_owned() };
@@ -182,30 +182,30 @@ pub(super) fn plan_samples(texts: Texts) -> Vec<Sample> {
     let mut samples = vec![
         sample("title", texts.plan_title(MatchId(42))),
         sample("tree", texts.plan_tree(&tree)),
-        sample("secret", texts.plan_private()),
+        sample("private", texts.plan_private()),
         sample("none", texts.plan_empty(variant("chess"))),
-        sample("none, on hexes", texts.plan_empty(variant("cescacs"))),
+        sample("none, C'escacs", texts.plan_empty(variant("cescacs"))),
         sample("dropped", texts.plan_dropped("12... Qd7")),
         sample("replaced", texts.plan_replaced(&replaced)),
         sample("removed", texts.plan_removed()),
         sample("cleared", texts.plan_cleared()),
         sample("form", texts.plan_form_title()),
         sample("field", texts.plan_form_label()),
-        sample("empty field", texts.plan_form_placeholder()),
-        sample("yours answered", texts.plan_followed(BEN, false, "12. Bd3", "12... Nf6", 1)),
-        sample("theirs answered", texts.plan_followed(BEN, true, "12. Bd3", "12... Nf6", 1)),
+        sample("field placeholder", texts.plan_form_placeholder()),
+        sample("the reader's plan", texts.plan_followed(BEN, false, "12. Bd3", "12... Nf6", 1)),
+        sample("the opponent's plan", texts.plan_followed(BEN, true, "12. Bd3", "12... Nf6", 1)),
         sample(
-            "both, after theirs",
+            "both plans, after the opponent's move",
             texts.plan_followed(BEN, false, "12. Bd3", "12... Nf6 13. Bg5", 2),
         ),
         sample(
-            "both, after yours",
+            "both plans, after the reader's move",
             texts.plan_followed(BEN, true, "12. Bd3", "12... Nf6 13. Bg5 h6", 3),
         ),
         sample("turn", texts.plan_your_turn()),
-        sample("more", texts.plan_left(true)),
-        sample("no more", texts.plan_left(false)),
-        sample("dropped now", texts.plan_dropped_note()),
+        sample("plan continues", texts.plan_left(true)),
+        sample("end of the plan", texts.plan_left(false)),
+        sample("dropped, in a notice", texts.plan_dropped_note()),
         sample("board", texts.last_move_planned("12. Bd3", "12... Nf6")),
     ];
     for error in [
@@ -233,13 +233,16 @@ pub(super) fn game_samples(texts: Texts) -> Vec<Sample> {
         sample("games", texts.games_heading(3)),
         sample("no games", texts.games_empty()),
         sample("own turn", texts.games_line(MatchId(42), chess, BEN, true, NOW)),
-        sample("their turn", texts.games_line(MatchId(1043), shuffled, BEN, false, Some(NOW))),
+        sample("opponent's turn", texts.games_line(MatchId(1043), shuffled, BEN, false, Some(NOW))),
         sample("no clock", texts.games_line(MatchId(42), chess, BEN, false, None)),
-        sample("own choice", texts.game_choice(MatchId(42), chess, "Ben", Some(true))),
-        sample("their choice", texts.game_choice(MatchId(1043), shuffled, "Ben", Some(false))),
-        sample("over", texts.game_choice(MatchId(7), chess, "Ben", None)),
-        sample("start", texts.position_caption(shuffled, 0)),
-        sample("start of a name", texts.position_caption(variant("capahouse960"), 45_658)),
-        sample("the only start", texts.position_caption(chess, 0)),
+        sample("choice, own turn", texts.game_choice(MatchId(42), chess, "Ben", Some(true))),
+        sample(
+            "choice, their turn",
+            texts.game_choice(MatchId(1043), shuffled, "Ben", Some(false)),
+        ),
+        sample("choice, finished", texts.game_choice(MatchId(7), chess, "Ben", None)),
+        sample("starting position", texts.position_caption(shuffled, 0)),
+        sample("named starting position", texts.position_caption(variant("capahouse960"), 45_658)),
+        sample("only starting position", texts.position_caption(chess, 0)),
     ]
 }

@@ -31,8 +31,8 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
         sample("paused", texts.paused(BEN)),
         sample("resumed", texts.resumed(BEN)),
         sample("time given", texts.time_given(BEN, Span::days(2))),
-        sample("decides", texts.flag_fell(BEN, true, NOW)),
-        sample("waits", texts.flag_fell(BEN, false, NOW)),
+        sample("flag fell, reader decides", texts.flag_fell(BEN, true, NOW)),
+        sample("flag fell, reader waits", texts.flag_fell(BEN, false, NOW)),
         sample("outage", texts.outage(NOW, NOW + Span::hours(3))),
         sample("ended", texts.ended(&outcome(Reason::Checkmate, Some(Color::White)), ANNA, BEN)),
         sample("ended", texts.ended(&outcome(Reason::Aborted, None), ANNA, BEN)),
@@ -100,42 +100,43 @@ pub(super) fn reply_samples(texts: Texts) -> Vec<Sample> {
     samples.extend([
         sample("form", texts.move_title()),
         sample("field", texts.move_label()),
-        sample("empty field", texts.move_placeholder()),
+        sample("field placeholder", texts.move_placeholder()),
         sample("resign?", texts.resign_question()),
         sample("abort?", texts.abort_question()),
         sample("draw?", texts.draw_question()),
-        sample("no", texts.nothing_changed()),
+        sample("nothing changed", texts.nothing_changed()),
         sample("draw offered", texts.draw_offer_sent()),
         sample("draw declined", texts.draw_declined_by_you()),
         sample("takeback?", texts.takeback_asked(ANNA, BEN)),
-        sample("no takeback", texts.takeback_declined_by_you()),
+        sample("takeback declined", texts.takeback_declined_by_you()),
         sample("taken back", texts.takeback_done(ANNA)),
         sample("pause?", texts.pause_asked(ANNA, BEN)),
-        sample("no pause", texts.pause_declined_by_you()),
-        sample("pause", texts.pause_begun()),
-        sample("on", texts.pause_over(ANNA)),
-        sample("given", texts.time_given_by(ANNA, BEN, Span::days(3))),
+        sample("pause declined", texts.pause_declined_by_you()),
+        sample("paused", texts.pause_begun()),
+        sample("resumed", texts.pause_over(ANNA)),
+        sample("time given", texts.time_given_by(ANNA, BEN, Span::days(3))),
         sample("vacation begins", texts.vacation_begins(NOW, NOW + Span::days(2), Span::days(1))),
         sample("vacation ended", texts.vacation_ended(Span::hours(29))),
         sample("on vacation", texts.vacation(Some(NOW), Span::days(1))),
         sample("no vacation", texts.vacation(None, Span::days(3))),
         sample("fault", texts.fault("12AB34CD")),
-        sample("pick", texts.which_piece()),
+        sample("which piece?", texts.which_piece()),
         sample(
-            "pick where",
+            "where to?",
             texts.where_to(&texts.piece_on(&variant("chess").piece_types()[0], "e1")),
         ),
-        sample("pick way", texts.which_way()),
+        sample("which move?", texts.which_way()),
         sample("in hand", texts.piece_in_hand(&variant("crazyhouse").piece_types()[0])),
-        sample("picker-promotes-to", texts.promotes_to(&variant("chess").piece_types()[1])),
-        sample("sure?", texts.confirm_question("Nf3")),
+        sample("promotion", texts.promotes_to(&variant("chess").piece_types()[1])),
+        sample("confirm?", texts.confirm_question("Nf3")),
         sample("played", texts.played_by_you("Nf3")),
-        sample("confirming", texts.settings_confirm(true)),
-        sample("not confirming", texts.settings_confirm(false)),
+        sample("moves are confirmed", texts.settings_confirm(true)),
+        sample("moves are not confirmed", texts.settings_confirm(false)),
     ]);
-    for sense in ["takes", "drop", "promotes", "castle", "short", "long", "check", "mate", "filler"]
+    for meaning in
+        ["takes", "drop", "promotes", "castle", "short", "long", "check", "mate", "filler"]
     {
-        samples.push(sample(sense, texts.text(&format!("move-word-{sense}"))));
+        samples.push(sample(meaning, texts.text(&format!("move-word-{meaning}"))));
     }
     samples
 }

@@ -1,5 +1,5 @@
-//! A sample of every text in every language, compared with snapshots that are read by eye. The
-//! tests of completeness and limits use the same samples.
+//! A sample of every text in every language, compared with snapshots. The tests of completeness and
+//! limits use the same samples.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod challenges;
@@ -19,7 +19,7 @@ use crate::play::outcome::{Outcome, Reason};
 use crate::play::{MatchId, Moment};
 use crate::text::Texts;
 
-/// A text and what it is an example of.
+/// A label and a text.
 pub(in crate::text) type Sample = (String, String);
 
 const ANNA: &str = "<@1>";

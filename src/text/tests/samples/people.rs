@@ -23,18 +23,18 @@ pub(super) fn profile_samples(texts: Texts) -> Vec<Sample> {
         sample("against", texts.profile_against(BEN, [3, 1, 2])),
         sample("between", texts.profile_between(ANNA, BEN, [3, 1, 2])),
         sample("strangers", texts.profile_strangers(ANNA, BEN)),
-        sample("chart of ratings", texts.rating_chart_title()),
+        sample("rating chart", texts.rating_chart_title()),
         sample(
-            "in words",
+            "chart description",
             texts.rating_chart_alt(&[
                 (variant("chess"), 1500.0, 1622.4),
                 (variant("shogun"), 1480.0, 1475.5),
             ]),
         ),
-        sample("chart of activity", texts.activity_title()),
-        sample("activity in words", texts.activity_alt(&[3, 0, 12])),
+        sample("activity chart", texts.activity_title()),
+        sample("activity chart description", texts.activity_alt(&[3, 0, 12])),
         sample("days", months.collect::<Vec<_>>().join(", ")),
-        sample("a year", year.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")),
+        sample("months", year.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")),
     ]
 }
 
@@ -52,24 +52,30 @@ pub(super) fn leaderboard_samples(texts: Texts) -> Vec<Sample> {
     let mut samples = vec![
         sample("heading", texts.leaderboard_heading(false, Some(chess))),
         sample("global", texts.leaderboard_heading(true, Some(variant("crazyhouse960")))),
-        sample("over all", texts.leaderboard_heading(false, None)),
+        sample("all variants", texts.leaderboard_heading(false, None)),
         sample("first", texts.leaderboard_line(1, ANNA, (1712.4, false), None, 12)),
         sample("second", texts.leaderboard_line(2, BEN, (1500.0, true), None, 1)),
         sample(
-            "first, over all",
+            "first, all variants",
             texts.leaderboard_line(1, ANNA, (1712.4, false), Some(variant("cescacs")), 1),
         ),
-        sample("second, over all", texts.leaderboard_line(2, BEN, (1500.0, true), Some(chess), 2)),
+        sample(
+            "second, all variants",
+            texts.leaderboard_line(2, BEN, (1500.0, true), Some(chess), 2),
+        ),
         sample("note", texts.leaderboard_note(0, 1, false)),
-        sample("note over all", texts.leaderboard_note(1, 3, true)),
-        sample("nobody", texts.leaderboard_empty()),
+        sample("note, all variants", texts.leaderboard_note(1, 3, true)),
+        sample("empty leaderboard", texts.leaderboard_empty()),
         sample("season", texts.season_heading(season)),
-        sample("little", texts.season_summary(1, 1)),
-        sample("much", texts.season_summary(43, 12)),
-        sample("season's note", texts.season_note()),
+        sample("one game", texts.season_summary(1, 1)),
+        sample("many games", texts.season_summary(43, 12)),
+        sample("season note", texts.season_note()),
         sample("no season", texts.season_empty()),
-        sample("season in words", texts.season_alt(season, &texts.season_summary(43, 12), &parts)),
-        sample("not rated before", texts.challenge_over_limit(NOW)),
+        sample(
+            "season description",
+            texts.season_alt(season, &texts.season_summary(43, 12), &parts),
+        ),
+        sample("over the limit until", texts.challenge_over_limit(NOW)),
     ];
     for why in [Unrated::OverLimit, Unrated::TooShort, Unrated::SameAbsence] {
         samples.push(sample(why, texts.unrated(why, ANNA)));
@@ -84,19 +90,19 @@ pub(super) fn settings_samples(texts: Texts) -> Vec<Sample> {
         sample("title", texts.settings_title()),
         sample("changed", texts.settings_changed()),
         sample("language", texts.settings_language(true)),
-        sample("language of Discord", texts.settings_language(false)),
+        sample("language from Discord", texts.settings_language(false)),
         sample("theme", texts.settings_theme(Theme::HighContrast)),
         sample("zone", texts.settings_zone("Europe/Madrid".parse().ok(), NOW)),
         sample("no zone", texts.settings_zone(None, NOW)),
-        sample("quiet", texts.settings_quiet(Some(quiet), zone)),
-        sample("never quiet", texts.settings_quiet(None, zone)),
+        sample("quiet hours", texts.settings_quiet(Some(quiet), zone)),
+        sample("no quiet hours", texts.settings_quiet(None, zone)),
         sample("digest", texts.settings_digest(Hour::new(8), zone)),
         sample("no digest", texts.settings_digest(None, zone)),
         sample("off", texts.off()),
-        sample("hours", texts.quiet_hours(quiet)),
-        sample("hour", texts.digest_hour(Hour::new(18).unwrap())),
-        sample("undelivered", texts.undelivered_heading()),
-        sample("no game", texts.undelivered(NOW, None, DeliveryError::Closed)),
+        sample("quiet hours choice", texts.quiet_hours(quiet)),
+        sample("digest hour choice", texts.digest_hour(Hour::new(18).unwrap())),
+        sample("undelivered heading", texts.undelivered_heading()),
+        sample("undelivered, no game", texts.undelivered(NOW, None, DeliveryError::Closed)),
     ];
     for bits in 0..8_u8 {
         let leads = LeadTime::ALL.into_iter().enumerate().filter(|(at, _)| bits & (1 << at) != 0);
@@ -105,18 +111,17 @@ pub(super) fn settings_samples(texts: Texts) -> Vec<Sample> {
         // The choice is named for Discord in English, and shown in the settings in every language.
         samples.push((
             format!("{leads}, chosen"),
-            crate::text::choice(&leads.to_string()).unwrap().in_words(texts),
+            crate::text::choice(&leads.to_string()).unwrap().in_language(texts),
         ));
     }
-    let barriers = [
+    let errors = [
         DeliveryError::Closed,
         DeliveryError::Gone,
         DeliveryError::Forbidden,
         DeliveryError::Unreachable,
     ];
-    for barrier in barriers.into_iter().chain([DeliveryError::Rejected, DeliveryError::Unreadable])
-    {
-        samples.push(sample(barrier, texts.undelivered(NOW, Some(MatchId(42)), barrier)));
+    for error in errors.into_iter().chain([DeliveryError::Rejected, DeliveryError::Unreadable]) {
+        samples.push(sample(error, texts.undelivered(NOW, Some(MatchId(42)), error)));
     }
     samples
 }

@@ -86,11 +86,11 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         .iter()
         .map(|refusal| sample(refusal, texts.refusal(refusal, Some(variant("chess960")), None)))
         .collect();
-    samples.push(sample("no game meant", texts.refusal(&Refusal::NoRunningMatch, None, None)));
+    samples.push(sample("no game", texts.refusal(&Refusal::NoRunningMatch, None, None)));
     samples
 }
 
-/// What people type, and the boards on which it is refused.
+/// Positions, and inputs that are refused there.
 const REFUSED: &[(&str, &[&str])] = &[
     (
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -99,8 +99,7 @@ const REFUSED: &[(&str, &[&str])] = &[
             "gxf3", "Nxd2", "P@e4", "e8=K",
         ],
     ),
-    // Knights on b1 and f3 both reach d2; queen's side still crowded, a bishop between king and
-    // rook.
+    // Knights on b1 and f3 both reach d2; pieces stand between the king and the queen's rook.
     ("rnbqkbnr/pppppppp/8/8/8/3PPN2/PPP1BPPP/RNBQK2R w KQkq - 0 1", &["Nd2", "dxc4", "O-O-O"]),
     // Check, a pinned piece, a pawn about to promote.
     ("4k3/P7/8/8/4q3/8/4B3/4K2R w - - 0 1", &["a8", "a8=K", "Bc4", "O-O"]),
@@ -120,18 +119,18 @@ pub(super) fn move_samples(texts: Texts) -> Vec<Sample> {
             samples.push((what, refused(texts, typed, why, Some(&position))));
         }
     }
-    // What chess cannot refuse, other games can.
+    // Refusals that cannot occur in chess.
     let chess = variant("chess");
     let start = chess.start(chess.default_start()).unwrap();
-    let kind = |letter| -> PieceTypeId { chess.piece_type_by_letter(letter).unwrap() };
+    let piece_type = |letter| -> PieceTypeId { chess.piece_type_by_letter(letter).unwrap() };
     let cell = |name| chess.geometry().cell(name).unwrap();
     for why in [
-        IllegalReason::OnlyOneAllowed(kind('Q')),
+        IllegalReason::OnlyOneAllowed(piece_type('Q')),
         IllegalReason::MustPromoteWaiting,
         IllegalReason::CastlingNotPossible(CastlingError::NotInThisGame),
-        IllegalReason::NotInHand(kind('N')),
+        IllegalReason::NotInHand(piece_type('N')),
         IllegalReason::Occupied(cell("e2")),
-        IllegalReason::OutsideDropZone { piece_type: kind('P'), target: cell("e8") },
+        IllegalReason::OutsideDropZone { piece_type: piece_type('P'), target: cell("e8") },
     ] {
         samples.push(sample(
             &why,
@@ -140,10 +139,10 @@ pub(super) fn move_samples(texts: Texts) -> Vec<Sample> {
     }
     let many: Vec<_> = start.legal_moves().iter().collect();
     samples.push(sample(
-        "many",
+        "many candidates",
         refused(texts, "x", MoveError::Ambiguous(many.clone()), Some(&start)),
     ));
-    samples.push(sample("no board", refused(texts, "x", MoveError::Ambiguous(many), None)));
+    samples.push(sample("no position", refused(texts, "x", MoveError::Ambiguous(many), None)));
     let hexes = variant("cescacs").start(0).unwrap();
     samples.push(sample(
         "another notation",

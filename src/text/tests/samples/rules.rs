@@ -16,19 +16,21 @@ pub(super) fn name_samples(texts: Texts) -> Vec<Sample> {
         .iter()
         .map(|variant| (variant.key().to_owned(), texts.variant_name(variant)))
         .collect();
-    // The same pieces serve in several games.
-    let kinds: BTreeMap<&str, &PieceType> = Variant::all()
+    // Several games share the same pieces.
+    let piece_types: BTreeMap<&str, &PieceType> = Variant::all()
         .iter()
         .flat_map(|variant| variant.piece_types())
-        .map(|kind| (kind.name, kind))
+        .map(|piece_type| (piece_type.name, piece_type))
         .collect();
-    for (name, kind) in kinds {
+    for (name, piece_type) in piece_types {
         let mut forms = vec![
-            texts.piece_name(kind),
-            texts.piece_form(kind, Form::One),
-            texts.piece_form(kind, Form::None),
+            texts.piece_name(piece_type),
+            texts.piece_form(piece_type, Form::One),
+            texts.piece_form(piece_type, Form::None),
         ];
-        forms.extend([1, 2].map(|count| format!("{count} {}", texts.piece_counted(kind, count))));
+        forms.extend(
+            [1, 2].map(|count| format!("{count} {}", texts.piece_counted(piece_type, count))),
+        );
         samples.push((name.to_owned(), forms.join(", ")));
     }
     samples.extend([Color::White, Color::Black].map(|color| sample(color, texts.color(color))));
@@ -68,7 +70,7 @@ pub(super) fn diagram_samples(texts: Texts) -> Vec<Sample> {
         sample("a drop", texts.diagram_drop(&with_hands, knight, cells(["b1", "c1"]))),
         sample("castling", played("O-O-O")),
         sample("a capture", played("exd6")),
-        sample("with its board", texts.diagram(None, &position, &[played("exd6")])),
+        sample("with the board", texts.diagram(None, &position, &[played("exd6")])),
         sample("replay", texts.replay_alt(47)),
         sample("as text", texts.position_text(&with_hands, Color::White)),
         sample("as text, from Black's side", texts.position_text(&position, Color::Black)),
