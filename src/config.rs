@@ -19,7 +19,7 @@ pub const DEFAULT_DATABASE: &str = "data/courier.sqlite";
 /// The filter of the log if [`LOG`] is not set.
 const DEFAULT_LOG: &str = "info,serenity=warn,sqlx=warn";
 
-/// The operator's settings, validated.
+/// The operator's validated settings.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The bot's token; `None` if none is set.

@@ -34,10 +34,10 @@ https://discord.com/developers/applications, copy the token from its page \"Bot\
 into a file named .env as DISCORD_TOKEN=...\n\
 To try everything without an account, run the sandbox: cargo run --release -p courier-sandbox";
 
-/// Creates the runtime of the bot. One thread runs all tasks: blocking work (the disk, drawing) has
-/// threads of its own, and with more than one task thread a third more processor time was spent on
-/// waking each other. The threads for blocking work are few, because each keeps memory of its own,
-/// and more than one, so that no chart waits for a replay to be drawn.
+/// Creates the runtime of the bot. All tasks run on one thread: in a benchmark, several task
+/// threads used a third more processor time, because they had to wake each other. Blocking work
+/// (the disk, drawing) has threads of its own. There are several, so that a chart need not wait for
+/// a replay, but only a few, because each thread keeps memory of its own.
 ///
 /// # Errors
 /// The operating system cannot provide a thread or an event queue.
@@ -64,7 +64,7 @@ pub async fn run(
     let store = Store::open(&config.database).await?;
     tracing::info!(database = %config.database.display(), "database opened");
     let app = Arc::new(App::new(store.clone()));
-    // Before any player can act and any flag can fall.
+    // Before players can act and flags can fall.
     let outage = app.credit_outage(clock.now()).await?;
     if let Some(Outage { from, to }) = outage {
         tracing::warn!(
@@ -93,8 +93,8 @@ pub async fn run(
             Ok(())
         }
     };
-    // An aborted task ends at its next await. It is awaited, because a query after the database was
-    // closed would be logged as a fault.
+    // An aborted task ends at its next await. The database is closed after that, because a query to
+    // a closed database would be logged as a fault.
     for task in tasks {
         task.abort();
         let _ = task.await;
@@ -103,8 +103,8 @@ pub async fn run(
     outcome
 }
 
-/// Creates the folder of the default database. A folder that the operator has set is not created:
-/// if its disk is not mounted, a new folder in its place would get an empty database.
+/// Creates the folder of the default database. A folder set by the operator is not created: if its
+/// disk is not mounted, the bot would start with an empty database in a new folder.
 fn create_default_folder(database: &Path) -> anyhow::Result<()> {
     match database.parent() {
         Some(folder) if database == Path::new(config::DEFAULT_DATABASE) => {
@@ -123,8 +123,8 @@ async fn connect(
     app_state: Arc<AppState>,
 ) -> anyhow::Result<Client> {
     let http = http(token, endpoint)?;
-    // Checked first: serenity would go on without the address of the gateway, and its error for a
-    // wrong token does not say what to do.
+    // Checked first: serenity would continue without the address of the gateway, and its error for
+    // a wrong token does not say what to do.
     http.get_current_user().await.map_err(|error| match &error {
         serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(response))
             if response.status_code.as_u16() == 401 =>

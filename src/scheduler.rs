@@ -8,10 +8,11 @@ use crate::app::{App, AppError};
 use crate::play::{Moment, Span};
 use crate::time::{Clock, stopwatch};
 
-/// How long to wait after the database could not be read or written.
+/// The wait after the database could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);
 
-/// Handles deadlines until the future is dropped.
+/// Handles deadlines until the future is dropped. Deadlines that were not handled by then are
+/// handled after the next start.
 pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>) {
     loop {
         let next = match handle_due(&app, clock.now()).await {
@@ -46,12 +47,11 @@ async fn handle_due(app: &App, now: Moment) -> Result<Option<Moment>, AppError> 
     app.next_deadline().await
 }
 
-/// How often the heartbeat is written.
+/// The time between two heartbeats.
 const HEARTBEAT: Span = Span::minutes(1);
 
-/// Stores once a minute that the program is running, so that the next start can tell how long it
-/// was not, and copies the write-ahead log into the database file. Runs until the future is
-/// dropped.
+/// Stores the time once a minute, so that the length of an outage is known at the next start, and
+/// copies the write-ahead log into the database file. Runs until the future is dropped.
 pub async fn heartbeat(app: Arc<App>, clock: Arc<dyn Clock>) {
     loop {
         let now = clock.now();
@@ -65,8 +65,8 @@ pub async fn heartbeat(app: Arc<App>, clock: Arc<dyn Clock>) {
     }
 }
 
-/// Rewrites the deadline columns of all running matches after an outage that ended at `now`. Until
-/// then they are too early.
+/// Rewrites the deadline columns of all running matches once after an outage that ended at `now`,
+/// because they do not include the outage yet.
 pub async fn refresh_deadlines(app: Arc<App>, now: Moment) {
     match app.refresh_deadlines(now, stopwatch).await {
         Ok(()) => tracing::info!("all deadlines were rewritten"),

@@ -17,7 +17,7 @@ pub trait Clock: Send + Sync + 'static {
     /// The present moment.
     fn now(&self) -> Moment;
 
-    /// Waits until the time is `at` or later. Returns at once for a moment that has passed.
+    /// Waits until the time is `at` or later. Returns at once if `at` has passed.
     fn sleep_until(&self, at: Moment) -> Sleep<'_>;
 }
 
@@ -25,8 +25,8 @@ pub trait Clock: Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
-/// The longest single sleep. Timers do not notice when the machine is suspended or its clock is
-/// set: reading the clock once a minute bounds how late a flag can fall.
+/// The longest single sleep. Timers do not notice that the machine was suspended or its clock was
+/// set. Because the clock is read once a minute, a flag falls at most a minute late.
 const LONGEST_SLEEP: Span = Span::minutes(1);
 
 impl Clock for SystemClock {
@@ -49,8 +49,8 @@ impl Clock for SystemClock {
     }
 }
 
-/// The real time since the first call, in whole milliseconds, independent of any [`Clock`]: for
-/// bounding how long a piece of work keeps others waiting. Nothing that is stored depends on it.
+/// The real time since the first call, in whole milliseconds, independent of any [`Clock`]. It is
+/// used to limit the duration of transactions and to pace requests, never for stored times.
 #[must_use]
 #[expect(clippy::disallowed_methods, reason = "the only place that reads the clock")]
 pub fn stopwatch() -> Span {
@@ -59,7 +59,7 @@ pub fn stopwatch() -> Span {
     Span(i64::try_from(elapsed.as_millis()).unwrap_or(i64::MAX))
 }
 
-/// A clock that stands still until it is advanced: for tests.
+/// A clock for tests, which stands still until it is advanced.
 #[derive(Debug)]
 pub struct ManualClock {
     time: watch::Sender<Moment>,

@@ -1,5 +1,5 @@
-//! Delivers boards to channels: where the match is played, in a thread that is opened for it or,
-//! if that is gone or not allowed, in the channel it belongs to, with the reason.
+//! Delivers boards to channels. A match may have a thread of its own, which is opened here. If the
+//! thread is gone or cannot be opened, the board goes to the channel of the match, with the reason.
 
 use super::delivery::{Outcome, nonce_suffix};
 use super::transport::{Transport, TransportError};
@@ -14,21 +14,21 @@ use crate::play::permission::Permission;
 use crate::play::{ByColor, Match, MatchId, Refusal};
 use crate::text::Texts;
 
-/// What became of the thread that a match is to be played in.
+/// The state of the thread of a match.
 enum Thread {
-    /// No thread is wanted, or it was decided before.
+    /// No thread is wanted, or it was settled before.
     Settled,
     /// It was opened just now.
     Opened,
     /// It cannot be opened, for the reason given.
     Refused(String),
-    /// Opening it failed, and is tried again later.
+    /// Opening it failed; it is tried again later.
     Retry(String),
 }
 
 impl<T: Transport> OutboxWorker<T> {
-    /// Shows the board of a match where it is played now, wherever that was when the message was
-    /// stored.
+    /// Sends the board of a match to the place where it is played now, which may have changed since
+    /// the message was stored.
     pub(super) async fn show_board(
         &self,
         pending: &PendingMessage,
@@ -48,7 +48,7 @@ impl<T: Transport> OutboxWorker<T> {
             (the_match, context, setting) = self.load(id).await?;
         }
         let place = the_match.record().place;
-        // The first board in a place is shown, whatever has happened since it was stored.
+        // The first board in a place is never superseded.
         let notice = if is_first {
             Notice::Watched { the_match: id, ply: the_match.ply() }
         } else {
@@ -81,7 +81,7 @@ impl<T: Transport> OutboxWorker<T> {
                 let now = self.app_state.now();
                 let repeated = RepeatedBoards::RunningAnd(id);
                 let left = app.leave_thread(place.channel, repeated, now).await?;
-                // A thread belongs to a channel, where a message of its own shows the board.
+                // The matches that left the thread get new messages for the channel.
                 Ok(if left.is_empty() {
                     Outcome::Failed(reason, detail)
                 } else {
@@ -91,7 +91,7 @@ impl<T: Transport> OutboxWorker<T> {
         }
     }
 
-    /// A match, what its board shows besides the position, and where it is played.
+    /// Loads a match, the context of its board, and its place.
     async fn load(&self, id: MatchId) -> Result<(Match, BoardContext, ChannelContext), Failure> {
         let (the_match, context) = self.app().find_with_context(id).await?;
         let setting = self.app().channel_context(id).await?.ok_or(Refusal::NoSuchMatch)?;
@@ -152,9 +152,9 @@ impl<T: Transport> OutboxWorker<T> {
         let Place { server, channel } = record.place;
         let is_first = setting.board.is_none_or(|(shown_in, _)| shown_in != channel);
         if is_first && setting.in_thread {
-            let called = vec![record.players.white, record.players.black];
-            let mentions: Vec<String> = called.iter().copied().map(mention).collect();
-            return MessagePayload { content: mentions.join(" "), called, ..payload };
+            let thread_members = vec![record.players.white, record.players.black];
+            let mentions: Vec<String> = thread_members.iter().copied().map(mention).collect();
+            return MessagePayload { content: mentions.join(" "), thread_members, ..payload };
         }
         let remark = match (notice, server) {
             (Notice::ThreadLost { thread, .. }, Some(server)) => {

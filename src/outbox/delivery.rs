@@ -1,5 +1,5 @@
-//! Delivers one message: makes its text and picture in the reader's language, sends it, and stores
-//! what became of it.
+//! Delivers one message: creates its text and picture in the reader's language, sends it, and
+//! stores the outcome.
 
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
@@ -13,24 +13,24 @@ use crate::play::reminders::{hold, next_loss};
 use crate::play::{ChannelId, Moment, PlayerId, Span};
 use crate::text::Texts;
 
-/// How long to wait before the first retry; the wait doubles with every further one.
+/// The wait before the first retry. It doubles with every further retry.
 const FIRST_RETRY: Span = Span::seconds(15);
 /// The longest wait between two attempts.
 const LONGEST_RETRY: Span = Span::hours(1);
-/// A message is given up after so many attempts: with the waits above, after about a day.
+/// A message is given up after this many attempts, which take about a day.
 const ATTEMPTS: u32 = 30;
 
-/// What became of an attempt to deliver a message.
+/// The outcome of an attempt to deliver a message.
 pub(super) enum Outcome {
     /// Discord has accepted it.
     Sent(SentMessage),
-    /// It is no longer true, or what it says can be seen in the channel already.
+    /// It is no longer true, or the channel already shows its content.
     Superseded,
-    /// Other messages were put into the outbox in its place.
+    /// Other messages were stored in the outbox instead.
     Replaced,
-    /// Its destination is closed, for the reason given: it goes to this channel instead.
+    /// Its destination is closed, for the given reason: it goes to this channel instead.
     Reroute(ChannelId, String),
-    /// The digest cannot reach its reader: it becomes one message per match.
+    /// The digest cannot be delivered: it becomes one message per match.
     Split,
     /// It can never be delivered.
     Failed(DeliveryError, String),
@@ -39,8 +39,8 @@ pub(super) enum Outcome {
 }
 
 impl<T: Transport> OutboxWorker<T> {
-    /// Attempts to deliver a message and stores the outcome. Returns the message in Discord whose
-    /// board is no longer the current one, and so loses its buttons.
+    /// Attempts to deliver a message and stores the outcome. If the message replaces a current
+    /// board message, returns that one, whose buttons must be removed.
     pub(super) async fn deliver(
         &self,
         pending: &PendingMessage,
@@ -77,19 +77,20 @@ impl<T: Transport> OutboxWorker<T> {
         Ok(None)
     }
 
-    /// Until when a message is held back because of the reader's quiet hours; `None` if it may be
-    /// delivered now.
+    /// The time until which a message is held back because of the reader's quiet hours; `None` if
+    /// it may be delivered now.
     async fn held_until(&self, pending: &PendingMessage) -> Result<Option<Moment>, Failure> {
         let (Reader::Player(player), Some(addressee)) = (pending.reader, pending.addressee) else {
             return Ok(None);
         };
-        // The digest comes at the hour that its reader has chosen.
+        // The digest is delivered at the hour that its reader has chosen.
         let is_digest = matches!(pending.notice, Notice::Digest { .. });
         let (now, preferences) = (self.app_state.now(), addressee.preferences);
         if is_digest || preferences.quiet_hours_around(now).is_none() {
             return Ok(None);
         }
-        // A loss that has already happened can wait; one that is still to come may not.
+        // A notice of a loss that has happened can wait. A warning of a coming loss must be in
+        // time.
         let is_news = matches!(pending.notice, Notice::Time { alert, .. } if alert.is_news());
         let loss = match pending.notice.the_match() {
             Some(id) if !is_news => {
@@ -132,8 +133,7 @@ impl<T: Transport> OutboxWorker<T> {
         }
         let texts = match pending.addressee.and_then(|addressee| addressee.language) {
             Some(language) => Texts::new(language),
-            // The language of a reader who has not used the bot yet is unknown, and the bot may not
-            // speak it.
+            // The reader has not used the bot yet, or the bot does not support their language.
             None => self.server_texts(pending.notice).await?,
         };
         let payload =
@@ -155,7 +155,7 @@ impl<T: Transport> OutboxWorker<T> {
             (Reader::Player(player), Destination::Channel(channel)) => {
                 let content = format!("{} {}", mention(player), payload.content);
                 let payload = MessagePayload { content, mention: Some(player), ..payload };
-                // A nonce of its own: Discord must not take it for the one sent elsewhere before.
+                // With the nonce of the direct message, Discord might discard it as a duplicate.
                 let nonce = format!("{nonce}{}", nonce_suffix(channel));
                 self.transport.send(channel, payload, nonce).await
             }
@@ -175,9 +175,8 @@ impl<T: Transport> OutboxWorker<T> {
         }
     }
 
-    /// Sends a direct message to the stored channel, else to one that is opened now. A stored one
-    /// may be gone, or belong to another bot if the operator has replaced it: then a new one is
-    /// opened.
+    /// Sends a direct message to the stored channel. If there is none, or the stored one no longer
+    /// works (it was deleted, or opened by another bot account of the operator), opens a new one.
     async fn send_direct(
         &self,
         pending: &PendingMessage,
@@ -200,8 +199,8 @@ impl<T: Transport> OutboxWorker<T> {
         self.transport.send(channel, payload, nonce.clone()).await
     }
 
-    /// Where a message goes whose destination is closed: from a thread to the channel it belongs
-    /// to, from direct messages to where the match is played.
+    /// Reroutes a message whose destination is closed: from a thread to its channel, and from
+    /// direct messages to the place of the match.
     async fn other_destination(
         &self,
         pending: &PendingMessage,
@@ -215,7 +214,7 @@ impl<T: Transport> OutboxWorker<T> {
             (Reader::Player(_), Destination::Channel(closed)) => {
                 let channel = app.channel_of_thread(closed).await?;
                 if channel.is_some() {
-                    // This very message shows the board in the channel.
+                    // No other message is stored for this match: this one shows the board.
                     let now = self.app_state.now();
                     self.app().leave_thread(closed, RepeatedBoards::Nothing, now).await?;
                 }
@@ -224,7 +223,7 @@ impl<T: Transport> OutboxWorker<T> {
             (Reader::Player(_), Destination::Direct) => {
                 match (pending.notice, self.place(pending.notice).await?) {
                     (Notice::Digest { .. }, _) => return Ok(Outcome::Split),
-                    // The challenge stands in the channel and mentions them there.
+                    // The challenge in the channel mentions them.
                     (Notice::Challenged { .. }, Some(Place { server: Some(_), .. })) => {
                         return Ok(Outcome::Superseded);
                     }
@@ -236,7 +235,7 @@ impl<T: Transport> OutboxWorker<T> {
         Ok(next.map_or_else(failed, |channel| Outcome::Reroute(channel, error.to_owned())))
     }
 
-    /// The content of a digest as one message per match.
+    /// The messages that replace a digest: one for each match.
     async fn one_per_match(&self, reader: Reader) -> Result<Vec<OutboxMessage>, Failure> {
         let Reader::Player(player) = reader else { return Ok(Vec::new()) };
         let running = self.app().running_of(player).await?;
@@ -246,7 +245,7 @@ impl<T: Transport> OutboxWorker<T> {
         Ok(waiting.map(|summary| message(summary.id, summary.ply)).collect())
     }
 
-    /// Where the match or the challenge of a notice is played.
+    /// The place of the match or the challenge of a notice.
     async fn place(&self, notice: Notice) -> Result<Option<Place>, Failure> {
         if let Some(id) = notice.the_match() {
             return Ok(Some(self.app().find_match(id).await?.record().place));
@@ -268,8 +267,9 @@ impl<T: Transport> OutboxWorker<T> {
     }
 }
 
-/// A character that makes the nonces of a message differ between the thread of a match and its
-/// channel, nearly always: the last digits of snowflakes are as good as random.
+/// A character that distinguishes the nonces of a message in different channels. Two channels have
+/// the same character with a probability of 1/36, as the last digits of snowflakes are almost
+/// random.
 pub(super) fn nonce_suffix(channel: ChannelId) -> char {
     u32::try_from(channel.0 % 36).ok().and_then(|digit| char::from_digit(digit, 36)).unwrap_or('c')
 }

@@ -1,13 +1,13 @@
 //! The outbox worker: delivers the messages that the use cases have stored in the outbox.
 //!
-//! A message goes to the reader's direct messages first; where those are closed, to the thread or
-//! channel of the match, with a mention; where the thread is gone, to the channel it belongs to. A
-//! temporary failure is retried with growing waits. A permanent one is kept in the outbox, logged,
-//! and shown to the reader by `/settings`.
+//! A message is first sent as a direct message; if direct messages are closed, to the thread or
+//! channel of the match, with a mention; if the thread is gone, to its channel. A temporary failure
+//! is retried with growing waits. After a permanent failure the message stays in the outbox, is
+//! logged, and is shown to the reader by `/settings`.
 //!
-//! The table is the queue. The worker reads it when it starts, when it is woken
-//! ([`Wakeup`](crate::app::Wakeup)), when a delivery has ended, and at the next due time. In memory
-//! it keeps only the deliveries in progress, so a restart loses nothing.
+//! The queue is a table. The worker reads it when it starts, when it is woken
+//! ([`Wakeup`](crate::app::Wakeup)), when a delivery has ended, and at the next due time. Only the
+//! deliveries in progress are kept in memory, so a restart loses nothing.
 
 mod boards;
 mod delivery;

@@ -1,11 +1,11 @@
-//! Decides which of the due messages may be delivered now. The messages of one reader stay in
-//! order, and so do those that go to one channel or show one match in channels: a thread is opened
-//! once, and found to be gone once. All others are delivered side by side.
+//! Selects the due messages that may be delivered now. Messages to the same reader are delivered in
+//! order; so are messages to the same channel, and boards of the same match in channels, because
+//! the first one may open or give up the thread. All others are delivered in parallel.
 
 use crate::app::{Destination, PendingMessage};
 
-/// The messages of `due` that conflict with no earlier one, at most `limit`. `due` is in the order
-/// of delivery and may contain messages that are `in_progress`.
+/// The messages of `due` that do not conflict with an earlier one, at most `limit`. `due` is in the
+/// order of delivery and may contain messages that are `in_progress`.
 pub(super) fn ready(
     due: &[PendingMessage],
     in_progress: &[&PendingMessage],
@@ -67,7 +67,7 @@ mod tests {
         message(id, Reader::Player(PlayerId(player)), Some(channel), the_match)
     }
 
-    /// The messages that are delivered side by side, and those that follow when they have ended.
+    /// The messages in batches that are delivered in parallel, one batch after the other.
     fn batches(mut due: Vec<PendingMessage>) -> Vec<Vec<i64>> {
         let mut batches = Vec::new();
         while !due.is_empty() {
@@ -105,12 +105,12 @@ mod tests {
     fn a_message_in_progress_is_not_started_twice_and_holds_back_its_reader() {
         let due = [direct(1, 1, 1), direct(2, 1, 2), direct(3, 2, 3)];
         assert_eq!(ready(&due, &[&due[0]], 8), [due[2].clone()]);
-        // It may have been closed since, and no longer be due.
+        // The message in progress may have been closed, and no longer be due.
         assert_eq!(ready(&due[1..], &[&due[0]], 8), [due[2].clone()]);
     }
 
     #[test]
-    fn no_more_messages_are_started_than_asked_for() {
+    fn at_most_the_limit_of_messages_is_started() {
         let due: Vec<_> = (1..=5).map(|id| direct(id, id.unsigned_abs(), id)).collect();
         assert_eq!(ready(&due, &[], 2), due[..2]);
         assert_eq!(ready(&due, &[], 0), []);

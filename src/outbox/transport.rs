@@ -1,4 +1,4 @@
-//! The requests to Discord that deliveries need, as a trait: the stories replace it with a fake.
+//! The requests to Discord that deliveries need, as a trait, which the tests implement with a fake.
 
 use std::sync::Arc;
 
@@ -24,24 +24,24 @@ pub(super) struct SentMessage {
 /// Why a request to Discord failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TransportError {
-    /// `Unreachable` is temporary and `Rejected` concerns the message, whatever its destination;
-    /// the others concern the destination only.
+    /// `Unreachable` is temporary. `Rejected` is about the message, the others are about its
+    /// destination.
     pub(super) reason: DeliveryError,
-    /// Discord's own words, for the log.
+    /// Discord's error message, for the log.
     pub(super) detail: String,
 }
 
-/// Sends messages to people and channels, and removes the buttons of those they replace.
+/// Sends messages to players and channels, and removes the buttons of messages that they replace.
 pub(super) trait Transport: Send + Sync + 'static {
-    /// Opens the direct message channel of a player. Discord returns the same one every time, as
-    /// long as it exists.
+    /// Opens the direct message channel of a player. Discord returns the same channel as long as it
+    /// exists.
     fn open_direct(
         &self,
         player: PlayerId,
     ) -> impl Future<Output = Result<ChannelId, TransportError>> + Send;
 
-    /// Sends a message to a channel, a thread or a direct message channel. Of two messages with the
-    /// same `nonce` Discord shows only the first.
+    /// Sends a message to a channel, a thread or a direct message channel. Discord shows only the
+    /// first of two messages with the same `nonce`.
     fn send(
         &self,
         channel: ChannelId,
@@ -109,8 +109,8 @@ impl Transport for DiscordTransport {
     ) -> Result<SentMessage, TransportError> {
         let channel = serenity::all::ChannelId::new(channel.0);
         let attempt = self.request(channel, payload.clone(), nonce.clone()).await;
-        // Discord reopens an archived thread when a message is sent to it. One that is locked as
-        // well has to be reopened first, which needs a permission.
+        // Discord reopens an archived thread when a message is sent to it. If the thread is locked,
+        // too, it must be reopened first, which requires a permission.
         if attempt.as_ref().is_err_and(is_archived)
             && channel.edit_thread(&self.http, EditThread::new().archived(false)).await.is_ok()
         {
@@ -126,7 +126,7 @@ impl Transport for DiscordTransport {
     ) -> Result<ChannelId, TransportError> {
         let thread = CreateThread::new(name)
             .kind(ChannelType::PublicThread)
-            // The longest duration there is: days may pass between two moves.
+            // The longest duration that Discord offers: days may pass between two moves.
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
         self.app_state.pacer.wait_turn().await;
         let opened =
@@ -173,13 +173,13 @@ fn transport_error(error: &serenity::Error) -> TransportError {
         }
         // No connection, or a response that was cut off.
         serenity::Error::Http(_) => DeliveryError::Unreachable,
-        // Serenity does not send the request, or cannot parse the response.
+        // Serenity did not send the request, or could not parse the response.
         _ => DeliveryError::Rejected,
     };
     TransportError { reason, detail: error.to_string() }
 }
 
-/// Whether a thread is archived and cannot be written in.
+/// Whether the error means that a thread is archived or locked.
 fn is_archived(error: &serenity::Error) -> bool {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
@@ -214,8 +214,8 @@ fn reason(status: u16, code: isize) -> DeliveryError {
             | THREAD_ARCHIVED
             | THREAD_LOCKED,
         ) => DeliveryError::Forbidden,
-        // Serenity waits out rate limits itself; this 429 is one it did not. 408 and 425 ask for
-        // another attempt, and after a 401 the operator is about to change the token.
+        // Serenity handles most rate limits itself, but not every 429. 408 and 425 mean that the
+        // request should be repeated. After a 401 the operator has to change the token.
         (401 | 408 | 425 | 429, _) | (500.., _) => DeliveryError::Unreachable,
         (403, _) => DeliveryError::Forbidden,
         (404, _) => DeliveryError::Gone,

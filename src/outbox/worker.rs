@@ -1,4 +1,4 @@
-//! Reads the outbox and delivers a bounded number of its messages side by side.
+//! Reads the outbox and delivers a bounded number of its messages in parallel.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,15 +14,16 @@ use crate::discord::AppState;
 use crate::discord::Failure;
 use crate::play::{Moment, Span};
 
-/// How many messages are delivered side by side. Discord accepts 50 requests a second.
+/// The number of messages that are delivered in parallel. Discord accepts 50 requests a second.
 const DELIVERIES: usize = 8;
-/// How many due messages are read at a time, besides those in progress: where many have to wait for
-/// each other, there may be some behind them that need not.
+/// The number of due messages that are read at a time, besides those in progress. It is larger than
+/// [`DELIVERIES`], because some of them may have to wait for others.
 const BATCH: u32 = 50;
-/// How many old boards may wait to lose their buttons before deliveries pause. Discord delays edits
-/// of messages that are older than an hour, and no delivery should wait for that.
+/// The number of old boards whose buttons may be waiting to be removed before deliveries pause.
+/// Discord delays edits of messages that are older than an hour, and a delivery should not wait for
+/// them.
 const EDITS: usize = 64;
-/// How long to wait after the outbox could not be read or written.
+/// The wait after the outbox could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);
 
 /// Delivers messages until the future is dropped. Messages that were not delivered by then are
@@ -76,7 +77,7 @@ impl<T: Transport> OutboxWorker<T> {
                     let (worker, copy) = (Arc::clone(self), message.clone());
                     let task = deliveries.spawn(async move { worker.deliver(&copy).await });
                     in_progress.insert(task.id(), message);
-                    // Where the read ended at its limit, there may be more to start.
+                    // If the read ended at its limit, more messages may be due.
                     must_read = next_due.is_some_and(|at| at <= now);
                 }
                 if must_read {
@@ -99,7 +100,7 @@ impl<T: Transport> OutboxWorker<T> {
                             let worker = Arc::clone(self);
                             edits.spawn(async move { worker.transport.strip(old_board).await });
                         }
-                        // One message that cannot be made must not hold back the others.
+                        // A message that cannot be created must not hold back the others.
                         (Err(failure), Some(message)) => {
                             if let Err(failure) = self.retry(&message, &failure.to_string()).await {
                                 break failure;
@@ -113,7 +114,7 @@ impl<T: Transport> OutboxWorker<T> {
                 () = self.sleep_until(next_due.filter(|at| *at > now)) => must_read = true,
             }
         };
-        // Messages that are being sent are still recorded as sent.
+        // The deliveries in progress are completed, so that sent messages are stored as sent.
         while deliveries.join_next().await.is_some() {}
         Err(failure)
     }
@@ -126,7 +127,7 @@ impl<T: Transport> OutboxWorker<T> {
         &self.app().wakeup().outbox
     }
 
-    /// Sleeps until `at`; for ever where that is `None`.
+    /// Sleeps until `at`; forever if it is `None`.
     async fn sleep_until(&self, at: Option<Moment>) {
         match at {
             Some(at) => self.app_state.clock.sleep_until(at).await,

@@ -1,35 +1,36 @@
-//! Stories: games that last for months, on a manual clock and a real database file, with a fake
-//! transport that records the messages. Snapshots show what each reader received, and when.
+//! Stories: tests of games that last for months, with a manual clock, a real database file and a
+//! fake Discord. Snapshots show the messages of each reader with their times.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod channels;
 mod destinations;
+mod fake_discord;
 mod notices;
+mod parallel_deliveries;
 mod pauses;
 mod reminders;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use courier_rules::Variant;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tempfile::TempDir;
-use tokio::sync::Notify;
 
-use super::transport::{SentMessage, Transport, TransportError};
+use fake_discord::{FakeDiscord, FakeTransport};
+
 use super::worker::OutboxWorker;
 use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput};
 use crate::discord::AppState;
-use crate::discord::MessagePayload;
 use crate::play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
 use crate::play::live_replies::LIVE_REPLY_WITHIN;
 use crate::play::matches::Action;
 use crate::play::notices::DeliveryError;
-use crate::play::permission::Permission;
 use crate::play::preferences::Preferences;
 use crate::play::test_moments::{local, utc};
-use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
+use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
 use crate::store::{Person, Store};
 use crate::time::{Clock as _, ManualClock};
 
@@ -50,161 +51,8 @@ struct Story {
     restarts: bool,
 }
 
-/// The state of Discord, and the requests it received.
-#[derive(Debug, Default)]
-struct FakeDiscord {
-    /// The players whose direct messages are closed.
-    closed: BTreeSet<PlayerId>,
-    /// The channels that were deleted.
-    gone: BTreeSet<ChannelId>,
-    /// The channels that the bot may not write in.
-    forbidden: BTreeSet<ChannelId>,
-    /// Until when every request fails with status 503.
-    down_until: Option<Moment>,
-    /// The channel in which requests wait for `gate`.
-    slow: Option<ChannelId>,
-    gate: Arc<Notify>,
-    /// The names of the threads that were opened.
-    opened: Vec<String>,
-    /// The direct message channels.
-    direct: BTreeMap<ChannelId, PlayerId>,
-    /// The players whose direct message channel was opened, once a request.
-    opened_direct: Vec<PlayerId>,
-    /// The boards whose buttons were removed.
-    stripped: Vec<SentMessage>,
-    delivered: Vec<Delivered>,
-}
-
-#[derive(Clone, Debug)]
-struct Delivered {
-    at: Moment,
-    to: Result<PlayerId, ChannelId>,
-    sent: SentMessage,
-    nonce: String,
-    text: String,
-}
-
-struct FakeTransport {
-    clock: Arc<ManualClock>,
-    discord: Arc<Mutex<FakeDiscord>>,
-}
-
-impl FakeTransport {
-    fn forbids(&self, channel: ChannelId) -> bool {
-        self.discord.lock().unwrap().forbidden.contains(&channel)
-    }
-
-    /// The state of Discord, unless it is down.
-    fn open(&self) -> Result<std::sync::MutexGuard<'_, FakeDiscord>, TransportError> {
-        let discord = self.discord.lock().unwrap();
-        match discord.down_until {
-            Some(until) if self.clock.now() < until => Err(error(DeliveryError::Unreachable)),
-            _ => Ok(discord),
-        }
-    }
-
-    fn carry(
-        &self,
-        channel: ChannelId,
-        payload: &MessagePayload,
-        nonce: String,
-    ) -> Result<SentMessage, TransportError> {
-        let at = self.clock.now();
-        let mut discord = self.open()?;
-        let to = discord.direct.get(&channel).copied().ok_or(channel);
-        let reason = match to {
-            _ if discord.gone.contains(&channel) => Some(DeliveryError::Gone),
-            Ok(player) if discord.closed.contains(&player) => Some(DeliveryError::Closed),
-            _ => discord.forbidden.contains(&channel).then_some(DeliveryError::Forbidden),
-        };
-        if let Some(reason) = reason {
-            return Err(error(reason));
-        }
-        assert!(
-            discord.delivered.iter().all(|known| known.nonce != nonce),
-            "{nonce} was delivered before"
-        );
-        // The text of a board is left out: the line above it is what matters here.
-        let text = if payload.picture.is_some() && !payload.content.is_empty() {
-            None
-        } else {
-            payload.text.as_deref()
-        };
-        let text = [Some(payload.content.as_str()).filter(|line| !line.is_empty()), text]
-            .into_iter()
-            .flatten();
-        let text = text.collect::<Vec<_>>().join("\n");
-        let sent = SentMessage { channel, message: 1 + discord.delivered.len() as u64 };
-        discord.delivered.push(Delivered { at, to, sent, nonce, text });
-        Ok(sent)
-    }
-}
-
-fn error(reason: DeliveryError) -> TransportError {
-    TransportError { reason, detail: format!("{reason:?}") }
-}
-
-impl Transport for FakeTransport {
-    async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, TransportError> {
-        let mut discord = self.open()?;
-        discord.opened_direct.push(player);
-        let lives = |discord: &FakeDiscord, channel: &ChannelId| !discord.gone.contains(channel);
-        let known =
-            discord.direct.iter().find(|(channel, of)| **of == player && lives(&discord, channel));
-        let channel =
-            known.map_or(ChannelId(1001 + discord.direct.len() as u64), |(channel, _)| *channel);
-        discord.direct.insert(channel, player);
-        Ok(channel)
-    }
-
-    async fn send(
-        &self,
-        channel: ChannelId,
-        payload: MessagePayload,
-        nonce: String,
-    ) -> Result<SentMessage, TransportError> {
-        let gate = self
-            .open()
-            .ok()
-            .and_then(|discord| (discord.slow == Some(channel)).then(|| Arc::clone(&discord.gate)));
-        if let Some(gate) = gate {
-            gate.notified().await;
-        }
-        self.carry(channel, &payload, nonce)
-    }
-
-    async fn open_thread(
-        &self,
-        channel: ChannelId,
-        name: String,
-    ) -> Result<ChannelId, TransportError> {
-        let mut discord = self.open()?;
-        if discord.forbidden.contains(&channel) {
-            return Err(error(DeliveryError::Forbidden));
-        }
-        discord.opened.push(name);
-        Ok(ChannelId(400 + discord.opened.len() as u64))
-    }
-
-    async fn missing(
-        &self,
-        _: ServerId,
-        channel: ChannelId,
-        needed: &'static [Permission],
-    ) -> Vec<Permission> {
-        let forbidden = self.forbids(channel);
-        needed.iter().copied().take(usize::from(forbidden)).collect()
-    }
-
-    async fn remove_challenge_buttons(&self, _: &AppState, _: ChallengeId) {}
-
-    async fn strip(&self, board: SentMessage) {
-        self.discord.lock().unwrap().stripped.push(board);
-    }
-}
-
 impl Story {
-    /// Begins with two players who have used the bot, each in their own time zone.
+    /// Starts with two players who have used the bot, each in their own time zone.
     async fn begin(now: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let clock = Arc::new(ManualClock::new(utc(now)));
@@ -235,7 +83,7 @@ impl Story {
         self.app().store()
     }
 
-    fn discord(&self) -> std::sync::MutexGuard<'_, FakeDiscord> {
+    fn discord(&self) -> MutexGuard<'_, FakeDiscord> {
         self.discord.lock().unwrap()
     }
 
@@ -264,7 +112,7 @@ impl Story {
         self.runs().await;
     }
 
-    /// Madrid takes White, New York accepts in the same place.
+    /// Madrid offers a game with the white pieces, and New York accepts in the same channel.
     async fn starts_game(&mut self, control: &str, channel: ChannelId) -> MatchId {
         self.starts_game_with(control, channel, ClockOptions::default()).await
     }
@@ -302,7 +150,7 @@ impl Story {
         the_match.id()
     }
 
-    /// The player on the move plays it, in the channel of the game.
+    /// The side to move plays this move in the channel of the game.
     async fn plays(&mut self, id: MatchId, the_move: &str) {
         let mover = self.app().find_match(id).await.unwrap().mover();
         self.acts(mover, id, PlayerInput::Move(the_move)).await;
@@ -325,7 +173,7 @@ impl Story {
         self.acts_in(here, player, id, input).await;
     }
 
-    /// A player acts in this channel, wherever the game is played.
+    /// A player acts in this channel.
     async fn acts_in(
         &mut self,
         channel: ChannelId,
@@ -346,7 +194,7 @@ impl Story {
         self.runs().await;
     }
 
-    /// The bot runs until then; no player acts.
+    /// The bot runs until this time; no player acts.
     async fn until(&mut self, moment: &str) {
         self.advances(utc(moment) - self.now()).await;
     }
@@ -367,14 +215,14 @@ impl Story {
         panic!("the bot does not become idle");
     }
 
-    /// The bot is down until then, without a heartbeat: the clocks run on.
+    /// The bot is down until this time, without a heartbeat before: the clocks continue to run.
     async fn down_until(&mut self, moment: &str) {
         self.clock.advance(utc(moment) - self.now());
         self.restart().await;
         self.runs().await;
     }
 
-    /// The bot is down until then, after a heartbeat: the outage is credited to the clocks.
+    /// The bot is down until this time, after a heartbeat: the outage is credited to the clocks.
     async fn outage_until(&mut self, moment: &str) {
         self.store().beat(self.now()).await.unwrap();
         self.clock.advance(utc(moment) - self.now());
@@ -412,8 +260,8 @@ impl Story {
         self.worker = start_bot(path, &self.clock, &self.discord).await;
     }
 
-    /// The messages of each player and channel with their times, in the time zone that the reader
-    /// has at the end.
+    /// The messages of each player and channel with their times, in the present time zone of the
+    /// reader.
     async fn transcript(&self) -> String {
         let mut readers: Vec<Result<PlayerId, ChannelId>> = vec![Ok(MADRID), Ok(NEW_YORK)];
         let delivered = self.discord().delivered.clone();

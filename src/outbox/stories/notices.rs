@@ -1,4 +1,4 @@
-//! Which notices are sent: none that is superseded, none twice, and none in quiet hours.
+//! Notices are not sent if they are superseded, nor twice, nor in quiet hours.
 
 use super::*;
 use crate::app::Edit;
@@ -32,7 +32,7 @@ async fn a_turn_that_ends_during_quiet_hours_is_not_notified() {
     assert_eq!(story.lines(NEW_YORK), Vec::<String>::new());
 }
 
-/// Two players reply to each other at once in the channel of their game.
+/// Two players reply to each other immediately in the channel of their game.
 #[tokio::test]
 async fn live_replies_are_not_notified() {
     for restarts in [false, true] {
@@ -69,8 +69,8 @@ async fn live_replies_are_not_notified() {
     }
 }
 
-/// A notice that says more than the board, or is for a player who does not see the board in the
-/// channel, is not delayed.
+/// A notice is not delayed if it contains more than the board, or if its reader does not see the
+/// board in the channel.
 #[tokio::test]
 async fn a_player_who_does_not_see_the_reply_is_notified_at_once() {
     let mut story = Story::begin("2026-06-01 12:00").await;
@@ -107,7 +107,7 @@ async fn a_player_who_does_not_see_the_reply_is_notified_at_once() {
 }
 
 #[tokio::test]
-async fn news_waits_for_the_end_of_quiet_hours() {
+async fn the_end_of_a_game_is_notified_after_quiet_hours() {
     let mut story = Story::begin("2026-06-01 02:00").await;
     story
         .changes_preferences(NEW_YORK, |preferences| preferences.quiet = "22-7".parse().ok())
@@ -122,7 +122,7 @@ async fn news_waits_for_the_end_of_quiet_hours() {
 }
 
 #[tokio::test]
-async fn a_digest_without_waiting_games_is_not_sent() {
+async fn an_empty_digest_is_not_sent() {
     let mut story = Story::begin("2026-06-01 12:00").await;
     story.changes_preferences(NEW_YORK, |preferences| preferences.digest = Hour::new(8)).await;
     let game = story.starts_game("7d+5x1d", CHANNEL).await;
@@ -135,7 +135,7 @@ async fn a_digest_without_waiting_games_is_not_sent() {
 }
 
 #[tokio::test]
-async fn turning_the_digest_off_sends_the_held_notice_at_once() {
+async fn turning_the_digest_off_sends_delayed_notices_at_once() {
     let mut story = Story::begin("2026-06-01 12:00").await;
     story.changes_preferences(NEW_YORK, |preferences| preferences.digest = Hour::new(8)).await;
     let game = story.starts_game("7d+5x1d", CHANNEL).await;
@@ -148,8 +148,8 @@ async fn turning_the_digest_off_sends_the_held_notice_at_once() {
     assert_eq!(story.lines(NEW_YORK).len(), 1);
 }
 
-/// A planned reply is taken back together with the move it replied to. The rest of the plan is
-/// dropped, whether or not the opponent plays the same move again.
+/// A planned reply is taken back with the move that it replied to, and the rest of the plan is
+/// dropped, even if the opponent plays the same move again.
 #[tokio::test]
 async fn a_takeback_removes_the_planned_reply_and_the_plan() {
     let mut story = Story::begin("2026-06-01 12:00").await;

@@ -1,6 +1,5 @@
-//! Half a year with everything that stops a clock: weekends in two time zones and in a third one
-//! after a move, a vacation over the change to summer time, an outage and flag forgiveness; with
-//! closed destinations at the end.
+//! Half a year with all pauses of a clock: weekends in three time zones, a vacation during the
+//! change to summer time, an outage and flag forgiveness. At the end, destinations are closed.
 
 use super::*;
 
@@ -143,15 +142,15 @@ async fn half_a_year(mut story: Story) -> Story {
         "New York's Monday and a day"
     );
 
-    // New York cannot be reached, but both games end on time, the second after the day in which the
-    // flag could have been forgiven.
+    // New York cannot be reached, but both games end on time: the second a day later, when the flag
+    // can no longer be forgiven.
     story.until("2026-04-21 16:59").await;
     assert!(story.app().find_match(slow).await.unwrap().outcome().is_some());
     assert!(story.app().find_match(forgiving).await.unwrap().outcome().is_none());
     story.until("2026-04-21 17:00").await;
     assert!(story.app().find_match(forgiving).await.unwrap().outcome().is_some());
-    // The turn, four warnings (a day and eight hours before each flag), the flag that could have
-    // been forgiven, and two ends; the latest first.
+    // A turn, four warnings (a day and eight hours before each flag), a flag that could have been
+    // forgiven, and two ends of games; newest first.
     let lost = story.undelivered(NEW_YORK).await;
     assert!(lost.iter().all(|(_, reason)| *reason == DeliveryError::Gone), "{lost:?}");
     let about: Vec<MatchId> = lost.iter().filter_map(|(about, _)| *about).collect();

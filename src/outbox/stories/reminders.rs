@@ -62,7 +62,7 @@ async fn three_games_over_three_months() {
 }
 
 #[tokio::test]
-async fn restarts_change_no_notice() {
+async fn restarts_do_not_change_the_notices() {
     let steady = months(Story::begin("2026-02-20 18:00").await).await.transcript().await;
     let restarts =
         months(Story::begin_with_restarts("2026-02-20 18:00").await).await.transcript().await;

@@ -1,0 +1,167 @@
+//! A fake Discord for the stories: it records the messages, and channels can be closed, deleted or
+//! slow.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use tokio::sync::Notify;
+
+use crate::discord::{AppState, MessagePayload};
+use crate::outbox::transport::{SentMessage, Transport, TransportError};
+use crate::play::notices::DeliveryError;
+use crate::play::permission::Permission;
+use crate::play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
+use crate::time::{Clock as _, ManualClock};
+
+/// The state of Discord, and the requests it received.
+#[derive(Debug, Default)]
+pub(super) struct FakeDiscord {
+    /// The players whose direct messages are closed.
+    pub(super) closed: BTreeSet<PlayerId>,
+    /// The channels that were deleted.
+    pub(super) gone: BTreeSet<ChannelId>,
+    /// The channels that the bot may not write in.
+    pub(super) forbidden: BTreeSet<ChannelId>,
+    /// Until when every request fails with status 503.
+    pub(super) down_until: Option<Moment>,
+    /// The channel in which requests wait for `gate`.
+    pub(super) slow: Option<ChannelId>,
+    pub(super) gate: Arc<Notify>,
+    /// The names of the threads that were opened.
+    pub(super) opened: Vec<String>,
+    /// The direct message channels.
+    pub(super) direct: BTreeMap<ChannelId, PlayerId>,
+    /// The player of each request to open a direct message channel.
+    pub(super) opened_direct: Vec<PlayerId>,
+    /// The boards whose buttons were removed.
+    pub(super) stripped: Vec<SentMessage>,
+    pub(super) delivered: Vec<Delivered>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Delivered {
+    pub(super) at: Moment,
+    pub(super) to: Result<PlayerId, ChannelId>,
+    pub(super) sent: SentMessage,
+    pub(super) nonce: String,
+    pub(super) text: String,
+}
+
+pub(super) struct FakeTransport {
+    pub(super) clock: Arc<ManualClock>,
+    pub(super) discord: Arc<Mutex<FakeDiscord>>,
+}
+
+impl FakeTransport {
+    fn forbids(&self, channel: ChannelId) -> bool {
+        self.discord.lock().unwrap().forbidden.contains(&channel)
+    }
+
+    /// The state of Discord, unless it is down.
+    fn open(&self) -> Result<MutexGuard<'_, FakeDiscord>, TransportError> {
+        let discord = self.discord.lock().unwrap();
+        match discord.down_until {
+            Some(until) if self.clock.now() < until => Err(error(DeliveryError::Unreachable)),
+            _ => Ok(discord),
+        }
+    }
+
+    fn deliver(
+        &self,
+        channel: ChannelId,
+        payload: &MessagePayload,
+        nonce: String,
+    ) -> Result<SentMessage, TransportError> {
+        let at = self.clock.now();
+        let mut discord = self.open()?;
+        let to = discord.direct.get(&channel).copied().ok_or(channel);
+        let reason = match to {
+            _ if discord.gone.contains(&channel) => Some(DeliveryError::Gone),
+            Ok(player) if discord.closed.contains(&player) => Some(DeliveryError::Closed),
+            _ => discord.forbidden.contains(&channel).then_some(DeliveryError::Forbidden),
+        };
+        if let Some(reason) = reason {
+            return Err(error(reason));
+        }
+        assert!(
+            discord.delivered.iter().all(|other| other.nonce != nonce),
+            "{nonce} was delivered before"
+        );
+        // The text of a board is left out if there is a line above it.
+        let text = if payload.picture.is_some() && !payload.content.is_empty() {
+            None
+        } else {
+            payload.text.as_deref()
+        };
+        let text = [Some(payload.content.as_str()).filter(|line| !line.is_empty()), text]
+            .into_iter()
+            .flatten();
+        let text = text.collect::<Vec<_>>().join("\n");
+        let sent = SentMessage { channel, message: 1 + discord.delivered.len() as u64 };
+        discord.delivered.push(Delivered { at, to, sent, nonce, text });
+        Ok(sent)
+    }
+}
+
+fn error(reason: DeliveryError) -> TransportError {
+    TransportError { reason, detail: format!("{reason:?}") }
+}
+
+impl Transport for FakeTransport {
+    async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, TransportError> {
+        let mut discord = self.open()?;
+        discord.opened_direct.push(player);
+        let exists = |discord: &FakeDiscord, channel: &ChannelId| !discord.gone.contains(channel);
+        let channel_of_player =
+            discord.direct.iter().find(|(channel, of)| **of == player && exists(&discord, channel));
+        let channel = channel_of_player
+            .map_or(ChannelId(1001 + discord.direct.len() as u64), |(channel, _)| *channel);
+        discord.direct.insert(channel, player);
+        Ok(channel)
+    }
+
+    async fn send(
+        &self,
+        channel: ChannelId,
+        payload: MessagePayload,
+        nonce: String,
+    ) -> Result<SentMessage, TransportError> {
+        let gate = self
+            .open()
+            .ok()
+            .and_then(|discord| (discord.slow == Some(channel)).then(|| Arc::clone(&discord.gate)));
+        if let Some(gate) = gate {
+            gate.notified().await;
+        }
+        self.deliver(channel, &payload, nonce)
+    }
+
+    async fn open_thread(
+        &self,
+        channel: ChannelId,
+        name: String,
+    ) -> Result<ChannelId, TransportError> {
+        let mut discord = self.open()?;
+        if discord.forbidden.contains(&channel) {
+            return Err(error(DeliveryError::Forbidden));
+        }
+        discord.opened.push(name);
+        Ok(ChannelId(400 + discord.opened.len() as u64))
+    }
+
+    async fn missing(
+        &self,
+        _: ServerId,
+        channel: ChannelId,
+        needed: &'static [Permission],
+    ) -> Vec<Permission> {
+        let forbidden = self.forbids(channel);
+        needed.iter().copied().take(usize::from(forbidden)).collect()
+    }
+
+    async fn remove_challenge_buttons(&self, _: &AppState, _: ChallengeId) {}
+
+    async fn strip(&self, board: SentMessage) {
+        self.discord.lock().unwrap().stripped.push(board);
+    }
+}
