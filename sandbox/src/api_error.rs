@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 pub struct ApiError {
     /// The HTTP status.
     pub status: u16,
-    /// Discord's JSON error code; 0 where it has none.
+    /// Discord's JSON error code; 0 if there is none.
     pub code: u32,
     /// The message.
     pub message: Cow<'static, str>,
@@ -70,7 +70,7 @@ pub const TOO_MANY_FOLLOWUPS: ApiError = ApiError::new(
     40094,
     "This interaction has reached the maximum number of follow-up messages",
 );
-/// The bot cannot see this.
+/// The bot cannot see the channel or the server.
 pub const MISSING_ACCESS: ApiError = ApiError::new(403, 50001, "Missing Access");
 /// Another user wrote the message.
 pub const ANOTHER_AUTHOR: ApiError =
@@ -80,7 +80,7 @@ pub const EMPTY_MESSAGE: ApiError = ApiError::new(400, 50006, "Cannot send an em
 /// The user does not accept direct messages.
 pub const CANNOT_MESSAGE_USER: ApiError =
     ApiError::new(403, 50007, "Cannot send messages to this user");
-/// The bot can see this but lacks a permission.
+/// The bot lacks a permission.
 pub const MISSING_PERMISSIONS: ApiError = ApiError::new(403, 50013, "Missing Permissions");
 /// The channel has the wrong type for this action.
 pub const WRONG_CHANNEL_KIND: ApiError =
@@ -106,27 +106,31 @@ impl ApiError {
     /// "Invalid Form Body": each error with the path of its field (`embeds.0.title`), a code and a
     /// message. Like Discord, it omits errors of a node that contains errors further down.
     #[must_use]
-    pub fn invalid_form<'a>(faults: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>) -> Self {
-        let faults: Vec<_> = faults.into_iter().collect();
-        let further_in = |path: &str| {
+    pub fn invalid_form<'a>(
+        field_errors: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>,
+    ) -> Self {
+        let field_errors: Vec<_> = field_errors.into_iter().collect();
+        let has_inner_errors = |path: &str| {
             let inside = |other: &str| {
                 let rest = other.strip_prefix(path);
                 rest.is_some_and(|rest| {
                     !rest.is_empty() && (path.is_empty() || rest.starts_with('.'))
                 })
             };
-            faults.iter().any(|(other, _, _)| inside(other))
+            field_errors.iter().any(|(other, _, _)| inside(other))
         };
         let mut errors = Value::Object(Map::new());
-        for (path, code, message) in faults.iter().filter(|(path, _, _)| !further_in(path)) {
+        for (path, code, message) in
+            field_errors.iter().filter(|(path, _, _)| !has_inner_errors(path))
+        {
             let mut place = &mut errors;
             for step in path.split('.').filter(|step| !step.is_empty()) {
                 place = &mut place[step];
             }
-            let fault = json!({ "code": code, "message": message });
+            let field_error = json!({ "code": code, "message": message });
             match &mut place["_errors"] {
-                Value::Array(faults) => faults.push(fault),
-                empty => *empty = json!([fault]),
+                Value::Array(field_errors) => field_errors.push(field_error),
+                empty => *empty = json!([field_error]),
             }
         }
         Self { errors, ..Self::new(400, 50035, "Invalid Form Body") }

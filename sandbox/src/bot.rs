@@ -16,7 +16,7 @@ use courier_sandbox::model::BOT_TOKEN;
 /// The addresses and files that the sandbox passes to its bot.
 #[derive(Debug, Args)]
 pub(crate) struct BotArgs {
-    /// Address that stands for discord.com.
+    /// Address to which discord.com resolves.
     #[arg(long)]
     https: SocketAddr,
     /// PEM file with the certificate to trust.

@@ -106,7 +106,7 @@ impl Discord {
         })
     }
 
-    /// The address that stands for `https://discord.com`.
+    /// The address to which `https://discord.com` must resolve.
     #[must_use]
     pub const fn https(&self) -> SocketAddr {
         self.https
@@ -126,7 +126,7 @@ impl Discord {
 
     /// The address of the clock server.
     #[must_use]
-    pub const fn clock_line(&self) -> SocketAddr {
+    pub const fn clock_address(&self) -> SocketAddr {
         self.clock_server.address()
     }
 
@@ -142,7 +142,7 @@ impl Discord {
         self.gateway.connected()
     }
 
-    /// Whether each shard has a connection. A server whose shard has none gets no events.
+    /// Whether each shard has a connection. Servers of a disconnected shard get no events.
     #[must_use]
     pub fn every_shard_connected(&self) -> bool {
         self.gateway.every_shard_connected(self.api.shards)
@@ -163,22 +163,22 @@ impl Discord {
     /// Advances the clock; resolves when the bot uses the new time.
     pub async fn advance(&self, by: Duration) {
         self.world.clock().advance(by);
-        self.moved().await;
+        self.clock_changed().await;
     }
 
     /// Stops the clock.
     pub async fn freeze(&self) {
         self.world.clock().freeze();
-        self.moved().await;
+        self.clock_changed().await;
     }
 
     /// Lets the clock run again.
     pub async fn thaw(&self) {
         self.world.clock().thaw();
-        self.moved().await;
+        self.clock_changed().await;
     }
 
-    async fn moved(&self) {
+    async fn clock_changed(&self) {
         self.clock_server.synced().await;
         let running = matches!(self.world.clock().mode(), ClockMode::Running { .. });
         self.world.change(|state| {

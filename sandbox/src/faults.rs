@@ -1,4 +1,4 @@
-//! Fault injection: makes failures that every bot meets at some time happen in a test.
+//! Fault injection: causes failures in a test that every bot encounters in operation.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -62,9 +62,8 @@ pub enum RequestFault {
     ApiError(ApiError),
     /// The request is handled, and the response is delayed.
     DelayResponse(Duration),
-    /// The request is delayed before it is handled. A first response that is delayed for more than
-    /// three seconds is too late, which is recorded as a violation even though the bot is not to
-    /// blame.
+    /// The request is delayed before it is handled. An initial response that is delayed for more
+    /// than three seconds is recorded as a violation, although the bot did not cause the delay.
     DelayRequest(Duration),
     /// The request is handled, but the connection breaks before the response.
     DropResponse,
@@ -105,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_applies_to_matching_requests_as_often_as_set() {
+    fn a_fault_applies_to_the_given_number_of_matching_requests() {
         let faults = FaultQueue::default();
         faults.push(
             RequestFilter { method: Some("POST"), path: "/messages" },

@@ -2,11 +2,11 @@
 //!
 //! It serves REST v10 and the gateway on loopback to the unmodified bot, which runs as a child
 //! process. Users act through a web page or, in tests, through the [`driver`]. The crate implements
-//! Discord's documentation; of the bot it knows only how to start it.
+//! Discord's documentation, and depends on the bot only to start it.
 //!
 //! Layers, lowest first: [`snowflake`], [`clock`], [`api_error`] and [`problems`]; [`model`] (plain
 //! values); [`checks`] (Discord's limits); [`world`] (the state behind its lock); [`gateway`] and
-//! [`rest`]; [`discord`] (all of these together); [`driver`] (what users do, and the bot's
+//! [`rest`]; [`discord`] (all of these combined); [`driver`] (the actions of users, and the bot's
 //! process); [`page`].
 
 pub mod api_error;

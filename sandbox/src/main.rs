@@ -3,7 +3,7 @@
     clippy::print_stdout,
     clippy::print_stderr,
     clippy::disallowed_macros,
-    reason = "the shell speaks to the terminal"
+    reason = "the output of a command-line program"
 )]
 
 mod bot;

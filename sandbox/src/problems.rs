@@ -1,10 +1,10 @@
-//! What went wrong: violations by the bot and defects of the sandbox.
+//! Problems: violations by the bot and defects of the sandbox.
 
 use crate::clock::Millis;
 use serde::Serialize;
 use std::sync::{Mutex, PoisonError};
 
-/// Something the bot did that Discord's documentation forbids. Tests assert that there are none.
+/// A breach of Discord's documentation by the bot. Tests assert that there are none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Violation {
     /// When it happened, on the virtual clock.

@@ -181,20 +181,16 @@ fn autocomplete_choice_count(parts: &RequestParts<'_>, findings: &mut Findings) 
 }
 
 fn autocomplete_choice_names(parts: &RequestParts<'_>, findings: &mut Findings) {
-    autocomplete_choices(parts)
-        .iter()
-        .for_each(|proposal| findings.length(proposal, "name", 1, 100));
+    autocomplete_choices(parts).iter().for_each(|choice| findings.length(choice, "name", 1, 100));
 }
 
 fn autocomplete_choice_values(parts: &RequestParts<'_>, findings: &mut Findings) {
-    for proposal in autocomplete_choices(parts) {
-        findings.length(&proposal, "value", 1, 100);
-        let value = &proposal.value["value"];
+    for choice in autocomplete_choices(parts) {
+        findings.length(&choice, "value", 1, 100);
+        let value = &choice.value["value"];
         if !value.is_string() && !value.is_number() {
-            findings.add(
-                proposal.path_of("value"),
-                format!("{value} is neither a string nor a number."),
-            );
+            findings
+                .add(choice.path_of("value"), format!("{value} is neither a string nor a number."));
         }
     }
 }

@@ -86,13 +86,13 @@ fn only_components(parts: &RequestParts<'_>, findings: &mut Findings) {
     }
     if parts.flags() & COMPONENTS_V2 != 0 {
         for part in ["content", "embeds", "poll", "sticker_ids"] {
-            let there = match &message.value[part] {
+            let present = match &message.value[part] {
                 Value::Null => false,
                 Value::String(text) => !text.is_empty(),
                 Value::Array(list) => !list.is_empty(),
                 _ => true,
             };
-            if there {
+            if present {
                 findings.add(message.path_of(part), "Not allowed in a message with Components V2.");
             }
         }

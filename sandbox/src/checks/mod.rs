@@ -1,8 +1,8 @@
 //! Checks every request of the bot against Discord's documented limits, one named rule per limit.
 //! [`schema`] also checks it against Discord's OpenAPI description.
 //!
-//! No route is exempt: a rule looks at parts of a request (commands, message, modal, files) and
-//! finds nothing where they are missing.
+//! No route is exempt: a rule checks parts of a request (commands, message, modal, files) and has
+//! no findings if they are missing.
 
 mod commands;
 mod components;

@@ -1,4 +1,4 @@
-//! Takes a request apart into the parts that rules check: commands, messages, modals, files.
+//! Divides a request into the parts that rules check: commands, messages, modals, files.
 
 use serde_json::Value;
 
@@ -24,7 +24,7 @@ pub struct CheckedRequest<'a> {
 /// A node of the JSON body and its path.
 #[derive(Clone, Debug)]
 pub(super) struct JsonNode<'a> {
-    /// The path as Discord writes it: `options.0.choices.2`.
+    /// The path in Discord's format: `options.0.choices.2`.
     pub(super) path: String,
     /// The value of the node.
     pub(super) value: &'a Value,
@@ -101,7 +101,7 @@ impl<'a> JsonNode<'a> {
 }
 
 impl<'a> RequestParts<'a> {
-    /// Takes a request apart.
+    /// Divides a request into its parts.
     pub(super) fn of(request: &CheckedRequest<'a>) -> Self {
         let mut parts = Self {
             files: request.files,

@@ -8,7 +8,7 @@ use super::request::{JsonNode, RequestParts};
 pub struct Rule {
     /// The name, as it appears in violations.
     pub name: &'static str,
-    /// What Discord's documentation says.
+    /// The limit in Discord's documentation.
     pub documented: &'static str,
     pub(super) check: fn(&RequestParts<'_>, &mut Findings),
 }

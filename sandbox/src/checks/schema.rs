@@ -19,7 +19,7 @@ const NAME: &str = "urn:discord";
 
 /// Why the copy is unusable.
 #[derive(Clone, Debug, Error)]
-#[error("the copy of Discord's OpenAPI description is none: {0}")]
+#[error("the copy of Discord's OpenAPI description is damaged: {0}")]
 pub struct SchemaError(String);
 
 /// Validates against the description.
@@ -121,7 +121,7 @@ impl Description {
         correct(&mut strict);
         let mut lenient = strict.clone();
         loosen(&mut lenient);
-        // Both live as long as the process; all sandboxes of a process share them.
+        // Both are kept for the lifetime of the process; all its sandboxes share them.
         let strict: &'static Value = Box::leak(Box::new(strict));
         let lenient: &'static Value = Box::leak(Box::new(lenient));
         let registry = |document: &'static Value| {
@@ -176,8 +176,8 @@ impl Description {
         faults.collect()
     }
 
-    /// The slot for a validator. It is compiled in its slot and not under the lock of the map, so
-    /// that others need not wait: compiling takes some milliseconds.
+    /// The cell for a validator. It is compiled without holding the lock of the map, because
+    /// compiling takes some milliseconds.
     fn compiled(&self, pointer: &str, strict: bool) -> Compiled {
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(compiled.entry(format!("{strict} {pointer}")).or_default())
@@ -204,8 +204,8 @@ fn compile(registry: &'static Registry<'static>, pointer: &str) -> Option<Valida
 }
 
 /// Corrects an error in the description: the field errors of a form have string codes
-/// (`BASE_TYPE_REQUIRED`), as Discord's documentation and its responses show; the description says
-/// numbers.
+/// (`BASE_TYPE_REQUIRED`), as in Discord's documentation and its responses. In the description they
+/// are numbers.
 fn correct(description: &mut Value) {
     if let Some(fault) =
         description.pointer_mut("/components/schemas/InnerErrors/properties/_errors/items")
@@ -218,7 +218,7 @@ fn correct(description: &mut Value) {
     }
 }
 
-/// Accepts two things that Discord accepts although its description does not say so: a number
+/// Accepts two forms that Discord accepts although they are not in its description: a number
 /// written as a string, and an id written as a number.
 fn loosen(schema: &mut Value) {
     match schema {
@@ -303,14 +303,14 @@ mod tests {
 
     /// If the original file is present next to the project, the copy must equal it.
     #[test]
-    fn the_copy_is_the_file_it_was_made_of() {
+    fn the_copy_equals_the_original_file() {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/discord/openapi.json");
         if let Ok(text) = std::fs::read_to_string(file) {
             assert!(serde_json::from_str::<Value>(&text).unwrap() == unpack(COPY).unwrap());
         }
     }
 
-    /// A small description that shows what is loosened and what is not.
+    /// A small description for the tests of strict and lenient validation.
     fn small() -> Schema {
         let small = json!({
             "paths": { "/things/{id}": { "post": {

@@ -1,4 +1,4 @@
-//! The client of the clock server: shows the sandbox's time in the bot's process.
+//! The client of the clock server: it provides the sandbox's time in the bot's process.
 
 use std::io;
 use std::net::SocketAddr;
@@ -24,7 +24,7 @@ impl ClockClient {
     /// Connects to a clock server and waits for the first time.
     ///
     /// # Errors
-    /// No server listens there, or it does not speak the protocol.
+    /// No server listens at this address, or it does not use the protocol.
     pub async fn connect(address: SocketAddr) -> io::Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -38,7 +38,7 @@ impl ClockClient {
         let (shown, mode) = watch::channel(mode);
         let mut accepting = JoinSet::new();
         accepting.spawn(async move {
-            // When the connection breaks, the sandbox has ended, and its bot is about to stop.
+            // If the connection breaks, the sandbox has ended, and its bot is about to stop.
             while let Ok(Some(text)) = lines.next_line().await {
                 let Some((number, mode)) = decode(&text) else { continue };
                 shown.send_replace(mode);
@@ -69,7 +69,7 @@ impl ClockClient {
                 () = sleep_in(shown, left) => {}
                 changed = mode.changed() => {
                     if changed.is_err() {
-                        // Nobody can change this clock any more; it continues in its last mode.
+                        // The sandbox has ended; the clock continues in its last mode.
                         sleep_in(shown, left).await;
                     }
                 }

@@ -15,10 +15,10 @@ pub(crate) fn unix_seconds() -> f64 {
     system_time() as f64 / 1000.0
 }
 
-/// Measures real time, whatever the virtual clock shows.
+/// Measures real time, independently of the virtual clock.
 #[expect(
     clippy::disallowed_methods,
-    reason = "three seconds to answer and rate limits are real time"
+    reason = "response deadlines and rate limits are in real time"
 )]
 pub(crate) fn stopwatch() -> std::time::Instant {
     std::time::Instant::now()

@@ -6,7 +6,7 @@ use tokio::sync::watch;
 
 use super::system::{Millis, system_time};
 
-/// How the virtual time follows from the system time.
+/// The relation of the virtual time to the system time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockMode {
     /// The system time plus an offset.
@@ -106,7 +106,7 @@ mod tests {
         clock.thaw();
         assert!((5_000..15_000).contains(&clock.now()));
         clock.freeze();
-        let stood = clock.now();
-        assert_eq!(clock.mode(), ClockMode::Frozen { at: stood });
+        let frozen_at = clock.now();
+        assert_eq!(clock.mode(), ClockMode::Frozen { at: frozen_at });
     }
 }

@@ -27,7 +27,7 @@ impl UserClient {
     /// by name, a choice by its name or value. Waits for the outcome.
     ///
     /// # Errors
-    /// Discord's client would not allow it, or the content of a deferred response never arrived.
+    /// Discord's client would not allow it, or the content of a deferred response did not arrive.
     pub async fn command(
         &self,
         path: &str,
@@ -123,8 +123,8 @@ impl UserClient {
     /// Presses the button with this label or custom id on a message.
     ///
     /// # Errors
-    /// There is no such button, it is disabled or a link, or the content of a deferred response
-    /// never arrived.
+    /// There is no such button, it is disabled or a link, or the content of a deferred response did
+    /// not arrive.
     pub async fn click(&self, message: Snowflake, button: &str) -> Result<Outcome, ActionError> {
         let found = self.message(message)?.button(button)?;
         if found.disabled {
@@ -235,14 +235,14 @@ impl UserClient {
     /// There is no such input, or its value is invalid.
     pub async fn submit(
         &self,
-        dialog: &ModalView,
+        modal: &ModalView,
         inputs: &[(&str, &str)],
     ) -> Result<Outcome, ActionError> {
-        let data = dialog.data(inputs)?;
+        let data = modal.data(inputs)?;
         let from = self.read(|state| {
-            state.interaction(dialog.opened_by).and_then(|opener| opener.details.message)
+            state.interaction(modal.opened_by).and_then(|opener| opener.details.message)
         });
-        self.send(InteractionKind::Modal, from, data, Some(dialog.opened_by)).await
+        self.send(InteractionKind::Modal, from, data, Some(modal.opened_by)).await
     }
 
     async fn use_component(

@@ -1,4 +1,4 @@
-//! The commands a user sees in a channel, in their language.
+//! The commands that a user sees in a channel, in their language.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -82,7 +82,7 @@ fn translated(object: &Value, part: &str, locale: &str) -> String {
     translation.or(object[part].as_str()).unwrap_or_default().to_owned()
 }
 
-/// A command or subcommand that can be used as it is.
+/// A command without subcommands, or a subcommand.
 struct RegisteredCommand<'a> {
     path: String,
     label: String,
@@ -104,7 +104,7 @@ impl RegisteredCommand<'_> {
     }
 }
 
-/// The commands registered for `channel`, whether or not a user may use them.
+/// The commands registered for `channel`, including those that a user may not use.
 fn registered_commands<'a>(
     state: &'a State,
     channel: Snowflake,

@@ -72,7 +72,7 @@ impl BotProcess {
         let child = Command::new(options.program)
             .arg("bot")
             .args(["--https", &options.discord.https().to_string()])
-            .args(["--clock", &options.discord.clock_line().to_string()])
+            .args(["--clock", &options.discord.clock_address().to_string()])
             .arg("--ca")
             .arg(options.ca)
             .arg("--database")
@@ -102,7 +102,7 @@ impl BotProcess {
         }
     }
 
-    /// Asks the bot to stop and waits; `false` if it had to be killed.
+    /// Stops the bot and waits; `false` if it had to be killed.
     pub(super) async fn stop(mut self) -> bool {
         drop(self.child.stdin.take());
         if tokio::time::timeout(STOP_TIMEOUT, self.child.wait()).await.is_ok() {

@@ -8,7 +8,7 @@ use crate::snowflake::Snowflake;
 use crate::world::State;
 
 /// The maximum length of a string option.
-const LONGEST: usize = 6000;
+const MAX_STRING_LENGTH: usize = 6000;
 
 /// The interaction data of a slash command; with `focused`, that of an autocomplete request for
 /// this option.
@@ -140,7 +140,7 @@ fn read(
         kind::STRING => {
             let length = given.chars().count();
             if length == 0
-                || length > LONGEST
+                || length > MAX_STRING_LENGTH
                 || !within(u32::try_from(length).map_or(f64::MAX, f64::from))
             {
                 return Err(invalid("too short or too long"));

@@ -1,4 +1,4 @@
-//! Why an action failed.
+//! The error type of the driver.
 
 use thiserror::Error;
 
@@ -9,7 +9,7 @@ pub enum ActionError {
     #[error("there is no user named {0:?}")]
     NoSuchUser(String),
     /// The channel does not exist, or the user cannot see it.
-    #[error("this user sees no channel {0:?}")]
+    #[error("this user cannot see a channel {0:?}")]
     NoSuchChannel(String),
     /// The user cannot use this command here.
     #[error("/{command} is not available here; available are {available:?}")]
@@ -41,14 +41,14 @@ pub enum ActionError {
         why: String,
     },
     /// The message does not exist, or the user cannot see it.
-    #[error("this user sees no such message")]
+    #[error("this user cannot see such a message")]
     NoSuchMessage,
     /// The message has no such component.
     #[error("there is no component {wanted:?}; there are {known:?}")]
     NoSuchComponent {
         /// The given label or id.
         wanted: String,
-        /// The labels there are.
+        /// The labels that exist.
         known: Vec<String>,
     },
     /// The component is disabled.
@@ -57,8 +57,8 @@ pub enum ActionError {
     /// The user lacks the permission.
     #[error("this user lacks the permission for that here")]
     NotAllowed,
-    /// Nothing happened within this many seconds; the text tells what there was instead.
-    #[error("nothing happened within {0} s; there is {1}")]
+    /// Nothing that was waited for happened within this many seconds; the text is what was found.
+    #[error("nothing happened within {0} s; found {1}")]
     TimedOut(u64, String),
     /// Something else happened.
     #[error("expected {expected}, but there was {found}")]

@@ -13,7 +13,7 @@ use crate::world::State;
 pub struct MessageView {
     /// Its id.
     pub id: Snowflake,
-    /// Where it is.
+    /// Its channel.
     pub channel: Snowflake,
     /// The author's username.
     pub author: String,

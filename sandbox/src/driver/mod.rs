@@ -1,5 +1,5 @@
-//! Performs what users of Discord do: use commands, press buttons, choose from menus, submit
-//! modals, send and read messages. Tests and the page use it.
+//! Performs the actions of Discord users: using commands, pressing buttons, choosing from menus,
+//! submitting modals, sending and reading messages. Tests and the page use it.
 //!
 //! A user can do only what Discord's own client allows: use the commands that the bot registered,
 //! with the options it declared, and the components of messages they see.

@@ -1,4 +1,4 @@
-//! What a user sees after using a command or a component.
+//! The outcome of using a command or a component, as the user sees it.
 
 use serde::Serialize;
 
@@ -45,9 +45,9 @@ impl Outcome {
     /// There was a different outcome.
     pub fn modal(self) -> Result<ModalView, ActionError> {
         match self {
-            Self::Modal(dialog) => Ok(dialog),
+            Self::Modal(modal) => Ok(modal),
             other => {
-                Err(ActionError::Unexpected { expected: "a dialog", found: format!("{other:?}") })
+                Err(ActionError::Unexpected { expected: "a modal", found: format!("{other:?}") })
             }
         }
     }
@@ -66,7 +66,7 @@ pub(super) fn outcome(state: &State, id: Snowflake, viewer: Snowflake) -> Option
     match &interaction.response {
         InteractionResponse::Pending | InteractionResponse::Deferred { done: false, .. } => None,
         InteractionResponse::TimedOut => Some(Outcome::NoResponse),
-        // A response that was deleted at once counts as no message.
+        // A response that was deleted in the meantime counts as no message.
         InteractionResponse::Message | InteractionResponse::Deferred { .. } => {
             Some(original().map_or(Outcome::Acknowledged, Outcome::Message))
         }

@@ -1,4 +1,4 @@
-//! A local Discord with the bot in it.
+//! A sandbox: a local Discord with a running bot.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,8 +17,8 @@ use crate::gateway::GatewayOptions;
 use crate::model::Scope;
 use crate::problems::{Defect, Violation};
 
-/// How long the bot may take to connect, for a cold start on a busy machine.
-const SIGN_IN: Duration = Duration::from_secs(60);
+/// The time within which the bot must connect, sufficient for a cold start on a busy machine.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Log lines of a bot that could not parse an event or a response, or that panicked.
 const LOG_PROBLEMS: [&str; 6] = [
@@ -57,8 +57,8 @@ impl SandboxOptions {
         }
     }
 
-    /// For tests: the clock stands at `start` until it is advanced, heartbeats are quick, and a bot
-    /// that was killed may identify again at once.
+    /// For tests: the clock is frozen at `start` until it is advanced, heartbeats are frequent, and
+    /// a bot that was killed may identify again at once.
     #[must_use]
     pub fn for_tests(
         program: impl Into<PathBuf>,
@@ -79,7 +79,7 @@ impl SandboxOptions {
     }
 }
 
-/// A local Discord with the bot in it.
+/// A local Discord with a running bot.
 pub struct Sandbox {
     discord: Arc<Discord>,
     options: SandboxOptions,
@@ -168,7 +168,7 @@ impl Sandbox {
         let mut process =
             started.map_err(|why| BotError::NotStarted { program: program(), why })?;
         let discord = &self.discord;
-        let ready = discord.wait_until(SIGN_IN, |state| {
+        let ready = discord.wait_until(CONNECT_TIMEOUT, |state| {
             (discord.every_shard_connected() && state.commands(Scope::Global).next().is_some())
                 .then_some(())
         });
@@ -182,7 +182,7 @@ impl Sandbox {
         };
         tokio::select! {
             ready = ready => ready.map_err(|_| BotError::Slow {
-                seconds: SIGN_IN.as_secs(),
+                seconds: CONNECT_TIMEOUT.as_secs(),
                 tail: bot_process::tail(&log),
                 log: log.clone(),
             })?,
@@ -199,19 +199,19 @@ impl Sandbox {
         self.bot.lock().await.as_ref().and_then(BotProcess::id)
     }
 
-    /// Stops the bot as SIGTERM does; `false` if it had to be killed or was not running.
+    /// Stops the bot in the same way as SIGTERM; `false` if it had to be killed or was not running.
     pub async fn stop_bot(&self) -> bool {
         let Some(process) = self.bot.lock().await.take() else { return false };
-        let well = process.stop().await;
-        self.gone().await;
-        well
+        let stopped = process.stop().await;
+        self.wait_until_disconnected().await;
+        stopped
     }
 
     /// Kills the bot (SIGKILL).
     pub async fn kill_bot(&self) {
         if let Some(process) = self.bot.lock().await.take() {
             process.kill().await;
-            self.gone().await;
+            self.wait_until_disconnected().await;
         }
     }
 
@@ -225,9 +225,9 @@ impl Sandbox {
     }
 
     /// Waits until the gateway notices that the bot has disconnected.
-    async fn gone(&self) {
+    async fn wait_until_disconnected(&self) {
         let discord = &self.discord;
-        // If it never notices, that is an error of the sandbox, and the next start shows it.
+        // A timeout would be an error of the sandbox; then the next start fails.
         let _ =
             discord.wait_until(DEFAULT_TIMEOUT, |_| (!discord.bot_connected()).then_some(())).await;
     }
@@ -256,7 +256,7 @@ impl Sandbox {
         self.discord.inject(fault);
     }
 
-    /// What the bot did against Discord's documentation. Tests assert that it is empty.
+    /// The breaches of Discord's documentation by the bot. Tests assert that there are none.
     #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
         self.discord.problems.violations()

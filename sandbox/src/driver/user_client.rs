@@ -1,4 +1,4 @@
-//! Discord's client as one user has it: the messages they see in a channel, and those they send.
+//! Discord's client of one user: the messages that they see in a channel and that they send.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -114,7 +114,7 @@ impl UserClient {
         });
     }
 
-    /// The messages they see here, oldest first.
+    /// The messages that the user sees in the channel, oldest first.
     #[must_use]
     pub fn messages(&self) -> Vec<MessageView> {
         self.read(|state| {
@@ -125,7 +125,7 @@ impl UserClient {
         })
     }
 
-    /// A message they see here.
+    /// A message that the user sees in the channel.
     ///
     /// # Errors
     /// They see no such message.
@@ -136,10 +136,10 @@ impl UserClient {
         found.ok_or(ActionError::NoSuchMessage)
     }
 
-    /// Waits for a message here; returns the newest that matches.
+    /// Waits for a message in the channel; returns the newest that matches.
     ///
     /// # Errors
-    /// [`ActionError::TimedOut`], with the messages there are.
+    /// [`ActionError::TimedOut`] with the messages in the channel.
     pub async fn wait_for(
         &self,
         fits: impl Fn(&MessageView) -> bool,
@@ -147,10 +147,10 @@ impl UserClient {
         self.wait_within(DEFAULT_TIMEOUT, fits).await
     }
 
-    /// Waits at most this long for a message here.
+    /// Waits at most this long for a message in the channel.
     ///
     /// # Errors
-    /// [`ActionError::TimedOut`], with the messages there are.
+    /// [`ActionError::TimedOut`] with the messages in the channel.
     pub async fn wait_within(
         &self,
         limit: Duration,
@@ -186,7 +186,7 @@ impl UserClient {
         })
     }
 
-    /// Deletes their own message, or any message if they have the permission.
+    /// Deletes the user's own message, or another message if they have the permission.
     ///
     /// # Errors
     /// They see no such message, or lack the permission.
@@ -220,7 +220,7 @@ impl UserClient {
     }
 
     /// When the sandbox received the bot's response to the user's last interaction, in real time.
-    /// The time after that is the sandbox's own work.
+    /// The time until the user sees the response is used by the sandbox itself.
     #[must_use]
     pub fn last_response_received_at(&self) -> Option<Instant> {
         self.read(|state| state.last_interaction_by(self.id)?.response_received_at)
@@ -237,7 +237,7 @@ impl UserClient {
     }
 }
 
-/// The newest message they see here that matches.
+/// The newest message that matches and that the user sees in the channel.
 pub(super) fn newest(
     state: &State,
     client: &UserClient,

@@ -10,7 +10,7 @@ use crate::model::{Change, INITIAL_RESPONSE_DEADLINE, NewInteraction};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-/// How long to wait for something by default, in real time.
+/// The default time to wait, in real time.
 pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl Discord {
@@ -37,8 +37,8 @@ impl Discord {
         self.wait_for_change(limit, |_| true, find).await
     }
 
-    /// Waits until `find` returns something about an interaction. It is called only when this
-    /// interaction changes: if all waiting tasks read the state at every change, they would delay
+    /// Waits until `find` returns something about an interaction. `find` is called only when this
+    /// interaction changes, because waiting tasks that read the state at every change would delay
     /// each other.
     ///
     /// # Errors

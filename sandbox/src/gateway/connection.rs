@@ -22,13 +22,13 @@ use crate::world::World;
 
 /// The maximum size of a client's message in bytes.
 const MAX_MESSAGE_BYTES: usize = 4096;
-/// How many messages a client may send within [`WINDOW`].
+/// The most messages that a client may send within [`WINDOW`].
 const MAX_MESSAGES: usize = 120;
 const WINDOW: Duration = Duration::from_secs(60);
-/// How long a client may take to identify.
+/// The time within which a client must identify.
 const IDENTIFY_TIMEOUT: Duration = Duration::from_secs(45);
 
-/// What all connections share.
+/// The state that all connections share.
 #[derive(Clone)]
 struct ConnectionContext {
     gateway: Arc<Gateway>,
@@ -74,8 +74,8 @@ struct Connection {
     connection: UnboundedSender<ConnectionCommand>,
     session: Option<String>,
     acks: bool,
-    /// Compresses each payload on its own, if the client wants that. It is kept because creating
-    /// one costs more than using it.
+    /// Compresses each payload separately, if the client requested it. It is kept because creating
+    /// an encoder costs more than using it.
     deflater: Option<ZlibEncoder<Vec<u8>>>,
     /// When the client sent its last messages.
     sent: VecDeque<Instant>,
@@ -132,8 +132,8 @@ impl Connection {
             return End::Gone;
         }
         loop {
-            let patience = if self.session.is_some() { heartbeat * 2 } else { IDENTIFY_TIMEOUT };
-            let left = patience.saturating_sub(stopwatch() - self.last_heartbeat);
+            let timeout = if self.session.is_some() { heartbeat * 2 } else { IDENTIFY_TIMEOUT };
+            let left = timeout.saturating_sub(stopwatch() - self.last_heartbeat);
             tokio::select! {
                 send = commands.recv() => match send {
                     Some(ConnectionCommand::Send(event)) => {
@@ -310,7 +310,7 @@ impl Connection {
         }
     }
 
-    /// Request guild members, by name or id: what a bot may do without the privileged intent.
+    /// Handles Request Guild Members by name or by id, which needs no privileged intent.
     async fn members(&mut self, d: &Value) -> Result<(), End> {
         let chunk = self.context.world.read(|state| {
             let guild = d["guild_id"].as_str().and_then(|id| id.parse().ok())?;

@@ -1,4 +1,4 @@
-//! Turns changes of the world into gateway events.
+//! Converts changes of the world to gateway events.
 
 use std::borrow::Cow;
 
@@ -39,8 +39,8 @@ impl Event {
     }
 }
 
-/// The event for a change, if `intents` (those of all sessions together) contain the one it needs;
-/// otherwise it is not built.
+/// The event for a change. It is not created if `intents`, the union of the intents of all
+/// sessions, does not contain the intent it needs.
 pub(super) fn events(state: &State, change: &Change, intents: Intents) -> Vec<Event> {
     let event = match change {
         Change::MessagePosted { channel, message } => {
@@ -115,7 +115,7 @@ const fn intents_for(guild: Option<Snowflake>, in_guild: Intents, direct: Intent
     if guild.is_some() { in_guild } else { direct }
 }
 
-/// Some, if the bot can see the channel.
+/// `Some` if the bot can see the channel.
 fn if_bot_sees(state: &State, channel: Snowflake) -> Option<()> {
     state.can_see(state.bot(), channel).then_some(())
 }
@@ -241,7 +241,7 @@ fn thread_members(
         "added_members": members.collect::<Vec<_>>(),
         "removed_member_ids": removed,
     });
-    // Without the privileged intent a bot is notified only of itself.
+    // Without the privileged intent, a bot gets this event only if it joined or left itself.
     let about_bot = added.contains(&state.bot()) || removed.contains(&state.bot());
     let needs = if about_bot { Intents::GUILDS } else { Intents::GUILD_MEMBERS };
     Some(Event::new("THREAD_MEMBERS_UPDATE", Some(guild), needs, data))

@@ -14,12 +14,12 @@ pub(super) fn ready(state: &State, session: &str, address: &str, shard: Option<S
     user["verified"] = json!(true);
     user["mfa_enabled"] = json!(true);
     user["email"] = Value::Null;
-    let here =
+    let guilds =
         state.guilds.keys().filter(|guild| state.bot_is_in(**guild) && on_shard(guild.0, shard));
     let mut ready = json!({
         "v": 10,
         "user": user,
-        "guilds": here.map(|id| json!({ "id": id, "unavailable": true })).collect::<Vec<_>>(),
+        "guilds": guilds.map(|id| json!({ "id": id, "unavailable": true })).collect::<Vec<_>>(),
         "private_channels": [],
         "session_id": session,
         "session_type": "normal",
@@ -48,7 +48,7 @@ pub(super) fn guild_create(state: &State, guild: &Guild) -> Value {
     data["unavailable"] = json!(false);
     data["member_count"] = json!(guild.members.len());
     data["voice_states"] = json!([]);
-    // Without the privileged intent a bot gets only itself as a member.
+    // Without the privileged intent, the list of members contains only the bot itself.
     data["members"] = json!(state.member_json(guild.id, bot).into_iter().collect::<Vec<_>>());
     data["channels"] = channels.into_iter().map(|channel| state.channel_json(channel)).collect();
     data["threads"] = open.map(|channel| state.channel_json(channel)).collect();
@@ -97,9 +97,9 @@ pub(super) fn interaction_create(state: &State, interaction: &Interaction) -> Va
         }
         None => data["user"] = state.user_json(details.user),
     }
-    let carries = matches!(details.kind, InteractionKind::Component | InteractionKind::Modal);
+    let has_message = matches!(details.kind, InteractionKind::Component | InteractionKind::Modal);
     let message =
-        details.message.filter(|_| carries).and_then(|id| state.message(details.channel, id));
+        details.message.filter(|_| has_message).and_then(|id| state.message(details.channel, id));
     if let Some(message) = message {
         data["message"] = state.message_json(message);
     }

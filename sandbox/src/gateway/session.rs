@@ -36,7 +36,7 @@ pub(crate) enum SessionError {
     UnknownSession,
 }
 
-/// How many events are buffered for a session that lost its connection.
+/// The most events that are buffered for a session that lost its connection.
 const BUFFER_SIZE: usize = 2000;
 
 /// A session.
@@ -107,7 +107,8 @@ impl Session {
             return Err(SessionError::UnknownSession);
         }
         if let Some(old) = self.connection.replace(connection) {
-            let _ = old.send(ConnectionCommand::Close((4000, "The session went on elsewhere.")));
+            let reason = "The session was resumed on another connection.";
+            let _ = old.send(ConnectionCommand::Close((4000, reason)));
         }
         let replay: Vec<Arc<str>> =
             self.buffer.iter().skip(self.buffer.len() - missed).cloned().collect();
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sequence_number_too_high_or_too_old_is_refused() {
+    fn a_sequence_number_that_is_too_high_or_too_old_is_refused() {
         let (connection, _first) = unbounded_channel();
         let mut session = Session::new(None, Intents::NONE, false, connection.clone());
         for _ in 0..=BUFFER_SIZE {

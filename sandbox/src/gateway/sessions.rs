@@ -1,5 +1,5 @@
-//! All gateway sessions. Clients identify, resume and disconnect; each event goes to the sessions
-//! that want it.
+//! All gateway sessions. Clients identify, resume and disconnect; each event is sent to the
+//! sessions that subscribed to it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,7 +18,7 @@ use crate::model::Change;
 use crate::problems::{ProblemLog, Violation};
 use crate::world::{Listener, State};
 
-/// How the gateway treats its clients.
+/// Timings and intents of the gateway.
 #[derive(Clone, Copy, Debug)]
 pub struct GatewayOptions {
     /// The heartbeat interval.
@@ -39,7 +39,7 @@ impl Default for GatewayOptions {
     }
 }
 
-/// How many sessions a bot may start per day.
+/// The most sessions that a bot may start per day.
 pub(crate) const SESSIONS_PER_DAY: u32 = 1000;
 
 /// The gateway and its sessions.
@@ -107,13 +107,13 @@ impl Gateway {
             .collect()
     }
 
-    /// Injects a fault into the current connections. Request faults do not concern the gateway.
+    /// Injects a fault into the current connections. Request faults have no effect here.
     pub fn inject(&self, fault: &InjectedFault) {
         let mut sessions = self.sessions();
         if matches!(fault, InjectedFault::DuplicateNext) {
             sessions.duplicate_next = true;
         }
-        let gone: Vec<String> = match fault {
+        let removed: Vec<String> = match fault {
             // An invalid session that cannot be resumed is removed.
             InjectedFault::InvalidSession { resumable: false } => {
                 sessions.by_id.keys().cloned().collect()
@@ -141,13 +141,13 @@ impl Gateway {
                 | InjectedFault::Request { .. } => {}
             }
         }
-        for id in gone {
+        for id in removed {
             sessions.by_id.remove(&id);
         }
     }
 
-    /// Identifies a client: creates its session and sends READY and its servers. The caller holds
-    /// the lock of the world, so that no event is lost before the later ones.
+    /// Identifies a client: creates its session, and sends READY and its servers. The caller must
+    /// hold the lock of the world, so that no event between them is lost.
     pub(crate) fn identify(
         &self,
         state: &State,
@@ -175,10 +175,7 @@ impl Gateway {
         };
         let mut sessions = self.sessions();
         let now = stopwatch();
-        if sessions
-            .last_identify
-            .is_some_and(|last_seq| now - last_seq < self.gateway.identify_pause)
-        {
+        if sessions.last_identify.is_some_and(|last| now - last < self.gateway.identify_pause) {
             return Err(SessionError::TooSoon);
         }
         sessions.identifies.retain(|(at, _)| state.now - at < DAY);
@@ -290,10 +287,10 @@ impl Listener for Gateway {
             for session in sessions.by_id.values_mut() {
                 let shard = session.shard.filter(|(_, total)| *total > 0);
                 // Events without a server go to the first shard.
-                let here = event
+                let is_receiver = event
                     .guild
                     .map_or_else(|| shard.is_none_or(|(id, _)| id == 0), |g| on_shard(g.0, shard));
-                if here && session.intents.contains(event.needs) {
+                if is_receiver && session.intents.contains(event.needs) {
                     let data = event.for_session(session.intents);
                     session.dispatch(event.name, &data, twice);
                 }

@@ -13,57 +13,57 @@ use crate::snowflake::Snowflake;
 pub enum Change {
     /// A message was posted.
     MessagePosted {
-        /// Where.
+        /// The channel.
         channel: Snowflake,
-        /// Which.
+        /// The message.
         message: Snowflake,
     },
     /// A message was edited, or its deferred content arrived.
     MessageEdited {
-        /// Where.
+        /// The channel.
         channel: Snowflake,
-        /// Which.
+        /// The message.
         message: Snowflake,
     },
     /// A message was deleted.
     MessageDeleted {
-        /// Where it was.
+        /// The channel.
         channel: Snowflake,
-        /// Which.
+        /// The message.
         message: Snowflake,
         /// The only user who could see it, if it was ephemeral.
         visible_to: Option<Snowflake>,
     },
     /// A user added a reaction to a message.
     ReactionAdded {
-        /// Where.
+        /// The channel.
         channel: Snowflake,
-        /// Which message.
+        /// The message.
         message: Snowflake,
-        /// Who.
+        /// The user.
         user: Snowflake,
         /// The emoji's name.
         emoji: String,
     },
     /// A user removed a reaction.
     ReactionRemoved {
-        /// Where.
+        /// The channel.
         channel: Snowflake,
-        /// Which message.
+        /// The message.
         message: Snowflake,
-        /// Who.
+        /// The user.
         user: Snowflake,
         /// The emoji's name.
         emoji: String,
     },
     /// A channel, thread or DM was created.
     ChannelCreated {
-        /// Which.
+        /// The channel.
         channel: Snowflake,
     },
     /// A channel or thread was renamed or archived, or its permissions changed.
     ChannelUpdated {
-        /// Which.
+        /// The channel.
         channel: Snowflake,
     },
     /// A channel or thread was deleted with all its messages.
@@ -73,38 +73,38 @@ pub enum Change {
     },
     /// Users joined or left a thread.
     ThreadMembersChanged {
-        /// Which thread.
+        /// The thread.
         thread: Snowflake,
-        /// Who joined.
+        /// The users who joined.
         added: Vec<Snowflake>,
-        /// Who left.
+        /// The users who left.
         removed: Vec<Snowflake>,
     },
-    /// Someone is typing.
+    /// A user is typing.
     Typing {
-        /// Where.
+        /// The channel.
         channel: Snowflake,
-        /// Who.
+        /// The user.
         user: Snowflake,
     },
     /// The bot was added to a server.
     GuildJoined {
-        /// Which.
+        /// The server.
         guild: Snowflake,
     },
     /// The bot was removed from a server.
     GuildLeft {
-        /// Which.
+        /// The server.
         guild: Snowflake,
     },
     /// A user used a command, a component or a modal. The bot has three seconds to respond.
     InteractionCreated {
-        /// Which.
+        /// The interaction.
         interaction: Snowflake,
     },
     /// The bot responded to an interaction, or the three seconds are over.
     InteractionAnswered {
-        /// Which.
+        /// The interaction.
         interaction: Snowflake,
     },
     /// The bot changed its commands.
@@ -121,9 +121,9 @@ pub enum Change {
         /// Whether it is connected.
         connected: bool,
     },
-    /// The bot did something Discord's documentation forbids.
+    /// The bot broke a rule of Discord's documentation.
     ViolationFound {
-        /// What.
+        /// The violation.
         violation: Violation,
     },
 }

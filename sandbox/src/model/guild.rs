@@ -43,7 +43,7 @@ pub struct Role {
 /// A member of a server.
 #[derive(Clone, Debug)]
 pub struct Member {
-    /// Who.
+    /// The user.
     pub user: Snowflake,
     /// The nickname in this server.
     pub nick: Option<String>,
@@ -99,7 +99,7 @@ impl Member {
 }
 
 impl Guild {
-    /// Discord's guild object as the REST API gives it.
+    /// Discord's guild object, in the form of the REST API.
     #[must_use]
     pub fn to_json(&self) -> Value {
         json!({

@@ -46,7 +46,7 @@ pub struct NewInteraction {
     pub kind: InteractionKind,
     /// The user.
     pub user: Snowflake,
-    /// Where.
+    /// The channel.
     pub channel: Snowflake,
     /// The message with the component that was used, or that opened the modal.
     pub message: Option<Snowflake>,
@@ -65,7 +65,7 @@ pub struct Interaction {
     pub token: String,
     /// The user's action.
     pub details: NewInteraction,
-    /// The server where it happened.
+    /// The server of the channel.
     pub guild: Option<Snowflake>,
     /// Whether the bot is available there only because the user installed it.
     pub by_user_install: bool,

@@ -1,4 +1,4 @@
-//! Messages, their reactions, and the drafts they are made from.
+//! Messages, their reactions, and the drafts from which they are created.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ pub const EPHEMERAL: u64 = 1 << 6;
 /// The flag of a deferred message without content ("thinking ...").
 pub const LOADING: u64 = 1 << 7;
 
-/// Where a message comes from, apart from its author.
+/// The origin of a message: the interaction it responds to, if any, and who sees it.
 #[derive(Clone, Debug, Default)]
 pub struct MessageOrigin {
     /// The interaction it responds to.
@@ -32,7 +32,7 @@ pub struct MessageOrigin {
 pub struct Message {
     /// Its id.
     pub id: Snowflake,
-    /// Where it is.
+    /// Its channel.
     pub channel: Snowflake,
     /// The author.
     pub author: Snowflake,

@@ -1,5 +1,5 @@
-//! The values the local Discord consists of: users, servers, channels, messages, commands,
-//! interactions. They also build those of Discord's JSON objects that need no other values.
+//! The values that the local Discord consists of: users, servers, channels, messages, commands and
+//! interactions. They also create the JSON objects that need no other values.
 
 mod application;
 mod change;

@@ -1,4 +1,4 @@
-//! The page: a server as two users see it, side by side, and the controls of the clock and the bot.
+//! The page: the views of two users side by side, and the controls of the clock and the bot.
 //! It exposes the [driver](crate::driver) over plain HTTP on loopback.
 
 mod actions;
@@ -180,7 +180,7 @@ async fn advance(
     Shared(sandbox): Shared<Arc<Sandbox>>,
     Json(Advance { hours }): Json<Advance>,
 ) -> Json<Value> {
-    /// One year; a larger step would be a mistake.
+    /// One year.
     const MOST: u32 = 366 * 24;
     sandbox.advance(Duration::from_secs(u64::from(hours.min(MOST)) * 3600)).await;
     Json(json!({}))

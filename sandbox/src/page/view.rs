@@ -1,5 +1,5 @@
-//! The data the page shows, as JSON: the world, a channel as one user sees it, and the commands
-//! they can use.
+//! The data that the page shows, as JSON: the world, a channel as one user sees it, and the
+//! commands that they can use.
 
 use serde_json::{Value, json};
 
@@ -148,7 +148,7 @@ fn embed(embed: &Value) -> Value {
     })
 }
 
-/// A row of components as the page draws them.
+/// A row of components in the form that the page expects.
 fn row(row: &Value) -> Vec<Value> {
     /// Discord's number for a button.
     const BUTTON: u64 = 2;

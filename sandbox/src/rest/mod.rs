@@ -1,6 +1,6 @@
-//! REST v10. Every request takes the same steps: it is routed, authorized, read, rate limited,
-//! checked against the limits and the schema, and handled; then its response is checked against the
-//! schema. No route skips a step.
+//! REST v10. Every request is routed, authorized, read, rate limited, checked against the limits
+//! and the schema, and handled; then its response is checked against the schema. No route skips a
+//! step.
 
 mod api;
 mod call;
@@ -188,7 +188,7 @@ fn respond(reply: &Reply, headers: HeaderMap) -> Response<Body> {
     response
 }
 
-/// A response that breaks off.
+/// A response that ends before its body is complete.
 fn dropped_response() -> Response<Body> {
     let broken = futures_util::stream::once(async {
         tokio::time::sleep(Duration::from_millis(20)).await;

@@ -13,15 +13,15 @@ use super::reply::Reply;
 use super::route::Access;
 use crate::clock::stopwatch;
 
-/// The rate limits. Discord's own differ by route and change without notice, so a bot must read
-/// them from the response headers; these are only of the same order.
+/// The rate limits. Discord's own limits differ by route and change without notice, so a bot must
+/// read them from the response headers; these are only of the same order of magnitude.
 #[derive(Clone, Copy, Debug)]
 pub struct RateLimits {
-    /// How many requests of one bucket pass within [`window`](Self::window).
+    /// The most requests of one bucket within [`window`](Self::window).
     pub per_route: u32,
     /// The length of the window.
     pub window: Duration,
-    /// How many requests of the bot pass per second, not counting interaction responses.
+    /// The most requests of the bot per second, not counting interaction responses.
     pub global: u32,
 }
 
@@ -47,7 +47,7 @@ pub struct RateLimiter {
 #[derive(Debug)]
 struct Counters {
     by_name: HashMap<String, Counter>,
-    /// At how many counters those with an expired window are removed. Each interaction adds one.
+    /// The number of counters at which expired ones are removed. Each interaction adds a counter.
     cleanup_at: usize,
 }
 
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn expired_windows_are_removed_and_others_stay() {
+    fn only_expired_counters_are_removed() {
         let rate_limiter = RateLimiter::new(RateLimits::default());
         rate_limiter.count_invalid();
         for number in 0..3 * FEW_COUNTERS {

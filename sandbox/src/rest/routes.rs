@@ -29,7 +29,7 @@ const fn token(method: &'static str, template: &'static str, handle: Handler) ->
     Endpoint { route: Route { method, template, access: Access::Token }, handle }
 }
 
-/// All routes. If two match, the first one counts.
+/// All routes. If several match, the first one is used.
 static ROUTES: &[Endpoint] = &[
     bot("GET", "/gateway", applications::gateway),
     bot("GET", "/gateway/bot", applications::gateway_bot),
@@ -189,8 +189,7 @@ mod tests {
         }
     }
 
-    /// Without this test, a route that the description lacks (a new one, or one that a newer copy
-    /// omits) would silently go unchecked.
+    /// A route that is missing in the description would silently go unchecked.
     #[test]
     fn the_openapi_description_covers_every_route() {
         let schema = Schema::discord().unwrap();

@@ -7,7 +7,7 @@ use crate::clock::Millis;
 use crate::model::{Change, Command, Scope};
 use crate::snowflake::Snowflake;
 
-/// How many commands may be created in a scope within 24 hours.
+/// The most commands that may be created in a scope within 24 hours.
 const CREATIONS_A_DAY: usize = 200;
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
@@ -41,8 +41,8 @@ impl State {
         found
     }
 
-    /// Registers a command; it replaces one of the same name and type. The flag tells whether it is
-    /// new. Returns `None` if the daily limit is reached.
+    /// Registers a command; it replaces one of the same name and type. Returns its id and whether
+    /// it is new; `None` if the daily limit is reached.
     pub fn register(&mut self, scope: Scope, definition: &Value) -> Option<(Snowflake, bool)> {
         let kind = definition["type"].as_u64().unwrap_or(1);
         let name = definition["name"].as_str().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Members of servers: the bot joins and leaves, users are banned.
+//! Members of servers: adds and removes the bot, bans users.
 
 use serde_json::Value;
 
@@ -29,7 +29,7 @@ impl State {
         }
     }
 
-    /// Bans a user, who is then no member any more.
+    /// Bans a user, which ends their membership.
     pub fn ban(&mut self, guild: Snowflake, user: Snowflake) {
         if let Some(server) = self.guilds.get_mut(&guild) {
             server.members.remove(&user);

@@ -1,4 +1,4 @@
-//! Finds messages, decides who can see them, and builds their JSON objects.
+//! Finds messages, determines who can see them, and creates their JSON objects.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::clock::{Millis, timestamp};
 use crate::model::{Message, Reaction, emoji_json};
 use crate::snowflake::Snowflake;
 
-/// How long a nonce prevents a second message; Discord says "a few minutes".
+/// How long a nonce prevents a second message; "a few minutes" in Discord's documentation.
 const NONCE_LIFE: Millis = 5 * 60_000;
 
 impl State {

@@ -25,16 +25,16 @@ pub use state::State;
 use crate::clock::VirtualClock;
 use crate::model::Change;
 
-/// How many changes a slow subscriber may lag behind before it has to read everything again.
+/// The most changes that a slow subscriber may lag behind before it has to read everything again.
 const BACKLOG: usize = 4096;
 
-/// Is called for every change, in order, while the state is locked.
+/// An observer that is called for every change, in order, while the state is locked.
 pub trait Listener: Send + Sync {
     /// Handles a change; `state` is the state after it.
     fn on_change(&self, state: &State, change: &Change);
 }
 
-/// The state, its clock, and everyone who wants to know of changes.
+/// The state, its clock, and the observers of its changes.
 pub struct World {
     clock: Arc<VirtualClock>,
     state: Mutex<State>,
@@ -87,7 +87,7 @@ impl World {
             for listener in listeners.iter() {
                 listener.on_change(&state, &change);
             }
-            // It is fine to have no subscribers.
+            // This fails only if there are no subscribers.
             let _ = self.changes.send(change);
         }
         outcome

@@ -1,4 +1,4 @@
-//! Computes what a user may do in a server and in a channel.
+//! Computes the permissions of a user in a server and in a channel.
 
 use super::state::State;
 use crate::model::{ChannelKind, Permissions};

@@ -202,7 +202,7 @@ impl State {
         kept
     }
 
-    /// The users whom the content mentions and `allowed_mentions` lets through.
+    /// The users whom the content mentions and `allowed_mentions` allows.
     fn mentioned_users(&self, content: &str, allowed: Option<&Value>) -> Vec<Snowflake> {
         let allowed = allowed.filter(|allowed| !allowed.is_null());
         let may = |user: Snowflake| {
@@ -240,12 +240,12 @@ impl State {
         id: Snowflake,
         user: Snowflake,
         emoji: &str,
-        there: bool,
+        added: bool,
     ) {
         let Some(message) = self.messages.get_mut(&(channel, id)) else { return };
         let known = message.reactions.iter_mut().find(|reaction| reaction.emoji == emoji);
         let emoji = emoji.to_owned();
-        let change = match (known, there) {
+        let change = match (known, added) {
             (Some(reaction), true) => reaction.users.insert(user),
             (Some(reaction), false) => reaction.users.remove(&user),
             (None, true) => {
@@ -256,7 +256,7 @@ impl State {
         };
         message.reactions.retain(|reaction| !reaction.users.is_empty());
         if change {
-            self.emit(if there {
+            self.emit(if added {
                 Change::ReactionAdded { channel, message: id, user, emoji }
             } else {
                 Change::ReactionRemoved { channel, message: id, user, emoji }

@@ -1,4 +1,4 @@
-//! Everything in the local Discord at one moment.
+//! The state of the local Discord.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -8,7 +8,7 @@ use crate::model::{
 };
 use crate::snowflake::{Snowflake, SnowflakeGenerator};
 
-/// Everything in the local Discord at one moment.
+/// The state of the local Discord.
 #[derive(Debug)]
 pub struct State {
     /// The virtual time of the current change.

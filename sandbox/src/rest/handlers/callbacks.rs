@@ -14,7 +14,7 @@ use crate::world::State;
 
 pub(crate) fn create(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     let late = api.world.read(|state| {
-        let interaction = named(state, call)?;
+        let interaction = interaction_in_path(state, call)?;
         match interaction.response {
             InteractionResponse::Pending if interaction.token_is_valid(state.now) => Ok(false),
             InteractionResponse::Pending | InteractionResponse::TimedOut => Ok(true),
@@ -27,12 +27,12 @@ pub(crate) fn create(api: &Api, call: &Call) -> Result<Reply, ApiError> {
             "three-seconds",
             &subject,
             "",
-            "the first answer came after more than three seconds",
+            "the initial response was sent more than three seconds later",
         );
         return Err(api_error::UNKNOWN_INTERACTION);
     }
     api.world.change(|state| {
-        let id = named(state, call)?.id;
+        let id = interaction_in_path(state, call)?.id;
         // Two responses may arrive at once; only under the lock is it certain which was first.
         if state
             .interaction(id)
@@ -50,12 +50,12 @@ pub(crate) fn create(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     })
 }
 
-fn named<'s>(state: &'s State, call: &Call) -> Result<&'s Interaction, ApiError> {
+fn interaction_in_path<'s>(state: &'s State, call: &Call) -> Result<&'s Interaction, ApiError> {
     let id = call.id("interaction_id")?;
-    let known = state
+    let found = state
         .interaction(id)
         .filter(|interaction| interaction.token == call.param("interaction_token"));
-    known.ok_or(api_error::UNKNOWN_INTERACTION)
+    found.ok_or(api_error::UNKNOWN_INTERACTION)
 }
 
 fn respond(state: &mut State, call: &Call, id: Snowflake) -> Result<(), ApiError> {

@@ -51,19 +51,19 @@ pub(crate) fn edit(api: &Api, call: &Call) -> Result<Reply, ApiError> {
             ChannelKind::Thread(thread) if !moderates => {
                 let locks =
                     call.part("locked").as_bool().is_some_and(|locked| locked != thread.locked);
-                let only_wakes = call.part("archived") == false && call.part("name").is_null();
-                if locks || (thread.owner != bot && !only_wakes) || thread.locked {
+                let only_reopens = call.part("archived") == false && call.part("name").is_null();
+                if locks || (thread.owner != bot && !only_reopens) || thread.locked {
                     return Err(api_error::MISSING_PERMISSIONS);
                 }
             }
             ChannelKind::Thread(_) | ChannelKind::Text => {}
         }
         if let Some(thread) = channel.thread().filter(|thread| thread.archived) {
-            let wakes = call.part("archived") == false;
-            if !wakes && call.part("locked").is_null() {
+            let reopens = call.part("archived") == false;
+            if !reopens && call.part("locked").is_null() {
                 return Err(api_error::ARCHIVED);
             }
-            state.archive(id, !wakes, call.part("locked").as_bool().unwrap_or(thread.locked));
+            state.archive(id, !reopens, call.part("locked").as_bool().unwrap_or(thread.locked));
         }
         if let Some(channel) = state.channels.get_mut(&id) {
             if let Some(name) = call.part("name").as_str() {

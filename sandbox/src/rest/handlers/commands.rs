@@ -23,7 +23,7 @@ fn scope(state: &State, call: &Call) -> Result<Scope, ApiError> {
     if state.bot_is_in(guild) { Ok(Scope::Guild(guild)) } else { Err(api_error::MISSING_ACCESS) }
 }
 
-fn named<'s>(state: &'s State, call: &Call) -> Result<&'s Command, ApiError> {
+fn command_in_path<'s>(state: &'s State, call: &Call) -> Result<&'s Command, ApiError> {
     let scope = scope(state, call)?;
     let command = state.command(call.id("command_id")?).filter(|command| command.scope == scope);
     command.ok_or(api_error::UNKNOWN_COMMAND)
@@ -99,12 +99,14 @@ pub(crate) fn create(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 }
 
 pub(crate) fn get(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world.read(|state| named(state, call).map(|command| Reply::ok(command.definition.clone())))
+    api.world.read(|state| {
+        command_in_path(state, call).map(|command| Reply::ok(command.definition.clone()))
+    })
 }
 
 pub(crate) fn edit(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
-        let id = named(state, call)?.id;
+        let id = command_in_path(state, call)?.id;
         if let Some(parts) = &call.body {
             state.edit_command(id, parts);
         }
@@ -114,7 +116,7 @@ pub(crate) fn edit(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn delete(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
-        let id = named(state, call)?.id;
+        let id = command_in_path(state, call)?.id;
         state.unregister(id);
         Ok(Reply::nothing())
     })

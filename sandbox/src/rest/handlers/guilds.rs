@@ -9,14 +9,14 @@ use crate::rest::call::Call;
 use crate::rest::reply::Reply;
 use crate::world::State;
 
-fn named<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
+fn guild_in_path<'s>(state: &'s State, call: &Call) -> Result<&'s Guild, ApiError> {
     let id = call.id("guild_id")?;
     state.guilds.get(&id).filter(|_| state.bot_is_in(id)).ok_or(api_error::UNKNOWN_GUILD)
 }
 
 pub(crate) fn get(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
-        let guild = named(state, call)?;
+        let guild = guild_in_path(state, call)?;
         let mut json = guild.to_json();
         if call.query_flag("with_counts") {
             json["approximate_member_count"] = json!(guild.members.len());
@@ -28,7 +28,7 @@ pub(crate) fn get(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn channels(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
-        let guild = named(state, call)?.id;
+        let guild = guild_in_path(state, call)?.id;
         let channels = state.channels_of(guild).filter(|channel| channel.thread().is_none());
         Ok(Reply::ok(channels.map(|channel| state.channel_json(channel)).collect::<Value>()))
     })
@@ -36,7 +36,7 @@ pub(crate) fn channels(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn active_threads(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
-        let guild = named(state, call)?.id;
+        let guild = guild_in_path(state, call)?.id;
         let bot = state.bot();
         let open = state.channels_of(guild).filter(|channel| {
             channel.thread().is_some_and(|thread| !thread.archived)
@@ -55,19 +55,21 @@ pub(crate) fn active_threads(api: &Api, call: &Call) -> Result<Reply, ApiError> 
 
 pub(crate) fn roles(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
-        Ok(Reply::ok(named(state, call)?.roles.values().map(Role::to_json).collect::<Value>()))
+        Ok(Reply::ok(
+            guild_in_path(state, call)?.roles.values().map(Role::to_json).collect::<Value>(),
+        ))
     })
 }
 
 pub(crate) fn members(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     // Listing members needs the privileged intent, which this application does not have.
-    api.world.read(|state| named(state, call).map(|_| ()))?;
+    api.world.read(|state| guild_in_path(state, call).map(|_| ()))?;
     Err(api_error::MISSING_ACCESS)
 }
 
 pub(crate) fn member(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
-        let guild = named(state, call)?.id;
+        let guild = guild_in_path(state, call)?.id;
         let user = call.id("user_id")?;
         state.member_json(guild, user).map(Reply::ok).ok_or(api_error::UNKNOWN_MEMBER)
     })

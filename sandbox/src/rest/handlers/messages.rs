@@ -13,7 +13,10 @@ use crate::snowflake::id_in;
 use crate::world::State;
 
 /// The channel and message in the path. The bot's ephemeral messages are not accessible this way.
-fn named<'s>(state: &'s State, call: &Call) -> Result<(&'s Channel, &'s Message), ApiError> {
+fn message_in_path<'s>(
+    state: &'s State,
+    call: &Call,
+) -> Result<(&'s Channel, &'s Message), ApiError> {
     let channel = accessible_channel(state, call, Permissions::NONE)?;
     let message = state
         .message(channel.id, call.id("message_id")?)
@@ -57,15 +60,16 @@ pub(crate) fn list(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 }
 
 pub(crate) fn get(api: &Api, call: &Call) -> Result<Reply, ApiError> {
-    api.world
-        .read(|state| named(state, call).map(|(_, message)| Reply::ok(state.message_json(message))))
+    api.world.read(|state| {
+        message_in_path(state, call).map(|(_, message)| Reply::ok(state.message_json(message)))
+    })
 }
 
 pub(crate) fn post(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
         let channel = accessible_channel(state, call, needs(state, call)?)?;
         let id = channel.id;
-        let mut wake = false;
+        let mut reopens = false;
         match &channel.kind {
             ChannelKind::Dm { recipient } => {
                 if !state
@@ -79,7 +83,7 @@ pub(crate) fn post(api: &Api, call: &Call) -> Result<Reply, ApiError> {
             ChannelKind::Thread(thread) if thread.archived && thread.locked => {
                 return Err(api_error::ARCHIVED);
             }
-            ChannelKind::Thread(thread) => wake = thread.archived,
+            ChannelKind::Thread(thread) => reopens = thread.archived,
             ChannelKind::Text | ChannelKind::GroupDm { .. } => {}
         }
         let reference = call.part("message_reference");
@@ -98,7 +102,7 @@ pub(crate) fn post(api: &Api, call: &Call) -> Result<Reply, ApiError> {
         {
             return Ok(Reply::ok(state.message_json(first)));
         }
-        if wake {
+        if reopens {
             state.archive(id, false, false);
         }
         let draft = MessageDraft { body: call.body.as_ref(), files: &call.files };
@@ -127,7 +131,7 @@ fn needs(state: &State, call: &Call) -> Result<Permissions, ApiError> {
 
 pub(crate) fn edit(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
-        let (channel, message) = named(state, call)?;
+        let (channel, message) = message_in_path(state, call)?;
         let (channel_id, id) = (channel.id, message.id);
         if message.author != state.bot() {
             return Err(api_error::ANOTHER_AUTHOR);
@@ -150,7 +154,7 @@ pub(crate) fn edit(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn delete(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
-        let (channel, message) = named(state, call)?;
+        let (channel, message) = message_in_path(state, call)?;
         let (channel_id, id) = (channel.id, message.id);
         if channel.thread().is_some_and(|thread| thread.archived) {
             return Err(api_error::ARCHIVED);

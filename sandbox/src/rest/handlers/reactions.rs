@@ -11,7 +11,7 @@ use crate::rest::reply::Reply;
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-fn named(
+fn message_in_path(
     state: &State,
     call: &Call,
     needs: Permissions,
@@ -35,7 +35,7 @@ fn emoji<'c>(state: &State, call: &'c Call) -> Result<&'c str, ApiError> {
 pub(crate) fn add(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
         let needs = Permissions::ADD_REACTIONS | Permissions::READ_MESSAGE_HISTORY;
-        let (channel, message) = named(state, call, needs)?;
+        let (channel, message) = message_in_path(state, call, needs)?;
         let emoji = emoji(state, call)?;
         state.react(channel, message, state.bot(), emoji, true);
         Ok(Reply::nothing())
@@ -44,7 +44,7 @@ pub(crate) fn add(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn remove(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
-        let (channel, message) = named(state, call, Permissions::NONE)?;
+        let (channel, message) = message_in_path(state, call, Permissions::NONE)?;
         let emoji = emoji(state, call)?;
         state.react(channel, message, state.bot(), emoji, false);
         Ok(Reply::nothing())
@@ -53,7 +53,7 @@ pub(crate) fn remove(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn list(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
-        let (channel, message) = named(state, call, Permissions::READ_MESSAGE_HISTORY)?;
+        let (channel, message) = message_in_path(state, call, Permissions::READ_MESSAGE_HISTORY)?;
         let emoji = emoji(state, call)?;
         let reactions = state
             .message(channel, message)

@@ -77,7 +77,7 @@ pub(crate) fn create(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 }
 
 /// The thread in the path; with `open`, only if it is not archived.
-fn named<'s>(
+fn thread_in_path<'s>(
     state: &'s State,
     call: &Call,
     open: bool,
@@ -89,7 +89,7 @@ fn named<'s>(
 
 pub(crate) fn members(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
-        let (id, thread) = named(state, call, false)?;
+        let (id, thread) = thread_in_path(state, call, false)?;
         let members = thread.members.iter().map(|user| state.thread_member_json(id, *user));
         Ok(Reply::ok(members.collect::<Value>()))
     })
@@ -97,7 +97,7 @@ pub(crate) fn members(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn member(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
-        let (id, thread) = named(state, call, false)?;
+        let (id, thread) = thread_in_path(state, call, false)?;
         let user = call.id("user_id")?;
         if thread.members.contains(&user) {
             Ok(Reply::ok(state.thread_member_json(id, user)))
@@ -109,7 +109,7 @@ pub(crate) fn member(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn join(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
-        let (id, _) = named(state, call, true)?;
+        let (id, _) = thread_in_path(state, call, true)?;
         state.join_thread(id, state.bot());
         Ok(Reply::nothing())
     })
@@ -117,7 +117,7 @@ pub(crate) fn join(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn leave(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
-        let (id, _) = named(state, call, true)?;
+        let (id, _) = thread_in_path(state, call, true)?;
         state.leave_thread(id, state.bot());
         Ok(Reply::nothing())
     })
@@ -125,7 +125,7 @@ pub(crate) fn leave(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn add(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
-        let (id, _) = named(state, call, true)?;
+        let (id, _) = thread_in_path(state, call, true)?;
         accessible_channel(state, call, Permissions::SEND_MESSAGES_IN_THREADS)?;
         let user = call.id("user_id")?;
         let guild = state.channels.get(&id).and_then(|channel: &Channel| channel.guild);
@@ -142,7 +142,7 @@ pub(crate) fn add(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn remove(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
-        let (id, thread) = named(state, call, true)?;
+        let (id, thread) = thread_in_path(state, call, true)?;
         if thread.owner != state.bot() || !thread.private {
             accessible_channel(state, call, Permissions::MANAGE_THREADS)?;
         }

@@ -9,11 +9,11 @@ use crate::rest::reply::Reply;
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-fn opened<'s>(state: &'s State, call: &Call) -> Result<&'s Interaction, ApiError> {
-    let known = state
+fn interaction_in_path<'s>(state: &'s State, call: &Call) -> Result<&'s Interaction, ApiError> {
+    let found = state
         .interaction_by_token(call.param("webhook_token"))
         .filter(|_| call.maybe_id("webhook_id") == Some(state.application.id));
-    let interaction = known.ok_or(api_error::UNKNOWN_WEBHOOK)?;
+    let interaction = found.ok_or(api_error::UNKNOWN_WEBHOOK)?;
     if !interaction.token_is_valid(state.now) {
         return Err(api_error::DEAD_TOKEN);
     }
@@ -30,8 +30,11 @@ fn opened<'s>(state: &'s State, call: &Call) -> Result<&'s Interaction, ApiError
 }
 
 /// The interaction and the message in the path, which must belong together.
-fn named(state: &State, call: &Call) -> Result<(Snowflake, Snowflake, Snowflake), ApiError> {
-    let interaction = opened(state, call)?;
+fn message_in_path(
+    state: &State,
+    call: &Call,
+) -> Result<(Snowflake, Snowflake, Snowflake), ApiError> {
+    let interaction = interaction_in_path(state, call)?;
     let wanted = match call.param("message_id") {
         "" => interaction.original,
         _ => Some(call.id("message_id")?),
@@ -51,12 +54,12 @@ fn message_reply(state: &State, channel: Snowflake, id: Snowflake) -> Result<Rep
 
 pub(crate) fn followup(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
-        let interaction = opened(state, call)?;
+        let interaction = interaction_in_path(state, call)?;
         let (id, channel, user) =
             (interaction.id, interaction.details.channel, interaction.details.user);
         let draft = MessageDraft { body: call.body.as_ref(), files: &call.files };
-        // The first follow-up after a deferred response fills it; the choice who sees it is already
-        // made.
+        // The first follow-up after a deferred response becomes its content. Who sees it was
+        // decided when the response was deferred.
         if let Some(loading) = interaction.original.filter(|_| interaction.is_deferred())
             && state.message(channel, loading).is_some()
         {
@@ -81,13 +84,13 @@ pub(crate) fn followup(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn get(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
-        named(state, call).and_then(|(_, channel, id)| message_reply(state, channel, id))
+        message_in_path(state, call).and_then(|(_, channel, id)| message_reply(state, channel, id))
     })
 }
 
 pub(crate) fn edit(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
-        let (interaction, channel, id) = named(state, call)?;
+        let (interaction, channel, id) = message_in_path(state, call)?;
         state.edit(channel, id, &MessageDraft { body: call.body.as_ref(), files: &call.files });
         if state
             .interaction(interaction)
@@ -101,7 +104,7 @@ pub(crate) fn edit(api: &Api, call: &Call) -> Result<Reply, ApiError> {
 
 pub(crate) fn delete(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
-        let (_, channel, id) = named(state, call)?;
+        let (_, channel, id) = message_in_path(state, call)?;
         state.delete_message(channel, id);
         Ok(Reply::nothing())
     })
