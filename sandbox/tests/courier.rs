@@ -1,5 +1,5 @@
-//! Courier itself as a child process: it starts, responds, follows the clock, stops when asked, and
-//! survives being killed.
+//! Courier as a child process: it starts, responds, follows the virtual clock, stops on request, and
+//! goes on after it was killed.
 #![allow(clippy::unwrap_used)]
 
 use std::path::Path;
@@ -18,12 +18,12 @@ async fn sandbox(folder: &Path) -> Sandbox {
 }
 
 fn assert_no_problems(sandbox: &Sandbox) {
-    let complaints = sandbox.problems();
-    assert!(complaints.is_empty(), "{} complaints: {complaints:#?}", complaints.len());
+    let problems = sandbox.problems();
+    assert!(problems.is_empty(), "{} problems: {problems:#?}", problems.len());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_starts_responds_and_stops() {
+async fn the_bot_starts_responds_and_stops() {
     let folder = tempfile::tempdir().unwrap();
     let sandbox = sandbox(folder.path()).await;
     assert!(sandbox.database().exists());
@@ -31,13 +31,13 @@ async fn it_starts_responds_and_stops() {
     let help = maple.command("help", &[]).await.unwrap().message().unwrap();
     assert!(!help.text().is_empty());
     assert!(matches!(sandbox.start_bot().await, Err(BotError::Running)));
-    assert!(sandbox.stop_bot().await, "it had to be killed");
+    assert!(sandbox.stop_bot().await, "the bot had to be killed");
     assert!(!sandbox.discord().bot_connected());
     assert_no_problems(&sandbox);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_survives_a_kill_and_expires_by_the_virtual_clock() {
+async fn challenges_survive_a_restart_and_expire_by_the_virtual_clock() {
     let folder = tempfile::tempdir().unwrap();
     let sandbox = sandbox(folder.path()).await;
     let maple = sandbox.user("maple").unwrap().in_channel("games").unwrap();
@@ -54,15 +54,15 @@ async fn a_challenge_survives_a_kill_and_expires_by_the_virtual_clock() {
     assert_eq!(unchanged.buttons(), challenge.buttons());
     // A challenge stays open for seven days.
     sandbox.advance(Duration::from_secs(8 * 24 * 3600)).await;
-    let told =
+    let notice =
         maple.in_dm().wait_for(|message| message.text().contains("did not answer")).await.unwrap();
-    assert_eq!(told.id.created_at(), sandbox.now(), "ids are as old as the virtual clock says");
+    assert_eq!(notice.id.created_at(), sandbox.now(), "ids contain the virtual time");
     assert_no_problems(&sandbox);
     sandbox.kill_bot().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_button_from_before_a_kill_works_and_moves_can_be_made() {
+async fn buttons_work_after_a_restart_and_moves_can_be_made() {
     let folder = tempfile::tempdir().unwrap();
     let sandbox = sandbox(folder.path()).await;
     let maple = sandbox.user("maple").unwrap().in_channel("games").unwrap();
@@ -73,9 +73,9 @@ async fn a_button_from_before_a_kill_works_and_moves_can_be_made() {
     let accept = challenge.buttons()[0].label.clone();
     birch.click(challenge.id, &accept).await.unwrap();
     let board = maple.wait_for(|message| !message.pictures().is_empty()).await.unwrap();
-    assert!(!board.descriptions().is_empty(), "a picture without words: {board:#?}");
-    let proposals = maple.autocomplete("move", &[], "move", "e").await.unwrap();
-    assert!(proposals.iter().any(|proposal| proposal.name == "e4"), "{proposals:?}");
+    assert!(!board.descriptions().is_empty(), "the picture has no description: {board:#?}");
+    let choices = maple.autocomplete("move", &[], "move", "e").await.unwrap();
+    assert!(choices.iter().any(|choice| choice.name == "e4"), "{choices:?}");
     maple.command("move", &[("move", "e4")]).await.unwrap().message().unwrap();
     let refused = maple.command("move", &[("move", "d4")]).await.unwrap().message().unwrap();
     assert!(refused.ephemeral, "{refused:#?}");
@@ -85,11 +85,7 @@ async fn a_button_from_before_a_kill_works_and_moves_can_be_made() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_cannot_start_reports_why() {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(
-        folder.path().join("courier.sqlite"),
-        "This is no database, whatever its name says.",
-    )
-    .unwrap();
+    std::fs::write(folder.path().join("courier.sqlite"), "This is not a database.").unwrap();
     let started = Sandbox::start(SandboxOptions::for_tests(PROGRAM, folder.path(), START)).await;
     let error = started.err().unwrap().to_string();
     assert!(

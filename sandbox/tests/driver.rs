@@ -1,5 +1,4 @@
-//! The driver allows what Discord's client allows and nothing else, and sends what Discord would
-//! send.
+//! The driver allows the same actions as Discord's client, and sends the bot the same data.
 #![allow(clippy::unwrap_used)]
 
 mod raw;
@@ -58,11 +57,11 @@ async fn local() -> LocalDiscord {
 }
 
 fn paths(user: &UserClient) -> Vec<String> {
-    user.available_commands().into_iter().map(|offer| offer.path).collect()
+    user.available_commands().into_iter().map(|command| command.path).collect()
 }
 
 /// The interaction data that an action sends to the bot.
-async fn told(local: &LocalDiscord, act: impl Future<Output = ()>) -> Value {
+async fn interaction_data(local: &LocalDiscord, act: impl Future<Output = ()>) -> Value {
     let mut changes = local.discord.world.subscribe();
     let listen = async {
         loop {
@@ -88,7 +87,7 @@ async fn available_commands_depend_on_channel_and_permissions() {
     assert_eq!(
         paths(&maple),
         ["chess game challenge", "server", "admin", "Challenge"],
-        "the owner may everything"
+        "the owner has all permissions"
     );
     assert_eq!(paths(&birch), ["chess game challenge", "server", "Challenge"]);
     assert_eq!(paths(&birch.in_dm()), ["chess game challenge", "direct", "admin", "Challenge"]);
@@ -97,16 +96,16 @@ async fn available_commands_depend_on_channel_and_permissions() {
     let overwrite = Overwrite { target: birch.id(), is_user: true, allow: Permissions::NONE, deny };
     local.discord.world.change(|state| state.overwrite(games, overwrite));
     assert_eq!(paths(&birch.in_channel("games").unwrap()), [""; 0]);
-    let offer = birch.available_commands().into_iter().next().unwrap();
+    let command = birch.available_commands().into_iter().next().unwrap();
     assert_eq!(
-        (offer.label.as_str(), offer.description.as_str()),
+        (command.label.as_str(), command.description.as_str()),
         ("ajedrez game challenge", "Reta")
     );
-    assert_eq!(offer.options[1].choices[0].label, "Blancas");
+    assert_eq!(command.options[1].choices[0].label, "Blancas");
 }
 
 #[tokio::test]
-async fn a_command_is_sent_as_discord_sends_it() {
+async fn commands_are_sent_as_discord_sends_them() {
     let local = local().await;
     let maple = local.discord.user("maple").unwrap();
     let birch = local.user("birch");
@@ -117,8 +116,10 @@ async fn a_command_is_sent_as_discord_sends_it() {
         ("rated", "true"),
         ("place", "games"),
     ];
-    let data =
-        told(&local, async { drop(maple.command("chess game challenge", &options).await) }).await;
+    let data = interaction_data(&local, async {
+        drop(maple.command("chess game challenge", &options).await)
+    })
+    .await;
     assert_eq!(data["name"], "chess");
     let sub = &data["options"][0]["options"][0];
     assert_eq!(
@@ -138,23 +139,25 @@ async fn a_command_is_sent_as_discord_sends_it() {
     assert_eq!(data["resolved"]["channels"][local.channel("games").to_string()]["name"], "games");
 
     let typing = [("opponent", "birch")];
-    let data = told(&local, async {
+    let data = interaction_data(&local, async {
         drop(maple.autocomplete("chess game challenge", &typing, "move", "e").await);
     })
     .await;
     let options = &data["options"][0]["options"][0]["options"];
     assert_eq!(options[1], json!({ "name": "move", "type": 3, "value": "e", "focused": true }));
 
-    let data = told(&local, async { drop(maple.user_command("Challenge", "birch").await) }).await;
+    let data =
+        interaction_data(&local, async { drop(maple.user_command("Challenge", "birch").await) })
+            .await;
     assert_eq!((&data["type"], &data["target_id"]), (&json!(2), &json!(birch)));
 }
 
 #[tokio::test]
-async fn the_driver_refuses_what_the_client_would() {
+async fn the_driver_refuses_actions_that_the_client_would_refuse() {
     let local = local().await;
     let maple = local.discord.user("maple").unwrap();
     let path = "chess game challenge";
-    let unfit =
+    let is_invalid =
         |result: Result<_, ActionError>| matches!(result, Err(ActionError::InvalidValue { .. }));
     assert!(matches!(maple.command("shogi", &[]).await, Err(ActionError::NoSuchCommand { .. })));
     assert!(matches!(maple.command(path, &[]).await, Err(ActionError::MissingOption(_))));
@@ -171,7 +174,7 @@ async fn the_driver_refuses_what_the_client_would() {
     ] {
         let given = [("opponent", if name == "opponent" { value } else { "birch" }), (name, value)];
         let given = if name == "opponent" { &given[..1] } else { &given[..] };
-        assert!(unfit(maple.command(path, given).await), "{name} {value}");
+        assert!(is_invalid(maple.command(path, given).await), "{name} {value}");
     }
     assert!(matches!(
         maple.autocomplete(path, &[], "color", "W").await,
@@ -180,13 +183,13 @@ async fn the_driver_refuses_what_the_client_would() {
     assert!(matches!(local.discord.user("nobody").err(), Some(ActionError::NoSuchUser(_))));
     assert!(
         matches!(local.discord.user("courier").err(), Some(ActionError::NoSuchUser(_))),
-        "the bot is no person"
+        "the bot is not a user who can act"
     );
     assert!(matches!(maple.in_channel("nowhere").err(), Some(ActionError::NoSuchChannel(_))));
 }
 
 #[tokio::test]
-async fn components_are_used_as_sent() {
+async fn buttons_and_menus_are_sent_as_discord_sends_them() {
     let local = local().await;
     let maple = local.discord.user("maple").unwrap().in_channel("games").unwrap();
     let path = format!("/channels/{}/messages", local.channel("games"));
@@ -208,12 +211,16 @@ async fn components_are_used_as_sent() {
     ] });
     let message =
         local.send("POST", &path, &body).await.body["id"].as_str().unwrap().parse().unwrap();
-    let data = told(&local, async { drop(maple.press("Go").await) }).await;
+    let data = interaction_data(&local, async { drop(maple.press("Go").await) }).await;
     assert_eq!(data, json!({ "custom_id": "go", "component_type": 2 }));
-    let data =
-        told(&local, async { drop(maple.select(message, "Piece", &["Queen", "r"]).await) }).await;
+    let data = interaction_data(&local, async {
+        drop(maple.select(message, "Piece", &["Queen", "r"]).await)
+    })
+    .await;
     assert_eq!(data, json!({ "custom_id": "menu", "component_type": 3, "values": ["q", "r"] }));
-    let data = told(&local, async { drop(maple.select(message, "who", &["birch"]).await) }).await;
+    let data =
+        interaction_data(&local, async { drop(maple.select(message, "who", &["birch"]).await) })
+            .await;
     assert_eq!(data["resolved"]["users"][local.user("birch").to_string()]["username"], "birch");
     assert!(matches!(maple.click(message, "Off").await, Err(ActionError::Disabled(_))));
     assert!(matches!(maple.click(message, "Read").await, Err(ActionError::NotAllowed)));
@@ -227,10 +234,10 @@ async fn components_are_used_as_sent() {
         maple.select(message, "Piece", &three).await,
         Err(ActionError::InvalidValue { .. })
     ));
-    let general = local.discord.user("maple").unwrap();
+    let in_general = local.discord.user("maple").unwrap();
     assert!(
-        matches!(general.click(message, "Go").await, Err(ActionError::NoSuchMessage)),
-        "not from another channel"
+        matches!(in_general.click(message, "Go").await, Err(ActionError::NoSuchMessage)),
+        "the message is in another channel"
     );
 }
 

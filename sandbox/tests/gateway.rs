@@ -1,4 +1,4 @@
-//! The gateway, used by a client that makes every mistake once.
+//! The gateway, with clients that keep its rules and clients that break them.
 #![allow(clippy::unwrap_used)]
 
 mod raw;
@@ -44,8 +44,8 @@ impl Client {
         self.0.send(Message::Text(payload.to_string().into())).await.unwrap();
     }
 
-    /// The next payload, or the code with which the connection is closed.
-    async fn hear(&mut self) -> Result<Value, u16> {
+    /// The next payload, or the code that closed the connection.
+    async fn receive(&mut self) -> Result<Value, u16> {
         loop {
             let message =
                 tokio::time::timeout(Duration::from_secs(5), self.0.next()).await.unwrap();
@@ -63,9 +63,9 @@ impl Client {
     }
 
     /// The next payload with this opcode.
-    async fn hear_op(&mut self, op: u64) -> Result<Value, u16> {
+    async fn receive_op(&mut self, op: u64) -> Result<Value, u16> {
         loop {
-            let payload = self.hear().await?;
+            let payload = self.receive().await?;
             if payload["op"] == op {
                 return Ok(payload);
             }
@@ -75,7 +75,7 @@ impl Client {
     /// The next event with this name.
     async fn event(&mut self, name: &str) -> Value {
         loop {
-            let payload = self.hear().await.unwrap();
+            let payload = self.receive().await.unwrap();
             if payload["t"] == name {
                 return payload;
             }
@@ -84,7 +84,7 @@ impl Client {
 
     async fn identify(local: &LocalDiscord) -> (Self, Value) {
         let mut client = Self::connect(local).await;
-        assert_eq!(client.hear().await.unwrap()["op"], 10);
+        assert_eq!(client.receive().await.unwrap()["op"], 10);
         client.send_json(&json!({ "op": 2, "d": identity(INTENTS) })).await;
         let ready = client.event("READY").await;
         (client, ready)
@@ -102,7 +102,7 @@ fn rules(local: &LocalDiscord) -> Vec<String> {
 #[tokio::test]
 async fn protocol_errors_close_with_their_code() {
     let local = LocalDiscord::start().await;
-    let hello = json!({ "op": 1, "d": null });
+    let heartbeat = json!({ "op": 1, "d": null });
     for (payload, code, rule) in [
         (json!({ "op": 99, "d": null }), 4001, "gateway-op"),
         (json!({ "op": 3, "d": {} }), 4003, "gateway-order"),
@@ -121,18 +121,18 @@ async fn protocol_errors_close_with_their_code() {
         (json!({ "op": 3, "d": "x".repeat(4096) }), 4002, "gateway-size"),
     ] {
         let mut client = Client::connect(&local).await;
-        client.send_json(&hello).await;
+        client.send_json(&heartbeat).await;
         client.send_json(&payload).await;
-        assert_eq!(client.hear_op(0).await, Err(code), "{payload:.60}");
+        assert_eq!(client.receive_op(0).await, Err(code), "{payload:.60}");
         let expected: Vec<&str> = Some(rule).filter(|rule| !rule.is_empty()).into_iter().collect();
         assert_eq!(rules(&local), expected);
     }
     let mut client = Client::connect(&local).await;
     client.0.send(Message::Text("no json".into())).await.unwrap();
-    assert_eq!(client.hear_op(0).await, Err(4002));
+    assert_eq!(client.receive_op(0).await, Err(4002));
     assert_eq!(rules(&local), ["gateway-payload"]);
     let mut client = Client::connect_to(&format!("{}/?v=6", local.discord.gateway_url())).await;
-    assert_eq!(client.hear().await, Err(4012));
+    assert_eq!(client.receive().await, Err(4012));
 }
 
 #[tokio::test]
@@ -142,7 +142,7 @@ async fn a_connection_identifies_once() {
     assert_eq!(ready["d"]["application"]["id"], json!(local.application()));
     client.send_json(&json!({ "op": 2, "d": identity(INTENTS) })).await;
     loop {
-        match client.hear().await {
+        match client.receive().await {
             Ok(_) => {}
             Err(code) => break assert_eq!(code, 4005),
         }
@@ -158,10 +158,10 @@ async fn more_than_120_messages_a_minute_close_the_connection() {
         client.send_json(&json!({ "op": 1, "d": 1 })).await;
     }
     for _ in 0..119 {
-        assert!(client.hear_op(11).await.is_ok());
+        assert!(client.receive_op(11).await.is_ok());
     }
     client.send_json(&json!({ "op": 1, "d": 1 })).await;
-    assert_eq!(client.hear_op(11).await, Err(4008));
+    assert_eq!(client.receive_op(11).await, Err(4008));
     assert_eq!(rules(&local), ["gateway-rate"]);
 }
 
@@ -183,33 +183,33 @@ async fn a_resumed_session_gets_the_missed_events() {
     let mut client = Client::connect(&local).await;
     client.send_json(&resume(2, TOKEN)).await;
     let missed = client.event("MESSAGE_CREATE").await;
-    assert_eq!(missed["d"]["content"], "", "what people say is hidden without the intent");
+    assert_eq!(missed["d"]["content"], "", "the content is hidden without the intent");
     assert_eq!(missed["s"], 3);
     assert_eq!(client.event("RESUMED").await["s"], 4);
 
     let mut wrong = Client::connect(&local).await;
     wrong.send_json(&resume(2, "wrong")).await;
-    assert_eq!(wrong.hear_op(0).await, Err(4004));
+    assert_eq!(wrong.receive_op(0).await, Err(4004));
     let mut future = Client::connect(&local).await;
     future.send_json(&resume(99, TOKEN)).await;
-    assert_eq!(future.hear_op(0).await, Err(4007));
+    assert_eq!(future.receive_op(0).await, Err(4007));
     assert_eq!(rules(&local), ["gateway-sign-in"]);
     let mut unknown = Client::connect(&local).await;
     unknown
         .send_json(&json!({ "op": 6, "d": { "token": TOKEN, "session_id": "none", "seq": 1 } }))
         .await;
-    assert_eq!(unknown.hear_op(9).await.unwrap()["d"], false);
+    assert_eq!(unknown.receive_op(9).await.unwrap()["d"], false);
 }
 
 #[tokio::test]
-async fn a_shard_gets_events_of_its_servers_and_the_first_one_of_dms() {
+async fn shards_get_events_of_their_servers_and_the_first_one_of_dms() {
     let clock = ClockMode::Frozen { at: 1_800_000_000_000 };
     let local =
         LocalDiscord::with(DiscordOptions { clock, shards: 2, ..DiscordOptions::default() }).await;
     assert_eq!(local.get("/gateway/bot").await.body["shards"], 2);
-    // The first server's id has an even millisecond; this one's is odd.
+    // A server's shard follows from the time in its id: one millisecond later, it is the other one.
     local.discord.advance(Duration::from_millis(1)).await;
-    let (orchard, hedge, there) = local.discord.world.change(|state| {
+    let (orchard, hedge, hedge_channel) = local.discord.world.change(|state| {
         let orchard = *state.guilds.keys().next().unwrap();
         let hedge = state.add_guild("The Hedge");
         (orchard, hedge, state.channels_of(hedge).next().unwrap().id)
@@ -223,27 +223,27 @@ async fn a_shard_gets_events_of_its_servers_and_the_first_one_of_dms() {
     assert_eq!(second.event("GUILD_CREATE").await["d"]["id"], json!(hedge));
 
     let maple = local.discord.user("maple").unwrap();
-    maple.send_message("Here").unwrap();
-    maple.in_dm().send_message("Direct").unwrap();
-    maple.in_channel_id(there).unwrap().send_message("There").unwrap();
-    // Their numbers are consecutive: no event came in between.
-    let mut heard = Vec::new();
+    maple.send_message("First server").unwrap();
+    maple.in_dm().send_message("DM").unwrap();
+    maple.in_channel_id(hedge_channel).unwrap().send_message("Second server").unwrap();
+    // The sequence numbers of each shard are consecutive: it received no other events.
+    let mut received = Vec::new();
     for event in [
         first.event("MESSAGE_CREATE").await,
         first.event("MESSAGE_CREATE").await,
         second.event("MESSAGE_CREATE").await,
     ] {
-        heard.push((event["s"].clone(), event["d"]["guild_id"].clone()));
+        received.push((event["s"].clone(), event["d"]["guild_id"].clone()));
     }
     assert_eq!(
-        heard,
+        received,
         [(json!(3), json!(orchard)), (json!(4), json!(null)), (json!(3), json!(hedge))]
     );
     let mut wrong = Client::connect(&local).await;
     wrong
         .send_json(&json!({ "op": 2, "d": { "token": TOKEN, "intents": 1, "shard": [2, 2] } }))
         .await;
-    assert_eq!(wrong.hear_op(0).await, Err(4010));
+    assert_eq!(wrong.receive_op(0).await, Err(4010));
 }
 
 #[tokio::test]
@@ -284,14 +284,14 @@ async fn payloads_are_compressed_on_request() {
     client.send_json(&json!({ "op": 2, "d": d })).await;
     assert!(
         matches!(client.0.next().await, Some(Ok(Message::Text(_)))),
-        "hello comes before anyone could ask"
+        "HELLO is sent before the client can request compression"
     );
     assert!(matches!(client.0.next().await, Some(Ok(Message::Binary(_)))));
     assert_eq!(client.event("GUILD_CREATE").await["s"], 2);
 }
 
 #[tokio::test]
-async fn members_are_requested_by_name_but_not_all() {
+async fn members_are_requested_by_name_but_not_all_at_once() {
     let local = LocalDiscord::start().await;
     let (mut client, _) = Client::identify(&local).await;
     let guild = client.event("GUILD_CREATE").await["d"]["id"].clone();
@@ -306,7 +306,7 @@ async fn members_are_requested_by_name_but_not_all() {
     client
         .send_json(&json!({ "op": 8, "d": { "guild_id": guild, "query": "", "limit": 0 } }))
         .await;
-    assert_eq!(client.hear_op(0).await, Err(4014));
+    assert_eq!(client.receive_op(0).await, Err(4014));
 }
 
 #[tokio::test]
@@ -320,7 +320,7 @@ async fn identifies_are_spaced_and_counted() {
     let (_first, _) = Client::identify(&local).await;
     let mut second = Client::connect(&local).await;
     second.send_json(&json!({ "op": 2, "d": identity(1) })).await;
-    assert_eq!(second.hear_op(9).await.unwrap()["d"], false);
+    assert_eq!(second.receive_op(9).await.unwrap()["d"], false);
     let left =
         async || local.get("/gateway/bot").await.body["session_start_limit"]["remaining"].clone();
     assert_eq!(left().await, 999);
@@ -338,7 +338,7 @@ async fn a_client_without_heartbeats_is_disconnected() {
     let local = LocalDiscord::with_gateway(DiscordOptions::default(), gateway).await;
     let (mut client, _) = Client::identify(&local).await;
     let code = loop {
-        if let Err(code) = client.hear().await {
+        if let Err(code) = client.receive().await {
             break code;
         }
     };

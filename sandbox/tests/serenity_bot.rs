@@ -1,5 +1,6 @@
-//! An unmodified bot on serenity and poise works in the sandbox: it identifies, registers commands,
-//! responds, reconnects after every kind of failure, and can parse everything the sandbox sends.
+//! A bot on the unmodified libraries serenity and poise works in the sandbox: it identifies,
+//! registers commands, responds, reconnects after every kind of failure, and can parse everything
+//! the sandbox sends.
 #![allow(clippy::unwrap_used)]
 
 mod bot;
@@ -14,17 +15,17 @@ use courier_sandbox::driver::{ActionError, Outcome};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::Scope;
 
-/// One log for all tests of this file: a parse error in one fails all of them, as it should.
+/// One log for all tests of this file, so a parse error in one of them may fail several.
 static LOG: LazyLock<Log> = LazyLock::new(Log::start);
 
 fn assert_no_problems(discord: &Discord) {
     assert_eq!(discord.problems.violations(), []);
     assert_eq!(discord.problems.defects(), []);
-    assert_eq!(LOG.log_problems(), [""; 0]);
+    assert_eq!(LOG.parse_errors(), [""; 0]);
 }
 
 #[tokio::test]
-async fn it_identifies_and_registers_its_commands() {
+async fn the_bot_identifies_and_registers_its_commands() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
@@ -34,15 +35,15 @@ async fn it_identifies_and_registers_its_commands() {
     });
     assert_eq!(names, ["ping", "whisper", "picture", "pick", "group"]);
     let maple = discord.user("maple").unwrap();
-    let offered: Vec<String> =
-        maple.available_commands().into_iter().map(|offer| offer.path).collect();
-    assert_eq!(offered, ["ping", "whisper", "picture", "pick", "group first", "group second"]);
+    let available: Vec<String> =
+        maple.available_commands().into_iter().map(|command| command.path).collect();
+    assert_eq!(available, ["ping", "whisper", "picture", "pick", "group first", "group second"]);
     assert_no_problems(&discord);
     bot.stop().await;
 }
 
 #[tokio::test]
-async fn it_answers_commands() {
+async fn the_bot_responds_to_commands() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
@@ -55,11 +56,11 @@ async fn it_answers_commands() {
     let psst = maple.command("whisper", &[]).await.unwrap().message().unwrap();
     assert!(psst.ephemeral);
     assert_eq!(maple.messages().len(), 2);
-    assert_eq!(birch.messages().len(), 1, "an ephemeral answer is for one person");
+    assert_eq!(birch.messages().len(), 1, "other users do not see an ephemeral message");
 
-    let proposals = maple.autocomplete("pick", &[], "piece", "k").await.unwrap();
+    let choices = maple.autocomplete("pick", &[], "piece", "k").await.unwrap();
     assert_eq!(
-        proposals.iter().map(|proposal| proposal.value.as_str()).collect::<Vec<_>>(),
+        choices.iter().map(|choice| choice.value.as_str()).collect::<Vec<_>>(),
         ["king", "knight"]
     );
     let picked = maple
@@ -74,7 +75,7 @@ async fn it_answers_commands() {
 }
 
 #[tokio::test]
-async fn it_defers_and_sends_a_picture() {
+async fn the_bot_defers_and_sends_a_picture() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
@@ -97,7 +98,7 @@ async fn it_defers_and_sends_a_picture() {
 }
 
 #[tokio::test]
-async fn its_buttons_and_modals_work() {
+async fn the_bot_responds_to_buttons_and_modals() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
@@ -122,7 +123,7 @@ async fn its_buttons_and_modals_work() {
 }
 
 #[tokio::test]
-async fn it_sends_dms_creates_threads_and_reads_objects() {
+async fn the_bot_sends_dms_creates_threads_and_gets_objects() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
@@ -163,7 +164,7 @@ async fn it_sends_dms_creates_threads_and_reads_objects() {
 }
 
 #[tokio::test]
-async fn it_reconnects_after_every_fault() {
+async fn the_bot_reconnects_after_every_fault() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
@@ -176,7 +177,7 @@ async fn it_reconnects_after_every_fault() {
         (InjectedFault::Close(4009), false),
         (InjectedFault::InvalidSession { resumable: false }, false),
         (InjectedFault::Abort, true),
-        // Noticed at the next heartbeat; then the session is lost.
+        // The client notices it at the next heartbeat and starts a new session.
         (InjectedFault::StopAcks, false),
     ] {
         let ready = bot.events.all().iter().filter(|events| *events == "ready").count();
@@ -198,7 +199,7 @@ async fn it_reconnects_after_every_fault() {
 }
 
 #[tokio::test]
-async fn it_waits_out_rate_limits_and_reports_errors() {
+async fn the_bot_waits_for_rate_limits_and_reports_errors() {
     LazyLock::force(&LOG);
     let discord = bot::discord().await;
     let bot = Bot::start(&discord).await;
@@ -219,9 +220,9 @@ async fn it_waits_out_rate_limits_and_reports_errors() {
         times: 1,
         fault: RequestFault::ApiError(api_error::MISSING_ACCESS),
     });
-    // The library's own text for the error, sent as its second attempt to respond.
-    let told = maple.command("ping", &[]).await.unwrap().message().unwrap();
-    assert!(told.content.starts_with("Missing Access"), "{told:?}");
+    // poise reports the error to the user in a second response.
+    let error = maple.command("ping", &[]).await.unwrap().message().unwrap();
+    assert!(error.content.starts_with("Missing Access"), "{error:?}");
     assert_no_problems(&discord);
     bot.stop().await;
 }

@@ -1,5 +1,4 @@
-//! A small bot on the unmodified libraries: what fails with them in the sandbox fails for Courier,
-//! too.
+//! A small bot on the unmodified libraries that Courier uses.
 #![allow(clippy::unwrap_used, clippy::expect_used, dead_code)]
 
 use std::io::Write;
@@ -17,30 +16,30 @@ use tokio::task::JoinHandle;
 pub(crate) struct EventLog(Arc<Mutex<Vec<String>>>);
 
 impl EventLog {
-    fn record(&self, what: impl Into<String>) {
-        self.0.lock().unwrap().push(what.into());
+    fn record(&self, event: impl Into<String>) {
+        self.0.lock().unwrap().push(event.into());
     }
 
     pub(crate) fn all(&self) -> Vec<String> {
         self.0.lock().unwrap().clone()
     }
 
-    /// Waits until something was recorded this many times.
-    pub(crate) async fn wait_for(&self, what: &str, count: usize) {
+    /// Waits until an event has been recorded this many times.
+    pub(crate) async fn wait_for(&self, event: &str, count: usize) {
         for _ in 0..400 {
-            if self.all().iter().filter(|event| *event == what).count() >= count {
+            if self.all().iter().filter(|recorded| *recorded == event).count() >= count {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(25)).await;
         }
-        panic!("{what} was not recorded {count} times: {:?}", self.all());
+        panic!("{event} was not recorded {count} times: {:?}", self.all());
     }
 }
 
 type Context<'a> = poise::Context<'a, EventLog, serenity::Error>;
 type Outcome = Result<(), serenity::Error>;
 
-/// Responds at once.
+/// Responds immediately.
 #[poise::command(slash_command)]
 async fn ping(ctx: Context<'_>) -> Outcome {
     ctx.say("pong").await?;
@@ -58,7 +57,7 @@ async fn whisper(ctx: Context<'_>) -> Outcome {
 #[poise::command(slash_command)]
 async fn picture(
     ctx: Context<'_>,
-    #[description = "Whom to show it"] to: serenity::User,
+    #[description = "Who to show it to"] to: serenity::User,
 ) -> Outcome {
     ctx.defer().await?;
     let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".to_vec();
@@ -86,10 +85,10 @@ async fn picture(
 
 #[allow(clippy::unused_async)]
 async fn pieces(_: Context<'_>, partial: &str) -> serenity::CreateAutocompleteResponse {
-    let fitting =
+    let matching =
         ["king", "queen", "knight"].into_iter().filter(|piece| piece.starts_with(partial));
     serenity::CreateAutocompleteResponse::new()
-        .set_choices(fitting.map(serenity::AutocompleteChoice::from).collect())
+        .set_choices(matching.map(serenity::AutocompleteChoice::from).collect())
 }
 
 /// Has an option with autocomplete.
@@ -97,7 +96,7 @@ async fn pieces(_: Context<'_>, partial: &str) -> serenity::CreateAutocompleteRe
 async fn pick(
     ctx: Context<'_>,
     #[autocomplete = "pieces"]
-    #[description = "Which"]
+    #[description = "Which piece"]
     piece: String,
     #[description = "How many"]
     #[min = 1]
@@ -198,7 +197,7 @@ async fn on_event(
     Ok(())
 }
 
-/// A local Discord for tests: short heartbeats, and no pause between IDENTIFYs.
+/// A local Discord with short heartbeats and no pause between IDENTIFYs.
 pub(crate) async fn discord() -> Arc<Discord> {
     let gateway = GatewayOptions {
         heartbeat: Duration::from_secs(1),
@@ -219,7 +218,7 @@ pub(crate) fn client(discord: &Discord) -> reqwest::Client {
         .unwrap()
 }
 
-/// The bot, identified and with its commands registered.
+/// The running bot.
 pub(crate) struct Bot {
     pub(crate) events: EventLog,
     shards: Arc<serenity::ShardManager>,
@@ -227,6 +226,7 @@ pub(crate) struct Bot {
 }
 
 impl Bot {
+    /// Starts the bot and waits until it has registered its commands.
     pub(crate) async fn start(discord: &Discord) -> Self {
         let events = EventLog::default();
         let data = events.clone();
@@ -270,7 +270,7 @@ impl Bot {
 pub(crate) struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Log {
-    /// Starts logging; call it once per test file.
+    /// Starts logging. It can be called once per process.
     pub(crate) fn start() -> Self {
         let log = Self::default();
         let writer = log.clone();
@@ -285,9 +285,9 @@ impl Log {
     }
 
     /// The lines that report a parse error.
-    pub(crate) fn log_problems(&self) -> Vec<String> {
+    pub(crate) fn parse_errors(&self) -> Vec<String> {
         let text = String::from_utf8_lossy(&self.0.lock().unwrap()).into_owned();
-        let bad = [
+        let errors = [
             "unknown event",
             "Err deserializing",
             "Unhandled error",
@@ -295,7 +295,7 @@ impl Log {
             "invalid type",
         ];
         text.lines()
-            .filter(|line| bad.iter().any(|bad| line.contains(bad)))
+            .filter(|line| errors.iter().any(|error| line.contains(error)))
             .map(ToOwned::to_owned)
             .collect()
     }

@@ -1,5 +1,5 @@
-//! Abuse is refused with a message, and nothing is lost: floods, mentions in names and texts, texts
-//! of thousands of characters, invalid ids, buttons of other users.
+//! Abuse is refused with a message and does no damage: too many challenges, mentions in names and
+//! texts, texts of thousands of characters, invalid ids, other users' buttons.
 
 use courier_sandbox::driver::{ActionError, MessageView, Outcome, UserClient};
 
@@ -7,7 +7,7 @@ use crate::test_bot::{
     TestBot, direct_message, find_button, has_button, message_of, move_by_command, newest_board,
 };
 
-/// A refusal, which only the user sees.
+/// The text of a refusal, which only the user sees.
 fn refused(outcome: Outcome) -> String {
     let answer = message_of(outcome);
     assert!(answer.ephemeral, "{}", answer.text());
@@ -15,21 +15,21 @@ fn refused(outcome: Outcome) -> String {
     answer.text()
 }
 
-/// Asserts that messages notify only the allowed users, and never everyone.
+/// Asserts that the messages notify only the allowed users, and never everyone.
 fn notifies_only(messages: &[MessageView], allowed: &[&str]) {
     for message in messages {
         assert!(message.json["mention_everyone"] == false, "{}", message.text());
-        let others: Vec<&String> =
+        let unexpected: Vec<&String> =
             message.mentions.iter().filter(|name| !allowed.contains(&name.as_str())).collect();
-        assert!(others.is_empty(), "{others:?} in {}", message.text());
+        assert!(unexpected.is_empty(), "{unexpected:?} in {}", message.text());
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hundred_challenges_a_minute() {
+async fn the_number_of_challenges_is_limited() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    let mut made = 0;
+    let mut created = 0;
     for number in 0..100 {
         let (command, options): (_, &[_]) = if number % 2 == 0 {
             ("chess open", &[])
@@ -40,22 +40,22 @@ async fn a_hundred_challenges_a_minute() {
         if answer.ephemeral {
             assert!(answer.text().contains("You have 20 open challenges"), "{}", answer.text());
         } else {
-            made += 1;
+            created += 1;
         }
     }
-    assert_eq!(made, 20);
-    // Everyone else keeps playing, and the twenty can be answered or taken back, until thirty have
-    // been made within the hour.
+    assert_eq!(created, 20);
+    // The game goes on. For every challenge that is cancelled, another can be made, up to thirty
+    // within an hour.
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
-    for taken_back in 0..12 {
+    for cancelled in 0..12 {
         let list = message_of(maple.command("challenges", &[]).await.unwrap());
         let oldest = list.menus()[0].options.last().unwrap().1.clone();
         let one = message_of(maple.select(list.id, "v1:challenge", &[&oldest]).await.unwrap());
         message_of(maple.click(one.id, "Cancel challenge").await.unwrap());
         let answer = message_of(maple.command("shogun open", &[]).await.unwrap());
-        // One was made before the flood.
-        assert_eq!(answer.ephemeral, taken_back >= 9, "{taken_back}: {}", answer.text());
+        // The challenge of the running game counts, too.
+        assert_eq!(answer.ephemeral, cancelled >= 9, "{cancelled}: {}", answer.text());
         if answer.ephemeral {
             assert!(answer.text().contains("30 challenges within an hour"), "{}", answer.text());
         }
@@ -80,7 +80,7 @@ async fn mentions_in_names_do_not_notify() {
     direct_message(&willow, "challenges you to a game").await;
     let list = message_of(willow.command("challenges", &[]).await.unwrap());
     let (label, _) = &list.menus()[0].options[0];
-    assert!(label.contains("@everyone"), "a menu shows a name as it is: {label}");
+    assert!(label.contains("@everyone"), "a menu shows the name unchanged: {label}");
     message_of(willow.press("Accept").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
     move_by_command(&bramble, "e4").await;
@@ -103,23 +103,24 @@ async fn long_texts_are_refused() {
     let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let long = "@everyone ".repeat(600);
     let mut tried = 0;
-    for offer in maple.available_commands() {
+    for command in maple.available_commands() {
         for option in
-            offer.options.iter().filter(|option| option.kind == 3 && option.choices.is_empty())
+            command.options.iter().filter(|option| option.kind == 3 && option.choices.is_empty())
         {
             let required =
-                offer.options.iter().filter(|other| other.required && other.name != option.name);
+                command.options.iter().filter(|other| other.required && other.name != option.name);
             let filled = required
                 .map(|other| (other.name.as_str(), if other.kind == 6 { "willow" } else { "1" }));
             let mut options: Vec<(&str, &str)> = filled.collect();
             if option.autocomplete {
-                let proposed = maple.autocomplete(&offer.path, &options, &option.name, &long).await;
-                assert!(proposed.is_ok(), "{} {}: {proposed:?}", offer.path, option.name);
+                let choices =
+                    maple.autocomplete(&command.path, &options, &option.name, &long).await;
+                assert!(choices.is_ok(), "{} {}: {choices:?}", command.path, option.name);
             }
             options.push((&option.name, &long));
-            let Ok(outcome) = maple.command(&offer.path, &options).await else { continue };
+            let Ok(outcome) = maple.command(&command.path, &options).await else { continue };
             let answer = message_of(outcome);
-            let (text, what) = (answer.text(), format!("{} {}", offer.path, option.name));
+            let (text, what) = (answer.text(), format!("{} {}", command.path, option.name));
             assert!(answer.ephemeral && text.len() < 2000, "{what}: {text}");
             assert!(!text.contains("something went wrong"), "{what}: {text}");
             notifies_only(&[answer], &[]);
@@ -136,7 +137,7 @@ async fn unknown_ids_are_refused() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let board = newest_board(&maple);
-    let stranger = u64::MAX;
+    let unknown = u64::MAX;
     let forged = [
         "v1:accept:0".to_owned(),
         "v1:accept:-1".to_owned(),
@@ -148,8 +149,8 @@ async fn unknown_ids_are_refused() {
         "v1:cancel:1".to_owned(),
         "v1:challenge".to_owned(),
         "v1:challenges:256".to_owned(),
-        format!("v1:game:{stranger}"),
-        format!("v1:clock:{stranger}:chess"),
+        format!("v1:game:{unknown}"),
+        format!("v1:clock:{unknown}:chess"),
         "v1:clock:1:checkers".to_owned(),
         "v1:rematch:1:0".to_owned(),
         "v1:rematch:4711:0".to_owned(),
@@ -169,15 +170,15 @@ async fn unknown_ids_are_refused() {
     bot.assert_no_problems();
 }
 
-/// Presses each of these buttons as a user who is not meant to.
+/// Asserts that each of these buttons is refused to the user with the expected text.
 async fn assert_each_is_refused(
     user: &UserClient,
-    below: &MessageView,
+    message: &MessageView,
     custom_ids: &[&str],
     expected: &str,
 ) {
     for custom_id in custom_ids {
-        let answer = refused(user.click_forged(below.id, custom_id).await.unwrap());
+        let answer = refused(user.click_forged(message.id, custom_id).await.unwrap());
         assert!(answer.contains(expected), "{custom_id}: {answer}");
     }
 }
@@ -187,23 +188,23 @@ async fn challenges_of_others_are_refused() {
     let bot = TestBot::start().await;
     let (maple, willow, rowan) = (bot.user("maple"), bot.user("willow"), bot.user("rowan"));
     rowan.set_locale("en-US");
-    let asked =
+    let challenge =
         message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     let buttons = ["v1:accept:1", "v1:decline:1", "v1:cancel:1"];
-    assert_each_is_refused(&rowan, &asked, &buttons, "for someone else").await;
-    assert_each_is_refused(&willow, &asked, &["v1:cancel:1"], "for someone else").await;
-    assert_each_is_refused(&maple, &asked, &["v1:accept:1", "v1:decline:1"], "your own challenge")
-        .await;
-    // The chosen entry of the user's own list is checked again.
+    assert_each_is_refused(&rowan, &challenge, &buttons, "for someone else").await;
+    assert_each_is_refused(&willow, &challenge, &["v1:cancel:1"], "for someone else").await;
+    let answers = ["v1:accept:1", "v1:decline:1"];
+    assert_each_is_refused(&maple, &challenge, &answers, "your own challenge").await;
+    // The challenge is still open.
     let list = message_of(maple.command("challenges", &[]).await.unwrap());
     assert_eq!(list.menus().len(), 1);
-    message_of(willow.click(asked.id, "Accept").await.unwrap());
+    message_of(willow.click(challenge.id, "Accept").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:mv:1:")).await.unwrap();
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn buttons_of_a_game_in_another_server() {
+async fn buttons_of_games_in_another_server_are_refused() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let open = message_of(maple.command("chess open", &[]).await.unwrap());
@@ -215,7 +216,7 @@ async fn buttons_of_a_game_in_another_server() {
     let rowan = bot.user("rowan").in_channel_id(elsewhere).unwrap();
     rowan.set_locale("en-US");
     let own = message_of(rowan.command("shogun open", &[]).await.unwrap());
-    let looks = [
+    let buttons_to_view = [
         "v1:flip:1:0:w",
         "v1:replay:1:0",
         "v1:mv:1:0",
@@ -223,8 +224,8 @@ async fn buttons_of_a_game_in_another_server() {
         "v1:resign:1:0",
         "v1:draw:1:0",
     ];
-    assert_each_is_refused(&rowan, &own, &looks, "I cannot find that game").await;
-    let acts = [
+    assert_each_is_refused(&rowan, &own, &buttons_to_view, "I cannot find that game").await;
+    let buttons_to_act = [
         "v1:offer:1:0",
         "v1:resigned:1:0",
         "v1:aborted:1:0",
@@ -232,24 +233,24 @@ async fn buttons_of_a_game_in_another_server() {
         "v1:win:1:0",
         "v1:rematch:1:0",
     ];
-    assert_each_is_refused(&rowan, &own, &acts, "You are not playing in this game").await;
+    assert_each_is_refused(&rowan, &own, &buttons_to_act, "You are not playing in this game").await;
     assert_each_is_refused(&rowan, &own, &[&accept], "open in another channel").await;
     for command in ["board", "replay"] {
         let answer = refused(rowan.command(command, &[("game", "1")]).await.unwrap());
         assert!(answer.contains("I cannot find that game"), "{command}: {answer}");
     }
-    // In the game's server everyone sees it, and its players keep playing.
+    // In the game's server everyone can see it, and the game goes on.
     let birch = bot.user("birch");
-    let seen = message_of(birch.command("board", &[("game", "1")]).await.unwrap());
-    assert_eq!(seen.pictures().len(), 1);
+    let board = message_of(birch.command("board", &[("game", "1")]).await.unwrap());
+    assert_eq!(board.pictures().len(), 1);
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
     message_of(birch.click(open.id, &accept).await.unwrap());
     bot.assert_no_problems();
 }
 
-/// A user who is banned from a server cannot use commands there. Their games remain theirs until
-/// they end, by direct message; nothing else of the server is accessible to them.
+/// A user who is banned from a server can no longer use commands there. They can finish their games
+/// in direct messages, and have no access to anything else in the server.
 #[tokio::test(flavor = "multi_thread")]
 async fn banned_users_keep_only_their_games() {
     let bot = TestBot::start().await;
@@ -268,12 +269,12 @@ async fn banned_users_keep_only_their_games() {
     ));
     assert_eq!(willow.click(board.id, "Resign").await.unwrap_err(), ActionError::NoSuchMessage);
 
-    let away = willow.in_dm();
-    let help = message_of(away.command("help", &[]).await.unwrap());
-    assert_each_is_refused(&away, &help, &[&accept], "open in another channel").await;
-    move_by_command(&away, "e5").await;
+    let in_dm = willow.in_dm();
+    let help = message_of(in_dm.command("help", &[]).await.unwrap());
+    assert_each_is_refused(&in_dm, &help, &[&accept], "open in another channel").await;
+    move_by_command(&in_dm, "e5").await;
     move_by_command(&maple, "Nf3").await;
-    let games = message_of(away.command("games", &[]).await.unwrap());
+    let games = message_of(in_dm.command("games", &[]).await.unwrap());
     assert!(games.text().contains("your turn"), "{}", games.text());
     bot.assert_no_problems();
 }

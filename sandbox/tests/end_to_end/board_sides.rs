@@ -1,10 +1,10 @@
-//! From whose side a board is drawn: by the option, by the button, and by default.
+//! Which side is at the bottom of a board: as the option says, by the button, and by default.
 
 use courier_sandbox::driver::{MessageView, Outcome, UserClient};
 
 use crate::test_bot::{TestBot, message_of, move_by_command};
 
-/// The content of the only picture of a message.
+/// The bytes of the only picture of a message.
 fn picture(bot: &TestBot, view: &MessageView) -> Vec<u8> {
     let pictures = view.pictures();
     let [path] = pictures.as_slice() else { panic!("{pictures:?}") };
@@ -20,47 +20,50 @@ async fn board(bot: &TestBot, user: &UserClient, options: &[(&str, &str)]) -> Ve
     picture(bot, &view)
 }
 
-/// A game with one move, so that both sides look different.
+/// Shows a game after one move, when the board looks different from each side.
 async fn assert_both_sides(key: &str, the_move: &str) {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game(&format!("{key} challenge"), &[("color", "White")]).await;
-    let all_see = move_by_command(&maple, the_move).await;
+    let public = move_by_command(&maple, the_move).await;
     let white = board(&bot, &maple, &[("side", "White")]).await;
     let black = board(&bot, &maple, &[("side", "Black")]).await;
-    assert!(white != black, "the side asked for reaches the drawing");
+    assert!(white != black, "each side has its own picture");
     assert!(
         white == board(&bot, &maple, &[("side", "White")]).await,
-        "the same side is the same picture"
+        "the same side gives the same picture"
     );
     assert!(
         black == board(&bot, &maple, &[("side", "Black")]).await,
-        "the same side is the same picture"
+        "the same side gives the same picture"
     );
-    assert!(black == board(&bot, &willow, &[("side", "Black")]).await, "for either player");
-    // By default, each player's own side is below.
+    assert!(black == board(&bot, &willow, &[("side", "Black")]).await, "the same for both players");
+    // By default, the player's own side is at the bottom.
     assert!(white == board(&bot, &maple, &[]).await, "Maple has White");
     assert!(black == board(&bot, &willow, &[]).await, "Willow has Black");
 
-    // Black is to move, so the public board shows Black's side. Turned by its button it is
-    // ephemeral and stays turned.
-    assert!(black == picture(&bot, &all_see), "the board all see is drawn for who is to move");
-    let turned = message_of(maple.click(all_see.id, "Flip board").await.unwrap());
-    assert!(turned.ephemeral && turned.id != all_see.id, "{}", turned.text());
-    assert!(white == picture(&bot, &turned), "turned by its button");
-    assert!(black == picture(&bot, &maple.message(all_see.id).unwrap()), "what all see stays");
-    // Turned again, in the same message.
-    let again = maple.click(turned.id, "Flip board").await.unwrap();
+    // Black is to move, so Black is at the bottom of the public board. Its button sends the flipped
+    // board in an ephemeral message.
+    assert!(black == picture(&bot, &public), "the player to move is at the bottom");
+    let flipped = message_of(maple.click(public.id, "Flip board").await.unwrap());
+    assert!(flipped.ephemeral && flipped.id != public.id, "{}", flipped.text());
+    assert!(white == picture(&bot, &flipped), "flipped by its button");
+    assert!(
+        black == picture(&bot, &maple.message(public.id).unwrap()),
+        "the public board is unchanged"
+    );
+    // Flipped again, in the same message.
+    let again = maple.click(flipped.id, "Flip board").await.unwrap();
     let Outcome::Updated(again) = again else { panic!("{again:?}") };
-    assert!(again.id == turned.id && black == picture(&bot, &again), "turned back");
+    assert!(again.id == flipped.id && black == picture(&bot, &again), "flipped back");
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn chess_from_both_sides() {
+async fn chess_is_shown_from_both_sides() {
     assert_both_sides("chess", "e4").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn hexes_from_both_sides() {
+async fn cescacs_is_shown_from_both_sides() {
     assert_both_sides("cescacs", "I5-I9").await;
 }

@@ -1,4 +1,4 @@
-//! Where games are played: `/config`, a thread for each game, missing permissions.
+//! Where games are played: `/config`, a thread for each game, and missing permissions.
 
 use std::time::Duration;
 
@@ -11,8 +11,8 @@ use courier_sandbox::world::State;
 use serde_json::json;
 
 use crate::test_bot::{
-    TestBot, accepted, direct_message, ephemeral_text, has_button, message_of, move_by_button,
-    move_by_command, thread, threads, wait_for_current_board,
+    TestBot, challenge_and_accept, direct_message, ephemeral_text, has_button, message_of,
+    move_by_button, move_by_command, thread, threads, wait_for_current_board,
 };
 
 const MANAGE_GUILD: Permissions = Permissions(1 << 5);
@@ -21,7 +21,7 @@ fn change<R>(bot: &TestBot, act: impl FnOnce(&mut State) -> R) -> R {
     bot.sandbox.discord().world.change(act)
 }
 
-/// Takes permissions in a channel from the bot.
+/// Denies the bot permissions in a channel.
 fn deny(bot: &TestBot, channel: Snowflake, deny: Permissions) {
     change(bot, |state| {
         let overwrite =
@@ -51,7 +51,7 @@ async fn only_server_managers_change_the_config() {
     let id = change(&bot, |state| {
         let config = state
             .commands(Scope::Global)
-            .find(|known| known.definition["name"] == "config")
+            .find(|command| command.definition["name"] == "config")
             .unwrap()
             .id;
         state.create_interaction(NewInteraction {
@@ -66,7 +66,9 @@ async fn only_server_managers_change_the_config() {
         })
     });
     let answered = |state: &State| {
-        state.interaction(id).is_some_and(|known| known.response != InteractionResponse::Pending)
+        state
+            .interaction(id)
+            .is_some_and(|interaction| interaction.response != InteractionResponse::Pending)
     };
     while !bot.sandbox.discord().world.read(answered) {
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -79,12 +81,12 @@ async fn only_server_managers_change_the_config() {
         ephemeral_text(&maple, "config", &[]).await.contains("played in the channel"),
         "nothing has changed"
     );
-    // A user with the permission to manage the server need not own it.
+    // A user who may manage the server may change it, too.
     change(&bot, |state| {
         let guild = *state.guilds.keys().next().unwrap();
         let role = Role {
             id: Snowflake(77),
-            name: "keepers".to_owned(),
+            name: "moderators".to_owned(),
             permissions: MANAGE_GUILD,
             position: 2,
             of_bot: None,
@@ -94,7 +96,7 @@ async fn only_server_managers_change_the_config() {
         guild.members.get_mut(&birch.id()).unwrap().roles.push(Snowflake(77));
     });
     let view = ephemeral_text(&birch, "config", &[("place", "Un hilo para cada partida")]).await;
-    assert!(view.contains("cada una su hilo"), "in the reader's own language: {view}");
+    assert!(view.contains("cada una su hilo"), "in the user's own language: {view}");
     bot.assert_no_problems();
 }
 
@@ -112,8 +114,8 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
     let elsewhere = bot.sandbox.user("willow").unwrap().in_channel("general").unwrap();
     let refused = ephemeral_text(&elsewhere, "chess open", &[]).await;
     assert_eq!(refused, format!("Challenges are not allowed in this channel. Go to <#{games}>."));
-    let offer = message_of(willow.command("chess open", &[]).await.unwrap());
-    assert!(offer.text().contains("2 days per move"), "the clock of the server: {}", offer.text());
+    let open = message_of(willow.command("chess open", &[]).await.unwrap());
+    assert!(open.text().contains("2 days per move"), "the server's clock: {}", open.text());
     let own = message_of(willow.command("chess open", &[("clock", "none")]).await.unwrap());
     assert!(!own.text().contains("2 days per move"), "{}", own.text());
 
@@ -162,14 +164,10 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
     let view = ephemeral_text(&maple, "config", &[("challengers", "@everyone")]).await;
     assert!(view.contains("**Who can challenge**: everyone"), "{view}");
 
-    // Messages for everyone are in the language of the server.
+    // Public messages are in the server's language.
     ephemeral_text(&maple, "config", &[("server-language", "Català")]).await;
-    let offer = message_of(willow.command("chess open", &[]).await.unwrap());
-    assert!(
-        offer.buttons().iter().any(|button| button.label == "Accepta"),
-        "{:?}",
-        offer.buttons()
-    );
+    let open = message_of(willow.command("chess open", &[]).await.unwrap());
+    assert!(open.buttons().iter().any(|button| button.label == "Accepta"), "{:?}", open.buttons());
     let view = ephemeral_text(
         &maple,
         "config",
@@ -181,16 +179,16 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_thread_for_each_game() {
+async fn each_game_has_a_thread() {
     let bot = TestBot::start().await;
     let (maple, willow, rowan) = (bot.user("maple"), bot.user("willow"), bot.user("rowan"));
     ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
-    accepted(&maple, &willow, "chess challenge").await;
+    challenge_and_accept(&maple, &willow, "chess challenge").await;
     let first = thread(&bot, &maple, 1).await;
     assert_eq!(first.name, "Maple – Willow · Chess");
-    let (maple_there, willow_there) =
+    let (maple_in_thread, willow_in_thread) =
         (maple.in_channel_id(first.id).unwrap(), willow.in_channel_id(first.id).unwrap());
-    let board = wait_for_current_board(&bot, &willow_there, "to move").await;
+    let board = wait_for_current_board(&bot, &willow_in_thread, "to move").await;
     assert_eq!(board.mentions, ["maple", "willow"]);
     let members = bot.sandbox.discord().world.read(|state| {
         let members = &state.channels[&first.id].thread().unwrap().members;
@@ -204,45 +202,45 @@ async fn a_thread_for_each_game() {
         "no board in the channel"
     );
 
-    accepted(&maple, &willow, "capahouse challenge").await;
+    challenge_and_accept(&maple, &willow, "capahouse challenge").await;
     let second = thread(&bot, &maple, 2).await;
     assert_eq!(second.name, "Maple – Willow · Capahouse");
     wait_for_current_board(&bot, &willow.in_channel_id(second.id).unwrap(), "to move").await;
 
-    // In each thread, commands mean the thread's game.
-    move_by_command(&maple_there, "e4").await;
+    // Commands in a thread are about the thread's game.
+    move_by_command(&maple_in_thread, "e4").await;
     move_by_command(&maple.in_channel_id(second.id).unwrap(), "d4").await;
     direct_message(&willow, "played **1. e4**").await;
-    move_by_button(&willow_there, "e5").await;
-    wait_for_current_board(&bot, &maple_there, "1... e5").await;
+    move_by_button(&willow_in_thread, "e5").await;
+    wait_for_current_board(&bot, &maple_in_thread, "1... e5").await;
     let watched =
         wait_for_current_board(&bot, &rowan.in_channel_id(first.id).unwrap(), "1... e5").await;
     assert_eq!(watched.mentions, Vec::<String>::new(), "no one is mentioned twice");
     assert!(!watched.content.contains("plan"), "{}", watched.text());
 
-    // A move made elsewhere is answered with an ephemeral message, and shown in the thread.
+    // A move made in another channel gets an ephemeral response, and the thread a new board.
     let elsewhere =
         message_of(maple.command("move", &[("move", "Nf3"), ("game", "1")]).await.unwrap());
     assert!(elsewhere.ephemeral, "{}", elsewhere.text());
-    wait_for_current_board(&bot, &willow_there, "2. Nf3").await;
+    wait_for_current_board(&bot, &willow_in_thread, "2. Nf3").await;
     assert!(
         maple.messages().iter().all(|message| message.ephemeral || !has_button(message, "v1:mv:"))
     );
 
-    // Archived, the thread is reopened by the next move; it stays when the game is over.
+    // The next move reopens an archived thread. It stays open when the game is over.
     change(&bot, |state| state.archive(first.id, true, false));
     message_of(willow.in_dm().command("move", &[("move", "Nc6"), ("game", "1")]).await.unwrap());
-    wait_for_current_board(&bot, &maple_there, "2... Nc6").await;
-    let question = message_of(maple_there.command("resign", &[]).await.unwrap());
-    message_of(maple_there.click(question.id, "Yes, resign").await.unwrap());
-    wait_for_current_board(&bot, &willow_there, "0-1").await;
+    wait_for_current_board(&bot, &maple_in_thread, "2... Nc6").await;
+    let question = message_of(maple_in_thread.command("resign", &[]).await.unwrap());
+    message_of(maple_in_thread.click(question.id, "Yes, resign").await.unwrap());
+    wait_for_current_board(&bot, &willow_in_thread, "0-1").await;
     let open = |state: &State| !state.channels[&first.id].thread().unwrap().archived;
     assert!(bot.sandbox.discord().world.read(open));
 
-    // A challenge made in a thread is played there.
+    // A game from a challenge made in a thread is played there.
     let (maple_second, willow_second) =
         (maple.in_channel_id(second.id).unwrap(), willow.in_channel_id(second.id).unwrap());
-    accepted(&maple_second, &willow_second, "crazyhouse challenge").await;
+    challenge_and_accept(&maple_second, &willow_second, "crazyhouse challenge").await;
     willow_second
         .wait_for(|message| message.text().contains("Crazyhouse") && has_button(message, "v1:mv:"))
         .await
@@ -262,25 +260,26 @@ async fn a_challenge_accepted_in_a_dm_gets_its_thread() {
             .await
             .unwrap(),
     );
-    let asked = direct_message(&willow, "challenges you").await;
-    willow.in_dm().click(asked.id, "Accept").await.unwrap();
+    let challenge = direct_message(&willow, "challenges you").await;
+    willow.in_dm().click(challenge.id, "Accept").await.unwrap();
     let opened = thread(&bot, &maple, 1).await;
-    let there = maple.in_channel_id(opened.id).unwrap();
-    assert_eq!(wait_for_current_board(&bot, &there, "to move").await.mentions, ["maple", "willow"]);
-    move_by_command(&there, "e4").await;
+    let in_thread = maple.in_channel_id(opened.id).unwrap();
+    let board = wait_for_current_board(&bot, &in_thread, "to move").await;
+    assert_eq!(board.mentions, ["maple", "willow"]);
+    move_by_command(&in_thread, "e4").await;
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_thread_that_is_lost() {
+async fn games_move_to_the_channel_when_their_thread_is_unusable() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
-    accepted(&maple, &willow, "chess challenge").await;
+    challenge_and_accept(&maple, &willow, "chess challenge").await;
     let deleted = thread(&bot, &maple, 1).await;
     wait_for_current_board(&bot, &maple.in_channel_id(deleted.id).unwrap(), "to move").await;
     change(&bot, |state| state.delete_channel(deleted.id)).unwrap();
-    // This needs no move.
+    // The board is sent again without waiting for a move.
     let board =
         wait_for_current_board(&bot, &maple, "The thread of this game was deleted or locked.")
             .await;
@@ -288,8 +287,8 @@ async fn a_thread_that_is_lost() {
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
 
-    // Locked by a moderator.
-    accepted(&maple, &willow, "crazyhouse challenge").await;
+    // A moderator locks the thread.
+    challenge_and_accept(&maple, &willow, "crazyhouse challenge").await;
     let locked = thread(&bot, &maple, 1).await;
     wait_for_current_board(&bot, &maple.in_channel_id(locked.id).unwrap(), "to move").await;
     change(&bot, |state| state.archive(locked.id, true, true));
@@ -299,16 +298,16 @@ async fn a_thread_that_is_lost() {
     });
     assert!(has_button(&view.await.unwrap(), "v1:mv:2"));
 
-    // No longer allowed to write in threads.
-    accepted(&maple, &willow, "capablanca challenge").await;
-    let shut = thread(&bot, &maple, 2).await;
-    wait_for_current_board(&bot, &maple.in_channel_id(shut.id).unwrap(), "to move").await;
+    // The bot may no longer write in threads.
+    challenge_and_accept(&maple, &willow, "capablanca challenge").await;
+    let forbidden = thread(&bot, &maple, 2).await;
+    wait_for_current_board(&bot, &maple.in_channel_id(forbidden.id).unwrap(), "to move").await;
     deny(&bot, maple.channel(), Permissions::SEND_MESSAGES_IN_THREADS);
     message_of(maple.in_dm().command("move", &[("move", "e4"), ("game", "3")]).await.unwrap());
-    let named = |message: &MessageView| {
+    let names_permission = |message: &MessageView| {
         message.content.contains("Missing permissions: **Send Messages in Threads**.")
     };
-    let board = maple.wait_for(named).await.unwrap();
+    let board = maple.wait_for(names_permission).await.unwrap();
     assert!(has_button(&board, "v1:mv:3"), "{}", board.text());
     bot.assert_no_problems();
 }
@@ -321,7 +320,7 @@ async fn missing_permissions_are_named() {
     deny(&bot, maple.channel(), Permissions::CREATE_PUBLIC_THREADS);
     let view = ephemeral_text(&maple, "config", &[]).await;
     assert!(view.contains("in this channel: **Create Public Threads**."), "{view}");
-    accepted(&maple, &willow, "chess challenge").await;
+    challenge_and_accept(&maple, &willow, "chess challenge").await;
     let notice = maple.wait_for(|message| {
         message.ephemeral && message.content.contains("**Create Public Threads**")
     });
@@ -341,23 +340,23 @@ async fn missing_permissions_are_named() {
     move_by_command(&willow, "e5").await;
     assert_eq!(threads(&bot, &maple).len(), 0);
 
-    // In the channel itself.
+    // Games played in the channel itself.
     ephemeral_text(&maple, "config", &[("place", "The channel of the challenge")]).await;
     deny(&bot, maple.channel(), Permissions::SEND_MESSAGES | Permissions::ATTACH_FILES);
     let challenge =
         message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     assert!(!challenge.ephemeral);
-    let lacking =
+    let notice =
         maple.wait_for(|message| message.ephemeral && message.content.contains("Attach Files"));
-    let lacking = lacking.await.unwrap();
+    let notice = notice.await.unwrap();
     assert!(
-        lacking.content.contains("in this channel: **Send Messages**, **Attach Files**."),
+        notice.content.contains("in this channel: **Send Messages**, **Attach Files**."),
         "{}",
-        lacking.content
+        notice.content
     );
 
-    // With exactly the permissions it asks for, the bot lacks none.
-    let asked: u64 = include_str!("../../../README.md")
+    // The permissions in the invitation link are all the bot needs.
+    let requested: u64 = include_str!("../../../README.md")
         .split("permissions=")
         .nth(1)
         .unwrap()
@@ -370,15 +369,15 @@ async fn missing_permissions_are_named() {
         let (bot, guild) = (state.bot(), *state.guilds.keys().next().unwrap());
         for role in state.guilds.get_mut(&guild).unwrap().roles.values_mut() {
             role.permissions =
-                if role.of_bot == Some(bot) { Permissions(asked) } else { role.permissions };
+                if role.of_bot == Some(bot) { Permissions(requested) } else { role.permissions };
         }
     });
     let general = bot.sandbox.user("maple").unwrap().in_channel("general").unwrap();
-    deny(&bot, general.channel(), !Permissions(asked));
+    deny(&bot, general.channel(), !Permissions(requested));
     ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
     let view = ephemeral_text(&general, "config", &[]).await;
     assert!(!view.contains("missing permissions"), "{view}");
-    accepted(
+    challenge_and_accept(
         &general,
         &bot.sandbox.user("willow").unwrap().in_channel("general").unwrap(),
         "shogun challenge",

@@ -1,6 +1,6 @@
-//! What stops a clock and what does not, as two players see it: vacation, weekends, pauses, added
-//! time, flag forgiveness, takebacks, an outage. The sandbox's clock starts on Monday, 5 January
-//! 2026, 12:00 UTC.
+//! Clocks, as two players see them: vacation, weekends off, pauses, added time, flag forgiveness,
+//! takebacks, and an outage of the bot. The sandbox's clock starts on Monday, 5 January 2026,
+//! 12:00 UTC.
 
 use courier::play::live_replies::TURN_NOTICE_DELAY;
 use courier_sandbox::driver::{MessageView, UserClient};
@@ -13,7 +13,7 @@ use crate::test_bot::{
 /// When the sandbox's clock starts.
 const START: u64 = 1_767_614_400;
 
-/// This many hours after the start, as Discord writes a deadline.
+/// The time this many hours after the start, in Discord's format for a deadline.
 fn at(hours: u64) -> String {
     format!("<t:{}:F>", START + hours * 3600)
 }
@@ -22,8 +22,8 @@ async fn board(user: &UserClient) -> String {
     message_of(user.command("board", &[]).await.unwrap()).text()
 }
 
-/// Waits for a message with this button in the channel.
-async fn offered(user: &UserClient, button: &str) -> MessageView {
+/// Waits for a message with this button in the channel, and returns the newest one.
+async fn wait_for_button(user: &UserClient, button: &str) -> MessageView {
     user.wait_for(|message| has_button(message, button)).await.unwrap();
     user.messages().into_iter().rev().find(|message| has_button(message, button)).unwrap()
 }
@@ -45,7 +45,8 @@ async fn clocks_stop_during_vacation() {
     assert!(too_long.text().contains("You only have 3 days of vacation"), "{}", too_long.text());
     let begins = message_of(maple.command("vacation start", &[("days", "3")]).await.unwrap());
     assert!(begins.text().contains(&at(1)) && begins.text().contains(&at(73)), "{}", begins.text());
-    // Three days on the clock and three of vacation; without it the game would be lost on Thursday.
+    // Maple has three days on her clock and three of vacation. Without vacation she would lose on
+    // Thursday.
     bot.sandbox.advance(HOUR * 72).await;
     let text = board(&maple).await;
     assert!(text.contains("is on vacation") && text.contains(&at(73)), "{text}");
@@ -82,19 +83,18 @@ async fn weekends_off_follow_each_players_time_zone() {
     );
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;
-    // Thursday noon: White has until Saturday noon, not counting twelve hours and New York's
-    // weekend.
+    // White moves on Tuesday at 12:00 UTC, Black on Thursday at 11:00 UTC.
     bot.sandbox.advance(HOUR * 24).await;
     move_by_command(&maple, "Nf3").await;
     bot.sandbox.advance(HOUR * 47).await;
     let view = move_by_command(&willow, "Nc6").await;
-    // Thursday 11:00 UTC plus two days, of which 42 hours are before Saturday 05:00 UTC: Monday
-    // 05:00 UTC plus six hours.
+    // White then has 48 hours: 42 until New York's weekend begins on Saturday at 05:00 UTC, and six
+    // from Monday, 05:00 UTC.
     assert!(view.text().contains(&at(71 + 48 + 48)), "{}", view.text());
     bot.sandbox.advance(HOUR * 49).await;
     let text = board(&maple).await;
     assert!(text.contains("it is the weekend in") && text.contains(&at(6 * 24 + 17)), "{text}");
-    // Without weekends off the flag would have fallen on Saturday.
+    // Without weekends off, White's flag would have fallen on Saturday.
     bot.sandbox.advance(HOUR * 46).await;
     let view = move_by_command(&maple, "Bb5").await;
     assert!(view.text().contains(&at(71 + 49 + 46 + 48)), "{}", view.text());
@@ -102,7 +102,7 @@ async fn weekends_off_follow_each_players_time_zone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_takeback_is_asked_for_and_allowed() {
+async fn takebacks_are_requested_and_accepted_or_declined() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let nothing = message_of(maple.command("takeback", &[]).await.unwrap());
@@ -113,26 +113,26 @@ async fn a_takeback_is_asked_for_and_allowed() {
     );
     bot.sandbox.advance(HOUR * 10).await;
     move_by_command(&maple, "e4").await;
-    let asked = message_of(maple.command("takeback", &[]).await.unwrap());
+    let request = message_of(maple.command("takeback", &[]).await.unwrap());
     assert!(
-        !asked.ephemeral && asked.text().contains("asks for a takeback of the last move"),
+        !request.ephemeral && request.text().contains("asks for a takeback of the last move"),
         "{}",
-        asked.text()
+        request.text()
     );
     direct_message(&willow, "asks for a takeback of their last move").await;
     bot.sandbox.advance(HOUR * 5).await;
-    // A player cannot answer their own request, and a double click allows it once.
+    // Players cannot accept their own requests.
     let own = message_of(maple.press("Accept takeback").await.unwrap());
     assert!(own.ephemeral && own.text().contains("There is no takeback request"), "{}", own.text());
-    let before = offered(&willow, "v1:back:").await;
-    let back = message_of(willow.click(before.id, "Accept takeback").await.unwrap());
+    let board = wait_for_button(&willow, "v1:back:").await;
+    let accepted = message_of(willow.click(board.id, "Accept takeback").await.unwrap());
     assert!(
-        back.text().contains("was taken back") && !back.text().contains("Last move"),
+        accepted.text().contains("was taken back") && !accepted.text().contains("Last move"),
         "{}",
-        back.text()
+        accepted.text()
     );
-    // Ten hours of three days were used before the move, and none since.
-    assert!(back.text().contains(&at(15 + 144 - 10)), "{}", back.text());
+    // White has used the ten hours before the move, and none since.
+    assert!(accepted.text().contains(&at(15 + 144 - 10)), "{}", accepted.text());
     direct_message(&maple, "accepted your takeback").await;
     move_by_command(&maple, "d4").await;
     move_by_command(&willow, "d5").await;
@@ -141,18 +141,18 @@ async fn a_takeback_is_asked_for_and_allowed() {
     assert!(declined.ephemeral, "{}", declined.text());
     direct_message(&maple, "declined your takeback").await;
     message_of(maple.command("takeback", &[]).await.unwrap());
-    let both = message_of(willow.command("takeback", &[("action", "Accept")]).await.unwrap());
+    let accepted = message_of(willow.command("takeback", &[("action", "Accept")]).await.unwrap());
     assert!(
-        both.text().contains("<@") && both.text().contains("White"),
+        accepted.text().contains("<@") && accepted.text().contains("White"),
         "White is to move again: {}",
-        both.text()
+        accepted.text()
     );
     move_by_command(&maple, "c4").await;
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn flag_forgiveness_gives_time_and_then_the_win_is_claimed() {
+async fn a_fallen_flag_can_be_forgiven_before_the_win_is_claimed() {
     let bot = TestBot::start().await;
     let options = [("color", "White"), ("clock", "1d"), ("mercy", "true")];
     let (maple, willow) = bot.start_game("chess challenge", &options).await;
@@ -168,9 +168,9 @@ async fn flag_forgiveness_gives_time_and_then_the_win_is_claimed() {
         "{}",
         late.text()
     );
-    let board = offered(&willow, "v1:give1:").await;
+    let board = wait_for_button(&willow, "v1:give1:").await;
     let forbidden = message_of(maple.click(board.id, "Give 3 days").await.unwrap());
-    assert!(forbidden.ephemeral, "not one's own to decide: {}", forbidden.text());
+    assert!(forbidden.ephemeral, "only the opponent can give time: {}", forbidden.text());
     let given = message_of(willow.click(board.id, "Give 1 day").await.unwrap());
     assert!(given.text().contains("gave") && given.text().contains("1 day"), "{}", given.text());
     direct_message(&maple, "gave you 1 day").await;
@@ -179,7 +179,7 @@ async fn flag_forgiveness_gives_time_and_then_the_win_is_claimed() {
     move_by_command(&willow, "a6").await;
     bot.sandbox.advance(HOUR * 25).await;
     direct_message(&willow, "Take the win, or give them more time").await;
-    // Nobody decides: after a day the win is claimed automatically.
+    // If the opponent does nothing, the win is claimed automatically after a day.
     bot.sandbox.advance(HOUR * 25).await;
     direct_message(&willow, "Your game is over.").await;
     direct_message(&maple, "Your game is over.").await;
@@ -187,7 +187,7 @@ async fn flag_forgiveness_gives_time_and_then_the_win_is_claimed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pause_and_time_given() {
+async fn games_are_paused_and_time_is_given() {
     let bot = TestBot::start().await;
     let (maple, willow) =
         bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d")]).await;
@@ -201,8 +201,8 @@ async fn a_pause_and_time_given() {
     direct_message(&maple, "your game is paused").await;
     bot.sandbox.advance(HOUR * 24 * 60).await;
     assert!(board(&maple).await.contains("You both agreed to pause"));
-    let on = message_of(maple.press("Resume").await.unwrap());
-    assert!(on.text().contains("resumed the game"), "{}", on.text());
+    let resumed = message_of(maple.press("Resume").await.unwrap());
+    assert!(resumed.text().contains("resumed the game"), "{}", resumed.text());
     direct_message(&willow, "resumed the game").await;
     let given = message_of(willow.command("give", &[("time", "2 days")]).await.unwrap());
     assert!(given.text().contains(&at(24 * 60 + 24 + 48)), "{}", given.text());
@@ -228,7 +228,7 @@ async fn no_clock_runs_during_an_outage() {
     direct_message(&maple, "I was offline").await;
     let text = board(&maple).await;
     assert!(text.contains(" to move"), "no flag has fallen: {text}");
-    // The last heartbeat was when the bot was started.
+    // The last heartbeat was recorded when the bot started.
     let deadline =
         format!("<t:{}:R>", START + 96 * 3600 + TURN_NOTICE_DELAY.0.unsigned_abs() / 1000);
     let mut games = String::new();
@@ -243,31 +243,33 @@ async fn no_clock_runs_during_an_outage() {
     bot.sandbox.restart_bot().await.unwrap();
     move_by_command(&maple, "Nf3").await;
     direct_message(&willow, "played **2. Nf3**").await;
-    let said_once =
-        direct_messages(&maple).iter().filter(|line| line.contains("I was offline")).count();
-    assert_eq!(
-        (said_once, direct_messages(&willow).iter().any(|line| line.contains("I was offline"))),
-        (1, false)
-    );
+    let outage_notices = |user: &UserClient| {
+        direct_messages(user).iter().filter(|line| line.contains("I was offline")).count()
+    };
+    assert_eq!((outage_notices(&maple), outage_notices(&willow)), (1, 0));
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_time_control_is_described_and_no_clock_is_casual() {
+async fn time_controls_are_described_and_games_without_a_clock_are_casual() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
-    for (typed, words) in [
+    for (typed, description) in [
         ("fischer 3d+1d<=7d", "3 days plus 1 day per move, at most 7 days"),
         ("5d + 2x12h", "5 days of main time, then 2 periods of 12 hours"),
         ("3 days", "3 days per move"),
     ] {
-        let made = message_of(maple.command("chess open", &[("clock", typed)]).await.unwrap());
-        assert!(made.text().contains(words), "{}", made.text());
+        let open = message_of(maple.command("chess open", &[("clock", typed)]).await.unwrap());
+        assert!(open.text().contains(description), "{}", open.text());
     }
     let shogun = message_of(maple.command("shogun open", &[]).await.unwrap());
     assert!(shogun.text().contains("then 1 period of 1 day"), "{}", shogun.text());
-    let unread = message_of(maple.command("chess open", &[("clock", "blitz")]).await.unwrap());
-    assert!(unread.ephemeral && unread.text().contains("`fischer 3d+1d<=7d`"), "{}", unread.text());
+    let unknown = message_of(maple.command("chess open", &[("clock", "blitz")]).await.unwrap());
+    assert!(
+        unknown.ephemeral && unknown.text().contains("`fischer 3d+1d<=7d`"),
+        "{}",
+        unknown.text()
+    );
     let rated = message_of(
         maple.command("chess open", &[("clock", "none"), ("rated", "true")]).await.unwrap(),
     );

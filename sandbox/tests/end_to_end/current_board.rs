@@ -1,4 +1,4 @@
-//! Each game has one current board message with buttons, and players go from one game to the next.
+//! Only the current board message of a game has buttons. Players page through their games.
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::Change;
 
 use crate::test_bot::{
-    HOUR, TestBot, accepted, direct_message, ephemeral_text, find_button, has_button, message_of,
-    move_by_button, move_by_command, newest_board, thread, wait_for_current_board,
+    HOUR, TestBot, challenge_and_accept, direct_message, ephemeral_text, find_button, has_button,
+    message_of, move_by_button, move_by_command, newest_board, thread, wait_for_current_board,
 };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_current_board_whatever_happens() {
+async fn every_action_leaves_one_current_board() {
     let bot = TestBot::start().await;
     let (maple, willow) =
         bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d")]).await;
@@ -23,13 +23,13 @@ async fn one_current_board_whatever_happens() {
     wait_for_current_board(&bot, &rowan, "1. e4").await;
     move_by_button(&willow, "e5").await;
     wait_for_current_board(&bot, &rowan, "1... e5").await;
-    // Elsewhere, and by a plan: White plans an answer in private, Black moves in a DM.
+    // White plans a reply in private, Black moves in a DM, and the plan replies.
     message_of(maple.command("move", &[("move", "Nf3"), ("then", "Nc6 Bb5")]).await.unwrap());
     wait_for_current_board(&bot, &rowan, "2. Nf3").await;
     message_of(willow.in_dm().command("move", &[("move", "Nc6")]).await.unwrap());
     let planned = wait_for_current_board(&bot, &rowan, "3. Bb5").await;
     assert!(!planned.text().contains("your plan"), "{}", planned.text());
-    // A takeback, requested and allowed; a pause and its end; an offer, declined; a draw.
+    // A takeback and a pause, requested and accepted.
     message_of(maple.command("takeback", &[]).await.unwrap());
     wait_for_current_board(&bot, &rowan, "take").await;
     let board = newest_board(&willow);
@@ -41,15 +41,15 @@ async fn one_current_board_whatever_happens() {
     let board = wait_for_current_board(&bot, &rowan, "paused").await;
     message_of(maple.click(board.id, &find_button(&board, "v1:resume:").unwrap()).await.unwrap());
     wait_for_current_board(&bot, &rowan, "to move").await;
-    // The flag falls while nobody is active.
+    // White's flag falls.
     bot.sandbox.advance(HOUR * 25).await;
     wait_for_current_board(&bot, &rowan, "on time").await;
     assert!(rowan.messages().iter().all(|message| !has_button(message, "v1:mv:")), "it is over");
 
-    // A game that is aborted, and one that ends in a draw.
-    for (deed, result) in [("abort", "aborted"), ("draw", "½-½")] {
+    // One game is aborted, and one ends in a draw.
+    for (action, result) in [("abort", "aborted"), ("draw", "½-½")] {
         let (maple, willow) = bot.start_game("crazyhouse challenge", &[("color", "White")]).await;
-        if deed == "abort" {
+        if action == "abort" {
             let question = message_of(maple.command("resign", &[]).await.unwrap());
             message_of(
                 maple
@@ -68,14 +68,14 @@ async fn one_current_board_whatever_happens() {
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        assert!(rowan.messages().iter().all(|message| !has_button(message, "v1:mv:")), "{deed}");
+        assert!(rowan.messages().iter().all(|message| !has_button(message, "v1:mv:")), "{action}");
     }
     bot.assert_no_problems();
 }
 
-/// The response to a command, modal or button already contains the message it created.
+/// Discord's response to a callback contains the message it created, so the bot does not fetch it.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_response_contains_its_message() {
+async fn boards_are_recorded_from_the_callback_response() {
     let bot = TestBot::start().await;
     let filter = RequestFilter { method: Some("GET"), path: "/messages/@original" };
     let fault = RequestFault::ApiError(api_error::UNKNOWN_MESSAGE);
@@ -89,8 +89,8 @@ async fn the_response_contains_its_message() {
     move_by_button(&willow, "e5").await;
     wait_for_current_board(&bot, &rowan, "1... e5").await;
     message_of(willow.command("takeback", &[]).await.unwrap());
-    let asked = wait_for_current_board(&bot, &rowan, "take").await;
-    message_of(maple.click(asked.id, &find_button(&asked, "v1:back:").unwrap()).await.unwrap());
+    let board = wait_for_current_board(&bot, &rowan, "take").await;
+    message_of(maple.click(board.id, &find_button(&board, "v1:back:").unwrap()).await.unwrap());
     wait_for_current_board(&bot, &rowan, "1. e4").await;
     let question = message_of(maple.command("resign", &[]).await.unwrap());
     message_of(maple.click(question.id, "Yes, resign").await.unwrap());
@@ -100,7 +100,7 @@ async fn the_response_contains_its_message() {
     bot.assert_no_problems();
 }
 
-/// If the connection breaks while a response is under way, the response was nevertheless given.
+/// If the connection breaks before Discord's reply arrives, Discord has still received the board.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dropped_response_is_looked_up() {
     let bot = TestBot::start().await;
@@ -127,26 +127,26 @@ async fn one_current_board_in_dms() {
     let direct = willow.in_dm();
     for (the_move, reply) in [("e4", "e5"), ("Nf3", "Nc6"), ("Bb5", "a6")] {
         move_by_command(&maple, the_move).await;
-        direct_message(&willow, &format!("played **{}", direct_number(the_move))).await;
+        direct_message(&willow, &format!("played **{}", numbered(the_move))).await;
         let moved = move_by_button(&direct, reply).await;
         assert!(!moved.ephemeral, "{}", moved.text());
-        // Discord allows few edits of old messages: the previous board loses its buttons at once,
-        // or the edit is refused.
+        // The previous board loses its buttons immediately, because Discord limits edits of old
+        // messages.
         for _ in 0..200 {
-            let alive =
+            let boards =
                 direct.messages().iter().filter(|message| has_button(message, "v1:mv:1:")).count();
-            if alive == 1 {
+            if boards == 1 {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        let alive: Vec<MessageView> = direct
+        let boards: Vec<MessageView> = direct
             .messages()
             .into_iter()
             .filter(|message| has_button(message, "v1:mv:1:"))
             .collect();
         assert_eq!(
-            alive.iter().map(|message| message.id).collect::<Vec<_>>(),
+            boards.iter().map(|message| message.id).collect::<Vec<_>>(),
             [moved.id],
             "{reply}"
         );
@@ -154,14 +154,14 @@ async fn one_current_board_in_dms() {
     bot.assert_no_problems();
 }
 
-/// White's moves with their numbers.
-fn direct_number(the_move: &str) -> String {
-    let number = ["e4", "Nf3", "Bb5"].iter().position(|known| *known == the_move).unwrap() + 1;
+/// One of White's moves with its number.
+fn numbered(the_move: &str) -> String {
+    let number = ["e4", "Nf3", "Bb5"].iter().position(|other| *other == the_move).unwrap() + 1;
     format!("{number}. {the_move}")
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn from_one_game_to_the_next() {
+async fn next_game_shows_games_waiting_for_a_move() {
     let bot = TestBot::start().await;
     let (maple, willow) =
         bot.start_game("chess challenge", &[("color", "White"), ("clock", "5d")]).await;
@@ -180,9 +180,9 @@ async fn from_one_game_to_the_next() {
         at("Crazyhouse") < at("Chess against")
             && at("Chess against") < at("Shogun")
             && at("Shogun") < at("Capablanca"),
-        "those that wait, by deadline, then the others: {text}"
+        "games waiting for a move come first, by deadline: {text}"
     );
-    // Around the list of waiting games.
+    // The button goes through the games waiting for a move and starts again.
     let mut view = list;
     for game in ["Crazyhouse", "Chess", "Shogun", "Crazyhouse"] {
         view = message_of(maple.click(view.id, "Next game").await.unwrap());
@@ -196,26 +196,25 @@ async fn from_one_game_to_the_next() {
     for (game, the_move) in [("2", "e4"), ("4", "e4")] {
         message_of(maple.command("move", &[("move", the_move), ("game", game)]).await.unwrap());
     }
-    // The game has gone on since: the most urgent one is next, and it is the only one.
+    // Only one game is still waiting for a move.
     view = message_of(maple.click(view.id, "Next game").await.unwrap());
     assert!(
         view.text().contains("Chess · ") && view.content.starts_with("This game"),
         "{}",
         view.text()
     );
-    assert!(view.button("Next game").is_err(), "there is no other");
+    assert!(view.button("Next game").is_err(), "there is no other game");
     message_of(maple.command("move", &[("move", "e4"), ("game", "1")]).await.unwrap());
     let list = message_of(maple.command("games", &[]).await.unwrap());
-    assert!(list.button("Next game").is_err(), "nothing waits");
+    assert!(list.button("Next game").is_err(), "no game is waiting");
     let none = message_of(maple.click_forged(list.id, "v1:next").await.unwrap());
     assert_eq!(none.text(), "No game is waiting for your move.");
     assert!(message_of(willow.command("games", &[]).await.unwrap()).button("Next game").is_ok());
     bot.assert_no_problems();
 }
 
-/// A user with many games sees all of them, page by page.
 #[tokio::test(flavor = "multi_thread")]
-async fn many_games_have_pages() {
+async fn long_lists_of_games_have_pages() {
     let bot = TestBot::start().await;
     for _ in 0..21 {
         bot.start_game("chess challenge", &[("color", "White")]).await;
@@ -235,18 +234,18 @@ async fn many_games_have_pages() {
     let back = message_of(maple.click(second.id, "Previous").await.unwrap());
     assert_eq!(back.text(), first.text());
     let beyond = message_of(maple.click_forged(first.id, "v1:games:7").await.unwrap());
-    assert_eq!(beyond.text(), second.text(), "the last page, where there are not so many");
+    assert_eq!(beyond.text(), second.text(), "a page after the last one shows the last one");
     bot.assert_no_problems();
 }
 
-/// A listener of the world sees the game's thread, as the page does.
+/// The sandbox's page updates from the same changes.
 #[tokio::test(flavor = "multi_thread")]
-async fn discord_hears_of_the_thread() {
+async fn subscribers_learn_who_joins_a_game_thread() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
     let mut changes = bot.sandbox.discord().world.subscribe();
-    accepted(&maple, &willow, "chess challenge").await;
+    challenge_and_accept(&maple, &willow, "chess challenge").await;
     let opened = thread(&bot, &maple, 1).await;
     wait_for_current_board(&bot, &maple.in_channel_id(opened.id).unwrap(), "to move").await;
     let mut joined = Vec::new();

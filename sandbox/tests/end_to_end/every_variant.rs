@@ -1,5 +1,5 @@
-//! Every variant can be challenged, played and won in the sandbox, with moves made in turn by
-//! command, by the button and its modal, and by menus.
+//! Every variant can be played to mate in the sandbox, with moves alternately made by command, by
+//! button and modal, and by menus.
 
 use courier::play::variants::Family;
 use courier_rules::notation::{san, uci};
@@ -10,14 +10,14 @@ use rand::{RngExt as _, SeedableRng as _};
 use crate::move_menus::by_menus;
 use crate::test_bot::{TestBot, direct_message, message_of, move_by_button, move_by_command};
 
-/// A short random game to mate: both players mate in one if they can.
+/// A short random game that ends in mate: both players mate in one if they can.
 fn game_to_mate(start: &Position) -> Vec<Move> {
     const GAMES: u64 = 400;
     const PLIES: usize = 120;
-    // Enough plies for both players to move in each of the three ways.
+    // Both players move in each of the three ways.
     const AT_LEAST: usize = 6;
     let played = |seed| {
-        let mut dice = StdRng::seed_from_u64(seed);
+        let mut rng = StdRng::seed_from_u64(seed);
         let mut game = Game::new(start.clone());
         while game.end().is_none() && game.moves().len() < PLIES {
             let legal: Vec<Move> = game.position().legal_moves().into_iter().collect();
@@ -27,13 +27,13 @@ fn game_to_mate(start: &Position) -> Vec<Move> {
             let chosen = legal
                 .iter()
                 .find(mates)
-                .unwrap_or_else(|| &legal[dice.random_range(0..legal.len())]);
+                .unwrap_or_else(|| &legal[rng.random_range(0..legal.len())]);
             game.play(*chosen).unwrap();
         }
         let mated = game.end().is_some_and(|end| end.kind == EndKind::Checkmate);
         (mated && game.moves().len() >= AT_LEAST).then(|| game.moves().to_vec())
     };
-    (0..GAMES).filter_map(played).min_by_key(Vec::len).expect("one of many games ends in mate")
+    (0..GAMES).filter_map(played).min_by_key(Vec::len).expect("one of the games ends in mate")
 }
 
 fn is_mate(position: &Position) -> bool {
@@ -70,7 +70,7 @@ async fn play_game_to_mate(key: &str) {
         } else {
             uci::print(&position, *the_move)
         };
-        // Three ways and two players, so both players use all three.
+        // Three ways for two players: each uses all of them.
         match ply % 3 {
             0 => drop(move_by_command(mover, &typed).await),
             1 => drop(move_by_button(mover, &typed).await),
@@ -103,7 +103,7 @@ async fn play_game_to_mate(key: &str) {
     bot.assert_no_problems();
 }
 
-/// One test per variant; a last one checks that none is missing.
+/// One test per variant, and one that checks that no variant is missing.
 macro_rules! played_to_mate {
     ($($name:ident: $key:literal,)*) => {
         $(
@@ -114,7 +114,7 @@ macro_rules! played_to_mate {
         )*
 
         #[test]
-        fn no_game_is_forgotten() {
+        fn every_variant_has_a_test() {
             let tested = [$($key),*];
             let missing: Vec<&str> =
                 Variant::all()

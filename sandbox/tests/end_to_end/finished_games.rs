@@ -1,16 +1,14 @@
-//! Finished games as a list and as files, and access to private games.
+//! Finished games in a list and as PGN files, and access to private games.
 
 use courier_rules::pgn;
 use courier_sandbox::driver::{MessageView, UserClient};
 
 use crate::test_bot::{
-    HOUR, TestBot, ephemeral_reply, find_button, has_button, message_of, move_by_command,
-    newest_board,
+    FOOLS_MATE, HOUR, TestBot, ephemeral_reply, find_button, has_button, message_of,
+    move_by_command, newest_board,
 };
 
-const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
-
-/// The only file of a message: its name and content.
+/// The name and content of the only file of a message.
 pub(crate) fn file(bot: &TestBot, message: &MessageView) -> (String, String) {
     let files = message.json["attachments"].as_array().unwrap();
     assert_eq!(files.len(), 1, "{files:?}");
@@ -18,7 +16,7 @@ pub(crate) fn file(bot: &TestBot, message: &MessageView) -> (String, String) {
     (files[0]["filename"].as_str().unwrap().to_owned(), String::from_utf8(bytes.to_vec()).unwrap())
 }
 
-/// Maple (White) is mated by Willow in two moves.
+/// Willow mates Maple, who has White, with two hours per move.
 pub(crate) async fn fools_mate(bot: &TestBot) -> (UserClient, UserClient) {
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     for (ply, the_move) in FOOLS_MATE.iter().enumerate() {
@@ -62,27 +60,26 @@ async fn finished_games_are_listed_in_pages_and_shown() {
         first.text().contains("**12** · Shogun · against <@") && !first.text().contains("**2** ·")
     );
     let second = message_of(maple.click(first.id, "Next").await.unwrap());
-    assert_eq!(second.id, first.id, "a page is turned in its place");
+    assert_eq!(second.id, first.id, "pages replace each other in one message");
     assert!(
         second.text().contains("**2** · Shogun") && second.text().contains("**1** · Chess"),
         "{}",
         second.text()
     );
-    // All state is in the buttons: pages also work after a restart.
+    // The buttons also work after a restart, because their ids contain everything they need.
     bot.sandbox.restart_bot().await.unwrap();
     let back = message_of(maple.click(second.id, "Previous").await.unwrap());
     assert!(back.text().contains("**12** · Shogun"), "{}", back.text());
 
     let second = message_of(maple.click(first.id, "Next").await.unwrap());
-    let looked =
-        message_of(maple.select(second.id, "Choose a game to view", &["1"]).await.unwrap());
+    let board = message_of(maple.select(second.id, "Choose a game to view", &["1"]).await.unwrap());
     assert!(
-        looked.ephemeral && looked.pictures().len() == 1 && looked.id != second.id,
+        board.ephemeral && board.pictures().len() == 1 && board.id != second.id,
         "{}",
-        looked.text()
+        board.text()
     );
-    assert!(looked.text().contains("**0-1**"), "{}", looked.text());
-    // Another user's games: those of a server both are in, and no others.
+    assert!(board.text().contains("**0-1**"), "{}", board.text());
+    // Of another user's games, only those in the same server are listed.
     let rowan = bot.user("rowan");
     rowan.set_locale("en-GB");
     let theirs = ephemeral_reply(&rowan, "history", &[("player", "willow")]).await;
@@ -123,13 +120,13 @@ async fn exported_games_can_be_parsed() {
             "Game 1 as a file: PGN, with the time left and the time used for every move."
         )
     );
-    let read = pgn::parse(&text).unwrap();
-    assert_eq!((read.game.ply(), read.score.unwrap().to_string().as_str()), (4, "0-1"), "{text}");
-    assert_eq!(read.tag("Date"), Some("2026.01.05"));
-    assert_eq!(read.tag("WhiteElo"), Some("1500"), "{text}");
-    assert_eq!(read.comments[0].elapsed.map(|time| time.as_secs() / 3600), Some(2), "{text}");
+    let pgn = pgn::parse(&text).unwrap();
+    assert_eq!((pgn.game.ply(), pgn.score.unwrap().to_string().as_str()), (4, "0-1"), "{text}");
+    assert_eq!(pgn.tag("Date"), Some("2026.01.05"));
+    assert_eq!(pgn.tag("WhiteElo"), Some("1500"), "{text}");
+    assert_eq!(pgn.comments[0].elapsed.map(|time| time.as_secs() / 3600), Some(2), "{text}");
 
-    // A running game of C'escacs is public where it is played, so other members can export it, too.
+    // A running game is public in its server, so other members can export it, too.
     let (maple, _) =
         bot.start_game("cescacs challenge", &[("color", "White"), ("clock", "2d")]).await;
     let first =
@@ -156,7 +153,7 @@ async fn exported_games_can_be_parsed() {
     let (latest, before) = text.split_once("\n\n[Event").unwrap();
     assert!(latest.starts_with("[Variant \"C'escacs\"]"), "{text}");
     assert_eq!(pgn::parse(&format!("[Event{before}")).unwrap().game.ply(), 4);
-    // Also from the button of a finished board.
+    // The button of a finished game's board exports it, too.
     let board = ephemeral_reply(&maple, "board", &[("game", "1")]).await;
     let pressed = message_of(maple.click(board.id, "PGN").await.unwrap());
     assert!(pressed.ephemeral && file(&bot, &pressed).1.contains("Qh4#"), "{}", pressed.text());

@@ -1,12 +1,10 @@
-//! Where the bot can be used: in its own DMs, in group DMs, and in servers where it is not a
-//! member. There it can only respond to interactions; everything else is sent to players directly.
+//! The bot in DMs, in group DMs, and in servers that it has not joined. In the latter two it can
+//! only respond to interactions, so it sends everything else to the players as direct messages.
 
 use courier_sandbox::driver::{Outcome, UserClient};
 use courier_sandbox::snowflake::Snowflake;
 
-use crate::test_bot::{TestBot, direct_message, has_button, message_of, move_by_command};
-
-const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
+use crate::test_bot::{TestBot, direct_message, has_button, message_of, play_fools_mate};
 
 /// Marks these users as having installed the bot.
 fn install(bot: &TestBot, users: &[&UserClient]) {
@@ -18,18 +16,16 @@ fn install(bot: &TestBot, users: &[&UserClient]) {
 }
 
 /// Plays a whole game in a channel, from the challenge to the rematch, by command and by button.
-async fn play_to_mate(bot: &TestBot, place: Snowflake, first_game: u32) {
-    let at = |username| bot.user(username).in_channel_id(place).unwrap();
-    let (maple, willow) = (at("maple"), at("willow"));
+async fn play_to_mate(bot: &TestBot, channel: Snowflake, first_game: u32) {
+    let user = |username| bot.user(username).in_channel_id(channel).unwrap();
+    let (maple, willow) = (user("maple"), user("willow"));
     let asked = message_of(maple.command("chess open", &[("color", "White")]).await.unwrap());
     assert!(!asked.ephemeral && has_button(&asked, "v1:accept:"), "{}", asked.text());
     let accepted = willow.click(asked.id, "Accept").await.unwrap();
     assert!(matches!(accepted, Outcome::Updated(_)), "{accepted:?}");
     let board = format!("v1:mv:{first_game}:");
     willow.wait_for(|message| has_button(message, &board)).await.unwrap();
-    for (ply, the_move) in FOOLS_MATE.iter().enumerate() {
-        move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await;
-    }
+    play_fools_mate(&maple, &willow).await;
     let over = maple.wait_for(|message| has_button(message, "v1:rematch:")).await.unwrap();
     assert!(over.text().contains("0-1"), "{}", over.text());
     let again = message_of(willow.click(over.id, "Rematch").await.unwrap());
@@ -52,12 +48,11 @@ async fn play_to_mate(bot: &TestBot, place: Snowflake, first_game: u32) {
         let answer = message_of(maple.command(command, &[]).await.unwrap());
         assert!(!answer.text().is_empty() || !answer.pictures().is_empty(), "{command}");
     }
-    // Reminders and notices of a fallen flag are sent directly, because the bot cannot post here.
     assert!(bot.sandbox.problems().is_empty(), "{:?}", bot.sandbox.problems());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_a_group_dm() {
+async fn games_are_played_in_a_group_dm() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     let group = bot
@@ -66,28 +61,28 @@ async fn in_a_group_dm() {
         .world
         .change(|state| state.open_group_dm("Evening", &[maple.id(), willow.id()]));
     let not_installed = maple.in_channel_id(group).unwrap().command("chess open", &[]).await;
-    assert!(not_installed.is_err(), "who has not installed the bot has no commands there");
+    assert!(not_installed.is_err(), "only users who have installed the bot can use its commands");
     install(&bot, &[&maple, &willow]);
     play_to_mate(&bot, group, 1).await;
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_a_server_without_the_bot() {
+async fn games_are_played_in_a_server_without_the_bot() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     install(&bot, &[&maple, &willow]);
-    let place = bot.sandbox.discord().world.change(|state| {
+    let channel = bot.sandbox.discord().world.change(|state| {
         let hedge = state.add_guild("The Hedge");
         state.remove_bot(hedge);
         state.channels_of(hedge).next().unwrap().id
     });
-    play_to_mate(&bot, place, 1).await;
+    play_to_mate(&bot, channel, 1).await;
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_direct_messages_with_the_bot() {
+async fn games_are_played_in_dms_with_the_bot() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple").in_dm(), bot.user("willow").in_dm());
     let alone = message_of(maple.command("chess open", &[]).await.unwrap());
@@ -102,9 +97,7 @@ async fn in_direct_messages_with_the_bot() {
     let direct = direct_message(&willow, "challenges you to a game").await;
     message_of(willow.click(direct.id, "Accept").await.unwrap());
     direct_message(&maple, "accepted your challenge").await;
-    for (ply, the_move) in FOOLS_MATE.iter().enumerate() {
-        move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await;
-    }
+    play_fools_mate(&maple, &willow).await;
     let over = direct_message(&maple, "Your game is over").await;
     message_of(maple.click(over.id, "Rematch").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:accept:2")).await.unwrap();
@@ -115,7 +108,7 @@ async fn in_direct_messages_with_the_bot() {
         season.text()
     );
 
-    // In the user's own language, as there is no server with another one.
+    // DMs are in the user's own language.
     let birch = bot.user("birch").in_dm();
     let spanish =
         message_of(birch.command("chess challenge", &[("opponent", "maple")]).await.unwrap());
@@ -124,18 +117,16 @@ async fn in_direct_messages_with_the_bot() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_rematch_asked_for_in_private_is_played_where_the_game_was() {
+async fn rematches_offered_in_dms_are_played_in_the_channel_of_the_game() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    for (ply, the_move) in FOOLS_MATE.iter().enumerate() {
-        move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await;
-    }
+    play_fools_mate(&maple, &willow).await;
     let over = direct_message(&maple, "Your game is over").await;
     message_of(maple.in_dm().click(over.id, "Rematch").await.unwrap());
     let offered =
         willow.in_dm().wait_for(|message| has_button(message, "v1:accept:2")).await.unwrap();
     message_of(willow.in_dm().click(offered.id, "Accept").await.unwrap());
-    // Everyone in the channel sees it.
+
     willow.wait_for(|message| has_button(message, "v1:mv:2:")).await.unwrap();
     bot.assert_no_problems();
 }

@@ -1,5 +1,5 @@
-//! The bot is killed (SIGKILL) at random points during moves, flags and reminders: every
-//! acknowledged move is stored, every flag falls, and no message is sent twice or lost.
+//! The bot is killed (SIGKILL) at random times while moves are made, flags fall and reminders are
+//! sent. Every acknowledged move is stored, every flag falls, and no message is lost or sent twice.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -17,53 +17,52 @@ use crate::test_bot::{
     TestBot, direct_message, direct_messages, find_button, message_of, move_by_command,
 };
 
-/// How often the bot is killed; `COURIER_KILLS=200` for a long run.
+/// How often the bot is killed. `COURIER_KILLS=200` makes it a long test.
 pub(crate) fn kills() -> usize {
     std::env::var("COURIER_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(10)
 }
 
-/// The number of moves made, as the bot reports it after a restart.
+/// The number of plies the bot has stored.
 pub(crate) async fn ply(user: &UserClient) -> usize {
     let board = message_of(user.command("board", &[]).await.unwrap());
     let custom_id = find_button(&board, "v1:mv:").unwrap();
     custom_id.rsplit(':').next().unwrap().parse().unwrap()
 }
 
-/// A random game that has not ended after `plies`.
+/// A random game that is not over after this many plies.
 fn long_game(plies: usize) -> Game {
     let start = Variant::by_key("chess").unwrap().start(0).unwrap();
-    let tries = (0..).map(|seed| {
-        let mut dice = StdRng::seed_from_u64(seed);
+    let mut games = (0..).map(|seed| {
+        let mut rng = StdRng::seed_from_u64(seed);
         let mut game = Game::new(start.clone());
         while game.end().is_none() && game.moves().len() < plies {
             let legal: Vec<Move> = game.position().legal_moves().into_iter().collect();
-            game.play(legal[dice.random_range(0..legal.len())]).unwrap();
+            game.play(legal[rng.random_range(0..legal.len())]).unwrap();
         }
         game
     });
-    tries.into_iter().find(|game| game.end().is_none()).unwrap()
+    games.find(|game| game.end().is_none()).unwrap()
 }
 
-/// How far the clock is advanced at each kill: less than the three seconds within which an
-/// interaction must be answered.
-const STEP: Duration = Duration::from_secs(1);
-/// How long players think before a move: those who answer at once would be notified later, and not
-/// while the bot is being killed.
-const THOUGHT: Duration = Duration::from_secs(61);
-/// How far the clock is advanced per move.
-const PACE: Duration = STEP.saturating_add(THOUGHT);
+/// How far the clock advances while the bot is killed: less than the three seconds Discord allows
+/// for a response to an interaction.
+const DURING_KILL: Duration = Duration::from_secs(1);
+/// How far the clock advances before a move. Players who reply sooner are not notified immediately.
+const BEFORE_MOVE: Duration = Duration::from_secs(61);
+/// How far the clock advances per move.
+const PER_MOVE: Duration = DURING_KILL.saturating_add(BEFORE_MOVE);
 
-/// Games in which nobody moves while the bot is killed. Each time the clock is advanced a flag
-/// falls in one, and in another a player is reminded that their main time is used up.
-struct Sleepers {
+/// Games without moves while the bot is killed. With every move of the other game, the flag falls
+/// in one of them, and a player in another is reminded that their main time is used up.
+struct IdleGames {
     file: SqliteConnection,
     first: i64,
     kills: i64,
 }
 
-impl Sleepers {
-    /// Written directly into the tables: two moves made, the turn notified, and almost a day of
-    /// thinking used.
+impl IdleGames {
+    /// Writes the games into the database: two moves made, the player to move notified, and almost
+    /// a day of their time used.
     async fn insert(bot: &TestBot, kills: usize) -> Self {
         let options = SqliteConnectOptions::new().filename(bot.sandbox.database());
         let mut file = options.connect().await.unwrap();
@@ -104,7 +103,7 @@ impl Sleepers {
         ] {
             let [rowan, birch] = [&rowan, &birch].map(|user| i64::try_from(user.id().0).unwrap());
             let query = sqlx::query(sql).bind(first).bind(kills).bind(rowan).bind(birch);
-            let step = i64::try_from(PACE.as_millis()).unwrap();
+            let step = i64::try_from(PER_MOVE.as_millis()).unwrap();
             query.bind(bot.sandbox.now()).bind(step).bind(day).execute(&mut file).await.unwrap();
         }
         Self { file, first, kills }
@@ -118,21 +117,21 @@ impl Sleepers {
             .unwrap()
     }
 
-    /// Waits until there is nothing left to send.
+    /// Waits until there is nothing left to send in the outbox.
     async fn wait_until_all_is_sent(&mut self, bot: &TestBot) {
         for _ in 0..600 {
             if self.number("select count(*) from outbox where state = 'pending'").await == 0 {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
-            // Postponed messages become due step by step.
-            bot.sandbox.advance(PACE).await;
+            // Postponed messages become due.
+            bot.sandbox.advance(PER_MOVE).await;
         }
-        panic!("the outbox is not emptied: see {}", bot.sandbox.log().display());
+        panic!("the outbox still has messages to send: see {}", bot.sandbox.log().display());
     }
 
-    /// Asserts that every flag has fallen and every reminder has been sent once to each reader, and
-    /// that the messages in Discord are those the database lists as sent.
+    /// Asserts that every flag has fallen, that every notice was sent once to each reader, and that
+    /// the messages in Discord are those the database records as sent.
     async fn assert_notified_once(mut self, bot: &TestBot) {
         let kills = self.kills;
         let fallen = "select count(*) from matches
@@ -151,7 +150,7 @@ impl Sleepers {
             assert_eq!(
                 self.number(&format!("select count(*) {about}")).await,
                 kills * readers,
-                "{notice}, once each"
+                "{notice} is sent once"
             );
         }
         let sent: Vec<i64> =
@@ -160,17 +159,17 @@ impl Sleepers {
                 .await
                 .unwrap();
         let sent: BTreeSet<u64> = sent.into_iter().map(i64::cast_unsigned).collect();
-        let mut there = BTreeSet::new();
+        let mut in_discord = BTreeSet::new();
         for username in ["maple", "willow", "rowan", "birch"] {
             let user = bot.user(username);
-            let by_post = |message: &MessageView| {
+            let is_notice = |message: &MessageView| {
                 message.json.get("interaction_metadata").is_none_or(Value::is_null)
             };
             let direct = user.in_dm().messages();
             assert!(!direct.is_empty());
-            // If the bot is killed after it has sent a message and before it has recorded that, it
-            // sends the message again, and Discord shows it once. If the reader has moved by then,
-            // it is not sent again: the message stays, and the database lists it as superseded.
+            // A message the bot could not record as sent, because it was killed, is sent again, and
+            // Discord shows it once. If the reader has moved in the meantime, it is recorded as
+            // superseded instead.
             for message in direct.iter().filter(|message| !sent.contains(&message.id.0)) {
                 let text = message.text();
                 let superseded: i64 = sqlx::query_scalar(
@@ -183,25 +182,25 @@ impl Sleepers {
                 .fetch_one(&mut self.file)
                 .await
                 .unwrap();
-                assert_eq!(superseded, 1, "{username} got more: {text}");
+                assert_eq!(superseded, 1, "unexpected message to {username}: {text}");
             }
-            there.extend(direct.iter().map(|message| message.id.0));
-            there.extend(user.messages().iter().map(|message| message.id.0));
+            in_discord.extend(direct.iter().map(|message| message.id.0));
+            in_discord.extend(user.messages().iter().map(|message| message.id.0));
             let posted = user
                 .messages()
                 .into_iter()
-                .filter(|message| !message.ephemeral && by_post(message));
+                .filter(|message| !message.ephemeral && is_notice(message));
             let unknown: Vec<String> = posted
                 .filter(|message| !sent.contains(&message.id.0))
                 .map(|message| message.text())
                 .collect();
             assert!(unknown.is_empty(), "{unknown:#?}");
         }
-        assert!(sent.is_subset(&there), "messages recorded as sent are in Discord");
+        assert!(sent.is_subset(&in_discord), "messages recorded as sent are in Discord");
     }
 }
 
-/// The number of moves made when a notice with `played **14... Nf6**` was written.
+/// The number of plies after the move in a notice: 28 for `played **14... Nf6**`.
 fn plies_in_notice(notice: &str) -> Option<u32> {
     let (_, rest) = notice.split_once("played **")?;
     let (number, rest) = rest.split_once('.')?;
@@ -209,22 +208,22 @@ fn plies_in_notice(notice: &str) -> Option<u32> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_at_random_points() {
+async fn nothing_is_lost_when_the_bot_is_killed() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let game = long_game(kills());
-    let mut sleepers = Sleepers::insert(&bot, kills()).await;
-    let mut dice = StdRng::seed_from_u64(2026);
+    let mut idle_games = IdleGames::insert(&bot, kills()).await;
+    let mut rng = StdRng::seed_from_u64(2026);
     let mut expected = Vec::new();
-    for (made, the_move) in game.moves().iter().enumerate() {
-        let position = game.position_at(u32::try_from(made).unwrap()).unwrap();
+    for (before, the_move) in game.moves().iter().enumerate() {
+        let position = game.position_at(u32::try_from(before).unwrap()).unwrap();
         let typed = san::print(&position, *the_move);
         let (mover, other) =
-            if made.is_multiple_of(2) { (&maple, &willow) } else { (&willow, &maple) };
+            if before.is_multiple_of(2) { (&maple, &willow) } else { (&willow, &maple) };
 
-        bot.sandbox.advance(THOUGHT).await;
-        let until_kill = Duration::from_millis(dice.random_range(0..120));
-        let act = {
+        bot.sandbox.advance(BEFORE_MOVE).await;
+        let until_kill = Duration::from_millis(rng.random_range(0..120));
+        let command = {
             let (mover, typed) = (mover.clone(), typed.clone());
             tokio::spawn(async move { mover.command("move", &[("move", &typed)]).await })
         };
@@ -232,20 +231,20 @@ async fn killed_at_random_points() {
             tokio::time::sleep(until_kill).await;
             bot.sandbox.kill_bot().await;
         };
-        tokio::join!(bot.sandbox.advance(STEP), kill);
+        tokio::join!(bot.sandbox.advance(DURING_KILL), kill);
         bot.sandbox.start_bot().await.unwrap();
         let acknowledged =
-            matches!(act.await.unwrap(), Ok(Outcome::Message(board)) if !board.ephemeral);
-        let stands = ply(other).await;
+            matches!(command.await.unwrap(), Ok(Outcome::Message(board)) if !board.ephemeral);
+        let after = ply(other).await;
         assert!(
-            stands == made + 1 || (stands == made && !acknowledged),
-            "move {made} was acknowledged and is lost"
+            after == before + 1 || (after == before && !acknowledged),
+            "ply {before} was acknowledged and is lost"
         );
-        if stands == made {
+        if after == before {
             move_by_command(mover, &typed).await;
         }
-        let dots = if made.is_multiple_of(2) { "." } else { "..." };
-        let notice = format!("played **{}{dots} {typed}**", made / 2 + 1);
+        let dots = if before.is_multiple_of(2) { "." } else { "..." };
+        let notice = format!("played **{}{dots} {typed}**", before / 2 + 1);
         direct_message(other, &notice).await;
         expected.push((other.clone(), notice));
     }
@@ -253,7 +252,7 @@ async fn killed_at_random_points() {
         let count = direct_messages(&reader).iter().filter(|line| line.contains(&notice)).count();
         assert_eq!(count, 1, "{notice}");
     }
-    sleepers.wait_until_all_is_sent(&bot).await;
-    sleepers.assert_notified_once(&bot).await;
+    idle_games.wait_until_all_is_sent(&bot).await;
+    idle_games.assert_notified_once(&bot).await;
     assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
 }

@@ -1,36 +1,32 @@
-//! The leaderboard, the results of a season, and the weekly limit of rated games between the same
-//! two players.
+//! Leaderboards, seasons, and the weekly limit on rated games between the same two players.
 
 use courier::app::{BeginMatch, MatchChange};
 use courier::play::challenges::{ClockOptions, Pairing, Place, Proposal, Terms};
 use courier::play::clock::TimeControl;
 use courier::play::matches::Action;
 use courier::play::{ByColor, MatchId, Moment, PlayerId};
-use courier::store::{Person as Met, Store};
+use courier::store::{Person, Store};
 use courier_rules::Variant;
 use courier_rules::notation::fen;
 use courier_sandbox::driver::MessageView;
 
-use crate::test_bot::{HOUR, TestBot, direct_message, message_of, move_by_command, newest_board};
-
-const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
+use crate::test_bot::{
+    FOOLS_MATE, HOUR, TestBot, direct_message, message_of, move_by_command, newest_board,
+    play_fools_mate,
+};
 
 /// Maple loses a rated game of chess to Willow; returns the final board.
 async fn maple_loses(bot: &TestBot) -> MessageView {
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    let mut last = None;
-    for (ply, the_move) in FOOLS_MATE.iter().enumerate() {
-        last = Some(move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await);
-    }
-    last.unwrap()
+    play_fools_mate(&maple, &willow).await
 }
 
-/// A rated game of chess between two players in the database, played to mate at once: Black wins.
+/// Adds a rated game of chess to the database, in which Black mates.
 async fn black_wins(store: &Store, place: Place, white: PlayerId, black: PlayerId, now: Moment) {
     for player in [white, black] {
-        let user =
-            Met { player, name: format!("*Player* {player}"), locale: None, server: place.server };
-        store.save_person(&user, now).await.unwrap();
+        let name = format!("*Player* {player}");
+        let person = Person { player, name, locale: None, server: place.server };
+        store.save_person(&person, now).await.unwrap();
     }
     let variant = Variant::by_key("chess").unwrap();
     let terms = Terms {
@@ -68,7 +64,7 @@ async fn black_wins(store: &Store, place: Place, white: PlayerId, black: PlayerI
     }
 }
 
-/// While the bot is down, twelve more players win and twelve lose.
+/// Stops the bot, adds twelve games between 24 other players, and starts it again.
 async fn add_twelve_winners_and_losers(bot: &TestBot) {
     bot.sandbox.stop_bot().await;
     let store = Store::open(&bot.sandbox.database()).await.unwrap();
@@ -86,7 +82,7 @@ fn lines(board: &MessageView) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_leaderboard_is_turned_page_by_page_even_after_a_restart() {
+async fn leaderboards_have_pages_that_work_after_a_restart() {
     let bot = TestBot::start().await;
     maple_loses(&bot).await;
     add_twelve_winners_and_losers(&bot).await;
@@ -100,14 +96,14 @@ async fn a_leaderboard_is_turned_page_by_page_even_after_a_restart() {
     assert_eq!(view[10], "…");
     assert!(
         view[11].starts_with(&format!("26. <@{loser}> · **1338?**")),
-        "the invoker's own place: {view:?}"
+        "the user's own rank: {view:?}"
     );
     assert!(first.text().contains("Page 1 of 3.") && !first.ephemeral, "{}", first.text());
     assert!(first.button("Previous").unwrap().disabled && !first.button("Next").unwrap().disabled);
     assert_eq!(first.pictures().len(), 1);
 
-    // Another user turns the page, after a restart: for themselves only, and from then on in that
-    // message.
+    // After a restart another user presses a button: they get the page in an ephemeral message,
+    // whose own buttons update it.
     bot.sandbox.restart_bot().await.unwrap();
     let second = message_of(willow.click(first.id, "Next").await.unwrap());
     assert!(second.ephemeral && second.id != first.id);
@@ -116,13 +112,13 @@ async fn a_leaderboard_is_turned_page_by_page_even_after_a_restart() {
         view[0].starts_with("11. ") && view[2].starts_with(&format!("13. <@{winner}>")),
         "{view:?}"
     );
-    assert_eq!(view.len(), 10, "their own place is on this page: {view:?}");
+    assert_eq!(view.len(), 10, "the user's own rank is on this page: {view:?}");
     let third = message_of(willow.click(second.id, "Next").await.unwrap());
     assert_eq!(third.id, second.id);
     let view = lines(&third);
     assert!(
         view[0].starts_with(&format!("13. <@{winner}>")) && view[1] == "…",
-        "above the page: {view:?}"
+        "the user's own rank is above the page: {view:?}"
     );
     assert!(view[2].starts_with("21. ") && view.len() == 8, "{view:?}");
     assert!(third.button("Next").unwrap().disabled);
@@ -132,10 +128,10 @@ async fn a_leaderboard_is_turned_page_by_page_even_after_a_restart() {
     assert_eq!(
         lines(&maple.message(first.id).unwrap()),
         lines(&first),
-        "what all see has not changed"
+        "the public message is unchanged"
     );
 
-    // All names are plain text, not mentions, and contain no markup.
+    // The global leaderboard shows names without mentions or markup.
     let global = message_of(maple.command("leaderboard", &[("scope", "Everyone")]).await.unwrap());
     assert!(global.text().contains("Global leaderboard: all games"), "{}", global.text());
     assert!(
@@ -158,12 +154,12 @@ async fn a_leaderboard_is_turned_page_by_page_even_after_a_restart() {
     let forged = message_of(
         willow.click_forged(first.id, "v1:leaders:server:chess:99999999").await.unwrap(),
     );
-    assert_eq!(lines(&forged), lines(&third), "behind the last page is the last page");
+    assert_eq!(lines(&forged), lines(&third), "a page after the last one shows the last one");
     let forged =
         message_of(willow.click_forged(first.id, "v1:leaders:server:checkers:0").await.unwrap());
     assert!(forged.embeds().is_empty(), "{}", forged.text());
 
-    // After ninety days without a game nobody is listed.
+    // After 90 days without a game no one is listed.
     bot.sandbox.advance(HOUR * 24 * 90).await;
     let empty = message_of(maple.command("leaderboard", &[]).await.unwrap());
     assert!(
@@ -176,7 +172,7 @@ async fn a_leaderboard_is_turned_page_by_page_even_after_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_season_can_be_paged_to_the_previous_one() {
+async fn buttons_lead_to_the_previous_season() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
     let nothing = message_of(maple.command("season", &[]).await.unwrap());
@@ -207,7 +203,7 @@ async fn a_season_can_be_paged_to_the_previous_one() {
     );
     assert!(season.buttons().is_empty(), "there is no other season yet");
 
-    // The next quarter: it is still empty, and the previous one is a button away.
+    // In the next quarter, the new season has no games yet.
     bot.sandbox.advance(HOUR * 24 * 100).await;
     let spring = message_of(maple.command("season", &[]).await.unwrap());
     assert!(
@@ -216,7 +212,7 @@ async fn a_season_can_be_paged_to_the_previous_one() {
         spring.text()
     );
     assert!(spring.button("Next").unwrap().disabled);
-    // Birch reads Spanish, and turns back for himself only.
+    // Birch, who reads Spanish, opens the previous season in an ephemeral message.
     let winter = message_of(bot.user("birch").click(spring.id, "Previous").await.unwrap());
     assert!(
         winter.ephemeral
@@ -236,8 +232,8 @@ async fn a_season_can_be_paged_to_the_previous_one() {
     bot.assert_no_problems();
 }
 
-/// Of five rated games within a week, the fifth is announced as not rated: when it is offered, when
-/// it begins and when it ends.
+/// The fifth game of two players within a week is not rated. Players are told so when it is
+/// offered, when it begins and when it ends.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_fifth_game_of_a_week_is_not_rated() {
     let bot = TestBot::start().await;
@@ -282,7 +278,7 @@ async fn the_fifth_game_of_a_week_is_not_rated() {
     move_by_command(&maple, FOOLS_MATE[0]).await;
     assert!(
         !newest_board(&maple).text().contains("does not change ratings"),
-        "said at the beginning and at the end"
+        "only the first and the last board say so"
     );
     let mut end = None;
     for (ply, the_move) in FOOLS_MATE.iter().enumerate().skip(1) {
@@ -290,7 +286,7 @@ async fn the_fifth_game_of_a_week_is_not_rated() {
     }
     let end = end.unwrap().text();
     assert!(end.contains("This game does not change ratings") && !end.contains(" → "), "{end}");
-    // A game with one move per side is explained, too; after a week games are rated again.
+    // After a week games are rated again, but not if each side has made only one move.
     bot.sandbox.advance(HOUR * 24 * 7).await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     move_by_command(&maple, "e4").await;

@@ -1,5 +1,4 @@
-//! Every kind of message in each of the three languages: one script, three snapshots for people to
-//! read.
+//! Every kind of message in each of the three languages, in three snapshots of one script.
 //!
 //! The clock is frozen between actions, so that deadlines are the same in every run. Each direct
 //! message is awaited before the next action, so that none is superseded.
@@ -186,8 +185,8 @@ async fn a_game(script: &mut Script, board: MessageView) {
         .use_command("settings, moves are confirmed", &maple, "settings", &[("confirm", "true")])
         .await;
     let pieces = script.press("the menu of pieces", &maple, &board, "v1:men:").await;
-    let targets = script.pick("the menu of target cells", &maple, &pieces, " f2").await;
-    let question = script.pick("confirming the move", &maple, &targets, "f3").await;
+    let targets = script.choose("the menu of target cells", &maple, &pieces, " f2").await;
+    let question = script.choose("confirming the move", &maple, &targets, "f3").await;
     let no = question.buttons()[1].custom_id.clone().unwrap();
     let no = message_of(maple.click(question.id, &no).await.unwrap());
     script.transcript.record("the move is not confirmed", no);
@@ -323,7 +322,7 @@ async fn time(script: &mut Script) {
 }
 
 async fn assert_messages_match_snapshot(language: &str) {
-    let mut script = Script::begin(language).await;
+    let mut script = Script::start(language).await;
     before_any_game(&mut script).await;
     refusals(&mut script).await;
     let board = challenges(&mut script).await;

@@ -1,5 +1,5 @@
-//! Modals with abusive input: thousands of characters in each field. Discord's own client does not
-//! send them; the bot refuses or truncates them, and nothing is lost.
+//! Modals with thousands of characters in a field, which Discord's own client does not send. The
+//! bot refuses or truncates the input.
 
 use courier_sandbox::driver::{ActionError, MessageView, ModalView, UserClient};
 
@@ -16,14 +16,19 @@ fn flood() -> String {
 }
 
 /// Submits a modal with text of any length, as a forged request would.
-async fn forged(user: &UserClient, modal: ModalView, (field, flood): (&str, &str)) -> MessageView {
-    let by_client = user.submit(&modal, &[(field, flood)]).await;
+async fn submit_forged(
+    user: &UserClient,
+    modal: ModalView,
+    field: &str,
+    text: &str,
+) -> MessageView {
+    let by_client = user.submit(&modal, &[(field, text)]).await;
     assert!(matches!(by_client, Err(ActionError::InvalidValue { .. })), "{by_client:?}");
     let mut modal = modal;
-    let named: Vec<&str> = modal.fields.iter().map(|field| field.custom_id.as_str()).collect();
-    assert_eq!(named, [field]);
+    let fields: Vec<&str> = modal.fields.iter().map(|field| field.custom_id.as_str()).collect();
+    assert_eq!(fields, [field]);
     modal.fields[0].max = u64::MAX;
-    let answer = message_of(user.submit(&modal, &[(field, flood)]).await.unwrap());
+    let answer = message_of(user.submit(&modal, &[(field, text)]).await.unwrap());
     assert!(answer.text().chars().count() < 2000, "{}", answer.text());
     assert!(!answer.text().contains("something went wrong"), "{}", answer.text());
     assert!(
@@ -34,86 +39,87 @@ async fn forged(user: &UserClient, modal: ModalView, (field, flood): (&str, &str
     answer
 }
 
-/// As `forged`, for a modal that is refused with an ephemeral message.
-async fn refused(user: &UserClient, modal: ModalView, field: &str, expected: &str) {
-    let answer = forged(user, modal, (field, &flood())).await;
+/// Asserts that a long text in this field is refused with an ephemeral message.
+async fn assert_refused(user: &UserClient, modal: ModalView, field: &str, expected: &str) {
+    let answer = submit_forged(user, modal, field, &flood()).await;
     assert!(answer.ephemeral && answer.text().contains(expected), "{}", answer.text());
 }
 
 /// The modal opened by a button of the newest board.
-async fn form(user: &UserClient, begins: &str) -> ModalView {
+async fn open_modal(user: &UserClient, button: &str) -> ModalView {
     let board = newest_board(user);
-    user.click(board.id, &find_button(&board, begins).unwrap()).await.unwrap().modal().unwrap()
+    user.click(board.id, &find_button(&board, button).unwrap()).await.unwrap().modal().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_modal_for_a_move() {
+async fn a_long_move_is_refused() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let before = ephemeral_text(&maple, "board", &[("text", "true")]).await;
-    refused(&maple, form(&maple, "v1:mv:").await, "move", "I cannot read it as a move").await;
+    let modal = open_modal(&maple, "v1:mv:").await;
+    assert_refused(&maple, modal, "move", "I cannot read it as a move").await;
     assert_eq!(
         ephemeral_text(&maple, "board", &[("text", "true")]).await,
         before,
-        "the game is as it was"
+        "the game is unchanged"
     );
     // The same modal still makes a move.
-    let modal = form(&maple, "v1:mv:").await;
+    let modal = open_modal(&maple, "v1:mv:").await;
     message_of(maple.submit(&modal, &[("move", "e4")]).await.unwrap());
     move_by_command(&willow, "e5").await;
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_modal_for_a_plan() {
+async fn a_long_plan_is_refused() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     ephemeral_text(&willow, "plan add", &[("line", "e4 e5")]).await;
     let before = ephemeral_text(&willow, "plan show", &[]).await;
     assert!(before.contains("1. e4 e5"), "{before}");
-    refused(&willow, form(&willow, "v1:plan:").await, "lines", "Nothing was changed.").await;
-    assert_eq!(ephemeral_text(&willow, "plan show", &[]).await, before, "the plan is as it was");
-    // A thousand valid lines, all of them the planned one.
-    let again =
-        forged(&willow, form(&willow, "v1:plan:").await, ("lines", &"e4 e5\n".repeat(1000))).await;
+    let modal = open_modal(&willow, "v1:plan:").await;
+    assert_refused(&willow, modal, "lines", "Nothing was changed.").await;
+    assert_eq!(ephemeral_text(&willow, "plan show", &[]).await, before, "the plan is unchanged");
+    // A thousand valid lines, all of which are planned already.
+    let modal = open_modal(&willow, "v1:plan:").await;
+    let again = submit_forged(&willow, modal, "lines", &"e4 e5\n".repeat(1000)).await;
     assert!(again.ephemeral, "{}", again.text());
     assert_eq!(
         ephemeral_text(&willow, "plan show", &[]).await,
         before,
-        "the plan is as it was: {}",
+        "the plan is unchanged: {}",
         again.text()
     );
-    let answered = move_by_command(&maple, "e4").await;
-    assert!(answered.text().contains("then as planned: **1... e5**"), "{}", answered.text());
+    let board = move_by_command(&maple, "e4").await;
+    assert!(board.text().contains("then as planned: **1... e5**"), "{}", board.text());
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_modal_for_a_note() {
+async fn a_long_note_is_refused() {
     let bot = TestBot::start().await;
     let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
     ephemeral_text(&maple, "note write", &[("note", "weak on f7")]).await;
     let modal = maple.command("note write", &[]).await.unwrap().modal().unwrap();
-    refused(&maple, modal, "note", "1 to 1,000 characters").await;
-    let kept = ephemeral_text(&maple, "note show", &[]).await;
-    assert!(kept.contains("weak on f7") && !kept.contains("everyone"), "{kept}");
+    assert_refused(&maple, modal, "note", "1 to 1,000 characters").await;
+    let note = ephemeral_text(&maple, "note show", &[]).await;
+    assert!(note.contains("weak on f7") && !note.contains("everyone"), "{note}");
     bot.assert_no_problems();
 }
 
-/// A reason is optional: one that is too long is truncated, and the challenge is declined as
-/// intended.
+/// Because a reason is optional, a long one does not keep a player from declining.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_modal_for_a_reason() {
+async fn a_long_reason_is_truncated() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    let asked =
+    let challenge =
         message_of(maple.command("shogun challenge", &[("opponent", "willow")]).await.unwrap());
-    let modal = willow.click(asked.id, "Decline").await.unwrap().modal().unwrap();
-    let closed = forged(&willow, modal, ("reason", &flood())).await;
-    assert!(closed.id == asked.id && closed.buttons().is_empty(), "{}", closed.text());
-    assert!(closed.text().contains("declined."), "{}", closed.text());
-    let words = closed.text().matches("@everyone").count();
-    assert!((10..=14).contains(&words), "200 characters of it: {}", closed.text());
+    let modal = willow.click(challenge.id, "Decline").await.unwrap().modal().unwrap();
+    let declined = submit_forged(&willow, modal, "reason", &flood()).await;
+    assert!(declined.id == challenge.id && declined.buttons().is_empty(), "{}", declined.text());
+    assert!(declined.text().contains("declined."), "{}", declined.text());
+    let repetitions = declined.text().matches("@everyone").count();
+    assert!((10..=14).contains(&repetitions), "200 characters are left: {}", declined.text());
     let notice = direct_message(&maple, "declined your challenge").await;
     assert!(
         notice.content.chars().count() < 600 && notice.json["mention_everyone"] == false,
@@ -124,7 +130,7 @@ async fn the_modal_for_a_reason() {
     assert!(
         ephemeral_text(&maple, "challenges", &[]).await.contains("You have no open challenges.")
     );
-    // Another challenge and the running game are unchanged.
+    // Willow can accept another challenge, and the running game goes on.
     message_of(maple.command("shogun challenge", &[("opponent", "willow")]).await.unwrap());
     message_of(willow.press("Accept").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:mv:2:")).await.unwrap();

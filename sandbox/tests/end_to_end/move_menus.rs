@@ -1,4 +1,4 @@
-//! Moves without typing, moves in words, and moves that must be confirmed.
+//! Moves chosen from menus, moves written in words, and moves that the player must confirm.
 
 use courier_rules::notation::san;
 use courier_rules::{Move, Position};
@@ -8,8 +8,8 @@ use crate::test_bot::{
     TestBot, direct_message, find_button, message_of, move_by_command, newest_board,
 };
 
-/// Opens the menus from the newest board.
-pub(crate) async fn picking(user: &UserClient) -> MessageView {
+/// Opens the menu of pieces from the newest board.
+pub(crate) async fn open_piece_menu(user: &UserClient) -> MessageView {
     let board = newest_board(user);
     message_of(user.click(board.id, &find_button(&board, "v1:men:").unwrap()).await.unwrap())
 }
@@ -25,8 +25,7 @@ pub(crate) fn labels(message: &MessageView) -> Vec<String> {
     message.menus().into_iter().flat_map(|menu| menu.options).map(|(label, _)| label).collect()
 }
 
-/// Makes a move by the menus. The first one names the piece by the end of its entry, or by its
-/// place in the hand.
+/// Makes a move by menus. A piece on the board is recognized by the cell at the end of its entry.
 pub(crate) async fn by_menus(
     user: &UserClient,
     position: &Position,
@@ -44,20 +43,20 @@ pub(crate) async fn by_menus(
     let wanted = san::print(position, the_move);
     let several = format!("{} …", cell(the_move.target()));
     let is_the_target = |label: &String| *label == wanted || *label == several;
-    let view = chosen_on_some_page(user, picking(user).await, is_the_piece).await;
-    let view = chosen_on_some_page(user, view, is_the_target).await;
+    let view = find_and_choose(user, open_piece_menu(user).await, is_the_piece).await;
+    let view = find_and_choose(user, view, is_the_target).await;
     if view.menus().is_empty() { view } else { choose(user, &view, &wanted).await }
 }
 
-/// Turns the pages of a menu until the entry is there, and chooses it.
-async fn chosen_on_some_page(
+/// Looks for an entry on all pages of a menu, and chooses it.
+async fn find_and_choose(
     user: &UserClient,
     mut view: MessageView,
-    fits: impl Fn(&String) -> bool,
+    is_wanted: impl Fn(&String) -> bool,
 ) -> MessageView {
     let first = labels(&view);
     loop {
-        if let Some(label) = labels(&view).iter().find(|label| fits(label)) {
+        if let Some(label) = labels(&view).iter().find(|label| is_wanted(label)) {
             return choose(user, &view, label).await;
         }
         view = message_of(user.click(view.id, "Next").await.unwrap());
@@ -69,11 +68,11 @@ async fn chosen_on_some_page(
 async fn a_move_is_chosen_by_piece_and_cell() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    let pieces = picking(&maple).await;
+    let pieces = open_piece_menu(&maple).await;
     assert!(pieces.ephemeral && pieces.pictures().len() == 1, "{}", pieces.text());
     assert_eq!(labels(&pieces).len(), 10, "{:?}", labels(&pieces));
     let targets = choose(&maple, &pieces, "Knight g1").await;
-    assert_eq!(targets.id, pieces.id, "it is one message all the way");
+    assert_eq!(targets.id, pieces.id, "the same message shows the next menu");
     assert_eq!(labels(&targets), ["Nf3", "Nh3"]);
     let alt = targets.descriptions().join(" ");
     assert!(alt.contains("Knight on g1. Can move to: f3, h3."), "{alt}");
@@ -92,20 +91,20 @@ async fn a_move_is_chosen_by_piece_and_cell() {
     assert_eq!(board.pictures().len(), 1);
     direct_message(&willow, "It is your turn.").await;
 
-    // Another user's menus, and menus of a board that is gone.
+    // Menus that are forged, and menus of a previous position.
     let theirs =
         message_of(maple.click_forged(newest_board(&maple).id, "v1:men:1:1:0").await.unwrap());
     assert!(theirs.text().contains("It is not your turn."), "{}", theirs.text());
-    let stranger = message_of(
+    let not_playing = message_of(
         bot.user("rowan")
             .click_forged(newest_board(&maple).id, "v1:play:1:1:s52.36")
             .await
             .unwrap(),
     );
     assert!(
-        stranger.text().contains("No juegas en esta partida."),
+        not_playing.text().contains("No juegas en esta partida."),
         "in their own language: {}",
-        stranger.text()
+        not_playing.text()
     );
     let stale = message_of(
         maple.click_forged(newest_board(&maple).id, "v1:play:1:0:s12.28").await.unwrap(),
@@ -140,7 +139,7 @@ async fn drops_have_pages_and_promotions_a_menu() {
     {
         move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await;
     }
-    let pieces = picking(&maple).await;
+    let pieces = open_piece_menu(&maple).await;
     let drops = choose(&maple, &pieces, "Pawn in hand").await;
     assert_eq!(labels(&drops).len(), 25);
     let next = message_of(maple.click(drops.id, "Next").await.unwrap());
@@ -156,11 +155,11 @@ async fn drops_have_pages_and_promotions_a_menu() {
     assert!(done.text().contains("You played **bxa8=N**"), "{}", done.text());
     move_by_command(&willow, "e5").await;
 
-    // Autocomplete suggests the drops of a piece as one entry, which leads to its cells.
-    let offered = maple.autocomplete("move", &[], "move", "R").await.unwrap();
-    let group = offered.iter().find(|choice| choice.value == "R@").unwrap();
-    assert!(group.name.starts_with("R@…"), "{}", group.name);
-    let cells = message_of(maple.command("move", &[("move", &group.value)]).await.unwrap());
+    // Autocomplete suggests all drops of a piece as one choice, which opens a menu of cells.
+    let choices = maple.autocomplete("move", &[], "move", "R").await.unwrap();
+    let drops = choices.iter().find(|choice| choice.value == "R@").unwrap();
+    assert!(drops.name.starts_with("R@…"), "{}", drops.name);
+    let cells = message_of(maple.command("move", &[("move", &drops.value)]).await.unwrap());
     assert!(cells.ephemeral && cells.text().contains("Rook in hand"), "{}", cells.text());
     let first = labels(&cells)[0].clone();
     let done = choose(&maple, &cells, &first).await;
@@ -169,10 +168,10 @@ async fn drops_have_pages_and_promotions_a_menu() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn plain_words_in_three_languages() {
+async fn moves_can_be_written_in_words_of_three_languages() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    let mut turn = true;
+    let mut whites_turn = true;
     for (typed, expected) in [
         ("pawn e4", "e4"),
         ("peó e5", "e5"),
@@ -182,21 +181,21 @@ async fn plain_words_in_three_languages() {
         ("pawn a6", "a6"),
         ("castle short", "O-O"),
     ] {
-        let player = if turn { &maple } else { &willow };
-        let offered = player.autocomplete("move", &[], "move", typed).await.unwrap();
+        let player = if whites_turn { &maple } else { &willow };
+        let choices = player.autocomplete("move", &[], "move", typed).await.unwrap();
         assert_eq!(
-            offered.first().map(|choice| choice.name.as_str()),
+            choices.first().map(|choice| choice.name.as_str()),
             Some(expected),
-            "{typed}: {offered:?}"
+            "{typed}: {choices:?}"
         );
-        move_by_command(player, &offered[0].value).await;
-        turn = !turn;
+        move_by_command(player, &choices[0].value).await;
+        whites_turn = !whites_turn;
     }
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn players_may_have_moves_confirmed() {
+async fn players_can_choose_to_confirm_moves() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let set = message_of(maple.command("settings", &[("confirm", "true")]).await.unwrap());
@@ -208,13 +207,13 @@ async fn players_may_have_moves_confirmed() {
     assert!(no.text().contains("nothing has changed"), "{}", no.text());
     let wrong = message_of(maple.command("move", &[("move", "e5")]).await.unwrap());
     assert!(wrong.text().contains("was not played"), "{}", wrong.text());
-    let pieces = picking(&maple).await;
+    let pieces = open_piece_menu(&maple).await;
     let targets = choose(&maple, &pieces, "Pawn d2").await;
     let question = choose(&maple, &targets, "d4").await;
     assert!(question.text().contains("after **d4**"), "{}", question.text());
     let done = message_of(maple.click(question.id, "Yes, play it").await.unwrap());
     assert!(done.text().contains("You played **d4**"), "{}", done.text());
-    // Pressed twice, the move is made once.
+    // A second click does not make another move.
     let twice = message_of(
         maple.click_forged(newest_board(&maple).id, "v1:play:1:0:s11.27").await.unwrap(),
     );

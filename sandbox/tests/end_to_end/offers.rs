@@ -1,11 +1,13 @@
-//! Challenges from a user's context menu, in a list, declined with a reason, and in a rematch with
-//! colors swapped.
+//! Challenges made from a user's context menu, the list of challenges, declining with a reason, and
+//! rematches, in which the players swap colors.
 
 use courier_sandbox::driver::{MessageView, Outcome, UserClient};
 
-use crate::test_bot::{TestBot, direct_message, has_button, message_of, move_by_command};
+use crate::test_bot::{
+    TestBot, direct_message, ephemeral_text, has_button, message_of, move_by_command,
+};
 
-/// A refusal, which only the user sees.
+/// The text of a refusal, which only the user sees.
 fn refused(outcome: Outcome) -> String {
     let answer = message_of(outcome);
     assert!(answer.ephemeral, "{}", answer.text());
@@ -13,7 +15,12 @@ fn refused(outcome: Outcome) -> String {
 }
 
 /// Challenges a user from their context menu; returns the message in the channel.
-async fn by_menu(user: &UserClient, username: &str, game: &str, clock: &str) -> MessageView {
+async fn challenge_by_menu(
+    user: &UserClient,
+    username: &str,
+    game: &str,
+    clock: &str,
+) -> MessageView {
     let first = message_of(user.user_command("Challenge", username).await.unwrap());
     let second = message_of(user.select(first.id, "Choose a game", &[game]).await.unwrap());
     assert!(first.ephemeral && second.text().contains(game), "{}", second.text());
@@ -23,8 +30,8 @@ async fn by_menu(user: &UserClient, username: &str, game: &str, clock: &str) -> 
     user.wait_for(|message| message.text().contains(&title) && !message.ephemeral).await.unwrap()
 }
 
-/// A game aborted before the first move: the quickest way to a finished game.
-async fn called_off(user: &UserClient) -> MessageView {
+/// Aborts the user's running game; returns the message with a button for a rematch.
+async fn abort(user: &UserClient) -> MessageView {
     let question = message_of(user.command("resign", &[]).await.unwrap());
     message_of(user.click(question.id, "Yes, abort").await.unwrap());
     user.wait_for(|message| has_button(message, "v1:rematch:")).await.unwrap()
@@ -34,31 +41,32 @@ async fn called_off(user: &UserClient) -> MessageView {
 async fn a_user_is_challenged_from_their_context_menu() {
     let bot = TestBot::start().await;
     let (maple, willow, birch) = (bot.user("maple"), bot.user("willow"), bot.user("birch"));
-    let view: Vec<String> =
-        birch.available_commands().into_iter().filter(|o| o.kind == 2).map(|o| o.label).collect();
-    assert_eq!(view, ["Retar"]);
-    let asked = by_menu(&maple, "willow", "Crazyhouse", "2d").await;
+    let commands = birch.available_commands().into_iter();
+    let user_commands: Vec<String> =
+        commands.filter(|command| command.kind == 2).map(|command| command.label).collect();
+    assert_eq!(user_commands, ["Retar"]);
+    let challenge = challenge_by_menu(&maple, "willow", "Crazyhouse", "2d").await;
     assert!(
-        asked.text().contains("2 days per move") && asked.text().contains("Rated"),
+        challenge.text().contains("2 days per move") && challenge.text().contains("Rated"),
         "{}",
-        asked.text()
+        challenge.text()
     );
-    assert_eq!(asked.mentions, ["willow"]);
+    assert_eq!(challenge.mentions, ["willow"]);
     direct_message(&willow, "challenges you to a game").await;
-    assert!(matches!(willow.click(asked.id, "Accept").await.unwrap(), Outcome::Updated(_)));
+    assert!(matches!(willow.click(challenge.id, "Accept").await.unwrap(), Outcome::Updated(_)));
     let board = willow.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
     assert!(board.text().contains("Crazyhouse"), "{}", board.text());
 
-    let untimed = by_menu(&maple, "willow", "Shogun", "none").await;
+    let untimed = challenge_by_menu(&maple, "willow", "Shogun", "none").await;
     assert!(
         untimed.text().contains("Casual"),
         "a game without a clock is never rated: {}",
         untimed.text()
     );
-    let oneself = refused(maple.user_command("Challenge", "maple").await.unwrap());
-    assert!(oneself.contains("You cannot play against yourself."), "{oneself}");
-    let challenged_bot = refused(maple.user_command("Challenge", "courier").await.unwrap());
-    assert!(challenged_bot.contains("Bots do not play here."), "{challenged_bot}");
+    let themselves = refused(maple.user_command("Challenge", "maple").await.unwrap());
+    assert!(themselves.contains("You cannot play against yourself."), "{themselves}");
+    let the_bot = refused(maple.user_command("Challenge", "courier").await.unwrap());
+    assert!(the_bot.contains("Bots do not play here."), "{the_bot}");
     bot.assert_no_problems();
 }
 
@@ -75,18 +83,18 @@ async fn a_challenge_is_declined_with_a_reason() {
         "@everyone <@{}> see [this](https://example.org) `now` **please**\u{202E}",
         birch.id()
     );
-    let closed = message_of(willow.submit(&modal, &[("reason", &reason)]).await.unwrap());
-    assert!(closed.buttons().is_empty(), "{}", closed.text());
+    let declined = message_of(willow.submit(&modal, &[("reason", &reason)]).await.unwrap());
+    assert!(declined.buttons().is_empty(), "{}", declined.text());
     let cleaned =
         format!("`@everyone <@{}> see [this](https://example.org) now **please**`", birch.id());
     assert!(
-        closed.text().contains("declined.") && closed.text().contains(&cleaned),
+        declined.text().contains("declined.") && declined.text().contains(&cleaned),
         "{}",
-        closed.text()
+        declined.text()
     );
     let notice = direct_message(&maple, "declined your challenge").await;
     assert!(notice.text().contains(&format!("Reason: {cleaned}")), "{}", notice.text());
-    for message in [&closed, &notice] {
+    for message in [&declined, &notice] {
         assert!(
             message.mentions.is_empty() && message.json["mention_everyone"] == false,
             "{:?}",
@@ -94,16 +102,12 @@ async fn a_challenge_is_declined_with_a_reason() {
         );
     }
 
-    // Two modals of the same challenge: the second one changes nothing.
+    // The second of two modals for the same challenge changes nothing.
     message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     let first = willow.press("Decline").await.unwrap().modal().unwrap();
     let second = willow.press("Decline").await.unwrap().modal().unwrap();
-    let plain = message_of(willow.submit(&first, &[]).await.unwrap());
-    assert!(
-        plain.text().ends_with("declined."),
-        "without a reason nothing is said of one: {}",
-        plain.text()
-    );
+    let declined = message_of(willow.submit(&first, &[]).await.unwrap());
+    assert!(declined.text().ends_with("declined."), "there is no reason: {}", declined.text());
     let late = refused(willow.submit(&second, &[("reason", "too late")]).await.unwrap());
     assert!(late.contains("This challenge was declined."), "{late}");
     bot.assert_no_problems();
@@ -113,9 +117,9 @@ async fn a_challenge_is_declined_with_a_reason() {
 async fn open_challenges_are_listed_and_answered() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
-    let none = refused(maple.command("challenges", &[]).await.unwrap());
+    let none = ephemeral_text(&maple, "challenges", &[]).await;
     assert!(none.contains("You have no open challenges."), "{none}");
-    // A second challenge to the same user is another game.
+    // Maple may challenge the same user twice.
     for command in ["chess challenge", "chess challenge"] {
         message_of(maple.command(command, &[("opponent", "willow")]).await.unwrap());
     }
@@ -136,7 +140,7 @@ async fn open_challenges_are_listed_and_answered() {
             "Maple challenges you: Chess",
             "You challenge Maple: Chess"
         ],
-        "those to answer come first"
+        "received challenges come first"
     );
     for value in [2, 1] {
         let list = message_of(willow.command("challenges", &[]).await.unwrap());
@@ -161,10 +165,10 @@ async fn open_challenges_are_listed_and_answered() {
     let back = message_of(maple.click(one.id, "Back").await.unwrap());
     assert!(back.text().contains("2 open challenges"), "{}", back.text());
     let one = message_of(maple.select(list.id, "v1:challenge", &["3"]).await.unwrap());
-    let taken_back = message_of(maple.click(one.id, "Cancel challenge").await.unwrap());
-    assert!(taken_back.text().contains("cancelled the challenge"), "{}", taken_back.text());
-    let gone = refused(maple.click_forged(one.id, "v1:cancel:3").await.unwrap());
-    assert!(gone.contains("was cancelled"), "{gone}");
+    let cancelled = message_of(maple.click(one.id, "Cancel challenge").await.unwrap());
+    assert!(cancelled.text().contains("cancelled the challenge"), "{}", cancelled.text());
+    let again = refused(maple.click_forged(one.id, "v1:cancel:3").await.unwrap());
+    assert!(again.contains("was cancelled"), "{again}");
 
     for _ in 0..11 {
         message_of(willow.command("chess open", &[]).await.unwrap());
@@ -181,27 +185,27 @@ async fn open_challenges_are_listed_and_answered() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_swaps_the_colors() {
     let bot = TestBot::start().await;
-    let none = refused(bot.user("maple").command("rematch", &[]).await.unwrap());
+    let none = ephemeral_text(&bot.user("maple"), "rematch", &[]).await;
     assert!(none.contains("You have no finished game"), "{none}");
     let options = [("color", "White"), ("clock", "2d"), ("rated", "false"), ("mercy", "true")];
     let (maple, willow) = bot.start_game("chess960 challenge", &options).await;
-    let running = refused(maple.command("rematch", &[("game", "1")]).await.unwrap());
+    let running = ephemeral_text(&maple, "rematch", &[("game", "1")]).await;
     assert!(running.contains("not over yet"), "{running}");
-    let over = called_off(&maple).await;
+    let over = abort(&maple).await;
 
-    let asked = message_of(maple.click(over.id, "Rematch").await.unwrap());
-    let text = asked.text();
+    let challenge = message_of(maple.click(over.id, "Rematch").await.unwrap());
+    let text = challenge.text();
     for part in ["Chess960", "plays Black", "2 days per move", "Casual", "Mercy", "random position"]
     {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert_eq!(asked.mentions, ["willow"]);
+    assert_eq!(challenge.mentions, ["willow"]);
     direct_message(&willow, "challenges you to a game").await;
     let again = refused(maple.click(over.id, "Rematch").await.unwrap());
     assert!(again.contains("You have already offered this rematch"), "{again}");
-    let stranger = refused(bot.user("birch").click(over.id, "Rematch").await.unwrap());
-    assert!(stranger.contains("No juegas"), "{stranger}");
-    // Asking for a rematch that has already been offered accepts it.
+    let not_playing = refused(bot.user("birch").click(over.id, "Rematch").await.unwrap());
+    assert!(not_playing.contains("No juegas"), "{not_playing}");
+    // A user who has been offered the rematch can accept it with the same button.
     let found = message_of(willow.click(over.id, "Rematch").await.unwrap());
     assert!(
         found.ephemeral && found.text().contains("has already offered you this rematch"),
@@ -215,16 +219,16 @@ async fn a_rematch_swaps_the_colors() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_rematch_by_command_takes_the_latest_or_the_one_chosen() {
+async fn the_rematch_command_is_about_the_latest_or_the_chosen_game() {
     let bot = TestBot::start().await;
     let start = [("color", "White"), ("start", "518")];
     let (maple, willow) = bot.start_game("chess960 challenge", &start).await;
-    called_off(&maple).await;
+    abort(&maple).await;
     bot.start_game("shogun challenge", &[("color", "Black")]).await;
-    called_off(&willow).await;
+    abort(&willow).await;
     bot.start_game("chess challenge", &[]).await;
-    let offered = maple.autocomplete("rematch", &[], "game", "").await.unwrap();
-    assert_eq!(offered.len(), 2, "only games that are over: {offered:?}");
+    let choices = maple.autocomplete("rematch", &[], "game", "").await.unwrap();
+    assert_eq!(choices.len(), 2, "only finished games: {choices:?}");
 
     let latest = message_of(maple.command("rematch", &[]).await.unwrap());
     assert!(
@@ -238,10 +242,9 @@ async fn a_rematch_by_command_takes_the_latest_or_the_one_chosen() {
         "{}",
         chosen.text()
     );
-    for (typed, expected) in [("4711", "I cannot find that game"), ("x", "I cannot find that game")]
-    {
-        let refused = refused(maple.command("rematch", &[("game", typed)]).await.unwrap());
-        assert!(refused.contains(expected), "{typed}: {refused}");
+    for typed in ["4711", "x"] {
+        let refusal = ephemeral_text(&maple, "rematch", &[("game", typed)]).await;
+        assert!(refusal.contains("I cannot find that game"), "{typed}: {refusal}");
     }
     bot.assert_no_problems();
 }

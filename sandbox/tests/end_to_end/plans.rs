@@ -1,5 +1,5 @@
-//! Conditional moves: planned in private, played when they fit, and dropped with a notice when they
-//! do not.
+//! Conditional moves: planned in private, played if the opponent's move matches, and otherwise
+//! dropped with a notice.
 
 use courier_rules::notation::san;
 use courier_rules::{Color, Game, Move, Variant};
@@ -12,7 +12,7 @@ use crate::test_bot::{
     move_by_command, newest_board,
 };
 
-/// Plans by command; returns what the player sees.
+/// Adds a line to the user's plan; returns the response.
 async fn plan(user: &UserClient, line: &str) -> String {
     ephemeral_text(user, "plan add", &[("line", line)]).await
 }
@@ -26,11 +26,11 @@ async fn matching_plans_are_played_and_others_dropped() {
         assert!(tree.contains(row), "{row}: {tree}");
     }
     bot.sandbox.advance(HOUR * 7).await;
-    let answered = move_by_command(&maple, "e4").await;
+    let board = move_by_command(&maple, "e4").await;
     assert!(
-        answered.text().contains("Last move: **1. e4**, then as planned: **1... e5**"),
+        board.text().contains("Last move: **1. e4**, then as planned: **1... e5**"),
         "{}",
-        answered.text()
+        board.text()
     );
     let turn = direct_message(&maple, "had planned the answer: **1... e5**").await;
     assert!(
@@ -48,7 +48,7 @@ async fn matching_plans_are_played_and_others_dropped() {
     assert!(view.contains("2. Nf3 Nc6") && !view.contains("d4"), "{view}");
     move_by_command(&maple, "Nf3").await;
     direct_message(&willow, "your plan answered **2... Nc6**").await;
-    // Not planned: the turn's own notice mentions it, and nothing else does.
+    // A dropped plan is mentioned in the turn notice, and in no other message.
     let before = direct_messages(&willow).len();
     move_by_command(&maple, "d4").await;
     let dropped = direct_message(&willow, "played **3. d4**. It is your turn.").await;
@@ -77,29 +77,29 @@ async fn plans_are_private() {
     assert!(others.contains("You have no plan"), "{others}");
     let rowan = bot.user("rowan");
     rowan.set_locale("en-GB");
-    let foreign = ephemeral_text(&rowan, "plan show", &[("game", "1")]).await;
-    assert!(foreign.contains("You are not playing in this game."), "{foreign}");
+    let refusal = ephemeral_text(&rowan, "plan show", &[("game", "1")]).await;
+    assert!(refusal.contains("You are not playing in this game."), "{refusal}");
     assert!(
         ephemeral_text(&rowan, "plan add", &[("line", "e4 c5"), ("game", "1")])
             .await
             .contains("You are not playing")
     );
-    let offered = rowan.autocomplete("plan remove", &[("game", "1")], "branch", "").await.unwrap();
-    assert!(offered.is_empty(), "{offered:?}");
-    let reads = |text: &str| {
+    let choices = rowan.autocomplete("plan remove", &[("game", "1")], "branch", "").await.unwrap();
+    assert!(choices.is_empty(), "{choices:?}");
+    let messages_with = |text: &str| {
         rowan.messages().iter().filter(|message| message.text().contains(text)).count()
     };
-    assert_eq!(reads("Nc6") + reads("plan"), 0, "nothing of it in the channel");
+    assert_eq!(messages_with("Nc6") + messages_with("plan"), 0, "the channel shows no plan");
     move_by_command(&maple, "e4").await;
-    // Her DMs are closed: the channel shows what was played, and no more.
+    // Willow's DMs are closed, so the channel shows what was played, but not what is planned.
     willow
         .wait_for(|message| message.text().contains("your plan answered **1... e5**"))
         .await
         .unwrap();
-    assert_eq!(reads("Your plan continues") + reads("Nc6"), 0);
+    assert_eq!(messages_with("Your plan continues") + messages_with("Nc6"), 0);
     move_by_command(&maple, "d4").await;
     willow.wait_for(|message| message.content.contains("played **2. d4**")).await.unwrap();
-    assert_eq!(reads("dropped"), 0);
+    assert_eq!(messages_with("dropped"), 0);
     bot.assert_no_problems();
 }
 
@@ -108,7 +108,7 @@ async fn a_plan_is_edited() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     assert!(ephemeral_text(&willow, "plan clear", &[]).await.contains("You have no plan"));
-    // By the button of the board, one line per row.
+    // The board's button opens a modal, with one line of play per row.
     let board = newest_board(&willow);
     let modal = willow
         .click(board.id, &find_button(&board, "v1:plan:").unwrap())
@@ -201,7 +201,7 @@ async fn plans_answer_each_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_plan_mates() {
+async fn a_plan_can_mate() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     plan(&willow, "f3 e5 g4 Qh4").await;
@@ -218,7 +218,7 @@ async fn a_plan_mates() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_plan_ends_with_its_match_and_not_with_a_draw_offer() {
+async fn plans_survive_draw_offers_and_end_with_the_game() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     move_by_command(&maple, "e4").await;
@@ -232,44 +232,49 @@ async fn a_plan_ends_with_its_match_and_not_with_a_draw_offer() {
     bot.assert_no_problems();
 }
 
-/// A random game with `plies` moves, the first one that satisfies `wanted`.
-fn random_game(key: &str, plies: usize, wanted: fn(&Game) -> bool) -> Game {
+/// A random game of this many plies that satisfies `is_wanted`.
+fn random_game(key: &str, plies: usize, is_wanted: fn(&Game) -> bool) -> Game {
     let variant = Variant::by_key(key).unwrap();
     let start = variant.start(variant.default_start()).unwrap();
     let played = |seed| {
-        let mut dice = StdRng::seed_from_u64(seed);
+        let mut rng = StdRng::seed_from_u64(seed);
         let mut game = Game::new(start.clone());
         while game.end().is_none() && game.moves().len() < plies {
             let legal: Vec<Move> = game.position().legal_moves().into_iter().collect();
-            // Captures fill the hands, and promotions are rare: the search prefers both.
-            let rare = |the_move: &&Move| {
+            // Every other time, a drop or a promotion is preferred: among random moves they are
+            // rare.
+            let is_rare = |the_move: &&Move| {
                 matches!(the_move, Move::Drop { .. }) || the_move.promotion().is_some()
             };
-            let chosen = legal.iter().find(rare).copied().filter(|_| dice.random_bool(0.5));
-            game.play(chosen.unwrap_or_else(|| legal[dice.random_range(0..legal.len())])).unwrap();
+            let chosen = legal.iter().find(is_rare).copied().filter(|_| rng.random_bool(0.5));
+            game.play(chosen.unwrap_or_else(|| legal[rng.random_range(0..legal.len())])).unwrap();
         }
         game
     };
-    (0..500).map(played).find(|game| game.moves().len() == plies && wanted(game)).unwrap()
+    (0..500).map(played).find(|game| game.moves().len() == plies && is_wanted(game)).unwrap()
 }
 
-fn replies_by_white(game: &Game) -> impl Iterator<Item = &Move> {
+fn moves_of_white(game: &Game) -> impl Iterator<Item = &Move> {
     game.moves().iter().step_by(2)
 }
 
-/// Maple plays White; from her second move on all of her moves come from plans, four at a time.
-async fn half_by_plan(key: &str, game: &Game) {
-    let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game(&format!("{key} challenge"), &[("color", "White")]).await;
-    let written: Vec<String> = game
-        .positions()
+/// The moves of a game in SAN.
+fn in_san(game: &Game) -> Vec<String> {
+    game.positions()
         .zip(game.moves())
         .map(|(before, the_move)| san::print(before, *the_move))
-        .collect();
-    move_by_command(&maple, &written[0]).await;
-    for four in written[1..].chunks(8) {
-        plan(&maple, &four.join(" ")).await;
-        for pair in four.chunks(2) {
+        .collect()
+}
+
+/// Plays a game in which White's moves after the first one are planned, four at a time.
+async fn play_with_plans(key: &str, game: &Game) {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game(&format!("{key} challenge"), &[("color", "White")]).await;
+    let moves = in_san(game);
+    move_by_command(&maple, &moves[0]).await;
+    for line in moves[1..].chunks(8) {
+        plan(&maple, &line.join(" ")).await;
+        for pair in line.chunks(2) {
             bot.sandbox.advance(HOUR).await;
             let board = move_by_command(&willow, &pair[0]).await;
             assert!(board.text().contains(&format!("{}**", pair[1])), "{pair:?}: {}", board.text());
@@ -297,54 +302,50 @@ async fn half_by_plan(key: &str, game: &Game) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn half_a_game_of_chess_is_played_by_plan() {
-    half_by_plan("chess", &random_game("chess", 41, |_| true)).await;
+async fn a_game_of_chess_is_played_with_plans() {
+    play_with_plans("chess", &random_game("chess", 41, |_| true)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn drops_and_promotions_are_played_by_plan() {
-    let wanted = |game: &Game| {
+async fn drops_and_promotions_are_played_with_plans() {
+    let has_drops_and_a_promotion = |game: &Game| {
         let drops =
-            replies_by_white(game).filter(|the_move| matches!(the_move, Move::Drop { .. })).count();
-        drops > 2 && replies_by_white(game).any(|the_move| the_move.promotion().is_some())
+            moves_of_white(game).filter(|the_move| matches!(the_move, Move::Drop { .. })).count();
+        drops > 2 && moves_of_white(game).any(|the_move| the_move.promotion().is_some())
     };
-    half_by_plan("crazyhouse", &random_game("crazyhouse", 65, wanted)).await;
+    let game = random_game("crazyhouse", 65, has_drops_and_a_promotion);
+    play_with_plans("crazyhouse", &game).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn half_a_game_on_hexes_is_played_by_plan() {
-    half_by_plan("cescacs", &random_game("cescacs", 17, |_| true)).await;
+async fn a_game_of_cescacs_is_played_with_plans() {
+    play_with_plans("cescacs", &random_game("cescacs", 17, |_| true)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_between_a_move_and_its_reply() {
+async fn moves_and_planned_replies_survive_a_killed_bot() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let kills = crate::kills::kills();
     let game = random_game("chess", 2 * kills, |game| game.end().is_none());
-    let written: Vec<String> = game
-        .positions()
-        .zip(game.moves())
-        .map(|(before, the_move)| san::print(before, *the_move))
-        .collect();
-    let mut dice = StdRng::seed_from_u64(5);
+    let mut rng = StdRng::seed_from_u64(5);
     let mut expected = Vec::new();
-    for (round, pair) in written.chunks(2).enumerate() {
+    for (round, pair) in in_san(&game).chunks(2).enumerate() {
         plan(&willow, &pair.join(" ")).await;
         let act = {
             let (maple, typed) = (maple.clone(), pair[0].clone());
             tokio::spawn(async move { maple.command("move", &[("move", &typed)]).await })
         };
-        tokio::time::sleep(std::time::Duration::from_millis(dice.random_range(0..80))).await;
+        tokio::time::sleep(std::time::Duration::from_millis(rng.random_range(0..80))).await;
         bot.sandbox.restart_bot().await.unwrap();
         let acknowledged =
             matches!(act.await.unwrap(), Ok(Outcome::Message(board)) if !board.ephemeral);
-        let stands = crate::kills::ply(&willow).await;
+        let ply = crate::kills::ply(&willow).await;
         assert!(
-            stands == 2 * round + 2 || (stands == 2 * round && !acknowledged),
-            "a move without its reply, or an acknowledged one lost: {stands} moves in round {round}"
+            ply == 2 * round + 2 || (ply == 2 * round && !acknowledged),
+            "round {round}: {ply} plies, although both moves or none should be stored"
         );
-        if stands == 2 * round {
+        if ply == 2 * round {
             move_by_command(&maple, &pair[0]).await;
         }
         let notice = format!("your plan answered **{}... {}**", round + 1, pair[1]);

@@ -1,8 +1,6 @@
-//! Profiles and seasons of a server, with their charts.
+//! Profiles and leaderboards with their charts.
 
-use crate::test_bot::{HOUR, TestBot, message_of, move_by_command};
-
-const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
+use crate::test_bot::{HOUR, TestBot, message_of, play_fools_mate};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ratings_and_activity_are_shown_with_their_charts() {
@@ -15,9 +13,7 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
 
     for _ in 0..2 {
         let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-        for (ply, the_move) in FOOLS_MATE.iter().enumerate() {
-            move_by_command(if ply % 2 == 0 { &maple } else { &willow }, the_move).await;
-        }
+        play_fools_mate(&maple, &willow).await;
         bot.sandbox.advance(HOUR * 24 * 9).await;
     }
     let own = message_of(maple.command("profile", &[]).await.unwrap());
@@ -46,9 +42,9 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
         "{}",
         own.text()
     );
-    // Against another user; the text is from the point of view of the user who asks.
+    // A profile can show the games against another user. "You" is the user who asks.
     let (loser, winner) = (maple.id(), bot.user("willow").id());
-    for (invoker, player, against, said_of_them) in [
+    for (invoker, player, against, expected) in [
         (
             "birch",
             "maple",
@@ -59,17 +55,17 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
         ("maple", "willow", "maple", format!("You against <@{winner}>: 0 won, 0 drawn, 2 lost.")),
         ("maple", "birch", "rowan", "have not finished a game against each other yet".to_owned()),
     ] {
-        let asked = [("player", player), ("against", against)];
+        let options = [("player", player), ("against", against)];
         bot.user(invoker).set_locale("en-US");
-        let view = message_of(bot.user(invoker).command("profile", &asked).await.unwrap());
-        assert!(view.ephemeral && view.text().contains(&said_of_them), "{}", view.text());
+        let view = message_of(bot.user(invoker).command("profile", &options).await.unwrap());
+        assert!(view.ephemeral && view.text().contains(&expected), "{}", view.text());
     }
-    let season = message_of(maple.command("leaderboard", &[]).await.unwrap());
-    assert_eq!(season.pictures().len(), 1);
+    let leaderboard = message_of(maple.command("leaderboard", &[]).await.unwrap());
+    assert_eq!(leaderboard.pictures().len(), 1);
     assert!(
-        season.descriptions()[0].contains("each of the last 8 weeks: 0, 0, 0, 0, 0, 1, 1, 0."),
+        leaderboard.descriptions()[0].contains("each of the last 8 weeks: 0, 0, 0, 0, 0, 1, 1, 0."),
         "{:?}",
-        season.descriptions()
+        leaderboard.descriptions()
     );
     bot.assert_no_problems();
 }

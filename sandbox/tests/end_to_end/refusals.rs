@@ -1,10 +1,10 @@
-//! Bad input, races and old buttons: each is refused with a helpful message, and nothing is lost.
+//! Bad input, racing commands and old buttons are refused with a helpful message, and do no damage.
 
 use crate::test_bot::{
     TestBot, direct_message, ephemeral_text as refused, find_button, message_of, move_by_button,
     move_by_command, newest_board,
 };
-use courier_sandbox::driver::{MessageView, Outcome, UserClient};
+use courier_sandbox::driver::{MessageView, Outcome};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn illegal_moves_are_refused() {
@@ -44,10 +44,10 @@ async fn illegal_moves_are_refused() {
 async fn invalid_challenges_are_refused() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
-    let oneself = refused(&maple, "chess challenge", &[("opponent", "maple")]).await;
-    assert!(oneself.contains("You cannot play against yourself."), "{oneself}");
-    let challenged_bot = refused(&maple, "chess challenge", &[("opponent", "courier")]).await;
-    assert!(challenged_bot.contains("Bots do not play here."), "{challenged_bot}");
+    let themselves = refused(&maple, "chess challenge", &[("opponent", "maple")]).await;
+    assert!(themselves.contains("You cannot play against yourself."), "{themselves}");
+    let the_bot = refused(&maple, "chess challenge", &[("opponent", "courier")]).await;
+    assert!(the_bot.contains("Bots do not play here."), "{the_bot}");
     let clock = refused(&maple, "chess open", &[("clock", "whenever")]).await;
     assert!(clock.contains("3d+3x1d"), "{clock}");
     let start = refused(&maple, "chess960 open", &[("start", "960")]).await;
@@ -69,12 +69,12 @@ async fn a_challenge_is_answered_once() {
     let accept = find_button(&open, "v1:accept:").unwrap();
     let own = message_of(maple.click(open.id, &accept).await.unwrap());
     assert!(own.ephemeral && own.text().contains("your own challenge"), "{}", own.text());
-    // Two users press at the same time: one of them plays.
+    // Two users press the button at the same time, and one of them gets the game.
     let (first, second) =
         tokio::join!(willow.click(open.id, &accept), birch.click(open.id, &accept));
     let outcomes = [first.unwrap(), second.unwrap()];
-    let began = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Updated(_))).count();
-    assert_eq!(began, 1, "{outcomes:#?}");
+    let accepted = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Updated(_))).count();
+    assert_eq!(accepted, 1, "{outcomes:#?}");
     let late = message_of(willow.click_forged(open.id, &accept).await.unwrap());
     assert!(late.ephemeral && late.text().contains("already accepted"), "{}", late.text());
     bot.assert_no_problems();
@@ -101,7 +101,7 @@ async fn a_double_click_and_racing_commands_make_one_move() {
     let refused: Vec<&MessageView> = answers.iter().filter(|answer| answer.ephemeral).collect();
     assert_eq!(refused.len(), 1, "{answers:#?}");
     assert!(refused[0].text().contains("The game has moved on"), "{}", refused[0].text());
-    assert_eq!(refused[0].pictures().len(), 1, "a stale form shows the present board");
+    assert_eq!(refused[0].pictures().len(), 1, "the refusal shows the present board");
     move_by_command(&maple, "Nf3").await;
     bot.assert_no_problems();
 }
@@ -123,19 +123,13 @@ async fn a_stale_button_shows_the_present_board() {
         );
         assert_eq!(answer.pictures().len(), 1, "{verb}");
     }
-    assert!(
-        wait_until_old_board_lost_its_buttons(&maple, &old).await,
-        "the old board keeps no buttons"
-    );
+    // The old board loses its buttons.
+    maple.wait_for(|message| message.id == old.id && message.buttons().is_empty()).await.unwrap();
     bot.assert_no_problems();
 }
 
-async fn wait_until_old_board_lost_its_buttons(user: &UserClient, old: &MessageView) -> bool {
-    user.wait_for(|message| message.id == old.id && message.buttons().is_empty()).await.is_ok()
-}
-
 #[tokio::test(flavor = "multi_thread")]
-async fn buttons_of_others_and_forged_ones_are_refused() {
+async fn other_players_buttons_and_forged_ids_are_refused() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let birch = bot.user("birch");
@@ -164,7 +158,7 @@ async fn resigning_and_draws_ask_first() {
     let question = message_of(maple.command("resign", &[]).await.unwrap());
     assert!(
         question.text().contains("abort this game"),
-        "before one's first move: {}",
+        "a player who has not moved aborts: {}",
         question.text()
     );
     message_of(maple.click(question.id, "v1:never").await.unwrap());
@@ -196,7 +190,7 @@ async fn resigning_and_draws_ask_first() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_locked_database_is_an_incident_and_nothing_is_lost() {
+async fn a_locked_database_does_no_damage() {
     use sqlx::ConnectOptions as _;
 
     let bot = TestBot::start().await;

@@ -1,5 +1,4 @@
-//! Reminders: the warnings each player chose, quiet hours, the digest, and the fallbacks when a
-//! message cannot be delivered.
+//! Reminders, quiet hours, the digest, and what happens when a message cannot be delivered.
 
 use std::time::Duration;
 
@@ -12,18 +11,18 @@ use crate::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, message_of, move_by_command,
 };
 
-/// When a message was sent, in Discord's format: `2026-01-05T20:00`.
-fn written_at(message: &MessageView) -> String {
+/// When a message was sent, like `2026-01-05T20:00`.
+fn sent_at(message: &MessageView) -> String {
     message.json["timestamp"].as_str().unwrap().chars().take(16).collect()
 }
 
 async fn settings(user: &UserClient, options: &[(&str, &str)]) -> String {
     let view = message_of(user.command("settings", options).await.unwrap());
-    assert!(view.ephemeral, "settings are private: {}", view.text());
+    assert!(view.ephemeral, "only the user sees their settings: {}", view.text());
     view.text()
 }
 
-/// Creates a thread in the user's channel, with everyone in it.
+/// Creates a thread in the user's channel, with all users as members.
 fn thread_under(bot: &TestBot, user: &UserClient, name: &str) -> Snowflake {
     bot.sandbox.discord().world.change(|state| {
         let thread = Thread {
@@ -46,7 +45,7 @@ fn delete(bot: &TestBot, channel: Snowflake) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_chosen_warning_is_sent_once() {
+async fn every_chosen_reminder_is_sent_once() {
     let bot = TestBot::start().await;
     let (maple, willow) =
         bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d+2x2d")]).await;
@@ -79,34 +78,31 @@ async fn each_chosen_warning_is_sent_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_comes_in_quiet_hours() {
+async fn no_message_is_sent_during_quiet_hours() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    let offered = willow.autocomplete("settings", &[], "quiet", "12-").await.unwrap();
-    assert_eq!(offered, [], "half an hour is none yet");
-    let offered = willow.autocomplete("settings", &[], "quiet", "12:00-20:00").await.unwrap();
+    let choices = willow.autocomplete("settings", &[], "quiet", "12-").await.unwrap();
+    assert_eq!(choices, [], "the second hour is missing");
+    let choices = willow.autocomplete("settings", &[], "quiet", "12:00-20:00").await.unwrap();
     assert_eq!(
-        (offered[0].name.as_str(), offered[0].value.as_str()),
+        (choices[0].name.as_str(), choices[0].value.as_str()),
         ("from 12:00 to 20:00", "12-20")
     );
     let refused = settings(&willow, &[("quiet", "at night")]).await;
     assert!(refused.contains("I do not understand those hours"), "{refused}");
     let text = settings(&willow, &[("quiet", "12-20")]).await;
     assert!(text.contains("from 12:00 to 20:00 (UTC)"), "{text}");
-    // It is noon.
+    // It is noon, so the notice waits for eight hours.
     move_by_command(&maple, "e4").await;
     bot.sandbox.advance(HOUR * 8).await;
     let turn = direct_message(&willow, "played **1. e4**").await;
-    assert_eq!(written_at(&turn), "2026-01-05T20:00");
-    // A finished game is no reason to send one, either.
+    assert_eq!(sent_at(&turn), "2026-01-05T20:00");
+    // The end of a game is announced after quiet hours, too.
     bot.sandbox.advance(HOUR * 17).await;
     let question = message_of(maple.command("resign", &[]).await.unwrap());
     message_of(maple.click(question.id, "Yes, resign").await.unwrap());
     bot.sandbox.advance(HOUR * 7).await;
-    assert_eq!(
-        written_at(&direct_message(&willow, "Your game is over.").await),
-        "2026-01-06T20:00"
-    );
+    assert_eq!(sent_at(&direct_message(&willow, "Your game is over.").await), "2026-01-06T20:00");
     let text = settings(&willow, &[("quiet", "off")]).await;
     assert!(text.contains("**Quiet hours**: none"), "{text}");
     bot.assert_no_problems();
@@ -127,56 +123,56 @@ async fn the_digest_sends_one_message_a_day() {
     }
     bot.sandbox.advance(HOUR * 6).await;
     let digest = direct_message(&willow, "2 games are waiting for your move.").await;
-    assert_eq!(written_at(&digest), "2026-01-05T18:00");
+    assert_eq!(sent_at(&digest), "2026-01-05T18:00");
     assert_eq!(digest.text().matches("**your turn**").count(), 2, "{}", digest.text());
     let turns =
         direct_messages(&willow).iter().filter(|line| line.contains("It is your turn")).count();
-    assert_eq!(turns, 0, "one message instead of one each");
-    let offered = willow.autocomplete("settings", &[], "digest", "o").await.unwrap();
-    assert_eq!(offered.len(), 1, "{offered:?}");
-    let text = settings(&willow, &[("digest", &offered[0].value)]).await;
+    assert_eq!(turns, 0, "the digest replaces the turn notices");
+    let choices = willow.autocomplete("settings", &[], "digest", "o").await.unwrap();
+    assert_eq!(choices.len(), 1, "{choices:?}");
+    let text = settings(&willow, &[("digest", &choices[0].value)]).await;
     assert!(text.contains("**Digest**: off"), "{text}");
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn notices_fall_back_until_nothing_is_left() {
+async fn notices_fall_back_to_the_thread_and_the_channel() {
     let bot = TestBot::start().await;
     let parent = bot.user("maple").channel();
     let thread = thread_under(&bot, &bot.user("maple"), "duel");
     let (maple, willow) = ("maple", "willow");
-    let at = |username: &str, channel| bot.user(username).in_channel_id(channel).unwrap();
+    let user_in = |username: &str, channel| bot.user(username).in_channel_id(channel).unwrap();
     message_of(
-        at(maple, thread)
+        user_in(maple, thread)
             .command("chess challenge", &[("opponent", willow), ("color", "White")])
             .await
             .unwrap(),
     );
-    at(willow, thread).press("Accept").await.unwrap();
-    at(willow, thread).wait_for(|message| message.text().contains("to move")).await.unwrap();
+    user_in(willow, thread).press("Accept").await.unwrap();
+    user_in(willow, thread).wait_for(|message| message.text().contains("to move")).await.unwrap();
 
     bot.user(willow).allow_direct_messages(false);
-    move_by_command(&at(maple, thread), "e4").await;
-    let called = |text: &'static str| {
+    move_by_command(&user_in(maple, thread), "e4").await;
+    let mentions_user = |text: &'static str| {
         move |message: &MessageView| {
             message.content.starts_with("<@") && message.content.contains(text)
         }
     };
-    let in_thread = at(willow, thread).wait_for(called("1. e4")).await.unwrap();
+    let in_thread = user_in(willow, thread).wait_for(mentions_user("1. e4")).await.unwrap();
     assert_eq!(in_thread.mentions, [willow]);
-    move_by_command(&at(willow, thread), "e5").await;
+    move_by_command(&user_in(willow, thread), "e5").await;
     end_live_replies(&bot).await;
     direct_message(&bot.user(maple), "1... e5").await;
 
-    // The thread is deleted, but its channel is not.
+    // After the thread is deleted, notices are sent in its channel.
     delete(&bot, thread);
     message_of(bot.user(maple).in_dm().command("move", &[("move", "Nf3")]).await.unwrap());
-    let in_channel = at(willow, parent).wait_for(called("2. Nf3")).await.unwrap();
+    let in_channel = user_in(willow, parent).wait_for(mentions_user("2. Nf3")).await.unwrap();
     assert_eq!(in_channel.mentions, [willow]);
     message_of(bot.user(willow).command("move", &[("move", "Nc6")]).await.unwrap());
     direct_message(&bot.user(maple), "2... Nc6").await;
 
-    // The channel is deleted as well: the game goes on, and undelivered notices are shown.
+    // After the channel is deleted, too, the game goes on, and `/settings` lists undelivered notices.
     delete(&bot, parent);
     let maple = bot.sandbox.user(maple).unwrap();
     message_of(maple.in_dm().command("move", &[("move", "Bb5")]).await.unwrap());
@@ -190,16 +186,16 @@ async fn notices_fall_back_until_nothing_is_left() {
         text = settings(&elsewhere, &[]).await;
     }
     assert!(text.contains("game 1: the channel no longer exists."), "{text}");
-    let moved = message_of(elsewhere.command("move", &[("move", "a6")]).await.unwrap());
-    assert!(moved.ephemeral, "the game is not played here");
+    let board = message_of(elsewhere.command("move", &[("move", "a6")]).await.unwrap());
+    assert!(board.ephemeral, "the game is not played in this channel");
     direct_message(&maple, "3... a6").await;
     let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
-    assert!(log.contains("delivery failed for good"), "the operator sees it in the log");
+    assert!(log.contains("delivery failed for good"), "the operator finds it in the log");
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_continue_in_dms_after_the_bot_was_removed() {
+async fn games_go_on_in_dms_after_the_bot_was_removed() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     move_by_command(&maple, "e4").await;
@@ -243,6 +239,6 @@ async fn failed_requests_are_retried() {
     move_by_command(&willow, "e5").await;
     direct_message(&maple, "1... e5").await;
     let sent = direct_messages(&willow).iter().filter(|line| line.contains("1. e4")).count();
-    assert_eq!(sent, 1, "delivered once, although it was tried several times");
+    assert_eq!(sent, 1, "delivered once after several attempts");
     bot.assert_no_problems();
 }

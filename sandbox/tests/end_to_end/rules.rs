@@ -1,4 +1,4 @@
-//! The pages of the rules, which buttons and the list lead to; and the board as text.
+//! The pages of the rules, with their buttons and menu, and the board as text.
 
 use courier::play::variants::RulesPage;
 use courier_rules::Variant;
@@ -6,17 +6,17 @@ use courier_sandbox::driver::{MessageView, Outcome};
 
 use crate::test_bot::{TestBot, message_of, move_by_command};
 
-/// Asserts that a page is ephemeral, with its page number, one picture and its text.
-fn is_page(view: &MessageView, place: usize, of: usize) {
+/// Asserts that a message is an ephemeral page with its number, one picture and its alt text.
+fn assert_page(view: &MessageView, page: usize, of: usize) {
     assert!(view.ephemeral);
-    assert_eq!(view.embeds()[0]["footer"]["text"], format!("{place}/{of}"));
+    assert_eq!(view.embeds()[0]["footer"]["text"], format!("{page}/{of}"));
     assert_eq!(view.pictures().len(), 1, "{}", view.text());
     assert!(view.descriptions()[0].len() >= 40, "{:?}", view.descriptions());
     assert_eq!((view.buttons().len(), view.menus().len()), (2, 1));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn all_rules_of_two_games_are_paged_through() {
+async fn all_pages_of_the_rules_can_be_read() {
     let bot = TestBot::start().await;
     for (username, key, next, previous, last) in [
         ("willow", "chess", "Next", "Previous", "Writing moves"),
@@ -25,39 +25,39 @@ async fn all_rules_of_two_games_are_paged_through() {
         let reader = bot.user(username);
         let pages = RulesPage::all(Variant::by_key(key).unwrap());
         let first = message_of(reader.command(&format!("{key} rules"), &[]).await.unwrap());
-        is_page(&first, 1, pages.len());
+        assert_page(&first, 1, pages.len());
         let mut titles = vec![first.embeds()[0]["title"].to_string()];
-        for place in 2..=pages.len() {
-            let turned = reader.click(first.id, next).await.unwrap();
-            let Outcome::Updated(view) = turned else { panic!("{turned:?}") };
-            is_page(&view, place, pages.len());
+        for page in 2..=pages.len() {
+            let outcome = reader.click(first.id, next).await.unwrap();
+            let Outcome::Updated(view) = outcome else { panic!("{outcome:?}") };
+            assert_page(&view, page, pages.len());
             titles.push(view.embeds()[0]["title"].to_string());
         }
         titles.dedup();
-        assert_eq!(titles.len(), pages.len(), "every page is another: {titles:?}");
-        // After the last page comes the first, and before the first the last.
-        is_page(&message_of(reader.click(first.id, next).await.unwrap()), 1, pages.len());
+        assert_eq!(titles.len(), pages.len(), "every page has its own title: {titles:?}");
+        // The first page follows the last one.
+        assert_page(&message_of(reader.click(first.id, next).await.unwrap()), 1, pages.len());
         let back = message_of(reader.click(first.id, previous).await.unwrap());
-        is_page(&back, pages.len(), pages.len());
+        assert_page(&back, pages.len(), pages.len());
         assert!(back.embeds()[0]["title"].as_str().unwrap().ends_with(last), "{}", back.text());
         let chosen = pages[pages.len() / 2].key();
         let chosen = message_of(
             reader.select(first.id, &format!("v1:rules:{key}"), &[chosen]).await.unwrap(),
         );
-        is_page(&chosen, pages.len() / 2 + 1, pages.len());
+        assert_page(&chosen, pages.len() / 2 + 1, pages.len());
     }
     bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_as_text() {
+async fn boards_are_shown_as_text() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     move_by_command(&maple, "e4").await;
-    let read = message_of(willow.command("board", &[("text", "true")]).await.unwrap());
-    assert!(read.ephemeral && read.pictures().is_empty());
-    let text = read.text();
-    // Willow has Black, so the first line is White's edge as Black sees it.
+    let board = message_of(willow.command("board", &[("text", "true")]).await.unwrap());
+    assert!(board.ephemeral && board.pictures().is_empty());
+    let text = board.text();
+    // Willow has Black, so the first rank is at the top.
     for part in [
         "```\n1  R N B K Q B N R\n",
         "\n4  . . . P . . . .\n",
@@ -75,8 +75,8 @@ async fn a_board_as_text() {
             .unwrap(),
     );
     rowan.press("Accept").await.unwrap();
-    let read =
+    let board =
         message_of(birch.command("board", &[("text", "true"), ("game", "2")]).await.unwrap());
-    assert!(read.text().contains("Blancas: rey G1; dama E1; guiverno F0;"), "{}", read.text());
+    assert!(board.text().contains("Blancas: rey G1; dama E1; guiverno F0;"), "{}", board.text());
     bot.assert_no_problems();
 }

@@ -1,4 +1,4 @@
-//! A scripted conversation with the bot that records each message under a heading.
+//! Scripts for users of the bot, which record every message under a heading.
 
 use courier_sandbox::driver::{MessageView, Outcome, UserClient};
 
@@ -6,7 +6,7 @@ use crate::move_menus::labels;
 use crate::test_bot::{HOUR, TestBot, find_button, message_of};
 use crate::transcript::Transcript;
 
-/// The users of a script, and the transcript of what the bot sent.
+/// A script's users, and the transcript of what the bot has sent to them.
 pub(crate) struct Script {
     pub(crate) bot: TestBot,
     pub(crate) maple: UserClient,
@@ -16,9 +16,9 @@ pub(crate) struct Script {
 }
 
 impl Script {
-    /// Spanish is the locale of the users and of the server in Discord; Catalan is chosen by
-    /// command.
-    pub(crate) async fn begin(language: &str) -> Self {
+    /// Starts a bot whose users and server use a language. Discord has no Catalan locale, so the
+    /// users choose Catalan by command.
+    pub(crate) async fn start(language: &str) -> Self {
         let bot = TestBot::start().await;
         let locale = if language == "es" { "es-ES" } else { "en-US" };
         bot.sandbox.discord().world.change(|state| {
@@ -70,38 +70,38 @@ impl Script {
         self.transcript.record(heading, message_of(outcome))
     }
 
-    /// Presses the button whose custom id begins with `begins`, and records the response.
+    /// Presses the button whose custom id begins with `prefix`, and records the response.
     pub(crate) async fn press(
         &mut self,
         heading: &str,
         user: &UserClient,
-        below: &MessageView,
-        begins: &str,
+        message: &MessageView,
+        prefix: &str,
     ) -> MessageView {
-        let custom_id = find_button(below, begins)
-            .unwrap_or_else(|| panic!("{heading}: {:?}", below.buttons()));
-        match user.click(below.id, &custom_id).await.unwrap() {
+        let custom_id = find_button(message, prefix)
+            .unwrap_or_else(|| panic!("{heading}: {:?}", message.buttons()));
+        match user.click(message.id, &custom_id).await.unwrap() {
             Outcome::Modal(modal) => panic!("{heading}: {modal:?}"),
             outcome => self.transcript.record(heading, message_of(outcome)),
         }
     }
 
-    /// Chooses from the only menu by the end of an entry: cells have the same names in every
-    /// language.
-    pub(crate) async fn pick(
+    /// Chooses the entry with this ending from the only menu of a message. Names of cells, at the
+    /// end, are the same in every language.
+    pub(crate) async fn choose(
         &mut self,
         heading: &str,
         user: &UserClient,
-        from: &MessageView,
-        ends: &str,
+        message: &MessageView,
+        ending: &str,
     ) -> MessageView {
-        let label = labels(from).into_iter().find(|label| label.ends_with(ends)).unwrap();
-        let menu = from.menus()[0].custom_id.clone();
-        let chosen = message_of(user.select(from.id, &menu, &[&label]).await.unwrap());
+        let label = labels(message).into_iter().find(|label| label.ends_with(ending)).unwrap();
+        let menu = message.menus()[0].custom_id.clone();
+        let chosen = message_of(user.select(message.id, &menu, &[&label]).await.unwrap());
         self.transcript.record(heading, chosen)
     }
 
-    /// Makes a move an hour later, so that the opponent is notified at once.
+    /// Makes a move after an hour, so that the opponent is notified immediately.
     pub(crate) async fn make_move(
         &mut self,
         heading: &str,
@@ -116,13 +116,13 @@ impl Script {
         board
     }
 
-    /// Willow accepts Maple's challenge, and the game has a board.
-    pub(crate) async fn accept(&mut self, offered: &MessageView, number: u32) -> MessageView {
+    /// Willow accepts Maple's challenge; returns the first board of the game with this number.
+    pub(crate) async fn accept(&mut self, challenge: &MessageView, number: u32) -> MessageView {
         let willow = self.willow.clone();
-        self.press("the challenge is accepted", &willow, offered, "v1:accept:").await;
-        let wanted = format!("v1:mv:{number}:");
+        self.press("the challenge is accepted", &willow, challenge, "v1:accept:").await;
+        let button = format!("v1:mv:{number}:");
         let board =
-            willow.wait_for(|message| find_button(message, &wanted).is_some()).await.unwrap();
+            willow.wait_for(|message| find_button(message, &button).is_some()).await.unwrap();
         self.transcript.record("the first board", board)
     }
 }

@@ -1,5 +1,5 @@
-//! A bot with several shards: each connection gets the events of its own servers, and the first one
-//! those of DMs. One process handles all of them.
+//! A bot with several shards in one process. Each connection receives the events of its own
+//! servers, and the first one also those of DMs.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -13,27 +13,27 @@ use crate::test_bot::{
 const SHARDS: u32 = 2;
 const MOVES: [&str; 4] = ["e4", "e5", "Nf3", "Nc6"];
 
-/// The shard of the server of the user's channel.
+/// The shard of the user's server; none in a DM.
 fn shard(bot: &TestBot, user: &UserClient) -> Option<u64> {
     let guild = bot.sandbox.discord().world.read(|state| state.channels[&user.channel()].guild);
     guild.map(|guild| (guild.0 >> 22) % u64::from(SHARDS))
 }
 
-/// Starts a game in the players' channel, by command and button.
-async fn begins(white: &UserClient, black: &UserClient, number: u32) {
+/// Starts a game in the players' channel.
+async fn start_game(white: &UserClient, black: &UserClient, number: u32) {
     let options = [("opponent", black.username()), ("color", "White")];
     message_of(white.command("chess challenge", &options).await.unwrap());
     let accept = format!("v1:accept:{number}");
-    let asked = black.wait_for(|message| has_button(message, &accept)).await.unwrap();
-    black.click(asked.id, "Accept").await.unwrap();
+    let challenge = black.wait_for(|message| has_button(message, &accept)).await.unwrap();
+    black.click(challenge.id, "Accept").await.unwrap();
     white.wait_for(|message| has_button(message, &format!("v1:mv:{number}:"))).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_go_on_in_servers_of_different_shards_and_in_direct_messages() {
+async fn games_are_played_on_all_shards_and_in_dms() {
     let bot = TestBot::with_shards(SHARDS).await;
     let discord = bot.sandbox.discord();
-    // The first server's id has an even millisecond; this one's is odd.
+    // A server's shard follows from the time in its id: one millisecond later, it is the other one.
     bot.sandbox.advance(Duration::from_millis(1)).await;
     let hedge = discord.world.change(|state| {
         state.add_user("ash", "Ash", "en-US");
@@ -41,22 +41,22 @@ async fn games_go_on_in_servers_of_different_shards_and_in_direct_messages() {
         let hedge = state.add_guild("The Hedge");
         state.channels_of(hedge).next().unwrap().id
     });
-    let here = |username| bot.user(username);
-    let there = |username| {
+    let on_first_shard = |username| bot.user(username);
+    let on_second_shard = |username| {
         let user = bot.user(username).in_channel_id(hedge).unwrap();
         user.set_locale("en-US");
         user
     };
-    let directly = |username| bot.user(username).in_dm();
+    let in_dm = |username| bot.user(username).in_dm();
     let games = [
-        (here("maple"), here("willow")),
-        (there("birch"), there("rowan")),
-        (directly("ash"), directly("alder")),
+        (on_first_shard("maple"), on_first_shard("willow")),
+        (on_second_shard("birch"), on_second_shard("rowan")),
+        (in_dm("ash"), in_dm("alder")),
     ];
     assert_eq!(games.each_ref().map(|(white, _)| shard(&bot, white)), [Some(0), Some(1), None]);
 
     for (number, (white, black)) in (1..).zip(&games) {
-        begins(white, black, number).await;
+        start_game(white, black, number).await;
     }
     for (ply, the_move) in MOVES.iter().enumerate() {
         for (white, black) in &games {
@@ -68,7 +68,7 @@ async fn games_go_on_in_servers_of_different_shards_and_in_direct_messages() {
         direct_message(white, "accepted your challenge").await;
         direct_message(white, "played **2... Nc6**").await;
     }
-    assert!(bot.sandbox.stop_bot().await, "every shard is left in order");
+    assert!(bot.sandbox.stop_bot().await, "all shards are closed properly");
     assert_eq!(discord.identified(), [Some((0, 2)), Some((1, 2))]);
     for user in games.iter().flat_map(|(white, black)| [white, black]) {
         let all: Vec<String> = user.in_dm().messages().iter().map(MessageView::text).collect();

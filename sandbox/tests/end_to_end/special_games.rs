@@ -1,7 +1,7 @@
-//! Whole games with the special moves of a variant: drops and castling from a shuffled start,
-//! promotion and demotion, the king's leap, castling with one rook and with two, scornful pawns.
-//! Every third move is made by command, by modal, by menus. The games were generated at random,
-//! preferring special moves, and cut at the first mate.
+//! Whole games with the special moves of a variant: drops, castling from a shuffled start position
+//! and with one or two rooks, promotion and demotion, the king's leap, scornful pawns. Moves are
+//! alternately made by command, by button and modal, and by menus. These are random games to mate,
+//! generated with a preference for special moves.
 
 use courier_rules::notation::san;
 use courier_rules::{Game, Move, Position, Variant};
@@ -9,15 +9,15 @@ use courier_rules::{Game, Move, Position, Variant};
 use crate::move_menus::by_menus;
 use crate::test_bot::{TestBot, direct_message, move_by_button, move_by_command};
 
-/// 10x8 from start 31415: both castle towards the first file, and both drop pieces, one of them an
-/// archbishop.
+/// From starting position 31415: both sides castle towards the first file, White drops a pawn and
+/// Black an archbishop.
 const CAPAHOUSE_960: &str = "Ag3 Nb6 Axc7+ Bxc7 P@a4 A@i6 Nd3 O-O-O O-O-O Axe2#";
 
-/// A bishop promotes as it captures, is captured and demoted, and comes back as a bishop.
+/// A bishop promotes as it captures, is captured and demoted, and is dropped as a bishop.
 const SHOGUN: &str = "e3 a6 Bxa6=A Rxa6 P@h3 B@f5 c4 Bd3=A#";
 
-/// Black's king leaps, White castles with the king's rook, a scornful pawn is captured, a pawn
-/// becomes a knight.
+/// Black's king leaps, White castles with the king's rook, a scornful pawn is captured, and a pawn
+/// promotes to a knight.
 const CESCACS_LEAP: &str = "
     K4-K8 C23-C17 A5-T6 I23-I19 F8-E9 KG27-I23 NG3-H8 B24-C23 C5-C11 DE27-G27 NH8-K4 JF22-C13 B4-B10
     E21-E17 NE3-B4 H22-H16 H6-H12 A23-B22 B10×JC13 KI23-I21 C13-B14 K24-K18 I5-I9 K18-I17 KRK-II
@@ -26,8 +26,8 @@ const CESCACS_LEAP: &str = "
     NG25-K24 GD2×JG3 C23-C21 B18×C21 H14-G13 H12@G13 I19-K18 RC3-D2 NK24-H14 A7-A11 VF28-G27
     C21×ED24 VG27-H22 D24×DE27=N RC25-D24 NE27×EG23 NH14×I9 RD2-E3 VH22×EH4#";
 
-/// White castles with both rooks and Black with one; a pawn is captured en passant, another becomes
-/// a pegasus.
+/// White castles with both rooks and Black with one, a pawn is captured en passant, and another one
+/// promotes to a pegasus.
 const CESCACS_ROOKS: &str = "
     F8-F12 GD26-C21 F12-E13 E21-E17 EG5-H8 H22-H18 E7-D8 L23-L21 L5-X6 H18-G17 B4-B8 A23-T22 JF4×T22
     JF22-K22 EH4-I7 JK22-X22 D8-C9 K24-K22 G7-G9 JX22-F4+^ JT22×JF4 GC21-F22 G9-G13 B24-B20 JF6-D12
@@ -39,7 +39,7 @@ const CESCACS_ROOKS: &str = "
     VF0-H2 RG15-X20 JD12×B18 GA19-D18 T6-A7 VF28-H24 JB18×GD18 EF18-F16 JD18-E15+∞ KI15-H14
     EI7-H10#";
 
-/// Plays the game to mate and returns the moves as they were made.
+/// Plays the game to mate and returns its moves.
 async fn play_to_mate(
     key: &str,
     options: &[(&str, &str)],
@@ -59,7 +59,7 @@ async fn play_to_mate(
             1 => drop(move_by_button(mover, typed).await),
             _ => drop(by_menus(mover, &position, the_move).await),
         }
-        // With their numbers: both may castle, one after the other.
+        // Including the number: the same move may be made by both sides, like castling.
         let dots = if ply.is_multiple_of(2) { "." } else { "..." };
         let view = format!("{}{dots} {typed}**", ply / 2 + 1);
         mover
@@ -100,14 +100,14 @@ async fn shogun_with_promotion_demotion_and_drop() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn cescacs_with_a_leap_a_castling_scorn_and_promotion() {
+async fn cescacs_with_a_leap_castling_a_scornful_pawn_and_promotion() {
     let moves = play_to_mate("cescacs", &[], start("cescacs", None), CESCACS_LEAP).await;
     assert_eq!(moves.iter().filter(|made| matches!(made, Move::Castle { .. })).count(), 1);
     assert_eq!(moves.iter().filter(|made| made.promotion().is_some()).count(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn cescacs_with_castlings_of_one_rook_and_of_two() {
+async fn cescacs_with_castling_en_passant_and_promotion() {
     let moves = play_to_mate("cescacs", &[], start("cescacs", None), CESCACS_ROOKS).await;
     assert_eq!(moves.iter().filter(|made| matches!(made, Move::Castle { .. })).count(), 2);
     assert_eq!(moves.iter().filter(|made| matches!(made, Move::EnPassant { .. })).count(), 1);

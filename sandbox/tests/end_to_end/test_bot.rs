@@ -1,4 +1,4 @@
-//! A sandbox with the real bot in it, and what most tests do with it.
+//! A sandbox with the real bot, and the actions most tests share.
 
 use std::time::Duration;
 
@@ -10,8 +10,11 @@ use tempfile::TempDir;
 /// When the tests start: 2026-01-05T12:00:00Z, a Monday.
 const START: i64 = 1_767_614_400_000;
 
-/// An hour of the virtual clock.
+/// One hour on the virtual clock.
 pub(crate) const HOUR: Duration = Duration::from_secs(3600);
+
+/// The moves of the fool's mate: Black mates on move two.
+pub(crate) const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
 
 /// A sandbox in a temporary folder.
 pub(crate) struct TestBot {
@@ -24,7 +27,7 @@ impl TestBot {
         Self::with_shards(1).await
     }
 
-    /// With a bot of this many shards.
+    /// Starts a sandbox whose bot has this many shards.
     pub(crate) async fn with_shards(shards: u32) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let program = env!("CARGO_BIN_EXE_courier-sandbox");
@@ -38,7 +41,7 @@ impl TestBot {
         self.sandbox.user(username).unwrap().in_channel("games").unwrap()
     }
 
-    /// Maple challenges Willow, who accepts by button; `options` may give Maple a color.
+    /// Maple challenges Willow, who accepts with the button.
     pub(crate) async fn start_game(
         &self,
         command: &str,
@@ -54,8 +57,8 @@ impl TestBot {
         (maple, willow)
     }
 
-    /// Waits until the bot has recorded both messages of a challenge, which it does after sending
-    /// them: the one in the channel, and the one to the opponent.
+    /// Waits until the bot has sent and recorded both messages of a challenge: in the channel, and
+    /// to the opponent.
     pub(crate) async fn wait_for_challenge_messages(&self, number: i64) {
         let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
         while store.challenge_messages(courier::play::ChallengeId(number)).await.unwrap().len() < 2
@@ -65,18 +68,19 @@ impl TestBot {
         store.close().await;
     }
 
-    /// Waits until the bot has recorded a heartbeat; time before that does not count as an outage.
+    /// Waits until the bot has recorded a heartbeat. Time before a heartbeat does not count as an
+    /// outage.
     pub(crate) async fn wait_for_heartbeat(&self) {
-        let lately = courier::play::Moment(self.sandbox.now() - 60_000);
+        let a_minute_ago = courier::play::Moment(self.sandbox.now() - 60_000);
         let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
-        while store.last_beat().await.unwrap().is_none_or(|beat| beat < lately) {
+        while store.last_beat().await.unwrap().is_none_or(|beat| beat < a_minute_ago) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         store.close().await;
     }
 
-    /// Asserts that the bot broke no rule of Discord's and could parse everything, that the sandbox
-    /// has no defects, and that the bot logged no errors.
+    /// Asserts that the bot kept Discord's rules and logged no errors, and that the sandbox found
+    /// no problems of its own.
     pub(crate) fn assert_no_problems(&self) {
         assert_eq!(self.sandbox.problems(), Vec::<String>::new());
         let log = std::fs::read_to_string(self.sandbox.log()).unwrap();
@@ -98,7 +102,7 @@ pub(crate) fn find_button(message: &MessageView, begins: &str) -> Option<String>
         .find(|id| id.starts_with(begins))
 }
 
-/// The message of an outcome.
+/// The message a user gets in response.
 pub(crate) fn message_of(outcome: Outcome) -> MessageView {
     outcome.message().unwrap()
 }
@@ -107,11 +111,19 @@ pub(crate) fn message_of(outcome: Outcome) -> MessageView {
 pub(crate) async fn move_by_command(user: &UserClient, the_move: &str) -> MessageView {
     let board = message_of(user.command("move", &[("move", the_move)]).await.unwrap());
     assert!(!board.ephemeral, "{}", board.text());
-    assert_eq!(board.pictures().len(), 1, "a move is answered with one board: {}", board.text());
+    assert_eq!(board.pictures().len(), 1, "the response to a move is one board: {}", board.text());
     board
 }
 
-/// Makes a move by the button of the newest board and its modal.
+/// Plays the fool's mate by commands; returns the final board.
+pub(crate) async fn play_fools_mate(white: &UserClient, black: &UserClient) -> MessageView {
+    for (player, the_move) in [white, black, white].into_iter().zip(FOOLS_MATE) {
+        move_by_command(player, the_move).await;
+    }
+    move_by_command(black, FOOLS_MATE[3]).await
+}
+
+/// Makes a move with the button of the newest board and its modal.
 pub(crate) async fn move_by_button(user: &UserClient, the_move: &str) -> MessageView {
     let board = newest_board(user);
     let modal = user
@@ -143,12 +155,12 @@ pub(crate) async fn ephemeral_text(
     ephemeral_reply(user, command, options).await.text()
 }
 
-/// The newest message with the buttons of a running game.
+/// The newest board of a running game.
 pub(crate) fn newest_board(user: &UserClient) -> MessageView {
     user.messages().into_iter().rev().find(|message| has_button(message, "v1:mv:")).unwrap()
 }
 
-/// Advances the clock until players who have just moved count as away and are notified again.
+/// Advances the clock until players who have just moved get turn notices again.
 pub(crate) async fn end_live_replies(bot: &TestBot) {
     bot.sandbox.advance(Duration::from_millis(TURN_NOTICE_DELAY.0.unsigned_abs())).await;
 }
@@ -163,50 +175,49 @@ pub(crate) fn direct_messages(user: &UserClient) -> Vec<String> {
     user.in_dm().messages().iter().map(|message| message.content.clone()).collect()
 }
 
-/// The threads of the channel a user is in, oldest first.
+/// The threads of the user's channel, oldest first.
 pub(crate) fn threads(bot: &TestBot, user: &UserClient) -> Vec<Channel> {
     let parent = user.channel();
     bot.sandbox.discord().world.read(|state| {
-        let hanging = state
+        let threads = state
             .channels
             .values()
             .filter(|channel| channel.thread().is_some_and(|thread| thread.parent == parent));
-        hanging.cloned().collect()
+        threads.cloned().collect()
     })
 }
 
-/// The newest thread, once there are this many.
+/// Waits until the channel has this many threads, and returns the newest one.
 pub(crate) async fn thread(bot: &TestBot, user: &UserClient, count: usize) -> Channel {
     for _ in 0..500 {
-        let there = threads(bot, user);
-        if there.len() == count {
-            return there.last().unwrap().clone();
+        let threads = threads(bot, user);
+        if threads.len() == count {
+            return threads.last().unwrap().clone();
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     panic!("there are {} threads", threads(bot, user).len());
 }
 
-/// Maple challenges Willow in her channel, and Willow accepts.
-pub(crate) async fn accepted(maple: &UserClient, willow: &UserClient, command: &str) {
+/// Maple challenges Willow in her channel, and Willow accepts there.
+pub(crate) async fn challenge_and_accept(maple: &UserClient, willow: &UserClient, command: &str) {
     let options = [("opponent", "willow"), ("color", "White")];
     let challenge = message_of(maple.command(command, &options).await.unwrap());
-    let answered = willow.click(challenge.id, "Accept").await.unwrap();
-    assert!(matches!(answered, Outcome::Updated(_)), "{answered:?}");
+    let accepted = willow.click(challenge.id, "Accept").await.unwrap();
+    assert!(matches!(accepted, Outcome::Updated(_)), "{accepted:?}");
 }
 
-/// Whether the bot has recorded a board as the current board message, which it does after sending
-/// it.
+/// Whether the bot has recorded this board as the game's current board message.
 pub(crate) async fn is_current_board(bot: &TestBot, board: &MessageView) -> bool {
     let flip = find_button(board, "v1:flip:").unwrap();
     let id = courier::play::MatchId(flip.split(':').nth(2).unwrap().parse().unwrap());
     let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
-    let known = store.board_message(id).await.unwrap();
+    let current = store.board_message(id).await.unwrap();
     store.close().await;
-    known == Some((courier::play::ChannelId(board.channel.0), board.id.0))
+    current == Some((courier::play::ChannelId(board.channel.0), board.id.0))
 }
 
-/// Waits for a board with this text; no other message here has, or keeps, buttons to move with.
+/// Waits for a board with this text, and until only the current board has buttons.
 pub(crate) async fn wait_for_current_board(
     bot: &TestBot,
     user: &UserClient,
@@ -215,12 +226,12 @@ pub(crate) async fn wait_for_current_board(
     let board =
         user.wait_for(|message| message.text().contains(text) && !message.ephemeral).await.unwrap();
     for _ in 0..200 {
-        let alive: Vec<MessageView> = user
+        let boards: Vec<MessageView> = user
             .messages()
             .into_iter()
             .filter(|message| !message.ephemeral && has_button(message, "v1:flip:"))
             .collect();
-        match alive.as_slice() {
+        match boards.as_slice() {
             [one] if one.id >= board.id && is_current_board(bot, one).await => return one.clone(),
             _ => tokio::time::sleep(Duration::from_millis(20)).await,
         }

@@ -1,4 +1,4 @@
-//! A tour of the bot: all ways to challenge, languages, everything there is to view.
+//! A tour of the bot: challenges, languages, and everything users can view.
 
 use courier_sandbox::driver::{MessageView, Outcome, UserClient};
 
@@ -8,38 +8,36 @@ use crate::test_bot::{
 };
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_declined_taken_back_and_lapsed() {
+async fn challenges_are_declined_cancelled_or_expire() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
-    let asked =
+    let challenge =
         message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
-    assert_eq!(asked.mentions, ["willow"], "only the person challenged is pinged");
+    assert_eq!(challenge.mentions, ["willow"], "only the opponent is mentioned");
     let direct = direct_message(&willow, "challenges you to a game").await;
     let modal = willow.in_dm().click(direct.id, "Decline").await.unwrap().modal().unwrap();
     message_of(willow.in_dm().submit(&modal, &[]).await.unwrap());
     direct_message(&maple, "declined your challenge").await;
 
     message_of(maple.command("chess open", &[]).await.unwrap());
-    let taken_back = message_of(maple.press("Cancel challenge").await.unwrap());
-    assert!(
-        taken_back.text().contains("cancelled the challenge") && taken_back.buttons().is_empty()
-    );
+    let cancelled = message_of(maple.press("Cancel challenge").await.unwrap());
+    assert!(cancelled.text().contains("cancelled the challenge") && cancelled.buttons().is_empty());
 
-    let lapsing =
+    let unanswered =
         maple.command("chess challenge", &[("opponent", "willow"), ("clock", "2d")]).await.unwrap();
-    let lapsing = message_of(lapsing);
+    let unanswered = message_of(unanswered);
     direct_message(&willow, "2 days").await;
     bot.wait_for_challenge_messages(3).await;
     bot.sandbox.advance(HOUR * 24 * 7).await;
     direct_message(&maple, "did not answer your challenge").await;
-    // The message in the channel has lost its buttons, and so has the one in the DM.
+    // Both messages, in the channel and in the DM, lose their buttons.
     maple
-        .wait_for(|message| message.id == lapsing.id && message.buttons().is_empty())
+        .wait_for(|message| message.id == unanswered.id && message.buttons().is_empty())
         .await
         .unwrap();
-    let is_bare =
+    let without_buttons =
         |message: &MessageView| message.text().contains("2 days") && message.buttons().is_empty();
-    let direct = willow.in_dm().wait_for(is_bare).await.unwrap();
+    let direct = willow.in_dm().wait_for(without_buttons).await.unwrap();
     // A user whose client still shows the buttons gets an explanation.
     let late = message_of(willow.in_dm().click_forged(direct.id, "v1:accept:3").await.unwrap());
     assert!(late.text().contains("has expired"), "{}", late.text());
@@ -47,10 +45,10 @@ async fn a_challenge_declined_taken_back_and_lapsed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_accepted_in_a_direct_message() {
+async fn a_challenge_is_accepted_in_a_dm() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
-    let asked = message_of(
+    let challenge = message_of(
         maple
             .command("chess challenge", &[("opponent", "willow"), ("color", "Black")])
             .await
@@ -63,7 +61,10 @@ async fn a_challenge_accepted_in_a_direct_message() {
     direct_message(&maple, "accepted your challenge").await;
     // The channel shows the board, and the challenge there loses its buttons.
     maple.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
-    maple.wait_for(|message| message.id == asked.id && message.buttons().is_empty()).await.unwrap();
+    maple
+        .wait_for(|message| message.id == challenge.id && message.buttons().is_empty())
+        .await
+        .unwrap();
     let board = message_of(willow.in_dm().command("move", &[("move", "Nf3")]).await.unwrap());
     assert!(board.text().contains("1. Nf3"), "{}", board.text());
     maple.wait_for(|message| message.text().contains("**1. Nf3**")).await.unwrap();
@@ -71,16 +72,17 @@ async fn a_challenge_accepted_in_a_direct_message() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_accepted_in_the_channel() {
+async fn a_challenge_is_accepted_in_the_channel() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     let direct = direct_message(&willow, "challenges you to a game").await;
     bot.wait_for_challenge_messages(1).await;
     willow.press("Accept").await.unwrap();
-    // The DM has no buttons any more, either.
-    let is_bare = |message: &MessageView| message.id == direct.id && message.buttons().is_empty();
-    willow.in_dm().wait_for(is_bare).await.unwrap();
+    // The challenge in the DM loses its buttons.
+    let without_buttons =
+        |message: &MessageView| message.id == direct.id && message.buttons().is_empty();
+    willow.in_dm().wait_for(without_buttons).await.unwrap();
     bot.assert_no_problems();
 }
 
@@ -90,8 +92,8 @@ async fn each_user_reads_their_own_language() {
     let (maple, birch) = (bot.user("maple"), bot.user("birch"));
     let spanish = message_of(birch.command("help", &[]).await.unwrap());
     assert!(spanish.ephemeral && spanish.text().contains("partida"), "{}", spanish.text());
-    let set = message_of(birch.command("settings", &[("language", "Català")]).await.unwrap());
-    assert!(set.text().contains("català"), "{}", set.text());
+    let changed = message_of(birch.command("settings", &[("language", "Català")]).await.unwrap());
+    assert!(changed.text().contains("català"), "{}", changed.text());
     let catalan = message_of(birch.command("games", &[]).await.unwrap());
     assert!(catalan.text().contains("partides"), "{}", catalan.text());
     message_of(maple.command("chess challenge", &[("opponent", "birch")]).await.unwrap());
@@ -100,11 +102,11 @@ async fn each_user_reads_their_own_language() {
     bot.assert_no_problems();
 }
 
-/// A user whose Discord language the bot does not support reads the server's language; a user who
-/// has chosen a language reads that one: in responses, in autocomplete choices and in DMs, even
-/// before their first command.
+/// Users read the language they have chosen; otherwise that of their Discord client, if the bot
+/// supports it; otherwise the server's. This applies to responses, autocomplete choices and DMs,
+/// even before their first command.
 #[tokio::test(flavor = "multi_thread")]
-async fn users_without_a_supported_language_read_the_servers() {
+async fn the_servers_language_replaces_unsupported_ones() {
     let bot = TestBot::start().await;
     let (maple, willow, birch) = (bot.user("maple"), bot.user("willow"), bot.user("birch"));
     message_of(maple.command("config", &[("server-language", "Català")]).await.unwrap());
@@ -120,17 +122,16 @@ async fn users_without_a_supported_language_read_the_servers() {
         clocks[0].name.clone()
     };
     assert!(clock(&willow).await.contains("dies per jugada"), "{}", clock(&willow).await);
-    // A user whose Discord language the bot supports reads that one, and their own choice goes
-    // before it.
+    // Birch's Discord language, Spanish, is supported, and a chosen language replaces it.
     assert!(clock(&birch).await.contains("días por jugada"), "{}", clock(&birch).await);
     message_of(birch.command("settings", &[("language", "Català")]).await.unwrap());
     assert!(clock(&birch).await.contains("dies per jugada"), "{}", clock(&birch).await);
     message_of(willow.command("settings", &[("language", "English")]).await.unwrap());
     assert!(clock(&willow).await.contains("days per move"), "{}", clock(&willow).await);
-    let again = message_of(
+    let reset = message_of(
         willow.command("settings", &[("language", "From my Discord settings")]).await.unwrap(),
     );
-    assert!(again.text().contains("Idioma"), "{}", again.text());
+    assert!(reset.text().contains("Idioma"), "{}", reset.text());
     bot.assert_no_problems();
 }
 
@@ -139,17 +140,17 @@ async fn profile_help_and_board_are_shown() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     move_by_command(&maple, "e4").await;
-    let again = bot.start_game("chess960 challenge", &[("color", "Black"), ("start", "0")]).await;
+    bot.start_game("chess960 challenge", &[("color", "Black"), ("start", "0")]).await;
     let games = message_of(maple.command("games", &[]).await.unwrap());
     assert!(games.text().contains("(2)") && games.ephemeral, "{}", games.text());
-    let which = maple.autocomplete("board", &[], "game", "960").await.unwrap();
-    assert_eq!(which.len(), 1, "{which:?}");
+    let choices = maple.autocomplete("board", &[], "game", "960").await.unwrap();
+    assert_eq!(choices.len(), 1, "{choices:?}");
     let board = message_of(
-        maple.command("board", &[("game", &which[0].value), ("side", "White")]).await.unwrap(),
+        maple.command("board", &[("game", &choices[0].value), ("side", "White")]).await.unwrap(),
     );
     assert!(board.ephemeral && board.pictures().len() == 1);
     let watched = message_of(bot.user("rowan").command("board", &[]).await.unwrap());
-    assert_eq!(watched.pictures().len(), 1, "a user who plays neither sees the game shown here");
+    assert_eq!(watched.pictures().len(), 1, "a spectator sees a game of this channel");
     for variant in ["chess", "chess960"] {
         let rules = message_of(willow.command(&format!("{variant} rules"), &[]).await.unwrap());
         assert!(rules.ephemeral && rules.text().len() > 300, "{}", rules.text());
@@ -158,13 +159,13 @@ async fn profile_help_and_board_are_shown() {
         message_of(willow.command("chess960 position", &[("start", "518")]).await.unwrap());
     assert!(position.text().contains("518") && position.pictures().len() == 1);
     assert!(position.descriptions()[0].contains("king"), "{:?}", position.descriptions());
-    let by_lot = message_of(willow.command("chess960 position", &[]).await.unwrap());
-    assert_eq!(by_lot.pictures().len(), 1);
+    let random = message_of(willow.command("chess960 position", &[]).await.unwrap());
+    assert_eq!(random.pictures().len(), 1);
     let clocks = willow.autocomplete("chess open", &[], "clock", "5d+").await.unwrap();
-    assert!(clocks.is_empty(), "what cannot be read yet fits no preset: {clocks:?}");
+    assert!(clocks.is_empty(), "an incomplete clock matches no preset: {clocks:?}");
     let clocks = willow.autocomplete("chess open", &[], "clock", "5d+2x12h").await.unwrap();
     assert_eq!(clocks[0].value, "5d+2x12h");
-    drop(again);
+
     bot.assert_no_problems();
 }
 
@@ -191,7 +192,7 @@ async fn a_game_is_replayed_as_a_gif() {
     message_of(willow.click(question.id, "Yes, resign").await.unwrap());
     let over = direct_message(&maple, "Your game is over.").await;
 
-    // The button of the last board shows it to anyone who presses it.
+    // Anyone can press the button of the last board.
     let again = message_of(
         maple.in_dm().click(over.id, &find_button(&over, "v1:replay:").unwrap()).await.unwrap(),
     );
@@ -199,8 +200,8 @@ async fn a_game_is_replayed_as_a_gif() {
         maple.in_dm().wait_for(|message| message.id == again.id && !message.loading).await.unwrap();
     assert!(again.ephemeral, "{}", again.text());
     assert_eq!(frames(&gif(&again).await), 5);
-    let known = maple.autocomplete("replay", &[], "game", "finished").await.unwrap();
-    assert_eq!(known.len(), 1, "{known:?}");
+    let choices = maple.autocomplete("replay", &[], "game", "finished").await.unwrap();
+    assert_eq!(choices.len(), 1, "{choices:?}");
     let rowan = bot.user("rowan");
     let view =
         message_of(rowan.command("replay", &[("game", "1"), ("side", "Black")]).await.unwrap());
@@ -208,9 +209,10 @@ async fn a_game_is_replayed_as_a_gif() {
     bot.assert_no_problems();
 }
 
-/// How many frames of a GIF show a position; those between two of them take less than a tenth of a
-/// second.
+/// The number of frames that show a position. Those between positions are shown for at most a
+/// tenth of a second.
 fn frames(file: &[u8]) -> usize {
+    /// In hundredths of a second.
     const TENTH: u16 = 10;
     let mut decoder = gif::DecodeOptions::new().read_info(file).unwrap();
     let delays = std::iter::from_fn(|| decoder.next_frame_info().unwrap().map(|frame| frame.delay));
@@ -228,7 +230,7 @@ async fn a_game_is_aborted_before_the_first_move() {
     direct_message(&maple, "was aborted").await;
     assert!(
         direct_messages(&willow).iter().all(|line| !line.contains("is over")),
-        "who acted has seen it in the answer"
+        "the player who aborts gets no notice"
     );
     bot.assert_no_problems();
 }
@@ -251,19 +253,19 @@ async fn a_wrong_bot_token_is_rejected() {
         ca_pem: discord.ca_pem().to_owned(),
     };
     let clock = || std::sync::Arc::new(courier::time::SystemClock);
-    let refused = courier::run(config.clone(), endpoint(), clock(), std::future::pending())
+    let rejected = courier::run(config.clone(), endpoint(), clock(), std::future::pending())
         .await
         .unwrap_err();
-    assert!(refused.to_string().contains("Discord does not accept the token"), "{refused}");
-    assert!(!format!("{refused:?}").contains("some.other.token"), "the token is in the message");
-    let without = courier::config::Config { token: None, ..config };
+    assert!(rejected.to_string().contains("Discord does not accept the token"), "{rejected}");
+    assert!(!format!("{rejected:?}").contains("some.other.token"), "the error shows the token");
+    let without_token = courier::config::Config { token: None, ..config };
     let missing =
-        courier::run(without, endpoint(), clock(), std::future::pending()).await.unwrap_err();
+        courier::run(without_token, endpoint(), clock(), std::future::pending()).await.unwrap_err();
     assert!(missing.to_string().contains("cargo run --release -p courier-sandbox"), "{missing}");
 }
 
 #[test]
-fn a_port_in_use() {
+fn an_error_says_that_the_port_is_in_use() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let folder = tempfile::tempdir().unwrap();
@@ -286,9 +288,10 @@ async fn each_player_chooses_their_own_colors() {
     let before = message_of(maple.command("settings", &[]).await.unwrap());
     assert!(before.ephemeral && before.text().contains(": Brown"), "{}", before.text());
     assert!(before.pictures().is_empty());
-    let set = message_of(maple.command("settings", &[("theme", "High contrast")]).await.unwrap());
-    assert!(set.ephemeral && set.text().contains(": High contrast"), "{}", set.text());
-    assert_eq!(set.pictures().len(), 1, "a board in the new colors is shown");
+    let changed =
+        message_of(maple.command("settings", &[("theme", "High contrast")]).await.unwrap());
+    assert!(changed.ephemeral && changed.text().contains(": High contrast"), "{}", changed.text());
+    assert_eq!(changed.pictures().len(), 1, "a board in the new colors is shown");
     let board = message_of(maple.command("board", &[]).await.unwrap());
     assert!(board.ephemeral && board.pictures().len() == 1, "{}", board.text());
 
@@ -301,7 +304,7 @@ async fn each_player_chooses_their_own_colors() {
     assert_eq!((theme(&maple).await, theme(&willow).await), (Some(chosen), None));
     store.close().await;
 
-    // Both options at once, in Spanish: one response with both.
+    // Two options at once get one response, here in Spanish.
     let both = message_of(
         willow.command("settings", &[("language", "Español"), ("theme", "Blue")]).await.unwrap(),
     );

@@ -1,4 +1,4 @@
-//! Messages as readable text: everything a user sees, and nothing that differs between runs.
+//! Messages as readable text, with everything users see and nothing that differs between runs.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use crate::test_bot::TestBot;
 /// Discord's names of button styles.
 const STYLES: [&str; 7] = ["", "primary", "secondary", "success", "danger", "link", "premium"];
 
-/// The minimum number of digits of a snowflake. A deadline in seconds has ten.
-const LONG: usize = 17;
+/// The minimum number of digits of a snowflake. Times in seconds have ten.
+const SNOWFLAKE_DIGITS: usize = 17;
 
-/// The messages of a test, in order.
+/// The messages sent during a test, in order.
 pub(crate) struct Transcript {
     entries: Vec<String>,
-    /// Names by id: `maple`, `games`.
+    /// The names of users and channels by id.
     names: BTreeMap<String, String>,
     /// The last recorded direct message of each user.
     last_recorded: BTreeMap<String, Snowflake>,
@@ -60,12 +60,12 @@ impl Transcript {
             lines.extend(Some(format!("= {}", field.value)).filter(|_| !field.value.is_empty()));
         }
         lines.push(format!("({})", modal.custom_id));
-        self.entries.push(self.without_numbers(&lines.join("\n")));
+        self.entries.push(self.replace_ids(&lines.join("\n")));
         modal
     }
 
-    /// Waits until a user has received this many new direct messages, and records them. They are
-    /// sorted, because messages sent at the same time arrive in any order.
+    /// Waits until a user has received this many new direct messages, and records them in
+    /// alphabetical order: messages sent at the same time arrive in any order.
     pub(crate) async fn record_direct_messages(
         &mut self,
         heading: &str,
@@ -101,7 +101,7 @@ impl Transcript {
         }
     }
 
-    /// Asserts that every direct message of these users is recorded.
+    /// Asserts that every direct message to these users is recorded.
     pub(crate) fn assert_complete(&self, users: &[&UserClient]) {
         for user in users {
             let last = self.last_recorded.get(user.username()).copied().unwrap_or(Snowflake(0));
@@ -115,7 +115,7 @@ impl Transcript {
         self.entries.join("\n\n")
     }
 
-    /// Everything a user can see of a message.
+    /// Everything that users see of a message.
     fn message(&self, view: &MessageView) -> String {
         let mut lines = Vec::new();
         lines.extend(Some(view.content.clone()).filter(|content| !content.is_empty()));
@@ -137,14 +137,14 @@ impl Transcript {
         }
         for row in view.json["components"].as_array().into_iter().flatten() {
             for component in row["components"].as_array().into_iter().flatten() {
-                lines.extend(described(component));
+                lines.extend(component_lines(component));
             }
         }
-        self.without_numbers(&lines.join("\n"))
+        self.replace_ids(&lines.join("\n"))
     }
 
-    /// Replaces ids by names.
-    fn without_numbers(&self, text: &str) -> String {
+    /// Replaces ids by names, or by `№` if they have none.
+    fn replace_ids(&self, text: &str) -> String {
         let mut out = String::new();
         let mut digits = String::new();
         for letter in text.chars().chain(['\n']) {
@@ -154,7 +154,7 @@ impl Transcript {
             }
             match self.names.get(&digits) {
                 Some(name) => out.push_str(name),
-                None if digits.len() >= LONG => out.push('№'),
+                None if digits.len() >= SNOWFLAKE_DIGITS => out.push('№'),
                 None => out.push_str(&digits),
             }
             digits.clear();
@@ -168,13 +168,13 @@ impl Transcript {
 fn file(url: &Value, description: &Value) -> Option<String> {
     let name = url.as_str()?.rsplit('/').next()?.split('?').next()?;
     Some(match description.as_str() {
-        Some(words) => format!("<{name}> {words}"),
+        Some(alt) => format!("<{name}> {alt}"),
         None => format!("<{name}>"),
     })
 }
 
-/// A button, or a menu with its options.
-fn described(component: &Value) -> Vec<String> {
+/// The lines of a button, or of a menu with its options.
+fn component_lines(component: &Value) -> Vec<String> {
     let text = |part: &str| component[part].as_str().unwrap_or_default().to_owned();
     if component["type"] == 2 {
         let style =

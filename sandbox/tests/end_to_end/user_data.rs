@@ -1,6 +1,6 @@
-//! A user's own data: notes, the export of stored data, and its deletion.
+//! A user's own data: notes, and the export and deletion of stored data.
 
-use courier_sandbox::driver::{MessageView, UserClient};
+use courier_sandbox::driver::MessageView;
 use serde_json::Value;
 
 use crate::finished_games::{file, fools_mate};
@@ -39,8 +39,8 @@ async fn notes_are_private() {
         "{}",
         own.text()
     );
-    let in_words = ephemeral_reply(&maple, "board", &[("text", "true")]).await;
-    assert!(in_words.text().contains("weak on f7"), "{}", in_words.text());
+    let as_text = ephemeral_reply(&maple, "board", &[("text", "true")]).await;
+    assert!(as_text.text().contains("weak on f7"), "{}", as_text.text());
     let flipped = message_of(maple.click(own.id, "Flip board").await.unwrap());
     assert!(flipped.text().contains("weak on f7"), "{}", flipped.text());
     let theirs = ephemeral_reply(&willow, "board", &[]).await;
@@ -59,7 +59,7 @@ async fn notes_are_private() {
             .contains("You have no note")
     );
     let public = |message: &MessageView| !message.ephemeral && message.text().contains("f7");
-    assert!(!rowan.messages().iter().any(public), "no note is in the channel");
+    assert!(!rowan.messages().iter().any(public), "the channel shows no note");
 
     let too_long = "x".repeat(1001);
     assert!(
@@ -100,24 +100,11 @@ async fn stored_data_is_listed_and_exported() {
     bot.assert_no_problems();
 }
 
-/// The user's id, as the bot stores it.
-fn user_id(client: &UserClient) -> String {
-    client
-        .messages()
-        .iter()
-        .rev()
-        .find_map(|message| {
-            let user = message.json["interaction_metadata"]["user"].clone();
-            (user["username"] == client.username()).then(|| user["id"].as_str().unwrap().to_owned())
-        })
-        .unwrap()
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_user_can_delete_their_data() {
     let bot = TestBot::start().await;
     let (maple, willow) = fools_mate(&bot).await;
-    // A running game, one that has not begun, a challenge sent and one received, a plan, a note.
+    // Maple has a running game, one without moves, a sent and a received challenge, a plan, a note.
     bot.start_game("crazyhouse challenge", &[("color", "White")]).await;
     message_of(maple.command("move", &[("move", "e4"), ("game", "2")]).await.unwrap());
     message_of(willow.command("move", &[("move", "e5"), ("game", "2")]).await.unwrap());
@@ -128,27 +115,27 @@ async fn a_user_can_delete_their_data() {
     message_of(rowan.command("chess challenge", &[("opponent", "maple")]).await.unwrap());
     ephemeral_reply(&maple, "note write", &[("note", "a secret"), ("game", "2")]).await;
     ephemeral_reply(&maple, "plan add", &[("line", "e4 e5"), ("game", "3")]).await;
-    let id = user_id(&maple);
+    let id = maple.id().to_string();
 
-    let asked = ephemeral_reply(&maple, "privacy forget", &[]).await;
-    assert!(asked.text().contains("Your 2 running games are resigned"), "{}", asked.text());
-    let kept = message_of(maple.click(asked.id, "No, go back").await.unwrap());
-    assert!(kept.text().contains("nothing has changed"), "{}", kept.text());
-    let asked = ephemeral_reply(&maple, "privacy forget", &[]).await;
-    // Another user's button does nothing, to her or to them.
+    let question = ephemeral_reply(&maple, "privacy forget", &[]).await;
+    assert!(question.text().contains("Your 2 running games are resigned"), "{}", question.text());
+    let unchanged = message_of(maple.click(question.id, "No, go back").await.unwrap());
+    assert!(unchanged.text().contains("nothing has changed"), "{}", unchanged.text());
+    let question = ephemeral_reply(&maple, "privacy forget", &[]).await;
+    // Another user cannot press the button.
     let forged = message_of(
         rowan.click_forged(newest_board(&rowan).id, &format!("v1:forget:{id}")).await.unwrap(),
     );
     assert!(forged.text().contains("no longer works"), "{}", forged.text());
-    maple.click(asked.id, "Yes, delete my data").await.unwrap();
+    maple.click(question.id, "Yes, delete my data").await.unwrap();
     let done = maple
         .wait_for(|message| {
-            message.id == asked.id && message.content.contains("Your data is deleted")
+            message.id == question.id && message.content.contains("Your data is deleted")
         })
         .await;
     assert!(done.unwrap().buttons().is_empty());
 
-    // Her opponents are notified of the result; what is shown from now on does not name her.
+    // Her opponents are notified, and messages no longer name her.
     direct_message(&willow, "by resignation").await;
     direct_message(&willow, "aborted").await;
     direct_message(&rowan, "deleted player declined your challenge").await;
@@ -168,13 +155,13 @@ async fn a_user_can_delete_their_data() {
         "{}",
         history.text()
     );
-    let (_, sheet) = file(&bot, &ephemeral_reply(&willow, "export", &[("game", "1")]).await);
-    assert!(sheet.contains("[White \"deleted player\"]"), "{sheet}");
+    let (_, pgn) = file(&bot, &ephemeral_reply(&willow, "export", &[("game", "1")]).await);
+    assert!(pgn.contains("[White \"deleted player\"]"), "{pgn}");
     let replay = message_of(willow.command("replay", &[("game", "1")]).await.unwrap());
     assert!(replay.text().contains("deleted player"), "{}", replay.text());
-    assert!(no_trace(&bot, &id).await);
+    assert!(is_deleted(&bot, &id).await);
 
-    // A user who comes back starts afresh.
+    // If she comes back, she is a new user.
     let profile = ephemeral_reply(&maple, "profile", &[]).await;
     assert!(profile.text().contains("has not finished a rated game yet"), "{}", profile.text());
     assert!(
@@ -193,10 +180,9 @@ async fn a_user_can_delete_their_data() {
     bot.assert_no_problems();
 }
 
-/// The opponent's flag has fallen in a game with flag forgiveness: a player who deletes their data
-/// takes the win at once.
+/// A player who can claim a win on time and deletes their data wins, instead of resigning.
 #[tokio::test(flavor = "multi_thread")]
-async fn deleting_data_takes_a_waiting_win() {
+async fn deleting_data_claims_wins_on_time() {
     let bot = TestBot::start().await;
     let options = [("color", "White"), ("clock", "1d"), ("mercy", "true")];
     let (maple, willow) = bot.start_game("chess challenge", &options).await;
@@ -205,13 +191,13 @@ async fn deleting_data_takes_a_waiting_win() {
     move_by_command(&maple, "Nf3").await;
     bot.sandbox.advance(HOUR * 25).await;
     direct_message(&maple, "Take the win, or give them more time").await;
-    let asked = ephemeral_reply(&maple, "privacy forget", &[]).await;
-    assert!(asked.text().contains("Your running game is resigned"), "{}", asked.text());
-    maple.click(asked.id, "Yes, delete my data").await.unwrap();
+    let question = ephemeral_reply(&maple, "privacy forget", &[]).await;
+    assert!(question.text().contains("Your running game is resigned"), "{}", question.text());
+    maple.click(question.id, "Yes, delete my data").await.unwrap();
     // The win is announced before the data is deleted.
     maple
         .wait_for(|message| {
-            message.id == asked.id && message.content.contains("Your data is deleted")
+            message.id == question.id && message.content.contains("Your data is deleted")
         })
         .await
         .unwrap();
@@ -222,10 +208,10 @@ async fn deleting_data_takes_a_waiting_win() {
     bot.assert_no_problems();
 }
 
-/// Whether an id is nowhere in the database: an export of everything that refers to it is empty.
-async fn no_trace(bot: &TestBot, id: &str) -> bool {
+/// Whether nothing in the database refers to a user.
+async fn is_deleted(bot: &TestBot, id: &str) -> bool {
     let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
-    let own = store.own_rows(courier::play::PlayerId(id.parse().unwrap())).await.unwrap();
+    let rows = store.own_rows(courier::play::PlayerId(id.parse().unwrap())).await.unwrap();
     store.close().await;
-    own.is_empty()
+    rows.is_empty()
 }

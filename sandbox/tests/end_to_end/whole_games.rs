@@ -1,5 +1,6 @@
-//! Whole games through the gateway and REST: to mate, to a lost period and a flag, and with a
-//! killed bot.
+//! Whole games: to mate, on time, and with a bot that is killed or cannot send DMs.
+
+use courier_sandbox::driver::{MessageView, UserClient};
 
 use crate::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, find_button, has_button,
@@ -27,12 +28,12 @@ async fn two_players_play_to_mate_and_the_leaderboard_changes() {
     let blunder = move_by_command(&willow, "g8f6").await;
     assert!(
         blunder.text().contains("**3... Nf6**"),
-        "UCI is understood and shown as SAN: {}",
+        "a move in UCI notation is shown in SAN: {}",
         blunder.text()
     );
-    let offered = maple.autocomplete("move", &[], "move", "qxf").await.unwrap();
-    assert_eq!(offered.first().map(|choice| choice.name.as_str()), Some("Qxf7#"));
-    let mate = move_by_command(&maple, &offered[0].value).await;
+    let choices = maple.autocomplete("move", &[], "move", "qxf").await.unwrap();
+    assert_eq!(choices.first().map(|choice| choice.name.as_str()), Some("Qxf7#"));
+    let mate = move_by_command(&maple, &choices[0].value).await;
 
     assert!(mate.text().contains("1-0") && mate.text().contains("by checkmate"), "{}", mate.text());
     assert!(mate.text().contains("1500 →"), "ratings have changed: {}", mate.text());
@@ -51,7 +52,7 @@ async fn two_players_play_to_mate_and_the_leaderboard_changes() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_lost_on_time_after_the_right_reminders() {
+async fn reminders_are_sent_before_a_game_is_lost_on_time() {
     let bot = TestBot::start().await;
     let (maple, willow) =
         bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d+2x1d")]).await;
@@ -74,16 +75,12 @@ async fn a_game_is_lost_on_time_after_the_right_reminders() {
     let notices: Vec<String> = direct_messages(&maple).split_off(count_before);
     assert_eq!(notices.len(), 5, "four reminders and the end, each once: {notices:#?}");
     let over = direct_message(&willow, "Your game is over.").await;
-    assert!(
-        over.text().contains("1500 →"),
-        "who was not there reads what it did to the ratings: {}",
-        over.text()
-    );
+    assert!(over.text().contains("1500 →"), "the notice shows the new rating: {}", over.text());
     let board = willow.wait_for(|message| message.text().contains("on time")).await.unwrap();
     assert!(board.text().contains("0-1"), "{}", board.text());
-    assert!(!has_button(&newest_or_last(&willow), "v1:mv:"));
+    assert!(!has_button(&newest_picture(&willow), "v1:mv:"));
 
-    // Nothing is sent a second time, however much later it is.
+    // The end is not announced again later.
     bot.sandbox.advance(HOUR * 24 * 30).await;
     move_by_command(&bot.start_game("chess challenge", &[("color", "White")]).await.0, "d4").await;
     assert_eq!(
@@ -96,9 +93,8 @@ async fn a_game_is_lost_on_time_after_the_right_reminders() {
     bot.assert_no_problems();
 }
 
-fn newest_or_last(
-    user: &courier_sandbox::driver::UserClient,
-) -> courier_sandbox::driver::MessageView {
+/// The newest message with a picture.
+fn newest_picture(user: &UserClient) -> MessageView {
     user.messages().into_iter().rev().find(|message| !message.pictures().is_empty()).unwrap()
 }
 
@@ -138,8 +134,8 @@ async fn notices_due_while_the_bot_was_down_are_sent_once() {
     move_by_command(&willow, "e5").await;
     end_live_replies(&bot).await;
     direct_message(&maple, "played **1... e5**").await;
-    // A restart takes a while but is no outage: the clock runs, and messages due meanwhile are
-    // sent.
+    // A restart of four minutes is too short to count as an outage: clocks run, and notices that
+    // became due are sent.
     bot.sandbox.advance(HOUR * 48 - HOUR / 30).await;
     bot.wait_for_heartbeat().await;
     bot.sandbox.kill_bot().await;

@@ -1,5 +1,5 @@
-//! Breaks each documented limit once: the request is refused as Discord refuses it, the violation
-//! has the rule's name, and no other rule is broken. Requests within the limits pass.
+//! Discord's limits. A request that breaks one is refused and recorded under the name of its rule,
+//! and of no other rule. Requests within the limits pass.
 #![allow(clippy::unwrap_used)]
 
 mod broken_commands;
@@ -19,7 +19,7 @@ use crate::requests::{
     To, autocomplete_choices, button, chars, input_row, many, modal, select, send, with_text,
 };
 
-/// Each rule by name, with a request that breaks it.
+/// Requests that break a rule, each with the name of that rule.
 fn broken() -> Vec<(&'static str, To, Value)> {
     [broken_commands::commands(), broken_messages::messages(), broken_responses::responses()]
         .concat()

@@ -1,5 +1,4 @@
-//! Bodies of requests for the limits: a valid command, message, modal or response, with some
-//! fields replaced.
+//! Request bodies: valid commands, messages, modals and responses with some fields replaced.
 
 use courier_sandbox::model::InteractionKind;
 use serde_json::{Value, json};
@@ -33,51 +32,45 @@ pub(crate) fn chars(count: usize) -> String {
     "x".repeat(count)
 }
 
-/// A command with a name, a description and these fields.
-pub(crate) fn command(parts: &Value) -> Value {
-    let mut command = json!({ "name": "chess", "description": "Chess" });
-    for (name, part) in parts.as_object().unwrap() {
-        command[name] = part.clone();
+/// An object with some fields added or replaced.
+fn with_fields(mut object: Value, fields: &Value) -> Value {
+    for (name, value) in fields.as_object().unwrap() {
+        object[name] = value.clone();
     }
-    json!([command])
+    object
+}
+
+/// A command with a name, a description and these fields.
+pub(crate) fn command(fields: &Value) -> Value {
+    json!([with_fields(json!({ "name": "chess", "description": "Chess" }), fields)])
 }
 
 /// A command with one string option that has these fields.
-pub(crate) fn option(parts: &Value) -> Value {
-    let mut option = json!({ "type": 3, "name": "move", "description": "A move" });
-    for (name, part) in parts.as_object().unwrap() {
-        option[name] = part.clone();
-    }
-    command(&json!({ "options": [option] }))
+pub(crate) fn option(fields: &Value) -> Value {
+    let option = json!({ "type": 3, "name": "move", "description": "A move" });
+    command(&json!({ "options": [with_fields(option, fields)] }))
 }
 
-pub(crate) fn embed(parts: &Value) -> Value {
-    json!({ "embeds": [parts] })
+pub(crate) fn embed(fields: &Value) -> Value {
+    json!({ "embeds": [fields] })
 }
 
 pub(crate) fn row(components: &Value) -> Value {
     json!({ "components": [{ "type": 1, "components": components }] })
 }
 
-pub(crate) fn button(parts: &Value) -> Value {
-    let mut button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
-    for (name, part) in parts.as_object().unwrap() {
-        button[name] = part.clone();
-    }
-    button
+pub(crate) fn button(fields: &Value) -> Value {
+    with_fields(json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" }), fields)
 }
 
-pub(crate) fn one_button(parts: &Value) -> Value {
-    with_text(row(&json!([button(parts)])))
+pub(crate) fn one_button(fields: &Value) -> Value {
+    with_text(row(&json!([button(fields)])))
 }
 
-pub(crate) fn select(parts: &Value) -> Value {
-    let mut select =
+pub(crate) fn select(fields: &Value) -> Value {
+    let select =
         json!({ "type": 3, "custom_id": "menu", "options": [{ "label": "One", "value": "1" }] });
-    for (name, part) in parts.as_object().unwrap() {
-        select[name] = part.clone();
-    }
-    with_text(row(&json!([select])))
+    with_text(row(&json!([with_fields(select, fields)])))
 }
 
 pub(crate) fn with_text(mut message: Value) -> Value {
@@ -85,21 +78,15 @@ pub(crate) fn with_text(mut message: Value) -> Value {
     message
 }
 
-pub(crate) fn modal(parts: &Value) -> Value {
-    let mut data =
+pub(crate) fn modal(fields: &Value) -> Value {
+    let data =
         json!({ "custom_id": "form", "title": "A form", "components": [input_row(&json!({}))] });
-    for (name, part) in parts.as_object().unwrap() {
-        data[name] = part.clone();
-    }
-    json!({ "type": 9, "data": data })
+    json!({ "type": 9, "data": with_fields(data, fields) })
 }
 
-pub(crate) fn input_row(parts: &Value) -> Value {
-    let mut input = json!({ "type": 4, "custom_id": "text", "style": 1, "label": "Text" });
-    for (name, part) in parts.as_object().unwrap() {
-        input[name] = part.clone();
-    }
-    json!({ "type": 1, "components": [input] })
+pub(crate) fn input_row(fields: &Value) -> Value {
+    let input = json!({ "type": 4, "custom_id": "text", "style": 1, "label": "Text" });
+    json!({ "type": 1, "components": [with_fields(input, fields)] })
 }
 
 pub(crate) fn autocomplete_choices(choices: &Value) -> Value {

@@ -1,4 +1,4 @@
-//! A client that sends exactly what a test gives it, right or wrong.
+//! A client that sends any request, valid or not.
 #![allow(clippy::unwrap_used, dead_code)]
 
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub(crate) struct LocalDiscord {
     pub(crate) client: reqwest::Client,
 }
 
-/// A response.
+/// Discord's response to a request.
 #[derive(Debug)]
 pub(crate) struct ApiResponse {
     pub(crate) status: u16,
@@ -55,7 +55,7 @@ impl LocalDiscord {
         Self { discord, client }
     }
 
-    /// Asserts that every response so far matches Discord's description.
+    /// Asserts that every response so far matches Discord's OpenAPI description.
     pub(crate) fn assert_no_defects(&self) {
         let defects = self.discord.problems.defects();
         assert!(defects.is_empty(), "{} defects, the first {:#?}", defects.len(), defects[0]);
@@ -85,7 +85,7 @@ impl LocalDiscord {
         self.discord.world.change(|state| {
             let body = json!({ "content": "A message" });
             let draft = MessageDraft { body: Some(&body), files: &[] };
-            let from = matches!(kind, InteractionKind::Component)
+            let message = matches!(kind, InteractionKind::Component)
                 .then(|| state.post(state.bot(), channel, &draft, &MessageOrigin::default()));
             let data = match kind {
                 InteractionKind::Command | InteractionKind::Autocomplete => {
@@ -94,7 +94,7 @@ impl LocalDiscord {
                 InteractionKind::Component => json!({ "custom_id": "go", "component_type": 2 }),
                 InteractionKind::Modal => json!({ "custom_id": "form", "components": [] }),
             };
-            // Only a command or a component opens a modal.
+            // A modal is opened by another interaction.
             let opened_by = (kind == InteractionKind::Modal).then(|| {
                 let data = json!({ "id": "1", "name": "chess", "type": 1 });
                 let kind = InteractionKind::Command;
@@ -111,7 +111,7 @@ impl LocalDiscord {
                 kind,
                 user,
                 channel,
-                message: from,
+                message,
                 data,
                 opened_by,
             });

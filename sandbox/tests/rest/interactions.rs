@@ -44,7 +44,7 @@ async fn with_response_returns_the_created_message() {
         (InteractionKind::Command, message_response("Hi"), Some("Hi"), true),
         (InteractionKind::Modal, message_response("Hi"), Some("Hi"), true),
         (InteractionKind::Component, update, Some("Changed"), true),
-        // A deferred response has created no resource yet, although a message is visible.
+        // A deferred response shows a message, but returns no resource.
         (InteractionKind::Command, json!({ "type": 5, "data": { "flags": 64 } }), None, true),
         (InteractionKind::Component, json!({ "type": 6 }), None, true),
         (InteractionKind::Command, form, None, false),
@@ -79,9 +79,9 @@ async fn with_response_returns_the_created_message() {
         assert_eq!(original.body, resource["message"], "the same as a later request returns");
     }
     // Without `with_response=true` there is no body.
-    for asked in ["", "?with_response=false"] {
-        let path = format!("{}{asked}", local.callback(InteractionKind::Command));
-        assert_eq!(local.send("POST", &path, &message_response("Hi")).await.status, 204, "{asked}");
+    for query in ["", "?with_response=false"] {
+        let path = format!("{}{query}", local.callback(InteractionKind::Command));
+        assert_eq!(local.send("POST", &path, &message_response("Hi")).await.status, 204, "{query}");
     }
     assert_eq!(rules(&local), [""; 0]);
     local.assert_no_defects();
@@ -94,8 +94,8 @@ async fn the_initial_response_is_due_within_three_real_seconds() {
     let app = local.application();
     let commands = json!([{ "name": "chess", "description": "Chess" }]);
     local.send("PUT", &format!("/applications/{app}/commands"), &commands).await;
-    let waited = maple.command("chess", &[]).await.unwrap();
-    assert!(matches!(waited, Outcome::NoResponse), "{waited:?}");
+    let outcome = maple.command("chess", &[]).await.unwrap();
+    assert!(matches!(outcome, Outcome::NoResponse), "{outcome:?}");
     let (id, token) = local.interaction(InteractionKind::Command);
     local.discord.world.change(|state| state.time_out(id));
     let late = local
@@ -111,13 +111,13 @@ async fn the_initial_response_is_due_within_three_real_seconds() {
     });
     let (id, token) = local.interaction(InteractionKind::Command);
     let path = format!("/interactions/{id}/{token}/callback");
-    let held = message_response("Held");
-    let on_its_way = local.send("POST", &path, &held);
-    let over = async {
+    let body = message_response("Delayed");
+    let delayed = local.send("POST", &path, &body);
+    let time_out = async {
         tokio::time::sleep(Duration::from_millis(50)).await;
         local.discord.world.change(|state| state.time_out(id));
     };
-    assert_eq!(refused(&tokio::join!(on_its_way, over).0), (404, 10062));
+    assert_eq!(refused(&tokio::join!(delayed, time_out).0), (404, 10062));
 }
 
 #[tokio::test]

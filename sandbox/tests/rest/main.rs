@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 
 use crate::raw::{ApiResponse, LocalDiscord};
 
-/// The status and JSON code of an error.
+/// The HTTP status and the JSON code of an error.
 fn refused(sent: &ApiResponse) -> (u16, u64) {
     (sent.status, sent.body["code"].as_u64().unwrap_or(0))
 }

@@ -1,4 +1,4 @@
-//! Messages: nonces, edits, closed direct messages and missing permissions.
+//! Messages: nonces, edits, closed DMs and missing permissions.
 
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::{Overwrite, Permissions};
@@ -14,8 +14,12 @@ async fn an_enforced_nonce_prevents_a_second_message() {
     let body = json!({ "content": "Once", "nonce": "7", "enforce_nonce": true });
     let first = local.send("POST", &path, &body).await;
     assert_eq!(id(&local.send("POST", &path, &body).await), id(&first));
-    let free = json!({ "content": "Once", "nonce": "7" });
-    assert_ne!(id(&local.send("POST", &path, &free).await), id(&first), "only if it is enforced");
+    let not_enforced = json!({ "content": "Once", "nonce": "7" });
+    assert_ne!(
+        id(&local.send("POST", &path, &not_enforced).await),
+        id(&first),
+        "only if the nonce is enforced"
+    );
     local.discord.advance(MINUTE * 6).await;
     assert_ne!(id(&local.send("POST", &path, &body).await), id(&first), "only for a few minutes");
     local.assert_no_defects();
@@ -27,20 +31,20 @@ async fn edits_of_messages_older_than_an_hour_are_limited() {
     let path = format!("/channels/{}/messages", local.channel("games"));
     let old = format!("{path}/{}", id(&local.send("POST", &path, &text("Old")).await));
     local.discord.advance(MINUTE * 61).await;
-    let young = format!("{path}/{}", id(&local.send("POST", &path, &text("Young")).await));
+    let recent = format!("{path}/{}", id(&local.send("POST", &path, &text("Recent")).await));
     let mut codes = Vec::new();
     for _ in 0..4 {
         codes.push(local.send("PATCH", &old, &text("Changed")).await.body["code"].clone());
     }
     assert_eq!(codes, [Value::Null, Value::Null, Value::Null, json!(30046)]);
-    assert_eq!(local.send("PATCH", &young, &text("Changed")).await.status, 200);
+    assert_eq!(local.send("PATCH", &recent, &text("Changed")).await.status, 200);
     local.discord.advance(MINUTE * 61).await;
     assert_eq!(local.send("PATCH", &old, &text("Changed")).await.status, 200);
     local.assert_no_defects();
 }
 
 #[tokio::test]
-async fn deleted_messages_and_those_of_others_cannot_be_edited() {
+async fn deleted_messages_and_other_users_messages_cannot_be_edited() {
     let local = LocalDiscord::start().await;
     let path = format!("/channels/{}/messages", local.channel("games"));
     let own = format!("{path}/{}", id(&local.send("POST", &path, &text("Own")).await));
@@ -76,10 +80,10 @@ async fn closed_dms_refuse_messages() {
 async fn missing_permissions_are_refused() {
     let local = LocalDiscord::start().await;
     let games = local.channel("games");
-    let of = local.application();
+    let bot = local.application();
     let path = format!("/channels/{games}/messages");
     let deny = |deny: Permissions| {
-        let overwrite = Overwrite { target: of, is_user: true, allow: Permissions::NONE, deny };
+        let overwrite = Overwrite { target: bot, is_user: true, allow: Permissions::NONE, deny };
         local.discord.world.change(|state| state.overwrite(games, overwrite));
     };
     deny(Permissions::SEND_MESSAGES);

@@ -1,4 +1,4 @@
-//! Routes: unknown ones, authorization, and one request to every other route.
+//! Unknown routes, authorization, and one request to every route without tests of its own.
 
 use courier_sandbox::model::InteractionKind;
 use serde_json::json;
@@ -12,10 +12,10 @@ async fn unknown_routes_are_refused_and_recorded() {
     assert_eq!(refused(&local.get("/nowhere").await), (404, 0));
     assert_eq!(refused(&local.send("PATCH", "/users/5", &json!({})).await), (405, 0));
     assert_eq!(rules(&local), ["unknown-route", "unknown-route"]);
-    let broken = local
+    let unreadable = local
         .request("POST", "/users/@me/channels", Some("{".to_owned()), Some("sandbox.local.only"))
         .await;
-    assert_eq!(refused(&broken), (400, 50109));
+    assert_eq!(refused(&unreadable), (400, 50109));
     assert_eq!(rules(&local), ["unreadable-body"]);
     for (path, code) in [
         ("/users/5", 10013),
@@ -26,7 +26,7 @@ async fn unknown_routes_are_refused_and_recorded() {
     ] {
         assert_eq!(local.get(path).await.body["code"], code, "{path}");
     }
-    assert_eq!(rules(&local), [""; 0], "requesting unknown objects breaks no rule");
+    assert_eq!(rules(&local), [""; 0], "requests for unknown objects break no rule");
 }
 
 #[tokio::test]
@@ -79,7 +79,7 @@ async fn every_other_route_matches_its_description() {
         let sent = local.get(&path).await;
         assert_eq!(sent.status, 200, "{path}: {}", sent.body);
     }
-    let bare = async |method: &str, path: String| {
+    let without_body = async |method: &str, path: String| {
         local.request(method, &path, None, Some("sandbox.local.only")).await
     };
     for (method, path) in [
@@ -90,7 +90,7 @@ async fn every_other_route_matches_its_description() {
         ("DELETE", format!("{emojis}/{emoji}")),
         ("DELETE", format!("/channels/{games}/messages/{message}")),
     ] {
-        let sent = bare(method, path.clone()).await;
+        let sent = without_body(method, path.clone()).await;
         assert_eq!(sent.status, 204, "{method} {path}: {}", sent.body);
     }
     assert_eq!(refused(&local.get(&format!("/guilds/{guild}/members")).await), (403, 50001));
@@ -99,7 +99,7 @@ async fn every_other_route_matches_its_description() {
     let thread = id(&local.send("POST", &format!("/channels/{games}/threads"), &thread).await);
     for (method, path) in [("DELETE", "@me"), ("PUT", "@me")] {
         assert_eq!(
-            bare(method, format!("/channels/{thread}/thread-members/{path}")).await.status,
+            without_body(method, format!("/channels/{thread}/thread-members/{path}")).await.status,
             204
         );
     }
@@ -107,8 +107,8 @@ async fn every_other_route_matches_its_description() {
         local.get(&format!("/channels/{thread}/thread-members")).await.body[0]["user_id"],
         json!(app)
     );
-    assert_eq!(refused(&bare("DELETE", format!("/channels/{thread}")).await), (403, 50013));
-    assert_eq!(bare("DELETE", format!("/users/@me/guilds/{guild}")).await.status, 204);
+    assert_eq!(refused(&without_body("DELETE", format!("/channels/{thread}")).await), (403, 50013));
+    assert_eq!(without_body("DELETE", format!("/users/@me/guilds/{guild}")).await.status, 204);
     assert_eq!(rules(&local), [""; 0]);
     local.assert_no_defects();
 }
