@@ -1,1 +1,1 @@
-//! Nothing: the benchmarks of this package are targets of their own.
+//! This library is empty: the package consists of benchmarks.

@@ -31,13 +31,13 @@ const FLAGS: i64 = 10_000;
 const PLAYERS: i64 = 20_000;
 const MOVES: usize = 300;
 
-/// When the games whose flags fall begin.
+/// When the games in which a flag falls begin.
 const START: Moment = Moment(1_767_225_600_000);
 const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[tokio::main]
 async fn main() {
-    // The target directory is on a disk; /tmp is memory on some systems.
+    // The target folder is on a disk. On some systems /tmp is in memory.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     durable_moves(folder.path()).await;
     a_million_games(&folder.path().join("million.db")).await;
@@ -124,7 +124,7 @@ impl Waits {
     }
 }
 
-/// Returns the result of `work`, and how long another task waited meanwhile.
+/// Returns the result of `work`, and how long another task that writes had to wait.
 async fn with_other_writes<R>(store: &Store, work: impl Future<Output = R>) -> (R, Waits) {
     let working = Arc::new(AtomicBool::new(true));
     let waiter = tokio::spawn(write_until_done(store.clone(), Arc::clone(&working)));
@@ -133,7 +133,7 @@ async fn with_other_writes<R>(store: &Store, work: impl Future<Output = R>) -> (
     (result, waiter.await.unwrap())
 }
 
-/// Writes all the time: alternately changes an outbox row that does not exist, which waits for the
+/// Writes continuously: alternately changes an outbox row that does not exist, which waits for the
 /// writer but not for the disk, and stores something.
 async fn write_until_done(store: Store, working: Arc<AtomicBool>) -> Waits {
     let mut waits = Waits::default();
@@ -150,7 +150,7 @@ async fn write_until_done(store: Store, working: Arc<AtomicBool>) -> Waits {
     waits
 }
 
-/// Writes the games directly into the tables; a million transactions would take too long.
+/// Writes the games directly into the tables, because a million transactions would take too long.
 fn fill(path: &Path) {
     let file = Connection::open(path).unwrap();
     file.execute_batch("pragma synchronous = off; pragma cache_size = -400000; begin").unwrap();
@@ -188,8 +188,7 @@ fn fill(path: &Path) {
     file.execute_batch("commit; analyze").unwrap();
 }
 
-/// Makes one move in each of many games, alternately by the store and by rusqlite, each in its own
-/// file.
+/// Makes one move in each of many games, alternately by the store and by rusqlite, in two files.
 async fn durable_moves(folder: &Path) {
     let (ours, theirs) = (folder.join("ours.db"), folder.join("theirs.db"));
     let store = begin_games(&ours).await;
@@ -340,7 +339,7 @@ fn report(name: &str, time: Duration, note: &str) {
     println!("{name:<46} {:>9.3} ms{note}", time.as_secs_f64() * 1000.0);
 }
 
-/// The median of many runs, so that other programs on the machine matter little.
+/// The median of many runs, on which other programs of the machine have little influence.
 async fn median(run: impl AsyncFn()) -> Duration {
     let mut times = Vec::new();
     for _ in 0..501 {

@@ -1,13 +1,12 @@
-//! Checks the licenses and sources of all dependencies, for every platform, from the output of
-//! `cargo metadata`. `deny.toml` has the same lists for those who have cargo-deny, which also
-//! knows security advisories.
+//! Checks the licenses and sources of all dependencies for all platforms, as `cargo metadata` lists
+//! them. `deny.toml` has the same lists for cargo-deny, which also checks security advisories.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::process::Command;
 
 use serde_json::Value;
 
-/// Permissive licenses, as SPDX writes them.
+/// The SPDX identifiers of permissive licenses.
 const ALLOWED: &[&str] = &[
     "0BSD",
     "Apache-2.0",
@@ -24,9 +23,9 @@ const ALLOWED: &[&str] = &[
 
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
-/// Whether an SPDX expression can be met with allowed licenses alone. `None`: it cannot be read.
+/// Whether the allowed licenses satisfy an SPDX expression. `None` if it cannot be parsed.
 fn is_allowed(expression: &str) -> Option<bool> {
-    // Before SPDX expressions, `/` stood for "or".
+    // In older packages `/` means `OR`.
     let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let mut rest = words.as_slice();
@@ -38,7 +37,7 @@ fn alternatives(words: &mut &[&str]) -> Option<bool> {
     let mut allowed = all_of(words)?;
     while words.first() == Some(&"OR") {
         *words = &words[1..];
-        // Not short-circuited: the other side has to be read as well.
+        // Not short-circuited, because the other side must be parsed, too.
         allowed |= all_of(words)?;
     }
     Some(allowed)
@@ -62,7 +61,7 @@ fn license(words: &mut &[&str]) -> Option<bool> {
         *words = rest;
         return (*closing == ")").then_some(allowed);
     }
-    // An exception only ever adds permissions.
+    // Exceptions only add permissions.
     if words.first() == Some(&"WITH") {
         *words = words.get(2..)?;
     }
@@ -96,9 +95,8 @@ fn dependencies_are_permissive_and_from_the_registry() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The test itself.
 #[test]
-fn license_expressions_are_read() {
+fn license_expressions_are_evaluated() {
     for allowed in [
         "MIT",
         "MIT/Apache-2.0",
@@ -108,8 +106,8 @@ fn license_expressions_are_read() {
     ] {
         assert_eq!(is_allowed(allowed), Some(true), "{allowed}");
     }
-    for refused in ["GPL-3.0", "MIT AND GPL-3.0", "AGPL-3.0-only OR LGPL-3.0", "MPL-2.0"] {
-        assert_eq!(is_allowed(refused), Some(false), "{refused}");
+    for forbidden in ["GPL-3.0", "MIT AND GPL-3.0", "AGPL-3.0-only OR LGPL-3.0", "MPL-2.0"] {
+        assert_eq!(is_allowed(forbidden), Some(false), "{forbidden}");
     }
     for unreadable in ["", "MIT OR", "(MIT", "MIT Apache-2.0"] {
         assert_eq!(is_allowed(unreadable), None, "{unreadable}");

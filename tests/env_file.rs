@@ -1,10 +1,10 @@
-//! The program refuses a `.env` file that it cannot parse, and says what to correct.
+//! If the program cannot parse its `.env` file, it stops and explains what to correct.
 #![allow(clippy::unwrap_used)]
 
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Runs `courier check` in `folder`, where it finds no settings but those of a `.env` file.
+/// Runs `courier check` in `folder`, with no settings except those of its `.env` file.
 fn check_in(folder: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_courier"));
     for name in ["DISCORD_TOKEN", "COURIER_LOG"] {
@@ -15,7 +15,7 @@ fn check_in(folder: &Path) -> Output {
 }
 
 #[test]
-fn a_malformed_line_is_reported_with_its_file_and_number_but_not_its_content() {
+fn errors_show_the_number_of_a_malformed_line_but_not_its_content() {
     let folder = tempfile::tempdir().unwrap();
     for (content, line) in [
         ("# Settings\n\nDISCORD TOKEN=abc.def.ghi\n", 3),
@@ -42,7 +42,7 @@ fn a_file_that_is_not_text_is_reported() {
 }
 
 #[test]
-fn a_valid_file_is_read_and_a_missing_one_is_no_error() {
+fn the_file_is_optional() {
     let folder = tempfile::tempdir().unwrap();
     let output = check_in(folder.path());
     assert!(output.status.success());

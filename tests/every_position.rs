@@ -1,5 +1,5 @@
-//! Positions of whole games of every variant, as other programs played them: each is drawn and
-//! told.
+//! Positions from whole games of every variant, played by other programs. Pictures and descriptions
+//! of all of them are within Discord's limits.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
@@ -15,39 +15,39 @@ use courier_rules::{BoardShape, Color, Position, Variant};
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
-/// What Discord takes as the description of a picture, in characters.
-const ALT_TEXT: usize = 1024;
+/// Discord's limit on the description of a picture, in characters.
+const ALT_TEXT_LENGTH: usize = 1024;
 
-/// The positions of a variant's vectors, every `step`-th.
+/// Every `step`-th position of a variant's test vectors.
 fn positions(key: &str, step: usize) -> Vec<Position> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join(format!("rules/tests/vectors/{key}.jsonl.gz"));
     let lines =
         BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines().map(Result::unwrap);
-    // A line is a whole game with its plies, or in C'escacs a ply.
-    let written = |line: String| -> Vec<String> {
+    // A line contains all plies of a game, or in C'escacs one ply.
+    let fens = |line: String| -> Vec<String> {
         let line: Value = serde_json::from_str(&line).unwrap();
-        let of = |value: &Value| value.as_str().unwrap().to_owned();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
         match line["plies"].as_array() {
-            Some(plies) => plies.iter().map(|ply| of(&ply["fen"])).collect(),
-            None => vec![of(&line["pos"])],
+            Some(plies) => plies.iter().map(|ply| text(&ply["fen"])).collect(),
+            None => vec![text(&line["pos"])],
         }
     };
     let variant = Variant::by_key(key).unwrap();
-    let every = if key == "cescacs" {
-        lines.step_by(step).flat_map(written).collect::<Vec<_>>()
+    let selected = if key == "cescacs" {
+        lines.step_by(step).flat_map(fens).collect::<Vec<_>>()
     } else {
-        lines.flat_map(written).step_by(step).collect()
+        lines.flat_map(fens).step_by(step).collect()
     };
-    every
+    selected
         .iter()
         .map(|text| fen::parse(variant, text).unwrap_or_else(|error| panic!("{text}: {error}")))
         .collect()
 }
 
-/// The width in pixels and the most bytes. These positions come from random games, which have more
-/// promoted pieces than games of people.
-fn most_bytes(variant: &Variant) -> (u32, usize) {
+/// The width of a variant's pictures in pixels, and their maximum size in bytes. In these random
+/// games there are more promoted pieces than usual.
+fn width_and_max_bytes(variant: &Variant) -> (u32, usize) {
     match variant.rules().board {
         BoardShape::Hexagon { .. } => (1000, 80 << 10),
         BoardShape::Square { files: 9.., .. } => (900, 50 << 10),
@@ -56,24 +56,22 @@ fn most_bytes(variant: &Variant) -> (u32, usize) {
 }
 
 #[test]
-fn every_position_is_drawn_within_its_size() {
+fn pictures_of_all_positions_are_small() {
     let player_bar = PlayerBar {
-        name: "Somebody".to_owned(),
+        name: "Someone".to_owned(),
         rating: Some("1512".to_owned()),
         clock: "2 d 4 h + 3 × 1 d".to_owned(),
         to_move: true,
     };
     for variant in Variant::all() {
         let key = variant.key();
-        let (width, most) = most_bytes(variant);
-        let found = positions(key, 61);
-        assert!(found.len() > 20, "{key}: {} positions", found.len());
+        let (width, max_bytes) = width_and_max_bytes(variant);
+        let positions = positions(key, 61);
+        assert!(positions.len() > 20, "{key}: {} positions", positions.len());
         let mut largest = 0;
-        for (number, position) in found.into_iter().enumerate() {
+        for (number, position) in positions.into_iter().enumerate() {
             let scene = Scene {
                 bottom: if number % 2 == 0 { Color::White } else { Color::Black },
-                // Other themes at another size: what is kept for one is let go for the next only
-                // where it must.
                 theme: if number % 8 == 7 { Theme::ColorSafe } else { Theme::Brown },
                 player_bars: Some(PlayerBars {
                     white: player_bar.clone(),
@@ -83,24 +81,24 @@ fn every_position_is_drawn_within_its_size() {
                 ..Scene::new(position.clone())
             };
             let bytes = board(&scene).unwrap().len();
-            assert!(bytes <= most, "{key}: {bytes} bytes for {}", fen::print(&position));
+            assert!(bytes <= max_bytes, "{key}: {bytes} bytes for {}", fen::print(&position));
             largest = largest.max(bytes);
         }
-        assert!(largest > most / 5, "{key}: the largest picture has only {largest} bytes");
+        assert!(largest > max_bytes / 5, "{key}: the largest picture has only {largest} bytes");
     }
 }
 
 #[test]
-fn every_position_is_told_within_its_length() {
+fn descriptions_of_all_positions_fit_into_messages() {
     for variant in Variant::all() {
         for position in positions(variant.key(), 29) {
             for texts in Language::ALL.map(Texts::new) {
                 let alt = texts.alt_text(&position, Some("123... Nbxd2+"));
                 let length = alt.chars().count();
-                assert!((20..=ALT_TEXT).contains(&length), "{length}: {alt}");
+                assert!((20..=ALT_TEXT_LENGTH).contains(&length), "{length}: {alt}");
                 for bottom in [Color::White, Color::Black] {
-                    let told = texts.position_text(&position, bottom).chars().count();
-                    assert!((20..=4000).contains(&told), "{told} for {}", fen::print(&position));
+                    let length = texts.position_text(&position, bottom).chars().count();
+                    assert!((20..=4000).contains(&length), "{length}: {}", fen::print(&position));
                 }
             }
         }

@@ -1,23 +1,25 @@
-//! Checks what a reader meets first: the width of lines, and words that docs/glossary.md replaced.
+//! Checks the width of lines, and that words which docs/glossary.md replaced are not used.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Characters in a line.
+/// The maximum number of characters in a line.
 const WIDTH: usize = 100;
 
-/// Files that people read. Texts in `.ftl` are not wrapped: a line break there would be sent.
-const READ: &[&str] = &["css", "editorconfig", "example", "js", "md", "rs", "sql", "toml", "yml"];
+/// The extensions of files with a maximum width. `.ftl` files have none, because line breaks in
+/// them would be sent to users.
+const CHECKED: &[&str] =
+    &["css", "editorconfig", "example", "js", "md", "rs", "sql", "toml", "yml"];
 
-/// Words of a vocabulary that readers had to learn, as whole words.
+/// Words that were replaced by plainer ones.
 const REPLACED: &[&str] =
     &["bell", "easel", "house", "lane", "letterbox", "man", "men", "shelf", "studio", "whoever"];
 
-/// Codes in the custom ids of messages that were sent long ago: they cannot change.
-const WIRE_CODES: &[&str] = &["\"man\"", "\"men\"", ":man:", ":men:"];
+/// Parts of custom ids, which cannot change, because old messages contain them.
+const CUSTOM_ID_PARTS: &[&str] = &["\"man\"", "\"men\"", ":man:", ":men:"];
 
-/// This file names the words.
+/// This file, which contains the words.
 const THIS: &str = "tests/style.rs";
 
 fn files(folder: &Path, root: &Path, found: &mut Vec<PathBuf>) {
@@ -25,7 +27,7 @@ fn files(folder: &Path, root: &Path, found: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let hidden = name.starts_with('.') && name != ".env.example" && name != ".github";
-        // `data` is what a running bot writes.
+        // The folder `data` belongs to a running bot.
         if hidden || name == "target" || name == "data" || name == "node_modules" {
             continue;
         }
@@ -53,7 +55,7 @@ fn texts(extensions: &[&str]) -> Vec<(String, String)> {
 
 #[test]
 fn lines_have_at_most_100_characters() {
-    let texts = texts(READ);
+    let texts = texts(CHECKED);
     assert!(texts.len() > 300, "only {} files found", texts.len());
     let mut wrong = Vec::new();
     for (path, text) in texts {
@@ -72,13 +74,14 @@ fn lines_have_at_most_100_characters() {
 #[test]
 fn replaced_words_do_not_return() {
     let mut wrong = Vec::new();
-    for (path, text) in texts(&[READ, &["ftl", "snap"]].concat()) {
-        // Spanish and Catalan have other words.
+    for (path, text) in texts(&[CHECKED, &["ftl", "snap"]].concat()) {
+        // The words are English.
         if path == THIS || path.contains("/es/") || path.contains("/ca/") || is_translated(&path) {
             continue;
         }
         for (number, line) in (1..).zip(text.lines()) {
-            let line = WIRE_CODES.iter().fold(line.to_owned(), |line, code| line.replace(code, ""));
+            let line =
+                CUSTOM_ID_PARTS.iter().fold(line.to_owned(), |line, part| line.replace(part, ""));
             let words = line.split(|sign: char| !sign.is_alphanumeric()).map(str::to_lowercase);
             for word in words.filter(|word| REPLACED.contains(&word.as_str())) {
                 wrong.push(format!("{path}:{number}: {word}"));

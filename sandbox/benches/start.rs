@@ -1,7 +1,7 @@
-//! How long the bot takes to start, and how much memory it uses, with a hundred thousand open games
-//! in its database. Measured from the start of the process until it has identified to the local
-//! gateway, both after a regular stop and after an hour of downtime. Then two users play a game, in
-//! which every move draws a picture.
+//! How long the bot takes to start and how much memory it uses, with a hundred thousand open games
+//! in its database. The time is measured from the start of the process until it has identified to
+//! the local gateway, after a regular stop and after an hour of downtime. The memory is also
+//! measured after two users have played a game, with a picture for every move.
 //!
 //! `cargo bench -p courier-sandbox --bench start`, on Linux: the memory is read from `/proc`.
 
@@ -29,8 +29,8 @@ const MOVES: [&str; 12] =
     ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5"];
 /// 2026-01-05T12:00:00Z.
 const NOW: i64 = 1_767_614_400_000;
-/// Longer than the bot may be down without it counting as an outage.
-const AWAY: Duration = Duration::from_secs(3600);
+/// Long enough to count as an outage.
+const DOWNTIME: Duration = Duration::from_secs(3600);
 
 #[tokio::main]
 async fn main() {
@@ -52,17 +52,17 @@ async fn main() {
     megabytes("  resident after a game", memory("VmRSS:"));
     megabytes("  peak resident", memory("VmHWM:"));
     assert!(sandbox.stop_bot().await);
-    // Then all clocks are corrected, and ten thousand players must be notified.
-    starts(&sandbox, "after an hour of downtime", OUTAGES, AWAY).await;
+    // After an outage all clocks are corrected, and ten thousand players are notified.
+    starts(&sandbox, "after an hour of downtime", OUTAGES, DOWNTIME).await;
 }
 
-/// Starts and stops the bot this many times, each time after it was down this long.
-async fn starts(sandbox: &Sandbox, name: &str, count: usize, away: Duration) {
+/// Starts and stops the bot this many times, with this downtime before each start.
+async fn starts(sandbox: &Sandbox, name: &str, count: usize, downtime: Duration) {
     let (mut times, mut peak) = (Vec::new(), 0);
     for _ in 0..count {
-        sandbox.advance(away).await;
+        sandbox.advance(downtime).await;
         times.push(start(sandbox).await);
-        // Until the commands are registered and the deadlines have been checked.
+        // By then the commands are registered and the deadlines checked.
         tokio::time::sleep(Duration::from_millis(500)).await;
         peak = peak.max(memory("VmHWM:"));
         sandbox.stop_bot().await;
@@ -90,7 +90,7 @@ async fn start(sandbox: &Sandbox) -> Duration {
     identified
 }
 
-/// Two users play a game to its end.
+/// Two users play the opening of a game.
 async fn play(maple: &UserClient, willow: &UserClient) {
     let (maple, willow) = (maple.in_channel("games").unwrap(), willow.in_channel("games").unwrap());
     maple.command("chess challenge", &[("opponent", "willow"), ("color", "White")]).await.unwrap();
@@ -105,8 +105,8 @@ fn megabytes(name: &str, kilobytes: u32) {
     println!("{name:<35} {:>8.1} MB  (at most 40 MB)", f64::from(kilobytes) / 1024.0);
 }
 
-/// A value of `/proc/<pid>/status` for the only child process, in kilobytes.
-fn memory(which: &str) -> u32 {
+/// A field of `/proc/<pid>/status` for the only child process, in kilobytes.
+fn memory(name: &str) -> u32 {
     let own = std::process::id();
     let children = std::fs::read_dir("/proc").unwrap().filter_map(|entry| {
         let status = std::fs::read_to_string(entry.ok()?.path().join("status")).ok()?;
@@ -114,7 +114,7 @@ fn memory(which: &str) -> u32 {
             let line = status.lines().find_map(|line| line.strip_prefix(name))?;
             line.split_whitespace().next()?.parse::<u32>().ok()
         };
-        (field("PPid:")? == own).then(|| field(which)).flatten()
+        (field("PPid:")? == own).then(|| field(name)).flatten()
     });
     children.max().unwrap()
 }

@@ -1,8 +1,7 @@
-//! Which file of a package uses which, and the circles among them.
+//! The files of a package that use each other, and circles among them.
 //!
-//! A path is followed to the file that defines what it names: through modules, and through the
-//! re-exports of the files it passes. A re-export by itself is no use, nor is a `mod` declaration.
-//! Tests and benchmarks do not count.
+//! A path is followed through modules and re-exports to the file with the definition. A re-export
+//! and a `mod` declaration do not count as use, nor do tests and benchmarks.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +12,7 @@ use crate::source::{Source, WrittenPath};
 /// A module's path below `crate`; empty for the root.
 type ModulePath = Vec<String>;
 
-/// The files of one package and what each of them names.
+/// The files of one package with their imports and paths.
 pub(crate) struct Package {
     files: BTreeMap<ModulePath, (PathBuf, Source)>,
 }
@@ -32,7 +31,7 @@ impl Package {
         Self { files }
     }
 
-    /// A package made of sources instead of files, for the tests of this test.
+    /// A package from sources instead of files.
     pub(crate) fn of(sources: &[(&str, &str)]) -> Self {
         let file = |(name, text): &(&str, &str)| {
             let path = PathBuf::from(name);
@@ -69,7 +68,7 @@ impl Package {
         self.files[module].0.display().to_string()
     }
 
-    /// The files that a file uses. An import that is only passed on does not count.
+    /// The files that a file uses. Re-exports do not count.
     fn used_by(&self, module: &ModulePath) -> BTreeSet<&ModulePath> {
         let source = &self.files[module].1;
         let private = source.imports.iter().filter(|import| !import.reexport);
@@ -78,7 +77,7 @@ impl Package {
         found.filter(|found| *found != module).collect()
     }
 
-    /// The file that defines what a path names, as far as it lies in this package.
+    /// The file that a path leads to, if it is in this package.
     fn follow(&self, from: &ModulePath, path: &WrittenPath, steps: usize) -> Option<&ModulePath> {
         if steps > 16 {
             return None;
@@ -133,7 +132,7 @@ impl Package {
     }
 }
 
-/// Whether a file below `root` is compiled for tests alone, by its name or its folder.
+/// Whether the name or the folder of a file below `root` says that it is only compiled for tests.
 pub(crate) fn is_test(path: &Path, root: &Path) -> bool {
     path.strip_prefix(root)
         .unwrap()

@@ -1,10 +1,10 @@
-//! Checks the direction of imports, in all packages: the arrows between the modules of the bot, the
-//! libraries that each may name, and that no files use each other in a circle.
+//! Checks imports in all packages: which modules of the bot may use which, which modules may use
+//! which libraries, and that no files use each other in a circle.
 //!
 //! `rules <- {draw, play} <- {store, text} <- app <- {scheduler, outbox, discord}`; only `store`
-//! names sqlx, only `discord` and `outbox` (and the entry in `lib.rs`) name serenity, only the
-//! package `draw` names plotters, and the bot never depends on the sandbox. `app` decides and
-//! `store` stores: the store uses types and constants of `play`, but none of its functions.
+//! uses sqlx, only `discord`, `outbox` and `lib.rs` use serenity, only the package `draw` uses
+//! plotters, and the bot does not depend on the sandbox. `app` decides and `store` stores: the
+//! store uses types and constants of `play`, but none of its functions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod graph;
@@ -17,8 +17,8 @@ use std::path::Path;
 use graph::{Package, is_test, sources};
 use source::Source;
 
-/// A module of the bot, and the modules it may use. `main` and `lib` connect them and may use all.
-const ARROWS: &[(&str, &[&str])] = &[
+/// The modules of the bot, and the modules each of them may use. `main` and `lib` may use all.
+const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("play", &[]),
     ("time", &["play"]),
     ("config", &[]),
@@ -27,12 +27,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("app", &["play", "store", "text"]),
     ("scheduler", &["play", "app", "time"]),
     ("discord", &["play", "app", "time", "text"]),
-    // A notice is a Discord message like any other.
+    // Notices are Discord messages.
     ("outbox", &["play", "app", "time", "text", "discord"]),
 ];
 
-/// A library, and the only modules of the bot that may name it.
-const LIBRARIES: &[(&str, &[&str])] = &[
+/// Libraries, and the only modules of the bot that may use each of them.
+const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("sqlx", &["store"]),
     ("serenity", &["discord", "outbox", "lib"]),
     ("poise", &["discord"]),
@@ -56,55 +56,55 @@ fn top_module(path: &Path, root: &Path) -> String {
     first.as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned()
 }
 
-/// What is wrong with a file of `module`.
-fn complaints(module: &str, source: &Source) -> Vec<String> {
-    let mut complaints = Vec::new();
-    let entry = matches!(module, "lib" | "main");
-    let allowed = ARROWS.iter().find(|(name, _)| *name == module).map(|(_, allowed)| *allowed);
-    if allowed.is_none() && !entry {
-        complaints.push(format!("there is no module `{module}` in the design"));
+/// The forbidden imports of a file in `module`.
+fn violations(module: &str, source: &Source) -> Vec<String> {
+    let mut violations = Vec::new();
+    let may_use_all = matches!(module, "lib" | "main");
+    let allowed =
+        ALLOWED_MODULES.iter().find(|(name, _)| *name == module).map(|(_, allowed)| *allowed);
+    if allowed.is_none() && !may_use_all {
+        violations.push(format!("`{module}` is missing in `ALLOWED_MODULES`"));
     }
     for other in source.modules() {
-        let is_module = ARROWS.iter().any(|(name, _)| *name == other);
-        let may = entry || other == module || allowed.unwrap_or_default().contains(&other);
-        if is_module && !may {
-            complaints.push(format!("`{module}` must not use `{other}`"));
+        let is_module = ALLOWED_MODULES.iter().any(|(name, _)| *name == other);
+        let may_use =
+            may_use_all || other == module || allowed.unwrap_or_default().contains(&other);
+        if is_module && !may_use {
+            violations.push(format!("`{module}` must not use `{other}`"));
         }
     }
     let libraries: BTreeSet<&str> = source.libraries().collect();
-    for (library, modules) in LIBRARIES {
+    for (library, modules) in ALLOWED_LIBRARIES {
         if libraries.contains(library) && !modules.contains(&module) {
-            complaints.push(format!("`{module}` must not name `{library}`"));
+            violations.push(format!("`{module}` must not use `{library}`"));
         }
     }
     if module == "store" {
-        let deciding = source.functions_of("play");
-        let complaint = |path| format!("`store` decides nothing: it must not use `{path}`");
-        complaints.extend(deciding.into_iter().map(complaint));
+        let functions = source.functions_of("play").into_iter();
+        violations.extend(functions.map(|path| format!("`store` must not call `{path}`")));
     }
-    if source.climbs() {
-        complaints
-            .push("`super::super` hides where an import comes from: write `crate::`".to_owned());
+    if source.uses_super_super() {
+        violations.push("write `crate::` instead of `super::super`".to_owned());
     }
-    complaints
+    violations
 }
 
 #[test]
-fn imports_of_the_bot_follow_the_arrows() {
+fn modules_use_only_what_they_may_use() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut seen = BTreeSet::new();
+    let mut modules = BTreeSet::new();
     let mut wrong = Vec::new();
-    // Tests may read the store to see what an action has left there.
+    // Tests may read the store to check what an action has stored.
     for path in sources(&root).into_iter().filter(|path| !is_test(path, &root)) {
         let module = top_module(&path, &root);
         let source = Source::parse(&fs::read_to_string(&path).unwrap());
-        let found = complaints(&module, &source);
+        let found = violations(&module, &source);
         wrong.extend(found.into_iter().map(|found| format!("{}: {found}", path.display())));
-        seen.insert(module);
+        modules.insert(module);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    for (module, _) in ARROWS {
-        assert!(seen.contains(*module), "the design has a module `{module}`, the code has not");
+    for (module, _) in ALLOWED_MODULES {
+        assert!(modules.contains(*module), "`ALLOWED_MODULES` has an unknown module `{module}`");
     }
 }
 
@@ -122,24 +122,24 @@ fn no_files_use_each_other_in_a_circle() {
 }
 
 #[test]
-fn the_bot_and_the_libraries_stand_alone() {
+fn the_bot_does_not_depend_on_the_sandbox_and_its_libraries_not_on_the_bot() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let dependencies = |manifest: &str| {
         let text = fs::read_to_string(root.join(manifest)).unwrap();
         text.split("[dev-dependencies]").next().unwrap().to_owned()
     };
-    assert!(!dependencies("Cargo.toml").contains("courier-sandbox ="), "the bot needs no sandbox");
+    assert!(!dependencies("Cargo.toml").contains("courier-sandbox ="), "the bot uses the sandbox");
     for manifest in ["rules/Cargo.toml", "draw/Cargo.toml"] {
         let dependencies = dependencies(manifest);
-        for foreign in ["tokio", "serenity", "sqlx", "chrono", "courier =", "\nrand"] {
-            assert!(!dependencies.contains(foreign), "{manifest} must not name {foreign}");
+        for forbidden in ["tokio", "serenity", "sqlx", "chrono", "courier =", "\nrand"] {
+            assert!(!dependencies.contains(forbidden), "{manifest} must not use {forbidden}");
         }
     }
 }
 
-/// The test itself: imports against the arrows are found, however they are written.
+/// Checks this test with imports written in different ways.
 #[test]
-fn wrong_imports_are_found() {
+fn forbidden_imports_are_found() {
     for (module, text) in [
         ("play", "use crate::store::Store;"),
         ("store", "use crate::{play::Match, app::App};"),
@@ -155,7 +155,7 @@ fn wrong_imports_are_found() {
         ("manager", ""),
         ("discord", "use courier_sandbox::World;"),
     ] {
-        assert!(!complaints(module, &Source::parse(text)).is_empty(), "{module}: {text}");
+        assert!(!violations(module, &Source::parse(text)).is_empty(), "{module}: {text}");
     }
     for (module, text) in [
         ("play", "//! crate::store\nuse crate::play::Match; // sqlx::Row"),
@@ -165,12 +165,12 @@ fn wrong_imports_are_found() {
         ("lib", "use crate::app::App; use serenity::all::Client;"),
         ("play", "#[cfg(test)] mod tests { use crate::store::Store; }"),
     ] {
-        let found = complaints(module, &Source::parse(text));
+        let found = violations(module, &Source::parse(text));
         assert_eq!(found, Vec::<String>::new(), "{module}: {text}");
     }
 }
 
-/// The test itself: circles are found through modules, re-exports and plain paths.
+/// Checks this test with circles through modules, re-exports and paths outside `use`.
 #[test]
 fn circles_are_found() {
     let circle = |files: &[(&str, &str)]| Package::of(files).circles();

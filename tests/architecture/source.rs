@@ -1,11 +1,11 @@
-//! What one source file names: paths of its own package, libraries, and the names it brings into
-//! scope. Comments, string literals and `#[cfg(test)]` items do not count.
+//! The imports and paths in one source file. Comments, string literals and `#[cfg(test)]` items do
+//! not count.
 
 use std::collections::BTreeSet;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// A path as it is written, for example `["super", "board", "Board"]`; `*` ends a glob.
+/// A path as it is written, for example `["super", "board", "Board"]`. A glob ends with `*`.
 pub(crate) type WrittenPath = Vec<String>;
 
 /// One name that a `use` brings into scope.
@@ -14,11 +14,11 @@ pub(crate) struct Import {
     /// The name in this file; `*` for a glob.
     pub(crate) name: String,
     pub(crate) path: WrittenPath,
-    /// Whether others may use the name from here (`pub use`).
+    /// Whether this is a `pub use`.
     pub(crate) reexport: bool,
 }
 
-/// What a file names.
+/// The imports and paths of a file.
 #[derive(Debug, Default)]
 pub(crate) struct Source {
     pub(crate) imports: Vec<Import>,
@@ -30,7 +30,7 @@ impl Source {
     /// Reads the text of a file.
     pub(crate) fn parse(text: &str) -> Self {
         let mut source = Self::default();
-        let tokens: TokenStream = text.parse().expect("a file that compiles consists of tokens");
+        let tokens: TokenStream = text.parse().expect("the file compiles");
         source.items(tokens, 0);
         source
     }
@@ -43,7 +43,7 @@ impl Source {
             .filter(|first| !matches!(*first, "crate" | "self" | "super" | "Self"))
     }
 
-    /// The modules right below `crate` that the file names.
+    /// The top-level modules of the package that the file uses.
     pub(crate) fn modules(&self) -> BTreeSet<&str> {
         let written = self.imports.iter().map(|import| &import.path).chain(&self.paths);
         written
@@ -52,8 +52,8 @@ impl Source {
             .collect()
     }
 
-    /// The paths into a module right below `crate` that name no type or constant: a function, or a
-    /// module whose functions could be called.
+    /// The paths into a top-level module without a type or constant: functions, and modules whose
+    /// functions could be called.
     pub(crate) fn functions_of(&self, module: &str) -> BTreeSet<String> {
         let is_type = |part: &String| part.starts_with(|first: char| first.is_ascii_uppercase());
         let written = self.imports.iter().map(|import| &import.path).chain(&self.paths);
@@ -64,13 +64,13 @@ impl Source {
             .collect()
     }
 
-    /// Whether a path climbs more than one module, which hides where an import comes from.
-    pub(crate) fn climbs(&self) -> bool {
+    /// Whether a path starts with `super::super`.
+    pub(crate) fn uses_super_super(&self) -> bool {
         let written = self.imports.iter().map(|import| &import.path).chain(&self.paths);
         written.into_iter().any(|path| path.len() > 1 && path[0] == "super" && path[1] == "super")
     }
 
-    /// `depth` counts the inline modules around the tokens.
+    /// Reads items. `depth` is the number of inline modules around them.
     fn items(&mut self, tokens: TokenStream, depth: usize) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let mut at = 0;
@@ -121,7 +121,8 @@ impl Source {
     }
 }
 
-/// A path as seen from the file's own module, where it leaves the inline modules around it.
+/// Translates a path in inline modules to the module of the file. `None` if it does not leave the
+/// inline modules.
 fn outside(mut path: WrittenPath, depth: usize) -> Option<WrittenPath> {
     for _ in 0..depth {
         match path.first().map(String::as_str) {
@@ -167,7 +168,7 @@ fn tree(tokens: &[TokenTree], prefix: &[String]) -> Vec<Import> {
     vec![Import { name, path, reexport: false }]
 }
 
-/// The path that begins at a token, and the token after it.
+/// The path that begins at a token, and the index after it.
 fn path_at(tokens: &[TokenTree], from: usize) -> (WrittenPath, usize) {
     let mut path = Vec::new();
     let mut at = from;
@@ -182,7 +183,7 @@ fn path_at(tokens: &[TokenTree], from: usize) -> (WrittenPath, usize) {
     (path, at.max(from + 1))
 }
 
-/// Whether `pub` or `pub(...)` stands before a token.
+/// Whether a token follows `pub` or `pub(...)`.
 fn follows_pub(tokens: &[TokenTree], at: usize) -> bool {
     let before = match &tokens[at - 1] {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => at.checked_sub(2),
@@ -197,7 +198,7 @@ fn is_cfg_test(tokens: &[TokenTree], at: usize) -> bool {
             if attribute.stream().to_string().replace(' ', "").starts_with("cfg(test)"))
 }
 
-/// The token after the item that begins at `from`: after its `;` or its braces.
+/// The index after the item that begins at `from`: after its `;` or its braces.
 fn end_of_item(tokens: &[TokenTree], from: usize) -> usize {
     (from..tokens.len())
         .find(|at| {

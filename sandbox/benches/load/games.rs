@@ -1,42 +1,42 @@
-//! The open games, and the tables at which users play meanwhile.
+//! The open games in the database, and the users who play some of them.
 
 use std::time::Instant;
 
 use courier::app::BeginMatch;
 use courier::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
 use courier::play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId};
-use courier::store::{Person as Met, Store};
+use courier::store::{Person, Store};
 use courier_rules::notation::{fen, san};
 use courier_rules::{Game, Move, Variant};
 use courier_sandbox::driver::{Sandbox, UserClient};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// A game of two sandbox users, who play random moves.
-pub(crate) struct Table {
+/// A game in which two users make random moves during the benchmark.
+pub(crate) struct PlayedGame {
     players: [UserClient; 2],
     id: String,
     game: Game,
-    dice: StdRng,
+    rng: StdRng,
 }
 
 /// A move to make, and its text.
-pub(crate) struct Chosen {
-    played: Move,
+pub(crate) struct NextMove {
+    the_move: Move,
     typed: String,
 }
 
-/// When a user saw what they had asked for, and when the sandbox received the bot's response.
+/// When a user saw the response, and when the sandbox received it from the bot.
 pub(crate) struct ResponseTimes {
     pub(crate) seen_at: Instant,
     pub(crate) received_at: Instant,
 }
 
-/// Players who exist only in the database.
-const STRANGERS: u64 = 2_000;
+/// The number of players who exist only in the database.
+const OTHER_PLAYERS: u64 = 2_000;
 
-/// Adds the users to the world and the games to the database; returns the tables.
-pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec<Table> {
+/// Adds users to the sandbox and `open` games to the database; returns the first `played` of them.
+pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec<PlayedGame> {
     let store = Store::open(&sandbox.database()).await.unwrap();
     let now = Moment(sandbox.now());
     let world = &sandbox.discord().world;
@@ -53,19 +53,18 @@ pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec
             world.change(|state| state.add_user(&username, &format!("Player {number}"), "en-US"));
         users.push(PlayerId(id.0));
     }
-    let strangers: Vec<PlayerId> = (1..=STRANGERS).map(PlayerId).collect();
-    for player in users.iter().chain(&strangers) {
+    let others: Vec<PlayerId> = (1..=OTHER_PLAYERS).map(PlayerId).collect();
+    for player in users.iter().chain(&others) {
         let name = format!("Player {}", player.0);
         store
-            .save_person(&Met { player: *player, name, locale: None, server: place.server }, now)
+            .save_person(&Person { player: *player, name, locale: None, server: place.server }, now)
             .await
             .unwrap();
     }
-    let mut tables = Vec::new();
+    let mut games = Vec::new();
     for number in 0..open {
         let variant = Variant::all()[number % Variant::all().len()];
-        // The first games are played. Of the others, some are games of the same users, most of
-        // strangers.
+        // The users play the first games, and have some of the other games.
         let players = match number {
             _ if number < played => {
                 ByColor { white: users[2 * number], black: users[2 * number + 1] }
@@ -75,8 +74,8 @@ pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec
                 black: users[(number + 3) % users.len()],
             },
             _ => ByColor {
-                white: strangers[number % strangers.len()],
-                black: strangers[(number * 7 + 1) % strangers.len()],
+                white: others[number % others.len()],
+                black: others[(number * 7 + 1) % others.len()],
             },
         };
         let (id, game) = begin(&store, place, variant, players, now).await;
@@ -85,16 +84,16 @@ pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec
                 let user = sandbox.user(&format!("player{:03}", 2 * number + at)).unwrap();
                 user.in_channel("games").unwrap()
             };
-            tables.push(Table {
+            games.push(PlayedGame {
                 players: [user(0), user(1)],
                 id: id.0.to_string(),
                 game,
-                dice: StdRng::seed_from_u64(number as u64),
+                rng: StdRng::seed_from_u64(number as u64),
             });
         }
     }
     store.close().await;
-    tables
+    games
 }
 
 async fn begin(
@@ -138,36 +137,36 @@ async fn begin(
     (id, Game::new(position))
 }
 
-impl Table {
+impl PlayedGame {
     /// Whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
         self.game.end().is_some()
     }
 
     /// A random move for a game that is not over.
-    pub(crate) fn choose(&mut self) -> Chosen {
-        let position = self.game.position().clone();
+    pub(crate) fn next_move(&mut self) -> NextMove {
+        let position = self.game.position();
         let legal: Vec<Move> = position.legal_moves().into_iter().collect();
-        let played = legal[self.dice.random_range(0..legal.len())];
-        Chosen { played, typed: san::print(&position, played) }
+        let the_move = legal[self.rng.random_range(0..legal.len())];
+        NextMove { the_move, typed: san::print(position, the_move) }
     }
 
     /// Requests autocomplete choices for a move.
     pub(crate) async fn complete(&self) -> ResponseTimes {
-        let offered =
+        let choices =
             self.mover().autocomplete("move", &[("game", &self.id)], "move", "").await.unwrap();
         let times = self.times();
-        assert!(!offered.is_empty());
+        assert!(!choices.is_empty());
         times
     }
 
     /// Makes a move.
-    pub(crate) async fn make_move(&mut self, chosen: &Chosen) -> ResponseTimes {
-        let options = [("move", chosen.typed.as_str()), ("game", &self.id)];
+    pub(crate) async fn make_move(&mut self, next: &NextMove) -> ResponseTimes {
+        let options = [("move", next.typed.as_str()), ("game", &self.id)];
         let board = self.mover().command("move", &options).await.unwrap().message().unwrap();
         let times = self.times();
         assert!(!board.ephemeral && board.pictures().len() == 1, "{}", board.text());
-        self.game.play(chosen.played).unwrap();
+        self.game.play(next.the_move).unwrap();
         times
     }
 
@@ -175,7 +174,7 @@ impl Table {
         &self.players[self.game.moves().len() % 2]
     }
 
-    /// The mover has just seen the response.
+    /// The times of a response that the player to move has just seen.
     fn times(&self) -> ResponseTimes {
         let seen_at = Instant::now();
         ResponseTimes { seen_at, received_at: self.mover().last_response_received_at().unwrap() }

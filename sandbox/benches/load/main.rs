@@ -1,15 +1,14 @@
 //! Load benchmark: ten thousand open games and fifty interactions per second, alternately an
-//! autocomplete request and a move. Measures how long users wait for the choices and for the board
-//! after their move, and how much processor time that costs compared to a bot on the same library
-//! that always sends the same 30 KB picture. Both run in the same process and take turns, three
+//! autocomplete request and a move. It measures how long users wait for the choices and for the
+//! board after their move, and how much processor time the bot uses, compared to a bot on the same
+//! library that always sends the same 30 KB picture. The two are measured alternately, three times
 //! each, so that other load on the machine affects both alike.
 //!
-//! Before the measurement every table plays at the same rate for a minute, with either bot. This
-//! covers what a process does only once: connecting, drawing each piece on each cell for the first
-//! time, preparing statements. All work that a move causes does count: processor time is measured
-//! until every notification has been sent. The tables are played live, with a move every two
-//! seconds, so players are not notified of every move by direct message; that happens when a table
-//! comes to rest, at the end of each turn.
+//! Before the measurement, all games are played at the same rate for a minute with each bot. This
+//! covers work that a process does only once: connecting, drawing each piece on each cell for the
+//! first time, preparing statements. Processor time is measured until every notice has been sent.
+//! Because players move every two seconds, they only get a direct message after the last move of
+//! each round.
 //!
 //! `cargo bench -p courier-sandbox --bench load`. `COURIER_LOAD_SECONDS` changes the duration (90),
 //! and `COURIER_LOAD_ONLY=courier` or `COURIER_LOAD_ONLY=peer` runs only one of the two. Linux
@@ -38,33 +37,32 @@ use courier::store::Store;
 use courier_sandbox::discord::DiscordOptions;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use courier_sandbox::gateway::GatewayOptions;
-use games::{ResponseTimes, Table};
+use games::{PlayedGame, ResponseTimes};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
 
-/// How many games are open. A hundred users play in fifty of them and have some of the others.
+/// The number of open games. A hundred users play fifty of them, and have some of the others.
 const OPEN: usize = 10_000;
-/// How many games are played meanwhile, each with one interaction per second: alternately an
-/// autocomplete request and a move.
+/// The number of games that are played, each with one interaction per second.
 const PLAYED: usize = 50;
 
-/// How long the tables play before the measurement, in seconds: thirty autocomplete requests and
-/// thirty moves each, which covers what a process does only once (such as drawing each piece on
-/// each cell for the first time).
+/// How long the games are played before the measurement, in seconds: thirty autocomplete requests
+/// and thirty moves each.
 const WARM_UP: u64 = 60;
 
-/// How many turns each bot has.
+/// How often each bot is measured.
 const ROUNDS: u64 = 3;
-/// How many seconds at the start of a turn are left out of the waiting times: the bot was idle, and
-/// its connections have been closed. Their processor time counts.
+/// The seconds at the start of a round without waiting times, because the connections of the idle
+/// bot have been closed. Processor time counts.
 const LEAD_IN: u64 = 2;
-/// The shortest run in which each turn has one autocomplete request and one move after that.
-const LEAST: u64 = ROUNDS * (LEAD_IN + 2);
+/// The minimum duration, in which each round has an autocomplete request and a move after the
+/// start.
+const MIN_SECONDS: u64 = ROUNDS * (LEAD_IN + 2);
 
 /// How long a user waited.
 struct Wait {
     whole: Duration,
-    /// The last part of it, after the sandbox received the bot's response.
+    /// The part after the sandbox received the bot's response.
     sandbox: Duration,
 }
 
@@ -73,7 +71,7 @@ struct Wait {
 struct Waits {
     completions: Vec<Wait>,
     moves: Vec<Wait>,
-    /// How many interactions there were, including those of the first seconds.
+    /// The number of interactions, including the start of a round.
     interactions: u32,
 }
 
@@ -89,11 +87,11 @@ impl Waits {
 #[derive(Default)]
 struct Measured {
     waits: Waits,
-    /// Processor time of the bot during play.
+    /// Processor time of the bot.
     processor: Duration,
-    /// Processor time of the sandbox during play.
+    /// Processor time of the sandbox.
     sandbox: Duration,
-    /// Requests above Discord's rate limits during play; the bot waits up to a second for each.
+    /// Requests above Discord's rate limits. The bot waits up to a second for each.
     rate_limited_requests: u64,
 }
 
@@ -107,8 +105,8 @@ async fn main() {
     let seconds: u64 = std::env::var("COURIER_LOAD_SECONDS")
         .map_or(90, |text| text.parse().expect("a number of seconds"));
     assert!(
-        seconds >= LEAST,
-        "COURIER_LOAD_SECONDS must be at least {LEAST}: each turn needs a completion and a move"
+        seconds >= MIN_SECONDS,
+        "COURIER_LOAD_SECONDS must be at least {MIN_SECONDS}: each round needs two interactions"
     );
     let only = std::env::var("COURIER_LOAD_ONLY").ok();
     let wanted = |name: &str| only.as_deref().is_none_or(|only| only == name);
@@ -134,7 +132,7 @@ async fn main() {
         bot.stop().await;
     }
     println!(
-        "{OPEN} open games, {PLAYED} interactions per second for {seconds} s, in {ROUNDS} turns"
+        "{OPEN} open games, {PLAYED} interactions per second for {seconds} s, in {ROUNDS} rounds"
     );
     println!("{:<40} {:>9} {:>9} {:>9}", "", "median", "99 %", "longest");
     for (name, measured) in &measured {
@@ -143,19 +141,19 @@ async fn main() {
         let Waits { completions, moves, .. } = &measured.waits;
         println!("{name}");
         report(
-            "  a completion",
+            "  autocomplete choices",
             completions,
             |wait| wait.whole,
             if ours { "(99 % within 10 ms)" } else { "" },
         );
-        report("    of it in the sandbox", completions, |wait| wait.sandbox, "");
+        report("    of this in the sandbox", completions, |wait| wait.sandbox, "");
         report(
             "  a move, to the board's last byte",
             moves,
             |wait| wait.whole,
             if ours { "(99 % within 30 ms)" } else { "" },
         );
-        report("    of it in the sandbox", moves, |wait| wait.sandbox, "");
+        report("    of this in the sandbox", moves, |wait| wait.sandbox, "");
         println!(
             "{:<40} {:>9.2} ms per interaction",
             "  processor time, including notices",
@@ -189,10 +187,10 @@ fn each(measured: &Measured, time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0 / f64::from(measured.waits.interactions)
 }
 
-/// One bot in its own sandbox, with the same games and the same users.
+/// One bot in its own sandbox, with the same games and users as the other.
 struct BotUnderTest {
     sandbox: Arc<Sandbox>,
-    tables: Vec<Table>,
+    games: Vec<PlayedGame>,
     /// The id of the bot's process.
     process: u32,
     /// The folder of the sandbox, deleted on drop.
@@ -201,7 +199,7 @@ struct BotUnderTest {
 
 impl BotUnderTest {
     async fn start(program: &Path) -> Self {
-        // In the target folder, which is on a disk; on some systems /tmp is in memory.
+        // The target folder is on a disk. On some systems /tmp is in memory.
         let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let gateway =
             GatewayOptions { identify_pause: Duration::ZERO, ..GatewayOptions::default() };
@@ -211,21 +209,21 @@ impl BotUnderTest {
             ..SandboxOptions::new(program, folder.path())
         };
         let sandbox = Arc::new(Sandbox::without_bot(options).await.unwrap());
-        let tables = games::set_up(&sandbox, OPEN, PLAYED).await;
+        let games = games::set_up(&sandbox, OPEN, PLAYED).await;
         sandbox.start_bot().await.unwrap();
         let process = sandbox.bot_process().await.unwrap();
-        Self { sandbox, tables, process, _folder: folder }
+        Self { sandbox, games, process, _folder: folder }
     }
 
-    /// All tables play, until every notification has been sent.
+    /// Plays all games, and waits until every notice has been sent.
     async fn play(&mut self, seconds: u64) -> Waits {
-        let (tables, waits) = play(std::mem::take(&mut self.tables), seconds).await;
-        self.tables = tables;
+        let (games, waits) = play(std::mem::take(&mut self.games), seconds).await;
+        self.games = games;
         wait_until_all_is_sent(&self.sandbox).await;
         waits
     }
 
-    /// As `play`, with the processor times.
+    /// Plays all games, and adds the results to `measured`.
     async fn measure(&mut self, seconds: u64, measured: &mut Measured) {
         let totals = |bot: &Self| {
             (
@@ -249,8 +247,8 @@ impl BotUnderTest {
     }
 }
 
-/// Players who stop answering at once are notified after a while, and Discord accepts only so many
-/// messages per second. The cost of all this counts, too.
+/// Waits until every notice has been sent. Players who have just moved are notified after a delay,
+/// and Discord limits the messages per second.
 async fn wait_until_all_is_sent(sandbox: &Sandbox) {
     tokio::time::sleep(
         Duration::from_millis(TURN_NOTICE_DELAY.0.unsigned_abs()) + Duration::from_secs(1),
@@ -261,56 +259,57 @@ async fn wait_until_all_is_sent(sandbox: &Sandbox) {
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
     store.close().await;
-    // The edits of the boards that were replaced.
+    // Old boards are edited.
     tokio::time::sleep(Duration::from_secs(3)).await;
 }
 
-/// All tables play at once, spread evenly over each second.
-async fn play(tables: Vec<Table>, seconds: u64) -> (Vec<Table>, Waits) {
+/// Plays all games in parallel, with interactions spread evenly over each second.
+async fn play(games: Vec<PlayedGame>, seconds: u64) -> (Vec<PlayedGame>, Waits) {
     let mut playing = JoinSet::new();
     let begin = Instant::now() + Duration::from_millis(200);
-    for (place, table) in tables.into_iter().enumerate() {
+    for (index, game) in games.into_iter().enumerate() {
         let first = begin
-            + Duration::from_secs(1) * u32::try_from(place).unwrap()
+            + Duration::from_secs(1) * u32::try_from(index).unwrap()
                 / u32::try_from(PLAYED).unwrap();
-        playing.spawn(play_at(table, first, seconds));
+        playing.spawn(play_game(game, first, seconds));
     }
-    let (mut tables, mut all) = (Vec::new(), Waits::default());
-    for (table, waits) in playing.join_all().await {
-        tables.push(table);
+    let (mut games, mut all) = (Vec::new(), Waits::default());
+    for (game, waits) in playing.join_all().await {
+        games.push(game);
         all.add(waits);
     }
-    (tables, all)
+    (games, all)
 }
 
-/// One interaction per second at a fixed time, whether or not the previous one has been answered.
-async fn play_at(mut table: Table, first: Instant, seconds: u64) -> (Table, Waits) {
+/// Plays one game with an interaction at a fixed time of every second, or later if the previous
+/// response is late.
+async fn play_game(mut game: PlayedGame, first: Instant, seconds: u64) -> (PlayedGame, Waits) {
     let mut waits = Waits::default();
     for second in 0..seconds {
-        if table.is_over() {
+        if game.is_over() {
             break;
         }
-        let chosen = (!second.is_multiple_of(2)).then(|| table.choose());
+        let next = (!second.is_multiple_of(2)).then(|| game.next_move());
         let due = first + Duration::from_secs(second);
         let late = Instant::now() > due;
         tokio::time::sleep_until(due.into()).await;
-        // A timer fires up to a millisecond late, and nothing has been requested before it fires.
-        // Only if the previous response was late has the wait already begun.
-        let asked = if late { due } else { Instant::now() };
+        // A timer may fire a millisecond late, which is not part of the wait. If the previous
+        // response was late, the wait begins when this interaction was due.
+        let begin = if late { due } else { Instant::now() };
         let wait = |times: ResponseTimes| Wait {
-            whole: times.seen_at - asked,
+            whole: times.seen_at - begin,
             sandbox: times.seen_at - times.received_at,
         };
-        let (times, kind) = match chosen {
-            None => (table.complete().await, &mut waits.completions),
-            Some(chosen) => (table.make_move(&chosen).await, &mut waits.moves),
+        let (times, of_kind) = match next {
+            None => (game.complete().await, &mut waits.completions),
+            Some(next) => (game.make_move(&next).await, &mut waits.moves),
         };
         if second >= LEAD_IN {
-            kind.push(wait(times));
+            of_kind.push(wait(times));
         }
         waits.interactions += 1;
     }
-    (table, waits)
+    (game, waits)
 }
 
 /// The processor time of a process so far, user and system.

@@ -1,5 +1,5 @@
-//! A minimal bot on serenity that answers every command with the same 30 KB picture and every
-//! autocomplete request with the same list: the cost of a bot that does nothing.
+//! A minimal bot on serenity, which responds to every command with the same 30 KB picture and to
+//! every autocomplete request with the same list.
 
 use std::net::SocketAddr;
 
@@ -15,12 +15,12 @@ use serenity::async_trait;
 /// The size of a board picture in bytes.
 const BYTES: usize = 30_000;
 
-struct Fixed {
+struct MinimalBot {
     picture: Vec<u8>,
 }
 
 #[async_trait]
-impl EventHandler for Fixed {
+impl EventHandler for MinimalBot {
     async fn ready(&self, ctx: Context, _: Ready) {
         let text = |name: &str| {
             CreateCommandOption::new(CommandOptionType::String, name, "Anything")
@@ -59,7 +59,7 @@ impl EventHandler for Fixed {
     }
 }
 
-/// Runs until standard input closes, with the arguments the sandbox passes to its bot.
+/// Runs the bot with the arguments the sandbox passes.
 pub(crate) async fn run(arguments: &[String]) {
     let after = |name: &str| {
         let at = arguments.iter().position(|argument| argument == name).unwrap();
@@ -78,8 +78,8 @@ pub(crate) async fn run(arguments: &[String]) {
     picture.extend([0, 0, 2, 208, 0, 0, 2, 208, 8, 6, 0, 0, 0]);
     picture.resize(BYTES, 7);
     let http = HttpBuilder::new(BOT_TOKEN).client(client).build();
-    let bot =
-        ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).event_handler(Fixed { picture });
+    let bot = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
+        .event_handler(MinimalBot { picture });
     let mut bot = bot.await.unwrap();
     bot.start().await.unwrap();
 }

@@ -172,7 +172,8 @@ async fn notices_fall_back_to_the_thread_and_the_channel() {
     message_of(bot.user(willow).command("move", &[("move", "Nc6")]).await.unwrap());
     direct_message(&bot.user(maple), "2... Nc6").await;
 
-    // After the channel is deleted, too, the game goes on, and `/settings` lists undelivered notices.
+    // After the channel is deleted, too, the game goes on, and `/settings` lists undelivered
+    // notices.
     delete(&bot, parent);
     let maple = bot.sandbox.user(maple).unwrap();
     message_of(maple.in_dm().command("move", &[("move", "Bb5")]).await.unwrap());
