@@ -11,9 +11,9 @@ use std::time::Duration;
 use bot::{Bot, Log};
 use courier_sandbox::api_error;
 use courier_sandbox::discord::Discord;
-use courier_sandbox::driver::{ActionError, Outcome};
+use courier_sandbox::driver::{ActionError, ActionOutcome};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
-use courier_sandbox::model::Scope;
+use courier_sandbox::model::CommandScope;
 
 /// One log for all tests of this file, so a parse error in one of them may fail several.
 static LOG: LazyLock<Log> = LazyLock::new(Log::start);
@@ -31,7 +31,7 @@ async fn the_bot_identifies_and_registers_its_commands() {
     let bot = Bot::start(&discord).await;
     bot.events.wait_for("guild_create", 1).await;
     let names: Vec<String> = discord.world.read(|state| {
-        state.commands(Scope::Global).map(|command| command.name().to_owned()).collect()
+        state.commands(CommandScope::Global).map(|command| command.name().to_owned()).collect()
     });
     assert_eq!(names, ["ping", "whisper", "picture", "pick", "group"]);
     let maple = discord.user("maple").unwrap();
@@ -111,7 +111,7 @@ async fn the_bot_responds_to_buttons_and_modals() {
     assert_eq!((wrote.content.as_str(), wrote.ephemeral), ("You wrote e4", true));
 
     let again = birch.click(view.id, "v1:again").await.unwrap();
-    let Outcome::Updated(again) = again else { panic!("{again:?}") };
+    let ActionOutcome::Updated(again) = again else { panic!("{again:?}") };
     assert_eq!((again.id, again.content.as_str(), again.buttons().len()), (view.id, "Again!", 0));
     birch.wait_for(|message| message.content == "And more" && message.ephemeral).await.unwrap();
     assert!(matches!(

@@ -1,7 +1,7 @@
 //! Delivers boards to channels. A match may have a thread of its own, which is opened here. If the
 //! thread is gone or cannot be opened, the board goes to the channel of the match, with the reason.
 
-use super::delivery::{Outcome, nonce_suffix};
+use super::delivery::{DeliveryOutcome, nonce_suffix};
 use super::transport::{Transport, TransportError};
 use super::worker::OutboxWorker;
 use crate::app::{BoardContext, ChannelContext, PendingMessage, RepeatedBoards};
@@ -33,7 +33,7 @@ impl<T: Transport> OutboxWorker<T> {
         &self,
         pending: &PendingMessage,
         id: MatchId,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<DeliveryOutcome, Failure> {
         let app = self.app();
         let (mut the_match, mut context, mut setting) = self.load(id).await?;
         let texts = Texts::new(setting.language.unwrap_or_default());
@@ -42,7 +42,7 @@ impl<T: Transport> OutboxWorker<T> {
             Thread::Settled => (None, false),
             Thread::Opened => (None, true),
             Thread::Refused(why) => (Some(why), true),
-            Thread::Retry(error) => return Ok(Outcome::Retry(error)),
+            Thread::Retry(error) => return Ok(DeliveryOutcome::Retry(error)),
         };
         if is_first {
             (the_match, context, setting) = self.load(id).await?;
@@ -58,7 +58,7 @@ impl<T: Transport> OutboxWorker<T> {
         let shown = (&the_match, &context);
         let payload = notices::of_match(&self.app_state, texts, reader, notice, shown).await?;
         let Some(payload) = payload else {
-            return Ok(Outcome::Superseded);
+            return Ok(DeliveryOutcome::Superseded);
         };
         let payload = self.introduced(payload, texts, (&the_match, &setting), notice, remark).await;
         let nonce = match pending.reader {
@@ -67,25 +67,17 @@ impl<T: Transport> OutboxWorker<T> {
                 format!("{}{}", pending.nonce, nonce_suffix(place.channel))
             }
         };
-        let TransportError { reason, detail } =
-            match self.transport.send(place.channel, payload, nonce).await {
-                Ok(sent) => return Ok(Outcome::Sent(sent)),
-                Err(error) => error,
-            };
-        match reason {
-            DeliveryError::Unreachable => Ok(Outcome::Retry(detail)),
-            DeliveryError::Rejected | DeliveryError::Unreadable => {
-                Ok(Outcome::Failed(reason, detail))
-            }
-            DeliveryError::Closed | DeliveryError::Gone | DeliveryError::Forbidden => {
+        match DeliveryOutcome::of(self.transport.send(place.channel, payload, nonce).await) {
+            Ok(outcome) => Ok(outcome),
+            Err(TransportError { reason, detail }) => {
                 let now = self.app_state.now();
                 let repeated = RepeatedBoards::RunningAnd(id);
                 let left = app.leave_thread(place.channel, repeated, now).await?;
                 // The matches that left the thread get new messages for the channel.
                 Ok(if left.is_empty() {
-                    Outcome::Failed(reason, detail)
+                    DeliveryOutcome::Failed(reason, detail)
                 } else {
-                    Outcome::Replaced
+                    DeliveryOutcome::Replaced
                 })
             }
         }

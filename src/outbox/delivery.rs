@@ -21,7 +21,7 @@ const LONGEST_RETRY: Span = Span::hours(1);
 const ATTEMPTS: u32 = 30;
 
 /// The outcome of an attempt to deliver a message.
-pub(super) enum Outcome {
+pub(super) enum DeliveryOutcome {
     /// Discord has accepted it.
     Sent(SentMessage),
     /// It is no longer true, or the channel already shows its content.
@@ -36,6 +36,24 @@ pub(super) enum Outcome {
     Failed(DeliveryError, String),
     /// The failure is temporary: it is tried again later.
     Retry(String),
+}
+
+impl DeliveryOutcome {
+    /// The outcome of an attempt. It is an error if another destination could work.
+    pub(super) fn of(attempt: Result<SentMessage, TransportError>) -> Result<Self, TransportError> {
+        match attempt {
+            Ok(sent) => Ok(Self::Sent(sent)),
+            Err(error) => match error.reason {
+                DeliveryError::Unreachable => Ok(Self::Retry(error.detail)),
+                DeliveryError::Rejected | DeliveryError::Unreadable => {
+                    Ok(Self::Failed(error.reason, error.detail))
+                }
+                DeliveryError::Closed | DeliveryError::Gone | DeliveryError::Forbidden => {
+                    Err(error)
+                }
+            },
+        }
+    }
 }
 
 impl<T: Transport> OutboxWorker<T> {
@@ -56,23 +74,23 @@ impl<T: Transport> OutboxWorker<T> {
         let outcome = self.attempt(pending).await?;
         let now = self.app_state.now();
         match outcome {
-            Outcome::Sent(SentMessage { channel, message }) => {
+            DeliveryOutcome::Sent(SentMessage { channel, message }) => {
                 let old = app.delivered(pending, channel, message, now).await?;
                 return Ok(old.map(|(channel, message)| SentMessage { channel, message }));
             }
-            Outcome::Superseded | Outcome::Replaced => {
+            DeliveryOutcome::Superseded | DeliveryOutcome::Replaced => {
                 app.close_superseded(pending.id, now).await?;
             }
-            Outcome::Reroute(channel, error) => {
+            DeliveryOutcome::Reroute(channel, error) => {
                 tracing::info!(id = pending.id.0, %channel, error, "message rerouted");
                 app.reroute(pending.id, channel, &error, now).await?;
             }
-            Outcome::Split => {
+            DeliveryOutcome::Split => {
                 let messages = self.one_per_match(pending.reader).await?;
                 app.split(pending.id, &messages, now).await?;
             }
-            Outcome::Failed(reason, error) => self.give_up(pending, reason, &error).await?,
-            Outcome::Retry(error) => self.retry(pending, &error).await?,
+            DeliveryOutcome::Failed(reason, error) => self.give_up(pending, reason, &error).await?,
+            DeliveryOutcome::Retry(error) => self.retry(pending, &error).await?,
         }
         Ok(None)
     }
@@ -126,7 +144,7 @@ impl<T: Transport> OutboxWorker<T> {
         Ok(self.app().give_up(*id, reason, error, self.app_state.now()).await?)
     }
 
-    async fn attempt(&self, pending: &PendingMessage) -> Result<Outcome, Failure> {
+    async fn attempt(&self, pending: &PendingMessage) -> Result<DeliveryOutcome, Failure> {
         const CLOSED: &str = "direct messages are closed";
         if let (Reader::Channel(_), Some(id)) = (pending.reader, pending.notice.the_match()) {
             return self.show_board(pending, id).await;
@@ -138,7 +156,7 @@ impl<T: Transport> OutboxWorker<T> {
         };
         let payload =
             notices::message(&self.app_state, texts, pending.reader, pending.notice).await;
-        let Some(payload) = payload? else { return Ok(Outcome::Superseded) };
+        let Some(payload) = payload? else { return Ok(DeliveryOutcome::Superseded) };
         let nonce = pending.nonce.clone();
         let attempt = match (pending.reader, pending.destination) {
             (Reader::Channel(channel), _) => self.transport.send(channel, payload, nonce).await,
@@ -160,16 +178,9 @@ impl<T: Transport> OutboxWorker<T> {
                 self.transport.send(channel, payload, nonce).await
             }
         };
-        let TransportError { reason, detail } = match attempt {
-            Ok(sent) => return Ok(Outcome::Sent(sent)),
-            Err(error) => error,
-        };
-        match reason {
-            DeliveryError::Unreachable => Ok(Outcome::Retry(detail)),
-            DeliveryError::Rejected | DeliveryError::Unreadable => {
-                Ok(Outcome::Failed(reason, detail))
-            }
-            DeliveryError::Closed | DeliveryError::Gone | DeliveryError::Forbidden => {
+        match DeliveryOutcome::of(attempt) {
+            Ok(outcome) => Ok(outcome),
+            Err(TransportError { reason, detail }) => {
                 self.other_destination(pending, reason, &detail).await
             }
         }
@@ -206,9 +217,9 @@ impl<T: Transport> OutboxWorker<T> {
         pending: &PendingMessage,
         reason: DeliveryError,
         error: &str,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<DeliveryOutcome, Failure> {
         let app = self.app();
-        let failed = || Outcome::Failed(reason, error.to_owned());
+        let failed = || DeliveryOutcome::Failed(reason, error.to_owned());
         let next = match (pending.reader, pending.destination) {
             (Reader::Channel(_), _) => None,
             (Reader::Player(_), Destination::Channel(closed)) => {
@@ -222,17 +233,17 @@ impl<T: Transport> OutboxWorker<T> {
             }
             (Reader::Player(_), Destination::Direct) => {
                 match (pending.notice, self.place(pending.notice).await?) {
-                    (Notice::Digest { .. }, _) => return Ok(Outcome::Split),
+                    (Notice::Digest { .. }, _) => return Ok(DeliveryOutcome::Split),
                     // The challenge in the channel mentions them.
                     (Notice::Challenged { .. }, Some(Place { server: Some(_), .. })) => {
-                        return Ok(Outcome::Superseded);
+                        return Ok(DeliveryOutcome::Superseded);
                     }
                     (_, Some(Place { server: Some(_), channel })) => Some(channel),
                     (_, Some(Place { server: None, .. }) | None) => None,
                 }
             }
         };
-        Ok(next.map_or_else(failed, |channel| Outcome::Reroute(channel, error.to_owned())))
+        Ok(next.map_or_else(failed, |channel| DeliveryOutcome::Reroute(channel, error.to_owned())))
     }
 
     /// The messages that replace a digest: one for each match.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::error::ActionError;
 use super::message_view::MessageView;
 use super::modal_view::ModalView;
-use super::outcome::{Outcome, outcome};
+use super::outcome::{ActionOutcome, outcome};
 use super::user_client::{UserClient, newest};
 use super::wait::DEFAULT_TIMEOUT;
 use super::{available_commands, command_data};
@@ -32,7 +32,7 @@ impl UserClient {
         &self,
         path: &str,
         options: &[(&str, &str)],
-    ) -> Result<Outcome, ActionError> {
+    ) -> Result<ActionOutcome, ActionError> {
         let data = self.read(|state| {
             let command = available_commands::find(state, self.id, self.channel, path)?;
             command_data::data(state, self.channel, &command, options, None)
@@ -44,7 +44,11 @@ impl UserClient {
     ///
     /// # Errors
     /// As for [`command`](Self::command).
-    pub async fn user_command(&self, name: &str, username: &str) -> Result<Outcome, ActionError> {
+    pub async fn user_command(
+        &self,
+        name: &str,
+        username: &str,
+    ) -> Result<ActionOutcome, ActionError> {
         let data = self.read(|state| {
             let command = available_commands::find(state, self.id, self.channel, name)?;
             let target = state
@@ -64,7 +68,7 @@ impl UserClient {
         &self,
         name: &str,
         message: Snowflake,
-    ) -> Result<Outcome, ActionError> {
+    ) -> Result<ActionOutcome, ActionError> {
         self.message(message)?;
         let data = self.read(|state| {
             let command = available_commands::find(state, self.id, self.channel, name)?;
@@ -125,7 +129,11 @@ impl UserClient {
     /// # Errors
     /// There is no such button, it is disabled or a link, or the content of a deferred response did
     /// not arrive.
-    pub async fn click(&self, message: Snowflake, button: &str) -> Result<Outcome, ActionError> {
+    pub async fn click(
+        &self,
+        message: Snowflake,
+        button: &str,
+    ) -> Result<ActionOutcome, ActionError> {
         let found = self.message(message)?.button(button)?;
         if found.disabled {
             return Err(ActionError::Disabled(button.to_owned()));
@@ -138,7 +146,7 @@ impl UserClient {
     ///
     /// # Errors
     /// As for [`click`](Self::click).
-    pub async fn press(&self, button: &str) -> Result<Outcome, ActionError> {
+    pub async fn press(&self, button: &str) -> Result<ActionOutcome, ActionError> {
         let newest =
             self.read(|state| newest(state, self, |message| message.button(button).is_ok()));
         let known = || {
@@ -163,7 +171,7 @@ impl UserClient {
         &self,
         message: Snowflake,
         custom_id: &str,
-    ) -> Result<Outcome, ActionError> {
+    ) -> Result<ActionOutcome, ActionError> {
         self.message(message)?;
         self.use_component(message, custom_id, 2, json!({})).await
     }
@@ -178,7 +186,7 @@ impl UserClient {
         message: Snowflake,
         menu: &str,
         wanted: &[&str],
-    ) -> Result<Outcome, ActionError> {
+    ) -> Result<ActionOutcome, ActionError> {
         let menus = self.message(message)?.menus();
         let known = || menus.iter().map(|menu| menu.custom_id.clone()).collect();
         let found = menus.iter().find(|found| found.placeholder == menu || found.custom_id == menu);
@@ -237,7 +245,7 @@ impl UserClient {
         &self,
         modal: &ModalView,
         inputs: &[(&str, &str)],
-    ) -> Result<Outcome, ActionError> {
+    ) -> Result<ActionOutcome, ActionError> {
         let data = modal.data(inputs)?;
         let from = self.read(|state| {
             state.interaction(modal.opened_by).and_then(|opener| opener.details.message)
@@ -251,7 +259,7 @@ impl UserClient {
         custom_id: &str,
         kind: u64,
         more: Value,
-    ) -> Result<Outcome, ActionError> {
+    ) -> Result<ActionOutcome, ActionError> {
         let mut data = more;
         data["custom_id"] = json!(custom_id);
         data["component_type"] = json!(kind);
@@ -276,7 +284,7 @@ impl UserClient {
         message: Option<Snowflake>,
         data: Value,
         opened_by: Option<Snowflake>,
-    ) -> Result<Outcome, ActionError> {
+    ) -> Result<ActionOutcome, ActionError> {
         let id = self.begin(kind, message, data, opened_by);
         let outcome = self
             .discord

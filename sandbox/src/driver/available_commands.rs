@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::error::ActionError;
-use crate::model::{ChannelKind, Command, Permissions};
+use crate::model::{ApplicationCommand, ChannelKind, Permissions};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
@@ -87,7 +87,7 @@ struct RegisteredCommand<'a> {
     path: String,
     label: String,
     part: &'a Value,
-    command: &'a Command,
+    command: &'a ApplicationCommand,
 }
 
 impl RegisteredCommand<'_> {
@@ -136,7 +136,12 @@ pub(super) fn available_commands(
         .collect()
 }
 
-fn is_available(state: &State, command: &Command, user: Snowflake, channel: Snowflake) -> bool {
+fn is_available(
+    state: &State,
+    command: &ApplicationCommand,
+    user: Snowflake,
+    channel: Snowflake,
+) -> bool {
     let Some(details) = state.channels.get(&channel) else { return false };
     let list = |name: &str, default: Value| match &command.definition[name] {
         Value::Null => default,
@@ -171,7 +176,7 @@ fn is_available(state: &State, command: &Command, user: Snowflake, channel: Snow
 
 fn collect<'a>(
     all: &mut Vec<RegisteredCommand<'a>>,
-    command: &'a Command,
+    command: &'a ApplicationCommand,
     part: &'a Value,
     above: &(String, String),
     locale: &str,

@@ -33,7 +33,7 @@ pub struct MessageView {
 
 /// A button.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Button {
+pub struct ButtonView {
     /// The label.
     pub label: String,
     /// The custom id; `None` for a link.
@@ -130,11 +130,11 @@ impl MessageView {
 
     /// The buttons.
     #[must_use]
-    pub fn buttons(&self) -> Vec<Button> {
+    pub fn buttons(&self) -> Vec<ButtonView> {
         let buttons = self.components().into_iter().filter(|component| component["type"] == 2);
         let text = |value: &Value| value.as_str().map(ToOwned::to_owned);
         buttons
-            .map(|button| Button {
+            .map(|button| ButtonView {
                 label: text(&button["label"])
                     .or_else(|| text(&button["emoji"]["name"]))
                     .unwrap_or_default(),
@@ -148,7 +148,7 @@ impl MessageView {
     ///
     /// # Errors
     /// There is none.
-    pub fn button(&self, wanted: &str) -> Result<Button, ActionError> {
+    pub fn button(&self, wanted: &str) -> Result<ButtonView, ActionError> {
         let buttons = self.buttons();
         let known = buttons.iter().map(|button| button.label.clone()).collect();
         let found = buttons

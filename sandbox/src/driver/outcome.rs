@@ -12,7 +12,7 @@ use crate::world::State;
 /// The outcome of a user's action.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "outcome", content = "value", rename_all = "snake_case")]
-pub enum Outcome {
+pub enum ActionOutcome {
     /// The bot responded with a message.
     Message(Box<MessageView>),
     /// The bot edited the message of the component.
@@ -25,7 +25,7 @@ pub enum Outcome {
     NoResponse,
 }
 
-impl Outcome {
+impl ActionOutcome {
     /// The new or edited message.
     ///
     /// # Errors
@@ -54,7 +54,7 @@ impl Outcome {
 }
 
 /// The outcome of an interaction; `None` while it is pending.
-pub(super) fn outcome(state: &State, id: Snowflake, viewer: Snowflake) -> Option<Outcome> {
+pub(super) fn outcome(state: &State, id: Snowflake, viewer: Snowflake) -> Option<ActionOutcome> {
     let interaction = state.interaction(id)?;
     let original = || {
         let message = state.message(interaction.details.channel, interaction.original?)?;
@@ -65,17 +65,17 @@ pub(super) fn outcome(state: &State, id: Snowflake, viewer: Snowflake) -> Option
     };
     match &interaction.response {
         InteractionResponse::Pending | InteractionResponse::Deferred { done: false, .. } => None,
-        InteractionResponse::TimedOut => Some(Outcome::NoResponse),
+        InteractionResponse::TimedOut => Some(ActionOutcome::NoResponse),
         // A response that was deleted in the meantime counts as no message.
         InteractionResponse::Message | InteractionResponse::Deferred { .. } => {
-            Some(original().map_or(Outcome::Acknowledged, Outcome::Message))
+            Some(original().map_or(ActionOutcome::Acknowledged, ActionOutcome::Message))
         }
         InteractionResponse::Updated => {
-            Some(original().map_or(Outcome::Acknowledged, Outcome::Updated))
+            Some(original().map_or(ActionOutcome::Acknowledged, ActionOutcome::Updated))
         }
         InteractionResponse::DeferredUpdate | InteractionResponse::Choices(_) => {
-            Some(Outcome::Acknowledged)
+            Some(ActionOutcome::Acknowledged)
         }
-        InteractionResponse::Modal(modal) => Some(Outcome::Modal(ModalView::of(id, modal))),
+        InteractionResponse::Modal(modal) => Some(ActionOutcome::Modal(ModalView::of(id, modal))),
     }
 }

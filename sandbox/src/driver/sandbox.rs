@@ -14,7 +14,7 @@ use crate::clock::{ClockMode, Millis};
 use crate::discord::{Discord, DiscordOptions};
 use crate::faults::InjectedFault;
 use crate::gateway::GatewayOptions;
-use crate::model::Scope;
+use crate::model::CommandScope;
 use crate::problems::{Defect, Violation};
 
 /// The time within which the bot must connect, sufficient for a cold start on a busy machine.
@@ -169,8 +169,9 @@ impl Sandbox {
             started.map_err(|why| BotError::NotStarted { program: program(), why })?;
         let discord = &self.discord;
         let ready = discord.wait_until(CONNECT_TIMEOUT, |state| {
-            (discord.every_shard_connected() && state.commands(Scope::Global).next().is_some())
-                .then_some(())
+            (discord.every_shard_connected()
+                && state.commands(CommandScope::Global).next().is_some())
+            .then_some(())
         });
         let ended = async {
             loop {

@@ -11,7 +11,7 @@ use crate::snowflake::Snowflake;
 use crate::world::State;
 
 /// An event and the sessions that receive it.
-pub(super) struct Event {
+pub(super) struct GatewayEvent {
     pub(super) name: &'static str,
     pub(super) guild: Option<Snowflake>,
     pub(super) needs: Intents,
@@ -20,7 +20,7 @@ pub(super) struct Event {
     hides_content: bool,
 }
 
-impl Event {
+impl GatewayEvent {
     fn new(name: &'static str, guild: Option<Snowflake>, needs: Intents, data: Value) -> Self {
         Self { name, guild, needs, data, hides_content: false }
     }
@@ -41,7 +41,7 @@ impl Event {
 
 /// The event for a change. It is not created if `intents`, the union of the intents of all
 /// sessions, does not contain the intent it needs.
-pub(super) fn events(state: &State, change: &Change, intents: Intents) -> Vec<Event> {
+pub(super) fn events(state: &State, change: &Change, intents: Intents) -> Vec<GatewayEvent> {
     let event = match change {
         Change::MessagePosted { channel, message } => {
             message_event(state, "MESSAGE_CREATE", *channel, *message, intents)
@@ -53,7 +53,8 @@ pub(super) fn events(state: &State, change: &Change, intents: Intents) -> Vec<Ev
             let mut data = json!({ "id": message, "channel_id": channel });
             let guild = add_guild(state, *channel, &mut data);
             let needs = intents_for(guild, Intents::GUILD_MESSAGES, Intents::DIRECT_MESSAGES);
-            if_bot_sees(state, *channel).map(|()| Event::new("MESSAGE_DELETE", guild, needs, data))
+            if_bot_sees(state, *channel)
+                .map(|()| GatewayEvent::new("MESSAGE_DELETE", guild, needs, data))
         }
         Change::ReactionAdded { channel, message, user, emoji } => {
             reaction(state, "MESSAGE_REACTION_ADD", *channel, *message, *user, emoji)
@@ -80,11 +81,12 @@ pub(super) fn events(state: &State, change: &Change, intents: Intents) -> Vec<Ev
             if let Some(member) = guild.and_then(|guild| state.member_json(guild, *user)) {
                 data["member"] = member;
             }
-            if_bot_sees(state, *channel).map(|()| Event::new("TYPING_START", guild, needs, data))
+            if_bot_sees(state, *channel)
+                .map(|()| GatewayEvent::new("TYPING_START", guild, needs, data))
         }
         Change::GuildJoined { guild } => {
             state.guilds.get(guild).filter(|guild| state.bot_is_in(guild.id)).map(|guild| {
-                Event::new(
+                GatewayEvent::new(
                     "GUILD_CREATE",
                     Some(guild.id),
                     Intents::GUILDS,
@@ -92,13 +94,16 @@ pub(super) fn events(state: &State, change: &Change, intents: Intents) -> Vec<Ev
                 )
             })
         }
-        Change::GuildLeft { guild } => {
-            Some(Event::new("GUILD_DELETE", Some(*guild), Intents::GUILDS, json!({ "id": guild })))
-        }
+        Change::GuildLeft { guild } => Some(GatewayEvent::new(
+            "GUILD_DELETE",
+            Some(*guild),
+            Intents::GUILDS,
+            json!({ "id": guild }),
+        )),
         Change::InteractionCreated { interaction } => {
             state.interaction(*interaction).map(|interaction| {
                 let data = interaction_create(state, interaction);
-                Event::new("INTERACTION_CREATE", interaction.guild, Intents::NONE, data)
+                GatewayEvent::new("INTERACTION_CREATE", interaction.guild, Intents::NONE, data)
             })
         }
         Change::MessageDeleted { .. }
@@ -132,7 +137,7 @@ fn message_event(
     channel: Snowflake,
     id: Snowflake,
     intents: Intents,
-) -> Option<Event> {
+) -> Option<GatewayEvent> {
     let guild = state.channels.get(&channel)?.guild;
     let needs = intents_for(guild, Intents::GUILD_MESSAGES, Intents::DIRECT_MESSAGES);
     if !intents.contains(needs) {
@@ -151,7 +156,7 @@ fn message_event(
     let hides_content = guild.is_some()
         && message.author != state.bot()
         && !message.mentions.contains(&state.bot());
-    Some(Event { hides_content, ..Event::new(name, guild, needs, data) })
+    Some(GatewayEvent { hides_content, ..GatewayEvent::new(name, guild, needs, data) })
 }
 
 fn reaction(
@@ -161,7 +166,7 @@ fn reaction(
     message: Snowflake,
     user: Snowflake,
     emoji: &str,
-) -> Option<Event> {
+) -> Option<GatewayEvent> {
     let mut data = json!({
         "user_id": user,
         "channel_id": channel,
@@ -179,7 +184,7 @@ fn reaction(
     }
     let needs =
         intents_for(guild, Intents::GUILD_MESSAGE_REACTIONS, Intents::DIRECT_MESSAGE_REACTIONS);
-    if_bot_sees(state, channel).map(|()| Event::new(name, guild, needs, data))
+    if_bot_sees(state, channel).map(|()| GatewayEvent::new(name, guild, needs, data))
 }
 
 fn channel_event(
@@ -187,7 +192,7 @@ fn channel_event(
     id: Snowflake,
     plain: &'static str,
     thread: &'static str,
-) -> Option<Event> {
+) -> Option<GatewayEvent> {
     let channel = state.channels.get(&id)?;
     let guild = channel.guild?;
     let name = if channel.thread().is_some() { thread } else { plain };
@@ -198,10 +203,10 @@ fn channel_event(
     if name == "THREAD_CREATE" {
         data["newly_created"] = json!(true);
     }
-    Some(Event::new(name, Some(guild), Intents::GUILDS, data))
+    Some(GatewayEvent::new(name, Some(guild), Intents::GUILDS, data))
 }
 
-fn channel_deleted(state: &State, channel: &Channel) -> Option<Event> {
+fn channel_deleted(state: &State, channel: &Channel) -> Option<GatewayEvent> {
     let guild = channel.guild?;
     let (name, data) = match &channel.kind {
         ChannelKind::Thread(thread) => (
@@ -217,7 +222,7 @@ fn channel_deleted(state: &State, channel: &Channel) -> Option<Event> {
             ("CHANNEL_DELETE", state.channel_json(channel))
         }
     };
-    Some(Event::new(name, Some(guild), Intents::GUILDS, data))
+    Some(GatewayEvent::new(name, Some(guild), Intents::GUILDS, data))
 }
 
 fn thread_members(
@@ -225,7 +230,7 @@ fn thread_members(
     id: Snowflake,
     added: &[Snowflake],
     removed: &[Snowflake],
-) -> Option<Event> {
+) -> Option<GatewayEvent> {
     let channel = state.channels.get(&id)?;
     let guild = channel.guild?;
     let members = added.iter().map(|user| {
@@ -244,5 +249,5 @@ fn thread_members(
     // Without the privileged intent, a bot gets this event only if it joined or left itself.
     let about_bot = added.contains(&state.bot()) || removed.contains(&state.bot());
     let needs = if about_bot { Intents::GUILDS } else { Intents::GUILD_MEMBERS };
-    Some(Event::new("THREAD_MEMBERS_UPDATE", Some(guild), needs, data))
+    Some(GatewayEvent::new("THREAD_MEMBERS_UPDATE", Some(guild), needs, data))
 }

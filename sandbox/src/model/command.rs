@@ -6,7 +6,7 @@ use crate::snowflake::Snowflake;
 
 /// Where a command is registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Scope {
+pub enum CommandScope {
     /// In all servers, DMs and group DMs.
     Global,
     /// In one server only.
@@ -15,16 +15,16 @@ pub enum Scope {
 
 /// A registered command.
 #[derive(Clone, Debug)]
-pub struct Command {
+pub struct ApplicationCommand {
     /// Its id.
     pub id: Snowflake,
     /// Where it is registered.
-    pub scope: Scope,
+    pub scope: CommandScope,
     /// The command object, with all defaults filled in.
     pub definition: Value,
 }
 
-impl Command {
+impl ApplicationCommand {
     /// Its name.
     #[must_use]
     pub fn name(&self) -> &str {

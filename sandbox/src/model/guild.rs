@@ -20,14 +20,14 @@ pub struct Guild {
     /// The preferred locale.
     pub locale: String,
     /// Its roles.
-    pub roles: BTreeMap<Snowflake, Role>,
+    pub roles: BTreeMap<Snowflake, GuildRole>,
     /// The members.
     pub members: BTreeMap<Snowflake, Member>,
 }
 
 /// A role.
 #[derive(Clone, Debug)]
-pub struct Role {
+pub struct GuildRole {
     /// Its id.
     pub id: Snowflake,
     /// Its name.
@@ -53,7 +53,7 @@ pub struct Member {
     pub joined_at: Millis,
 }
 
-impl Role {
+impl GuildRole {
     /// Discord's role object.
     #[must_use]
     pub fn to_json(&self) -> Value {
@@ -122,7 +122,7 @@ impl Guild {
             "widget_enabled": false,
             "widget_channel_id": null,
             "verification_level": 0,
-            "roles": self.roles.values().map(Role::to_json).collect::<Vec<_>>(),
+            "roles": self.roles.values().map(GuildRole::to_json).collect::<Vec<_>>(),
             "default_message_notifications": 1,
             "mfa_level": 0,
             "explicit_content_filter": 0,

@@ -15,10 +15,10 @@ mod user;
 pub use application::{Application, BOT_TOKEN, BOT_USERNAME};
 pub use change::Change;
 pub use channel::{Channel, ChannelKind, Overwrite, Thread};
-pub use command::{Command, Scope};
+pub use command::{ApplicationCommand, CommandScope};
 pub(crate) use file::StoredFile;
 pub use file::{Attachment, Upload};
-pub use guild::{Guild, Member, Role};
+pub use guild::{Guild, GuildRole, Member};
 pub use interaction::{
     INITIAL_RESPONSE_DEADLINE, Interaction, InteractionKind, InteractionResponse, Modal,
     NewInteraction, TOKEN_LIFETIME,

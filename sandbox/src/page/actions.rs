@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::driver::{ActionError, ModalView, Outcome, Sandbox, UserClient};
+use crate::driver::{ActionError, ActionOutcome, ModalView, Sandbox, UserClient};
 use crate::model::InteractionResponse;
 use crate::snowflake::Snowflake;
 
@@ -86,9 +86,11 @@ async fn act(sandbox: &Sandbox, user: &UserClient, action: Action) -> Result<Val
         }
     };
     Ok(match outcome {
-        Outcome::NoResponse => json!({ "problem": "The application did not respond" }),
-        Outcome::Modal(modal) => json!({ "modal": modal }),
-        Outcome::Message(_) | Outcome::Updated(_) | Outcome::Acknowledged => json!({}),
+        ActionOutcome::NoResponse => json!({ "problem": "The application did not respond" }),
+        ActionOutcome::Modal(modal) => json!({ "modal": modal }),
+        ActionOutcome::Message(_) | ActionOutcome::Updated(_) | ActionOutcome::Acknowledged => {
+            json!({})
+        }
     })
 }
 

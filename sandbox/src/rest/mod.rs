@@ -25,7 +25,7 @@ use rate_limits::rate_limited;
 pub use rate_limits::{RateLimiter, RateLimits};
 use reply::Reply;
 use route::Access;
-use routes::Endpoint;
+use routes::RestEndpoint;
 
 use crate::api_error::{self, ApiError};
 use crate::checks;
@@ -100,7 +100,7 @@ async fn serve(Shared(api): Shared<Arc<Api>>, request: axum::extract::Request) -
 
 impl Api {
     /// Checks a request, handles it and checks the response.
-    fn carry_out(&self, endpoint: &Endpoint, call: &Call, subject: &str) -> Reply {
+    fn carry_out(&self, endpoint: &RestEndpoint, call: &Call, subject: &str) -> Reply {
         let outcome = self.check(call, subject).and_then(|()| (endpoint.handle)(self, call));
         let reply = match outcome {
             Ok(reply) => reply,

@@ -16,21 +16,21 @@ pub(super) type Handler = fn(&Api, &Call) -> Result<Reply, ApiError>;
 
 /// A route and its handler.
 #[derive(Debug)]
-pub(super) struct Endpoint {
+pub(super) struct RestEndpoint {
     pub(super) route: Route,
     pub(super) handle: Handler,
 }
 
-const fn bot(method: &'static str, template: &'static str, handle: Handler) -> Endpoint {
-    Endpoint { route: Route { method, template, access: Access::Bot }, handle }
+const fn bot(method: &'static str, template: &'static str, handle: Handler) -> RestEndpoint {
+    RestEndpoint { route: Route { method, template, access: Access::Bot }, handle }
 }
 
-const fn token(method: &'static str, template: &'static str, handle: Handler) -> Endpoint {
-    Endpoint { route: Route { method, template, access: Access::Token }, handle }
+const fn token(method: &'static str, template: &'static str, handle: Handler) -> RestEndpoint {
+    RestEndpoint { route: Route { method, template, access: Access::Token }, handle }
 }
 
 /// All routes. If several match, the first one is used.
-static ROUTES: &[Endpoint] = &[
+static ROUTES: &[RestEndpoint] = &[
     bot("GET", "/gateway", applications::gateway),
     bot("GET", "/gateway/bot", applications::gateway_bot),
     bot("GET", "/applications/@me", applications::own),
@@ -122,7 +122,7 @@ static ROUTES: &[Endpoint] = &[
 ];
 
 /// The endpoint and the path parameters of a request.
-pub(super) type Found = (&'static Endpoint, Vec<(&'static str, String)>);
+pub(super) type Found = (&'static RestEndpoint, Vec<(&'static str, String)>);
 
 /// The endpoint for a path without the prefix.
 pub(super) fn find(method: &str, path: &str) -> Result<Found, ApiError> {
@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn no_route_is_listed_twice() {
-        for (n, Endpoint { route, .. }) in ROUTES.iter().enumerate() {
+        for (n, RestEndpoint { route, .. }) in ROUTES.iter().enumerate() {
             let twin = ROUTES[..n].iter().find(|other| {
                 (other.route.method, other.route.template) == (route.method, route.template)
             });
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn the_openapi_description_covers_every_route() {
         let schema = Schema::discord().unwrap();
-        for Endpoint { route, .. } in ROUTES {
+        for RestEndpoint { route, .. } in ROUTES {
             assert!(schema.describes(route.method, route.template), "{route:?}");
         }
     }

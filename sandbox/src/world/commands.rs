@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::state::State;
 use crate::clock::Millis;
-use crate::model::{Change, Command, Scope};
+use crate::model::{ApplicationCommand, Change, CommandScope};
 use crate::snowflake::Snowflake;
 
 /// The most commands that may be created in a scope within 24 hours.
@@ -14,23 +14,23 @@ const DAY: Millis = 24 * 60 * 60 * 1000;
 
 impl State {
     /// The commands of a scope, oldest first.
-    pub fn commands(&self, scope: Scope) -> impl Iterator<Item = &Command> {
+    pub fn commands(&self, scope: CommandScope) -> impl Iterator<Item = &ApplicationCommand> {
         self.commands.values().filter(move |command| command.scope == scope)
     }
 
     /// The command with that id.
     #[must_use]
-    pub fn command(&self, id: Snowflake) -> Option<&Command> {
+    pub fn command(&self, id: Snowflake) -> Option<&ApplicationCommand> {
         self.commands.get(&id)
     }
 
     /// The commands available in a server (or outside of one): the server's own, and the global
     /// ones that no command of the server hides.
     #[must_use]
-    pub fn commands_in(&self, guild: Option<Snowflake>) -> Vec<&Command> {
-        let mut found: Vec<&Command> =
-            guild.into_iter().flat_map(|id| self.commands(Scope::Guild(id))).collect();
-        for command in self.commands(Scope::Global) {
+    pub fn commands_in(&self, guild: Option<Snowflake>) -> Vec<&ApplicationCommand> {
+        let mut found: Vec<&ApplicationCommand> =
+            guild.into_iter().flat_map(|id| self.commands(CommandScope::Guild(id))).collect();
+        for command in self.commands(CommandScope::Global) {
             if !found
                 .iter()
                 .any(|known| known.name() == command.name() && known.kind() == command.kind())
@@ -43,7 +43,11 @@ impl State {
 
     /// Registers a command; it replaces one of the same name and type. Returns its id and whether
     /// it is new; `None` if the daily limit is reached.
-    pub fn register(&mut self, scope: Scope, definition: &Value) -> Option<(Snowflake, bool)> {
+    pub fn register(
+        &mut self,
+        scope: CommandScope,
+        definition: &Value,
+    ) -> Option<(Snowflake, bool)> {
         let kind = definition["type"].as_u64().unwrap_or(1);
         let name = definition["name"].as_str().unwrap_or_default();
         let known =
@@ -67,7 +71,7 @@ impl State {
             }
         };
         let definition = self.complete(id, scope, definition);
-        self.commands.insert(id, Command { id, scope, definition });
+        self.commands.insert(id, ApplicationCommand { id, scope, definition });
         self.emit(Change::CommandsChanged);
         Some((id, new))
     }
@@ -80,7 +84,7 @@ impl State {
             definition[name.as_str()] = part.clone();
         }
         let definition = self.complete(id, scope, &definition);
-        self.commands.insert(id, Command { id, scope, definition });
+        self.commands.insert(id, ApplicationCommand { id, scope, definition });
         self.emit(Change::CommandsChanged);
     }
 
@@ -93,7 +97,7 @@ impl State {
         known
     }
 
-    fn complete(&mut self, id: Snowflake, scope: Scope, given: &Value) -> Value {
+    fn complete(&mut self, id: Snowflake, scope: CommandScope, given: &Value) -> Value {
         let part = |name: &str, default: Value| match &given[name] {
             Value::Null => default,
             set => set.clone(),
@@ -120,7 +124,7 @@ impl State {
             definition["options"] = json!(options);
             clean_options(&mut definition["options"]);
         }
-        if let Scope::Guild(guild) = scope {
+        if let CommandScope::Guild(guild) = scope {
             definition["guild_id"] = json!(guild);
         }
         definition

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 use super::state::State;
 use crate::clock::Millis;
 use crate::model::{
-    Application, BOT_TOKEN, BOT_USERNAME, Change, Channel, ChannelKind, Guild, Member, Permissions,
-    Role, User,
+    Application, BOT_TOKEN, BOT_USERNAME, Change, Channel, ChannelKind, Guild, GuildRole, Member,
+    Permissions, User,
 };
 use crate::snowflake::{Snowflake, SnowflakeGenerator};
 
@@ -77,14 +77,14 @@ impl State {
     pub fn add_guild(&mut self, name: &str) -> Snowflake {
         let (bot, owner, joined_at) = (self.bot(), self.application.owner, self.now);
         let id = self.new_id();
-        let everyone = Role {
+        let everyone = GuildRole {
             id,
             name: "@everyone".to_owned(),
             permissions: Permissions::ordinary(),
             position: 0,
             of_bot: None,
         };
-        let own = Role {
+        let own = GuildRole {
             id: self.new_id(),
             name: "Courier".to_owned(),
             permissions: Permissions::ordinary(),

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::clock::Millis;
 use crate::model::{
-    Application, Change, Channel, Command, Guild, Interaction, Message, Scope, StoredFile, User,
+    Application, ApplicationCommand, Change, Channel, CommandScope, Guild, Interaction, Message,
+    StoredFile, User,
 };
 use crate::snowflake::{Snowflake, SnowflakeGenerator};
 
@@ -26,9 +27,9 @@ pub struct State {
     pub(super) files: HashMap<Snowflake, StoredFile>,
     pub(super) interactions: BTreeMap<Snowflake, Interaction>,
     pub(super) tokens: HashMap<String, Snowflake>,
-    pub(super) commands: BTreeMap<Snowflake, Command>,
+    pub(super) commands: BTreeMap<Snowflake, ApplicationCommand>,
     /// When commands were created recently, for the daily limit of each scope.
-    pub(super) command_creations: Vec<(Scope, Millis)>,
+    pub(super) command_creations: Vec<(CommandScope, Millis)>,
     pub(super) nonces: HashMap<(Snowflake, String), Snowflake>,
     pub(super) old_edits: HashMap<Snowflake, Vec<Millis>>,
     /// The application's own emojis, as Discord's objects.

@@ -37,18 +37,18 @@ impl EventLog {
 }
 
 type Context<'a> = poise::Context<'a, EventLog, serenity::Error>;
-type Outcome = Result<(), serenity::Error>;
+type HandlerResult = Result<(), serenity::Error>;
 
 /// Responds immediately.
 #[poise::command(slash_command)]
-async fn ping(ctx: Context<'_>) -> Outcome {
+async fn ping(ctx: Context<'_>) -> HandlerResult {
     ctx.say("pong").await?;
     Ok(())
 }
 
 /// Responds with an ephemeral message.
 #[poise::command(slash_command, ephemeral)]
-async fn whisper(ctx: Context<'_>) -> Outcome {
+async fn whisper(ctx: Context<'_>) -> HandlerResult {
     ctx.say("psst").await?;
     Ok(())
 }
@@ -58,7 +58,7 @@ async fn whisper(ctx: Context<'_>) -> Outcome {
 async fn picture(
     ctx: Context<'_>,
     #[description = "Who to show it to"] to: serenity::User,
-) -> Outcome {
+) -> HandlerResult {
     ctx.defer().await?;
     let mut png = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".to_vec();
     png.extend([0, 0, 2, 208, 0, 0, 2, 208, 8, 6, 0, 0, 0]);
@@ -102,7 +102,7 @@ async fn pick(
     #[min = 1]
     #[max = 8]
     count: Option<i64>,
-) -> Outcome {
+) -> HandlerResult {
     ctx.say(format!("{piece} x {}", count.unwrap_or(1))).await?;
     Ok(())
 }
@@ -110,13 +110,13 @@ async fn pick(
 /// A group of commands.
 #[poise::command(slash_command, subcommands("first", "second"))]
 #[allow(clippy::unused_async)]
-async fn group(_: Context<'_>) -> Outcome {
+async fn group(_: Context<'_>) -> HandlerResult {
     Ok(())
 }
 
 /// The first subcommand.
 #[poise::command(slash_command)]
-async fn first(ctx: Context<'_>) -> Outcome {
+async fn first(ctx: Context<'_>) -> HandlerResult {
     ctx.say("first").await?;
     Ok(())
 }
@@ -124,7 +124,7 @@ async fn first(ctx: Context<'_>) -> Outcome {
 /// The second subcommand: sends a DM, creates a thread, adds a reaction, edits and deletes
 /// messages.
 #[poise::command(slash_command)]
-async fn second(ctx: Context<'_>) -> Outcome {
+async fn second(ctx: Context<'_>) -> HandlerResult {
     ctx.defer_ephemeral().await?;
     let http = ctx.http();
     let direct = ctx.author().create_dm_channel(http).await?;
@@ -157,7 +157,7 @@ async fn on_event(
     ctx: &serenity::Context,
     event: &serenity::FullEvent,
     events: &EventLog,
-) -> Outcome {
+) -> HandlerResult {
     events.record(event.snake_case_name());
     let serenity::FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };
     match interaction {

@@ -1,19 +1,12 @@
 //! Abuse is refused with a message and does no damage: too many challenges, mentions in names and
 //! texts, texts of thousands of characters, invalid ids, other users' buttons.
 
-use courier_sandbox::driver::{ActionError, MessageView, Outcome, UserClient};
+use courier_sandbox::driver::{ActionError, MessageView, UserClient};
 
 use crate::test_bot::{
     TestBot, direct_message, find_button, has_button, message_of, move_by_command, newest_board,
+    refusal,
 };
-
-/// The text of a refusal, which only the user sees.
-fn refused(outcome: Outcome) -> String {
-    let answer = message_of(outcome);
-    assert!(answer.ephemeral, "{}", answer.text());
-    assert!(!answer.text().contains("something went wrong"), "{}", answer.text());
-    answer.text()
-}
 
 /// Asserts that the messages notify only the allowed users, and never everyone.
 fn notifies_only(messages: &[MessageView], allowed: &[&str]) {
@@ -163,7 +156,7 @@ async fn unknown_ids_are_refused() {
         "v1:accept:１".to_owned(),
     ];
     for custom_id in &forged {
-        let answer = refused(willow.click_forged(board.id, custom_id).await.unwrap());
+        let answer = refusal(willow.click_forged(board.id, custom_id).await.unwrap());
         assert!(!answer.is_empty(), "{custom_id}");
     }
     move_by_command(&maple, "e4").await;
@@ -178,7 +171,7 @@ async fn assert_each_is_refused(
     expected: &str,
 ) {
     for custom_id in custom_ids {
-        let answer = refused(user.click_forged(message.id, custom_id).await.unwrap());
+        let answer = refusal(user.click_forged(message.id, custom_id).await.unwrap());
         assert!(answer.contains(expected), "{custom_id}: {answer}");
     }
 }
@@ -236,7 +229,7 @@ async fn buttons_of_games_in_another_server_are_refused() {
     assert_each_is_refused(&rowan, &own, &buttons_to_act, "You are not playing in this game").await;
     assert_each_is_refused(&rowan, &own, &[&accept], "open in another channel").await;
     for command in ["board", "replay"] {
-        let answer = refused(rowan.command(command, &[("game", "1")]).await.unwrap());
+        let answer = refusal(rowan.command(command, &[("game", "1")]).await.unwrap());
         assert!(answer.contains("I cannot find that game"), "{command}: {answer}");
     }
     // In the game's server everyone can see it, and the game goes on.

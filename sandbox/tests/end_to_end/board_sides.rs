@@ -1,6 +1,6 @@
 //! Which side is at the bottom of a board: as the option says, by the button, and by default.
 
-use courier_sandbox::driver::{MessageView, Outcome, UserClient};
+use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
 use crate::test_bot::{TestBot, message_of, move_by_command};
 
@@ -53,7 +53,7 @@ async fn assert_both_sides(key: &str, the_move: &str) {
     );
     // Flipped again, in the same message.
     let again = maple.click(flipped.id, "Flip board").await.unwrap();
-    let Outcome::Updated(again) = again else { panic!("{again:?}") };
+    let ActionOutcome::Updated(again) = again else { panic!("{again:?}") };
     assert!(again.id == flipped.id && black == picture(&bot, &again), "flipped back");
     bot.assert_no_problems();
 }

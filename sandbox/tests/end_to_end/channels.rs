@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use courier_sandbox::driver::MessageView;
 use courier_sandbox::model::{
-    InteractionKind, InteractionResponse, NewInteraction, Overwrite, Permissions, Role, Scope,
+    CommandScope, GuildRole, InteractionKind, InteractionResponse, NewInteraction, Overwrite,
+    Permissions,
 };
 use courier_sandbox::snowflake::Snowflake;
 use courier_sandbox::world::State;
@@ -50,7 +51,7 @@ async fn only_server_managers_change_the_config() {
     // Discord lets a server allow the command to other users; the bot checks permissions itself.
     let id = change(&bot, |state| {
         let config = state
-            .commands(Scope::Global)
+            .commands(CommandScope::Global)
             .find(|command| command.definition["name"] == "config")
             .unwrap()
             .id;
@@ -84,7 +85,7 @@ async fn only_server_managers_change_the_config() {
     // A user who may manage the server may change it, too.
     change(&bot, |state| {
         let guild = *state.guilds.keys().next().unwrap();
-        let role = Role {
+        let role = GuildRole {
             id: Snowflake(77),
             name: "moderators".to_owned(),
             permissions: MANAGE_GUILD,
@@ -142,7 +143,7 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
 
     // Only players may challenge.
     change(&bot, |state| {
-        let role = Role {
+        let role = GuildRole {
             id: Snowflake(78),
             name: "players".to_owned(),
             permissions: Permissions::NONE,

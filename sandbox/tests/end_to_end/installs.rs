@@ -1,7 +1,7 @@
 //! The bot in DMs, in group DMs, and in servers that it has not joined. In the latter two it can
 //! only respond to interactions, so it sends everything else to the players as direct messages.
 
-use courier_sandbox::driver::{Outcome, UserClient};
+use courier_sandbox::driver::{ActionOutcome, UserClient};
 use courier_sandbox::snowflake::Snowflake;
 
 use crate::test_bot::{TestBot, direct_message, has_button, message_of, play_fools_mate};
@@ -22,7 +22,7 @@ async fn play_to_mate(bot: &TestBot, channel: Snowflake, first_game: u32) {
     let asked = message_of(maple.command("chess open", &[("color", "White")]).await.unwrap());
     assert!(!asked.ephemeral && has_button(&asked, "v1:accept:"), "{}", asked.text());
     let accepted = willow.click(asked.id, "Accept").await.unwrap();
-    assert!(matches!(accepted, Outcome::Updated(_)), "{accepted:?}");
+    assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
     let board = format!("v1:mv:{first_game}:");
     willow.wait_for(|message| has_button(message, &board)).await.unwrap();
     play_fools_mate(&maple, &willow).await;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use courier_rules::notation::san;
 use courier_rules::{Game, Move, Variant};
-use courier_sandbox::driver::{MessageView, Outcome, UserClient};
+use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::Value;
@@ -234,7 +234,7 @@ async fn nothing_is_lost_when_the_bot_is_killed() {
         tokio::join!(bot.sandbox.advance(DURING_KILL), kill);
         bot.sandbox.start_bot().await.unwrap();
         let acknowledged =
-            matches!(command.await.unwrap(), Ok(Outcome::Message(board)) if !board.ephemeral);
+            matches!(command.await.unwrap(), Ok(ActionOutcome::Message(board)) if !board.ephemeral);
         let after = ply(other).await;
         assert!(
             after == before + 1 || (after == before && !acknowledged),

@@ -1,18 +1,11 @@
 //! Challenges made from a user's context menu, the list of challenges, declining with a reason, and
 //! rematches, in which the players swap colors.
 
-use courier_sandbox::driver::{MessageView, Outcome, UserClient};
+use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
 use crate::test_bot::{
-    TestBot, direct_message, ephemeral_text, has_button, message_of, move_by_command,
+    TestBot, direct_message, ephemeral_text, has_button, message_of, move_by_command, refusal,
 };
-
-/// The text of a refusal, which only the user sees.
-fn refused(outcome: Outcome) -> String {
-    let answer = message_of(outcome);
-    assert!(answer.ephemeral, "{}", answer.text());
-    answer.text()
-}
 
 /// Challenges a user from their context menu; returns the message in the channel.
 async fn challenge_by_menu(
@@ -53,7 +46,10 @@ async fn a_user_is_challenged_from_their_context_menu() {
     );
     assert_eq!(challenge.mentions, ["willow"]);
     direct_message(&willow, "challenges you to a game").await;
-    assert!(matches!(willow.click(challenge.id, "Accept").await.unwrap(), Outcome::Updated(_)));
+    assert!(matches!(
+        willow.click(challenge.id, "Accept").await.unwrap(),
+        ActionOutcome::Updated(_)
+    ));
     let board = willow.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
     assert!(board.text().contains("Crazyhouse"), "{}", board.text());
 
@@ -63,9 +59,9 @@ async fn a_user_is_challenged_from_their_context_menu() {
         "a game without a clock is never rated: {}",
         untimed.text()
     );
-    let themselves = refused(maple.user_command("Challenge", "maple").await.unwrap());
+    let themselves = refusal(maple.user_command("Challenge", "maple").await.unwrap());
     assert!(themselves.contains("You cannot play against yourself."), "{themselves}");
-    let the_bot = refused(maple.user_command("Challenge", "courier").await.unwrap());
+    let the_bot = refusal(maple.user_command("Challenge", "courier").await.unwrap());
     assert!(the_bot.contains("Bots do not play here."), "{the_bot}");
     bot.assert_no_problems();
 }
@@ -75,7 +71,7 @@ async fn a_challenge_is_declined_with_a_reason() {
     let bot = TestBot::start().await;
     let (maple, willow, birch) = (bot.user("maple"), bot.user("willow"), bot.user("birch"));
     message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
-    let theirs = refused(birch.press("Decline").await.unwrap());
+    let theirs = refusal(birch.press("Decline").await.unwrap());
     assert!(theirs.contains("Este reto es para otra persona"), "{theirs}");
     let modal = willow.press("Decline").await.unwrap().modal().unwrap();
     assert!(modal.fields.iter().all(|field| !field.required && field.max == 200), "{modal:?}");
@@ -108,7 +104,7 @@ async fn a_challenge_is_declined_with_a_reason() {
     let second = willow.press("Decline").await.unwrap().modal().unwrap();
     let declined = message_of(willow.submit(&first, &[]).await.unwrap());
     assert!(declined.text().ends_with("declined."), "there is no reason: {}", declined.text());
-    let late = refused(willow.submit(&second, &[("reason", "too late")]).await.unwrap());
+    let late = refusal(willow.submit(&second, &[("reason", "too late")]).await.unwrap());
     assert!(late.contains("This challenge was declined."), "{late}");
     bot.assert_no_problems();
 }
@@ -167,7 +163,7 @@ async fn open_challenges_are_listed_and_answered() {
     let one = message_of(maple.select(list.id, "v1:challenge", &["3"]).await.unwrap());
     let cancelled = message_of(maple.click(one.id, "Cancel challenge").await.unwrap());
     assert!(cancelled.text().contains("cancelled the challenge"), "{}", cancelled.text());
-    let again = refused(maple.click_forged(one.id, "v1:cancel:3").await.unwrap());
+    let again = refusal(maple.click_forged(one.id, "v1:cancel:3").await.unwrap());
     assert!(again.contains("was cancelled"), "{again}");
 
     for _ in 0..11 {
@@ -201,9 +197,9 @@ async fn a_rematch_swaps_the_colors() {
     }
     assert_eq!(challenge.mentions, ["willow"]);
     direct_message(&willow, "challenges you to a game").await;
-    let again = refused(maple.click(over.id, "Rematch").await.unwrap());
+    let again = refusal(maple.click(over.id, "Rematch").await.unwrap());
     assert!(again.contains("You have already offered this rematch"), "{again}");
-    let not_playing = refused(bot.user("birch").click(over.id, "Rematch").await.unwrap());
+    let not_playing = refusal(bot.user("birch").click(over.id, "Rematch").await.unwrap());
     assert!(not_playing.contains("No juegas"), "{not_playing}");
     // A user who has been offered the rematch can accept it with the same button.
     let found = message_of(willow.click(over.id, "Rematch").await.unwrap());

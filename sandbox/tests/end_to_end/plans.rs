@@ -3,7 +3,7 @@
 
 use courier_rules::notation::san;
 use courier_rules::{Color, Game, Move, Variant};
-use courier_sandbox::driver::{Outcome, UserClient};
+use courier_sandbox::driver::{ActionOutcome, UserClient};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -339,7 +339,7 @@ async fn moves_and_planned_replies_survive_a_killed_bot() {
         tokio::time::sleep(std::time::Duration::from_millis(rng.random_range(0..80))).await;
         bot.sandbox.restart_bot().await.unwrap();
         let acknowledged =
-            matches!(act.await.unwrap(), Ok(Outcome::Message(board)) if !board.ephemeral);
+            matches!(act.await.unwrap(), Ok(ActionOutcome::Message(board)) if !board.ephemeral);
         let ply = crate::kills::ply(&willow).await;
         assert!(
             ply == 2 * round + 2 || (ply == 2 * round && !acknowledged),

@@ -4,7 +4,7 @@ use crate::test_bot::{
     TestBot, direct_message, ephemeral_text as refused, find_button, message_of, move_by_button,
     move_by_command, newest_board,
 };
-use courier_sandbox::driver::{MessageView, Outcome};
+use courier_sandbox::driver::{ActionOutcome, MessageView};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn illegal_moves_are_refused() {
@@ -73,7 +73,8 @@ async fn a_challenge_is_answered_once() {
     let (first, second) =
         tokio::join!(willow.click(open.id, &accept), birch.click(open.id, &accept));
     let outcomes = [first.unwrap(), second.unwrap()];
-    let accepted = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Updated(_))).count();
+    let accepted =
+        outcomes.iter().filter(|outcome| matches!(outcome, ActionOutcome::Updated(_))).count();
     assert_eq!(accepted, 1, "{outcomes:#?}");
     let late = message_of(willow.click_forged(open.id, &accept).await.unwrap());
     assert!(late.ephemeral && late.text().contains("already accepted"), "{}", late.text());

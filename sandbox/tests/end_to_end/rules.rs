@@ -2,7 +2,7 @@
 
 use courier::play::variants::RulesPage;
 use courier_rules::Variant;
-use courier_sandbox::driver::{MessageView, Outcome};
+use courier_sandbox::driver::{ActionOutcome, MessageView};
 
 use crate::test_bot::{TestBot, message_of, move_by_command};
 
@@ -29,7 +29,7 @@ async fn all_pages_of_the_rules_can_be_read() {
         let mut titles = vec![first.embeds()[0]["title"].to_string()];
         for page in 2..=pages.len() {
             let outcome = reader.click(first.id, next).await.unwrap();
-            let Outcome::Updated(view) = outcome else { panic!("{outcome:?}") };
+            let ActionOutcome::Updated(view) = outcome else { panic!("{outcome:?}") };
             assert_page(&view, page, pages.len());
             titles.push(view.embeds()[0]["title"].to_string());
         }

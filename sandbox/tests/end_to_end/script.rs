@@ -1,6 +1,6 @@
 //! Scripts for users of the bot, which record every message under a heading.
 
-use courier_sandbox::driver::{MessageView, Outcome, UserClient};
+use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
 use crate::move_menus::labels;
 use crate::test_bot::{HOUR, TestBot, find_button, message_of};
@@ -81,7 +81,7 @@ impl Script {
         let custom_id = find_button(message, prefix)
             .unwrap_or_else(|| panic!("{heading}: {:?}", message.buttons()));
         match user.click(message.id, &custom_id).await.unwrap() {
-            Outcome::Modal(modal) => panic!("{heading}: {modal:?}"),
+            ActionOutcome::Modal(modal) => panic!("{heading}: {modal:?}"),
             outcome => self.transcript.record(heading, message_of(outcome)),
         }
     }

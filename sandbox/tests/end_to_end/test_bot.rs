@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use courier::play::live_replies::TURN_NOTICE_DELAY;
-use courier_sandbox::driver::{MessageView, Outcome, Sandbox, SandboxOptions, UserClient};
+use courier_sandbox::driver::{ActionOutcome, MessageView, Sandbox, SandboxOptions, UserClient};
 use courier_sandbox::model::Channel;
 use tempfile::TempDir;
 
@@ -52,7 +52,7 @@ impl TestBot {
         all.extend_from_slice(options);
         message_of(maple.command(command, &all).await.unwrap());
         let accepted = willow.press("Accept").await.unwrap();
-        assert!(matches!(accepted, Outcome::Updated(_)), "{accepted:?}");
+        assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
         willow.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
         (maple, willow)
     }
@@ -103,7 +103,7 @@ pub(crate) fn find_button(message: &MessageView, begins: &str) -> Option<String>
 }
 
 /// The message a user gets in response.
-pub(crate) fn message_of(outcome: Outcome) -> MessageView {
+pub(crate) fn message_of(outcome: ActionOutcome) -> MessageView {
     outcome.message().unwrap()
 }
 
@@ -155,6 +155,14 @@ pub(crate) async fn ephemeral_text(
     ephemeral_reply(user, command, options).await.text()
 }
 
+/// The text of a refusal, which only the user sees.
+pub(crate) fn refusal(outcome: ActionOutcome) -> String {
+    let message = message_of(outcome);
+    assert!(message.ephemeral, "{}", message.text());
+    assert!(!message.text().contains("something went wrong"), "{}", message.text());
+    message.text()
+}
+
 /// The newest board of a running game.
 pub(crate) fn newest_board(user: &UserClient) -> MessageView {
     user.messages().into_iter().rev().find(|message| has_button(message, "v1:mv:")).unwrap()
@@ -204,7 +212,7 @@ pub(crate) async fn challenge_and_accept(maple: &UserClient, willow: &UserClient
     let options = [("opponent", "willow"), ("color", "White")];
     let challenge = message_of(maple.command(command, &options).await.unwrap());
     let accepted = willow.click(challenge.id, "Accept").await.unwrap();
-    assert!(matches!(accepted, Outcome::Updated(_)), "{accepted:?}");
+    assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
 }
 
 /// Whether the bot has recorded this board as the game's current board message.

@@ -1,6 +1,6 @@
 //! A tour of the bot: challenges, languages, and everything users can view.
 
-use courier_sandbox::driver::{MessageView, Outcome, UserClient};
+use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
 use crate::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, find_button, has_button, message_of,
@@ -57,7 +57,7 @@ async fn a_challenge_is_accepted_in_a_dm() {
     let direct = direct_message(&willow, "challenges you to a game").await;
     bot.wait_for_challenge_messages(1).await;
     let accepted = willow.in_dm().click(direct.id, "Accept").await.unwrap();
-    assert!(matches!(accepted, Outcome::Updated(_)), "{accepted:?}");
+    assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
     direct_message(&maple, "accepted your challenge").await;
     // The channel shows the board, and the challenge there loses its buttons.
     maple.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();

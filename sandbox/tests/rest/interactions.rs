@@ -2,13 +2,24 @@
 
 use std::time::Duration;
 
-use courier_sandbox::driver::Outcome;
+use courier_sandbox::Snowflake;
+use courier_sandbox::driver::ActionOutcome;
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::InteractionKind;
 use serde_json::{Value, json};
 
-use crate::raw::LocalDiscord;
+use crate::raw::{ApiResponse, LocalDiscord};
 use crate::{MINUTE, id, message_response, refused, rules, text, with_frozen_clock};
+
+/// Sends the initial response to an interaction.
+async fn respond(
+    local: &LocalDiscord,
+    interaction: Snowflake,
+    token: &str,
+    body: &Value,
+) -> ApiResponse {
+    local.send("POST", &format!("/interactions/{interaction}/{token}/callback"), body).await
+}
 
 #[tokio::test]
 async fn an_interaction_has_one_initial_response() {
@@ -95,12 +106,10 @@ async fn the_initial_response_is_due_within_three_real_seconds() {
     let commands = json!([{ "name": "chess", "description": "Chess" }]);
     local.send("PUT", &format!("/applications/{app}/commands"), &commands).await;
     let outcome = maple.command("chess", &[]).await.unwrap();
-    assert!(matches!(outcome, Outcome::NoResponse), "{outcome:?}");
+    assert!(matches!(outcome, ActionOutcome::NoResponse), "{outcome:?}");
     let (id, token) = local.interaction(InteractionKind::Command);
     local.discord.world.change(|state| state.time_out(id));
-    let late = local
-        .send("POST", &format!("/interactions/{id}/{token}/callback"), &message_response("Late"))
-        .await;
+    let late = respond(&local, id, &token, &message_response("Late")).await;
     assert_eq!(refused(&late), (404, 10062));
     assert_eq!(rules(&local), ["three-seconds"]);
     let filter = RequestFilter { method: None, path: "callback" };
@@ -110,9 +119,8 @@ async fn the_initial_response_is_due_within_three_real_seconds() {
         fault: RequestFault::DelayRequest(Duration::from_millis(100)),
     });
     let (id, token) = local.interaction(InteractionKind::Command);
-    let path = format!("/interactions/{id}/{token}/callback");
     let body = message_response("Delayed");
-    let delayed = local.send("POST", &path, &body);
+    let delayed = respond(&local, id, &token, &body);
     let time_out = async {
         tokio::time::sleep(Duration::from_millis(50)).await;
         local.discord.world.change(|state| state.time_out(id));
@@ -126,13 +134,7 @@ async fn an_interaction_token_expires_after_fifteen_virtual_minutes() {
     let (interaction, token) = local.interaction(InteractionKind::Command);
     let hooks = format!("/webhooks/{}/{token}", local.application());
     assert_eq!(refused(&local.send("POST", &hooks, &text("Too early")).await), (404, 10015));
-    local
-        .send(
-            "POST",
-            &format!("/interactions/{interaction}/{token}/callback"),
-            &message_response("Hi"),
-        )
-        .await;
+    respond(&local, interaction, &token, &message_response("Hi")).await;
     local.discord.advance(MINUTE * 14).await;
     assert_eq!(local.get(&format!("{hooks}/messages/@original")).await.body["content"], "Hi");
     let more = local.send("POST", &hooks, &json!({ "content": "More", "flags": 64 })).await;
@@ -157,13 +159,7 @@ async fn an_interaction_token_expires_after_fifteen_virtual_minutes() {
 async fn the_first_followup_fills_a_deferred_response() {
     let local = LocalDiscord::start().await;
     let (interaction, token) = local.interaction(InteractionKind::Command);
-    local
-        .send(
-            "POST",
-            &format!("/interactions/{interaction}/{token}/callback"),
-            &json!({ "type": 5 }),
-        )
-        .await;
+    respond(&local, interaction, &token, &json!({ "type": 5 })).await;
     let hooks = format!("/webhooks/{}/{token}", local.application());
     let loading = local.get(&format!("{hooks}/messages/@original")).await;
     assert_eq!(loading.body["flags"], 128);
@@ -184,13 +180,7 @@ async fn the_first_followup_fills_a_deferred_response() {
 async fn tokens_can_be_made_to_expire() {
     let local = LocalDiscord::start().await;
     let (interaction, token) = local.interaction(InteractionKind::Command);
-    local
-        .send(
-            "POST",
-            &format!("/interactions/{interaction}/{token}/callback"),
-            &json!({ "type": 5 }),
-        )
-        .await;
+    respond(&local, interaction, &token, &json!({ "type": 5 })).await;
     local.discord.inject(InjectedFault::ExpireTokens);
     let hooks = format!("/webhooks/{}/{token}", local.application());
     assert_eq!(refused(&local.send("POST", &hooks, &text("Hi")).await), (401, 50027));
@@ -202,13 +192,7 @@ async fn a_user_installed_application_sends_five_followups() {
     let guild = local.discord.world.read(|state| *state.guilds.keys().next().unwrap());
     local.discord.world.change(|state| state.remove_bot(guild));
     let (interaction, token) = local.interaction(InteractionKind::Command);
-    local
-        .send(
-            "POST",
-            &format!("/interactions/{interaction}/{token}/callback"),
-            &message_response("Hi"),
-        )
-        .await;
+    respond(&local, interaction, &token, &message_response("Hi")).await;
     let hooks = format!("/webhooks/{}/{token}", local.application());
     for _ in 0..5 {
         assert_eq!(local.send("POST", &hooks, &text("More")).await.status, 200);

@@ -17,7 +17,7 @@ use crate::discord::commands::starts::{Start, starts};
 use crate::discord::components::challenges::remember_message;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::{Invoker, display_name};
-use crate::discord::ids::pages::Scope;
+use crate::discord::ids::pages::LeaderboardScope;
 use crate::discord::messages::{challenges, rules as rules_pages};
 use crate::discord::transport::failure::{Failure, afterwards};
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
@@ -243,7 +243,7 @@ async fn rules(ctx: Context<'_>, chess960: Option<bool>) -> Result<(), Failure> 
 async fn leaderboard(
     ctx: Context<'_>,
     chess960: Option<bool>,
-    scope: Option<Scope>,
+    scope: Option<LeaderboardScope>,
 ) -> Result<(), Failure> {
     leaderboard::show(ctx, Some(family_of(ctx)?.member(chess960, false)), scope).await
 }

@@ -4,7 +4,7 @@ use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::discord::commands::context::{Command, Context, invoker, send, texts};
-use crate::discord::ids::pages::{LeaderboardPage, Scope};
+use crate::discord::ids::pages::{LeaderboardPage, LeaderboardScope};
 use crate::discord::messages;
 use crate::discord::messages::leaderboard::Viewer;
 use crate::discord::transport::failure::Failure;
@@ -20,7 +20,7 @@ pub(super) fn all() -> Vec<Command> {
 async fn leaderboard(
     ctx: Context<'_>,
     #[autocomplete = "variants"] variant: Option<String>,
-    scope: Option<Scope>,
+    scope: Option<LeaderboardScope>,
 ) -> Result<(), Failure> {
     let variant =
         variant.as_deref().map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()?;
@@ -50,11 +50,14 @@ pub(super) async fn variants(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
 pub(super) async fn show(
     ctx: Context<'_>,
     variant: Option<&'static Variant>,
-    scope: Option<Scope>,
+    scope: Option<LeaderboardScope>,
 ) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    let scope =
-        scope.unwrap_or(if invoker.place.server.is_some() { Scope::Server } else { Scope::Global });
+    let scope = scope.unwrap_or(if invoker.place.server.is_some() {
+        LeaderboardScope::Server
+    } else {
+        LeaderboardScope::Global
+    });
     let wanted = LeaderboardPage { scope, variant, page: 0 };
     send(ctx, messages::leaderboard::page(ctx.data(), Viewer::in_public(&invoker), wanted).await?)
         .await

@@ -10,7 +10,7 @@ const ALL: &str = "all";
 
 /// The players that a leaderboard ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
-pub(crate) enum Scope {
+pub(crate) enum LeaderboardScope {
     /// The members of this server.
     #[name = "Here"]
     Server,
@@ -21,7 +21,7 @@ pub(crate) enum Scope {
 /// A page of a leaderboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LeaderboardPage {
-    pub scope: Scope,
+    pub scope: LeaderboardScope,
     /// `None`: over all variants.
     pub variant: Option<&'static Variant>,
     /// Counted from 0.
@@ -31,8 +31,8 @@ pub(crate) struct LeaderboardPage {
 impl IdFields for LeaderboardPage {
     fn write(&self, id: &mut String) {
         let scope = match self.scope {
-            Scope::Server => "server",
-            Scope::Global => "global",
+            LeaderboardScope::Server => "server",
+            LeaderboardScope::Global => "global",
         };
         write_field(id, scope);
         write_field(id, self.variant.map_or(ALL, Variant::key));
@@ -41,8 +41,8 @@ impl IdFields for LeaderboardPage {
 
     fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
         let scope = match fields.next()? {
-            "server" => Scope::Server,
-            "global" => Scope::Global,
+            "server" => LeaderboardScope::Server,
+            "global" => LeaderboardScope::Global,
             _ => return None,
         };
         let variant = match fields.next()? {
@@ -55,7 +55,7 @@ impl IdFields for LeaderboardPage {
     #[cfg(test)]
     fn longest() -> Self {
         let variant = Some(<&Variant>::longest());
-        Self { scope: Scope::Global, variant, page: usize::MAX }
+        Self { scope: LeaderboardScope::Global, variant, page: usize::MAX }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::app::{Ranked, Week};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::ids::pages::{LeaderboardPage, Scope};
+use crate::discord::ids::pages::{LeaderboardPage, LeaderboardScope};
 use crate::discord::messages::buttons::labeled;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
@@ -49,8 +49,8 @@ pub(crate) async fn page(
     let LeaderboardPage { scope, variant, page } = wanted;
     let Viewer { player, texts, .. } = viewer;
     let server = match scope {
-        Scope::Server => Some(viewer.server.ok_or(Refusal::OnlyInServer)?),
-        Scope::Global => None,
+        LeaderboardScope::Server => Some(viewer.server.ok_or(Refusal::OnlyInServer)?),
+        LeaderboardScope::Global => None,
     };
     let now = app_state.now();
     let leaderboard = app_state.app.leaderboard(server, variant, page, player, now).await?;
@@ -78,7 +78,7 @@ pub(crate) async fn page(
     let previous = turn(page.saturating_sub(1), Button::Previous, page > 0);
     let next = turn(page + 1, Button::Next, page + 1 < pages);
     Ok(MessagePayload {
-        title: Some(texts.leaderboard_heading(scope == Scope::Global, variant)),
+        title: Some(texts.leaderboard_heading(scope == LeaderboardScope::Global, variant)),
         text: Some(text),
         footer: Some(texts.leaderboard_note(page, pages, variant.is_none())),
         picture,
@@ -89,7 +89,7 @@ pub(crate) async fn page(
 
 fn line(
     texts: Texts,
-    scope: Scope,
+    scope: LeaderboardScope,
     variant: Option<&Variant>,
     ranked: &Ranked,
     now: Moment,
@@ -98,8 +98,8 @@ fn line(
     let read = player_rating.at(now);
     // Discord cannot resolve a mention of a user who shares no server with the reader.
     let player = match scope {
-        Scope::Server => mention(player_rating.player),
-        Scope::Global => Texts::escape_markdown(&player_rating.name),
+        LeaderboardScope::Server => mention(player_rating.player),
+        LeaderboardScope::Global => Texts::escape_markdown(&player_rating.name),
     };
     let of = if variant.is_none() { Variant::by_key(of) } else { None };
     texts.leaderboard_line(

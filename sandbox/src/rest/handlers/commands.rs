@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::applications::own_only;
 use crate::api_error::{self, ApiError};
-use crate::model::{Command, Scope};
+use crate::model::{ApplicationCommand, CommandScope};
 use crate::rest::api::Api;
 use crate::rest::call::Call;
 use crate::rest::reply::Reply;
@@ -14,16 +14,20 @@ use crate::world::State;
 /// How many commands of each type a scope may have: slash, user and message commands.
 const LIMITS: [(u64, usize); 3] = [(1, 100), (2, 15), (3, 15)];
 
-fn scope(state: &State, call: &Call) -> Result<Scope, ApiError> {
+fn scope(state: &State, call: &Call) -> Result<CommandScope, ApiError> {
     own_only(state, call)?;
     if call.param("guild_id").is_empty() {
-        return Ok(Scope::Global);
+        return Ok(CommandScope::Global);
     }
     let guild = call.id("guild_id")?;
-    if state.bot_is_in(guild) { Ok(Scope::Guild(guild)) } else { Err(api_error::MISSING_ACCESS) }
+    if state.bot_is_in(guild) {
+        Ok(CommandScope::Guild(guild))
+    } else {
+        Err(api_error::MISSING_ACCESS)
+    }
 }
 
-fn command_in_path<'s>(state: &'s State, call: &Call) -> Result<&'s Command, ApiError> {
+fn command_in_path<'s>(state: &'s State, call: &Call) -> Result<&'s ApplicationCommand, ApiError> {
     let scope = scope(state, call)?;
     let command = state.command(call.id("command_id")?).filter(|command| command.scope == scope);
     command.ok_or(api_error::UNKNOWN_COMMAND)
@@ -63,7 +67,7 @@ pub(crate) fn overwrite(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
         let scope = scope(state, call)?;
         let wanted = call.body.as_ref().and_then(Value::as_array).cloned().unwrap_or_default();
-        let same = |command: &Command, wanted: &Value| {
+        let same = |command: &ApplicationCommand, wanted: &Value| {
             command.name() == wanted["name"]
                 && command.kind() == wanted["type"].as_u64().unwrap_or(1)
         };

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::api_error::{self, ApiError};
-use crate::model::{Guild, Role};
+use crate::model::{Guild, GuildRole};
 use crate::rest::api::Api;
 use crate::rest::call::Call;
 use crate::rest::reply::Reply;
@@ -56,7 +56,7 @@ pub(crate) fn active_threads(api: &Api, call: &Call) -> Result<Reply, ApiError> 
 pub(crate) fn roles(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
         Ok(Reply::ok(
-            guild_in_path(state, call)?.roles.values().map(Role::to_json).collect::<Value>(),
+            guild_in_path(state, call)?.roles.values().map(GuildRole::to_json).collect::<Value>(),
         ))
     })
 }
