@@ -66,7 +66,7 @@ impl<'a> Bars<'a> {
         Self::with_hands(renderer, scene, coloring, width, in_hand || scene.player_bars.is_some())
     }
 
-    /// `hands` says whether hands are shown if the variant has drops.
+    /// The bars of a scene; hands are shown if `hands` is true and the variant has drops.
     pub(crate) fn with_hands(
         renderer: &'a Renderer,
         scene: &'a Scene,

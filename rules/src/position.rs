@@ -200,7 +200,7 @@ impl Position {
             }
     }
 
-    /// The pseudo-legal moves: those that may leave the king in check.
+    /// The pseudo-legal moves: they include moves that leave the king in check.
     pub(crate) fn pseudo_legal_moves(&self) -> MoveList {
         let mut list = MoveList::with_usual_capacity();
         with_board!(self, board => board.generate_pseudo_legal(&mut Each(|mv| list.push(mv))));
@@ -217,7 +217,7 @@ impl Position {
         with_board!(self, board => board.castling_end(index))
     }
 
-    /// Whether this is the start cell of the king of the side to move.
+    /// Whether a cell is the start cell of the king of the side to move.
     pub(crate) fn is_home(&self, king: Cell) -> bool {
         self.variant.home_of_king(self.turn()) == Some(king)
     }
@@ -227,7 +227,7 @@ impl Position {
         with_board!(self, board => board.tables.between(a, b).widen())
     }
 
-    /// The far edge as a side sees it.
+    /// The edge towards which a side's pawns move.
     pub(crate) fn far_edge(&self, color: Color) -> CellSet {
         with_board!(self, board => board.tables.promotion.far_edge(color).widen())
     }

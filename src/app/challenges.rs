@@ -182,7 +182,8 @@ impl App {
     /// not the channel of the match, the board is also posted there.
     ///
     /// # Errors
-    /// A refusal if the challenge is closed or `by` may not respond to it so; a fault of the store.
+    /// A refusal if the challenge is closed or `by` may not give this response; a fault of the
+    /// store.
     pub async fn answer(
         &self,
         id: ChallengeId,

@@ -90,9 +90,8 @@ pub(super) fn messages(
     messages
 }
 
-/// Notices to players whose plan was followed. A player who acted or is on the move gets none,
-/// because they see it in the response or in the notice of their turn; nor is there one at the end
-/// of a match.
+/// Notices to players whose plan was followed. There are none at the end of a match, and none to a
+/// player who acted or is on the move: the response or the notice of their turn contains the moves.
 fn plan_messages(
     the_match: &Match,
     events: &[Event],

@@ -43,7 +43,7 @@ pub use saving::{MatchChange, Saved};
 pub use threads::RepeatedBoards;
 pub use wakeup::Wakeup;
 
-/// What the tests of the store call directly.
+/// Functions that the tests of the store call directly.
 #[cfg(test)]
 pub(crate) mod use_cases {
     pub(crate) use super::beginning::rated_again_at;

@@ -1,4 +1,4 @@
-//! Outages: clocks are not charged for the time in which the program did not run.
+//! Outages: clocks are stopped for the time in which the program did not run.
 
 use super::application::App;
 use super::error::AppError;
@@ -8,7 +8,7 @@ use crate::play::outages::Outage;
 use crate::store::{Store, StoreError};
 
 impl App {
-    /// Stores that the program runs again `now`. If it did not for longer than a restart takes,
+    /// Stores that the program runs again `now`. If it was down for longer than a restart takes,
     /// that time is stored as an outage, and the players whose clock it has stopped are notified.
     ///
     /// # Errors

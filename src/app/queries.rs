@@ -73,9 +73,9 @@ impl App {
         Ok(self.store.running_of(player).await?)
     }
 
-    /// Of the matches in which a player is on the move, ordered by deadline: the one after `last`.
-    /// The first one follows the last one, and a `last` that is not among them. Returns it and the
-    /// number of these matches.
+    /// The match after `last` in the list of the matches in which a player is on the move, ordered
+    /// by deadline; the first one, if `last` is at the end of the list or not in it. Also returns
+    /// the length of the list.
     ///
     /// # Errors
     /// A fault of the store.
@@ -169,7 +169,7 @@ impl App {
         Ok(self.store.count_finished(player, viewer).await?)
     }
 
-    /// What is stored about a player; `None` for an unknown one.
+    /// The stored data of a player; `None` for an unknown one.
     ///
     /// # Errors
     /// A fault of the store.

@@ -81,8 +81,8 @@ pub(crate) async fn set_zone(
     transaction.commit().await
 }
 
-/// Plans the reminders of a player again who had the preferences `before`, in all matches in which
-/// they are on the move.
+/// Plans the reminders of a player again, in all matches in which they are on the move. Their
+/// preferences were `before` until now.
 async fn replan(
     transaction: &mut WriteTransaction,
     player: PlayerId,
@@ -93,7 +93,7 @@ async fn replan(
     for id in transaction.on_the_move(player).await? {
         let the_match = match transaction.find_match(id).await {
             Ok(Some(loaded)) => loaded.the_match,
-            // The next sweep sets it aside.
+            // The next sweep sets the broken match aside.
             Ok(None) | Err(StoreError::CorruptMatch(_)) => continue,
             Err(error) => return Err(error),
         };
@@ -128,7 +128,7 @@ pub(super) async fn begin(
     Ok(())
 }
 
-/// Deals with the reminders of a running turn that are due by `now`. Returns `false`, with nothing
+/// Handles the reminders of a running turn that are due by `now`. Returns `false`, with nothing
 /// written, if the match is over or has been saved since it was read.
 pub(crate) async fn remind(
     transaction: &mut WriteTransaction,
@@ -148,8 +148,8 @@ pub(crate) async fn remind(
     Ok(true)
 }
 
-/// Writes that due reminders are dealt with, and the messages they cause. A new match is not
-/// numbered: `id` is its number.
+/// Writes that due reminders are handled, and the messages they cause. `id` is the number of the
+/// match, because `the_match` has none yet if it is new.
 pub(super) async fn write(
     transaction: &mut WriteTransaction,
     id: MatchId,

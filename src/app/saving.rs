@@ -22,7 +22,7 @@ pub(super) const RACES: usize = 5;
 pub enum Saved {
     /// Everything is stored.
     Done {
-        /// What the match did to the ratings, if it has ended and counts.
+        /// The rating changes by the match, if it has ended and counts.
         ratings: Option<ByColor<RatingChange>>,
         /// When the next reminder of the match is due or its flag falls.
         next_deadline: Option<Moment>,
@@ -36,7 +36,7 @@ pub enum Saved {
 pub struct MatchChange<'a> {
     /// The match after `events`, with the revision at which it was read.
     pub loaded: &'a Loaded,
-    /// What has happened since it was read.
+    /// The events since it was read.
     pub events: &'a [Event],
     /// The messages that the events cause, except for those to the player on the move.
     pub messages: &'a [OutboxMessage],

@@ -82,7 +82,8 @@ impl App {
     }
 
     /// After an outage, writes the deadlines of all matches whose clock runs again, so that lists
-    /// show them right. Nothing else depends on it: a flag falls only after the clock is computed.
+    /// show the right times. Nothing else depends on this: a flag falls only after its clock has
+    /// been computed.
     ///
     /// # Errors
     /// A fault of the store.
@@ -156,14 +157,14 @@ impl App {
 pub(crate) struct Due {
     /// The match after `events`.
     pub(crate) loaded: Loaded,
-    /// Its flag fell, or its end. Empty: only reminders of the running turn are due.
+    /// The fall of its flag, or its end; empty if only reminders of the running turn are due.
     pub(crate) events: Vec<Event>,
     /// The messages that the events cause.
     pub(crate) messages: Vec<OutboxMessage>,
 }
 
 impl Due {
-    /// The flag of the match falls if its time is over by `now`.
+    /// Lets the flag of a loaded match fall if its time is over by `now`.
     fn new(mut loaded: Loaded, now: Moment) -> Self {
         let events: Vec<_> = loaded.the_match.sweep(now).into_iter().collect();
         let messages = messages(&loaded.the_match, &events, None);

@@ -8,14 +8,15 @@ use crate::play::server_config::GamesIn;
 use crate::play::{ChannelId, MatchId, Moment};
 use crate::store::{Store, StoreError};
 
-/// The boards of a lost thread that are shown again, in the channel that the thread belonged to.
+/// The matches of a lost thread whose boards are shown again, in the channel that the thread
+/// belonged to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RepeatedBoards {
-    /// None: the message that found the thread lost shows the board in the channel.
+    /// None: the message that could not be sent to the thread shows the board in the channel.
     Nothing,
-    /// Those of running matches.
+    /// The running matches.
     Running,
-    /// The same, and that of a match that may be over: its last board was to be shown.
+    /// The running matches, and this one, which may be over but whose last board was not shown.
     RunningAnd(MatchId),
 }
 

@@ -1,4 +1,4 @@
-//! Users: what is stored when they use the bot, their settings and private notes.
+//! Users: the data stored when they use the bot, their settings and private notes.
 
 use courier_draw::Theme;
 
@@ -9,8 +9,8 @@ use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 use crate::store::{Invocation, Person, UserContext};
 
 impl App {
-    /// Stores what an interaction contains about its user, and returns what is stored about the
-    /// user and the server.
+    /// Stores what an interaction contains about its user, and returns the stored data of the user
+    /// and the server.
     ///
     /// # Errors
     /// A fault of the store.
@@ -22,7 +22,7 @@ impl App {
         Ok(self.store.load_user(invocation, now).await?)
     }
 
-    /// What is stored about a user and the server; `None` for an unknown user. Nothing is written.
+    /// The stored data of a user and the server; `None` for an unknown user. Nothing is written.
     ///
     /// # Errors
     /// A fault of the store.

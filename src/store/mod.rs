@@ -8,7 +8,7 @@
 //! The store decides nothing. `app` begins a [`WriteTransaction`], reads what a decision depends
 //! on, decides by functions of `play`, writes the result and commits.
 //!
-//! A lost race shows in the number of rows that an update affects: a match is saved `where
+//! A lost race is recognized by the number of rows that an update affects: a match is saved `where
 //! revision` is the one that was read, a challenge is closed `where state = 'open'`, a message is
 //! closed `where state = 'pending'`. If no row is updated, another action came first.
 //!
@@ -80,7 +80,7 @@ pub enum StoreError {
     /// A match to be saved is not the stored match plus its events.
     #[error("match {id} to be saved is not the stored match plus its events")]
     Unexplained {
-        /// Which match.
+        /// The id of the match.
         id: MatchId,
     },
 }
@@ -124,8 +124,8 @@ impl Store {
 
 /// A transaction that holds the write lock from its beginning. Dropping it rolls it back.
 ///
-/// It lets `app` decide between reading and writing: what it reads stays true until it commits. Its
-/// methods are defined next to the other queries of their topic.
+/// `app` reads in it, decides, and writes the result: no other transaction can change the data in
+/// between. Its methods are defined next to the other queries of their topic.
 #[derive(Debug)]
 pub struct WriteTransaction {
     sqlite: Transaction<'static, Sqlite>,

@@ -264,7 +264,7 @@ impl Store {
         use_cases::save_batch(self, due, now, stopwatch).await
     }
 
-    /// Deals with the due reminders of a match; `false` if it has changed since it was read.
+    /// Handles the due reminders of a match; `false` if it has changed since it was read.
     pub(super) async fn remind(&self, loaded: &Loaded, now: Moment) -> Result<bool> {
         let mut transaction = self.begin().await?;
         let reminded = use_cases::remind(&mut transaction, loaded, now).await?;

@@ -7,11 +7,12 @@ const CESCACS: &[&str] = &["cescacs"];
 
 /// The middle columns and lines around F14.
 const MIDDLE: Option<Window> = Some(Window { columns: (-4, 4), rows: (5, 23) });
-/// White's corner, and White's whole side.
-const CORNER: Option<Window> = Some(Window { columns: (-4, 4), rows: (0, 9) });
-/// The upper corner.
-const SUMMIT: Option<Window> = Some(Window { columns: (-4, 4), rows: (18, 28) });
+/// The lower corner, where White's pieces start.
+const BOTTOM: Option<Window> = Some(Window { columns: (-4, 4), rows: (0, 9) });
+/// The upper corner, where Black's pieces start.
+const TOP: Option<Window> = Some(Window { columns: (-4, 4), rows: (18, 28) });
 
+/// A diagram of a position that is written as a list of pieces.
 const fn of(
     page: &'static str,
     text: &'static str,
@@ -53,17 +54,17 @@ pub(super) const ALL: &[DiagramSpec] = &[
         show: Show::Played(&["F12@G13"]),
         window: Some(Window { columns: (-4, 4), rows: (9, 17) }),
     },
-    of("regain", "KG1 kI19 PE25", Show::Played(&["E25-E27=D"]), SUMMIT),
+    of("regain", "KG1 kI19 PE25", Show::Played(&["E25-E27=D"]), TOP),
     of(
         "waiting",
         "KG1 DE1 VF0 RC3 RI3 GD2 GH2 NE3 NG3 JF2 JF4 JF6 PC23 kP15",
         Show::Played(&["C23-C25=&"]),
-        SUMMIT,
+        TOP,
     ),
-    of("leap", "!KG1 kG27", Show::Piece("G1"), CORNER),
-    of("leapcastling", "!KG1 !RI3 !RC3 kG27", Show::Played(&["KRK-HIO", "KRD-DE"]), CORNER),
-    of("doublecastling", "!KG1 !RI3 !RC3 kG27", Show::Played(&["KRR-HGG", "KRR-FEE"]), CORNER),
-    of("hexend", "b KF24 DF26 kF28", Show::Board, SUMMIT),
+    of("leap", "!KG1 kG27", Show::Piece("G1"), BOTTOM),
+    of("leapcastling", "!KG1 !RI3 !RC3 kG27", Show::Played(&["KRK-HIO", "KRD-DE"]), BOTTOM),
+    of("doublecastling", "!KG1 !RI3 !RC3 kG27", Show::Played(&["KRR-HGG", "KRR-FEE"]), BOTTOM),
+    of("hexend", "b KF24 DF26 kF28", Show::Board, TOP),
     DiagramSpec {
         page: "hexnotation",
         of: CESCACS,

@@ -18,7 +18,7 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// Generates the pseudo-legal moves: those that may leave the king in check.
+    /// Generates the pseudo-legal moves: they include moves that leave the king in check.
     pub(crate) fn generate_pseudo_legal<S: Sink<B>>(&self, sink: &mut S) {
         if let Some(king) = self.king(self.turn) {
             let none = B::EMPTY;

@@ -60,7 +60,8 @@ impl<B: Bits> Board<B> {
         sink.steps(from, targets & !compulsory);
     }
 
-    /// Generates a pawn's move to the far edge, where it becomes a lost piece or waits.
+    /// Generates a pawn's move to the far edge, where it becomes one of the lost pieces, or waits
+    /// until one can be regained.
     fn emit_far_edge_move<S: Sink<B>>(&self, from: Cell, to: Cell, sink: &mut S) {
         let choices = self.regainable(to);
         if choices.is_empty() {

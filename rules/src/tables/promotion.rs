@@ -66,7 +66,7 @@ impl<B: Bits> PromotionTable<B> {
         matches!(self, Self::FarEdge { into, .. } if into.has(piece_type))
     }
 
-    /// The far edge as a side sees it.
+    /// The edge towards which a side's pawns move.
     pub(crate) fn far_edge(&self, side: Color) -> B {
         match self {
             Self::FarEdge { edge, .. } | Self::Zone { edge, .. } | Self::Regain { edge, .. } => {

@@ -58,7 +58,7 @@ impl Oracle {
         error
     }
 
-    /// Closes the pipe; the program must exit successfully.
+    /// Closes the pipe and asserts that the program then exits successfully.
     pub(crate) fn finish(mut self) {
         drop(self.requests.take());
         assert!(self.process.wait().unwrap().success());

@@ -53,7 +53,7 @@ impl ClockServer {
         self.address
     }
 
-    /// Resolves when every client uses the current mode.
+    /// Resolves when every client uses the current mode, or after two seconds.
     pub async fn synced(&self) {
         let mode = self.clock.mode();
         let mut confirmed = self.confirmed.subscribe();

@@ -53,7 +53,7 @@ impl Attachment {
         name: &str,
         description: Option<&str>,
     ) -> Self {
-        // Discord replaces all other characters of a file name.
+        // Discord replaces all characters of a file name except these.
         let name =
             name.chars()
                 .map(|c| {

@@ -184,8 +184,8 @@ mod tests {
         for number in 0..3 * FEW_COUNTERS {
             rate_limiter.count(&format!("interaction {number}"), Duration::ZERO, 1);
         }
-        let known = rate_limiter.counters.lock().map(|counters| counters.by_name.len());
-        assert!(known.is_ok_and(|known| known <= FEW_COUNTERS));
+        let kept = rate_limiter.counters.lock().map(|counters| counters.by_name.len());
+        assert!(kept.is_ok_and(|kept| kept <= FEW_COUNTERS));
         assert_eq!(rate_limiter.count("invalid", INVALID_WINDOW, 1).0, 2);
     }
 }

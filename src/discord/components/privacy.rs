@@ -16,11 +16,11 @@ pub(crate) async fn forget(component: Component<'_>, player: PlayerId) -> Result
     }
     // Ending many games may take longer than the three seconds Discord waits for a first response.
     component.respond(CreateInteractionResponse::Acknowledge).await?;
-    let closed = app_state.app.forget(player, app_state.now()).await?;
+    let closed_challenges = app_state.app.forget(player, app_state.now()).await?;
     let done =
         EditInteractionResponse::new().content(invoker.texts.forget_done()).components(Vec::new());
     let edited = interaction.edit_response(http, done).await;
-    for challenge in closed {
+    for challenge in closed_challenges {
         afterwards(remove_buttons(app_state, http, challenge, None)).await;
     }
     edited?;

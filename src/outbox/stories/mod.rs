@@ -41,7 +41,8 @@ const CHANNEL: ChannelId = ChannelId(301);
 const THREAD: ChannelId = ChannelId(302);
 const ELSEWHERE: ChannelId = ChannelId(303);
 
-/// Two players, their server, and the background tasks of the bot.
+/// Two players, named Madrid and New York after their time zones, their server, and the background
+/// tasks of the bot.
 struct Story {
     folder: TempDir,
     clock: Arc<ManualClock>,

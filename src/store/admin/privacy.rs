@@ -58,8 +58,8 @@ const ERASED: &[&str] = &[
     "update challenges set decline_reason = null where opponent_id = $1",
 ];
 
-/// What is left out of an export because it would reveal something about the opponent: their
-/// reminders, and the revision of a match, which plans and changes of preferences raise, too.
+/// Data that an export does not contain, because they would reveal something about the opponent:
+/// their reminders, and the revision of a match, which plans and changes of preferences raise, too.
 const OPPONENTS_TABLE: &str = "reminders";
 const OPPONENTS_COLUMN: &str = "revision";
 

@@ -35,7 +35,7 @@ pub struct BoardPlayer {
     pub theme: Option<Theme>,
     /// Their rating in the variant after the last game that counted, and when that game ended.
     pub rating: Option<(Rating, Moment)>,
-    /// What this match did to their rating; `None` while it runs and if it does not count.
+    /// Their rating change by this match; `None` while it runs and if it does not count.
     pub change: Option<RatingChange>,
     /// Their plan in this match.
     pub plan: PlanSummary,
@@ -63,7 +63,7 @@ impl BoardContext {
         (0..ply).rev().find(|made| !self.planned.contains(made)).map_or(0, |by_hand| by_hand + 1)
     }
 
-    /// What the match did to the ratings; `None` while it runs and if it does not count.
+    /// The rating changes by the match; `None` while it runs and if it does not count.
     #[must_use]
     pub fn changes(&self) -> Option<ByColor<RatingChange>> {
         Some(ByColor { white: self.players.white.change?, black: self.players.black.change? })

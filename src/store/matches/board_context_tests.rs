@@ -18,7 +18,7 @@ impl TestStore {
         assert_eq!(
             (loaded.the_match.id(), &same),
             (id, &context),
-            "read with the match it is the same"
+            "the context is the same if it is read with the match"
         );
         context
     }
@@ -28,14 +28,14 @@ impl TestStore {
 async fn the_context_contains_the_names_and_themes_of_the_players() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    let seat = |name: &str| BoardPlayer {
+    let player = |name: &str| BoardPlayer {
         name: name.to_owned(),
         theme: None,
         rating: None,
         change: None,
         plan: PlanSummary::Unplanned,
     };
-    let (white, black) = (seat("white"), seat("black"));
+    let (white, black) = (player("white"), player("black"));
     let nothing = BoardContext {
         players: ByColor { white: white.clone(), black: black.clone() },
         planned: Vec::new(),

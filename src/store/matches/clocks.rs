@@ -265,7 +265,7 @@ fn actor(event: &Event) -> Option<Color> {
         | Event::Resumed { by }
         | Event::TimeGiven { by, .. }
         | Event::PlanMade { by, .. } => Some(*by),
-        // These name the side that asked; the other side agreed.
+        // `by` is the side that asked; the other side agreed.
         Event::TakenBack { by, .. } | Event::Paused { by } => Some(!*by),
         Event::Ended(outcome) if outcome.reason == Reason::Resignation => {
             outcome.ahead().map(|winner| !winner)
@@ -277,8 +277,8 @@ fn actor(event: &Event) -> Option<Color> {
     }
 }
 
-/// The player who has lost a match that counts on time. Of the matches lost in one absence, only
-/// the first is rated.
+/// The player who has lost a match on time, if the match counts. Of the matches lost in one
+/// absence, only the first is rated.
 pub(in crate::store) fn lost_on_time(the_match: &Match) -> Option<PlayerId> {
     let outcome = the_match
         .outcome()

@@ -102,11 +102,12 @@ impl Store {
     }
 }
 
-/// Makes the matches due that were set aside: the record or the program may have been repaired.
+/// Makes all matches that were set aside due again: the record or the program may have been
+/// repaired.
 pub(in crate::store) async fn resume_set_aside(
     transaction: &mut SqliteConnection,
 ) -> sqlx::Result<()> {
-    // The sweep writes the right moment.
+    // The sweep replaces 0 by the right moment.
     sqlx::query("update matches set fault = null, flag_at = 0 where fault is not null")
         .execute(transaction)
         .await?;

@@ -47,7 +47,7 @@ pub(in crate::store) const STORED: &str = concat!(
      where matches.id = $1 and revision = $2"
 );
 
-/// What is stored of a match, its players and the running turn, as far as a save depends on it.
+/// The stored data of a match, its players and the running turn, as far as a save depends on them.
 #[derive(Clone, Debug)]
 pub struct StoredMatch {
     revision: Revision,
@@ -55,8 +55,8 @@ pub struct StoredMatch {
     moves: u32,
     /// How the player on the move wants to be reminded.
     pub preferences: Preferences,
-    /// The [keys](crate::play::reminders::Reminder::key) of the reminders that are dealt with in
-    /// the running turn.
+    /// The [keys](crate::play::reminders::Reminder::key) of the handled reminders of the running
+    /// turn.
     pub noted: Vec<String>,
     /// The ratings at the end of the match; of a running match, as they were stored.
     pub ratings: ByColor<Rating>,
@@ -65,18 +65,18 @@ pub struct StoredMatch {
     pub same_absence: bool,
 }
 
-/// What is to be stored of a match that has changed.
+/// The data to be stored of a match that has changed.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchUpdate<'a> {
     /// The match after `events`.
     pub the_match: &'a Match,
-    /// What has happened since it was read.
+    /// The events since it was read.
     pub events: &'a [Event],
     /// Whether the last move was made by hand in the channel of the match; `None` leaves it.
     pub moved_here: Option<bool>,
     /// When the next reminder is due.
     pub remind_at: Option<Moment>,
-    /// What the match did to the ratings, if it has ended and counts.
+    /// The rating changes by the match, if it has ended and counts.
     pub ratings: Option<ByColor<RatingChange>>,
 }
 

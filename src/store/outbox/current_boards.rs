@@ -9,8 +9,9 @@ use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
 use crate::store::{Destination, OutboxId, PendingMessage, Result, Store};
 
-/// The current board message of match $1 that a message in channel $2 replaces: that of the match
-/// where it is played there, else that of player $3 in their direct messages.
+/// The current board message of match $1 that a message in channel $2 replaces. If the match is
+/// played in that channel, it is the board message of the match; otherwise, the one in the direct
+/// messages of player $3.
 pub(in crate::store) const CURRENT: &str = "
     select board_channel_id, board_message_id from matches
     where id = $1 and channel_id = $2 and board_message_id is not null
@@ -19,12 +20,12 @@ pub(in crate::store) const CURRENT: &str = "
     from direct_boards join matches on matches.id = match_id
     where match_id = $1 and player_id = $3 and matches.channel_id <> $2";
 
-/// Closes message $1 as sent at $2, in channel $3 with message $4.
+/// Closes outbox message $1 as sent at $2: in channel $3, as Discord message $4.
 pub(in crate::store) const CLOSE: &str = "
     update outbox set state = 'sent', closed_at = $2, sent_channel_id = $3, sent_message_id = $4
     where id = $1 and state = 'pending'";
 
-/// Whether message $1 was sent as message $2.
+/// Whether outbox message $1 was sent as Discord message $2.
 pub(in crate::store) const IS_SENT: &str =
     "select exists (select 1 from outbox where id = $1 and sent_message_id = $2)";
 
@@ -33,8 +34,8 @@ pub(in crate::store) const DIRECT_CHANNEL: &str = "
     update players set direct_channel_id = $2
     where id = $1 and (direct_channel_id is null or direct_channel_id <> $2)";
 
-/// Of two boards in the same place the one with the greater snowflake is current. Snowflakes keep
-/// their bits and not their order: those below zero are the greater ones.
+/// Of two boards in the same place the one with the greater snowflake is current. Columns are
+/// signed: a snowflake that is stored as a negative number is greater than all others.
 pub(in crate::store) const REPLACE: &str = "
     update matches set board_channel_id = $2, board_message_id = $3
     where id = $1 and channel_id = $2

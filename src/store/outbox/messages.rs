@@ -41,7 +41,7 @@ pub struct PendingMessage {
     pub destination: Destination,
     /// When it was stored.
     pub created_at: Moment,
-    /// What is stored about the reader; `None` for a channel.
+    /// The stored data of the reader; `None` for a channel.
     pub addressee: Option<Addressee>,
 }
 
@@ -81,7 +81,7 @@ impl Undelivered {
     }
 }
 
-/// The pending messages with what is stored about their readers.
+/// The pending messages with the stored data of their readers.
 macro_rules! pending {
     () => {
         "select outbox.id, player_id, channel_id, notice, attempts, via_channel_id, created_at,

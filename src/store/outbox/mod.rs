@@ -1,5 +1,5 @@
 //! What the bot sends by itself: messages that wait to be delivered, the current board messages,
-//! and the reminders that are dealt with.
+//! and the handled reminders.
 
 pub(in crate::store) mod current_boards;
 pub(in crate::store) mod messages;

@@ -1,4 +1,4 @@
-//! The reminders of a turn that are dealt with, and when the next one is due.
+//! The handled reminders of a turn, and when the next one is due.
 
 use sqlx::SqliteConnection;
 
@@ -7,7 +7,7 @@ use crate::play::{MatchId, Moment, PlayerId};
 
 use crate::store::{Result, WriteTransaction};
 
-/// The kinds of reminders that are dealt with in a turn.
+/// The kinds of the handled reminders of a turn.
 const NOTED: &str = "select kind from reminders where match_id = $1 and ply = $2";
 
 pub(in crate::store) const ON_THE_MOVE: &str = "
@@ -24,8 +24,7 @@ impl WriteTransaction {
         Ok(sqlx::query_scalar(ON_THE_MOVE).bind(player).fetch_all(&mut *self.sqlite).await?)
     }
 
-    /// The [keys](Reminder::key) of the reminders that are dealt with in the turn after `ply`
-    /// moves.
+    /// The [keys](Reminder::key) of the handled reminders of the turn after `ply` moves.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -33,7 +32,7 @@ impl WriteTransaction {
         Ok(sqlx::query_scalar(NOTED).bind(id).bind(ply).fetch_all(&mut *self.sqlite).await?)
     }
 
-    /// Stores that a reminder, due at `due_at`, is dealt with in the turn after `ply` moves.
+    /// Stores that a reminder, due at `due_at`, is handled in the turn after `ply` moves.
     ///
     /// # Errors
     /// Faults of the database only.

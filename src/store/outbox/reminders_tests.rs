@@ -80,7 +80,7 @@ async fn of_several_missed_reminders_the_last_one_is_sent() {
     assert_eq!(db.waiting(PERIOD_LOST).await, expected);
     let kinds = "select count(*) from reminders
                  where kind in ('your-turn', 'main-over', 'period-3-ending-8h', 'period-lost-2')";
-    assert_eq!(db.number(kinds).await, 4, "superseded reminders are dealt with, too");
+    assert_eq!(db.number(kinds).await, 4, "superseded reminders are handled, too");
     assert_eq!(db.number("select count(*) from reminders").await, 4);
 }
 

@@ -26,7 +26,7 @@ pub struct Person {
     pub server: Option<ServerId>,
 }
 
-/// What is stored about a player.
+/// The stored data of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerRow {
     /// The last known display name.
@@ -45,7 +45,7 @@ pub struct PlayerRow {
     pub confirm: bool,
 }
 
-/// What is needed to write to a player.
+/// The data of a player that sending them a message needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Addressee {
     /// The language they chose, else that of their Discord client; `None` if neither is known.
@@ -93,7 +93,7 @@ impl Store {
         Ok(known)
     }
 
-    /// What is stored about a player; `None` for an unknown one.
+    /// The stored data of a player; `None` for an unknown one.
     ///
     /// # Errors
     /// Faults of the database only.

@@ -1,4 +1,4 @@
-//! What is stored about players.
+//! The stored data of players.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

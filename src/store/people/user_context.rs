@@ -23,7 +23,7 @@ pub struct Invocation {
     pub server_locale: Option<String>,
 }
 
-/// What is stored about a user and the server of the interaction.
+/// The stored data of a user and of the server of the interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserContext {
     /// The user.
@@ -45,7 +45,7 @@ pub(in crate::store) const USER_CONTEXT: &str = "
 
 impl Store {
     /// Stores what an interaction contains about its user (name, locale, membership), its thread
-    /// and its server's locale, and returns what is stored then. A user who acts can be sent direct
+    /// and its server's locale, and returns the stored data. A user who acts can be sent direct
     /// messages again, even if the last one was refused. Nothing is written if nothing has changed,
     /// as in most interactions.
     ///
@@ -65,7 +65,7 @@ impl Store {
         Ok(context)
     }
 
-    /// What is stored about a user and the server; `None` for an unknown user. Nothing is written.
+    /// The stored data of a user and the server; `None` for an unknown user. Nothing is written.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -84,7 +84,7 @@ impl Store {
     }
 }
 
-/// What is stored about a user and the server, and whether the invocation changes any of it; `None`
+/// The stored data of a user and the server, and whether the invocation changes any of it; `None`
 /// for an unknown user.
 async fn find(
     connection: &mut SqliteConnection,

@@ -7,8 +7,8 @@ use crate::play::{Moment, PlayerId};
 
 use crate::store::{Result, Store, WriteTransaction};
 
-/// Makes the running matches due at $2 in which player $1 is on the move and vacations stop the
-/// clock.
+/// Makes matches due at $2: the running ones in which player $1 is on the move and vacations stop
+/// the clock.
 const MAKE_DUE: &str = "
     update matches set remind_at = $2
     where reason is null and fault is null and vacation = 1
@@ -36,7 +36,7 @@ impl WriteTransaction {
         read(&mut self.sqlite, player).await
     }
 
-    /// Stores a vacation of a player, and makes the matches due whose clock it stops.
+    /// Stores a vacation of a player. The matches whose clock it stops become due.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -58,8 +58,8 @@ impl WriteTransaction {
         self.make_due(player, now).await
     }
 
-    /// Ends a vacation of a player `now`, or calls it off if it has not begun, and makes the
-    /// matches due whose clock it stopped: their deadlines come nearer.
+    /// Ends a vacation of a player `now`, or calls it off if it has not begun. The matches whose
+    /// clock it stopped become due, because their deadlines come nearer.
     ///
     /// # Errors
     /// Faults of the database only.
