@@ -1,4 +1,4 @@
-//! Games: a start position and moves, with the end of the game and draw claims.
+//! Games: a starting position and moves, with the end of the game and draw claims.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -19,7 +19,7 @@ const CLAIM_AT: usize = 3;
 /// The number of occurrences of a position that draw the game.
 const DRAWN_AT: usize = 5;
 
-/// A game: a start position and the moves made from it. Its end follows from the rules alone;
+/// A game: a starting position and the moves made from it. Its end follows from the rules alone;
 /// resignation, agreed draws and clocks are left to the caller.
 ///
 /// ```
@@ -38,7 +38,7 @@ const DRAWN_AT: usize = 5;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The start position, and the position after each move.
+    /// The starting position, and the position after each move.
     positions: Vec<Position>,
     moves: Vec<Move>,
 }
@@ -196,7 +196,7 @@ impl Game {
         Ok(())
     }
 
-    /// The start position, and the position after each move.
+    /// The starting position, and the position after each move.
     pub fn positions(&self) -> impl Iterator<Item = &Position> {
         self.positions.iter()
     }
@@ -207,7 +207,7 @@ impl Game {
         &self.positions[self.moves.len()]
     }
 
-    /// The start position.
+    /// The starting position.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.positions[0]

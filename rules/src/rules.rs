@@ -29,9 +29,9 @@ pub struct Rules {
     /// The piece types: exactly one king, at most one pawn, and at most [`MAX_PIECE_TYPES`] in all
     /// (one fewer in a variant without pawns).
     pub piece_types: &'static [PieceType],
-    /// The usual start position in the variant's notation.
+    /// The usual starting position in the variant's notation.
     pub start_position: &'static str,
-    /// The numbered start positions.
+    /// The numbered starting positions.
     pub starts: Starts,
     /// How a king castles.
     pub castling: Castling,
@@ -51,10 +51,10 @@ pub struct Rules {
     pub stalemate: Stalemate,
 }
 
-/// The numbered start positions of a variant.
+/// The numbered starting positions of a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Starts {
-    /// One fixed start position.
+    /// One fixed starting position.
     Single,
     /// A shuffled back rank: bishops on opposite colors, the king between the rooks. Numbered by
     /// Scharnagl's scheme: light bishop, dark bishop, the pieces of `singles` one after another on
@@ -64,7 +64,7 @@ pub enum Starts {
         singles: &'static str,
         /// Two pieces that some servers always place on cells of opposite colors, or none.
         opposite_colors: &'static str,
-        /// Start positions that have a name, with their numbers.
+        /// Starting positions that have a name, with their numbers.
         named: &'static [(&'static str, u32)],
     },
 }
@@ -76,13 +76,13 @@ pub enum Castling {
     None,
     /// King and rook end on fixed files of the back rank, wherever on it they started.
     Rooks {
-        /// The file of the king in the usual start position, from 0.
+        /// The file of the king in the usual starting position, from 0.
         home: i8,
         /// The files where the king ends: castling towards the last file, towards the first.
         king: [i8; 2],
         /// The files where the rook ends, in the same order.
         rook: [i8; 2],
-        /// Whether kings and rooks may start elsewhere than in the usual start position.
+        /// Whether kings and rooks may start elsewhere than in the usual starting position.
         any_home: bool,
     },
     /// The unmoved king may leap, and unmoved rooks may move with it.

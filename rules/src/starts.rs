@@ -1,4 +1,4 @@
-//! Numbered start positions: Scharnagl's scheme for shuffled back ranks, on any even number of
+//! Numbered starting positions: Scharnagl's scheme for shuffled back ranks, on any even number of
 //! files.
 
 use crate::color::Color;
@@ -10,39 +10,39 @@ use crate::rules::Starts;
 use crate::setup::{Setup, SetupError};
 use crate::variant::Variant;
 
-/// Why a start position cannot be returned.
+/// Why a starting position cannot be returned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
     /// The number is too large.
-    #[error("there is no start position {number}: the last one is {last}")]
+    #[error("there is no starting position {number}: the last one is {last}")]
     NoSuchNumber {
         /// The requested number.
         number: u32,
         /// The last number there is.
         last: u32,
     },
-    /// The variant's rules contain an invalid start position.
-    #[error("the variant's start position cannot be played: {0}")]
+    /// The variant's rules contain an invalid starting position.
+    #[error("the variant's starting position cannot be played: {0}")]
     InvalidSetup(SetupError),
-    /// The start position in the variant's rules cannot be parsed.
-    #[error("the variant's start position cannot be parsed: {0}")]
+    /// The starting position in the variant's rules cannot be parsed.
+    #[error("the variant's starting position cannot be parsed: {0}")]
     Unreadable(FenError),
 }
 
 impl Variant {
-    /// The number of start positions, at least 1.
+    /// The number of starting positions, at least 1.
     #[must_use]
     pub fn start_count(&self) -> u32 {
         count(self)
     }
 
-    /// The number of the usual start position.
+    /// The number of the usual starting position.
     #[must_use]
     pub fn default_start(&'static self) -> u32 {
         usual(self).ok().as_ref().and_then(number).unwrap_or(0)
     }
 
-    /// The start position with this number, below [`Variant::start_count`].
+    /// The starting position with this number, below [`Variant::start_count`].
     ///
     /// ```
     /// use courier_rules::Variant;
@@ -62,7 +62,7 @@ impl Variant {
         position(self, number)
     }
 
-    /// Start positions that have a name: `("Gothic", 45658)`.
+    /// Starting positions that have a name: `("Gothic", 45658)`.
     #[must_use]
     pub fn named_starts(&self) -> &'static [(&'static str, u32)] {
         match self.rules().starts {
@@ -71,14 +71,14 @@ impl Variant {
         }
     }
 
-    /// Whether a start position belongs to the narrower set that some servers use: in Capablanca
+    /// Whether a starting position belongs to the narrower set that some servers use: in Capablanca
     /// 960 the 48,000 with queen and archbishop on opposite colors, elsewhere all.
     #[must_use]
     pub fn is_opposite_color_start(&self, number: u32) -> bool {
         has_opposite_colors(self, number)
     }
 
-    /// The number of a start position; `None` if it is no start position of this variant.
+    /// The number of a starting position; `None` if it is no starting position of this variant.
     #[must_use]
     pub fn start_number(&'static self, position: &Position) -> Option<u32> {
         if position.variant() != self { None } else { number(position) }
@@ -89,7 +89,7 @@ impl Variant {
 const KNIGHTS_ROOKS_KING: [&str; 10] =
     ["NNRKR", "NRNKR", "NRKNR", "NRKRN", "RNNKR", "RNKNR", "RNKRN", "RKNNR", "RKNRN", "RKRNN"];
 
-/// The number of start positions of a variant.
+/// The number of starting positions of a variant.
 fn count(variant: &Variant) -> u32 {
     match shuffled(variant) {
         None => 1,
@@ -101,7 +101,7 @@ fn count(variant: &Variant) -> u32 {
     }
 }
 
-/// The number of files and the single pieces of a variant with shuffled start positions.
+/// The number of files and the single pieces of a variant with shuffled starting positions.
 fn shuffled(variant: &Variant) -> Option<(u8, &'static str)> {
     match (variant.rules().starts, variant.rules().board) {
         (Starts::Shuffled { singles, .. }, BoardShape::Square { files, .. }) => {
@@ -180,12 +180,12 @@ fn has_opposite_colors(variant: &Variant, number: u32) -> bool {
     })
 }
 
-/// The start position that the rules contain as text.
+/// The starting position that the rules contain as text.
 fn usual(variant: &'static Variant) -> Result<Position, StartError> {
     fen::parse(variant, variant.rules().start_position).map_err(StartError::Unreadable)
 }
 
-/// The start position with a number.
+/// The starting position with a number.
 fn position(variant: &'static Variant, number: u32) -> Result<Position, StartError> {
     let last = count(variant) - 1;
     let error = StartError::NoSuchNumber { number, last };
@@ -200,7 +200,7 @@ fn position(variant: &'static Variant, number: u32) -> Result<Position, StartErr
     }
 }
 
-/// The number of a start position.
+/// The number of a starting position.
 fn number(position: &Position) -> Option<u32> {
     let variant = position.variant();
     let Some((files, _)) = shuffled(variant) else {
@@ -216,7 +216,7 @@ fn number(position: &Position) -> Option<u32> {
     same.then_some(number)
 }
 
-/// The start position with this back rank for both sides, and all castling rights.
+/// The starting position with this back rank for both sides, and all castling rights.
 fn setup_of_row(variant: &'static Variant, row: &[char]) -> Setup {
     let mut setup = Setup::new(variant);
     let geometry = variant.geometry();

@@ -132,7 +132,8 @@ impl Variant {
         self.rules.captured == Captured::ToHand
     }
 
-    /// The cell of a side's king in the usual start position. `None` in variants without castling.
+    /// The cell of a side's king in the usual starting position. `None` in variants without
+    /// castling.
     pub(crate) fn home_of_king(&self, side: Color) -> Option<Cell> {
         let geometry = self.geometry();
         let home = match self.rules.castling {

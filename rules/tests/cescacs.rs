@@ -185,7 +185,7 @@ fn perft_trees_have_the_expected_sizes() {
     for tree in file.positions.into_iter().chain([file.start]) {
         let position = position(&tree.pos);
         for (depth, nodes) in (1..).zip(tree.perft) {
-            // At depth 5 the start position has 1,980,130,960 leaves.
+            // At depth 5 the starting position has 1,980,130,960 leaves.
             if nodes < 100_000_000 || counts_long_trees() {
                 assert_eq!(position.perft(depth), nodes, "depth {depth}: {}", tree.pos);
                 total += nodes;

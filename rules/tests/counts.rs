@@ -1,5 +1,5 @@
-//! Counts start positions, king's leaps and castlings independently of the crate, from the words of
-//! the rules, and compares them with the crate.
+//! Counts starting positions, king's leaps and castlings independently of the crate, from the words
+//! of the rules, and compares them with the crate.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,7 +46,7 @@ fn follows_the_two_rules(row: &str) -> bool {
     bishops[0] % 2 != bishops[1] % 2 && rooks[0] < kings[0] && kings[0] < rooks[1]
 }
 
-/// White's back rank in the FEN of every start position.
+/// White's back rank in the FEN of every starting position.
 fn back_ranks(key: &str) -> Vec<String> {
     let of = |number| {
         let text = fen::print(&variant(key).start(number).unwrap());
@@ -80,9 +80,9 @@ fn chess960_has_960_start_positions() {
         assert_eq!(
             ranks.iter().cloned().collect::<BTreeSet<_>>(),
             allowed,
-            "{key}: each start position once, and no other"
+            "{key}: each starting position once, and no other"
         );
-        assert_eq!(ranks[518], "RNBQKBNR", "{key}: number 518 is the usual start position");
+        assert_eq!(ranks[518], "RNBQKBNR", "{key}: number 518 is the usual starting position");
     }
 }
 
@@ -103,7 +103,7 @@ fn capablanca960_has_84_000_start_positions() {
         assert_eq!(
             ranks.iter().cloned().collect::<BTreeSet<_>>(),
             allowed,
-            "{key}: each start position once, and no other"
+            "{key}: each starting position once, and no other"
         );
         for (number, rank) in (0..).zip(&ranks) {
             assert_eq!(

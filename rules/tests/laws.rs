@@ -10,7 +10,7 @@ use courier_rules::{EnPassant, Game, Move, Position, Setup, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// A game of random legal moves from any start position of any variant.
+/// A game of random legal moves from any starting position of any variant.
 fn games() -> impl Strategy<Value = Game> {
     let variants = prop::sample::select(Variant::all().to_vec());
     (variants, any::<Index>(), prop::collection::vec(any::<Index>(), 0..80)).prop_map(

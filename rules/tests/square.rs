@@ -1,5 +1,5 @@
 //! Compares the square variants with test vectors: legal moves, notation, checks, material and ends
-//! of recorded games, endings, perft trees and start positions.
+//! of recorded games, endings, perft trees and starting positions.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 // Counts are printed; `--nocapture` shows them.
 #![allow(clippy::disallowed_macros, clippy::print_stdout)]

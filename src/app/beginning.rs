@@ -14,9 +14,9 @@ use super::reminders;
 pub struct BeginMatch<'a> {
     /// The challenge, as it was read.
     pub challenge: &'a Challenge,
-    /// The players and the start position.
+    /// The players and the starting position.
     pub pairing: &'a Pairing,
-    /// The start position as FEN.
+    /// The starting position as FEN.
     pub start_fen: &'a str,
     /// Whether a thread is to be opened for it.
     pub thread_wanted: bool,

@@ -14,8 +14,8 @@ pub enum AppError {
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A start position that the rules offered does not exist: a fault of the program.
-    #[error("start position {0} of {1} does not exist")]
+    /// A starting position that the rules offered does not exist: a fault of the program.
+    #[error("starting position {0} of {1} does not exist")]
     Start(u32, &'static str),
     /// Saving a match lost too many races in a row.
     #[error("match {0} changed whenever it was to be saved")]

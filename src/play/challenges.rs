@@ -42,7 +42,7 @@ pub enum ColorChoice {
 pub struct Terms {
     /// The game to be played.
     pub variant: &'static Variant,
-    /// The number of the start position; `None` for a random one.
+    /// The number of the starting position; `None` for a random one.
     pub start: Option<u32>,
     /// The challenger's color.
     pub color: ColorChoice,
@@ -103,7 +103,7 @@ pub struct Challenge {
 pub struct Pairing {
     /// The player of each color.
     pub players: ByColor<PlayerId>,
-    /// The number of the start position.
+    /// The number of the starting position.
     pub start: u32,
 }
 
@@ -112,7 +112,7 @@ impl Proposal {
     ///
     /// # Errors
     /// A player cannot challenge themselves, a bot or a deleted user. A match without a clock
-    /// cannot be rated. The start position must exist.
+    /// cannot be rated. The starting position must exist.
     pub fn check(self, opponent_is_bot: bool) -> Result<Self, Refusal> {
         if self.opponent == Some(self.challenger) {
             return Err(Refusal::ChallengedSelf);
@@ -141,7 +141,7 @@ impl Proposal {
 }
 
 impl Challenge {
-    /// Accepts the challenge, and chooses the color and the start position if they are random.
+    /// Accepts the challenge, and chooses the color and the starting position if they are random.
     ///
     /// # Errors
     /// The challenge must be open, and `by` the challenged user; in a channel, any user but the

@@ -1,4 +1,4 @@
-//! Tests of challenges: who may answer them, and random colors and start positions.
+//! Tests of challenges: who may answer them, and random colors and starting positions.
 #![allow(clippy::unwrap_used)]
 
 use rand::SeedableRng as _;

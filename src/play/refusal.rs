@@ -22,18 +22,18 @@ pub enum Refusal {
     /// A deleted user cannot be challenged.
     #[error("a deleted user cannot be challenged")]
     ChallengedForgotten,
-    /// There is no start position with that number.
-    #[error("no start position {number}; there are {starts}")]
+    /// There is no starting position with that number.
+    #[error("no starting position {number}; there are {starts}")]
     NoSuchStart {
         /// The requested number.
         number: u32,
-        /// The number of start positions; they are numbered from 0.
+        /// The number of starting positions; they are numbered from 0.
         starts: u32,
     },
-    /// There is no start position with that name.
-    #[error("no start position with that name; there are {starts}")]
+    /// There is no starting position with that name.
+    #[error("no starting position with that name; there are {starts}")]
     UnknownStart {
-        /// The number of start positions; they are numbered from 0.
+        /// The number of starting positions; they are numbered from 0.
         starts: u32,
     },
     /// The time control cannot be parsed or is out of range.

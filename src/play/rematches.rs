@@ -9,7 +9,7 @@ use super::refusal::Refusal;
 use super::time::Moment;
 
 /// The challenge to a rematch from a player of a finished match to the opponent. `start` is the
-/// start position if it was chosen; `None` chooses a new one at random. The new match is played
+/// starting position if it was chosen; `None` chooses a new one at random. The new match is played
 /// `here`, or in the channel of the old one if `here` is a direct message.
 ///
 /// # Errors

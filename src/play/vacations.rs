@@ -87,7 +87,7 @@ impl Vacation {
         Self { from, to: from + Span::days(i64::from(days)) }
     }
 
-    /// Whether the vacation is planned or current at `now`. One that was cancelled before it began
+    /// Whether the vacation is planned or current at `now`. One that was canceled before it began
     /// is neither.
     #[must_use]
     pub fn lasts(&self, now: Moment) -> bool {

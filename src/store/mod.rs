@@ -12,7 +12,7 @@
 //! revision` is the one that was read, a challenge is closed `where state = 'open'`, a message is
 //! closed `where state = 'pending'`. If no row is updated, another action came first.
 //!
-//! A match is its start position, its moves and their times. Columns that repeat any of it (the
+//! A match is its starting position, its moves and their times. Columns that repeat any of it (the
 //! side on the move, when the flag falls) exist only to be searched, and are written in the same
 //! transaction.
 //!

@@ -1,6 +1,6 @@
 //! UCI, the move notation of engines: `e2e4`, `e7e8q`, `c5c6+`, `P@e4`. Castling is the king's move
-//! or, in variants with shuffled start positions, "king takes own rook". Moves of C'escacs are read
-//! and written as CTL-AN.
+//! or, in variants with shuffled starting positions, "king takes own rook". Moves of C'escacs are
+//! read and written as CTL-AN.
 
 use std::fmt;
 use std::str::FromStr;

@@ -37,10 +37,10 @@ pub enum PgnError {
     /// No variant has this name or key.
     #[error("there is no variant {0:?}")]
     Variant(String),
-    /// The start position cannot be parsed.
-    #[error("the start position: {0}")]
+    /// The starting position cannot be parsed.
+    #[error("the starting position: {0}")]
     Position(#[from] FenError),
-    /// The variant's start position is invalid.
+    /// The variant's starting position is invalid.
     #[error(transparent)]
     Start(#[from] StartError),
     /// A comment, a variation or a tag is not closed.

@@ -15,7 +15,7 @@ pub const ARCHBISHOP: PieceType =
 pub const CHANCELLOR: PieceType =
     PieceType::rider('C', "chancellor", Rides::Orthogonal, chess::KNIGHT_LEAPS);
 
-/// Start positions that have a name, with their numbers among the 84,000.
+/// Starting positions that have a name, with their numbers among the 84,000.
 const NAMED: &[(&str, u32)] = &[
     ("Capablanca", 46_691),
     ("Bird", 45_683),

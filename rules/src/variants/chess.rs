@@ -89,7 +89,7 @@ pub const RULES: Rules = Rules {
     stalemate: Stalemate::Draw,
 };
 
-/// The rules of Chess960: chess with 960 start positions.
+/// The rules of Chess960: chess with 960 starting positions.
 pub const RULES_960: Rules = Rules {
     key: "chess960",
     name: "Chess960",

@@ -30,7 +30,7 @@ const GENERAL: &[Step] = &[
 /// One step diagonally.
 const FERS: &[Step] = &[Step::new(1, 1), Step::new(1, -1), Step::new(-1, -1), Step::new(-1, 1)];
 
-/// The rules of Shogun. The queen of the start position counts as a promoted duchess.
+/// The rules of Shogun. The queen of the starting position counts as a promoted duchess.
 pub const RULES: Rules = Rules {
     key: "shogun",
     name: "Shogun",

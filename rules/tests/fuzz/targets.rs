@@ -17,7 +17,7 @@ pub(crate) fn positions(text: &str) {
     }
 }
 
-/// Parses a move in every notation in the start position of every variant.
+/// Parses a move in every notation in the starting position of every variant.
 pub(crate) fn moves(text: &str) {
     for variant in Variant::all() {
         if let Ok(position) = variant.start(variant.default_start()) {

@@ -37,7 +37,7 @@ async fn the_number_of_challenges_is_limited() {
         }
     }
     assert_eq!(created, 20);
-    // The game goes on. For every challenge that is cancelled, another can be made, up to thirty
+    // The game goes on. For every challenge that is canceled, another can be made, up to thirty
     // within an hour.
     move_by_command(&maple, "e4").await;
     move_by_command(&willow, "e5").await;

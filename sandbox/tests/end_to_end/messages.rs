@@ -46,7 +46,9 @@ async fn before_any_game(script: &mut Script) {
             )
             .await;
     }
-    script.use_command("a start position", &willow, "chess960 position", &[("start", "518")]).await;
+    script
+        .use_command("a starting position", &willow, "chess960 position", &[("start", "518")])
+        .await;
 }
 
 /// Refusals.

@@ -1,7 +1,7 @@
-//! Whole games with the special moves of a variant: drops, castling from a shuffled start position
-//! and with one or two rooks, promotion and demotion, the king's leap, scornful pawns. Moves are
-//! alternately made by command, by button and modal, and by menus. These are random games to mate,
-//! generated with a preference for special moves.
+//! Whole games with the special moves of a variant: drops, castling from a shuffled starting
+//! position and with one or two rooks, promotion and demotion, the king's leap, scornful pawns.
+//! Moves are alternately made by command, by button and modal, and by menus. These are random games
+//! to mate, generated with a preference for special moves.
 
 use courier_rules::notation::san;
 use courier_rules::{Game, Move, Position, Variant};

@@ -18,9 +18,9 @@ pub struct MatchRecord {
     pub id: MatchId,
     /// The game played.
     pub variant: &'static Variant,
-    /// The number of the start position.
+    /// The number of the starting position.
     pub start: u32,
-    /// The start position as FEN.
+    /// The starting position as FEN.
     pub start_fen: String,
     /// The player of each color.
     pub players: ByColor<PlayerId>,

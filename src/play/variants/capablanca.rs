@@ -1,4 +1,4 @@
-//! Capablanca and Capahouse, each with its shuffled start positions.
+//! Capablanca and Capahouse, each with its shuffled starting positions.
 
 use super::descriptor::Descriptor;
 use crate::play::clock::TimeControl;

@@ -1,4 +1,4 @@
-//! Crazyhouse, and the same game from the start positions of Chess960.
+//! Crazyhouse, and the same game from the starting positions of Chess960.
 
 use super::descriptor::Descriptor;
 use crate::play::clock::TimeControl;

@@ -8,7 +8,7 @@ use crate::play::clock::TimeControl;
 pub struct Descriptor {
     /// The key of the variant in the rules crate.
     pub key: &'static str,
-    /// The name of the slash command: the key of the variant without shuffled start positions.
+    /// The name of the slash command: the key of the variant without shuffled starting positions.
     /// Variants of one family share a command.
     pub family: &'static str,
     /// The clock of a challenge without one.

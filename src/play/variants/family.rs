@@ -1,18 +1,18 @@
 //! Families: variants that share one slash command.
 //!
-//! A variant and its form with shuffled start positions are one command with an option. The
+//! A variant and its form with shuffled starting positions are one command with an option. The
 //! database stores them as two variants.
 
 use courier_rules::Variant;
 
 use super::descriptor::Descriptor;
 
-/// A variant, and the form with shuffled start positions that shares its command, if any.
+/// A variant, and the form with shuffled starting positions that shares its command, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family {
     /// The variant that gives the command its name.
     pub plain: &'static Variant,
-    /// The form with shuffled start positions.
+    /// The form with shuffled starting positions.
     pub shuffled: Option<&'static Variant>,
 }
 
@@ -43,7 +43,7 @@ impl Family {
         self.shuffled.filter(|_| shuffled.unwrap_or(start_chosen)).unwrap_or(self.plain)
     }
 
-    /// The variant of the family that has numbered start positions, if one has.
+    /// The variant of the family that has numbered starting positions, if one has.
     #[must_use]
     pub fn with_starts(self) -> Option<&'static Variant> {
         self.shuffled.or_else(|| Some(self.plain).filter(|plain| plain.start_count() > 1))

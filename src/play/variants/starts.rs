@@ -1,8 +1,8 @@
-//! Start positions by number and by name.
+//! Starting positions by number and by name.
 
 use courier_rules::Variant;
 
-/// The number of a typed start position: a number, with or without `#`, or a name in any case.
+/// The number of a typed starting position: a number, with or without `#`, or a name in any case.
 /// `None` for an unknown name. A number beyond `u32` becomes `u32::MAX`, which no variant has.
 #[must_use]
 pub fn start_number(variant: &Variant, typed: &str) -> Option<u32> {
@@ -14,7 +14,7 @@ pub fn start_number(variant: &Variant, typed: &str) -> Option<u32> {
     named.map(|&(_, number)| number)
 }
 
-/// The name of a start position, such as `Gothic`, if it has one.
+/// The name of a starting position, such as `Gothic`, if it has one.
 #[must_use]
 pub fn start_name(variant: &Variant, number: u32) -> Option<&'static str> {
     variant.named_starts().iter().find(|(_, named)| *named == number).map(|&(name, _)| name)

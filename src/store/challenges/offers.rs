@@ -120,7 +120,7 @@ impl Store {
         Ok(sqlx::query_scalar(LATEST_FINISHED).bind(player).fetch_optional(&self.readers).await?)
     }
 
-    /// The number of the start position that was chosen for a match; `None` if it was drawn at
+    /// The number of the starting position that was chosen for a match; `None` if it was drawn at
     /// random, or there is only one.
     ///
     /// # Errors
