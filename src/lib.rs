@@ -15,11 +15,14 @@ pub mod time;
 use std::future::Future;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use rand::SeedableRng as _;
 use rand::rngs::{StdRng, SysRng};
 use serenity::all::{Client, Http, HttpBuilder};
+use serenity::http::HttpError;
+use tokio::task::JoinSet;
 
 use app::App;
 use config::{Config, Endpoint, Token};
@@ -74,33 +77,58 @@ pub async fn run(
     }
     let rng = StdRng::try_from_rng(&mut SysRng).context("the system provides no random numbers")?;
     let app_state = Arc::new(AppState::new(Arc::clone(&app), Arc::clone(&clock), rng));
-    let mut client = connect(&token, &endpoint, Arc::clone(&app_state)).await?;
+    let mut stop = std::pin::pin!(stop);
+    let mut client = tokio::select! {
+        client = connect(&token, &endpoint, Arc::clone(&app_state)) => client?,
+        () = &mut stop => {
+            store.close().await;
+            return Ok(());
+        }
+    };
 
-    let mut tasks = vec![
-        tokio::spawn(scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock))),
-        tokio::spawn(scheduler::run(Arc::clone(&app), clock)),
-        tokio::spawn(outbox::run(app_state, Arc::clone(&client.http))),
-    ];
+    let mut tasks = JoinSet::new();
+    tasks.spawn(endless(scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock))));
+    tasks.spawn(endless(scheduler::run(Arc::clone(&app), clock)));
+    tasks.spawn(endless(outbox::run(app_state, Arc::clone(&client.http))));
+    let http = Arc::clone(&client.http);
+    tasks.spawn(async { Ok(discord::register_commands(http).await?) });
     if let Some(Outage { to, .. }) = outage {
-        tasks.push(tokio::spawn(scheduler::refresh_deadlines(app, to)));
+        tasks.spawn(endless(scheduler::refresh_deadlines(app, to)));
     }
     let shards = Arc::clone(&client.shard_manager);
     let outcome = tokio::select! {
         outcome = client.start_autosharded() => outcome.context("the gateway closed for good"),
+        failure = first_failure(&mut tasks) => Err(failure),
         () = stop => {
             tracing::info!("stopping");
-            shards.shutdown_all().await;
             Ok(())
         }
     };
+    shards.shutdown_all().await;
     // An aborted task ends at its next await. The database is closed after that, because a query to
     // a closed database would be logged as a fault.
-    for task in tasks {
-        task.abort();
-        let _ = task.await;
-    }
+    tasks.shutdown().await;
     store.close().await;
     outcome
+}
+
+/// A background task that cannot fail: it runs until the bot stops, or does one thing and ends.
+async fn endless(task: impl Future<Output = ()>) -> anyhow::Result<()> {
+    task.await;
+    Ok(())
+}
+
+/// Waits until a background task fails or panics. The bot must not go on without it: a supervisor
+/// such as systemd restarts the process.
+async fn first_failure(tasks: &mut JoinSet<anyhow::Result<()>>) -> anyhow::Error {
+    while let Some(ended) = tasks.join_next().await {
+        match ended {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => return error,
+            Err(panic) => return anyhow::Error::new(panic).context("a background task failed"),
+        }
+    }
+    std::future::pending().await
 }
 
 /// Creates the folder of the default database. A folder set by the operator is not created: if its
@@ -117,26 +145,40 @@ fn create_default_folder(database: &Path) -> anyhow::Result<()> {
     }
 }
 
+/// Connects to Discord. Waits as long as Discord cannot be reached.
 async fn connect(
     token: &Token,
     endpoint: &Endpoint,
     app_state: Arc<AppState>,
 ) -> anyhow::Result<Client> {
+    const FIRST_RETRY: Duration = Duration::from_secs(1);
+    const LONGEST_RETRY: Duration = Duration::from_secs(60);
+
     let http = http(token, endpoint)?;
-    // Checked first: serenity would continue without the address of the gateway, and its error for
-    // a wrong token does not say what to do.
-    http.get_current_user().await.map_err(|error| match &error {
-        serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(response))
-            if response.status_code.as_u16() == 401 =>
-        {
-            anyhow::anyhow!(
+    let mut wait = FIRST_RETRY;
+    // Checked first: serenity would continue without the address of the gateway, and its error for a
+    // wrong token does not say what to do.
+    while let Err(error) = http.get_bot_gateway().await {
+        let status = match &error {
+            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+                Some(response.status_code.as_u16())
+            }
+            _ => None,
+        };
+        match status {
+            Some(401) => bail!(
                 "Discord does not accept the token. Copy it again from \
                  https://discord.com/developers/applications, page Bot, Reset Token, and put it \
                  into .env as DISCORD_TOKEN=..."
-            )
+            ),
+            None | Some(408 | 425 | 429 | 500..) => {}
+            Some(_) => return Err(anyhow::Error::new(error).context("Discord refuses the bot")),
         }
-        _ => anyhow::Error::new(error).context("Discord cannot be reached"),
-    })?;
+        let seconds = wait.as_secs();
+        tracing::warn!(%error, seconds, "Discord cannot be reached; trying again");
+        tokio::time::sleep(wait).await;
+        wait = (wait * 2).min(LONGEST_RETRY);
+    }
     let client = serenity::client::ClientBuilder::new_with_http(http, discord::INTENTS)
         .framework(discord::framework(app_state))
         .await
@@ -149,16 +191,26 @@ async fn connect(
     Ok(client)
 }
 
+/// How long a connection to Discord may take.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a request may take from its first byte to the last byte of the response, uploads of up
+/// to 9 MB included.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
+
 fn http(token: &Token, endpoint: &Endpoint) -> anyhow::Result<Http> {
-    let builder = HttpBuilder::new(token.reveal());
-    let Endpoint::Loopback { https, ca_pem } = endpoint else { return Ok(builder.build()) };
     let client = reqwest::Client::builder()
-        .resolve("discord.com", *https)
-        .tls_built_in_root_certs(false)
-        .add_root_certificate(reqwest::Certificate::from_pem(ca_pem.as_bytes())?)
-        .no_proxy()
-        .build()?;
-    Ok(builder.client(client).build())
+        .use_rustls_tls()
+        .connect_timeout(CONNECT_TIMEOUT)
+        .timeout(REQUEST_TIMEOUT);
+    let client = match endpoint {
+        Endpoint::Discord => client,
+        Endpoint::Loopback { https, ca_pem } => client
+            .resolve("discord.com", *https)
+            .tls_built_in_root_certs(false)
+            .add_root_certificate(reqwest::Certificate::from_pem(ca_pem.as_bytes())?)
+            .no_proxy(),
+    };
+    Ok(HttpBuilder::new(token.reveal()).client(client.build()?).build())
 }
 
 /// Writes the log to standard error, filtered by `filter` (see [`config::LOG`]).

@@ -53,6 +53,13 @@ pub const TOO_MANY_CREATIONS: ApiError = ApiError::new(
     30034,
     "Max number of daily application command creates has been reached (200)",
 );
+/// A list of commands that leaves out the Entry Point command of the application's Activity.
+pub const ENTRY_POINT_LEFT_OUT: ApiError = ApiError::new(
+    400,
+    50240,
+    "You cannot remove this app's Entry Point command in a bulk update operation. Please include \
+     the Entry Point command in your update request or delete it separately.",
+);
 /// Too many edits of messages older than an hour.
 pub const TOO_MANY_OLD_EDITS: ApiError = ApiError::new(
     429,

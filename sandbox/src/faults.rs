@@ -69,6 +69,8 @@ pub enum RequestFault {
     DropResponse,
     /// The message is deleted just before the request edits it.
     DeleteMessage,
+    /// The request is not handled and never answered; the connection stays open.
+    NeverAnswered,
 }
 
 /// The request faults that have not happened yet.

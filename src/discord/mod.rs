@@ -10,6 +10,7 @@ mod components;
 mod context;
 mod ids;
 mod messages;
+mod registration;
 mod transport;
 
 use std::sync::Arc;
@@ -29,6 +30,7 @@ pub(crate) use components::remove_buttons as remove_challenge_buttons;
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
 pub(crate) use messages::notices;
+pub use registration::{Refused, register_commands};
 pub(crate) use transport::failure::{Failure, afterwards};
 pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
@@ -38,7 +40,8 @@ pub(crate) use transport::requests::{MessageRef, post, try_remove_buttons};
 /// privileged intent is needed.
 pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
-/// The poise framework of the bot. Commands are registered once the gateway is ready.
+/// The poise framework of the bot. It registers no commands: [`register_commands`] does, beside
+/// serving, so that its failure stops nothing.
 #[must_use]
 pub fn framework(app_state: Arc<AppState>) -> Framework<Arc<AppState>, Failure> {
     let options = FrameworkOptions {
@@ -51,12 +54,10 @@ pub fn framework(app_state: Arc<AppState>) -> Framework<Arc<AppState>, Failure> 
     };
     Framework::builder()
         .options(options)
-        .setup(|ctx, ready, framework| {
+        .setup(|_, ready, _| {
             Box::pin(async move {
-                let commands = commands::as_registered(&framework.options().commands);
-                serenity::all::Command::set_global_commands(&ctx.http, commands).await?;
                 let (bot, servers) = (&ready.user.name, ready.guilds.len());
-                tracing::info!(%bot, servers, "commands are registered");
+                tracing::info!(%bot, servers, "the gateway is ready");
                 Ok(app_state)
             })
         })
@@ -143,10 +144,6 @@ async fn handle_error(error: FrameworkError<'_, Arc<AppState>, Failure>) {
         }
         FrameworkError::EventHandler { error, .. } => {
             tracing::error!(?error, "an event could not be handled");
-        }
-        FrameworkError::Setup { error, ctx, .. } => {
-            tracing::error!(%error, "the commands could not be registered; stopping");
-            ctx.shard.shutdown_clean();
         }
         // A panic, a malformed argument or an unknown command: the user always gets a response.
         other => {

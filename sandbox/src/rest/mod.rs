@@ -86,6 +86,7 @@ async fn serve(Shared(api): Shared<Arc<Api>>, request: axum::extract::Request) -
         Some(RequestFault::ApiError(error)) => return respond(&Reply::from(error), headers),
         Some(RequestFault::DeleteMessage) => api.delete_first(&call),
         Some(RequestFault::DelayRequest(time)) => tokio::time::sleep(*time).await,
+        Some(RequestFault::NeverAnswered) => return std::future::pending().await,
         Some(RequestFault::DelayResponse(_) | RequestFault::DropResponse) | None => {}
     }
     let reply = api.carry_out(endpoint, &call, &subject);

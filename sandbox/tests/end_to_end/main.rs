@@ -18,6 +18,7 @@ mod offers;
 mod plans;
 mod profiles;
 mod refusals;
+mod registration;
 mod reminders;
 mod rules;
 mod script;

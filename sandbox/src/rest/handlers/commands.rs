@@ -14,6 +14,10 @@ use crate::world::State;
 /// How many commands of each type a scope may have: slash, user and message commands.
 const LIMITS: [(u64, usize); 3] = [(1, 100), (2, 15), (3, 15)];
 
+/// The type of the command that opens an Activity. Discord creates it when the operator enables
+/// Activities.
+const ENTRY_POINT: u64 = 4;
+
 fn scope(state: &State, call: &Call) -> Result<CommandScope, ApiError> {
     own_only(state, call)?;
     if call.param("guild_id").is_empty() {
@@ -74,7 +78,11 @@ pub(crate) fn overwrite(api: &Api, call: &Call) -> Result<Reply, ApiError> {
         let gone = state
             .commands(scope)
             .filter(|command| !wanted.iter().any(|wanted| same(command, wanted)));
-        for id in gone.map(|command| command.id).collect::<Vec<_>>() {
+        let gone: Vec<&ApplicationCommand> = gone.collect();
+        if gone.iter().any(|command| command.kind() == ENTRY_POINT) {
+            return Err(api_error::ENTRY_POINT_LEFT_OUT);
+        }
+        for id in gone.iter().map(|command| command.id).collect::<Vec<_>>() {
             state.unregister(id);
         }
         let mut all = Vec::new();
