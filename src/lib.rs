@@ -20,13 +20,13 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use rand::SeedableRng as _;
 use rand::rngs::{StdRng, SysRng};
-use serenity::all::{Client, Http, HttpBuilder};
+use serenity::all::{Client, HttpBuilder};
 use serenity::http::HttpError;
 use tokio::task::JoinSet;
 
 use app::App;
 use config::{Config, Endpoint, Token};
-use discord::AppState;
+use discord::{AppState, Rest};
 use play::outages::Outage;
 use store::Store;
 use time::Clock;
@@ -78,8 +78,9 @@ pub async fn run(
     let rng = StdRng::try_from_rng(&mut SysRng).context("the system provides no random numbers")?;
     let app_state = Arc::new(AppState::new(Arc::clone(&app), Arc::clone(&clock), rng));
     let mut stop = std::pin::pin!(stop);
+    let http_client = http_client(&endpoint)?;
     let mut client = tokio::select! {
-        client = connect(&token, &endpoint, Arc::clone(&app_state)) => client?,
+        client = connect(&token, &endpoint, &http_client, Arc::clone(&app_state)) => client?,
         () = &mut stop => {
             store.close().await;
             return Ok(());
@@ -89,7 +90,10 @@ pub async fn run(
     let mut tasks = JoinSet::new();
     tasks.spawn(endless(scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock))));
     tasks.spawn(endless(scheduler::run(Arc::clone(&app), clock)));
-    tasks.spawn(endless(outbox::run(app_state, Arc::clone(&client.http))));
+    let rest = Arc::new(Rest::new(http_client, client.http.token()));
+    let old_buttons = discord::remove_old_buttons(Arc::clone(&app_state), Arc::clone(&rest));
+    tasks.spawn(endless(old_buttons));
+    tasks.spawn(endless(outbox::run(app_state, rest)));
     let http = Arc::clone(&client.http);
     tasks.spawn(async { Ok(discord::register_commands(http).await?) });
     if let Some(Outage { to, .. }) = outage {
@@ -149,12 +153,15 @@ fn create_default_folder(database: &Path) -> anyhow::Result<()> {
 async fn connect(
     token: &Token,
     endpoint: &Endpoint,
+    http_client: &reqwest::Client,
     app_state: Arc<AppState>,
 ) -> anyhow::Result<Client> {
     const FIRST_RETRY: Duration = Duration::from_secs(1);
     const LONGEST_RETRY: Duration = Duration::from_secs(60);
 
-    let http = http(token, endpoint)?;
+    // Requests that are limited go through `Rest`; what serenity sends are responses to interactions.
+    let builder = HttpBuilder::new(token.reveal()).client(http_client.clone());
+    let http = builder.ratelimiter_disabled(true).build();
     let mut wait = FIRST_RETRY;
     // Checked first: serenity would continue without the address of the gateway, and its error for a
     // wrong token does not say what to do.
@@ -197,7 +204,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// to 9 MB included.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 
-fn http(token: &Token, endpoint: &Endpoint) -> anyhow::Result<Http> {
+fn http_client(endpoint: &Endpoint) -> anyhow::Result<reqwest::Client> {
     let client = reqwest::Client::builder()
         .use_rustls_tls()
         .connect_timeout(CONNECT_TIMEOUT)
@@ -210,7 +217,7 @@ fn http(token: &Token, endpoint: &Endpoint) -> anyhow::Result<Http> {
             .add_root_certificate(reqwest::Certificate::from_pem(ca_pem.as_bytes())?)
             .no_proxy(),
     };
-    Ok(HttpBuilder::new(token.reveal()).client(client.build()?).build())
+    Ok(client.build()?)
 }
 
 /// Writes the log to standard error, filtered by `filter` (see [`config::LOG`]).

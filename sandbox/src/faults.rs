@@ -56,6 +56,11 @@ pub enum RequestFault {
         /// The value of `retry_after`.
         after: Duration,
     },
+    /// Status 429 with an HTML page, as the proxy before Discord answers an address it has banned.
+    AddressBanned {
+        /// The value of `Retry-After`, in whole seconds.
+        after: Duration,
+    },
     /// A 5xx status without a body.
     ServerError(u16),
     /// An API error (`MISSING_ACCESS`, `MISSING_PERMISSIONS`, `CANNOT_MESSAGE_USER`, ...).

@@ -34,7 +34,9 @@ pub use registration::{Refused, register_commands};
 pub(crate) use transport::failure::{Failure, afterwards};
 pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
-pub(crate) use transport::requests::{MessageRef, post, try_remove_buttons};
+pub(crate) use transport::requests::{MessageRef, open_direct, open_thread, post, reopen_thread};
+pub use transport::rest::Rest;
+pub(crate) use transport::rest::RestError;
 
 /// The gateway events that the bot subscribes to. Interactions arrive in any case, and no
 /// privileged intent is needed.
@@ -62,6 +64,12 @@ pub fn framework(app_state: Arc<AppState>) -> Framework<Arc<AppState>, Failure> 
             })
         })
         .build()
+}
+
+/// Removes the buttons of boards and challenges that are no longer current, until the future is
+/// dropped.
+pub async fn remove_old_buttons(app_state: Arc<AppState>, rest: Arc<Rest>) {
+    app_state.old_buttons.run(&rest).await;
 }
 
 /// Handles buttons, menus, forms and deleted threads. Poise handles the slash commands.

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, EditThread, Http, UserId};
-use serenity::http::HttpError;
+use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, UserId};
 
 use crate::discord::AppState;
 use crate::discord::{
-    MessagePayload, MessageRef, afterwards, permissions, post, remove_challenge_buttons,
-    try_remove_buttons,
+    MessagePayload, MessageRef, Rest, RestError, afterwards, open_direct, open_thread, permissions,
+    post, remove_challenge_buttons, reopen_thread,
 };
 use crate::play::notices::DeliveryError;
 use crate::play::permission::Permission;
@@ -72,14 +71,14 @@ pub(super) trait Transport: Send + Sync + 'static {
         challenge: ChallengeId,
     ) -> impl Future<Output = ()> + Send;
 
-    /// Removes the buttons of a board that is no longer current. Errors are only logged.
-    fn strip(&self, board: SentMessage) -> impl Future<Output = ()> + Send;
+    /// Has the buttons of a board removed that is no longer current, some time soon.
+    fn strip(&self, board: SentMessage);
 }
 
 /// The real Discord.
 pub(super) struct DiscordTransport {
     pub(super) app_state: Arc<AppState>,
-    pub(super) http: Arc<Http>,
+    pub(super) rest: Arc<Rest>,
 }
 
 impl DiscordTransport {
@@ -88,17 +87,15 @@ impl DiscordTransport {
         channel: serenity::all::ChannelId,
         payload: MessagePayload,
         nonce: String,
-    ) -> Result<MessageRef, serenity::Error> {
-        self.app_state.pacer.wait_turn().await;
-        post(&self.http, channel, payload, nonce).await
+    ) -> Result<MessageRef, RestError> {
+        post(&self.rest, channel, payload, nonce).await
     }
 }
 
 impl Transport for DiscordTransport {
     async fn open_direct(&self, player: PlayerId) -> Result<ChannelId, TransportError> {
-        self.app_state.pacer.wait_turn().await;
-        let opened = UserId::new(player.0).create_dm_channel(&self.http).await;
-        opened.map(|channel| ChannelId(channel.id.get())).map_err(|error| transport_error(&error))
+        let opened = open_direct(&self.rest, UserId::new(player.0)).await;
+        opened.map(|channel| ChannelId(channel.get())).map_err(|error| transport_error(&error))
     }
 
     async fn send(
@@ -112,7 +109,7 @@ impl Transport for DiscordTransport {
         // Discord reopens an archived thread when a message is sent to it. If the thread is locked,
         // too, it must be reopened first, which requires a permission.
         if attempt.as_ref().is_err_and(is_archived)
-            && channel.edit_thread(&self.http, EditThread::new().archived(false)).await.is_ok()
+            && reopen_thread(&self.rest, channel).await.is_ok()
         {
             return sent_message(self.request(channel, payload, nonce).await);
         }
@@ -128,10 +125,8 @@ impl Transport for DiscordTransport {
             .kind(ChannelType::PublicThread)
             // The longest duration that Discord offers: days may pass between two moves.
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
-        self.app_state.pacer.wait_turn().await;
-        let opened =
-            serenity::all::ChannelId::new(channel.0).create_thread(&self.http, thread).await;
-        opened.map(|thread| ChannelId(thread.id.get())).map_err(|error| transport_error(&error))
+        let opened = open_thread(&self.rest, channel.0.into(), &thread).await;
+        opened.map(|thread| ChannelId(thread.get())).map_err(|error| transport_error(&error))
     }
 
     async fn missing(
@@ -140,7 +135,7 @@ impl Transport for DiscordTransport {
         channel: ChannelId,
         needed: &'static [Permission],
     ) -> Vec<Permission> {
-        match permissions::allowed(&self.http, server.0.into(), channel.0.into()).await {
+        match permissions::allowed(&self.rest, server.0.into(), channel.0.into()).await {
             Ok(allowed) => Permission::missing(allowed, needed),
             Err(error) => {
                 tracing::info!(%channel, %error, "the permissions cannot be read");
@@ -150,43 +145,39 @@ impl Transport for DiscordTransport {
     }
 
     async fn remove_challenge_buttons(&self, app_state: &AppState, challenge: ChallengeId) {
-        afterwards(remove_challenge_buttons(app_state, &self.http, challenge, None)).await;
+        afterwards(remove_challenge_buttons(app_state, challenge, None)).await;
     }
 
-    async fn strip(&self, board: SentMessage) {
+    fn strip(&self, board: SentMessage) {
         let board = MessageRef { channel: board.channel.0.into(), message: board.message.into() };
-        try_remove_buttons(&self.app_state.pacer, &self.http, board).await;
+        self.app_state.old_buttons.remove(board);
     }
 }
 
-fn sent_message(
-    attempt: Result<MessageRef, serenity::Error>,
-) -> Result<SentMessage, TransportError> {
+fn sent_message(attempt: Result<MessageRef, RestError>) -> Result<SentMessage, TransportError> {
     let MessageRef { channel, message } = attempt.map_err(|error| transport_error(&error))?;
     Ok(SentMessage { channel: ChannelId(channel.get()), message: message.get() })
 }
 
-fn transport_error(error: &serenity::Error) -> TransportError {
+fn transport_error(error: &RestError) -> TransportError {
     let reason = match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            reason(response.status_code.as_u16(), response.error.code)
-        }
-        // No connection, or a response that was cut off.
-        serenity::Error::Http(_) => DeliveryError::Unreachable,
-        // Serenity did not send the request, or could not parse the response.
-        _ => DeliveryError::Rejected,
+        RestError::RateLimited(_) => DeliveryError::Unreachable,
+        RestError::Discord(cause) => match (error.response(), cause.as_ref()) {
+            (Some(response), _) => reason(response.status_code.as_u16(), response.error.code),
+            // No connection, no answer in time, or a response that was cut off.
+            (None, serenity::Error::Http(_)) => DeliveryError::Unreachable,
+            // The request is not sent, or the response cannot be parsed.
+            (None, _) => DeliveryError::Rejected,
+        },
     };
     TransportError { reason, detail: error.to_string() }
 }
 
-/// Whether the error means that a thread is archived or locked.
-fn is_archived(error: &serenity::Error) -> bool {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            matches!(response.error.code, THREAD_ARCHIVED | THREAD_LOCKED)
-        }
-        _ => false,
-    }
+/// Whether a thread is archived and cannot be written in.
+fn is_archived(error: &RestError) -> bool {
+    error
+        .response()
+        .is_some_and(|response| matches!(response.error.code, THREAD_ARCHIVED | THREAD_LOCKED))
 }
 
 const THREAD_ARCHIVED: isize = 50083;
@@ -214,8 +205,8 @@ fn reason(status: u16, code: isize) -> DeliveryError {
             | THREAD_ARCHIVED
             | THREAD_LOCKED,
         ) => DeliveryError::Forbidden,
-        // Serenity handles most rate limits itself, but not every 429. 408 and 425 mean that the
-        // request should be repeated. After a 401 the operator has to change the token.
+        // 408 and 425 ask for
+        // another attempt, and after a 401 the operator is about to change the token.
         (401 | 408 | 425 | 429, _) | (500.., _) => DeliveryError::Unreachable,
         (403, _) => DeliveryError::Forbidden,
         (404, _) => DeliveryError::Gone,

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use serenity::all::Http;
 use tokio::sync::Notify;
 use tokio::task::{Id, JoinSet};
 
@@ -11,25 +10,22 @@ use super::order;
 use super::transport::{DiscordTransport, Transport};
 use crate::app::{App, PendingMessage};
 use crate::discord::AppState;
-use crate::discord::Failure;
+use crate::discord::{Failure, Rest};
 use crate::play::{Moment, Span};
 
-/// The number of messages that are delivered in parallel. Discord accepts 50 requests a second.
-const DELIVERIES: usize = 8;
-/// The number of due messages that are read at a time, besides those in progress. It is larger than
-/// [`DELIVERIES`], because some of them may have to wait for others.
+/// How many messages are delivered side by side. One that waits for Discord or for the rate limit
+/// of its channel keeps its place, so there are more places than messages can be sent in a second.
+const DELIVERIES: usize = 64;
+/// How many due messages are read at a time, besides those in progress: where many have to wait for
+/// each other, there may be some behind them that need not.
 const BATCH: u32 = 50;
-/// The number of old boards whose buttons may be waiting to be removed before deliveries pause.
-/// Discord delays edits of messages that are older than an hour, and a delivery should not wait for
-/// them.
-const EDITS: usize = 64;
-/// The wait after the outbox could not be read or written.
+/// How long to wait after the outbox could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);
 
 /// Delivers messages until the future is dropped. Messages that were not delivered by then are
 /// delivered after the next start.
-pub async fn run(app_state: Arc<AppState>, http: Arc<Http>) {
-    let transport = DiscordTransport { app_state: Arc::clone(&app_state), http };
+pub async fn run(app_state: Arc<AppState>, rest: Arc<Rest>) {
+    let transport = DiscordTransport { app_state: Arc::clone(&app_state), rest };
     let worker = Arc::new(OutboxWorker { app_state, transport });
     loop {
         let next_due = match worker.deliver_due().await {
@@ -58,13 +54,12 @@ impl<T: Transport> OutboxWorker<T> {
     pub(super) async fn deliver_due(self: &Arc<Self>) -> Result<Option<Moment>, Failure> {
         let mut deliveries = JoinSet::new();
         let mut in_progress: HashMap<Id, PendingMessage> = HashMap::new();
-        let mut edits = JoinSet::new();
         let mut next_due = None;
         let mut must_read = true;
         let failure = loop {
             let now = self.app_state.now();
             let room = DELIVERIES - in_progress.len();
-            if must_read && room > 0 && edits.len() < EDITS {
+            if must_read && room > 0 {
                 must_read = false;
                 let in_hand = u32::try_from(in_progress.len()).unwrap_or(u32::MAX);
                 let found = match self.app().due_messages(now, BATCH + in_hand).await {
@@ -84,7 +79,7 @@ impl<T: Transport> OutboxWorker<T> {
                     continue;
                 }
             }
-            if deliveries.is_empty() && edits.is_empty() {
+            if deliveries.is_empty() {
                 return Ok(next_due);
             }
             tokio::select! {
@@ -96,11 +91,8 @@ impl<T: Transport> OutboxWorker<T> {
                     };
                     let message = in_progress.remove(&task);
                     match (result, message) {
-                        (Ok(Some(old_board)), _) => {
-                            let worker = Arc::clone(self);
-                            edits.spawn(async move { worker.transport.strip(old_board).await });
-                        }
-                        // A message that cannot be created must not hold back the others.
+                        (Ok(Some(old_board)), _) => self.transport.strip(old_board),
+                        // One message that cannot be made must not hold back the others.
                         (Err(failure), Some(message)) => {
                             if let Err(failure) = self.retry(&message, &failure.to_string()).await {
                                 break failure;
@@ -109,7 +101,6 @@ impl<T: Transport> OutboxWorker<T> {
                         (Ok(None), _) | (Err(_), None) => {}
                     }
                 }
-                Some(_) = edits.join_next() => {}
                 () = self.wakeup().notified() => must_read = true,
                 () = self.sleep_until(next_due.filter(|at| *at > now)) => must_read = true,
             }

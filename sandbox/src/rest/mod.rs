@@ -16,13 +16,13 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, State as Shared};
-use axum::http::{HeaderMap, HeaderValue, Response, header};
+use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde_json::Value;
 
 pub use api::Api;
 use call::Call;
-use rate_limits::rate_limited;
 pub use rate_limits::{RateLimiter, RateLimits};
+use rate_limits::{Scope, rate_limited};
 use reply::Reply;
 use route::Access;
 use routes::RestEndpoint;
@@ -77,9 +77,11 @@ async fn serve(Shared(api): Shared<Arc<Api>>, request: axum::extract::Request) -
     let fault = api.faults.take(route.method, route.template);
     match &fault {
         Some(RequestFault::RateLimited { global, after }) => {
-            let rate_limited = rate_limited(*global, *after);
+            let scope = if *global { Scope::Global } else { Scope::User };
+            let rate_limited = rate_limited(scope, *after, headers);
             return respond(&rate_limited.0, rate_limited.1);
         }
+        Some(RequestFault::AddressBanned { after }) => return address_banned(*after),
         Some(RequestFault::ServerError(status)) => {
             return respond(&Reply { status: *status, body: None }, headers);
         }
@@ -179,13 +181,24 @@ impl Api {
 fn respond(reply: &Reply, headers: HeaderMap) -> Response<Body> {
     let body = reply.body.as_ref().map(Value::to_string).map_or_else(Body::empty, Body::from);
     let mut response = Response::new(body);
-    *response.status_mut() = axum::http::StatusCode::from_u16(reply.status).unwrap_or_default();
+    *response.status_mut() = StatusCode::from_u16(reply.status).unwrap_or_default();
     *response.headers_mut() = headers;
     if reply.body.is_some() {
         response
             .headers_mut()
             .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     }
+    response
+}
+
+/// The response of the proxy before Discord, which knows no JSON and no buckets.
+fn address_banned(after: Duration) -> Response<Body> {
+    let page = "<!doctype html><title>Access denied | discord.com</title>error code: 1015";
+    let mut response = Response::new(Body::from(page));
+    *response.status_mut() = StatusCode::TOO_MANY_REQUESTS;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=UTF-8"));
+    headers.insert(header::RETRY_AFTER, after.as_secs().into());
     response
 }
 

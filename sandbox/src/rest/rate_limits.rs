@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::http::{HeaderMap, HeaderValue};
+use axum::http::{HeaderMap, HeaderValue, header};
 use serde_json::json;
 
 use super::call::Call;
@@ -13,21 +13,57 @@ use super::reply::Reply;
 use super::route::Access;
 use crate::clock::stopwatch;
 
-/// The rate limits. Discord's own limits differ by route and change without notice, so a bot must
-/// read them from the response headers; these are only of the same order of magnitude.
+/// The rate limits. Discord's own differ by route and change without notice, so a bot must read
+/// them from the response headers; the default values are of the same order.
 #[derive(Clone, Copy, Debug)]
 pub struct RateLimits {
     /// The most requests of one bucket within [`window`](Self::window).
     pub per_route: u32,
     /// The length of the window.
     pub window: Duration,
-    /// The most requests of the bot per second, not counting interaction responses.
+    /// How many messages may be created, and how many edited, in one channel within
+    /// [`message_window`](Self::message_window).
+    pub messages: u32,
+    /// The length of the window for messages.
+    pub message_window: Duration,
+    /// How many requests of the bot pass per second, not counting interaction responses.
     pub global: u32,
+}
+
+impl RateLimits {
+    /// Limits that no test reaches.
+    #[must_use]
+    pub const fn unreachable() -> Self {
+        Self {
+            per_route: 1_000_000,
+            window: Duration::from_secs(1),
+            messages: 1_000_000,
+            message_window: Duration::from_secs(1),
+            global: 1_000_000,
+        }
+    }
+
+    /// How many requests like this one pass within which time.
+    fn of(&self, call: &Call) -> (u32, Duration) {
+        match (call.route.method, call.route.template) {
+            ("POST", "/channels/{channel_id}/messages")
+            | ("PATCH", "/channels/{channel_id}/messages/{message_id}") => {
+                (self.messages, self.message_window)
+            }
+            _ => (self.per_route, self.window),
+        }
+    }
 }
 
 impl Default for RateLimits {
     fn default() -> Self {
-        Self { per_route: 30, window: Duration::from_secs(1), global: 50 }
+        Self {
+            per_route: 30,
+            window: Duration::from_secs(1),
+            messages: 5,
+            message_window: Duration::from_secs(5),
+            global: 50,
+        }
     }
 }
 
@@ -90,26 +126,24 @@ impl RateLimiter {
 
     fn check(&self, call: &Call) -> Result<HeaderMap, RateLimited> {
         if self.count("invalid", INVALID_WINDOW, 0).0 >= INVALID {
-            return Err(rate_limited(true, INVALID_WINDOW));
+            return Err(rate_limited(Scope::Global, INVALID_WINDOW, HeaderMap::new()));
         }
         if call.route.access == Access::Bot {
             let (count, left) = self.count("global", Duration::from_secs(1), 1);
             if count > self.limits.global {
-                return Err(rate_limited(true, left));
+                return Err(rate_limited(Scope::Global, left, HeaderMap::new()));
             }
         }
         let bucket = call.bucket();
-        let (count, left) = self.count(&bucket, self.limits.window, 1);
-        if count > self.limits.per_route {
-            return Err(rate_limited(false, left));
-        }
+        let (limit, window) = self.limits.of(call);
+        let (count, left) = self.count(&bucket, window, 1);
         let mut headers = HeaderMap::new();
         let reset = crate::clock::unix_seconds() + left.as_secs_f64();
         let name =
             bucket.bytes().fold(0_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
         for (header, value) in [
-            ("x-ratelimit-limit", self.limits.per_route.to_string()),
-            ("x-ratelimit-remaining", (self.limits.per_route - count).to_string()),
+            ("x-ratelimit-limit", limit.to_string()),
+            ("x-ratelimit-remaining", limit.saturating_sub(count).to_string()),
             ("x-ratelimit-reset", format!("{reset:.3}")),
             ("x-ratelimit-reset-after", format!("{:.3}", left.as_secs_f64())),
             ("x-ratelimit-bucket", format!("{name:016x}")),
@@ -117,6 +151,9 @@ impl RateLimiter {
             if let Ok(value) = HeaderValue::from_str(&value) {
                 headers.insert(header, value);
             }
+        }
+        if count > limit {
+            return Err(rate_limited(Scope::User, left, headers));
         }
         Ok(headers)
     }
@@ -149,26 +186,38 @@ impl RateLimiter {
 /// A 429 response and its headers.
 pub(super) type RateLimited = Box<(Reply, HeaderMap)>;
 
-/// Builds a 429 response.
-pub(super) fn rate_limited(global: bool, after: Duration) -> RateLimited {
-    let seconds = after.as_secs_f64();
+/// What a 429 response is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// All requests of the bot.
+    Global,
+    /// One bucket.
+    User,
+}
+
+/// Builds a 429 response; `headers` are those of the bucket, where it is about one. The header
+/// `Retry-After` is in whole seconds, the body is exact.
+pub(super) fn rate_limited(scope: Scope, after: Duration, mut headers: HeaderMap) -> RateLimited {
     let body = json!({
         "message": "You are being rate limited.",
-        "retry_after": seconds,
-        "global": global,
+        "retry_after": after.as_secs_f64(),
+        "global": scope == Scope::Global,
         "code": 0,
     });
-    let mut headers = HeaderMap::new();
-    if let Ok(after) = HeaderValue::from_str(&format!("{seconds:.3}")) {
-        headers.insert("retry-after", after.clone());
-        headers.insert("x-ratelimit-reset-after", after);
-    }
-    headers.insert(
-        "x-ratelimit-scope",
-        HeaderValue::from_static(if global { "global" } else { "user" }),
-    );
-    if global {
-        headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
+    let whole = after.as_secs() + u64::from(after.subsec_nanos() > 0);
+    headers.insert(header::RETRY_AFTER, whole.into());
+    match scope {
+        Scope::Global => {
+            headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
+            headers.insert("x-ratelimit-scope", HeaderValue::from_static("global"));
+        }
+        Scope::User => {
+            if let Ok(after) = HeaderValue::from_str(&format!("{:.3}", after.as_secs_f64())) {
+                headers.insert("x-ratelimit-reset-after", after);
+            }
+            headers.insert("x-ratelimit-remaining", HeaderValue::from_static("0"));
+            headers.insert("x-ratelimit-scope", HeaderValue::from_static("user"));
+        }
     }
     Box::new((Reply { status: 429, body: Some(body) }, headers))
 }

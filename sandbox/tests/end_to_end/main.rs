@@ -17,6 +17,7 @@ mod move_menus;
 mod offers;
 mod plans;
 mod profiles;
+mod rate_limits;
 mod refusals;
 mod registration;
 mod reminders;

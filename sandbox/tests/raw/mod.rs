@@ -30,8 +30,7 @@ pub(crate) struct ApiResponse {
 
 impl LocalDiscord {
     pub(crate) async fn start() -> Self {
-        let rate_limits =
-            RateLimits { per_route: 10_000, global: 10_000, window: Duration::from_secs(1) };
+        let rate_limits = RateLimits::unreachable();
         Self::with(DiscordOptions { rate_limits, ..DiscordOptions::default() }).await
     }
 

@@ -12,7 +12,12 @@ use crate::raw::LocalDiscord;
 
 #[tokio::test]
 async fn too_many_requests_are_rate_limited() {
-    let rate_limits = RateLimits { per_route: 2, global: 10, window: Duration::from_millis(300) };
+    let rate_limits = RateLimits {
+        per_route: 2,
+        global: 10,
+        window: Duration::from_millis(300),
+        ..RateLimits::unreachable()
+    };
     let local =
         LocalDiscord::with(DiscordOptions { rate_limits, ..DiscordOptions::default() }).await;
     let first = local.get("/users/@me").await;

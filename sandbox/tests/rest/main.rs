@@ -44,8 +44,7 @@ fn rules(local: &LocalDiscord) -> Vec<String> {
 
 async fn with_frozen_clock() -> LocalDiscord {
     let clock = ClockMode::Frozen { at: 1_800_000_000_000 };
-    let rate_limits =
-        RateLimits { per_route: 10_000, global: 10_000, window: Duration::from_secs(1) };
+    let rate_limits = RateLimits::unreachable();
     LocalDiscord::with(DiscordOptions { clock, rate_limits, ..DiscordOptions::default() }).await
 }
 

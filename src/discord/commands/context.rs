@@ -60,8 +60,7 @@ pub(crate) async fn send_board(
     payload: MessagePayload,
 ) -> Result<(), Failure> {
     let shown = send_located(ctx, payload).await?;
-    let http = &ctx.serenity_context().http;
-    current_board::replace(ctx.data(), http, invoker, id, shown, None).await;
+    current_board::replace(ctx.data(), invoker, id, shown, None).await;
     Ok(())
 }
 

@@ -160,11 +160,11 @@ async fn act_on_board(
     board: BoardRef,
     action: Action,
 ) -> Result<(), Failure> {
-    let Component { app_state, http, invoker, interaction } = component;
+    let Component { app_state, invoker, interaction, .. } = component;
     let BoardRef { the_match: id, ply } = board;
     let payload = actions::act_publicly(app_state, invoker, id, Some(ply), action).await?;
     let shown = component.send_located(payload).await?;
     let old = Some(&*interaction.message);
-    current_board::replace(app_state, http, invoker, id, shown, old).await;
+    current_board::replace(app_state, invoker, id, shown, old).await;
     Ok(())
 }

@@ -2,7 +2,7 @@
 //! show them.
 
 use courier_rules::Variant;
-use serenity::all::{Http, MessageId};
+use serenity::all::MessageId;
 
 use crate::app::{ChallengeOutcome, ChallengeResponse};
 use crate::discord::components::component::Component;
@@ -12,7 +12,7 @@ use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::messages::{board, challenges as challenge_messages};
 use crate::discord::transport::failure::{Failure, afterwards};
 use crate::discord::transport::payload::MessagePayload;
-use crate::discord::transport::requests::{MessageRef, try_remove_buttons};
+use crate::discord::transport::requests::MessageRef;
 use crate::play::challenges::{Challenge, ClockOptions, ColorChoice, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::{ChallengeId, ChannelId, PlayerId, Refusal};
@@ -20,7 +20,7 @@ use crate::play::{ChallengeId, ChannelId, PlayerId, Refusal};
 /// Accepts a challenge and shows the first board. If the game gets a thread of its own, the outbox
 /// shows the board there instead.
 pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
-    let Component { app_state, http, invoker, interaction } = component;
+    let Component { app_state, invoker, interaction, .. } = component;
     let the_match = match answer(component, id, ChallengeResponse::Accept).await? {
         ChallengeOutcome::Began(the_match) => the_match,
         ChallengeOutcome::Closed(_) => return Err(Refusal::UnreadableButton.into()),
@@ -29,15 +29,15 @@ pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<
     let clicked = Some(interaction.message.id);
     let place = app_state.app.challenge(id).await?.proposal.place;
     if invoker.place.server.is_some() && app_state.app.wants_thread(place).await? {
-        afterwards(remove_buttons(app_state, http, id, clicked)).await;
+        afterwards(remove_buttons(app_state, id, clicked)).await;
         return Ok(());
     }
     let payload = board::after_action(app_state, invoker, &the_match, the_match.turn()).await?;
     let is_public = !payload.private;
     let message = component.follow_up(payload).await?;
-    afterwards(remove_buttons(app_state, http, id, clicked)).await;
+    afterwards(remove_buttons(app_state, id, clicked)).await;
     let shown = Some(MessageRef::from(&message)).filter(|_| is_public);
-    current_board::replace(app_state, http, invoker, the_match.id(), shown, None).await;
+    current_board::replace(app_state, invoker, the_match.id(), shown, None).await;
     let missing = invoker.missing_permissions();
     if !missing.is_empty() {
         let payload = MessagePayload::private(invoker.texts.missing_permissions(&missing));
@@ -48,10 +48,10 @@ pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<
 
 /// Cancels the user's own challenge.
 pub(crate) async fn cancel(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
-    let Component { app_state, http, invoker, interaction } = component;
+    let Component { app_state, invoker, interaction, .. } = component;
     answer(component, id, ChallengeResponse::Cancel).await?;
     component.update(challenge_messages::closed(app_state, invoker, id).await?).await?;
-    afterwards(remove_buttons(app_state, http, id, Some(interaction.message.id))).await;
+    afterwards(remove_buttons(app_state, id, Some(interaction.message.id))).await;
     Ok(())
 }
 
@@ -128,14 +128,13 @@ pub(crate) async fn remember_message(
 /// response has replaced.
 pub(crate) async fn remove_buttons(
     app_state: &AppState,
-    http: &Http,
     id: ChallengeId,
     answered: Option<MessageId>,
 ) -> Result<(), Failure> {
     for (channel, message) in app_state.app.challenge_messages(id).await? {
         let shown = MessageRef { channel: channel.0.into(), message: message.into() };
         if Some(shown.message) != answered {
-            try_remove_buttons(&app_state.pacer, http, shown).await;
+            app_state.old_buttons.remove(shown);
         }
     }
     Ok(())

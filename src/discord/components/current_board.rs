@@ -1,11 +1,11 @@
 //! Keeps track of the current board message of a match in each channel: only that one has buttons.
 
-use serenity::all::{Http, Message};
+use serenity::all::Message;
 
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::transport::failure::afterwards;
-use crate::discord::transport::requests::{MessageRef, is_private, try_remove_buttons};
+use crate::discord::transport::requests::{MessageRef, is_private};
 use crate::play::{ChannelId, MatchId};
 
 /// Makes `shown`, the public response to an interaction, the current board message of its channel.
@@ -13,7 +13,6 @@ use crate::play::{ChannelId, MatchId};
 /// messages keep theirs, which are refused once they are stale.
 pub(crate) async fn replace(
     app_state: &AppState,
-    http: &Http,
     invoker: &Invoker,
     id: MatchId,
     shown: Option<MessageRef>,
@@ -22,7 +21,6 @@ pub(crate) async fn replace(
     // The bot cannot edit a private message as a message of the channel.
     let acted_on = acted_on.filter(|message| !is_private(message)).map(MessageRef::from);
     let mut old = Vec::from_iter(acted_on);
-    // Stored before any request: removing buttons may have to wait for the rate limit.
     afterwards(async {
         let Some(shown) = shown else { return Ok(()) };
         let channel = ChannelId(shown.channel.get());
@@ -38,6 +36,6 @@ pub(crate) async fn replace(
     })
     .await;
     for board in old {
-        try_remove_buttons(&app_state.pacer, http, board).await;
+        app_state.old_buttons.remove(board);
     }
 }

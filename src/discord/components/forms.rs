@@ -40,7 +40,7 @@ pub(crate) async fn handle(
             let closed = challenge_messages::closed(app_state, invoker, id).await?;
             form.create_response(http, closed.into_update()).await?;
             let answered = form.message.as_ref().map(|message| message.id);
-            afterwards(challenges::remove_buttons(app_state, http, id, answered)).await;
+            afterwards(challenges::remove_buttons(app_state, id, answered)).await;
             return Ok(());
         }
         FormAction::Note(id) => {

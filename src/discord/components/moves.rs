@@ -124,7 +124,7 @@ async fn play_or_confirm(
 
 /// Plays the move. The message with the menu confirms it; a new message shows the board.
 async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Result<(), Failure> {
-    let Component { app_state, http, invoker, .. } = component;
+    let Component { app_state, invoker, .. } = component;
     let BoardRef { the_match: id, ply } = BoardRef::of(the_match);
     let input = PlayerInput::Act(Action::Move(the_move));
     let (actor, now) = (invoker.public_actor(), app_state.now());
@@ -136,7 +136,7 @@ async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Re
     let is_public = !payload.private;
     let message = component.follow_up(payload).await?;
     let shown = Some(MessageRef::from(&message)).filter(|_| is_public);
-    current_board::replace(app_state, http, invoker, id, shown, None).await;
+    current_board::replace(app_state, invoker, id, shown, None).await;
     Ok(())
 }
 
@@ -160,7 +160,7 @@ pub(crate) async fn typed(
         board::after_action(app_state, invoker, &played.the_match, played.the_match.turn()).await?;
     let shown = respond(http, (form.id, &form.token), payload).await?;
     let old = form.message.as_deref();
-    current_board::replace(app_state, http, invoker, id, shown, old).await;
+    current_board::replace(app_state, invoker, id, shown, old).await;
     Ok(())
 }
 

@@ -21,7 +21,7 @@ pub(crate) async fn forget(component: Component<'_>, player: PlayerId) -> Result
         EditInteractionResponse::new().content(invoker.texts.forget_done()).components(Vec::new());
     let edited = interaction.edit_response(http, done).await;
     for challenge in closed_challenges {
-        afterwards(remove_buttons(app_state, http, challenge, None)).await;
+        afterwards(remove_buttons(app_state, challenge, None)).await;
     }
     edited?;
     Ok(())

@@ -3,8 +3,10 @@
 
 pub(crate) mod failure;
 pub(crate) mod limits;
-pub(crate) mod pacer;
+pub(crate) mod old_buttons;
 pub(crate) mod payload;
 pub(crate) mod permissions;
+pub(crate) mod rate_limits;
 pub(crate) mod requests;
 mod responses;
+pub(crate) mod rest;

@@ -4,15 +4,15 @@
 
 use serde::{Deserialize, Serialize};
 use serenity::all::{
-    ChannelId, CreateAttachment, Http, InteractionId, LightMethod, Message, MessageFlags,
-    MessageId, Request, Route,
+    Builder as _, ChannelId, CreateAttachment, CreateThread, EditMessage, Http, InteractionId,
+    LightMethod, Message, MessageFlags, MessageId, Request, Route, UserId,
 };
 use serenity::http::{HttpError, Multipart, MultipartUpload};
 
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::pacer::Pacer;
 use crate::discord::transport::payload::MessagePayload;
-use serenity::all::{Builder as _, EditMessage};
+use crate::discord::transport::rate_limits::{RequestKind, Urgency};
+use crate::discord::transport::rest::{Rest, RestError};
 
 /// Where a message is: its channel and its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -81,37 +81,74 @@ pub(crate) async fn respond(
 /// messages with the same `nonce`.
 ///
 /// # Errors
-/// Serenity's. If only the response could not be read, the message may have been sent.
+/// If only the response could not be read, the message may have been sent all the same.
 pub(crate) async fn post(
-    http: &Http,
+    rest: &Rest,
     channel_id: ChannelId,
     payload: MessagePayload,
     nonce: String,
-) -> Result<MessageRef, serenity::Error> {
+) -> Result<MessageRef, RestError> {
     let (message, file) = payload.into_message(nonce);
     let request =
         request(Route::ChannelMessages { channel_id }, LightMethod::Post, &message, file)?;
-    let body = http.request(request).await?.bytes().await.map_err(HttpError::from)?;
-    Ok(serde_json::from_slice(&body)?)
+    rest.fetch(request, (RequestKind::CreateMessage, channel_id.get())).await
+}
+
+/// Opens the direct message channel of a user. Discord returns the same one every time.
+///
+/// # Errors
+/// Discord refuses, or cannot be reached.
+pub(crate) async fn open_direct(rest: &Rest, user: UserId) -> Result<ChannelId, RestError> {
+    let body = serde_json::json!({ "recipient_id": user });
+    let request = request(Route::UserMeDmChannels, LightMethod::Post, &body, None)?;
+    let opened: Opened = rest.fetch(request, (RequestKind::OpenDirect, 0)).await?;
+    Ok(opened.id)
+}
+
+/// Opens a public thread in a channel.
+///
+/// # Errors
+/// Discord refuses, or cannot be reached.
+pub(crate) async fn open_thread(
+    rest: &Rest,
+    channel_id: ChannelId,
+    thread: &CreateThread<'_>,
+) -> Result<ChannelId, RestError> {
+    let request = request(Route::ChannelThreads { channel_id }, LightMethod::Post, thread, None)?;
+    let opened: Opened = rest.fetch(request, (RequestKind::CreateThread, channel_id.get())).await?;
+    Ok(opened.id)
+}
+
+/// Reopens an archived thread.
+///
+/// # Errors
+/// Discord refuses, or cannot be reached.
+pub(crate) async fn reopen_thread(rest: &Rest, channel_id: ChannelId) -> Result<(), RestError> {
+    let body = serde_json::json!({ "archived": false });
+    let request = request(Route::Channel { channel_id }, LightMethod::Patch, &body, None)?;
+    let _: Opened = rest.fetch(request, (RequestKind::EditChannel, channel_id.get())).await?;
+    Ok(())
+}
+
+/// The part of a created channel that is read.
+#[derive(Deserialize)]
+struct Opened {
+    id: ChannelId,
 }
 
 /// Removes the buttons from a message.
 ///
 /// # Errors
-/// Serenity's.
+/// Discord refuses, or cannot be reached.
 pub(crate) async fn remove_buttons(
-    http: &Http,
+    rest: &Rest,
     MessageRef { channel: channel_id, message: message_id }: MessageRef,
-) -> Result<(), serenity::Error> {
+) -> Result<(), RestError> {
     let route = Route::ChannelMessage { channel_id, message_id };
-    let response = http
-        .request(request(
-            route,
-            LightMethod::Patch,
-            &EditMessage::new().components(Vec::new()),
-            None,
-        )?)
-        .await?;
+    let edit = EditMessage::new().components(Vec::new());
+    let request = request(route, LightMethod::Patch, &edit, None)?;
+    let bucket = (RequestKind::EditMessage, channel_id.get());
+    let response = rest.send(request, bucket, Urgency::Cosmetic).await?;
     // A connection is reused only after its response has been read.
     response.bytes().await.map_err(HttpError::from)?;
     Ok(())
@@ -132,14 +169,4 @@ fn request<'a>(
             payload_json: Some(serde_json::to_string(message)?),
         })),
     })
-}
-
-/// Removes the buttons from a superseded message. An error is only logged: the message may have
-/// been deleted, and a stale button is refused anyway when it is pressed.
-pub(crate) async fn try_remove_buttons(pacer: &Pacer, http: &Http, message: MessageRef) {
-    pacer.wait_turn().await;
-    if let Err(error) = remove_buttons(http, message).await {
-        let MessageRef { channel, message } = message;
-        tracing::debug!(%channel, %message, %error, "old buttons were not removed");
-    }
 }

@@ -161,7 +161,7 @@ impl Transport for FakeTransport {
 
     async fn remove_challenge_buttons(&self, _: &AppState, _: ChallengeId) {}
 
-    async fn strip(&self, board: SentMessage) {
+    fn strip(&self, board: SentMessage) {
         self.discord.lock().unwrap().stripped.push(board);
     }
 }

@@ -1,0 +1,99 @@
+//! Discord's limits, and a Discord that is silent: no request is answered with 429, and a request
+//! that is never answered holds up nobody.
+
+use std::time::Duration;
+
+use courier_sandbox::driver::{ActionOutcome, UserClient};
+use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
+
+use crate::test_bot::{
+    TestBot, direct_message, end_live_replies, has_button, message_of, move_by_command,
+};
+
+const MOVES: [&str; 16] = [
+    "e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5", "Bb3", "d6",
+    "c3", "O-O",
+];
+
+/// Begins a game between two users; the first is White.
+async fn begin(bot: &TestBot, white: &str, black: &str) -> (UserClient, UserClient) {
+    let (white, black_user) = (bot.user(white), bot.user(black));
+    let options = [("opponent", black), ("color", "White")];
+    let challenge = message_of(white.command("chess challenge", &options).await.unwrap());
+    let accepted = black_user.click(challenge.id, "Accept").await.unwrap();
+    assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
+    (white, black_user)
+}
+
+/// Plays all moves without a pause.
+async fn play((white, black): &(UserClient, UserClient)) {
+    for (ply, the_move) in MOVES.iter().enumerate() {
+        move_by_command(if ply % 2 == 0 { white } else { black }, the_move).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lively_games_in_one_channel_draw_no_429() {
+    let bot = TestBot::start().await;
+    let first = begin(&bot, "maple", "willow").await;
+    let second = begin(&bot, "rowan", "birch").await;
+    // No move waits for an old board.
+    let both = async { tokio::join!(play(&first), play(&second)) };
+    tokio::time::timeout(Duration::from_secs(20), both).await.unwrap();
+    end_live_replies(&bot).await;
+    // The newest boards keep their buttons; those before them lose theirs soon, others later.
+    let is_board = |message: &courier_sandbox::driver::MessageView| has_button(message, "v1:flip:");
+    for _ in 0..600 {
+        if first.0.messages().iter().filter(|message| is_board(message)).count() <= 16 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert!(first.0.messages().iter().filter(|message| is_board(message)).count() <= 16);
+    assert_eq!(bot.sandbox.discord().rate_limited_requests(), 0);
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_notice_arrives_while_other_requests_are_never_answered() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = begin(&bot, "maple", "willow").await;
+    let (rowan, birch) = begin(&bot, "rowan", "birch").await;
+    let filter = RequestFilter { method: Some("POST"), path: "/channels/{channel_id}/messages" };
+    bot.sandbox.inject(InjectedFault::Request {
+        filter,
+        times: 1,
+        fault: RequestFault::NeverAnswered,
+    });
+    move_by_command(&maple, "e4").await;
+    end_live_replies(&bot).await;
+    move_by_command(&rowan, "d4").await;
+    end_live_replies(&bot).await;
+    // The first of the two notices gets no answer; the other one does not wait for it.
+    let arrived = |user: UserClient, the_move: &'static str| async move {
+        user.in_dm().wait_for(|message| message.text().contains(the_move)).await.is_ok()
+    };
+    let other = tokio::select! {
+        there = arrived(willow.clone(), "1. e4") => { assert!(there); (birch, "1. d4") }
+        there = arrived(birch.clone(), "1. d4") => { assert!(there); (willow, "1. e4") }
+    };
+    // The request is given up after its timeout, and sent again.
+    tokio::time::sleep(Duration::from_secs(17)).await;
+    bot.sandbox.advance(Duration::from_secs(20)).await;
+    direct_message(&other.0, other.1).await;
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_is_banned_waits_and_sends_once() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = begin(&bot, "maple", "willow").await;
+    let filter = RequestFilter { method: Some("POST"), path: "/channels/{channel_id}/messages" };
+    let fault = RequestFault::AddressBanned { after: Duration::from_secs(2) };
+    bot.sandbox.inject(InjectedFault::Request { filter, times: 1, fault });
+    move_by_command(&maple, "e4").await;
+    end_live_replies(&bot).await;
+    direct_message(&willow, "1. e4").await;
+    assert_eq!(willow.in_dm().messages().len(), 2, "the challenge and the turn");
+    bot.assert_no_problems();
+}

@@ -1,0 +1,175 @@
+//! Removes the buttons of boards and challenges that are no longer current. Nothing depends on it,
+//! because a stale button is refused when it is pressed: nobody waits for these edits, and where
+//! there are more than the rate limit allows, the oldest are dropped.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use futures_util::future::join_all;
+use serenity::all::{ChannelId, MessageId};
+use tokio::sync::Notify;
+
+use crate::discord::transport::requests::{MessageRef, remove_buttons};
+use crate::discord::transport::rest::Rest;
+use crate::play::Span;
+use crate::time::stopwatch;
+
+/// How long an edit may wait before it is dropped.
+const DEADLINE: Span = Span::seconds(60);
+/// How many edits may wait in one channel.
+const PER_CHANNEL: usize = 20;
+/// In how many channels edits may wait.
+const CHANNELS: usize = 1_000;
+/// How many edits are sent side by side, each in another channel.
+const WORKERS: usize = 16;
+
+/// The messages that wait to lose their buttons.
+#[derive(Debug, Default)]
+pub(crate) struct OldButtons {
+    waiting: Mutex<Waiting>,
+    added: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    /// The messages of each channel, oldest first. A channel in which an edit is being sent has an
+    /// entry, which may be empty.
+    channels: HashMap<ChannelId, VecDeque<(MessageId, Span)>>,
+    /// The channels in which no edit is being sent, in the order in which they take turns.
+    turns: VecDeque<ChannelId>,
+}
+
+impl OldButtons {
+    /// Has the buttons of a message removed some time soon.
+    pub(crate) fn remove(&self, message: MessageRef) {
+        if self.waiting().push(message, stopwatch()) {
+            self.added.notify_one();
+        }
+    }
+
+    /// Sends the edits until the future is dropped.
+    pub(crate) async fn run(&self, rest: &Rest) {
+        join_all((0..WORKERS).map(|_| self.work(rest))).await;
+    }
+
+    async fn work(&self, rest: &Rest) {
+        loop {
+            let next = self.waiting().pop(stopwatch());
+            let Some(next) = next else {
+                self.added.notified().await;
+                continue;
+            };
+            if let Err(error) = remove_buttons(rest, next).await {
+                let MessageRef { channel, message } = next;
+                tracing::debug!(%channel, %message, %error, "old buttons were not removed");
+            }
+            if self.waiting().finish(next.channel) {
+                self.added.notify_one();
+            }
+        }
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Waiting {
+    /// Adds a message; `true` if its channel can be served at once.
+    fn push(&mut self, MessageRef { channel, message }: MessageRef, now: Span) -> bool {
+        let is_full = self.channels.len() >= CHANNELS;
+        match self.channels.get_mut(&channel) {
+            Some(queue) => {
+                if queue.iter().any(|(queued, _)| *queued == message) {
+                    return false;
+                }
+                if queue.len() >= PER_CHANNEL {
+                    queue.pop_front();
+                }
+                queue.push_back((message, now));
+                false
+            }
+            None if is_full => false,
+            None => {
+                self.channels.insert(channel, VecDeque::from([(message, now)]));
+                self.turns.push_back(channel);
+                true
+            }
+        }
+    }
+
+    /// The next message: the newest of the channel whose turn it is, because people look at it.
+    fn pop(&mut self, now: Span) -> Option<MessageRef> {
+        while let Some(channel) = self.turns.pop_front() {
+            let queue = self.channels.get_mut(&channel)?;
+            queue.retain(|(_, since)| now - *since <= DEADLINE);
+            match queue.pop_back() {
+                Some((message, _)) => return Some(MessageRef { channel, message }),
+                None => drop(self.channels.remove(&channel)),
+            }
+        }
+        None
+    }
+
+    /// An edit in this channel has ended; `true` if others wait there.
+    fn finish(&mut self, channel: ChannelId) -> bool {
+        let waits = self.channels.get(&channel).is_some_and(|queue| !queue.is_empty());
+        if waits {
+            self.turns.push_back(channel);
+        } else {
+            self.channels.remove(&channel);
+        }
+        waits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(channel: u64, message: u64) -> MessageRef {
+        MessageRef { channel: channel.into(), message: message.into() }
+    }
+
+    #[test]
+    fn channels_take_turns_and_have_one_edit_at_a_time() {
+        let mut waiting = Waiting::default();
+        let now = Span::ZERO;
+        assert!(waiting.push(message(1, 10), now));
+        assert!(!waiting.push(message(1, 11), now) && !waiting.push(message(1, 11), now));
+        assert!(waiting.push(message(2, 20), now));
+        assert_eq!(waiting.pop(now), Some(message(1, 11)));
+        assert_eq!(waiting.pop(now), Some(message(2, 20)));
+        assert_eq!(waiting.pop(now), None);
+        assert!(!waiting.finish(2.into()) && waiting.finish(1.into()));
+        assert_eq!(waiting.pop(now), Some(message(1, 10)));
+        assert!(!waiting.finish(1.into()));
+        assert!(waiting.channels.is_empty() && waiting.turns.is_empty());
+    }
+
+    #[test]
+    fn edits_that_waited_too_long_are_dropped() {
+        let mut waiting = Waiting::default();
+        waiting.push(message(1, 10), Span::ZERO);
+        waiting.push(message(2, 20), Span::seconds(30));
+        let late = Span::seconds(61);
+        assert_eq!(waiting.pop(late), Some(message(2, 20)));
+        assert_eq!(waiting.pop(late), None);
+        assert!(!waiting.finish(2.into()));
+        assert!(waiting.channels.is_empty());
+    }
+
+    #[test]
+    fn the_queue_is_bounded() {
+        let mut waiting = Waiting::default();
+        for number in 1..=100 {
+            waiting.push(message(1, number), Span::ZERO);
+        }
+        assert_eq!(waiting.channels[&1.into()].len(), PER_CHANNEL);
+        assert_eq!(waiting.pop(Span::ZERO), Some(message(1, 100)));
+        for channel in 2..=2 * CHANNELS as u64 {
+            waiting.push(message(channel, 1), Span::ZERO);
+        }
+        assert_eq!(waiting.channels.len(), CHANNELS);
+    }
+}

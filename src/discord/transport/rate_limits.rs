@@ -1,0 +1,323 @@
+//! Keeps the requests of the bot within Discord's rate limits, so that none is answered with 429.
+//!
+//! Discord limits a bot to fifty requests a second in all, and each kind of request in each channel
+//! separately, for messages to about five in five seconds. The response headers tell how many
+//! requests are left in the present window and when the next one begins
+//! (<https://discord.com/developers/docs/topics/rate-limits>). A bucket admits one request at a
+//! time, so that the headers of one are known before the next is sent. Responses to interactions
+//! are not limited and do not pass here.
+
+use std::collections::HashMap;
+use std::num::NonZeroU32;
+use std::str::FromStr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use governor::clock::Clock as _;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use reqwest::header::HeaderMap;
+use tokio::sync::OwnedMutexGuard;
+
+use crate::play::Span;
+use crate::time::stopwatch;
+
+/// A kind of request that Discord limits separately in each channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum RequestKind {
+    CreateMessage,
+    EditMessage,
+    CreateThread,
+    EditChannel,
+    OpenDirect,
+    Read,
+}
+
+/// How urgent a request is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Urgency {
+    /// A user waits for it.
+    Urgent,
+    /// Nothing depends on it: it takes at most a fifth of the requests.
+    Cosmetic,
+}
+
+/// What a request counts against: its kind and its channel.
+pub(crate) type BucketKey = (RequestKind, u64);
+
+/// All requests of a second, with a margin: `BURST` at once and `EACH_SECOND` after that are fewer
+/// than fifty within any second.
+const EACH_SECOND: NonZeroU32 = NonZeroU32::new(40).unwrap();
+const BURST: NonZeroU32 = NonZeroU32::new(9).unwrap();
+/// The part of them that cosmetic requests may take.
+const COSMETIC_EACH_SECOND: NonZeroU32 = NonZeroU32::new(8).unwrap();
+
+/// The limit of a bucket whose responses have no headers: so many requests in a window.
+const ASSUMED_LIMIT: u32 = 5;
+const ASSUMED_WINDOW: Span = Span::seconds(5);
+
+/// The longest wait for a bucket. A request that would wait longer fails, and its sender decides
+/// when to try again.
+const LONGEST_WAIT: Span = Span::seconds(20);
+
+/// The number of buckets at which those in their initial state are removed.
+const CLEANUP_AT: usize = 1_000;
+
+/// A request would have to wait for longer than [`LONGEST_WAIT`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the rate limit allows no request for {} s", .0.0 / 1_000)]
+pub(crate) struct TooLong(pub(crate) Span);
+
+/// The window of one bucket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Window {
+    remaining: u32,
+    /// On the stopwatch.
+    resets_at: Span,
+}
+
+impl Window {
+    const NEW: Self = Self { remaining: 0, resets_at: Span(i64::MIN) };
+
+    /// How long to wait before the next request.
+    fn wait(self, now: Span) -> Span {
+        if self.remaining > 0 || self.resets_at <= now { Span::ZERO } else { self.resets_at - now }
+    }
+
+    /// The window after a response: as the headers say, or else one request fewer.
+    pub(crate) fn follow(&mut self, headers: &HeaderMap, now: Span) {
+        let remaining: Option<u32> = parsed(headers, "x-ratelimit-remaining");
+        let reset_after = seconds(headers, "x-ratelimit-reset-after");
+        *self = match remaining.zip(reset_after) {
+            Some((remaining, after)) => Self { remaining, resets_at: now + after },
+            None if self.resets_at <= now => {
+                Self { remaining: ASSUMED_LIMIT - 1, resets_at: now + ASSUMED_WINDOW }
+            }
+            None => Self { remaining: self.remaining.saturating_sub(1), ..*self },
+        };
+    }
+}
+
+/// What a 429 response demands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    pub(crate) wait: Span,
+    /// Whether it holds for all requests. An answer without Discord's headers comes from the proxy
+    /// before it, which refuses the address as a whole.
+    pub(crate) is_global: bool,
+}
+
+impl Refusal {
+    /// Reads the headers of a 429 response.
+    pub(crate) fn read(headers: &HeaderMap) -> Self {
+        const UNKNOWN: Span = Span::seconds(5);
+        // Of the two headers, this one is exact.
+        let wait = seconds(headers, "x-ratelimit-reset-after")
+            .or_else(|| seconds(headers, "retry-after"))
+            .unwrap_or(UNKNOWN);
+        let is_global = headers.contains_key("x-ratelimit-global")
+            || headers.get("x-ratelimit-scope").is_none_or(|scope| scope == "global");
+        Self { wait, is_global }
+    }
+}
+
+fn parsed<T: FromStr>(headers: &HeaderMap, name: &str) -> Option<T> {
+    headers.get(name)?.to_str().ok()?.trim().parse().ok()
+}
+
+/// A number of seconds, rounded up: a request a millisecond too early is refused.
+fn seconds(headers: &HeaderMap, name: &str) -> Option<Span> {
+    let time = Duration::try_from_secs_f64(parsed(headers, name)?).ok()?;
+    Some(Span(i64::try_from(time.as_millis()).ok()?.saturating_add(1)))
+}
+
+/// The rate limits of one bot.
+#[derive(Debug)]
+pub(crate) struct RateLimits {
+    all: DefaultDirectRateLimiter,
+    cosmetic: DefaultDirectRateLimiter,
+    buckets: Mutex<HashMap<BucketKey, Arc<tokio::sync::Mutex<Window>>>>,
+    /// Until when Discord has refused all requests, on the stopwatch.
+    refused_until: Mutex<Span>,
+}
+
+impl Default for RateLimits {
+    fn default() -> Self {
+        Self {
+            all: RateLimiter::direct(Quota::per_second(EACH_SECOND).allow_burst(BURST)),
+            cosmetic: RateLimiter::direct(Quota::per_second(COSMETIC_EACH_SECOND)),
+            buckets: Mutex::default(),
+            refused_until: Mutex::new(Span(i64::MIN)),
+        }
+    }
+}
+
+impl RateLimits {
+    /// Waits until a request may be sent. The next request of the bucket waits until the guard is
+    /// dropped.
+    pub(crate) async fn admit(
+        &self,
+        key: BucketKey,
+        urgency: Urgency,
+    ) -> Result<OwnedMutexGuard<Window>, TooLong> {
+        let began = stopwatch();
+        let lock = self.bucket(key).lock_owned();
+        let limit = Duration::from_millis(LONGEST_WAIT.0.unsigned_abs());
+        let too_long = |_| TooLong(LONGEST_WAIT);
+        let window = tokio::time::timeout(limit, lock).await.map_err(too_long)?;
+        if urgency == Urgency::Cosmetic {
+            pass(&self.cosmetic).await;
+        }
+        loop {
+            let now = stopwatch();
+            let wait = window.wait(now).max(*self.refused_until() - now);
+            if wait <= Span::ZERO {
+                break;
+            }
+            if now - began + wait > LONGEST_WAIT {
+                return Err(TooLong(wait));
+            }
+            sleep(wait).await;
+        }
+        pass(&self.all).await;
+        Ok(window)
+    }
+
+    /// Applies a 429 response.
+    pub(crate) fn refused(&self, window: &mut Window, refusal: Refusal, now: Span) {
+        let until = now + refusal.wait;
+        if refusal.is_global {
+            let mut refused_until = self.refused_until();
+            *refused_until = (*refused_until).max(until);
+        } else {
+            *window = Window { remaining: 0, resets_at: until };
+        }
+    }
+
+    fn refused_until(&self) -> std::sync::MutexGuard<'_, Span> {
+        self.refused_until.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn bucket(&self, key: BucketKey) -> Arc<tokio::sync::Mutex<Window>> {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= CLEANUP_AT {
+            let now = stopwatch();
+            buckets.retain(|_, bucket| {
+                let is_over = |window: Window| window.resets_at <= now;
+                Arc::strong_count(bucket) > 1
+                    || !bucket.try_lock().is_ok_and(|window| is_over(*window))
+            });
+        }
+        let new = || Arc::new(tokio::sync::Mutex::new(Window::NEW));
+        Arc::clone(buckets.entry(key).or_insert_with(new))
+    }
+}
+
+async fn pass(limiter: &DefaultDirectRateLimiter) {
+    while let Err(wait) = limiter.check() {
+        tokio::time::sleep(wait.wait_time_from(limiter.clock().now())).await;
+    }
+}
+
+async fn sleep(span: Span) {
+    tokio::time::sleep(Duration::from_millis(span.0.unsigned_abs())).await;
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn headers(fields: &[(&'static str, &'static str)]) -> HeaderMap {
+        fields.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect()
+    }
+
+    const NOW: Span = Span(100_000);
+
+    #[test]
+    fn the_headers_of_a_response_set_the_window() {
+        let mut window = Window::NEW;
+        assert_eq!(window.wait(NOW), Span::ZERO);
+        let left = |remaining| {
+            headers(&[("x-ratelimit-remaining", remaining), ("x-ratelimit-reset-after", "4.25")])
+        };
+        window.follow(&left("1"), NOW);
+        assert_eq!(window.wait(NOW), Span::ZERO);
+        window.follow(&left("0"), NOW);
+        assert_eq!(window.wait(NOW), Span(4_251));
+        assert_eq!(window.wait(NOW + Span(4_251)), Span::ZERO);
+    }
+
+    #[test]
+    fn without_headers_five_requests_pass_in_five_seconds() {
+        let (mut window, mut now, mut sent) = (Window::NEW, NOW, Vec::new());
+        for _ in 0..12 {
+            now = now + window.wait(now);
+            sent.push((now - NOW).0);
+            window.follow(&HeaderMap::new(), now);
+        }
+        assert_eq!(sent, [0, 0, 0, 0, 0, 5000, 5000, 5000, 5000, 5000, 10_000, 10_000]);
+    }
+
+    #[test]
+    fn a_429_is_of_one_bucket_or_of_all() {
+        for (fields, expected) in [
+            (vec![("retry-after", "1.5"), ("x-ratelimit-scope", "user")], (1_501, false)),
+            (vec![("retry-after", "2"), ("x-ratelimit-scope", "shared")], (2_001, false)),
+            (
+                vec![
+                    ("retry-after", "2"),
+                    ("x-ratelimit-reset-after", "1.25"),
+                    ("x-ratelimit-scope", "user"),
+                ],
+                (1_251, false),
+            ),
+            (vec![("retry-after", "0.1"), ("x-ratelimit-scope", "global")], (101, true)),
+            // The proxy before Discord refuses the address: it sends HTML and one header.
+            (vec![("retry-after", "60")], (60_001, true)),
+            (vec![("x-ratelimit-scope", "user"), ("retry-after", "soon")], (5_000, false)),
+        ] {
+            let refusal = Refusal::read(&headers(&fields));
+            assert_eq!((refusal.wait.0, refusal.is_global), expected, "{fields:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_request_that_would_wait_too_long_fails_at_once() {
+        let limits = RateLimits::default();
+        let (busy, free) = ((RequestKind::EditMessage, 1), (RequestKind::EditMessage, 2));
+        let mut window = limits.admit(busy, Urgency::Urgent).await.unwrap();
+        let refusal = Refusal { wait: Span::seconds(400), is_global: false };
+        limits.refused(&mut window, refusal, stopwatch());
+        drop(window);
+        assert!(limits.admit(busy, Urgency::Urgent).await.unwrap_err().0 > Span::seconds(390));
+        let mut window = limits.admit(free, Urgency::Urgent).await.unwrap();
+        limits.refused(&mut window, Refusal { is_global: true, ..refusal }, stopwatch());
+        drop(window);
+        assert!(limits.admit(free, Urgency::Cosmetic).await.is_err());
+    }
+
+    #[tokio::test]
+    async fn the_requests_of_one_bucket_are_sent_one_after_another() {
+        let limits = Arc::new(RateLimits::default());
+        let key = (RequestKind::CreateMessage, 1);
+        let first = limits.admit(key, Urgency::Urgent).await.unwrap();
+        let others = Arc::clone(&limits);
+        let second = tokio::spawn(async move { others.admit(key, Urgency::Urgent).await.is_ok() });
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        assert!(!second.is_finished());
+        let elsewhere = limits.admit((RequestKind::EditMessage, 1), Urgency::Urgent).await;
+        assert!(elsewhere.is_ok());
+        drop(first);
+        assert!(second.await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn unused_buckets_are_removed() {
+        let limits = RateLimits::default();
+        for channel in 0..3 * CLEANUP_AT as u64 {
+            let _ = limits.bucket((RequestKind::CreateMessage, channel));
+        }
+        assert!(limits.buckets.lock().unwrap().len() <= CLEANUP_AT);
+    }
+}

@@ -1,0 +1,124 @@
+//! Sends the bot's requests to Discord, apart from responses to interactions: within the rate
+//! limits, and each within a bounded time.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use reqwest::{Response, StatusCode};
+use serde::de::DeserializeOwned;
+use serenity::all::Request;
+use serenity::http::{ErrorResponse, HttpError};
+use thiserror::Error;
+
+use crate::discord::transport::rate_limits::{BucketKey, RateLimits, Refusal, TooLong, Urgency};
+use crate::time::stopwatch;
+
+/// How often a request that was answered with 429 is sent in all.
+const ATTEMPTS: u32 = 3;
+
+/// Why a request failed.
+#[derive(Debug, Error)]
+pub(crate) enum RestError {
+    /// The rate limit does not allow it for too long.
+    #[error(transparent)]
+    RateLimited(#[from] TooLong),
+    /// Discord refused it or could not be reached.
+    #[error(transparent)]
+    Discord(Box<serenity::Error>),
+}
+
+impl<E: Into<serenity::Error>> From<E> for RestError {
+    fn from(error: E) -> Self {
+        Self::Discord(Box::new(error.into()))
+    }
+}
+
+impl RestError {
+    /// Discord's error response, if there was one.
+    pub(crate) fn response(&self) -> Option<&ErrorResponse> {
+        match self {
+            Self::Discord(error) => match error.as_ref() {
+                serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response),
+                _ => None,
+            },
+            Self::RateLimited(_) => None,
+        }
+    }
+}
+
+/// A client of Discord's REST API for one bot.
+pub struct Rest {
+    client: reqwest::Client,
+    token: String,
+    limits: RateLimits,
+    rate_limited: AtomicU64,
+}
+
+impl Rest {
+    /// A client that sends with `client`, which must have a timeout. `token` is the bot's, as in
+    /// the `Authorization` header.
+    #[must_use]
+    pub fn new(client: reqwest::Client, token: &str) -> Self {
+        let token = token.to_owned();
+        Self { client, token, limits: RateLimits::default(), rate_limited: AtomicU64::new(0) }
+    }
+
+    /// Sends a request when the rate limits allow it and returns the successful response.
+    pub(crate) async fn send(
+        &self,
+        request: Request<'_>,
+        bucket: BucketKey,
+        urgency: Urgency,
+    ) -> Result<Response, RestError> {
+        let method = request.method_ref().reqwest_method();
+        let mut attempts = 0;
+        loop {
+            attempts += 1;
+            let mut window = self.limits.admit(bucket, urgency).await?;
+            let built = request.clone().build(&self.client, &self.token, None)?;
+            let response = built.send().await.map_err(HttpError::from)?;
+            if response.status() == StatusCode::TOO_MANY_REQUESTS {
+                let refusal = Refusal::read(response.headers());
+                self.limits.refused(&mut window, refusal, stopwatch());
+                self.rate_limited.fetch_add(1, Ordering::Relaxed);
+                let Refusal { wait, is_global } = refusal;
+                tracing::warn!(?bucket, wait = wait.0, is_global, "Discord answered 429");
+                if attempts < ATTEMPTS {
+                    continue;
+                }
+            } else {
+                window.follow(response.headers(), stopwatch());
+            }
+            drop(window);
+            if response.status().is_success() {
+                return Ok(response);
+            }
+            let error = ErrorResponse::from_response(response, method).await;
+            return Err(HttpError::UnsuccessfulRequest(error).into());
+        }
+    }
+
+    /// Sends a request and parses the body of the response.
+    pub(crate) async fn fetch<T: DeserializeOwned>(
+        &self,
+        request: Request<'_>,
+        bucket: BucketKey,
+    ) -> Result<T, RestError> {
+        let response = self.send(request, bucket, Urgency::Urgent).await?;
+        let body = response.bytes().await.map_err(HttpError::from)?;
+        Ok(serde_json::from_slice(&body)?)
+    }
+
+    /// How many requests Discord has answered with 429 since the start.
+    #[must_use]
+    pub fn rate_limited(&self) -> u64 {
+        self.rate_limited.load(Ordering::Relaxed)
+    }
+}
+
+impl fmt::Debug for Rest {
+    /// Without the token.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rest").field("limits", &self.limits).finish_non_exhaustive()
+    }
+}
