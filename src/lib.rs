@@ -22,6 +22,7 @@ use rand::SeedableRng as _;
 use rand::rngs::{StdRng, SysRng};
 use serenity::all::{Client, HttpBuilder};
 use serenity::http::HttpError;
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use app::App;
@@ -29,7 +30,7 @@ use config::{Config, Endpoint, Token};
 use discord::{AppState, Rest};
 use play::outages::Outage;
 use store::Store;
-use time::Clock;
+use time::{Clock, SteadyClock};
 
 /// The error message if no token is set.
 pub const NO_TOKEN: &str = "There is no bot token. Create an application at \
@@ -62,13 +63,14 @@ pub async fn run(
     clock: Arc<dyn Clock>,
     stop: impl Future<Output = ()> + Send,
 ) -> anyhow::Result<()> {
+    let clock = Arc::new(SteadyClock::new(clock));
     let Some(token) = config.token else { bail!(NO_TOKEN) };
     create_default_folder(&config.database)?;
     let store = Store::open(&config.database).await?;
     tracing::info!(database = %config.database.display(), "database opened");
     let app = Arc::new(App::new(store.clone()));
     // Before players can act and flags can fall.
-    let outage = app.credit_outage(clock.now()).await?;
+    let outage = app.credit_downtime(clock.now()).await?;
     if let Some(Outage { from, to }) = outage {
         tracing::warn!(
             minutes = (to - from).0 / 60_000,
@@ -76,7 +78,8 @@ pub async fn run(
         );
     }
     let rng = StdRng::try_from_rng(&mut SysRng).context("the system provides no random numbers")?;
-    let app_state = Arc::new(AppState::new(Arc::clone(&app), Arc::clone(&clock), rng));
+    let app_state =
+        Arc::new(AppState::new(Arc::clone(&app), Arc::clone(&clock) as Arc<dyn Clock>, rng));
     let mut stop = std::pin::pin!(stop);
     let http_client = http_client(&endpoint)?;
     let mut client = tokio::select! {
@@ -88,7 +91,10 @@ pub async fn run(
     };
 
     let mut tasks = JoinSet::new();
-    tasks.spawn(endless(scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock))));
+    let (connected, online) = watch::channel(true);
+    let shards = Arc::clone(&client.shard_manager);
+    tasks.spawn(endless(discord::watch_gateway(Arc::clone(&shards), connected)));
+    tasks.spawn(endless(scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock), online)));
     tasks.spawn(endless(scheduler::run(Arc::clone(&app), clock)));
     let rest = Arc::new(Rest::new(http_client, client.http.token()));
     let old_buttons = discord::remove_old_buttons(Arc::clone(&app_state), Arc::clone(&rest));
@@ -99,7 +105,6 @@ pub async fn run(
     if let Some(Outage { to, .. }) = outage {
         tasks.spawn(endless(scheduler::refresh_deadlines(app, to)));
     }
-    let shards = Arc::clone(&client.shard_manager);
     let outcome = tokio::select! {
         outcome = client.start_autosharded() => outcome.context("the gateway closed for good"),
         failure = first_failure(&mut tasks) => Err(failure),

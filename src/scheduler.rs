@@ -4,9 +4,11 @@
 
 use std::sync::Arc;
 
+use tokio::sync::watch;
+
 use crate::app::{App, AppError};
 use crate::play::{Moment, Span};
-use crate::time::{Clock, stopwatch};
+use crate::time::{Clock, SteadyClock, stopwatch};
 
 /// The wait after the database could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);
@@ -42,6 +44,10 @@ async fn handle_due(app: &App, now: Moment) -> Result<Option<Moment>, AppError> 
     if next.is_none_or(|at| at > now) {
         return Ok(next);
     }
+    if app.is_interrupted() {
+        // Its end wakes this task.
+        return Ok(None);
+    }
     let swept = app.sweep(now, stopwatch).await?;
     tracing::info!(swept, "handled due matches and challenges");
     app.next_deadline().await
@@ -49,19 +55,47 @@ async fn handle_due(app: &App, now: Moment) -> Result<Option<Moment>, AppError> 
 
 /// The time between two heartbeats.
 const HEARTBEAT: Span = Span::minutes(1);
+/// How long to wait after the database could not be written.
+const AFTER_FAILED_BEAT: Span = Span::seconds(10);
 
-/// Stores the time once a minute, so that the length of an outage is known at the next start, and
-/// copies the write-ahead log into the database file. Runs until the future is dropped.
-pub async fn heartbeat(app: Arc<App>, clock: Arc<dyn Clock>) {
+/// Stores once a minute that players can play, so that the time in which they cannot is known, and
+/// copies the write-ahead log into the database file. `online` is whether the gateway is connected.
+/// Runs until the future is dropped.
+pub async fn heartbeat(app: Arc<App>, clock: Arc<SteadyClock>, mut online: watch::Receiver<bool>) {
     loop {
+        credit_gap(&app, &clock).await;
         let now = clock.now();
-        if let Err(error) = app.heartbeat(now).await {
-            tracing::error!(%error, "the heartbeat could not be written");
+        let mut next = now + HEARTBEAT;
+        if *online.borrow_and_update() {
+            match app.heartbeat(now).await {
+                Ok(()) => {
+                    if let Err(error) = app.checkpoint().await {
+                        tracing::warn!(%error, "the checkpoint failed; trying again in a minute");
+                    }
+                }
+                Err(error) => {
+                    tracing::error!(%error, "the heartbeat could not be written");
+                    next = now + AFTER_FAILED_BEAT;
+                }
+            }
+        } else {
+            app.interrupt(now);
         }
-        if let Err(error) = app.checkpoint().await {
-            tracing::warn!(%error, "the checkpoint failed; trying again in a minute");
+        tokio::select! {
+            () = clock.sleep_until(next) => {}
+            // It cannot fail: the sender lives as long as the bot.
+            _ = online.changed() => {}
         }
-        clock.sleep_until(now + HEARTBEAT).await;
+    }
+}
+
+/// Credits time that the clock has not shown yet, because the process was suspended or the system
+/// clock was set. If that fails, the clock shows it later.
+async fn credit_gap(app: &App, clock: &SteadyClock) {
+    let Some(gap) = clock.gap() else { return };
+    match app.credit_gap(gap.from, gap.to).await {
+        Ok(_) => clock.accept(gap),
+        Err(error) => tracing::error!(%error, "the time of a gap could not be credited"),
     }
 }
 

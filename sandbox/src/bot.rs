@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use clap::Args;
 use courier::config::{Config, Endpoint, Token};
-use courier::play::Moment;
+use courier::play::{Moment, Span};
 use courier::time::{Clock, Sleep};
 use courier_sandbox::clock::ClockClient;
 use courier_sandbox::model::BOT_TOKEN;
@@ -39,6 +39,10 @@ struct SandboxClock(ClockClient);
 impl Clock for SandboxClock {
     fn now(&self) -> Moment {
         Moment(self.0.now())
+    }
+
+    fn monotonic(&self) -> Span {
+        Span(self.0.monotonic())
     }
 
     fn sleep_until(&self, at: Moment) -> Sleep<'_> {

@@ -9,7 +9,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
 use crate::checks::schema::Schema;
-use crate::clock::{ClockMode, ClockServer, VirtualClock};
+use crate::clock::{ClockMode, ClockServer, Millis, VirtualClock};
 use crate::faults::{FaultQueue, InjectedFault};
 use crate::gateway::{self, Gateway, GatewayOptions, Shard};
 use crate::model::Change;
@@ -163,6 +163,13 @@ impl Discord {
     /// Advances the clock; resolves when the bot uses the new time.
     pub async fn advance(&self, by: Duration) {
         self.world.clock().advance(by);
+        self.clock_changed().await;
+    }
+
+    /// Sets the clock by so many milliseconds, although no time passes; resolves when the bot uses
+    /// the new time.
+    pub async fn set_clock(&self, by: Millis) {
+        self.world.clock().set(by);
         self.clock_changed().await;
     }
 

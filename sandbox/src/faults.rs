@@ -21,6 +21,8 @@ pub enum InjectedFault {
     Abort,
     /// The gateway stops acknowledging heartbeats on the current connections.
     StopAcks,
+    /// The gateway drops all connections and takes no new ones (`true`), or takes them again.
+    Unavailable(bool),
     /// The next event is sent twice, with the same sequence number.
     DuplicateNext,
     /// All interaction tokens created so far expire.

@@ -47,6 +47,8 @@ impl App {
         now: Moment,
     ) -> Result<Played, AppError> {
         let player = actor.player;
+        // Somebody acts, so players can play. Their clock must not have run meanwhile.
+        self.end_interruption(now).await?;
         for _ in 0..RACES {
             let mut loaded = self.load(id).await?;
             if let Some(fallen) = loaded.the_match.sweep(now) {

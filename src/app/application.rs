@@ -1,8 +1,10 @@
 //! The application: the database and the wake-ups that all use cases share.
 
+use std::sync::Mutex;
+
 use super::error::AppError;
 use super::wakeup::Wakeup;
-use crate::play::{MatchId, Refusal};
+use crate::play::{MatchId, Moment, Refusal};
 use crate::store::{Loaded, Store};
 
 /// The application: its methods are the use cases.
@@ -10,13 +12,15 @@ use crate::store::{Loaded, Store};
 pub struct App {
     pub(super) store: Store,
     pub(super) wakeup: Wakeup,
+    /// Since when players cannot play, although the program runs.
+    pub(super) interruption: Mutex<Option<Moment>>,
 }
 
 impl App {
     /// An app on the database `store`.
     #[must_use]
     pub fn new(store: Store) -> Self {
-        Self { store, wakeup: Wakeup::default() }
+        Self { store, wakeup: Wakeup::default(), interruption: Mutex::default() }
     }
 
     /// The database, for tests.

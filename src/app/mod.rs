@@ -47,7 +47,7 @@ pub use wakeup::Wakeup;
 #[cfg(test)]
 pub(crate) mod use_cases {
     pub(crate) use super::beginning::rated_again_at;
-    pub(crate) use super::outages::credit as credit_outage;
+    pub(crate) use super::outages::credit_downtime;
     pub(crate) use super::reminders::{remind, set_preferences, set_zone};
     pub(crate) use super::sweeping::{Due, save_batch};
     pub(crate) use super::threads::{leave_thread, wants_thread};

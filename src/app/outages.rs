@@ -1,11 +1,17 @@
-//! Outages: clocks are stopped for the time in which the program did not run.
+//! Outages: clocks are not charged for the time in which players could not play. The program did
+//! not run, Discord could not be reached, moves could not be stored, or the process was suspended.
+
+use std::sync::{MutexGuard, PoisonError};
 
 use super::application::App;
 use super::error::AppError;
-use crate::play::Moment;
 use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::outages::Outage;
-use crate::store::{Store, StoreError};
+use crate::play::{Moment, Span};
+use crate::store::{Store, StoreError, WriteTransaction};
+
+/// How far a stored heartbeat may lie in the future: the clock may have been corrected a little.
+const FUTURE: Span = Span::minutes(1);
 
 impl App {
     /// Stores that the program runs again `now`. If it was down for longer than a restart takes,
@@ -13,30 +19,124 @@ impl App {
     ///
     /// # Errors
     /// A fault of the store.
-    pub async fn credit_outage(&self, now: Moment) -> Result<Option<Outage>, AppError> {
-        let outage = credit(&self.store, now).await?;
+    pub async fn credit_downtime(&self, now: Moment) -> Result<Option<Outage>, AppError> {
+        let outage = credit_downtime(&self.store, now).await?;
         self.wakeup.all();
         Ok(outage)
     }
+
+    /// Stores that the program runs and players can play. Ends an interruption, if there is one.
+    ///
+    /// # Errors
+    /// A fault of the store. Players cannot play then either: an interruption begins.
+    pub async fn heartbeat(&self, now: Moment) -> Result<(), AppError> {
+        if self.is_interrupted() {
+            self.end_interruption(now).await?;
+        } else if let Err(error) = self.store.beat(now).await {
+            self.interrupt(now);
+            return Err(error.into());
+        }
+        Ok(())
+    }
+
+    /// Players cannot play from `now` on. No flag falls until the interruption is over.
+    pub fn interrupt(&self, now: Moment) {
+        self.interruption().get_or_insert(now);
+    }
+
+    /// Whether players cannot play at present, or the time in which they could not is not credited
+    /// yet.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.interruption().is_some()
+    }
+
+    /// Players can play again: credits the time of the interruption. Does nothing if there is none.
+    ///
+    /// # Errors
+    /// A fault of the store; the interruption goes on.
+    pub(super) async fn end_interruption(&self, now: Moment) -> Result<(), AppError> {
+        let since = *self.interruption();
+        let Some(since) = since else { return Ok(()) };
+        let mut transaction = self.store.begin().await?;
+        let outage = Outage::since(since, now);
+        if let Some(outage) = outage {
+            insert(&mut transaction, outage, now).await?;
+        }
+        transaction.beat(now).await?;
+        transaction.commit().await?;
+        *self.interruption() = None;
+        if let Some(Outage { from, to }) = outage {
+            let minutes = (to - from).0 / 60_000;
+            tracing::warn!(minutes, "players could not play; no clock is charged for that time");
+        }
+        self.wakeup.all();
+        Ok(())
+    }
+
+    /// Credits time that has passed on the system clock while the process was suspended, or by
+    /// which the system clock was set forward.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn credit_gap(&self, from: Moment, to: Moment) -> Result<Option<Outage>, AppError> {
+        let mut transaction = self.store.begin().await?;
+        let outage = Outage::since(from, to);
+        if let Some(outage) = outage {
+            insert(&mut transaction, outage, to).await?;
+        }
+        transaction.beat(to).await?;
+        transaction.commit().await?;
+        // An interruption that lasts is not credited for the gap a second time.
+        if let Some(since) = self.interruption().as_mut() {
+            *since = to;
+        }
+        self.wakeup.all();
+        Ok(outage)
+    }
+
+    fn interruption(&self) -> MutexGuard<'_, Option<Moment>> {
+        self.interruption.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
-/// As [`App::credit_outage`]. One transaction, so that an outage is credited once even if the
+/// As [`App::credit_downtime`]. One transaction, so that an outage is credited once even if the
 /// program is killed meanwhile.
-pub(crate) async fn credit(store: &Store, now: Moment) -> Result<Option<Outage>, StoreError> {
+pub(crate) async fn credit_downtime(
+    store: &Store,
+    now: Moment,
+) -> Result<Option<Outage>, StoreError> {
     let mut transaction = store.begin().await?;
-    let last_beat = transaction.last_beat().await?;
-    let outage = last_beat.and_then(|last_beat| Outage::since(last_beat, now));
+    let mut last = transaction.last_beat().await?;
+    if let Some(beat) = last.filter(|beat| *beat > now + FUTURE) {
+        tracing::warn!(
+            beat = beat.0,
+            "the last heartbeat is in the future, because the system clock was wrong; the last \
+             activity counts instead"
+        );
+        last = transaction.last_activity(now).await?;
+    }
+    let outage = last.and_then(|last| Outage::since(last, now));
     if let Some(outage) = outage {
-        let Outage { from, to } = outage;
-        let tell = |player| OutboxMessage {
-            reader: Reader::Player(player),
-            notice: Notice::Outage { from, to },
-        };
-        let players = transaction.insert_outage(outage).await?;
-        let messages: Vec<OutboxMessage> = players.into_iter().map(tell).collect();
-        transaction.enqueue(&messages, now).await?;
+        insert(&mut transaction, outage, now).await?;
     }
     transaction.beat(now).await?;
     transaction.commit().await?;
     Ok(outage)
+}
+
+/// Stores an outage and the messages to the players whose clock it has stopped.
+async fn insert(
+    transaction: &mut WriteTransaction,
+    outage: Outage,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let Outage { from, to } = outage;
+    let tell = |player| OutboxMessage {
+        reader: Reader::Player(player),
+        notice: Notice::Outage { from, to },
+    };
+    let players = transaction.insert_outage(outage).await?;
+    let messages: Vec<OutboxMessage> = players.into_iter().map(tell).collect();
+    transaction.enqueue(&messages, now).await
 }

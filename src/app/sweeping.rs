@@ -29,6 +29,10 @@ impl App {
     /// # Errors
     /// A fault of the store; what was saved before it stays saved.
     pub async fn sweep(&self, now: Moment, stopwatch: fn() -> Span) -> Result<usize, AppError> {
+        // No clock is certain until the time of the interruption is credited.
+        if self.is_interrupted() {
+            return Ok(0);
+        }
         let mut handled = 0;
         loop {
             let due = self.store.due_matches(now, SWEEP).await?;
@@ -63,14 +67,6 @@ impl App {
     /// A fault of the store.
     pub async fn next_deadline(&self) -> Result<Option<Moment>, AppError> {
         Ok(self.store.next_deadline().await?)
-    }
-
-    /// Stores that the program is running.
-    ///
-    /// # Errors
-    /// A fault of the store.
-    pub async fn heartbeat(&self, now: Moment) -> Result<(), AppError> {
-        Ok(self.store.beat(now).await?)
     }
 
     /// Moves the write-ahead log into the database file.

@@ -14,9 +14,12 @@ mod registration;
 mod transport;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOptions};
-use serenity::all::{FullEvent, GatewayIntents, Http, Interaction};
+use serenity::all::{ConnectionStage, FullEvent, GatewayIntents, Http, Interaction, ShardManager};
+use serenity::gateway::ShardRunnerInfo;
+use tokio::sync::watch;
 
 use crate::app::{AppError, RepeatedBoards};
 use crate::discord::commands::context::{Context, send};
@@ -70,6 +73,32 @@ pub fn framework(app_state: Arc<AppState>) -> Framework<Arc<AppState>, Failure> 
 /// dropped.
 pub async fn remove_old_buttons(app_state: Arc<AppState>, rest: Arc<Rest>) {
     app_state.old_buttons.run(&rest).await;
+}
+
+/// Reports whether all shards are connected to the gateway, until the future is dropped. At first
+/// they count as connected.
+pub async fn watch_gateway(shards: Arc<ShardManager>, connected: watch::Sender<bool>) {
+    const INTERVAL: Duration = Duration::from_millis(500);
+    /// How long the first connection may take without being reported as missing.
+    const GRACE: Duration = Duration::from_secs(30);
+    let first = async {
+        while !is_connected(&shards).await {
+            tokio::time::sleep(INTERVAL).await;
+        }
+    };
+    let _ = tokio::time::timeout(GRACE, first).await;
+    loop {
+        let is_connected = is_connected(&shards).await;
+        connected
+            .send_if_modified(|before| std::mem::replace(before, is_connected) != is_connected);
+        tokio::time::sleep(INTERVAL).await;
+    }
+}
+
+async fn is_connected(shards: &ShardManager) -> bool {
+    let runners = shards.runners.lock().await;
+    let is_connected = |runner: &ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
+    !runners.is_empty() && runners.values().all(is_connected)
 }
 
 /// Handles buttons, menus, forms and deleted threads. Poise handles the slash commands.

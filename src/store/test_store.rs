@@ -307,8 +307,8 @@ impl Store {
         use_cases::end_vacation(self, player, now).await
     }
 
-    pub(super) async fn credit_outage(&self, now: Moment) -> Result<Option<Outage>> {
-        use_cases::credit_outage(self, now).await
+    pub(super) async fn credit_downtime(&self, now: Moment) -> Result<Option<Outage>> {
+        use_cases::credit_downtime(self, now).await
     }
 
     pub(super) async fn leave_thread(

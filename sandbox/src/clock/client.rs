@@ -11,12 +11,12 @@ use tokio::task::JoinSet;
 
 use super::protocol::decode;
 use super::system::Millis;
-use super::virtual_clock::ClockMode;
+use super::virtual_clock::{ClockMode, ClockState};
 
 /// A clock that follows the sandbox's clock.
 #[derive(Debug)]
 pub struct ClockClient {
-    mode: watch::Receiver<ClockMode>,
+    state: watch::Receiver<ClockState>,
     _accepting: JoinSet<()>,
 }
 
@@ -31,43 +31,50 @@ impl ClockClient {
         let (reading, mut writing) = stream.into_split();
         let mut lines = BufReader::new(reading).lines();
         let first = lines.next_line().await?.as_deref().and_then(decode);
-        let (number, mode) = first.ok_or_else(|| {
+        let (number, state) = first.ok_or_else(|| {
             io::Error::new(io::ErrorKind::InvalidData, "this server is not a clock server")
         })?;
         writing.write_all(format!("{number}\n").as_bytes()).await?;
-        let (shown, mode) = watch::channel(mode);
+        let (shown, state) = watch::channel(state);
         let mut accepting = JoinSet::new();
         accepting.spawn(async move {
             // If the connection breaks, the sandbox has ended, and its bot is about to stop.
             while let Ok(Some(text)) = lines.next_line().await {
-                let Some((number, mode)) = decode(&text) else { continue };
-                shown.send_replace(mode);
+                let Some((number, state)) = decode(&text) else { continue };
+                shown.send_replace(state);
                 if writing.write_all(format!("{number}\n").as_bytes()).await.is_err() {
                     break;
                 }
             }
         });
-        Ok(Self { mode, _accepting: accepting })
+        Ok(Self { state, _accepting: accepting })
     }
 
     /// The virtual time now.
     #[must_use]
     pub fn now(&self) -> Millis {
-        self.mode.borrow().now()
+        self.state.borrow().mode.now()
+    }
+
+    /// The virtual time that has passed, from any beginning: setting the clock does not change it.
+    #[must_use]
+    pub fn monotonic(&self) -> Millis {
+        let ClockState { mode, set_by } = *self.state.borrow();
+        mode.now() - set_by
     }
 
     /// Waits until the virtual clock shows `at` or later.
     pub async fn sleep_until(&self, at: Millis) {
-        let mut mode = self.mode.clone();
+        let mut state = self.state.clone();
         loop {
-            let shown = *mode.borrow_and_update();
+            let shown = state.borrow_and_update().mode;
             let left = at - shown.now();
             if left <= 0 {
                 return;
             }
             tokio::select! {
                 () = sleep_in(shown, left) => {}
-                changed = mode.changed() => {
+                changed = state.changed() => {
                     if changed.is_err() {
                         // The sandbox has ended; the clock continues in its last mode.
                         sleep_in(shown, left).await;

@@ -11,4 +11,4 @@ pub use client::ClockClient;
 pub use server::ClockServer;
 pub use system::{Millis, timestamp};
 pub(crate) use system::{stopwatch, unix_seconds};
-pub use virtual_clock::{ClockMode, VirtualClock};
+pub use virtual_clock::{ClockMode, ClockState, VirtualClock};

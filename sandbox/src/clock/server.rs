@@ -15,14 +15,14 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::protocol::encode;
-use super::virtual_clock::{ClockMode, VirtualClock};
+use super::virtual_clock::{ClockState, VirtualClock};
 
 /// How long [`ClockServer::synced`] waits for a client that does not confirm (it may just have been
 /// killed).
 const CONFIRM_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The clock mode that each client has confirmed, by connection number.
-type Confirmed = HashMap<u64, Option<ClockMode>>;
+/// The state of the clock that each client has confirmed, by connection number.
+type Confirmed = HashMap<u64, Option<ClockState>>;
 
 /// Sends the virtual time to clients.
 #[derive(Debug)]
@@ -53,12 +53,12 @@ impl ClockServer {
         self.address
     }
 
-    /// Resolves when every client uses the current mode, or after two seconds.
+    /// Resolves when every client uses the current time, or after two seconds.
     pub async fn synced(&self) {
-        let mode = self.clock.mode();
+        let state = self.clock.state();
         let mut confirmed = self.confirmed.subscribe();
         let all =
-            confirmed.wait_for(|confirmed| confirmed.values().all(|known| *known == Some(mode)));
+            confirmed.wait_for(|confirmed| confirmed.values().all(|known| *known == Some(state)));
         // A client that hangs must not block the clock.
         let _ = tokio::time::timeout(CONFIRM_TIMEOUT, all).await;
     }
@@ -84,9 +84,9 @@ async fn accept_clients(
             all.insert(number, None);
         });
         clients.spawn(async move {
-            let ended = serve_client(stream, changes, |mode| {
+            let ended = serve_client(stream, changes, |state| {
                 confirmed.send_modify(|all| {
-                    all.insert(number, Some(mode));
+                    all.insert(number, Some(state));
                 });
             })
             .await;
@@ -101,15 +101,15 @@ async fn accept_clients(
 
 async fn serve_client(
     stream: TcpStream,
-    mut changes: watch::Receiver<ClockMode>,
-    confirm: impl Fn(ClockMode),
+    mut changes: watch::Receiver<ClockState>,
+    confirm: impl Fn(ClockState),
 ) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let (reading, mut writing) = stream.into_split();
     let mut answers = BufReader::new(reading).lines();
     let mut number = 0_u64;
-    let mut mode = *changes.borrow_and_update();
-    writing.write_all(encode(number, mode).as_bytes()).await?;
+    let mut state = *changes.borrow_and_update();
+    writing.write_all(encode(number, state).as_bytes()).await?;
     loop {
         tokio::select! {
             changed = changes.changed() => {
@@ -117,13 +117,13 @@ async fn serve_client(
                     return Ok(());
                 }
                 number += 1;
-                mode = *changes.borrow_and_update();
-                writing.write_all(encode(number, mode).as_bytes()).await?;
+                state = *changes.borrow_and_update();
+                writing.write_all(encode(number, state).as_bytes()).await?;
             }
             answer = answers.next_line() => {
                 let Some(answer) = answer? else { return Ok(()) };
                 if answer.parse() == Ok(number) {
-                    confirm(mode);
+                    confirm(state);
                 }
             }
         }

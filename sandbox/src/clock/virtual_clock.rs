@@ -39,17 +39,26 @@ impl ClockMode {
     }
 }
 
+/// The state of a virtual clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockState {
+    /// How the virtual time follows from the system time.
+    pub mode: ClockMode,
+    /// By how much the clock was set, in milliseconds, although no time passed.
+    pub set_by: Millis,
+}
+
 /// The clock of one sandbox.
 #[derive(Debug)]
 pub struct VirtualClock {
-    mode: watch::Sender<ClockMode>,
+    state: watch::Sender<ClockState>,
 }
 
 impl VirtualClock {
     /// A clock in the given mode.
     #[must_use]
     pub fn new(mode: ClockMode) -> Self {
-        Self { mode: watch::Sender::new(mode) }
+        Self { state: watch::Sender::new(ClockState { mode, set_by: 0 }) }
     }
 
     /// The virtual time now.
@@ -58,33 +67,51 @@ impl VirtualClock {
         self.mode().now()
     }
 
+    /// The current state.
+    #[must_use]
+    pub fn state(&self) -> ClockState {
+        *self.state.borrow()
+    }
+
     /// The current mode.
     #[must_use]
     pub fn mode(&self) -> ClockMode {
-        *self.mode.borrow()
+        self.state().mode
     }
 
-    /// Advances the clock.
+    /// Advances the clock: time passes.
     pub fn advance(&self, by: Duration) {
         let by = Millis::try_from(by.as_millis()).unwrap_or(Millis::MAX);
-        self.mode.send_modify(|mode| *mode = mode.advanced(by));
+        self.state.send_modify(|state| state.mode = state.mode.advanced(by));
+    }
+
+    /// Sets the clock by so many milliseconds, forward or back, although no time passes: as an
+    /// operator or a broken time server does.
+    pub fn set(&self, by: Millis) {
+        self.state.send_modify(|state| {
+            state.mode = state.mode.advanced(by);
+            state.set_by = state.set_by.saturating_add(by);
+        });
     }
 
     /// Stops the clock at the current time.
     pub fn freeze(&self) {
-        self.mode.send_modify(|mode| *mode = ClockMode::Frozen { at: mode.now() });
+        self.state.send_modify(|state| {
+            state.mode = ClockMode::Frozen { at: state.mode.now() };
+        });
     }
 
     /// Lets the clock run again from the current time.
     pub fn thaw(&self) {
-        self.mode
-            .send_modify(|mode| *mode = ClockMode::Running { offset: mode.now() - system_time() });
+        self.state.send_modify(|state| {
+            state.mode = ClockMode::Running { offset: state.mode.now() - system_time() };
+        });
     }
 
-    /// Notifies of every change of mode.
+    /// Notifies of every change.
     #[must_use]
-    pub fn subscribe(&self) -> watch::Receiver<ClockMode> {
-        self.mode.subscribe()
+    pub fn subscribe(&self) -> watch::Receiver<ClockState> {
+        self.state.subscribe()
     }
 }
 

@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::extract::State as Shared;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
-use axum::response::Response;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use serde_json::{Value, json};
@@ -47,6 +48,9 @@ async fn upgrade(
     uri: axum::http::Uri,
     upgrade: WebSocketUpgrade,
 ) -> Response {
+    if context.gateway.is_unavailable() {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
     let query = uri.query().unwrap_or_default();
     let requests = |wanted: &str| query.split('&').any(|pair| pair == wanted);
     let known = requests("v=10") && (requests("encoding=json") || !query.contains("encoding="));

@@ -2,6 +2,7 @@
 //! sessions that subscribed to it.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -47,6 +48,7 @@ pub struct Gateway {
     pub(super) gateway: GatewayOptions,
     problems: Arc<ProblemLog>,
     sessions: Mutex<Sessions>,
+    unavailable: AtomicBool,
 }
 
 #[derive(Default)]
@@ -65,7 +67,8 @@ impl Gateway {
     /// A gateway without sessions.
     #[must_use]
     pub fn new(gateway: GatewayOptions, problems: Arc<ProblemLog>) -> Self {
-        Self { gateway, problems, sessions: Mutex::default() }
+        let unavailable = AtomicBool::new(false);
+        Self { gateway, problems, sessions: Mutex::default(), unavailable }
     }
 
     /// How many sessions may still be started today.
@@ -75,6 +78,11 @@ impl Gateway {
         sessions.identifies.retain(|(at, _)| now - at < DAY);
         let used = u32::try_from(sessions.identifies.len()).unwrap_or(u32::MAX);
         SESSIONS_PER_DAY.saturating_sub(used)
+    }
+
+    /// Whether the gateway takes no connections, as a fault.
+    pub(super) fn is_unavailable(&self) -> bool {
+        self.unavailable.load(Ordering::Relaxed)
     }
 
     /// Whether a session has a connection.
@@ -109,6 +117,9 @@ impl Gateway {
 
     /// Injects a fault into the current connections. Request faults have no effect here.
     pub fn inject(&self, fault: &InjectedFault) {
+        if let InjectedFault::Unavailable(unavailable) = fault {
+            self.unavailable.store(*unavailable, Ordering::Relaxed);
+        }
         let mut sessions = self.sessions();
         if matches!(fault, InjectedFault::DuplicateNext) {
             sessions.duplicate_next = true;
@@ -134,9 +145,12 @@ impl Gateway {
                 InjectedFault::Close(code) => {
                     session.send(ConnectionCommand::Close((*code, "injected")));
                 }
-                InjectedFault::Abort => session.send(ConnectionCommand::Abort),
+                InjectedFault::Abort | InjectedFault::Unavailable(true) => {
+                    session.send(ConnectionCommand::Abort);
+                }
                 InjectedFault::StopAcks => session.send(ConnectionCommand::StopAcks),
-                InjectedFault::DuplicateNext
+                InjectedFault::Unavailable(false)
+                | InjectedFault::DuplicateNext
                 | InjectedFault::ExpireTokens
                 | InjectedFault::Request { .. } => {}
             }

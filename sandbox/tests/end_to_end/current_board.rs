@@ -62,7 +62,7 @@ async fn every_action_leaves_one_current_board() {
             message_of(willow.command("draw", &[("action", "Accept")]).await.unwrap());
         }
         rowan.wait_for(|message| message.text().contains(result)).await.unwrap();
-        for _ in 0..200 {
+        for _ in 0..1500 {
             if rowan.messages().iter().all(|message| !has_button(message, "v1:mv:")) {
                 break;
             }
@@ -132,7 +132,7 @@ async fn one_current_board_in_dms() {
         assert!(!moved.ephemeral, "{}", moved.text());
         // The previous board loses its buttons immediately, because Discord limits edits of old
         // messages.
-        for _ in 0..200 {
+        for _ in 0..1500 {
             let boards =
                 direct.messages().iter().filter(|message| has_button(message, "v1:mv:1:")).count();
             if boards == 1 {

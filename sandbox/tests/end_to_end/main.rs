@@ -15,6 +15,7 @@ mod messages;
 mod modals;
 mod move_menus;
 mod offers;
+mod outages;
 mod plans;
 mod profiles;
 mod rate_limits;

@@ -233,7 +233,7 @@ pub(crate) async fn wait_for_current_board(
 ) -> MessageView {
     let board =
         user.wait_for(|message| message.text().contains(text) && !message.ephemeral).await.unwrap();
-    for _ in 0..200 {
+    for _ in 0..1500 {
         let boards: Vec<MessageView> = user
             .messages()
             .into_iter()

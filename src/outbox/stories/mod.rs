@@ -230,7 +230,7 @@ impl Story {
         self.restart().await;
         let now = self.now();
         assert!(
-            self.app().credit_outage(now).await.unwrap().is_some(),
+            self.app().credit_downtime(now).await.unwrap().is_some(),
             "a gap that long is noticed"
         );
         self.app().refresh_deadlines(now, || Span::ZERO).await.unwrap();

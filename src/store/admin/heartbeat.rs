@@ -7,12 +7,14 @@ use crate::store::{Result, Store, WriteTransaction};
 
 const BEAT: &str = "
     insert into heartbeat (id, beat_at) values (1, $1)
-    on conflict do update set beat_at = max(beat_at, excluded.beat_at)";
+    on conflict do update set beat_at = excluded.beat_at";
 
 pub(in crate::store) const WITH_A_DEADLINE: &str =
     "select id from matches where flag_at is not null and id > $1 order by id limit $2";
 
 const LAST_BEAT: &str = "select beat_at from heartbeat";
+
+const LAST_ACTIVITY: &str = "select max(active_at) from matches where active_at <= $1";
 
 pub(in crate::store) const CLOCKS_RAN: &str = "
     select distinct case turn when 'white' then white_id else black_id end
@@ -58,6 +60,14 @@ impl WriteTransaction {
     /// Faults of the database only.
     pub async fn last_beat(&mut self) -> Result<Option<Moment>> {
         Ok(sqlx::query_scalar(LAST_BEAT).fetch_optional(&mut *self.sqlite).await?)
+    }
+
+    /// When anything last happened in a match, not after `now`; `None` if nothing has.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn last_activity(&mut self, now: Moment) -> Result<Option<Moment>> {
+        Ok(sqlx::query_scalar(LAST_ACTIVITY).bind(now).fetch_one(&mut *self.sqlite).await?)
     }
 
     /// Stores that the program is running.

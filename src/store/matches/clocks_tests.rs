@@ -187,18 +187,18 @@ async fn weekends_follow_the_time_zones_of_the_players() {
 async fn an_outage_is_credited_and_notified_once() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    assert_eq!(db.store.credit_outage(START).await.unwrap(), None, "the first start");
+    assert_eq!(db.store.credit_downtime(START).await.unwrap(), None, "the first start");
     db.store.beat(after(1)).await.unwrap();
     assert_eq!(
-        db.store.credit_outage(after(1) + Span::minutes(5)).await.unwrap(),
+        db.store.credit_downtime(after(1) + Span::minutes(5)).await.unwrap(),
         None,
         "a restart"
     );
     db.store.beat(after(2)).await.unwrap();
-    let outage = db.store.credit_outage(after(10)).await.unwrap().unwrap();
+    let outage = db.store.credit_downtime(after(10)).await.unwrap().unwrap();
     assert_eq!((outage.from, outage.to), (after(2), after(10)));
     assert_eq!(
-        db.store.credit_outage(after(10)).await.unwrap(),
+        db.store.credit_downtime(after(10)).await.unwrap(),
         None,
         "killed at once and started again"
     );
@@ -229,7 +229,7 @@ async fn the_last_heartbeat_never_moves_back() {
     db.store.beat(after(5)).await.unwrap();
     db.store.beat(after(4)).await.unwrap();
     assert_eq!(db.store.last_beat().await.unwrap(), Some(after(5)));
-    assert_eq!(db.store.credit_outage(after(5) + Span::minutes(1)).await.unwrap(), None);
+    assert_eq!(db.store.credit_downtime(after(5) + Span::minutes(1)).await.unwrap(), None);
 }
 
 /// Lets the flag of a match fall. Returns whether that changed ratings.

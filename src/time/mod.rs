@@ -1,4 +1,6 @@
-//! The only file that reads the system clock. All other code is given a [`Clock`] or a [`Moment`].
+//! The only module that reads the system clock. All other code is given a [`Clock`] or a [`Moment`].
+
+mod steady;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -9,6 +11,8 @@ use tokio::sync::watch;
 
 use crate::play::{Moment, Span};
 
+pub use steady::{Gap, SteadyClock};
+
 /// The future that [`Clock::sleep_until`] returns.
 pub type Sleep<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
@@ -17,7 +21,10 @@ pub trait Clock: Send + Sync + 'static {
     /// The present moment.
     fn now(&self) -> Moment;
 
-    /// Waits until the time is `at` or later. Returns at once if `at` has passed.
+    /// The time that has passed since any beginning, which setting the clock does not change.
+    fn monotonic(&self) -> Span;
+
+    /// Waits until the time is `at` or later. Returns at once for a moment that has passed.
     fn sleep_until(&self, at: Moment) -> Sleep<'_>;
 }
 
@@ -33,6 +40,10 @@ impl Clock for SystemClock {
     #[expect(clippy::disallowed_methods, reason = "the only place that reads the clock")]
     fn now(&self) -> Moment {
         Moment(chrono::Utc::now().timestamp_millis())
+    }
+
+    fn monotonic(&self) -> Span {
+        stopwatch()
     }
 
     fn sleep_until(&self, at: Moment) -> Sleep<'_> {
@@ -81,6 +92,10 @@ impl ManualClock {
 impl Clock for ManualClock {
     fn now(&self) -> Moment {
         *self.time.borrow()
+    }
+
+    fn monotonic(&self) -> Span {
+        self.now() - Moment(0)
     }
 
     fn sleep_until(&self, at: Moment) -> Sleep<'_> {
