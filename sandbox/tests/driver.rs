@@ -117,7 +117,7 @@ async fn commands_are_sent_as_discord_sends_them() {
         ("place", "games"),
     ];
     let data = interaction_data(&local, async {
-        drop(maple.command("chess game challenge", &options).await)
+        drop(maple.command("chess game challenge", &options).await);
     })
     .await;
     assert_eq!(data["name"], "chess");
@@ -214,7 +214,7 @@ async fn buttons_and_menus_are_sent_as_discord_sends_them() {
     let data = interaction_data(&local, async { drop(maple.press("Go").await) }).await;
     assert_eq!(data, json!({ "custom_id": "go", "component_type": 2 }));
     let data = interaction_data(&local, async {
-        drop(maple.select(message, "Piece", &["Queen", "r"]).await)
+        drop(maple.select(message, "Piece", &["Queen", "r"]).await);
     })
     .await;
     assert_eq!(data, json!({ "custom_id": "menu", "component_type": 3, "values": ["q", "r"] }));
