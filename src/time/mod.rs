@@ -1,4 +1,5 @@
-//! The only module that reads the system clock. All other code is given a [`Clock`] or a [`Moment`].
+//! The only module that reads the system clock. All other code is given a [`Clock`] or a
+//! [`Moment`].
 
 mod steady;
 

@@ -89,6 +89,13 @@ async fn no_clock_runs_without_the_gateway() {
     bot.sandbox.advance(HOUR * 30).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
     bot.sandbox.inject(InjectedFault::Unavailable(false));
+    // Serenity connects again after some seconds.
+    for _ in 0..3000 {
+        if bot.sandbox.discord().bot_connected() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     direct_message(&maple, "I was offline").await;
     assert_runs(&maple).await;
     move_by_command(&maple, "Nf3").await;

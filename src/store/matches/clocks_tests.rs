@@ -223,13 +223,24 @@ async fn an_outage_is_credited_and_notified_once() {
 }
 
 #[tokio::test]
-async fn the_last_heartbeat_never_moves_back() {
+async fn the_last_heartbeat_follows_a_clock_that_is_set_back() {
     let db = TestStore::new().await;
     assert_eq!(db.store.last_beat().await.unwrap(), None);
     db.store.beat(after(5)).await.unwrap();
     db.store.beat(after(4)).await.unwrap();
-    assert_eq!(db.store.last_beat().await.unwrap(), Some(after(5)));
-    assert_eq!(db.store.credit_downtime(after(5) + Span::minutes(1)).await.unwrap(), None);
+    assert_eq!(db.store.last_beat().await.unwrap(), Some(after(4)));
+    assert_eq!(db.store.credit_downtime(after(4) + Span::minutes(1)).await.unwrap(), None);
+}
+
+/// The system clock was years ahead when the bot stopped: the last activity counts instead.
+#[tokio::test]
+async fn a_heartbeat_in_the_future_hides_no_outage() {
+    let db = TestStore::new().await;
+    let _ = db.begin().await;
+    db.store.beat(after(24 * 365 * 15)).await.unwrap();
+    let outage = db.store.credit_downtime(after(72)).await.unwrap().unwrap();
+    assert_eq!((outage.from, outage.to), (START, after(72)));
+    assert_eq!(db.store.last_beat().await.unwrap(), Some(after(72)));
 }
 
 /// Lets the flag of a match fall. Returns whether that changed ratings.
