@@ -37,6 +37,7 @@ pub use registration::{Refused, register_commands};
 pub(crate) use transport::failure::{Failure, afterwards};
 pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
+use transport::redaction::DiscordError;
 pub(crate) use transport::requests::{MessageRef, open_direct, open_thread, post, reopen_thread};
 pub use transport::rest::Rest;
 pub(crate) use transport::rest::RestError;
@@ -82,8 +83,9 @@ pub async fn watch_gateway(shards: Arc<ShardManager>, connected: watch::Sender<b
     /// How long the first connection may take without being reported as missing.
     const GRACE: Duration = Duration::from_secs(30);
     let first = async {
+        // Often, so that a connection that is lost at once has been seen.
         while !is_connected(&shards).await {
-            tokio::time::sleep(INTERVAL).await;
+            tokio::time::sleep(INTERVAL / 20).await;
         }
     };
     let _ = tokio::time::timeout(GRACE, first).await;
@@ -163,7 +165,7 @@ async fn send_reply(http: &Http, interaction: &Interaction, payload: MessagePayl
         }
         _ => Ok(()),
     };
-    if let Err(error) = outcome {
+    if let Err(error) = outcome.map_err(DiscordError::from) {
         tracing::warn!(%error, "a refusal could not be delivered");
     }
 }

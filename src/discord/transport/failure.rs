@@ -4,6 +4,7 @@ use courier_draw::DrawError;
 use thiserror::Error;
 
 use crate::app::AppError;
+use crate::discord::transport::redaction::DiscordError;
 use crate::play::{MatchId, Refusal};
 
 /// Why a command or a component was not carried out.
@@ -19,7 +20,7 @@ pub enum Failure {
     },
     /// Discord refused or could not be reached.
     #[error(transparent)]
-    Discord(Box<serenity::Error>),
+    Discord(#[from] DiscordError),
     /// A picture could not be drawn.
     #[error(transparent)]
     Draw(#[from] DrawError),
@@ -36,7 +37,7 @@ impl From<AppError> for Failure {
 
 impl From<serenity::Error> for Failure {
     fn from(error: serenity::Error) -> Self {
-        Self::Discord(Box::new(error))
+        Self::Discord(error.into())
     }
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod old_buttons;
 pub(crate) mod payload;
 pub(crate) mod permissions;
 pub(crate) mod rate_limits;
+pub(crate) mod redaction;
 pub(crate) mod requests;
 mod responses;
 pub(crate) mod rest;

@@ -12,6 +12,7 @@ use serenity::http::{HttpError, Multipart, MultipartUpload};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::rate_limits::{RequestKind, Urgency};
+use crate::discord::transport::redaction::DiscordError;
 use crate::discord::transport::rest::{Rest, RestError};
 
 /// Where a message is: its channel and its id.
@@ -71,6 +72,7 @@ pub(crate) async fn respond(
     match http.get_original_interaction_response(token).await {
         Ok(message) => Ok(Some(MessageRef::from(&message))),
         Err(error) => {
+            let error = DiscordError::from(error);
             tracing::warn!(%error, "the response was sent, but its message is unknown");
             Ok(None)
         }
