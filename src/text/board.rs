@@ -20,8 +20,8 @@ impl Texts {
         id: MatchId,
     ) -> String {
         let args = [
-            ("white", white.into()),
-            ("black", black.into()),
+            ("white", Self::escape_markdown(white).into()),
+            ("black", Self::escape_markdown(black).into()),
             ("variant", self.variant_name(variant).into()),
             ("number", id.to_string().into()),
         ];

@@ -12,6 +12,7 @@ impl Texts {
     pub fn history_heading(self, player: Option<&str>, count: u32) -> String {
         match player {
             Some(player) => {
+                let player = Self::escape_markdown(player);
                 self.format("history-heading", [("player", player.into()), ("count", count.into())])
             }
             None => self.format("history-heading-own", [("count", count.into())]),

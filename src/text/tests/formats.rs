@@ -1,9 +1,9 @@
 //! Escaping and lengths of time.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use crate::play::Span;
 use crate::play::clock::ClockState;
 use crate::play::language::Language;
+use crate::play::{FORGOTTEN_NAME, MatchId, Span};
 use crate::text::Texts;
 use crate::text::tests::samples;
 
@@ -14,6 +14,12 @@ fn markup_in_names_is_escaped() {
         Texts::escape_markdown("**[x](http://y)** <@1>\n# `"),
         r"\*\*\[x\]\(http\:\/\/y\)\*\* \<\@1\>\# \`"
     );
+    let texts = Texts::new(Language::English);
+    let chess = courier_rules::Variant::by_key("chess").unwrap();
+    let title = texts.match_title("[a](http://b)", FORGOTTEN_NAME, chess, 0, MatchId(1));
+    assert!(title.starts_with(r"\[a\]\(http\:\/\/b\) – deleted player"), "{title}");
+    let heading = texts.history_heading(Some("*a*"), 2);
+    assert!(heading.contains(r"\*a\*"), "{heading}");
 }
 
 #[test]
