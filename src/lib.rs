@@ -5,6 +5,7 @@
 pub mod app;
 pub mod config;
 pub mod discord;
+pub mod instance_lock;
 pub mod outbox;
 pub mod play;
 pub mod scheduler;
@@ -28,6 +29,7 @@ use tokio::task::JoinSet;
 use app::App;
 use config::{Config, Endpoint, Token};
 use discord::{AppState, Rest};
+use instance_lock::InstanceLock;
 use play::outages::Outage;
 use store::Store;
 use time::{Clock, SteadyClock};
@@ -66,6 +68,7 @@ pub async fn run(
     let clock = Arc::new(SteadyClock::new(clock));
     let Some(token) = config.token else { bail!(NO_TOKEN) };
     create_default_folder(&config.database)?;
+    let _lock = InstanceLock::acquire(&config.database)?;
     let store = Store::open(&config.database).await?;
     tracing::info!(database = %config.database.display(), "database opened");
     let app = Arc::new(App::new(store.clone()));
@@ -94,7 +97,8 @@ pub async fn run(
     let (connected, online) = watch::channel(true);
     let shards = Arc::clone(&client.shard_manager);
     tasks.spawn(endless(discord::watch_gateway(Arc::clone(&shards), connected)));
-    tasks.spawn(endless(scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock), online)));
+    let heartbeat = scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock), online);
+    tasks.spawn(async { heartbeat.await.map_err(anyhow::Error::new) });
     tasks.spawn(endless(scheduler::run(Arc::clone(&app), clock)));
     let rest = Arc::new(Rest::new(http_client, client.http.token()));
     let old_buttons = discord::remove_old_buttons(Arc::clone(&app_state), Arc::clone(&rest));
@@ -164,12 +168,13 @@ async fn connect(
     const FIRST_RETRY: Duration = Duration::from_secs(1);
     const LONGEST_RETRY: Duration = Duration::from_secs(60);
 
-    // Requests that are limited go through `Rest`; what serenity sends are responses to interactions.
+    // Requests that are limited go through `Rest`; what serenity sends are responses to
+    // interactions.
     let builder = HttpBuilder::new(token.reveal()).client(http_client.clone());
     let http = builder.ratelimiter_disabled(true).build();
     let mut wait = FIRST_RETRY;
-    // Checked first: serenity would continue without the address of the gateway, and its error for a
-    // wrong token does not say what to do.
+    // Checked first: serenity would continue without the address of the gateway, and its error for
+    // a wrong token does not say what to do.
     while let Err(error) = http.get_bot_gateway().await {
         let status = match &error {
             serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {

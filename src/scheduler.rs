@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use crate::app::{App, AppError};
+use crate::app::{App, AppError, FileGone};
 use crate::play::{Moment, Span};
 use crate::time::{Clock, SteadyClock, stopwatch};
 
@@ -61,8 +61,16 @@ const AFTER_FAILED_BEAT: Span = Span::seconds(10);
 /// Stores once a minute that players can play, so that the time in which they cannot is known, and
 /// copies the write-ahead log into the database file. `online` is whether the gateway is connected.
 /// Runs until the future is dropped.
-pub async fn heartbeat(app: Arc<App>, clock: Arc<SteadyClock>, mut online: watch::Receiver<bool>) {
+///
+/// # Errors
+/// [`FileGone`]: the database file was removed or replaced.
+pub async fn heartbeat(
+    app: Arc<App>,
+    clock: Arc<SteadyClock>,
+    mut online: watch::Receiver<bool>,
+) -> Result<(), FileGone> {
     loop {
+        app.check_file()?;
         credit_gap(&app, &clock).await;
         let now = clock.now();
         let mut next = now + HEARTBEAT;

@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
+use courier::instance_lock::InstanceLock;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use courier_sandbox::page;
 use tokio::net::TcpListener;
@@ -66,6 +67,9 @@ async fn serve(port: u16, folder: PathBuf) -> anyhow::Result<()> {
         )
     })?;
     let address = listener.local_addr()?;
+    std::fs::create_dir_all(&folder)
+        .with_context(|| format!("the folder {} cannot be created", folder.display()))?;
+    let _lock = InstanceLock::acquire(&folder.join("sandbox"))?;
     let program = std::env::current_exe().context("the path of this program is unknown")?;
     let sandbox = Arc::new(Sandbox::start(SandboxOptions::new(program, &folder)).await?);
     println!("Games and the bot's log are stored in {}.", folder.display());

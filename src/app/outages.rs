@@ -8,7 +8,7 @@ use super::error::AppError;
 use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::outages::Outage;
 use crate::play::{Moment, Span};
-use crate::store::{Store, StoreError, WriteTransaction};
+use crate::store::{FileGone, Store, StoreError, WriteTransaction};
 
 /// How far a stored heartbeat may lie in the future: the clock may have been corrected a little.
 const FUTURE: Span = Span::minutes(1);
@@ -37,6 +37,14 @@ impl App {
             return Err(error.into());
         }
         Ok(())
+    }
+
+    /// Checks that the database is still the file that was opened.
+    ///
+    /// # Errors
+    /// [`FileGone`]: it was removed or replaced.
+    pub fn check_file(&self) -> Result<(), FileGone> {
+        self.store.check_file()
     }
 
     /// Players cannot play from `now` on. No flag falls until the interruption is over.

@@ -41,6 +41,8 @@ use crate::play::MatchId;
 use crate::play::matches::CorruptMatch;
 
 pub use admin::backup::BackupError;
+pub use admin::file_identity::FileGone;
+use admin::file_identity::FileIdentity;
 pub use admin::inspection::Inspection;
 pub use admin::open::OpenError;
 pub use admin::privacy::{Forgetting, OwnRows};
@@ -66,6 +68,7 @@ pub struct Store {
     /// One connection, so that transactions queue here, in order, and not in SQLite's busy handler.
     writer: SqlitePool,
     readers: SqlitePool,
+    file: FileIdentity,
 }
 
 /// Why a call to the database failed. All of these are faults: no action of a player causes them.
@@ -112,6 +115,14 @@ impl Store {
         // Through a reader, because the write lock is not needed: writers go on meanwhile.
         sqlx::query("pragma wal_checkpoint(passive)").execute(&self.readers).await?;
         Ok(())
+    }
+
+    /// Checks that the database is still the file that was opened.
+    ///
+    /// # Errors
+    /// [`FileGone`]: it was removed or replaced.
+    pub fn check_file(&self) -> Result<(), FileGone> {
+        self.file.check()
     }
 
     /// Waits for running transactions and closes the file.

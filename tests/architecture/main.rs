@@ -22,6 +22,7 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("play", &[]),
     ("time", &["play"]),
     ("config", &[]),
+    ("instance_lock", &[]),
     ("store", &["play"]),
     ("text", &["play"]),
     ("app", &["play", "store", "text"]),

@@ -6,6 +6,7 @@ mod board_sides;
 mod channels;
 mod clocks;
 mod current_board;
+mod database_files;
 mod every_variant;
 mod finished_games;
 mod installs;

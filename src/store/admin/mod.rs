@@ -3,6 +3,7 @@
 
 pub(in crate::store) mod backup;
 mod checksums;
+pub(in crate::store) mod file_identity;
 pub(in crate::store) mod heartbeat;
 pub(in crate::store) mod inspection;
 pub(in crate::store) mod migrations;

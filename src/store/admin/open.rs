@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use crate::store::Store;
 use crate::store::admin::checksums;
+use crate::store::admin::file_identity::FileIdentity;
 use crate::store::admin::migrations::MIGRATIONS;
 use crate::store::matches::deadlines;
 
@@ -159,6 +160,8 @@ impl Store {
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .pragma("wal_autocheckpoint", AUTOMATIC_CHECKPOINT.to_string())
+            // Deleted notes and people must not remain readable in free pages.
+            .pragma("secure_delete", "on")
             .busy_timeout(timeout.min(BUSY_TIMEOUT));
         let writer = pool(1).connect_lazy_with(options.clone());
         if let Err(error) = prepare(&writer, path, timeout).await {
@@ -168,7 +171,7 @@ impl Store {
         // Not opened as read-only: a checkpoint runs on one of these connections.
         let options = options.create_if_missing(false).pragma("query_only", "on");
         let readers = pool(READERS).connect_lazy_with(options);
-        Ok(Self { writer, readers })
+        Ok(Self { writer, readers, file: FileIdentity::of(path) })
     }
 }
 
