@@ -168,10 +168,9 @@ async fn connect(
     const FIRST_RETRY: Duration = Duration::from_secs(1);
     const LONGEST_RETRY: Duration = Duration::from_secs(60);
 
-    // Requests that are limited go through `Rest`; what serenity sends are responses to
-    // interactions.
-    let builder = HttpBuilder::new(token.reveal()).client(http_client.clone());
-    let http = builder.ratelimiter_disabled(true).build();
+    // Requests that Discord limits go through `Rest`. What serenity sends are responses to
+    // interactions, and a few requests at the start, for which its own rate limiter is enough.
+    let http = HttpBuilder::new(token.reveal()).client(http_client.clone()).build();
     let mut wait = FIRST_RETRY;
     // Checked first: serenity would continue without the address of the gateway, and its error for
     // a wrong token does not say what to do.
