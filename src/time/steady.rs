@@ -33,7 +33,7 @@ pub struct Gap {
 /// [`accept`]: SteadyClock::accept
 pub struct SteadyClock {
     source: Arc<dyn Clock>,
-    state: Mutex<State>,
+    state: Mutex<Reading>,
 }
 
 impl std::fmt::Debug for SteadyClock {
@@ -44,7 +44,7 @@ impl std::fmt::Debug for SteadyClock {
 
 /// What the clock showed last, and why it does not follow its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct State {
+struct Reading {
     shown: Moment,
     /// The monotonic time of the source at that reading.
     read_at: Span,
@@ -62,7 +62,7 @@ enum Departure {
     Silence,
 }
 
-impl State {
+impl Reading {
     const fn new(shown: Moment, read_at: Span, ran_at: Span) -> Self {
         Self { shown, read_at, ran_at, departure: None }
     }
@@ -117,7 +117,7 @@ impl SteadyClock {
     /// A clock that shows what `source` shows now.
     #[must_use]
     pub fn new(source: Arc<dyn Clock>) -> Self {
-        let state = Mutex::new(State::new(source.now(), source.monotonic(), stopwatch()));
+        let state = Mutex::new(Reading::new(source.now(), source.monotonic(), stopwatch()));
         Self { source, state }
     }
 
@@ -140,10 +140,10 @@ impl SteadyClock {
             to = gap.to.0,
             "the clock follows the system clock again"
         );
-        *state = State::new(source, at, stopwatch());
+        *state = Reading::new(source, at, stopwatch());
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, Reading> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -180,12 +180,12 @@ mod tests {
     const START: Moment = Moment(1_767_225_600_000);
 
     /// Reads a clock whose monotonic time is the real one.
-    fn read(state: &mut State, source: Moment, at: Span) -> Moment {
+    fn read(state: &mut Reading, source: Moment, at: Span) -> Moment {
         state.read(source, at, at)
     }
 
-    fn state() -> State {
-        State::new(START, Span::ZERO, Span::ZERO)
+    fn state() -> Reading {
+        Reading::new(START, Span::ZERO, Span::ZERO)
     }
 
     #[test]

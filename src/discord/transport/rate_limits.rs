@@ -69,13 +69,13 @@ pub(crate) struct TooLong(pub(crate) Span);
 
 /// The window of one bucket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Window {
+pub(crate) struct BucketWindow {
     remaining: u32,
     /// On the stopwatch.
     resets_at: Span,
 }
 
-impl Window {
+impl BucketWindow {
     const NEW: Self = Self { remaining: 0, resets_at: Span(i64::MIN) };
 
     /// How long to wait before the next request.
@@ -99,14 +99,14 @@ impl Window {
 
 /// What a 429 response demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Refusal {
+pub(crate) struct TooManyRequests {
     pub(crate) wait: Span,
     /// Whether it holds for all requests. An answer without Discord's headers comes from the proxy
     /// before it, which refuses the address as a whole.
     pub(crate) is_global: bool,
 }
 
-impl Refusal {
+impl TooManyRequests {
     /// Reads the headers of a 429 response.
     pub(crate) fn read(headers: &HeaderMap) -> Self {
         const UNKNOWN: Span = Span::seconds(5);
@@ -135,7 +135,7 @@ fn seconds(headers: &HeaderMap, name: &str) -> Option<Span> {
 pub(crate) struct RateLimits {
     all: DefaultDirectRateLimiter,
     cosmetic: DefaultDirectRateLimiter,
-    buckets: Mutex<HashMap<BucketKey, Arc<tokio::sync::Mutex<Window>>>>,
+    buckets: Mutex<HashMap<BucketKey, Arc<tokio::sync::Mutex<BucketWindow>>>>,
     /// Until when Discord has refused all requests, on the stopwatch.
     refused_until: Mutex<Span>,
 }
@@ -158,7 +158,7 @@ impl RateLimits {
         &self,
         key: BucketKey,
         urgency: Urgency,
-    ) -> Result<OwnedMutexGuard<Window>, TooLong> {
+    ) -> Result<OwnedMutexGuard<BucketWindow>, TooLong> {
         let began = stopwatch();
         let lock = self.bucket(key).lock_owned();
         let limit = Duration::from_millis(LONGEST_WAIT.0.unsigned_abs());
@@ -183,13 +183,13 @@ impl RateLimits {
     }
 
     /// Applies a 429 response.
-    pub(crate) fn refused(&self, window: &mut Window, refusal: Refusal, now: Span) {
-        let until = now + refusal.wait;
-        if refusal.is_global {
+    pub(crate) fn refused(&self, window: &mut BucketWindow, limited: TooManyRequests, now: Span) {
+        let until = now + limited.wait;
+        if limited.is_global {
             let mut refused_until = self.refused_until();
             *refused_until = (*refused_until).max(until);
         } else {
-            *window = Window { remaining: 0, resets_at: until };
+            *window = BucketWindow { remaining: 0, resets_at: until };
         }
     }
 
@@ -197,17 +197,17 @@ impl RateLimits {
         self.refused_until.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn bucket(&self, key: BucketKey) -> Arc<tokio::sync::Mutex<Window>> {
+    fn bucket(&self, key: BucketKey) -> Arc<tokio::sync::Mutex<BucketWindow>> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= CLEANUP_AT {
             let now = stopwatch();
             buckets.retain(|_, bucket| {
-                let is_over = |window: Window| window.resets_at <= now;
+                let is_over = |window: BucketWindow| window.resets_at <= now;
                 Arc::strong_count(bucket) > 1
                     || !bucket.try_lock().is_ok_and(|window| is_over(*window))
             });
         }
-        let new = || Arc::new(tokio::sync::Mutex::new(Window::NEW));
+        let new = || Arc::new(tokio::sync::Mutex::new(BucketWindow::NEW));
         Arc::clone(buckets.entry(key).or_insert_with(new))
     }
 }
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn the_headers_of_a_response_set_the_window() {
-        let mut window = Window::NEW;
+        let mut window = BucketWindow::NEW;
         assert_eq!(window.wait(NOW), Span::ZERO);
         let left = |remaining| {
             headers(&[("x-ratelimit-remaining", remaining), ("x-ratelimit-reset-after", "4.25")])
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn without_headers_five_requests_pass_in_five_seconds() {
-        let (mut window, mut now, mut sent) = (Window::NEW, NOW, Vec::new());
+        let (mut window, mut now, mut sent) = (BucketWindow::NEW, NOW, Vec::new());
         for _ in 0..12 {
             now = now + window.wait(now);
             sent.push((now - NOW).0);
@@ -277,8 +277,8 @@ mod tests {
             (vec![("retry-after", "60")], (60_001, true)),
             (vec![("x-ratelimit-scope", "user"), ("retry-after", "soon")], (5_000, false)),
         ] {
-            let refusal = Refusal::read(&headers(&fields));
-            assert_eq!((refusal.wait.0, refusal.is_global), expected, "{fields:?}");
+            let limited = TooManyRequests::read(&headers(&fields));
+            assert_eq!((limited.wait.0, limited.is_global), expected, "{fields:?}");
         }
     }
 
@@ -287,12 +287,12 @@ mod tests {
         let limits = RateLimits::default();
         let (busy, free) = ((RequestKind::EditMessage, 1), (RequestKind::EditMessage, 2));
         let mut window = limits.admit(busy, Urgency::Urgent).await.unwrap();
-        let refusal = Refusal { wait: Span::seconds(400), is_global: false };
-        limits.refused(&mut window, refusal, stopwatch());
+        let limited = TooManyRequests { wait: Span::seconds(400), is_global: false };
+        limits.refused(&mut window, limited, stopwatch());
         drop(window);
         assert!(limits.admit(busy, Urgency::Urgent).await.unwrap_err().0 > Span::seconds(390));
         let mut window = limits.admit(free, Urgency::Urgent).await.unwrap();
-        limits.refused(&mut window, Refusal { is_global: true, ..refusal }, stopwatch());
+        limits.refused(&mut window, TooManyRequests { is_global: true, ..limited }, stopwatch());
         drop(window);
         assert!(limits.admit(free, Urgency::Cosmetic).await.is_err());
     }

@@ -10,7 +10,9 @@ use serenity::all::Request;
 use serenity::http::{ErrorResponse, HttpError};
 use thiserror::Error;
 
-use crate::discord::transport::rate_limits::{BucketKey, RateLimits, Refusal, TooLong, Urgency};
+use crate::discord::transport::rate_limits::{
+    BucketKey, RateLimits, TooLong, TooManyRequests, Urgency,
+};
 use crate::time::stopwatch;
 
 /// How often a request that was answered with 429 is sent in all.
@@ -78,10 +80,10 @@ impl Rest {
             let built = request.clone().build(&self.client, &self.token, None)?;
             let response = built.send().await.map_err(HttpError::from)?;
             if response.status() == StatusCode::TOO_MANY_REQUESTS {
-                let refusal = Refusal::read(response.headers());
-                self.limits.refused(&mut window, refusal, stopwatch());
+                let limited = TooManyRequests::read(response.headers());
+                self.limits.refused(&mut window, limited, stopwatch());
                 self.rate_limited.fetch_add(1, Ordering::Relaxed);
-                let Refusal { wait, is_global } = refusal;
+                let TooManyRequests { wait, is_global } = limited;
                 tracing::warn!(?bucket, wait = wait.0, is_global, "Discord answered 429");
                 if attempts < ATTEMPTS {
                     continue;

@@ -61,7 +61,7 @@ pub(in crate::store) const DROP_DIRECT: &str = "
 
 /// A Discord message that was sent.
 #[derive(Clone, Copy, Debug)]
-struct SentMessage {
+struct DeliveredMessage {
     channel: ChannelId,
     message: u64,
     /// The message of the outbox that it delivers, and when; `None` for a response.
@@ -108,7 +108,7 @@ impl Store {
         message: u64,
     ) -> Result<Vec<(ChannelId, u64)>> {
         let (the_match, direct) = (Some(id), Some(reader));
-        self.record(SentMessage { channel, message, pending: None, the_match, direct }).await
+        self.record(DeliveredMessage { channel, message, pending: None, the_match, direct }).await
     }
 
     /// Closes a message as sent. Its board becomes the current one of the match, and the channel of
@@ -130,13 +130,13 @@ impl Store {
         };
         let the_match = pending.notice.the_match();
         let pending = Some((pending.id, now));
-        let sent = SentMessage { channel, message, pending, the_match, direct };
+        let sent = DeliveredMessage { channel, message, pending, the_match, direct };
         Ok(self.record(sent).await?.into_iter().next())
     }
 
     /// Returns the messages whose boards are no longer current.
-    async fn record(&self, sent: SentMessage) -> Result<Vec<(ChannelId, u64)>> {
-        let SentMessage { channel, message, pending, the_match, direct } = sent;
+    async fn record(&self, sent: DeliveredMessage) -> Result<Vec<(ChannelId, u64)>> {
+        let DeliveredMessage { channel, message, pending, the_match, direct } = sent;
         let mut transaction = self.begin_sqlite().await?;
         // The message may have been closed or deleted since: then its board is not current.
         let mut is_sent = true;
