@@ -14,13 +14,20 @@ pub struct App {
     pub(super) wakeup: Wakeup,
     /// Since when players cannot play, although the program runs.
     pub(super) interruption: Mutex<Option<Moment>>,
+    /// Held while an interruption is being credited, so that it is credited once.
+    pub(super) ending: tokio::sync::Mutex<()>,
 }
 
 impl App {
     /// An app on the database `store`.
     #[must_use]
     pub fn new(store: Store) -> Self {
-        Self { store, wakeup: Wakeup::default(), interruption: Mutex::default() }
+        Self {
+            store,
+            wakeup: Wakeup::default(),
+            interruption: Mutex::default(),
+            ending: tokio::sync::Mutex::default(),
+        }
     }
 
     /// The database, for tests.

@@ -64,15 +64,15 @@ impl App {
     /// # Errors
     /// A fault of the store; the interruption goes on.
     pub(super) async fn end_interruption(&self, now: Moment) -> Result<(), AppError> {
+        if !self.is_interrupted() {
+            return Ok(());
+        }
+        // Several players may act at the same moment: the others wait until it is credited.
+        let _ending = self.ending.lock().await;
         let since = *self.interruption();
         let Some(since) = since else { return Ok(()) };
-        let mut transaction = self.store.begin().await?;
-        let outage = Outage::since(since, now);
-        if let Some(outage) = outage {
-            insert(&mut transaction, outage, now).await?;
-        }
-        transaction.beat(now).await?;
-        transaction.commit().await?;
+        let transaction = self.store.begin().await?;
+        let outage = record(transaction, Outage::since(since, now), now).await?;
         *self.interruption() = None;
         if let Some(Outage { from, to }) = outage {
             let minutes = (to - from).0 / 60_000;
@@ -88,13 +88,8 @@ impl App {
     /// # Errors
     /// A fault of the store.
     pub async fn credit_gap(&self, from: Moment, to: Moment) -> Result<Option<Outage>, AppError> {
-        let mut transaction = self.store.begin().await?;
-        let outage = Outage::since(from, to);
-        if let Some(outage) = outage {
-            insert(&mut transaction, outage, to).await?;
-        }
-        transaction.beat(to).await?;
-        transaction.commit().await?;
+        let transaction = self.store.begin().await?;
+        let outage = record(transaction, Outage::since(from, to), to).await?;
         // An interruption that lasts is not credited for the gap a second time.
         if let Some(since) = self.interruption().as_mut() {
             *since = to;
@@ -124,27 +119,57 @@ pub(crate) async fn credit_downtime(
         );
         last = transaction.last_activity(now).await?;
     }
-    let outage = last.and_then(|last| Outage::since(last, now));
-    if let Some(outage) = outage {
-        insert(&mut transaction, outage, now).await?;
+    record(transaction, last.and_then(|last| Outage::since(last, now)), now).await
+}
+
+/// Stores a heartbeat and, if there was an outage, the outage and the messages to the players whose
+/// clock it has stopped. Commits, and returns the outage.
+async fn record(
+    mut transaction: WriteTransaction,
+    outage: Option<Outage>,
+    now: Moment,
+) -> Result<Option<Outage>, StoreError> {
+    if let Some(Outage { from, to }) = outage {
+        let message = |player| OutboxMessage {
+            reader: Reader::Player(player),
+            notice: Notice::Outage { from, to },
+        };
+        let players = transaction.insert_outage(Outage { from, to }).await?;
+        let messages: Vec<OutboxMessage> = players.into_iter().map(message).collect();
+        transaction.enqueue(&messages, now).await?;
     }
     transaction.beat(now).await?;
     transaction.commit().await?;
     Ok(outage)
 }
 
-/// Stores an outage and the messages to the players whose clock it has stopped.
-async fn insert(
-    transaction: &mut WriteTransaction,
-    outage: Outage,
-    now: Moment,
-) -> Result<(), StoreError> {
-    let Outage { from, to } = outage;
-    let tell = |player| OutboxMessage {
-        reader: Reader::Player(player),
-        notice: Notice::Outage { from, to },
-    };
-    let players = transaction.insert_outage(outage).await?;
-    let messages: Vec<OutboxMessage> = players.into_iter().map(tell).collect();
-    transaction.enqueue(&messages, now).await
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use sqlx::{Connection as _, SqliteConnection};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn an_interruption_is_credited_once_however_many_players_act() {
+        const START: Moment = Moment(1_767_225_600_000);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("courier.db");
+        let app = App::new(Store::open(&path).await.unwrap());
+        app.interrupt(START);
+        let now = START + Span::minutes(90);
+        let ends = (0..8).map(|_| app.end_interruption(now));
+        for ended in futures_util::future::join_all(ends).await {
+            ended.unwrap();
+        }
+        assert!(!app.is_interrupted());
+        let url = format!("sqlite://{}", path.display());
+        let mut connection = SqliteConnection::connect(&url).await.unwrap();
+        let outages: Vec<(i64, i64)> = sqlx::query_as("select from_at, to_at from outages")
+            .fetch_all(&mut connection)
+            .await
+            .unwrap();
+        assert_eq!(outages, [(START.0, now.0)]);
+    }
 }

@@ -1,5 +1,5 @@
-//! A clock that nobody loses a game by: it notices when the system clock is set and when the
-//! process was suspended, and shows no such time until the bot has credited it to the players.
+//! The clock of the bot. It notices when the system clock is set and when the process was
+//! suspended, and shows that time only after the bot has credited it to the players.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

@@ -2,7 +2,6 @@
 //! limits, and each within a bounded time.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use reqwest::{Response, StatusCode};
 use serde::de::DeserializeOwned;
@@ -53,7 +52,6 @@ pub struct Rest {
     client: reqwest::Client,
     token: String,
     limits: RateLimits,
-    rate_limited: AtomicU64,
 }
 
 impl Rest {
@@ -61,8 +59,7 @@ impl Rest {
     /// the `Authorization` header.
     #[must_use]
     pub fn new(client: reqwest::Client, token: &str) -> Self {
-        let token = token.to_owned();
-        Self { client, token, limits: RateLimits::default(), rate_limited: AtomicU64::new(0) }
+        Self { client, token: token.to_owned(), limits: RateLimits::default() }
     }
 
     /// Sends a request when the rate limits allow it and returns the successful response.
@@ -82,7 +79,6 @@ impl Rest {
             if response.status() == StatusCode::TOO_MANY_REQUESTS {
                 let limited = TooManyRequests::read(response.headers());
                 self.limits.refused(&mut window, limited, stopwatch());
-                self.rate_limited.fetch_add(1, Ordering::Relaxed);
                 let TooManyRequests { wait, is_global } = limited;
                 tracing::warn!(?bucket, wait = wait.0, is_global, "Discord answered 429");
                 if attempts < ATTEMPTS {
@@ -109,12 +105,6 @@ impl Rest {
         let response = self.send(request, bucket, Urgency::Urgent).await?;
         let body = response.bytes().await.map_err(HttpError::from)?;
         Ok(serde_json::from_slice(&body)?)
-    }
-
-    /// How many requests Discord has answered with 429 since the start.
-    #[must_use]
-    pub fn rate_limited(&self) -> u64 {
-        self.rate_limited.load(Ordering::Relaxed)
     }
 }
 
