@@ -6,15 +6,21 @@ use super::error::AppError;
 use crate::play::language::Language;
 use crate::play::notices::{DeliveryError, OutboxMessage};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
-use crate::store::{ChannelContext, DueMessages, OutboxId, PendingMessage};
+use crate::store::{BusyDestinations, ChannelContext, DueMessages, OutboxId, PendingMessage};
 
 impl App {
-    /// At most `limit` messages that are due by `now`, and when the next one is.
+    /// At most `limit` messages that are due by `now` and need not wait for `busy`, and when the
+    /// next one is.
     ///
     /// # Errors
     /// A fault of the store.
-    pub async fn due_messages(&self, now: Moment, limit: u32) -> Result<DueMessages, AppError> {
-        Ok(self.store.due_messages(now, limit).await?)
+    pub async fn due_messages(
+        &self,
+        now: Moment,
+        busy: &BusyDestinations,
+        limit: u32,
+    ) -> Result<DueMessages, AppError> {
+        Ok(self.store.due_messages_to_others(now, busy, limit).await?)
     }
 
     /// Holds a message back until `at`; this is not an attempt.

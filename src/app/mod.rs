@@ -26,10 +26,10 @@ mod wakeup;
 pub use crate::play::rating_change::RatingChange;
 pub use crate::store::season::{ActivePlayer, RatingGain, VariantResults};
 pub use crate::store::{
-    Addressee, BoardContext, BoardPlayer, ChannelContext, Destination, DueMessages, FileGone,
-    Finished, Invocation, OutboxId, OwnRows, PastRating, PendingMessage, Person, PlanState,
-    PlanSummary, PlayerRating, PlayerResults, PlayerRow, Ranked, SeasonStats, Summary, Undelivered,
-    UserContext, Week,
+    Addressee, BoardContext, BoardPlayer, BusyDestinations, ChannelContext, Destination,
+    DueMessages, FileGone, Finished, Invocation, OutboxId, OwnRows, PastRating, PendingMessage,
+    Person, PlanState, PlanSummary, PlayerRating, PlayerResults, PlayerRow, Ranked, SeasonStats,
+    Summary, Undelivered, UserContext, Week,
 };
 pub use acting::{Played, PlayerInput};
 pub use actor::Actor;

@@ -16,8 +16,9 @@ use crate::play::{Moment, Span};
 /// How many messages are delivered side by side. One that waits for Discord or for the rate limit
 /// of its channel keeps its place, so there are more places than messages can be sent in a second.
 const DELIVERIES: usize = 64;
-/// How many due messages are read at a time, besides those in progress: where many have to wait for
-/// each other, there may be some behind them that need not.
+/// How many due messages are read at a time, without those to readers and channels that a message is
+/// being delivered to: where many have to wait for each other, there may be some behind them that
+/// need not.
 const BATCH: u32 = 50;
 /// How long to wait after the outbox could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);
@@ -61,8 +62,8 @@ impl<T: Transport> OutboxWorker<T> {
             let room = DELIVERIES - in_progress.len();
             if must_read && room > 0 {
                 must_read = false;
-                let in_hand = u32::try_from(in_progress.len()).unwrap_or(u32::MAX);
-                let found = match self.app().due_messages(now, BATCH + in_hand).await {
+                let busy = in_progress.values().collect();
+                let found = match self.app().due_messages(now, &busy, BATCH).await {
                     Ok(found) => found,
                     Err(error) => break Failure::from(error),
                 };

@@ -140,3 +140,45 @@ async fn a_slow_reader_does_not_delay_the_others() {
     assert_eq!(next.unwrap(), None);
     assert_eq!((story.count(Ok(MADRID)), story.count(Ok(NEW_YORK))), (madrid + 1, new_york + 2));
 }
+
+/// More messages wait for a slow reader than are read at a time. A message behind them, to another
+/// reader, is delivered all the same.
+#[tokio::test]
+async fn a_long_queue_of_one_reader_does_not_delay_the_others() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    let mut games = Vec::new();
+    for _ in 0..=60 {
+        games.push(story.starts_game("7d+5x1d", CHANNEL).await);
+        // The number of challenges in an hour is limited.
+        story.clock.advance(Span::minutes(10));
+    }
+    let last = games.pop().unwrap();
+    let plays = async |player, game, the_move| {
+        let actor = Actor { player, said_in: None };
+        story.app().play(actor, game, None, PlayerInput::Move(the_move), story.now()).await.unwrap()
+    };
+    for game in &games {
+        plays(MADRID, *game, "e4").await;
+        plays(NEW_YORK, *game, "e5").await;
+    }
+    plays(MADRID, last, "d4").await;
+    story.waits_past_live_replies();
+    let (slow, gate) = (story.direct_channel(MADRID), Arc::clone(&story.discord().gate));
+    story.discord().slow = Some(slow);
+    let (madrid, new_york) = (story.count(Ok(MADRID)), story.count(Ok(NEW_YORK)));
+    let meanwhile = async {
+        while story.count(Ok(NEW_YORK)) == new_york {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        assert_eq!(story.count(Ok(MADRID)), madrid);
+        story.discord().slow = None;
+        gate.notify_one();
+    };
+    let (next, ()) = tokio::join!(
+        story.worker.deliver_due(),
+        tokio::time::timeout(Duration::from_secs(60), meanwhile).map(Result::unwrap)
+    );
+    assert_eq!(next.unwrap(), None);
+    assert_eq!(story.count(Ok(MADRID)), madrid + games.len());
+    assert_eq!(story.count(Ok(NEW_YORK)), new_york + 1);
+}

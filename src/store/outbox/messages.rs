@@ -3,6 +3,8 @@
 //! A message is pending until it is sent, superseded by later events, or has failed for good. It is
 //! closed once, and deleted only with its reader.
 
+use std::collections::BTreeSet;
+
 use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, SqliteConnection};
 
@@ -54,6 +56,30 @@ pub struct DueMessages {
     pub next_at: Option<Moment>,
 }
 
+/// The readers and channels that a message is being delivered to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BusyDestinations {
+    /// The players, whether by direct message or in a channel.
+    pub players: BTreeSet<PlayerId>,
+    /// The channels, for any reader.
+    pub channels: BTreeSet<ChannelId>,
+}
+
+impl<'a> FromIterator<&'a PendingMessage> for BusyDestinations {
+    fn from_iter<T: IntoIterator<Item = &'a PendingMessage>>(messages: T) -> Self {
+        let mut busy = Self::default();
+        for message in messages {
+            if let Reader::Player(player) = message.reader {
+                busy.players.insert(player);
+            }
+            if let Destination::Channel(channel) = message.destination {
+                busy.channels.insert(channel);
+            }
+        }
+        busy
+    }
+}
+
 /// A message that could not be delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undelivered {
@@ -92,12 +118,18 @@ macro_rules! pending {
     };
 }
 
-/// The messages that are due by $1, at most $2, and the first one that is not.
+/// The messages that are due by $1, at most $2, and the first one that is not. Of the due ones,
+/// those to the players in the JSON list $3 and those through the channels in $4 are left out.
 pub(in crate::store) const DUE_MESSAGES: &str = concat!(
     "with pending as not materialized (",
     pending!(),
     ")
-     select * from (select * from pending where send_at <= $1 order by send_at, id limit $2)
+     select * from (
+         select * from pending
+         where send_at <= $1
+           and coalesce(player_id, 0) not in (select value from json_each($3))
+           and coalesce(via_channel_id, 0) not in (select value from json_each($4))
+         order by send_at, id limit $2)
      union all
      select * from (select * from pending where send_at > $1 order by send_at, id limit 1)"
 );
@@ -187,7 +219,26 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn due_messages(&self, now: Moment, limit: u32) -> Result<DueMessages> {
-        let rows = sqlx::query(DUE_MESSAGES).bind(now).bind(limit).fetch_all(&self.readers).await?;
+        self.due_messages_to_others(now, &BusyDestinations::default(), limit).await
+    }
+
+    /// As [`due_messages`](Self::due_messages), without those that would have to wait for `busy`:
+    /// the messages to one slow reader must not take up the whole limit.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn due_messages_to_others(
+        &self,
+        now: Moment,
+        busy: &BusyDestinations,
+        limit: u32,
+    ) -> Result<DueMessages> {
+        let query = sqlx::query(DUE_MESSAGES)
+            .bind(now)
+            .bind(limit)
+            .bind(columns::list(busy.players.iter().map(|player| player.0.cast_signed())))
+            .bind(columns::list(busy.channels.iter().map(|channel| channel.0.cast_signed())));
+        let rows = query.fetch_all(&self.readers).await?;
         let mut due = Vec::with_capacity(rows.len());
         let (mut next_at, mut found) = (None, 0);
         for row in &rows {

@@ -288,9 +288,36 @@ async fn one_read_returns_the_due_messages_and_the_next_due_time() {
 }
 
 #[tokio::test]
+async fn messages_to_busy_readers_and_channels_are_left_out() {
+    let db = TestStore::new().await;
+    let in_channel =
+        |channel, number| OutboxMessage { reader: Reader::Channel(channel), notice: ended(number) };
+    let other = ChannelId(CHANNEL.0 + 1);
+    let messages = [
+        tell(WHITE, ended(1)),
+        tell(BLACK, ended(2)),
+        in_channel(CHANNEL, 3),
+        in_channel(other, 4),
+    ];
+    message(&db, &messages, START).await;
+    let due = db.store.due_messages(START, 10).await.unwrap().due;
+    db.store.reroute(due[1].id, other, "closed", START).await.unwrap();
+    let readers = async |busy: &[&PendingMessage]| {
+        let busy = busy.iter().copied().collect();
+        let found = db.store.due_messages_to_others(START, &busy, 10).await.unwrap();
+        found.due.into_iter().map(|message| message.notice).collect::<Vec<_>>()
+    };
+    assert_eq!(readers(&[]).await, [1, 2, 3, 4].map(ended));
+    assert_eq!(readers(&[&due[0]]).await, [2, 3, 4].map(ended));
+    assert_eq!(readers(&[&due[2]]).await, [1, 2, 4].map(ended));
+    // Black is now told in the other channel.
+    assert_eq!(readers(&[&due[3]]).await, [1, 3].map(ended));
+}
+
+#[tokio::test]
 async fn due_messages_are_found_without_reading_closed_ones() {
     let db = TestStore::new().await;
-    db.uses_only(DUE_MESSAGES, &["outbox_due", "PRIMARY KEY"]).await;
+    db.uses_only(DUE_MESSAGES, &["outbox_due", "PRIMARY KEY", "json_each"]).await;
     let plan = db.plan(DROP_SUPERSEDED).await;
     assert!(
         plan.contains(&"SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)".to_owned()),
