@@ -48,7 +48,8 @@ pub use wakeup::Wakeup;
 pub(crate) mod use_cases {
     pub(crate) use super::beginning::rated_again_at;
     pub(crate) use super::outages::credit_downtime;
-    pub(crate) use super::reminders::{remind, set_preferences, set_zone};
+    pub(crate) use super::reminders::{amend_preferences, remind, set_zone};
+    pub(crate) use super::server_config::amend_server;
     pub(crate) use super::sweeping::{Due, save_batch};
     pub(crate) use super::threads::{leave_thread, wants_thread};
     pub(crate) use super::vacations::{begin as begin_vacation, end as end_vacation};

@@ -20,19 +20,20 @@ impl App {
         Ok(self.store.preferences(player).await?)
     }
 
-    /// Stores how a player wants to be reminded from `now` on, except for their time zone. A
+    /// Changes how a player wants to be reminded from `now` on, except for their time zone. A
     /// reminder that was held back and would have been sent by now is due at once; a newly chosen
-    /// warning whose time has passed is not sent.
+    /// warning whose time has passed is not sent. Of two changes at the same time, the second is
+    /// applied to the result of the first.
     ///
     /// # Errors
     /// A fault of the store.
-    pub async fn set_preferences(
+    pub async fn amend_preferences(
         &self,
         player: PlayerId,
-        preferences: &Preferences,
+        change: impl FnOnce(&mut Preferences) + Send,
         now: Moment,
     ) -> Result<(), AppError> {
-        set_preferences(&self.store, player, preferences, now).await?;
+        amend_preferences(&self.store, player, change, now).await?;
         self.wakeup.all();
         Ok(())
     }
@@ -53,16 +54,21 @@ impl App {
     }
 }
 
-/// As [`App::set_preferences`].
-pub(crate) async fn set_preferences(
+/// As [`App::amend_preferences`].
+pub(crate) async fn amend_preferences(
     store: &Store,
     player: PlayerId,
-    preferences: &Preferences,
+    change: impl FnOnce(&mut Preferences) + Send,
     now: Moment,
 ) -> Result<(), StoreError> {
     let mut transaction = store.begin().await?;
     let before = transaction.preferences(player).await?;
-    transaction.set_preferences(player, preferences).await?;
+    let mut after = before;
+    change(&mut after);
+    if after == before {
+        return Ok(());
+    }
+    transaction.set_preferences(player, &after).await?;
     replan(&mut transaction, player, &before, now).await?;
     transaction.commit().await
 }

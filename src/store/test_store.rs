@@ -20,13 +20,13 @@ pub(super) use crate::play::{
 pub(super) use crate::app::Saved;
 use crate::app::use_cases::{self, Due};
 use crate::app::{App, AppError, BeginMatch, MatchChange, RepeatedBoards};
-use crate::play::Refusal;
 use crate::play::challenges::Challenge;
 use crate::play::outages::Outage;
 use crate::play::preferences::Preferences;
 pub(super) use crate::play::rating_change::RatingChange;
 use crate::play::vacations::Vacation;
 use crate::play::zone::Zone;
+use crate::play::{Refusal, ServerConfig};
 pub(super) use crate::store::{Loaded, Person, Store};
 use crate::store::{Result, Revision};
 
@@ -278,7 +278,19 @@ impl Store {
         preferences: &Preferences,
         now: Moment,
     ) -> Result<()> {
-        use_cases::set_preferences(self, player, preferences, now).await
+        use_cases::amend_preferences(self, player, |stored| *stored = *preferences, now).await
+    }
+
+    pub(super) async fn set_server_config(
+        &self,
+        server: ServerId,
+        config: &ServerConfig,
+    ) -> Result<()> {
+        let replaced = use_cases::amend_server(self, server, |stored| {
+            config.clone_into(stored);
+            Ok(())
+        });
+        refusal_inside(replaced.await).map(drop)
     }
 
     pub(super) async fn set_zone(

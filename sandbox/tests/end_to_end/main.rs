@@ -26,6 +26,7 @@ mod reminders;
 mod rules;
 mod script;
 mod sharding;
+mod simultaneous_changes;
 mod special_games;
 mod start_positions;
 mod test_bot;

@@ -72,8 +72,7 @@ async fn config(
     let texts = invoker.texts;
     let clock = clock.map(|typed| read(&typed, texts)).transpose()?;
     let channel = |named: &PartialChannel| ChannelId(named.id.get());
-    let before = invoker.config.clone();
-    let config = app_state.app.amend_server(server, |config| {
+    let amended = app_state.app.amend_server(server, |config| {
         if let Some(place) = place {
             config.games = match place {
                 PlaceChoice::Threads => GamesIn::Threads,
@@ -101,7 +100,8 @@ async fn config(
         }
         Ok(())
     });
-    invoker.config = config.await?;
+    let (config, has_changed) = amended.await?;
+    invoker.config = config;
     let of_server = || {
         ctx.interaction.guild_locale.as_deref().and_then(Language::of_locale).unwrap_or_default()
     };
@@ -113,7 +113,7 @@ async fn config(
         lines.push(texts.missing_permissions(&missing));
     }
     let payload = MessagePayload {
-        content: if invoker.config == before { String::new() } else { texts.config_changed() },
+        content: if has_changed { texts.config_changed() } else { String::new() },
         title: Some(texts.config_title()),
         text: Some(lines.join("\n")),
         private: true,

@@ -114,14 +114,11 @@ async fn settings(
     let app_state = ctx.data();
     let before = invoker(ctx).await?;
     let (app, now) = (&app_state.app, app_state.now());
-    let stored = app.preferences(before.player).await?;
     // All options are parsed before anything is stored: a refused command changes nothing.
-    let wanted = Preferences {
-        leads: reminders.map_or(stored.leads, LeadTimes::from),
-        quiet: read(quiet.as_deref(), stored.quiet, before.texts, Refusal::QuietHours)?,
-        digest: read(digest.as_deref(), stored.digest, before.texts, Refusal::DigestHour)?,
-        ..stored
-    };
+    let new_quiet: Option<Option<QuietHours>> =
+        quiet.map(|typed| read(&typed, before.texts, Refusal::QuietHours)).transpose()?;
+    let new_digest: Option<Option<Hour>> =
+        digest.map(|typed| read(&typed, before.texts, Refusal::DigestHour)).transpose()?;
     let zone: Option<Zone> =
         zone.map(|typed| typed.parse().map_err(|_| Refusal::NoSuchZone)).transpose()?;
     let mut texts = before.texts;
@@ -144,8 +141,14 @@ async fn settings(
     if let Some(confirm) = confirm {
         app.set_confirm(before.player, confirm).await?;
     }
-    if wanted != stored {
-        app.set_preferences(before.player, &wanted, now).await?;
+    if reminders.is_some() || new_quiet.is_some() || new_digest.is_some() {
+        // The options that are left out keep their present values.
+        let change = |preferences: &mut Preferences| {
+            preferences.leads = reminders.map_or(preferences.leads, LeadTimes::from);
+            preferences.quiet = new_quiet.unwrap_or(preferences.quiet);
+            preferences.digest = new_digest.unwrap_or(preferences.digest);
+        };
+        app.amend_preferences(before.player, change, now).await?;
     }
     // A new theme is shown on a sample board.
     let picture = match theme {
@@ -156,8 +159,8 @@ async fn settings(
         || confirm.is_some()
         || language.is_some()
         || reminders.is_some()
-        || quiet.is_some()
-        || digest.is_some()
+        || new_quiet.is_some()
+        || new_digest.is_some()
         || zone.is_some();
     send(ctx, MessagePayload { picture, ..shown(app_state, texts, before.player, changed).await? })
         .await?;
@@ -176,23 +179,17 @@ async fn preview(
     Ok(Some(PictureAttachment { png, alt }))
 }
 
-/// An option as typed: the previous value if it is left out, `None` if it is switched off.
+/// An option as typed; `None` if it is switched off.
 fn read<T: std::str::FromStr>(
-    typed: Option<&str>,
-    before: Option<T>,
+    typed: &str,
     texts: Texts,
     refusal: Refusal,
 ) -> Result<Option<T>, Refusal> {
-    match typed.map(str::trim) {
-        None => Ok(before),
-        Some(off)
-            if off.eq_ignore_ascii_case(OFF)
-                || off.to_lowercase() == texts.off().to_lowercase() =>
-        {
-            Ok(None)
-        }
-        Some(typed) => typed.parse().map(Some).map_err(|_| refusal),
+    let typed = typed.trim();
+    if typed.eq_ignore_ascii_case(OFF) || typed.to_lowercase() == texts.off().to_lowercase() {
+        return Ok(None);
     }
+    typed.parse().map(Some).map_err(|_| refusal)
 }
 
 /// All settings of a player, and the messages that could not be delivered to them.

@@ -14,8 +14,11 @@ async fn a_game_gets_a_thread_and_continues_in_the_channel_when_it_is_deleted() 
         } else {
             Story::begin(begun).await
         };
-        let threads = ServerConfig { games: GamesIn::Threads, ..ServerConfig::default() };
-        story.store().set_server_config(SERVER, &threads).await.unwrap();
+        let threads = |config: &mut ServerConfig| {
+            config.games = GamesIn::Threads;
+            Ok(())
+        };
+        story.app().amend_server(SERVER, threads).await.unwrap();
         // Discord is down when the game begins: the thread is opened once, later.
         story.discord().down_until = Some(utc("2026-06-01 12:30"));
         let game = story.starts_game("7d+5x1d", CHANNEL).await;

@@ -104,12 +104,10 @@ impl Story {
     async fn changes_preferences(
         &mut self,
         player: PlayerId,
-        change: impl FnOnce(&mut Preferences),
+        change: impl FnOnce(&mut Preferences) + Send,
     ) {
         self.uses_the_bot(player).await;
-        let mut preferences = self.store().preferences(player).await.unwrap();
-        change(&mut preferences);
-        self.app().set_preferences(player, &preferences, self.now()).await.unwrap();
+        self.app().amend_preferences(player, change, self.now()).await.unwrap();
         self.runs().await;
     }
 

@@ -7,8 +7,9 @@ use std::pin::Pin;
 use std::task::Poll;
 use std::time::Duration;
 
+use crate::app::use_cases;
 use crate::play::challenges::ChallengeState;
-use crate::play::preferences::{Hour, Preferences};
+use crate::play::preferences::{Hour, LeadTimes, Preferences};
 use crate::play::zone::Zone;
 use crate::store::Revision;
 use crate::store::test_store::*;
@@ -202,4 +203,30 @@ async fn poll_once<T>(future: &mut Pin<Box<impl Future<Output = T>>>) -> bool {
     let ready = poll_fn(|context| Poll::Ready(future.as_mut().poll(context).is_ready())).await;
     tokio::time::sleep(Duration::from_millis(2)).await;
     ready
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn changes_of_preferences_at_the_same_time_are_all_stored() {
+    type Change = fn(&mut Preferences);
+    let changes: [Change; 3] = [
+        |preferences| preferences.leads = LeadTimes::NONE,
+        |preferences| preferences.quiet = "22-7".parse().ok(),
+        |preferences| preferences.digest = Hour::new(8),
+    ];
+    for _ in 0..10 {
+        let db = TestStore::new().await;
+        let before = db.store.preferences(WHITE).await.unwrap();
+        let runs = changes.map(|change| {
+            let store = db.store.clone();
+            tokio::spawn(async move {
+                use_cases::amend_preferences(&store, WHITE, change, START).await.unwrap();
+            })
+        });
+        for run in runs {
+            run.await.unwrap();
+        }
+        let mut expected = before;
+        changes.iter().for_each(|change| change(&mut expected));
+        assert_eq!(db.store.preferences(WHITE).await.unwrap(), expected);
+    }
 }

@@ -11,7 +11,7 @@ use crate::play::server_config::{GamesIn, ServerConfig};
 use crate::play::{ChannelId, ServerId};
 
 use crate::store::columns::Text;
-use crate::store::{Result, Store};
+use crate::store::{Result, Store, WriteTransaction};
 
 pub(in crate::store) const CONFIG: &str = "
     select threads, language as server_language, control, challenger_role_id,
@@ -25,42 +25,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn server_config(&self, server: ServerId) -> Result<ServerConfig> {
-        let row = sqlx::query(CONFIG).bind(server).fetch_optional(&self.readers).await?;
-        row.as_ref().map_or_else(|| Ok(ServerConfig::default()), read_config)
-    }
-
-    /// Replaces the configuration of a server.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn set_server_config(&self, server: ServerId, config: &ServerConfig) -> Result<()> {
-        let mut transaction = self.begin_sqlite().await?;
-        sqlx::query(
-            "insert into servers (id, threads, language, control, challenger_role_id)
-             values ($1, $2, $3, $4, $5)
-             on conflict (id) do update set threads = excluded.threads,
-                 language = excluded.language, control = excluded.control,
-                 challenger_role_id = excluded.challenger_role_id",
-        )
-        .bind(server)
-        .bind(config.games == GamesIn::Threads)
-        .bind(config.language.map(Text))
-        .bind(config.control.map(Text))
-        .bind(config.challengers)
-        .execute(&mut *transaction)
-        .await?;
-        sqlx::query("delete from challenge_channels where server_id = $1")
-            .bind(server)
-            .execute(&mut *transaction)
-            .await?;
-        for channel in &config.channels {
-            sqlx::query("insert into challenge_channels (server_id, channel_id) values ($1, $2)")
-                .bind(server)
-                .bind(channel)
-                .execute(&mut *transaction)
-                .await?;
-        }
-        Ok(transaction.commit().await?)
+        config_of(&mut *self.readers.acquire().await?, server).await
     }
 
     /// The language of messages in the channels of a server: the configured one, else that of its
@@ -88,6 +53,59 @@ impl Store {
                 .await?;
         Ok(locale.flatten())
     }
+}
+
+impl WriteTransaction {
+    /// The configuration of a server; the default for an unknown one.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn server_config(&mut self, server: ServerId) -> Result<ServerConfig> {
+        config_of(&mut self.sqlite, server).await
+    }
+
+    /// Replaces the configuration of a server.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_server_config(
+        &mut self,
+        server: ServerId,
+        config: &ServerConfig,
+    ) -> Result<()> {
+        sqlx::query(
+            "insert into servers (id, threads, language, control, challenger_role_id)
+             values ($1, $2, $3, $4, $5)
+             on conflict (id) do update set threads = excluded.threads,
+                 language = excluded.language, control = excluded.control,
+                 challenger_role_id = excluded.challenger_role_id",
+        )
+        .bind(server)
+        .bind(config.games == GamesIn::Threads)
+        .bind(config.language.map(Text))
+        .bind(config.control.map(Text))
+        .bind(config.challengers)
+        .execute(&mut *self.sqlite)
+        .await?;
+        sqlx::query("delete from challenge_channels where server_id = $1")
+            .bind(server)
+            .execute(&mut *self.sqlite)
+            .await?;
+        for channel in &config.channels {
+            sqlx::query("insert into challenge_channels (server_id, channel_id) values ($1, $2)")
+                .bind(server)
+                .bind(channel)
+                .execute(&mut *self.sqlite)
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+/// The configuration of a server; the default for an unknown one.
+async fn config_of(connection: &mut SqliteConnection, server: ServerId) -> Result<ServerConfig> {
+    let row = sqlx::query(CONFIG).bind(server).fetch_optional(connection).await?;
+    row.as_ref().map_or_else(|| Ok(ServerConfig::default()), read_config)
 }
 
 /// The configuration in a row with the columns of [`CONFIG`].

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use crate::app::use_cases;
 use crate::play::RoleId;
 use crate::play::language::Language;
 use crate::play::server_config::{GamesIn, ServerConfig};
@@ -58,4 +59,29 @@ async fn the_language_of_a_server_is_the_configured_one_or_that_of_its_locale() 
         Some("es-ES"),
         "the locale is kept"
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn changes_at_the_same_time_are_all_stored() {
+    let db = TestStore::new().await;
+    let channels = 1..=25_u64;
+    let changes = channels.clone().map(|channel| {
+        let store = db.store.clone();
+        tokio::spawn(async move {
+            let allow = |config: &mut ServerConfig| config.allow(ChannelId(channel));
+            use_cases::amend_server(&store, SERVER, allow).await.unwrap()
+        })
+    });
+    for change in changes.collect::<Vec<_>>() {
+        assert!(change.await.unwrap().1, "it has changed something");
+    }
+    let stored = db.store.server_config(SERVER).await.unwrap();
+    assert_eq!(stored.channels, channels.map(ChannelId).collect());
+    let full = use_cases::amend_server(&db.store, SERVER, |config| config.allow(ChannelId(26)));
+    full.await.unwrap_err();
+    let (after, has_changed) =
+        use_cases::amend_server(&db.store, SERVER, |config| config.allow(ChannelId(1)))
+            .await
+            .unwrap();
+    assert!(!has_changed && after == stored, "a channel that is listed already");
 }

@@ -1,0 +1,73 @@
+//! Settings that are changed by several commands at the same time.
+
+use courier::play::preferences::Hour;
+use courier::play::server_config::GamesIn;
+use courier::play::{PlayerId, ServerId};
+use courier::store::Store;
+
+use crate::test_bot::{TestBot, ephemeral_text};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_change_of_the_config_is_lost() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    let store = Store::open(&bot.sandbox.database()).await.unwrap();
+    let server = bot.sandbox.discord().world.read(|state| state.channels[&maple.channel()].guild);
+    let server = ServerId(server.unwrap().0);
+    for _ in 0..5 {
+        let changes = [
+            [("place", "A thread for each game")],
+            [("allow", "games")],
+            [("allow", "tournament")],
+            [("default-clock", "2d")],
+            [("server-language", "Català")],
+        ];
+        let answers = changes.map(|change| {
+            let maple = maple.clone();
+            tokio::spawn(async move { ephemeral_text(&maple, "config", &change).await })
+        });
+        for answer in answers {
+            assert!(answer.await.unwrap().contains("Done."));
+        }
+        let config = store.server_config(server).await.unwrap();
+        assert_eq!(config.games, GamesIn::Threads);
+        assert_eq!(config.channels.len(), 2, "{config:?}");
+        assert!(config.control.is_some() && config.language.is_some(), "{config:?}");
+        for undo in [
+            [("place", "The channel of the challenge"), ("anywhere", "true")],
+            [("default-clock", "off"), ("server-language", "From the server settings in Discord")],
+        ] {
+            ephemeral_text(&maple, "config", &undo).await;
+        }
+    }
+    store.close().await;
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_change_of_the_settings_is_lost() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    let store = Store::open(&bot.sandbox.database()).await.unwrap();
+    for hour in 1..=5 {
+        let quiet = format!("22-{hour}");
+        let (hour, reminders) = (hour.to_string(), ["8 h before", "1 h before"][hour % 2]);
+        let changes =
+            [("quiet", quiet.clone()), ("digest", hour.clone()), ("reminders", reminders.into())];
+        let answers = changes.map(|(option, value)| {
+            let maple = maple.clone();
+            tokio::spawn(
+                async move { ephemeral_text(&maple, "settings", &[(option, &value)]).await },
+            )
+        });
+        for answer in answers {
+            assert!(answer.await.unwrap().contains("Done."));
+        }
+        let stored = store.preferences(PlayerId(maple.id().0)).await.unwrap();
+        assert_eq!(stored.quiet, Some(quiet.parse().unwrap()));
+        assert_eq!(stored.digest, Some(hour.parse::<Hour>().unwrap()));
+        assert_eq!(stored.leads.to_string(), reminders.replace(" h before", "h"));
+    }
+    store.close().await;
+    bot.assert_no_problems();
+}
