@@ -154,6 +154,12 @@ impl Discord {
         self.gateway.identified(self.world.clock().now())
     }
 
+    /// How many requests were received, not counting the responses to interactions.
+    #[must_use]
+    pub fn requests(&self) -> u64 {
+        self.api.rate_limiter.requests()
+    }
+
     /// How many of the bot's requests were rate limited (429), not counting injected faults.
     #[must_use]
     pub fn rate_limited_requests(&self) -> u64 {

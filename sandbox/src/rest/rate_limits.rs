@@ -77,6 +77,7 @@ const INVALID_WINDOW: Duration = Duration::from_secs(600);
 pub struct RateLimiter {
     limits: RateLimits,
     counters: Mutex<Counters>,
+    requests: AtomicU64,
     rate_limited_requests: AtomicU64,
 }
 
@@ -108,7 +109,19 @@ impl RateLimiter {
     #[must_use]
     pub fn new(limits: RateLimits) -> Self {
         let counters = Counters { by_name: HashMap::new(), cleanup_at: FEW_COUNTERS };
-        Self { limits, counters: Mutex::new(counters), rate_limited_requests: AtomicU64::new(0) }
+        Self {
+            limits,
+            counters: Mutex::new(counters),
+            requests: AtomicU64::new(0),
+            rate_limited_requests: AtomicU64::new(0),
+        }
+    }
+
+    /// How many requests were received that count against the limits of the bot as a whole: all
+    /// but the responses to interactions.
+    #[must_use]
+    pub fn requests(&self) -> u64 {
+        self.requests.load(Ordering::Relaxed)
     }
 
     /// How many requests were rejected.
@@ -129,6 +142,7 @@ impl RateLimiter {
             return Err(rate_limited(Scope::Global, INVALID_WINDOW, HeaderMap::new()));
         }
         if call.route.access == Access::Bot {
+            self.requests.fetch_add(1, Ordering::Relaxed);
             let (count, left) = self.count("global", Duration::from_secs(1), 1);
             if count > self.limits.global {
                 return Err(rate_limited(Scope::Global, left, HeaderMap::new()));
