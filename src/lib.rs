@@ -28,7 +28,7 @@ use tokio::task::JoinSet;
 
 use app::App;
 use config::{Config, Endpoint, Token};
-use discord::{AppState, Rest};
+use discord::{AppState, GrowingWait, Rest, may_pass};
 use instance_lock::InstanceLock;
 use play::outages::Outage;
 use store::Store;
@@ -171,7 +171,7 @@ async fn connect(
     // Requests that Discord limits go through `Rest`. What serenity sends are responses to
     // interactions, and a few requests at the start, for which its own rate limiter is enough.
     let http = HttpBuilder::new(token.reveal()).client(http_client.clone()).build();
-    let mut wait = FIRST_RETRY;
+    let mut waits = GrowingWait::new(FIRST_RETRY, LONGEST_RETRY);
     // Checked first: serenity would continue without the address of the gateway, and its error for
     // a wrong token does not say what to do.
     while let Err(error) = http.get_bot_gateway().await {
@@ -187,13 +187,15 @@ async fn connect(
                  https://discord.com/developers/applications, page Bot, Reset Token, and put it \
                  into .env as DISCORD_TOKEN=..."
             ),
-            None | Some(408 | 425 | 429 | 500..) => {}
-            Some(_) => return Err(anyhow::Error::new(error).context("Discord refuses the bot")),
+            Some(status) if !may_pass(status) => {
+                return Err(anyhow::Error::new(error).context("Discord refuses the bot"));
+            }
+            None | Some(_) => {}
         }
+        let wait = waits.next();
         let seconds = wait.as_secs();
         tracing::warn!(%error, seconds, "Discord cannot be reached; trying again");
         tokio::time::sleep(wait).await;
-        wait = (wait * 2).min(LONGEST_RETRY);
     }
     let client = serenity::client::ClientBuilder::new_with_http(http, discord::INTENTS)
         .framework(discord::framework(app_state))

@@ -41,6 +41,7 @@ use transport::redaction::DiscordError;
 pub(crate) use transport::requests::{MessageRef, open_direct, open_thread, post, reopen_thread};
 pub use transport::rest::Rest;
 pub(crate) use transport::rest::RestError;
+pub use transport::retry::{GrowingWait, may_pass};
 
 /// The gateway events that the bot subscribes to. Interactions arrive in any case, and no
 /// privileged intent is needed.

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
-use serenity::all::{ApplicationId, Http, LightMethod, Request, Route, StatusCode};
+use serenity::all::{ApplicationId, Http, LightMethod, Request, Route};
 use serenity::http::HttpError;
 use thiserror::Error;
 
 use crate::discord::commands;
+use crate::discord::transport::retry::{GrowingWait, may_pass};
 
 /// How long one attempt may take.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -41,7 +42,7 @@ enum AttemptError {
 /// [`Refused`] if Discord rejects the request in a way that no retry can mend, such as an invalid
 /// token or a malformed command.
 pub async fn register_commands(http: Arc<Http>) -> Result<(), Refused> {
-    let mut wait = FIRST_RETRY;
+    let mut waits = GrowingWait::new(FIRST_RETRY, LONGEST_RETRY);
     loop {
         let attempt = tokio::time::timeout(TIMEOUT, register(&http)).await;
         match attempt.unwrap_or(Err(AttemptError::Timeout)) {
@@ -55,12 +56,12 @@ pub async fn register_commands(http: Arc<Http>) -> Result<(), Refused> {
             }
             Err(AttemptError::Discord(error)) if is_final(&error) => return Err(Refused(error)),
             Err(error) => {
+                let wait = waits.next();
                 let seconds = wait.as_secs();
                 tracing::warn!(%error, seconds, "registering the commands failed; trying again");
+                tokio::time::sleep(wait).await;
             }
         }
-        tokio::time::sleep(wait).await;
-        wait = (wait * 2).min(LONGEST_RETRY);
     }
 }
 
@@ -92,13 +93,7 @@ async fn replace(http: &Http, id: ApplicationId, list: &[Value]) -> Result<(), A
 fn is_final(error: &serenity::Error) -> bool {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            response.status_code.is_client_error()
-                && !matches!(
-                    response.status_code,
-                    StatusCode::REQUEST_TIMEOUT
-                        | StatusCode::TOO_EARLY
-                        | StatusCode::TOO_MANY_REQUESTS
-                )
+            !may_pass(response.status_code.as_u16())
         }
         _ => false,
     }

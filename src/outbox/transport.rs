@@ -6,8 +6,8 @@ use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, UserId};
 
 use crate::discord::AppState;
 use crate::discord::{
-    MessagePayload, MessageRef, Rest, RestError, afterwards, open_direct, open_thread, permissions,
-    post, remove_challenge_buttons, reopen_thread,
+    MessagePayload, MessageRef, Rest, RestError, afterwards, may_pass, open_direct, open_thread,
+    permissions, post, remove_challenge_buttons, reopen_thread,
 };
 use crate::play::notices::DeliveryError;
 use crate::play::permission::Permission;
@@ -205,9 +205,9 @@ fn reason(status: u16, code: isize) -> DeliveryError {
             | THREAD_ARCHIVED
             | THREAD_LOCKED,
         ) => DeliveryError::Forbidden,
-        // 408 and 425 ask for
-        // another attempt, and after a 401 the operator is about to change the token.
-        (401 | 408 | 425 | 429, _) | (500.., _) => DeliveryError::Unreachable,
+        // After a 401 the operator is about to change the token.
+        (401, _) => DeliveryError::Unreachable,
+        (status, _) if may_pass(status) => DeliveryError::Unreachable,
         (403, _) => DeliveryError::Forbidden,
         (404, _) => DeliveryError::Gone,
         _ => DeliveryError::Rejected,

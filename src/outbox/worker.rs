@@ -16,9 +16,9 @@ use crate::play::{Moment, Span};
 /// How many messages are delivered side by side. One that waits for Discord or for the rate limit
 /// of its channel keeps its place, so there are more places than messages can be sent in a second.
 const DELIVERIES: usize = 64;
-/// How many due messages are read at a time, without those to readers and channels that a message is
-/// being delivered to: where many have to wait for each other, there may be some behind them that
-/// need not.
+/// How many due messages are read at a time. Those to readers and channels that a message is being
+/// delivered to are left out: where many have to wait for each other, there may be some behind them
+/// that need not.
 const BATCH: u32 = 50;
 /// How long to wait after the outbox could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);

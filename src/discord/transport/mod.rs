@@ -1,5 +1,5 @@
 //! Requests to Discord: message payloads, their conversion to the shapes that Discord accepts,
-//! requests that serenity lacks, rate limits, the bot's permissions, and the error type.
+//! requests that serenity lacks, rate limits, retries, the bot's permissions, and the error type.
 
 pub(crate) mod failure;
 pub(crate) mod limits;
@@ -11,3 +11,4 @@ pub(crate) mod redaction;
 pub(crate) mod requests;
 mod responses;
 pub(crate) mod rest;
+pub(crate) mod retry;
