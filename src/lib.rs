@@ -234,9 +234,14 @@ fn http_client(endpoint: &Endpoint) -> anyhow::Result<reqwest::Client> {
 /// Writes the log to standard error, filtered by `filter` (see [`config::LOG`]).
 pub fn log_to_stderr(filter: &str) {
     let filter = tracing_subscriber::EnvFilter::builder().parse_lossy(filter);
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        // A line that cannot be written, because the disk is full, is lost. Reporting that on
+        // standard error too would panic.
+        .log_internal_errors(false);
     // A second call (tests in one process) has no effect.
-    let _ =
-        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+    let _ = log.try_init();
 }
 
 /// Resolves at Ctrl-C and, on Unix, at SIGTERM.
