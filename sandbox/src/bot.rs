@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use clap::Args;
 use courier::config::{Config, Endpoint, Token};
 use courier::play::{Moment, Span};
-use courier::time::{Clock, Sleep};
+use courier::time::{Clock, Sleep, stopwatch};
 use courier_sandbox::clock::ClockClient;
 use courier_sandbox::model::BOT_TOKEN;
 
@@ -45,6 +45,10 @@ impl Clock for SandboxClock {
         Span(self.0.monotonic())
     }
 
+    fn real(&self) -> Span {
+        stopwatch() + Span(self.0.suspended_for())
+    }
+
     fn sleep_until(&self, at: Moment) -> Sleep<'_> {
         Box::pin(self.0.sleep_until(at.0))
     }
@@ -53,6 +57,8 @@ impl Clock for SandboxClock {
 /// Runs the bot until its standard input closes or it receives a stop signal.
 pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
     courier::log_to_stderr(&args.log);
+    #[cfg(target_os = "linux")]
+    let _too_large = outlive_full_disks()?;
     let clock =
         ClockClient::connect(args.clock).await.context("cannot connect to the sandbox's clock")?;
     let ca_pem = std::fs::read_to_string(&args.ca)
@@ -69,6 +75,14 @@ pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
         }
     };
     courier::run(config, endpoint, Arc::new(SandboxClock(clock)), stop).await
+}
+
+/// Lets writes fail that exceed the limit of file sizes, by which the sandbox makes the disk appear
+/// full. Without a handler for its signal the process would end.
+#[cfg(target_os = "linux")]
+fn outlive_full_disks() -> std::io::Result<tokio::signal::unix::Signal> {
+    let too_large = rustix::process::Signal::XFSZ.as_raw();
+    tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(too_large))
 }
 
 /// Resolves when standard input closes, which means that the sandbox has ended.

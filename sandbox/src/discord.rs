@@ -191,8 +191,11 @@ impl Discord {
         self.clock_changed().await;
     }
 
-    async fn clock_changed(&self) {
-        self.clock_server.synced().await;
+    pub(crate) async fn clock_changed(&self) {
+        // A suspended bot learns the time when it is resumed.
+        if !self.world.clock().client_is_suspended() {
+            self.clock_server.synced().await;
+        }
         let running = matches!(self.world.clock().mode(), ClockMode::Running { .. });
         self.world.change(|state| {
             state.archive_inactive_threads();

@@ -21,6 +21,9 @@ pub enum InjectedFault {
     Abort,
     /// The gateway stops acknowledging heartbeats on the current connections.
     StopAcks,
+    /// The gateway sends nothing on the current connections and never closes them, and takes no new
+    /// ones until [`Unavailable(false)`](Self::Unavailable).
+    Silence,
     /// The gateway drops all connections and takes no new ones (`true`), or takes them again.
     Unavailable(bool),
     /// The next event is sent twice, with the same sequence number.

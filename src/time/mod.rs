@@ -25,6 +25,12 @@ pub trait Clock: Send + Sync + 'static {
     /// The time that has passed since any beginning, which setting the clock does not change.
     fn monotonic(&self) -> Span;
 
+    /// The real time that has passed since any beginning, even if the process did not run. A clock
+    /// that skips time does so only in [`monotonic`](Self::monotonic).
+    fn real(&self) -> Span {
+        stopwatch()
+    }
+
     /// Waits until the time is `at` or later. Returns at once for a moment that has passed.
     fn sleep_until(&self, at: Moment) -> Sleep<'_>;
 }

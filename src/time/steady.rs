@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::{Clock, Sleep, stopwatch};
+use super::{Clock, Sleep};
 use crate::play::{Moment, Span};
 
 /// How far the system clock may differ from the time that has passed without being suspected. Time
@@ -48,7 +48,7 @@ struct Reading {
     shown: Moment,
     /// The monotonic time of the source at that reading.
     read_at: Span,
-    /// The real time at that reading, on the stopwatch.
+    /// The real time of the source at that reading.
     ran_at: Span,
     departure: Option<Departure>,
 }
@@ -117,7 +117,7 @@ impl SteadyClock {
     /// A clock that shows what `source` shows now.
     #[must_use]
     pub fn new(source: Arc<dyn Clock>) -> Self {
-        let state = Mutex::new(Reading::new(source.now(), source.monotonic(), stopwatch()));
+        let state = Mutex::new(Reading::new(source.now(), source.monotonic(), source.real()));
         Self { source, state }
     }
 
@@ -125,22 +125,28 @@ impl SteadyClock {
     /// the source was set back.
     #[must_use]
     pub fn gap(&self) -> Option<Gap> {
-        let (source, at) = (self.source.now(), self.source.monotonic());
+        let (source, at, real) = self.read_source();
         let mut state = self.state();
-        state.read(source, at, stopwatch());
+        state.read(source, at, real);
         state.gap(source, at)
     }
 
     /// Shows the source's time from now on. Call it after the gap was credited to the players.
     pub fn accept(&self, gap: Gap) {
-        let (source, at) = (self.source.now(), self.source.monotonic());
+        let (source, at, real) = self.read_source();
         let mut state = self.state();
         tracing::warn!(
             from = gap.from.0,
             to = gap.to.0,
             "the clock follows the system clock again"
         );
-        *state = Reading::new(source, at, stopwatch());
+        *state = Reading::new(source, at, real);
+    }
+
+    /// What the source shows. The real time is read last: if the process is suspended between two
+    /// of these, that is noticed.
+    fn read_source(&self) -> (Moment, Span, Span) {
+        (self.source.now(), self.source.monotonic(), self.source.real())
     }
 
     fn state(&self) -> MutexGuard<'_, Reading> {
@@ -150,8 +156,8 @@ impl SteadyClock {
 
 impl Clock for SteadyClock {
     fn now(&self) -> Moment {
-        let (source, at) = (self.source.now(), self.source.monotonic());
-        self.state().read(source, at, stopwatch())
+        let (source, at, real) = self.read_source();
+        self.state().read(source, at, real)
     }
 
     fn monotonic(&self) -> Span {

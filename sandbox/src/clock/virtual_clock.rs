@@ -1,5 +1,6 @@
 //! The virtual clock of one sandbox.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -46,19 +47,23 @@ pub struct ClockState {
     pub mode: ClockMode,
     /// By how much the clock was set, in milliseconds, although no time passed.
     pub set_by: Millis,
+    /// By how much the clock was advanced while the bot's process was suspended, in milliseconds.
+    pub suspended_for: Millis,
 }
 
 /// The clock of one sandbox.
 #[derive(Debug)]
 pub struct VirtualClock {
     state: watch::Sender<ClockState>,
+    client_suspended: AtomicBool,
 }
 
 impl VirtualClock {
     /// A clock in the given mode.
     #[must_use]
     pub fn new(mode: ClockMode) -> Self {
-        Self { state: watch::Sender::new(ClockState { mode, set_by: 0 }) }
+        let state = ClockState { mode, set_by: 0, suspended_for: 0 };
+        Self { state: watch::Sender::new(state), client_suspended: AtomicBool::new(false) }
     }
 
     /// The virtual time now.
@@ -82,7 +87,25 @@ impl VirtualClock {
     /// Advances the clock: time passes.
     pub fn advance(&self, by: Duration) {
         let by = Millis::try_from(by.as_millis()).unwrap_or(Millis::MAX);
-        self.state.send_modify(|state| state.mode = state.mode.advanced(by));
+        let suspended = self.client_is_suspended();
+        self.state.send_modify(|state| {
+            state.mode = state.mode.advanced(by);
+            if suspended {
+                state.suspended_for = state.suspended_for.saturating_add(by);
+            }
+        });
+    }
+
+    /// Sets whether the bot's process is suspended. What the clock is advanced by meanwhile is then
+    /// real time for the bot, and not time that the clock skips.
+    pub fn suspend_client(&self, suspended: bool) {
+        self.client_suspended.store(suspended, Ordering::SeqCst);
+    }
+
+    /// Whether the bot's process is suspended.
+    #[must_use]
+    pub fn client_is_suspended(&self) -> bool {
+        self.client_suspended.load(Ordering::SeqCst)
     }
 
     /// Sets the clock by so many milliseconds, forward or back, although no time passes: as an

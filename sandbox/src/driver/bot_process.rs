@@ -47,6 +47,12 @@ pub enum BotError {
     /// The bot is already running.
     #[error("the bot is already running")]
     Running,
+    /// The bot is not running.
+    #[error("the bot is not running")]
+    NotRunning,
+    /// The system refuses to suspend, resume or limit the process, or cannot do it.
+    #[error("the bot's process cannot be controlled: {0}")]
+    Uncontrolled(#[from] std::io::Error),
 }
 
 /// A running bot.
@@ -102,9 +108,69 @@ impl BotProcess {
         }
     }
 
+    /// Suspends the process (SIGSTOP) and waits until it does not run any more.
+    #[cfg(unix)]
+    pub(super) async fn suspend(&self) -> Result<(), BotError> {
+        use rustix::process::{Signal, WaitIdOptions, kill_process, waitid};
+        /// Seen without taking the status away from the runtime, which waits for the process's end.
+        const SEEN: WaitIdOptions =
+            WaitIdOptions::STOPPED.union(WaitIdOptions::NOHANG).union(WaitIdOptions::NOWAIT);
+        let pid = self.pid()?;
+        kill_process(pid, Signal::STOP).map_err(std::io::Error::from)?;
+        while waitid(rustix::process::WaitId::Pid(pid), SEEN)
+            .map_err(std::io::Error::from)?
+            .is_none()
+        {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        Ok(())
+    }
+
+    /// Lets a suspended process run again (SIGCONT).
+    #[cfg(unix)]
+    pub(super) fn resume(&self) -> Result<(), BotError> {
+        use rustix::process::{Signal, kill_process};
+        Ok(kill_process(self.pid()?, Signal::CONT).map_err(std::io::Error::from)?)
+    }
+
+    /// Limits the size of all files that the process writes to (RLIMIT_FSIZE), in bytes.
+    #[cfg(target_os = "linux")]
+    pub(super) fn limit_files(&self, bytes: Option<u64>) -> Result<(), BotError> {
+        use rustix::process::{Resource, Rlimit, prlimit};
+        let limit = Rlimit { current: bytes, maximum: None };
+        prlimit(Some(self.pid()?), Resource::Fsize, limit).map_err(std::io::Error::from)?;
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    fn pid(&self) -> Result<rustix::process::Pid, BotError> {
+        let id = self.id().and_then(|id| i32::try_from(id).ok());
+        id.and_then(rustix::process::Pid::from_raw).ok_or(BotError::NotRunning)
+    }
+
+    /// Suspends the process.
+    #[cfg(not(unix))]
+    pub(super) async fn suspend(&self) -> Result<(), BotError> {
+        Err(BotError::Uncontrolled(std::io::ErrorKind::Unsupported.into()))
+    }
+
+    /// Lets a suspended process run again.
+    #[cfg(not(unix))]
+    pub(super) fn resume(&self) -> Result<(), BotError> {
+        Err(BotError::Uncontrolled(std::io::ErrorKind::Unsupported.into()))
+    }
+
+    /// Limits the size of all files that the process writes to, in bytes.
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn limit_files(&self, _: Option<u64>) -> Result<(), BotError> {
+        Err(BotError::Uncontrolled(std::io::ErrorKind::Unsupported.into()))
+    }
+
     /// Stops the bot and waits; `false` if it had to be killed.
     pub(super) async fn stop(mut self) -> bool {
         drop(self.child.stdin.take());
+        // A suspended process cannot stop by itself. If it cannot be resumed, it is killed.
+        let _ = self.resume();
         if tokio::time::timeout(STOP_TIMEOUT, self.child.wait()).await.is_ok() {
             return true;
         }

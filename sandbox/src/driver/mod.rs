@@ -6,6 +6,7 @@
 
 mod actions;
 mod available_commands;
+mod bot_permissions;
 mod bot_process;
 mod command_data;
 mod error;

@@ -203,6 +203,7 @@ impl Sandbox {
     /// Stops the bot in the same way as SIGTERM; `false` if it had to be killed or was not running.
     pub async fn stop_bot(&self) -> bool {
         let Some(process) = self.bot.lock().await.take() else { return false };
+        self.discord.world.clock().suspend_client(false);
         let stopped = process.stop().await;
         self.wait_until_disconnected().await;
         stopped
@@ -211,9 +212,51 @@ impl Sandbox {
     /// Kills the bot (SIGKILL).
     pub async fn kill_bot(&self) {
         if let Some(process) = self.bot.lock().await.take() {
+            self.discord.world.clock().suspend_client(false);
             process.kill().await;
             self.wait_until_disconnected().await;
         }
+    }
+
+    /// Suspends the bot's process (SIGSTOP). What the clock is advanced by until it is resumed
+    /// passes for the bot as for any process that did not run. Only on Unix.
+    ///
+    /// # Errors
+    /// [`BotError::NotRunning`] or [`BotError::Uncontrolled`].
+    pub async fn suspend_bot(&self) -> Result<(), BotError> {
+        let bot = self.bot.lock().await;
+        bot.as_ref().ok_or(BotError::NotRunning)?.suspend().await?;
+        self.discord.world.clock().suspend_client(true);
+        Ok(())
+    }
+
+    /// Lets a suspended bot run again (SIGCONT); resolves when it uses the present time.
+    ///
+    /// # Errors
+    /// As for [`suspend_bot`](Self::suspend_bot).
+    pub async fn resume_bot(&self) -> Result<(), BotError> {
+        let bot = self.bot.lock().await;
+        bot.as_ref().ok_or(BotError::NotRunning)?.resume()?;
+        self.discord.world.clock().suspend_client(false);
+        self.discord.clock_changed().await;
+        Ok(())
+    }
+
+    /// Whether the bot is suspended.
+    #[must_use]
+    pub fn bot_is_suspended(&self) -> bool {
+        self.discord.world.clock().client_is_suspended()
+    }
+
+    /// Makes every write of the bot to a file fail (`true`), as on a full disk, or lets it write
+    /// again. It lasts until the process ends. Only on Linux, where it limits the size of files:
+    /// the bot sees EFBIG in place of ENOSPC.
+    ///
+    /// # Errors
+    /// [`BotError::NotRunning`] or [`BotError::Uncontrolled`].
+    pub async fn fill_disk(&self, full: bool) -> Result<(), BotError> {
+        let bot = self.bot.lock().await;
+        bot.as_ref().ok_or(BotError::NotRunning)?.limit_files(full.then_some(0))
     }
 
     /// Kills the bot and starts it again with the same database.

@@ -148,6 +148,7 @@ impl Connection {
                     Some(ConnectionCommand::Close(closing)) => return End::Close(closing),
                     Some(ConnectionCommand::Abort) => return End::Abort,
                     Some(ConnectionCommand::StopAcks) => self.acks = false,
+                    Some(ConnectionCommand::Silence) => return self.stay_silent().await,
                     None => return End::Gone,
                 },
                 message = self.socket.recv() => {
@@ -174,6 +175,12 @@ impl Connection {
                 () = tokio::time::sleep(left) => return End::Close((4009, "Session timed out.")),
             }
         }
+    }
+
+    /// Reads without an answer until the client leaves.
+    async fn stay_silent(&mut self) -> End {
+        while let Some(Ok(_)) = self.socket.recv().await {}
+        End::Gone
     }
 
     fn compress(&mut self, wanted: bool) {

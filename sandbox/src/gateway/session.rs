@@ -23,6 +23,8 @@ pub(crate) enum ConnectionCommand {
     Abort,
     /// Stop acknowledging heartbeats.
     StopAcks,
+    /// Send nothing any more and leave the connection open.
+    Silence,
 }
 
 /// Why a client cannot identify or resume.

@@ -117,8 +117,12 @@ impl Gateway {
 
     /// Injects a fault into the current connections. Request faults have no effect here.
     pub fn inject(&self, fault: &InjectedFault) {
-        if let InjectedFault::Unavailable(unavailable) = fault {
-            self.unavailable.store(*unavailable, Ordering::Relaxed);
+        match fault {
+            InjectedFault::Unavailable(unavailable) => {
+                self.unavailable.store(*unavailable, Ordering::Relaxed);
+            }
+            InjectedFault::Silence => self.unavailable.store(true, Ordering::Relaxed),
+            _ => {}
         }
         let mut sessions = self.sessions();
         if matches!(fault, InjectedFault::DuplicateNext) {
@@ -148,6 +152,7 @@ impl Gateway {
                 InjectedFault::Abort | InjectedFault::Unavailable(true) => {
                     session.send(ConnectionCommand::Abort);
                 }
+                InjectedFault::Silence => session.send(ConnectionCommand::Silence),
                 InjectedFault::StopAcks => session.send(ConnectionCommand::StopAcks),
                 InjectedFault::Unavailable(false)
                 | InjectedFault::DuplicateNext

@@ -2,6 +2,7 @@
 //! It exposes the [driver](crate::driver) over plain HTTP on loopback.
 
 mod actions;
+mod permissions;
 mod view;
 
 use std::convert::Infallible;
@@ -50,6 +51,7 @@ pub fn router(sandbox: Arc<Sandbox>) -> Router {
         .route("/api/actions", post(action))
         .route("/api/advance", post(advance))
         .route("/api/bot", post(bot))
+        .route("/api/permissions", post(change_permissions))
         .route("/attachments/{*rest}", get(attachment))
         .layer(middleware::from_fn(same_origin_only))
         .with_state(sandbox)
@@ -98,6 +100,9 @@ async fn page() -> Markup {
                         span #bot { }
                         button data-bot="kill" { "Kill bot" }
                         button data-bot="start" { "Start bot" }
+                        button data-bot="suspend" { "Suspend" }
+                        button data-bot="resume" { "Resume" }
+                        button #permissions { "Permissions" }
                     }
                     span #problems role="button" tabindex="0" { }
                 }
@@ -197,20 +202,31 @@ struct BotRequest {
 enum BotAction {
     Kill,
     Start,
+    Suspend,
+    Resume,
 }
 
 async fn bot(
     Shared(sandbox): Shared<Arc<Sandbox>>,
     Json(request): Json<BotRequest>,
 ) -> Json<Value> {
-    match request.action {
-        BotAction::Kill => sandbox.kill_bot().await,
-        BotAction::Start => {
-            if let Err(problem) = sandbox.start_bot().await {
-                return Json(json!({ "problem": problem.to_string() }));
-            }
+    let done = match request.action {
+        BotAction::Kill => {
+            sandbox.kill_bot().await;
+            Ok(())
         }
-    }
+        BotAction::Start => sandbox.start_bot().await,
+        BotAction::Suspend => sandbox.suspend_bot().await,
+        BotAction::Resume => sandbox.resume_bot().await,
+    };
+    Json(done.map_or_else(|problem| json!({ "problem": problem.to_string() }), |()| json!({})))
+}
+
+async fn change_permissions(
+    Shared(sandbox): Shared<Arc<Sandbox>>,
+    Json(request): Json<permissions::Request>,
+) -> Json<Value> {
+    permissions::change(&sandbox, &request);
     Json(json!({}))
 }
 

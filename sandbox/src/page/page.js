@@ -10,8 +10,12 @@ async function refresh() {
   locale = "en-GB";
   document.getElementById("now").textContent = formatTime(world.now / 1000, "F");
   const bot = document.getElementById("bot");
-  bot.textContent = world.bot.running ? "Bot is running" : "Bot is down";
-  bot.className = world.bot.running ? "" : "off";
+  bot.textContent = world.bot.suspended
+    ? "Bot is suspended"
+    : world.bot.running
+      ? "Bot is running"
+      : "Bot is down";
+  bot.className = world.bot.running && !world.bot.suspended ? "" : "off";
   document.getElementById("problems").textContent = world.problems.length
     ? `${world.problems.length} problem(s)`
     : "";
@@ -44,7 +48,48 @@ async function changed() {
 for (const button of document.querySelectorAll("[data-hours]"))
   button.onclick = () => post("/api/advance", { hours: +button.dataset.hours });
 for (const button of document.querySelectorAll("[data-bot]"))
-  button.onclick = () => post("/api/bot", { action: button.dataset.bot });
+  button.onclick = async () => {
+    const { problem } = await post("/api/bot", { action: button.dataset.bot });
+    if (problem) alert(problem);
+    changed();
+  };
+
+/** A dialog in which the bot's permissions are taken away and given back, channel by channel. */
+document.getElementById("permissions").onclick = () => {
+  const channels = el(
+    "select",
+    { onchange: () => draw(), "aria-label": "Channel" },
+    ...world.permissions.map((channel) => el("option", { value: channel.id }, "#" + channel.name)),
+  );
+  const boxes = el("div");
+  const draw = () => {
+    const channel = world.permissions.find((channel) => channel.id === channels.value);
+    boxes.replaceChildren(
+      ...channel.permissions.map(({ name, denied }) =>
+        el("label", {}, el("input", { type: "checkbox", name, checked: !denied }), " " + name),
+      ),
+    );
+  };
+  const save = () => {
+    const unchecked = [...boxes.querySelectorAll("input:not(:checked)")];
+    const denied = unchecked.map((box) => box.name);
+    post("/api/permissions", { channel: channels.value, denied });
+    dialog.close();
+  };
+  const dialog = el(
+    "dialog",
+    { onclose: () => dialog.remove() },
+    el("h3", {}, "What the bot may do"),
+    channels,
+    boxes,
+    el("button", { onclick: save }, "Save"),
+    " ",
+    el("button", { onclick: () => dialog.close() }, "Cancel"),
+  );
+  draw();
+  document.body.append(dialog);
+  dialog.showModal();
+};
 document.getElementById("problems").onclick = () => {
   const dialog = el(
     "dialog",

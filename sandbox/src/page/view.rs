@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use super::permissions;
 use crate::driver::{MessageView, Sandbox, UserClient};
 use crate::model::{Channel, ChannelKind, User};
 use crate::snowflake::Snowflake;
@@ -30,7 +31,12 @@ pub(super) fn world(sandbox: &Sandbox) -> Value {
             "now": state.now,
             "users": users,
             "names": names(state),
-            "bot": { "running": discord.bot_connected(), "user": bot },
+            "bot": {
+                "running": discord.bot_connected(),
+                "suspended": sandbox.bot_is_suspended(),
+                "user": bot,
+            },
+            "permissions": permissions::view(state),
             "problems": problems,
         })
     })

@@ -1,7 +1,7 @@
 //! Computes the permissions of a user in a server and in a channel.
 
 use super::state::State;
-use crate::model::{ChannelKind, Permissions};
+use crate::model::{ChannelKind, Overwrite, Permissions};
 use crate::snowflake::Snowflake;
 
 impl State {
@@ -68,6 +68,41 @@ impl State {
         }
         // Without permission to view the channel, the others do not apply.
         if sum.contains(Permissions::VIEW_CHANNEL) { sum } else { Permissions::NONE }
+    }
+
+    /// Takes permissions away from the bot in a channel and its threads, as a moderator does who
+    /// denies them to the bot's role. Those that are not in `denied` are given back.
+    pub fn deny_bot(&mut self, channel: Snowflake, denied: Permissions) {
+        if let Some(target) = self.bot_role(channel) {
+            let allow = Permissions::NONE;
+            self.overwrite(channel, Overwrite { target, is_user: false, allow, deny: denied });
+        }
+    }
+
+    /// Takes permissions away from the bot in all channels of a server.
+    pub fn deny_bot_in_server(&mut self, guild: Snowflake, denied: Permissions) {
+        let texts = self.channels_of(guild).filter(|channel| channel.thread().is_none());
+        for channel in texts.map(|channel| channel.id).collect::<Vec<_>>() {
+            self.deny_bot(channel, denied);
+        }
+    }
+
+    /// The permissions that [`deny_bot`](Self::deny_bot) has taken away in a channel.
+    #[must_use]
+    pub fn denied_to_bot(&self, channel: Snowflake) -> Permissions {
+        let role = self.bot_role(channel);
+        let overwrites = self.channels.get(&channel).map(|channel| channel.overwrites.as_slice());
+        overwrites
+            .unwrap_or_default()
+            .iter()
+            .find(|overwrite| Some(overwrite.target) == role)
+            .map_or(Permissions::NONE, |overwrite| overwrite.deny)
+    }
+
+    /// The role that Discord created for the bot in the server of this channel.
+    fn bot_role(&self, channel: Snowflake) -> Option<Snowflake> {
+        let guild = self.guilds.get(&self.channels.get(&channel)?.guild?)?;
+        guild.roles.values().find(|role| role.of_bot == Some(self.bot())).map(|role| role.id)
     }
 
     /// Whether `user` can see the channel.

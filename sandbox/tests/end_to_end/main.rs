@@ -17,6 +17,7 @@ mod modals;
 mod move_menus;
 mod offers;
 mod outages;
+mod permissions;
 mod plans;
 mod profiles;
 mod rate_limits;

@@ -3,12 +3,15 @@
 
 use std::time::Duration;
 
-use courier_sandbox::driver::UserClient;
+use courier_sandbox::driver::{ActionOutcome, UserClient};
 use courier_sandbox::faults::InjectedFault;
 
+use crate::kills::ply;
 use crate::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, message_of, move_by_command,
 };
+
+const MINUTE: Duration = Duration::from_secs(60);
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -27,6 +30,25 @@ async fn one_day_game(bot: &TestBot) -> (UserClient, UserClient) {
 async fn assert_runs(maple: &UserClient) {
     let text = message_of(maple.command("board", &[]).await.unwrap()).text();
     assert!(text.contains(" to move"), "no flag has fallen: {text}");
+}
+
+/// Waits until the bot has left the gateway, and has noticed it, which takes it a second.
+async fn wait_until_offline(bot: &TestBot) {
+    while bot.sandbox.discord().bot_connected() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+}
+
+/// Serenity connects again after some seconds.
+async fn wait_until_connected(bot: &TestBot) {
+    for _ in 0..3000 {
+        if bot.sandbox.discord().bot_connected() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("the bot does not connect");
 }
 
 /// How often a player was told that the bot was offline.
@@ -81,21 +103,85 @@ async fn no_clock_runs_without_the_gateway() {
     let bot = TestBot::start().await;
     let (maple, _) = one_day_game(&bot).await;
     bot.sandbox.inject(InjectedFault::Unavailable(true));
-    while bot.sandbox.discord().bot_connected() {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    // The bot notices it within a second.
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    wait_until_offline(&bot).await;
     bot.sandbox.advance(HOUR * 30).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
     bot.sandbox.inject(InjectedFault::Unavailable(false));
-    // Serenity connects again after some seconds.
-    for _ in 0..3000 {
-        if bot.sandbox.discord().bot_connected() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
+    wait_until_connected(&bot).await;
+    direct_message(&maple, "I was offline").await;
+    assert_runs(&maple).await;
+    move_by_command(&maple, "Nf3").await;
+    assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
+}
+
+/// Three days on the virtual clock, in which the process is suspended (SIGSTOP).
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn no_clock_runs_while_the_process_is_suspended() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = one_day_game(&bot).await;
+    bot.wait_for_heartbeat().await;
+    bot.sandbox.suspend_bot().await.unwrap();
+    let unanswered = maple.command("board", &[]).await.unwrap();
+    assert!(matches!(unanswered, ActionOutcome::NoResponse), "{unanswered:?}");
+    bot.sandbox.advance(HOUR * 72).await;
+    bot.sandbox.resume_bot().await.unwrap();
+    bot.sandbox.advance(MINUTE).await;
+    direct_message(&maple, "I was offline").await;
+    wait_until_connected(&bot).await;
+    assert_runs(&maple).await;
+    // What is left of the day before runs on.
+    bot.sandbox.advance(HOUR * 20).await;
+    move_by_command(&maple, "Nf3").await;
+    assert_eq!((told(&maple), told(&willow)), (1, 0));
+    // The command was answered after three days.
+    let late = bot.sandbox.discord().problems.take_violations();
+    assert!(late.iter().all(|violation| violation.rule == "three-seconds"), "{late:#?}");
+    assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
+}
+
+/// What is acknowledged is on the disk. Nothing else is, and the time in which nobody could move
+/// is credited.
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn no_clock_runs_while_the_disk_is_full() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = one_day_game(&bot).await;
+    bot.sandbox.fill_disk(true).await.unwrap();
+    // The bot notices it at the next heartbeat.
+    for _ in 0..5 {
+        bot.sandbox.advance(MINUTE).await;
+        let refused = message_of(maple.command("move", &[("move", "Nf3")]).await.unwrap());
+        assert!(refused.ephemeral && refused.text().contains("went wrong"), "{}", refused.text());
     }
+    for _ in 0..3 {
+        bot.sandbox.advance(HOUR * 10).await;
+        assert_runs(&maple).await;
+    }
+    bot.sandbox.fill_disk(false).await.unwrap();
+    bot.sandbox.advance(MINUTE).await;
+    direct_message(&maple, "I was offline").await;
+    assert_eq!(ply(&maple).await, 2, "the refused moves were not made");
+    bot.sandbox.advance(HOUR * 20).await;
+    move_by_command(&maple, "Nf3").await;
+    assert_eq!((told(&maple), told(&willow)), (1, 0));
+    bot.sandbox.restart_bot().await.unwrap();
+    assert_eq!(ply(&willow).await, 3, "what was acknowledged before and after is stored");
+    assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
+}
+
+/// A connection on which nothing arrives any more, and which is never closed.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_clock_runs_on_a_silent_gateway() {
+    let bot = TestBot::start().await;
+    let (maple, _) = one_day_game(&bot).await;
+    bot.sandbox.inject(InjectedFault::Silence);
+    // The bot misses the answers to its heartbeats and gives up the connection, ...
+    wait_until_offline(&bot).await;
+    // ... but until it can have another, nobody can play.
+    bot.sandbox.advance(HOUR * 30).await;
+    bot.sandbox.inject(InjectedFault::Unavailable(false));
+    wait_until_connected(&bot).await;
     direct_message(&maple, "I was offline").await;
     assert_runs(&maple).await;
     move_by_command(&maple, "Nf3").await;
