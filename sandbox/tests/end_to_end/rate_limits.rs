@@ -84,6 +84,37 @@ async fn a_notice_arrives_while_other_requests_are_never_answered() {
     bot.assert_no_problems();
 }
 
+/// Twelve challenges expire at once, and Discord answers no request to take their buttons off.
+#[tokio::test(flavor = "multi_thread")]
+async fn notices_do_not_wait_for_the_buttons_of_old_messages() {
+    let bot = TestBot::start().await;
+    let challengers = [bot.user("maple"), bot.user("rowan")];
+    for (user, opponent) in challengers.iter().zip(["willow", "birch"]) {
+        for _ in 0..6 {
+            let options = [("opponent", opponent)];
+            message_of(user.command("chess challenge", &options).await.unwrap());
+        }
+    }
+    for number in 1..=12 {
+        bot.wait_for_challenge_messages(number).await;
+    }
+    let filter = RequestFilter { method: Some("PATCH"), path: "/channels/{channel_id}/messages/" };
+    let fault = RequestFault::NeverAnswered;
+    bot.sandbox.inject(InjectedFault::Request { filter, times: 100, fault });
+    bot.sandbox.advance(Duration::from_secs(7 * 24 * 3600)).await;
+    let all_told = async {
+        for user in &challengers {
+            while user.in_dm().messages().len() < 6 {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
+    };
+    // Five messages to a reader pass at once, the sixth after five seconds. A request that gets no
+    // answer is given up after fifteen.
+    tokio::time::timeout(Duration::from_secs(12), all_told).await.unwrap();
+    bot.assert_no_problems();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_is_banned_waits_and_sends_once() {
     let bot = TestBot::start().await;

@@ -61,10 +61,13 @@ impl TestBot {
     /// to the opponent.
     pub(crate) async fn wait_for_challenge_messages(&self, number: i64) {
         let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
-        while store.challenge_messages(courier::play::ChallengeId(number)).await.unwrap().len() < 2
-        {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        let id = courier::play::ChallengeId(number);
+        let recorded = async {
+            while store.challenge_messages(id).await.unwrap().len() < 2 {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), recorded).await.unwrap();
         store.close().await;
     }
 
@@ -73,9 +76,12 @@ impl TestBot {
     pub(crate) async fn wait_for_heartbeat(&self) {
         let a_minute_ago = courier::play::Moment(self.sandbox.now() - 60_000);
         let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
-        while store.last_beat().await.unwrap().is_none_or(|beat| beat < a_minute_ago) {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        let recorded = async {
+            while store.last_beat().await.unwrap().is_none_or(|beat| beat < a_minute_ago) {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), recorded).await.unwrap();
         store.close().await;
     }
 
