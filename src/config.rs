@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::net::SocketAddr;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -14,10 +15,18 @@ pub const DATABASE: &str = "COURIER_DATABASE";
 /// The environment variable that filters the log.
 pub const LOG: &str = "COURIER_LOG";
 
+/// The environment variable that holds for how many days the delivery history is kept.
+pub const RETENTION_DAYS: &str = "COURIER_RETENTION_DAYS";
+
 /// The path of the database if [`DATABASE`] is not set.
 pub const DEFAULT_DATABASE: &str = "data/courier.sqlite";
 /// The filter of the log if [`LOG`] is not set.
 const DEFAULT_LOG: &str = "info,serenity=warn,sqlx=warn";
+
+/// For how many days the delivery history is kept if [`RETENTION_DAYS`] is not set.
+pub const DEFAULT_RETENTION_DAYS: u32 = 90;
+/// The values of [`RETENTION_DAYS`]. `/settings` lists what failed in the last 30 days.
+const RETENTION_DAYS_RANGE: RangeInclusive<u32> = 31..=3650;
 
 /// The operator's validated settings.
 #[derive(Clone, Debug)]
@@ -28,6 +37,8 @@ pub struct Config {
     pub database: PathBuf,
     /// The filter of the log, in the form of `tracing_subscriber::EnvFilter`.
     pub log: String,
+    /// For how many days the delivery history of what is over is kept.
+    pub retention_days: u32,
 }
 
 /// A bot token. `Debug` does not show it.
@@ -65,6 +76,14 @@ pub enum ConfigError {
         "{DATABASE} is empty. Give the path of a file, or leave it out for {DEFAULT_DATABASE}."
     )]
     NoDatabase,
+    /// The retention is not a number of days within the range.
+    #[error(
+        "{RETENTION_DAYS} is {0:?}. Give a number of days from {least} to {most}, or leave it out \
+         for {DEFAULT_RETENTION_DAYS}.",
+        least = RETENTION_DAYS_RANGE.start(),
+        most = RETENTION_DAYS_RANGE.end()
+    )]
+    Retention(String),
     /// A variable is not valid UTF-8.
     #[error("{0} is not valid text (UTF-8).")]
     NotText(&'static str),
@@ -130,7 +149,15 @@ impl Config {
         let log = look_up(LOG)?
             .filter(|filter| !filter.trim().is_empty())
             .unwrap_or_else(|| DEFAULT_LOG.to_owned());
-        Ok(Self { token, database, log })
+        let retention_days = match look_up(RETENTION_DAYS)?.as_deref().map(str::trim) {
+            None | Some("") => DEFAULT_RETENTION_DAYS,
+            Some(text) => text
+                .parse()
+                .ok()
+                .filter(|days| RETENTION_DAYS_RANGE.contains(days))
+                .ok_or_else(|| ConfigError::Retention(text.to_owned()))?,
+        };
+        Ok(Self { token, database, log, retention_days })
     }
 }
 
@@ -225,6 +252,23 @@ mod tests {
     fn a_malformed_token_is_refused() {
         for text in ["secret", "a.b", "a..c", "a.b.c.d", "a.b c.d"] {
             assert_eq!(read(&[(TOKEN, text)]).map(|_| ()), Err(ConfigError::TokenForm), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_retention_is_a_number_of_days_within_bounds() {
+        let days = |text| read(&[(RETENTION_DAYS, text)]).map(|config| config.retention_days);
+        assert_eq!(read(&[]).map(|config| config.retention_days), Ok(90));
+        for (text, expected) in [("", 90), (" 31 ", 31), ("3650", 3650)] {
+            assert_eq!(days(text), Ok(expected), "{text:?}");
+        }
+        for text in ["0", "30", "3651", "-90", "90d", "ninety", "99999999999"] {
+            let refused = days(text).map_err(|error| error.to_string());
+            let expected = format!(
+                "COURIER_RETENTION_DAYS is {text:?}. Give a number of days from 31 to 3650, or \
+                 leave it out for 90."
+            );
+            assert_eq!(refused, Err(expected));
         }
     }
 

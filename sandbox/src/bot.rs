@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use clap::Args;
-use courier::config::{Config, Endpoint, Token};
+use courier::config::{Config, DEFAULT_RETENTION_DAYS, Endpoint, Token};
 use courier::play::{Moment, Span};
 use courier::time::{Clock, Sleep, stopwatch};
 use courier_sandbox::clock::ClockClient;
@@ -63,8 +63,12 @@ pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
         ClockClient::connect(args.clock).await.context("cannot connect to the sandbox's clock")?;
     let ca_pem = std::fs::read_to_string(&args.ca)
         .with_context(|| format!("{} cannot be read", args.ca.display()))?;
-    let config =
-        Config { token: Some(Token::new(BOT_TOKEN)?), database: args.database, log: args.log };
+    let config = Config {
+        token: Some(Token::new(BOT_TOKEN)?),
+        database: args.database,
+        log: args.log,
+        retention_days: DEFAULT_RETENTION_DAYS,
+    };
     let endpoint = Endpoint::Loopback { https: args.https, ca_pem };
     let signal = courier::stop_signal()?;
     let closed = input_closed();

@@ -15,6 +15,7 @@ mod plans;
 mod privacy;
 mod queries;
 mod reminders;
+mod retention;
 mod saving;
 mod server_config;
 mod sweeping;

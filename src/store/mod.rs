@@ -46,6 +46,7 @@ use admin::file_identity::FileIdentity;
 pub use admin::inspection::Inspection;
 pub use admin::open::OpenError;
 pub use admin::privacy::{Forgetting, OwnRows};
+pub use admin::retention::{Outdated, OutdatedPage};
 pub use ids::{OutboxId, Revision};
 pub use matches::board_context::{BoardContext, BoardPlayer, PlanSummary};
 pub use matches::finding::Summary;

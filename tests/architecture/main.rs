@@ -1,9 +1,9 @@
 //! Checks imports in all packages: which modules of the bot may use which, which modules may use
 //! which libraries, and that no files use each other in a circle.
 //!
-//! `rules <- {draw, play} <- {store, text} <- app <- {scheduler, outbox, discord}`; only `store`
-//! uses sqlx, only `discord`, `outbox` and `lib.rs` use serenity, only the package `draw` uses
-//! plotters, and the bot does not depend on the sandbox. `app` decides and `store` stores: the
+//! `rules <- {draw, play} <- {store, text} <- app <- {scheduler, retention, outbox, discord}`; only
+//! `store` uses sqlx, only `discord`, `outbox` and `lib.rs` use serenity, only the package `draw`
+//! uses plotters, and the bot does not depend on the sandbox. `app` decides and `store` stores: the
 //! store uses types and constants of `play`, but none of its functions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -27,6 +27,7 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("text", &["play"]),
     ("app", &["play", "store", "text"]),
     ("scheduler", &["play", "app", "time"]),
+    ("retention", &["play", "app", "time"]),
     ("discord", &["play", "app", "time", "text"]),
     // Notices are Discord messages.
     ("outbox", &["play", "app", "time", "text", "discord"]),
@@ -44,7 +45,10 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("unic_langid", &["text"]),
     ("chrono", &["time", "play", "text"]),
     ("chrono_tz", &["play"]),
-    ("tokio", &["time", "store", "app", "scheduler", "outbox", "discord", "lib", "main"]),
+    (
+        "tokio",
+        &["time", "store", "app", "scheduler", "retention", "outbox", "discord", "lib", "main"],
+    ),
     ("dotenvy", &["config"]),
     ("anyhow", &["lib", "main"]),
     ("clap", &["main"]),

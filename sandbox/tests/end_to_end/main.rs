@@ -24,6 +24,7 @@ mod rate_limits;
 mod refusals;
 mod registration;
 mod reminders;
+mod retention;
 mod rules;
 mod script;
 mod sharding;

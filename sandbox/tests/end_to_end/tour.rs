@@ -247,6 +247,7 @@ async fn a_wrong_bot_token_is_rejected() {
         token: Some(courier::config::Token::new("some.other.token").unwrap()),
         database: folder.path().join("courier.sqlite"),
         log: String::new(),
+        retention_days: courier::config::DEFAULT_RETENTION_DAYS,
     };
     let endpoint = || courier::config::Endpoint::Loopback {
         https: discord.https(),

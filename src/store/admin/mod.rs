@@ -9,6 +9,7 @@ pub(in crate::store) mod inspection;
 pub(in crate::store) mod migrations;
 pub(in crate::store) mod open;
 pub(in crate::store) mod privacy;
+pub(in crate::store) mod retention;
 
 #[cfg(test)]
 mod backup_tests;
@@ -20,5 +21,7 @@ mod open_tests;
 mod pools_tests;
 #[cfg(test)]
 mod privacy_tests;
+#[cfg(test)]
+mod retention_tests;
 #[cfg(test)]
 mod upgrade_tests;

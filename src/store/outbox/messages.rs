@@ -1,7 +1,7 @@
 //! The outbox: messages to deliver, stored in the transaction of the action that causes them.
 //!
 //! A message is pending until it is sent, superseded by later events, or has failed for good. It is
-//! closed once, and deleted only with its reader.
+//! closed once, and deleted with its reader or when it is outdated.
 
 use std::collections::BTreeSet;
 

@@ -1,0 +1,81 @@
+//! Retention: outdated rows are removed, a few at a time.
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::{Moment, Span};
+use crate::store::{Outdated, Store, StoreError};
+
+/// How many keys are looked at in one read.
+const PAGE: u32 = 500;
+/// How long a batch holds the write lock before it commits, in real time. What is being removed at
+/// that moment is finished first.
+const HOLD: Span = Span(10);
+
+impl App {
+    /// Removes what was outdated at `before` (see [`Outdated`]) and returns the number of rows.
+    /// `stopwatch` returns real time since any beginning; it limits how long other writers wait.
+    /// After each batch `pause` lets them go first. What is not removed when the future is dropped
+    /// is found again the next time.
+    ///
+    /// # Errors
+    /// A fault of the store; what was removed before it stays removed.
+    pub async fn remove_outdated(
+        &self,
+        before: Moment,
+        stopwatch: fn() -> Span,
+        pause: impl AsyncFn(),
+    ) -> Result<u64, AppError> {
+        let mut removed = 0;
+        for what in Outdated::ALL {
+            let mut after = Some(0);
+            while let Some(last) = after {
+                let page = self.store.find_outdated(what, last, before, PAGE).await?;
+                let mut rest = page.keys.as_slice();
+                while !rest.is_empty() {
+                    let (keys, rows) =
+                        remove_batch(&self.store, what, rest, before, stopwatch).await?;
+                    rest = rest.get(keys..).unwrap_or_default();
+                    removed += rows;
+                    pause().await;
+                }
+                if !page.keys.is_empty() {
+                    // Otherwise the write that fills the log has to do it, and a player waits.
+                    self.store.checkpoint().await?;
+                }
+                after = page.next;
+            }
+        }
+        Ok(removed)
+    }
+}
+
+/// The number of keys of one statement: a match may have many reminders.
+const fn at_once(what: Outdated) -> usize {
+    match what {
+        Outdated::Messages | Outdated::DirectBoards => 20,
+        Outdated::Reminders => 1,
+    }
+}
+
+/// Removes what belongs to the first of `keys`, as many as fit, in one transaction. Returns how
+/// many keys these were, at least one, and the number of rows.
+async fn remove_batch(
+    store: &Store,
+    what: Outdated,
+    keys: &[i64],
+    before: Moment,
+    stopwatch: fn() -> Span,
+) -> Result<(usize, u64), StoreError> {
+    let mut transaction = store.begin().await?;
+    let began = stopwatch();
+    let (mut handled, mut removed) = (0, 0);
+    for some in keys.chunks(at_once(what)) {
+        removed += transaction.remove_outdated(what, some, before).await?;
+        handled += some.len();
+        if stopwatch() - began >= HOLD {
+            break;
+        }
+    }
+    transaction.commit().await?;
+    Ok((handled, removed))
+}
