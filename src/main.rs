@@ -12,7 +12,8 @@ use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
 use courier::config::{Config, Endpoint, TOKEN};
-use courier::store::{OpenError, Store};
+use courier::instance_lock::InstanceLock;
+use courier::store::{Compaction, OpenError, Store};
 use courier::time::SystemClock;
 
 /// A Discord bot for correspondence games of chess variants.
@@ -29,6 +30,12 @@ enum Command {
     Serve,
     /// Check the configuration and the database.
     Check,
+    /// Give the space of deleted data back to the file system, while the bot does not run.
+    ///
+    /// It needs free space for up to two copies of the database: one next to it, and one in the
+    /// folder for temporary files, which the variable SQLITE_TMPDIR sets. If it is interrupted, the
+    /// database is as it was.
+    Compact,
     /// Copy the database to FILE while the bot may be running.
     Backup {
         /// A file that does not exist yet.
@@ -59,6 +66,13 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
             courier::run(config, Endpoint::Discord, Arc::new(SystemClock), stop).await
         }
         Command::Check => check(&config).await,
+        Command::Compact => {
+            let _lock = InstanceLock::acquire(&config.database)?;
+            let Compaction { before, after } = Store::compact(&config.database).await?;
+            let database = config.database.display();
+            println!("The database {database} had {before} bytes and now has {after}.");
+            Ok(())
+        }
         Command::Backup { file } => {
             Store::backup_of(&config.database, &file).await?;
             println!("A copy of all games is in {}.", file.display());

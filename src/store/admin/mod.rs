@@ -3,6 +3,7 @@
 
 pub(in crate::store) mod backup;
 mod checksums;
+pub(in crate::store) mod compaction;
 pub(in crate::store) mod file_identity;
 pub(in crate::store) mod heartbeat;
 pub(in crate::store) mod inspection;
@@ -13,6 +14,8 @@ pub(in crate::store) mod retention;
 
 #[cfg(test)]
 mod backup_tests;
+#[cfg(test)]
+mod compaction_tests;
 #[cfg(test)]
 mod inspection_tests;
 #[cfg(test)]
