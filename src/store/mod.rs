@@ -41,6 +41,7 @@ use crate::play::MatchId;
 use crate::play::matches::CorruptMatch;
 
 pub use admin::backup::BackupError;
+pub use admin::checksums::Divergence;
 pub use admin::compaction::{CompactError, Compaction};
 pub use admin::file_identity::FileGone;
 use admin::file_identity::FileIdentity;

@@ -3,9 +3,11 @@
 //!
 //! sqlx stores a checksum of the whole text of each migration and refuses a database whose
 //! checksums differ. The statements are unchanged, so the checksum of the old text is replaced by
-//! that of the present one. Any other checksum is left as it is, and refused.
+//! that of the present one. Any other checksum is left as it is, and refused, and so is a list of
+//! migrations that lacks one or has an unknown one.
 
 use sqlx::SqliteConnection;
+use thiserror::Error;
 
 use crate::store::admin::migrations::MIGRATIONS;
 
@@ -82,6 +84,60 @@ const OLD: [(i64, &str); 14] = [
          d103b279f287486e97d5999cb458df34445dfb8ebce4dbd0",
     ),
 ];
+
+/// What is wrong with the record of the migrations that were applied to a database: whether it is
+/// that of this program, up to some version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Divergence {
+    /// The table that lists the migrations is missing.
+    #[error("the list of migrations is missing")]
+    NoList,
+    /// A migration is missing, although a later one was applied.
+    #[error("migration {0} is missing")]
+    Missing(i64),
+    /// A migration has another text in this program.
+    #[error("migration {0} is another one")]
+    Other(i64),
+    /// This program has no such migration.
+    #[error("migration {0} is unknown")]
+    Unknown(i64),
+    /// A migration that began and did not end.
+    #[error("migration {0} was not completed")]
+    Unfinished(i64),
+}
+
+/// Compares the migrations that were applied to a database, which is not empty and not newer than
+/// this program, with those of this program. `None` if they agree.
+pub(in crate::store) async fn divergence(
+    connection: &mut SqliteConnection,
+) -> sqlx::Result<Option<Divergence>> {
+    let applied: Vec<(i64, bool, Vec<u8>)> =
+        sqlx::query_as("select version, success, checksum from _sqlx_migrations order by version")
+            .fetch_all(connection)
+            .await?;
+    let mut expected = MIGRATIONS.iter();
+    for (version, complete, checksum) in applied {
+        let Some(migration) = expected.next().filter(|expected| expected.version <= version) else {
+            return Ok(Some(Divergence::Unknown(version)));
+        };
+        if migration.version < version {
+            return Ok(Some(Divergence::Missing(migration.version)));
+        }
+        if !complete {
+            return Ok(Some(Divergence::Unfinished(version)));
+        }
+        if *migration.checksum != *checksum && !is_old(version, &checksum) {
+            return Ok(Some(Divergence::Other(version)));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether this is the checksum of a migration in version 0.1.0.
+fn is_old(version: i64, checksum: &[u8]) -> bool {
+    let hex: String = checksum.iter().map(|byte| format!("{byte:02x}")).collect();
+    OLD.contains(&(version, hex.as_str()))
+}
 
 /// Replaces the checksums of 0.1.0 by the present ones.
 pub(in crate::store) async fn update(connection: &mut SqliteConnection) -> sqlx::Result<()> {

@@ -34,7 +34,7 @@ impl fmt::Display for Inspection {
             [] => f.write_str("sound")?,
             faults => write!(
                 f,
-                "NOT SOUND ({}); keep a copy of it, then restore a backup",
+                "NOT SOUND ({}); restore a backup with `courier restore FILE`",
                 faults.join("; ")
             )?,
         }
@@ -116,6 +116,9 @@ pub(in crate::store) async fn connect(path: &Path) -> Result<SqliteConnection, O
 
 async fn inspect(connection: &mut SqliteConnection, path: &Path) -> Result<Inspection, OpenError> {
     let (version, known) = (open::recognize(connection, path).await?, open::known_version());
+    if version > 0 {
+        open::compare_migrations(connection, path).await?;
+    }
     let failed = |error| OpenError::of(path, error);
     let faults = faults(connection).await.map_err(failed)?;
     let (mut counts, mut broken) = (None, Vec::new());
@@ -150,7 +153,10 @@ async fn count(connection: &mut SqliteConnection) -> sqlx::Result<Counts> {
     })
 }
 
-async fn faults(connection: &mut SqliteConnection) -> sqlx::Result<Vec<String>> {
+/// The faults that SQLite finds in the whole file and in its references.
+pub(in crate::store) async fn faults(
+    connection: &mut SqliteConnection,
+) -> sqlx::Result<Vec<String>> {
     let mut faults: Vec<String> =
         sqlx::query_scalar("pragma integrity_check").fetch_all(&mut *connection).await?;
     faults.retain(|line| line != "ok");

@@ -1,8 +1,8 @@
-//! The database file as a whole: opening, migrating, checking, copying it; the heartbeat; and
-//! everything that is stored about one player.
+//! The database file as a whole: opening, migrating, checking, copying it; the
+//! heartbeat; and everything that is stored about one player.
 
 pub(in crate::store) mod backup;
-mod checksums;
+pub(in crate::store) mod checksums;
 pub(in crate::store) mod compaction;
 pub(in crate::store) mod file_identity;
 pub(in crate::store) mod heartbeat;

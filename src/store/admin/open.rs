@@ -9,7 +9,7 @@ use sqlx::{Connection as _, SqliteConnection, SqlitePool};
 use thiserror::Error;
 
 use crate::store::Store;
-use crate::store::admin::checksums;
+use crate::store::admin::checksums::{self, Divergence};
 use crate::store::admin::file_identity::FileIdentity;
 use crate::store::admin::migrations::MIGRATIONS;
 use crate::store::matches::deadlines;
@@ -18,7 +18,7 @@ use crate::store::matches::deadlines;
 const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");
 
 /// How long opening waits for the lock of another process.
-const OPEN_TIMEOUT: Duration = Duration::from_secs(5);
+pub(in crate::store) const OPEN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long a statement waits for the lock of another process, after the file was opened.
 const BUSY_TIMEOUT: Duration = Duration::from_millis(1000);
@@ -77,7 +77,7 @@ pub enum OpenError {
     #[error(
         "the database {} was written by a newer Courier (its tables have version {found}, this \
          program knows {known}); nothing was changed. Start the newer program, or restore a \
-         backup made before the update",
+         backup made before the update with `courier restore FILE`",
         path.display()
     )]
     Newer {
@@ -109,24 +109,39 @@ pub enum OpenError {
         path: PathBuf,
     },
     /// SQLite finds the file inconsistent.
-    #[error("the database {} is damaged: {source}; keep a copy of it, then restore a backup",
-             path.display())]
+    #[error(
+        "the database {} is damaged ({what}). Replace it by a backup: `courier restore FILE` keeps \
+         the damaged file aside",
+        path.display()
+    )]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// The error of SQLite.
-        source: sqlx::Error,
+        /// What SQLite finds.
+        what: String,
     },
     /// The migrations of the file are not those of this program.
     #[error(
-        "the migrations of the database {} are not those of this program ({source}); start the \
-         program that created it, or restore a backup",
+        "the migrations of the database {} are not those of this program ({what}); start the \
+         program that created it, or replace it by a backup with `courier restore FILE`",
         path.display()
     )]
     Diverged {
         /// The file.
         path: PathBuf,
         /// What is different.
+        what: Divergence,
+    },
+    /// A migration failed.
+    #[error(
+        "the database {} could not be migrated ({source}); nothing was changed. Start the program \
+         that it was last used with",
+        path.display()
+    )]
+    Migration {
+        /// The file.
+        path: PathBuf,
+        /// The error of the migration.
         source: MigrateError,
     },
     /// Anything else.
@@ -226,7 +241,7 @@ async fn prepare(writer: &SqlitePool, path: &Path, timeout: Duration) -> Result<
 }
 
 /// Switches the file to a write-ahead log, so that readers do not wait for the writer.
-async fn write_ahead(
+pub(in crate::store) async fn write_ahead(
     connection: &mut SqliteConnection,
     path: &Path,
     timeout: Duration,
@@ -251,13 +266,15 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), O
     let failed = |error| OpenError::of(path, error);
     let mut transaction = connection.begin_with("begin immediate").await.map_err(failed)?;
     // Another process may have migrated the file since it was recognized.
-    recognize(&mut transaction, path).await?;
+    if recognize(&mut transaction, path).await? > 0 {
+        compare_migrations(&mut transaction, path).await?;
+    }
     checksums::update(&mut transaction).await.map_err(failed)?;
     MIGRATIONS.run(&mut *transaction).await.map_err(|error| match error {
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
             OpenError::of(path, error)
         }
-        source => OpenError::Diverged { path: path.into(), source },
+        source => OpenError::Migration { path: path.into(), source },
     })?;
     deadlines::resume_set_aside(&mut transaction).await.map_err(failed)?;
     transaction.commit().await.map_err(failed)
@@ -286,6 +303,15 @@ pub(in crate::store) async fn recognize(
     if application != APPLICATION_ID {
         return Err(OpenError::Foreign { path: path.into() });
     }
+    let listed: bool = sqlx::query_scalar(
+        "select exists (select 1 from sqlite_schema where name = '_sqlx_migrations')",
+    )
+    .fetch_one(&mut *snapshot)
+    .await
+    .map_err(failed)?;
+    if !listed {
+        return Err(OpenError::Diverged { path: path.into(), what: Divergence::NoList });
+    }
     let found: i64 = sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations")
         .fetch_one(&mut *snapshot)
         .await
@@ -294,7 +320,22 @@ pub(in crate::store) async fn recognize(
     if found > known {
         return Err(OpenError::Newer { path: path.into(), found, known });
     }
+    if found == 0 {
+        return Err(OpenError::Diverged { path: path.into(), what: Divergence::NoList });
+    }
     Ok(found)
+}
+
+/// Checks that the migrations of a file that [`recognize`] accepts are those of this program.
+pub(in crate::store) async fn compare_migrations(
+    connection: &mut SqliteConnection,
+    path: &Path,
+) -> Result<(), OpenError> {
+    let compared = checksums::divergence(connection).await;
+    match compared.map_err(|error| OpenError::of(path, error))? {
+        None => Ok(()),
+        Some(what) => Err(OpenError::Diverged { path: path.into(), what }),
+    }
 }
 
 /// The latest version of the tables that this program knows.
@@ -321,7 +362,7 @@ impl OpenError {
         match extended.map(|code| code & 0xff) {
             Some(BUSY | LOCKED) => Self::Locked { path },
             Some(READ_ONLY | CANNOT_OPEN) => Self::ReadOnly { path },
-            Some(CORRUPT) => Self::Damaged { path, source },
+            Some(CORRUPT) => Self::Damaged { path, what: source.to_string() },
             Some(NOT_A_DATABASE) => Self::NotADatabase { path },
             _ => Self::Other { path, source },
         }

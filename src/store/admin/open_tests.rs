@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use sqlx::{Connection as _, SqliteConnection};
 
-use crate::store::OpenError;
 use crate::store::test_store::*;
+use crate::store::{Divergence, OpenError};
 
 const NO_TIME: Duration = Duration::from_millis(20);
 
@@ -169,12 +169,34 @@ async fn a_newer_database_is_left_unchanged() {
 }
 
 #[tokio::test]
-async fn a_database_with_other_migrations_is_refused() {
-    let db = TestStore::new().await;
-    db.tamper("update _sqlx_migrations set checksum = x'00' where version = 1").await;
-    db.store.close().await;
-    let error = refused(&db.path(), "start the program that created it, or restore a backup").await;
-    assert!(matches!(error, OpenError::Diverged { .. }), "{error:?}");
+async fn a_database_with_other_migrations_is_refused_in_words() {
+    use Divergence::{Missing, NoList, Other, Unfinished, Unknown};
+    for (sql, expected) in [
+        ("update _sqlx_migrations set checksum = x'00' where version = 1", Other(1)),
+        ("delete from _sqlx_migrations where version = 3", Missing(3)),
+        ("update _sqlx_migrations set success = 0 where version = 4", Unfinished(4)),
+        (
+            "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+             values (0, 'of another program', 1, x'00', 0)",
+            Unknown(0),
+        ),
+        ("delete from _sqlx_migrations", NoList),
+        ("drop table _sqlx_migrations", NoList),
+    ] {
+        let db = TestStore::new().await;
+        sqlx::query(sql).execute(&db.store.writer).await.unwrap();
+        db.store.close().await;
+        let before = fs::read(db.path()).unwrap();
+        let advice = format!(
+            "({expected}); start the program that created it, or replace it by a backup with \
+             `courier restore FILE`"
+        );
+        let error = refused(&db.path(), &advice).await;
+        assert!(matches!(error, OpenError::Diverged { what, .. } if what == expected), "{error:?}");
+        assert_eq!(fs::read(db.path()).unwrap(), before, "{sql}");
+        let error = Store::quick_check(&db.path()).await.unwrap_err();
+        assert!(matches!(error, OpenError::Diverged { .. }), "{error:?}");
+    }
 }
 
 #[tokio::test]
@@ -249,5 +271,5 @@ async fn a_damaged_database_is_refused() {
     fs::write(db.path(), &bytes).unwrap();
     let error = refused(&db.path(), "is damaged").await;
     assert!(matches!(error, OpenError::Damaged { .. }), "{error:?}");
-    assert!(error.to_string().contains("keep a copy of it, then restore a backup"), "{error}");
+    assert!(error.to_string().contains("`courier restore FILE` keeps the damaged file"), "{error}");
 }
