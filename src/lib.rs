@@ -33,7 +33,7 @@ use discord::{AppState, GrowingWait, Rest, may_pass};
 use instance_lock::InstanceLock;
 use play::Span;
 use play::outages::Outage;
-use store::Store;
+use store::{OpenError, Store};
 use time::{Clock, SteadyClock};
 
 /// The error message if no token is set.
@@ -71,6 +71,10 @@ pub async fn run(
     let Some(token) = config.token else { bail!(NO_TOKEN) };
     create_default_folder(&config.database)?;
     let _lock = InstanceLock::acquire(&config.database)?;
+    let mut tasks = JoinSet::new();
+    if let Some(unfinished) = quick_check(&config.database, QUICK_CHECK_LIMIT).await? {
+        tasks.spawn(unfinished);
+    }
     let store = Store::open(&config.database).await?;
     tracing::info!(database = %config.database.display(), "database opened");
     let app = Arc::new(App::new(store.clone()));
@@ -95,12 +99,12 @@ pub async fn run(
         }
     };
 
-    let mut tasks = JoinSet::new();
     let (connected, online) = watch::channel(true);
     let shards = Arc::clone(&client.shard_manager);
     tasks.spawn(endless(discord::watch_gateway(Arc::clone(&shards), connected)));
     let heartbeat = scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock), online);
     tasks.spawn(async { heartbeat.await.map_err(anyhow::Error::new) });
+    tasks.spawn(endless(scheduler::check_weekly(Arc::clone(&app), Arc::clone(&clock) as _)));
     tasks.spawn(endless(scheduler::run(Arc::clone(&app), Arc::clone(&clock) as _)));
     let keep = Span::days(i64::from(config.retention_days));
     tasks.spawn(endless(retention::run(Arc::clone(&app), clock, keep)));
@@ -127,6 +131,32 @@ pub async fn run(
     tasks.shutdown().await;
     store.close().await;
     outcome
+}
+
+/// How long the quick check of the database may hold up the start.
+const QUICK_CHECK_LIMIT: Duration = Duration::from_secs(5);
+
+/// Checks the pages of the database. If that takes longer than `limit`, the rest is returned, to be
+/// run beside serving.
+async fn quick_check(
+    database: &Path,
+    limit: Duration,
+) -> Result<Option<impl Future<Output = anyhow::Result<()>> + Send + use<>>, OpenError> {
+    let began = time::stopwatch();
+    let database = database.to_owned();
+    let mut checking = Box::pin(async move {
+        Store::quick_check(&database).await?;
+        let milliseconds = (time::stopwatch() - began).0;
+        tracing::info!(milliseconds, "the pages of the database were checked");
+        Ok(())
+    });
+    match tokio::time::timeout(limit, &mut checking).await {
+        Ok(checked) => checked.map(|()| None),
+        Err(_) => {
+            tracing::info!("the check of the database takes long, and goes on beside serving");
+            Ok(Some(async { Ok(checking.await?) }))
+        }
+    }
 }
 
 /// A background task that cannot fail: it runs until the bot stops, or does one thing and ends.
@@ -264,4 +294,29 @@ pub fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send> {
         #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;
     })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_check_that_takes_long_goes_on_beside_serving() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("courier.db");
+        Store::open(&path).await.unwrap().close().await;
+        assert!(quick_check(&path, Duration::from_secs(60)).await.unwrap().is_none());
+        quick_check(&path, Duration::ZERO).await.unwrap().unwrap().await.unwrap();
+
+        let mut bytes = std::fs::read(&path).unwrap();
+        let last_page = bytes.len() - 4096;
+        bytes[last_page..].fill(0xff);
+        std::fs::write(&path, bytes).unwrap();
+        let unfinished = quick_check(&path, Duration::ZERO).await.unwrap().unwrap();
+        let error = unfinished.await.unwrap_err().to_string();
+        assert!(error.contains("courier restore FILE"), "{error}");
+        assert!(quick_check(&path, Duration::from_secs(60)).await.is_err());
+    }
 }

@@ -107,6 +107,38 @@ async fn credit_gap(app: &App, clock: &SteadyClock) {
     }
 }
 
+/// The time from the start of the bot to the first full check of the database: a start has enough
+/// to do.
+const AFTER_START: Span = Span::minutes(10);
+/// The wait after a full check could not be made.
+const AFTER_FAILED_CHECK: Span = Span::hours(1);
+
+/// Checks the whole database once a week, and logs what it finds. The bot goes on, whatever that
+/// is. Runs until the future is dropped.
+pub async fn check_weekly(app: Arc<App>, clock: Arc<dyn Clock>) {
+    let mut earliest = clock.now() + AFTER_START;
+    loop {
+        let next = app.next_full_check().await.unwrap_or_default();
+        clock.sleep_until(next.unwrap_or(earliest).max(earliest)).await;
+        let (now, began) = (clock.now(), stopwatch());
+        let checked = app.full_check(now).await;
+        let milliseconds = (stopwatch() - began).0;
+        match checked {
+            Ok(faults) if faults.is_empty() => {
+                tracing::info!(milliseconds, "the whole database was checked: it is sound");
+            }
+            Ok(faults) => tracing::error!(
+                milliseconds,
+                faults = faults.join("; "),
+                "THE DATABASE IS DAMAGED. Stop the bot and replace the database by a backup with \
+                 `courier restore FILE`, which keeps the damaged file aside"
+            ),
+            Err(error) => tracing::warn!(%error, "the whole database could not be checked"),
+        }
+        earliest = now + AFTER_FAILED_CHECK;
+    }
+}
+
 /// Rewrites the deadline columns of all running matches once after an outage that ended at `now`,
 /// because they do not include the outage yet.
 pub async fn refresh_deadlines(app: Arc<App>, now: Moment) {

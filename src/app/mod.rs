@@ -18,6 +18,7 @@ mod reminders;
 mod retention;
 mod saving;
 mod server_config;
+mod soundness;
 mod sweeping;
 mod threads;
 mod users;

@@ -11,6 +11,7 @@ pub(in crate::store) mod migrations;
 pub(in crate::store) mod open;
 pub(in crate::store) mod privacy;
 pub(in crate::store) mod retention;
+mod soundness;
 
 #[cfg(test)]
 mod backup_tests;
@@ -26,5 +27,7 @@ mod pools_tests;
 mod privacy_tests;
 #[cfg(test)]
 mod retention_tests;
+#[cfg(test)]
+mod soundness_tests;
 #[cfg(test)]
 mod upgrade_tests;

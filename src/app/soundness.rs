@@ -1,0 +1,29 @@
+//! Checking the whole database once a week.
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::{Moment, Span};
+
+/// How often the whole database is checked.
+const INTERVAL: Span = Span::days(7);
+
+impl App {
+    /// When the whole database is next to be checked; `None` if it never was.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn next_full_check(&self) -> Result<Option<Moment>, AppError> {
+        Ok(self.store.last_full_check().await?.map(|last| last + INTERVAL))
+    }
+
+    /// Checks the whole database while it is in use, stores that it was checked, and returns the
+    /// faults.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn full_check(&self, now: Moment) -> Result<Vec<String>, AppError> {
+        let faults = self.store.full_check().await?;
+        self.store.set_last_full_check(now).await?;
+        Ok(faults)
+    }
+}
