@@ -31,9 +31,9 @@ use app::App;
 use config::{Config, Endpoint, Token};
 use discord::{AppState, GrowingWait, Rest, may_pass};
 use instance_lock::InstanceLock;
-use play::Span;
 use play::outages::Outage;
-use store::{OpenError, Store};
+use play::{Moment, Span};
+use store::{OpenError, Restored, Store};
 use time::{Clock, SteadyClock};
 
 /// The error message if no token is set.
@@ -131,6 +131,17 @@ pub async fn run(
     tasks.shutdown().await;
     store.close().await;
     outcome
+}
+
+/// Puts a copy of the file `backup` in the place of `database`, and keeps the present one in a new
+/// file whose name tells the time, `now`.
+///
+/// # Errors
+/// A bot uses the database, or the backup cannot be used; the message says what to do.
+pub async fn restore(database: &Path, backup: &Path, now: Moment) -> anyhow::Result<Restored> {
+    create_default_folder(database)?;
+    let _lock = InstanceLock::acquire(database)?;
+    Ok(Store::restore(backup, database, &time::stamp(now)).await?)
 }
 
 /// How long the quick check of the database may hold up the start.

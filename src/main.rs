@@ -6,7 +6,7 @@
     reason = "the output of a command-line program"
 )]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use clap::{Parser, Subcommand};
 use courier::config::{Config, Endpoint, TOKEN};
 use courier::instance_lock::InstanceLock;
 use courier::store::{Compaction, OpenError, Store};
-use courier::time::SystemClock;
+use courier::time::{Clock as _, SystemClock, in_utc};
 
 /// A Discord bot for correspondence games of chess variants.
 #[derive(Debug, Parser)]
@@ -39,6 +39,11 @@ enum Command {
     /// Copy the database to FILE while the bot may be running.
     Backup {
         /// A file that does not exist yet.
+        file: PathBuf,
+    },
+    /// Replace the database by a copy of the backup FILE while the bot does not run.
+    Restore {
+        /// A file that `courier backup` or the bot has made.
         file: PathBuf,
     },
 }
@@ -78,7 +83,25 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
             println!("A copy of all games is in {}.", file.display());
             Ok(())
         }
+        Command::Restore { file } => restore(&config, &file).await,
     }
+}
+
+async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
+    let restored = courier::restore(&config.database, file, SystemClock.now()).await?;
+    println!("{} is now a copy of {}.", config.database.display(), file.display());
+    if let Some(beat) = restored.last_beat {
+        println!(
+            "What happened after {} is not in it. No clock is charged for the time from then until \
+             the bot runs.",
+            in_utc(beat)
+        );
+    }
+    match restored.kept {
+        Some(kept) => println!("The database from before is in {}.", kept.display()),
+        None => println!("There was no database before."),
+    }
+    Ok(())
 }
 
 async fn check(config: &Config) -> anyhow::Result<()> {

@@ -48,6 +48,7 @@ use admin::file_identity::FileIdentity;
 pub use admin::inspection::Inspection;
 pub use admin::open::OpenError;
 pub use admin::privacy::{Forgetting, OwnRows};
+pub use admin::restore::{RestoreError, Restored};
 pub use admin::retention::{Outdated, OutdatedPage};
 pub use ids::{OutboxId, Revision};
 pub use matches::board_context::{BoardContext, BoardPlayer, PlanSummary};

@@ -1,6 +1,7 @@
 //! The only module that reads the system clock. All other code is given a [`Clock`] or a
 //! [`Moment`].
 
+mod stamp;
 mod steady;
 
 use std::future::Future;
@@ -12,6 +13,7 @@ use tokio::sync::watch;
 
 use crate::play::{Moment, Span};
 
+pub use stamp::{in_utc, read_stamp, stamp};
 pub use steady::{Gap, SteadyClock};
 
 /// The future that [`Clock::sleep_until`] returns.

@@ -1,4 +1,4 @@
-//! The database file as a whole: opening, migrating, checking, copying it; the
+//! The database file as a whole: opening, migrating, checking, copying, restoring it; the
 //! heartbeat; and everything that is stored about one player.
 
 pub(in crate::store) mod backup;
@@ -10,6 +10,7 @@ pub(in crate::store) mod inspection;
 pub(in crate::store) mod migrations;
 pub(in crate::store) mod open;
 pub(in crate::store) mod privacy;
+pub(in crate::store) mod restore;
 pub(in crate::store) mod retention;
 mod soundness;
 
