@@ -15,6 +15,14 @@ pub const DATABASE: &str = "COURIER_DATABASE";
 /// The environment variable that filters the log.
 pub const LOG: &str = "COURIER_LOG";
 
+/// The environment variable that holds the folder of the backups, or [`OFF`].
+pub const BACKUPS: &str = "COURIER_BACKUPS";
+/// The environment variable that says for how many days a backup is kept.
+pub const BACKUPS_DAILY: &str = "COURIER_BACKUPS_DAILY";
+/// The environment variable that says for how many weeks a backup is kept.
+pub const BACKUPS_WEEKLY: &str = "COURIER_BACKUPS_WEEKLY";
+/// The value of [`BACKUPS`] for which no backups are made.
+pub const OFF: &str = "off";
 /// The environment variable that holds for how many days the delivery history is kept.
 pub const RETENTION_DAYS: &str = "COURIER_RETENTION_DAYS";
 
@@ -35,10 +43,35 @@ pub struct Config {
     pub token: Option<Token>,
     /// The path of the SQLite file.
     pub database: PathBuf,
+    /// Where backups are made and how many are kept; `None` if none are made.
+    pub backups: Option<BackupConfig>,
     /// The filter of the log, in the form of `tracing_subscriber::EnvFilter`.
     pub log: String,
     /// For how many days the delivery history of what is over is kept.
     pub retention_days: u32,
+}
+
+/// Where backups are made and how many are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BackupConfig {
+    /// The folder.
+    pub folder: PathBuf,
+    /// Whether the folder is created if it does not exist. A folder set by the operator is not: its
+    /// disk may not be mounted.
+    pub create_folder: bool,
+    /// The number of days of which the newest backup is kept, at least 1.
+    pub daily: u32,
+    /// The number of weeks of which the newest backup is kept.
+    pub weekly: u32,
+}
+
+impl BackupConfig {
+    /// Seven days and four weeks, in the folder `backups` beside the database.
+    #[must_use]
+    pub fn beside(database: &Path) -> Self {
+        let folder = database.with_file_name("backups");
+        Self { folder, create_folder: true, daily: 7, weekly: 4 }
+    }
 }
 
 /// A bot token. `Debug` does not show it.
@@ -76,14 +109,28 @@ pub enum ConfigError {
         "{DATABASE} is empty. Give the path of a file, or leave it out for {DEFAULT_DATABASE}."
     )]
     NoDatabase,
-    /// The retention is not a number of days within the range.
+    /// The folder of the backups is empty.
     #[error(
-        "{RETENTION_DAYS} is {0:?}. Give a number of days from {least} to {most}, or leave it out \
-         for {DEFAULT_RETENTION_DAYS}.",
-        least = RETENTION_DAYS_RANGE.start(),
-        most = RETENTION_DAYS_RANGE.end()
+        "{BACKUPS} is empty. Give the path of a folder, or {OFF}, or leave it out for the folder \
+         backups beside the database."
     )]
-    Retention(String),
+    NoBackups,
+    /// A number is not a number, or too small or too large.
+    #[error(
+        "{name} is {value:?}. Give a whole number from {} to {}, or leave it out for {default}.",
+        .range.start(),
+        .range.end()
+    )]
+    Number {
+        /// The variable.
+        name: &'static str,
+        /// Its value.
+        value: String,
+        /// The values it may have.
+        range: RangeInclusive<u32>,
+        /// What applies without it.
+        default: u32,
+    },
     /// A variable is not valid UTF-8.
     #[error("{0} is not valid text (UTF-8).")]
     NotText(&'static str),
@@ -146,18 +193,33 @@ impl Config {
             Some(path) if path.trim().is_empty() => return Err(ConfigError::NoDatabase),
             Some(path) => PathBuf::from(path),
         };
+        let number = |name, range: RangeInclusive<u32>, default| {
+            let value = look_up(name)?.unwrap_or_default();
+            match value.trim() {
+                "" => Ok(default),
+                text => {
+                    let number = text.parse().ok().filter(|number| range.contains(number));
+                    let value = text.to_owned();
+                    number.ok_or(ConfigError::Number { name, value, range, default })
+                }
+            }
+        };
+        let mut backups = BackupConfig::beside(&database);
+        backups.daily = number(BACKUPS_DAILY, 1..=366, backups.daily)?;
+        backups.weekly = number(BACKUPS_WEEKLY, 0..=520, backups.weekly)?;
+        let backups = match look_up(BACKUPS)?.as_deref().map(str::trim) {
+            None => Some(backups),
+            Some("") => return Err(ConfigError::NoBackups),
+            Some(off) if off.eq_ignore_ascii_case(OFF) => None,
+            Some(folder) => {
+                Some(BackupConfig { folder: folder.into(), create_folder: false, ..backups })
+            }
+        };
         let log = look_up(LOG)?
             .filter(|filter| !filter.trim().is_empty())
             .unwrap_or_else(|| DEFAULT_LOG.to_owned());
-        let retention_days = match look_up(RETENTION_DAYS)?.as_deref().map(str::trim) {
-            None | Some("") => DEFAULT_RETENTION_DAYS,
-            Some(text) => text
-                .parse()
-                .ok()
-                .filter(|days| RETENTION_DAYS_RANGE.contains(days))
-                .ok_or_else(|| ConfigError::Retention(text.to_owned()))?,
-        };
-        Ok(Self { token, database, log, retention_days })
+        let retention_days = number(RETENTION_DAYS, RETENTION_DAYS_RANGE, DEFAULT_RETENTION_DAYS)?;
+        Ok(Self { token, database, backups, log, retention_days })
     }
 }
 
@@ -265,10 +327,36 @@ mod tests {
         for text in ["0", "30", "3651", "-90", "90d", "ninety", "99999999999"] {
             let refused = days(text).map_err(|error| error.to_string());
             let expected = format!(
-                "COURIER_RETENTION_DAYS is {text:?}. Give a number of days from 31 to 3650, or \
+                "COURIER_RETENTION_DAYS is {text:?}. Give a whole number from 31 to 3650, or \
                  leave it out for 90."
             );
             assert_eq!(refused, Err(expected));
+        }
+    }
+
+    #[test]
+    fn backups_are_kept_beside_the_database_unless_set_otherwise() {
+        let backups = |variables: &[_]| read(variables).map(|config| config.backups);
+        let beside = BackupConfig::beside(Path::new(DEFAULT_DATABASE));
+        assert_eq!(beside.folder, Path::new("data/backups"));
+        assert_eq!(backups(&[]), Ok(Some(beside)));
+        let set = [(BACKUPS, "/mnt/b"), (BACKUPS_DAILY, "1"), (BACKUPS_WEEKLY, " 0 ")];
+        let folder = PathBuf::from("/mnt/b");
+        let expected = BackupConfig { folder, create_folder: false, daily: 1, weekly: 0 };
+        assert_eq!(backups(&set), Ok(Some(expected)));
+        assert_eq!(backups(&[(BACKUPS, "Off")]), Ok(None));
+    }
+
+    #[test]
+    fn bad_settings_of_backups_are_refused_in_words() {
+        for (name, value, words) in [
+            (BACKUPS, " ", "COURIER_BACKUPS is empty. Give the path of a folder, or off"),
+            (BACKUPS_DAILY, "0", "DAILY is \"0\". Give a whole number from 1 to 366, or leave it"),
+            (BACKUPS_DAILY, "seven", "COURIER_BACKUPS_DAILY is \"seven\". Give a whole number"),
+            (BACKUPS_WEEKLY, "-1", "Give a whole number from 0 to 520, or leave it out for 4."),
+        ] {
+            let error = read(&[(name, value)]).map_err(|error| error.to_string()).err();
+            assert!(error.as_ref().is_some_and(|said| said.contains(words)), "{name}: {error:?}");
         }
     }
 

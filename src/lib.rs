@@ -3,6 +3,7 @@
 //! `ARCHITECTURE.md` describes the modules and which of them may use which; a test checks it.
 
 pub mod app;
+pub mod backups;
 pub mod config;
 pub mod discord;
 pub mod instance_lock;
@@ -28,6 +29,7 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use app::App;
+use backups::Backups;
 use config::{Config, Endpoint, Token};
 use discord::{AppState, GrowingWait, Rest, may_pass};
 use instance_lock::InstanceLock;
@@ -71,9 +73,15 @@ pub async fn run(
     let Some(token) = config.token else { bail!(NO_TOKEN) };
     create_default_folder(&config.database)?;
     let _lock = InstanceLock::acquire(&config.database)?;
+    let backups = config.backups.map(|kept| Backups::new(kept, &config.database));
     let mut tasks = JoinSet::new();
     if let Some(unfinished) = quick_check(&config.database, QUICK_CHECK_LIMIT).await? {
         tasks.spawn(unfinished);
+    }
+    if let Some(backups) = &backups
+        && let Some(version) = Store::version_to_migrate(&config.database).await?
+    {
+        backups.before_migration(version, clock.now()).await;
     }
     let store = Store::open(&config.database).await?;
     tracing::info!(database = %config.database.display(), "database opened");
@@ -105,6 +113,9 @@ pub async fn run(
     let heartbeat = scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock), online);
     tasks.spawn(async { heartbeat.await.map_err(anyhow::Error::new) });
     tasks.spawn(endless(scheduler::check_weekly(Arc::clone(&app), Arc::clone(&clock) as _)));
+    if let Some(backups) = backups {
+        tasks.spawn(endless(backups.run(Arc::clone(&clock) as _)));
+    }
     tasks.spawn(endless(scheduler::run(Arc::clone(&app), Arc::clone(&clock) as _)));
     let keep = Span::days(i64::from(config.retention_days));
     tasks.spawn(endless(retention::run(Arc::clone(&app), clock, keep)));

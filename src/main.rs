@@ -10,8 +10,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use anyhow::Context as _;
 use clap::{Parser, Subcommand};
-use courier::config::{Config, Endpoint, TOKEN};
+use courier::backups::Backups;
+use courier::config::{BACKUPS, Config, Endpoint, TOKEN};
 use courier::instance_lock::InstanceLock;
 use courier::store::{Compaction, OpenError, Store};
 use courier::time::{Clock as _, SystemClock, in_utc};
@@ -119,6 +121,29 @@ async fn check(config: &Config) -> anyhow::Result<()> {
         // Before the first start there is no database.
         Err(missing @ OpenError::Missing { .. }) => println!("Database: {missing}."),
         Err(error) => return Err(error.into()),
+    }
+    report_backups(config)
+}
+
+fn report_backups(config: &Config) -> anyhow::Result<()> {
+    let Some(kept) = &config.backups else {
+        println!("Backups: none are made ({BACKUPS}).");
+        return Ok(());
+    };
+    let folder = kept.folder.display();
+    let files = Backups::new(kept.clone(), &config.database)
+        .files()
+        .with_context(|| format!("the folder {folder} cannot be read; set {BACKUPS}"))?;
+    match files.last() {
+        Some((newest, at)) => {
+            println!(
+                "Backups: {}, the last of {}: {}.",
+                files.len(),
+                in_utc(*at),
+                newest.display()
+            );
+        }
+        None => println!("Backups: none in {folder} yet; the bot makes one every day."),
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use clap::Args;
-use courier::config::{Config, DEFAULT_RETENTION_DAYS, Endpoint, Token};
+use courier::config::{BackupConfig, Config, DEFAULT_RETENTION_DAYS, Endpoint, Token};
 use courier::play::{Moment, Span};
 use courier::time::{Clock, Sleep, stopwatch};
 use courier_sandbox::clock::ClockClient;
@@ -28,6 +28,9 @@ pub(crate) struct BotArgs {
     /// SQLite file of the bot.
     #[arg(long)]
     database: PathBuf,
+    /// Make backups in the folder `backups` beside the database.
+    #[arg(long)]
+    backups: bool,
     /// Log filter.
     #[arg(long, default_value = "info")]
     log: String,
@@ -65,6 +68,7 @@ pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
         .with_context(|| format!("{} cannot be read", args.ca.display()))?;
     let config = Config {
         token: Some(Token::new(BOT_TOKEN)?),
+        backups: args.backups.then(|| BackupConfig::beside(&args.database)),
         database: args.database,
         log: args.log,
         retention_days: DEFAULT_RETENTION_DAYS,

@@ -26,6 +26,7 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("store", &["play"]),
     ("text", &["play"]),
     ("app", &["play", "store", "text"]),
+    ("backups", &["play", "store", "time", "config"]),
     ("scheduler", &["play", "app", "time"]),
     ("retention", &["play", "app", "time"]),
     ("discord", &["play", "app", "time", "text"]),

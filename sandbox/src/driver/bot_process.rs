@@ -66,6 +66,7 @@ pub(super) struct BotOptions<'a> {
     pub(super) discord: &'a Discord,
     pub(super) ca: &'a Path,
     pub(super) database: &'a Path,
+    pub(super) backups: bool,
     pub(super) log: &'a Path,
     pub(super) filter: &'a str,
 }
@@ -83,6 +84,7 @@ impl BotProcess {
             .arg(options.ca)
             .arg("--database")
             .arg(options.database)
+            .args(options.backups.then_some("--backups"))
             .args(["--log", options.filter])
             // The log is searched for text, so it has no colors.
             .env("NO_COLOR", "1")

@@ -40,6 +40,9 @@ pub struct SandboxOptions {
     pub program: PathBuf,
     /// The folder for the database, the log and the certificate.
     pub folder: PathBuf,
+    /// Whether the bot makes backups. Off unless a test is about them, so that they do not fill the
+    /// folder as virtual days pass.
+    pub backups: bool,
     /// The bot's log filter (its `COURIER_LOG`). Serenity's debug lines report events it cannot
     /// parse.
     pub filter: String,
@@ -53,6 +56,7 @@ impl SandboxOptions {
             discord: DiscordOptions::default(),
             program: program.into(),
             folder: folder.into(),
+            backups: false,
             filter: "info,serenity=debug".to_owned(),
         }
     }
@@ -160,6 +164,7 @@ impl Sandbox {
             discord: &self.discord,
             ca: &self.ca,
             database: &database,
+            backups: self.options.backups,
             log: &log,
             filter: &self.options.filter,
         };

@@ -16,6 +16,7 @@ async fn a_second_bot_does_not_start_on_the_same_database() {
     let config = Config {
         token: Some(Token::new(BOT_TOKEN).unwrap()),
         database: bot.sandbox.database(),
+        backups: None,
         log: String::new(),
         retention_days: DEFAULT_RETENTION_DAYS,
     };

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod abuse;
+mod backups;
 mod board_sides;
 mod channels;
 mod clocks;

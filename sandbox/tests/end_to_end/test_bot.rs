@@ -8,7 +8,7 @@ use courier_sandbox::model::Channel;
 use tempfile::TempDir;
 
 /// When the tests start: 2026-01-05T12:00:00Z, a Monday.
-const START: i64 = 1_767_614_400_000;
+pub(crate) const START: i64 = 1_767_614_400_000;
 
 /// One hour on the virtual clock.
 pub(crate) const HOUR: Duration = Duration::from_secs(3600);

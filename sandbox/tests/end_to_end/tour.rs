@@ -246,6 +246,7 @@ async fn a_wrong_bot_token_is_rejected() {
     let config = courier::config::Config {
         token: Some(courier::config::Token::new("some.other.token").unwrap()),
         database: folder.path().join("courier.sqlite"),
+        backups: None,
         log: String::new(),
         retention_days: courier::config::DEFAULT_RETENTION_DAYS,
     };

@@ -38,6 +38,14 @@ pub enum BackupError {
         /// The error of SQLite.
         source: sqlx::Error,
     },
+    /// The copy is not sound: the database is damaged, or the disk is.
+    #[error("the backup {} was not made, because the copy is not sound ({what})", path.display())]
+    Unsound {
+        /// The name of the backup.
+        path: PathBuf,
+        /// What SQLite finds.
+        what: String,
+    },
     /// The copy could not be written to the disk or renamed.
     #[error("the backup {} could not be written: {source}", path.display())]
     Write {
@@ -83,8 +91,8 @@ impl Store {
     }
 }
 
-/// A backup is complete when it has its name: it is written to another file, synchronized with the
-/// disk, and renamed.
+/// A backup is complete and checked when it has its name: it is written to another file, checked,
+/// synchronized with the disk, and renamed.
 async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), BackupError> {
     let folder = open::folder_of(to);
     if !folder.is_dir() {
@@ -100,9 +108,7 @@ async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), Backup
     let _ = tokio::fs::remove_file(&unfinished).await;
 
     let made = match write(connection, &unfinished).await {
-        Ok(()) => publish(&unfinished, to)
-            .await
-            .map_err(|source| BackupError::Write { path: to.into(), source }),
+        Ok(()) => publish(&unfinished, to).await,
         Err(source) => Err(BackupError::Copy { path: to.into(), source }),
     };
     if made.is_err() {
@@ -118,8 +124,23 @@ async fn write(connection: &mut SqliteConnection, file: &Path) -> sqlx::Result<(
     Ok(())
 }
 
+/// Checks a finished copy and gives it its name.
+async fn publish(file: &Path, name: &Path) -> Result<(), BackupError> {
+    let mut connection = inspection::connect(file).await?;
+    let faults = inspection::faults(&mut connection).await;
+    // The check has written nothing.
+    let _ = connection.close().await;
+    let unsound = |what| BackupError::Unsound { path: name.into(), what };
+    match faults {
+        Ok(faults) if faults.is_empty() => {}
+        Ok(faults) => return Err(unsound(faults.join("; "))),
+        Err(error) => return Err(unsound(error.to_string())),
+    }
+    rename(file, name).await.map_err(|source| BackupError::Write { path: name.into(), source })
+}
+
 /// Synchronizes a finished copy with the disk and renames it.
-async fn publish(file: &Path, name: &Path) -> io::Result<()> {
+async fn rename(file: &Path, name: &Path) -> io::Result<()> {
     use tokio::fs::{File, rename};
     File::open(file).await?.sync_all().await?;
     rename(file, name).await?;
