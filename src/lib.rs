@@ -9,6 +9,7 @@ pub mod discord;
 pub mod instance_lock;
 pub mod outbox;
 pub mod play;
+pub mod private_files;
 pub mod retention;
 pub mod scheduler;
 pub mod store;
@@ -16,7 +17,7 @@ pub mod text;
 pub mod time;
 
 use std::future::Future;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -74,6 +75,7 @@ pub async fn run(
     create_default_folder(&config.database)?;
     let _lock = InstanceLock::acquire(&config.database)?;
     let backups = config.backups.map(|kept| Backups::new(kept, &config.database));
+    private_files::restrict(own_files(&config.database, backups.as_ref()));
     let mut tasks = JoinSet::new();
     if let Some(unfinished) = quick_check(&config.database, QUICK_CHECK_LIMIT).await? {
         tasks.spawn(unfinished);
@@ -153,6 +155,17 @@ pub async fn restore(database: &Path, backup: &Path, now: Moment) -> anyhow::Res
     create_default_folder(database)?;
     let _lock = InstanceLock::acquire(database)?;
     Ok(Store::restore(backup, database, &time::stamp(now)).await?)
+}
+
+/// The files that contain what only the operator may read.
+fn own_files(database: &Path, backups: Option<&Backups>) -> Vec<PathBuf> {
+    let beside = ["", "-wal", "-shm", ".lock"].map(|ending| {
+        let mut name = database.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    });
+    let backups = backups.and_then(|backups| backups.files().ok()).unwrap_or_default();
+    beside.into_iter().chain(backups.into_iter().map(|(path, _)| path)).collect()
 }
 
 /// How long the quick check of the database may hold up the start.

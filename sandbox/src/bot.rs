@@ -59,6 +59,7 @@ impl Clock for SandboxClock {
 
 /// Runs the bot until its standard input closes or it receives a stop signal.
 pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
+    courier::private_files::restrict_new_files();
     courier::log_to_stderr(&args.log);
     #[cfg(target_os = "linux")]
     let _too_large = outlive_full_disks()?;

@@ -1,0 +1,177 @@
+//! The program as the operator runs it: restoring a backup, also when it is killed meanwhile, and
+//! the permissions of the files it makes.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use courier::play::{Moment, PlayerId};
+use courier::store::{Person, Store};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions as _, Connection as _};
+use tempfile::TempDir;
+
+const PLAYER: PlayerId = PlayerId(101);
+/// 2026-01-05T12:00:00Z.
+const NOON: Moment = Moment(1_767_614_400_000);
+
+fn courier(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_courier"));
+    for name in ["DISCORD_TOKEN", "COURIER_LOG", "COURIER_BACKUPS"] {
+        command.env_remove(name);
+    }
+    command.env("COURIER_DATABASE", "courier.db").args(arguments).current_dir(folder);
+    command
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+/// A folder with `backup.db`, in which the player is called `before`, and `courier.db`, in which
+/// the player is called `after`. The latter name is only in the write-ahead log.
+async fn killed_bot() -> TempDir {
+    let (live, folder) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let path = live.path().join("courier.db");
+    let store = Store::open(&path).await.unwrap();
+    // Some megabytes, so that copying takes a while.
+    let mut connection = SqliteConnectOptions::new().filename(&path).connect().await.unwrap();
+    sqlx::query(
+        "with recursive n (i) as (select 1000 union all select i + 1 from n where i < 90000)
+         insert into players (id, name, met_at) select i, hex(zeroblob(30)), 0 from n",
+    )
+    .execute(&mut connection)
+    .await
+    .unwrap();
+    connection.close().await.unwrap();
+    store.beat(NOON).await.unwrap();
+    let named =
+        |name: &str| Person { player: PLAYER, name: name.to_owned(), locale: None, server: None };
+    store.save_person(&named("before"), NOON).await.unwrap();
+    store.backup(&folder.path().join("backup.db")).await.unwrap();
+    store.checkpoint().await.unwrap();
+    store.save_person(&named("after"), NOON).await.unwrap();
+    for name in ["courier.db", "courier.db-wal"] {
+        fs::copy(live.path().join(name), folder.path().join(name)).unwrap();
+    }
+    store.close().await;
+    folder
+}
+
+/// What the player is called in the database that a bot would find now. Looks at a copy.
+async fn name_in(folder: &Path, database: &str) -> String {
+    let copy = tempfile::tempdir().unwrap();
+    let path = copy.path().join("copy.db");
+    fs::copy(folder.join(database), &path).unwrap();
+    let log = folder.join(format!("{database}-wal"));
+    if log.exists() {
+        fs::copy(log, copy.path().join("copy.db-wal")).unwrap();
+    }
+    Store::quick_check(&path).await.unwrap();
+    let store = Store::open(&path).await.unwrap();
+    let name = store.player(PLAYER).await.unwrap().unwrap().name;
+    store.close().await;
+    name
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_restore_says_what_it_did() {
+    let folder = killed_bot().await;
+    let output = courier(folder.path(), &["restore", "backup.db"]).output().unwrap();
+    let text = said(&output);
+    assert!(output.status.success(), "{text}");
+    assert!(text.contains("courier.db is now a copy of backup.db."), "{text}");
+    assert!(text.contains("What happened after 2026-01-05 12:00:00 UTC is not in it."), "{text}");
+    let (_, kept) = text.split_once("The database from before is in ").unwrap();
+    let kept = kept.trim_end().trim_end_matches('.');
+    assert!(kept.starts_with("courier.db.before-restore-2"), "{kept}");
+    assert_eq!(name_in(folder.path(), "courier.db").await, "before");
+    assert_eq!(name_in(folder.path(), kept).await, "after");
+    assert!(folder.path().join("backup.db").exists());
+    assert!(!folder.path().join("courier.db-wal").exists());
+
+    let missing = courier(folder.path(), &["restore", "nothing.db"]).output().unwrap();
+    assert!(!missing.status.success());
+    assert!(said(&missing).contains("there is no file nothing.db"), "{}", said(&missing));
+}
+
+#[tokio::test]
+async fn a_restore_that_is_killed_leaves_the_old_database_or_the_new_one() {
+    let original = killed_bot().await;
+    let whole = {
+        let folder = tempfile::tempdir().unwrap();
+        copy_folder(original.path(), folder.path());
+        let began = courier::time::stopwatch();
+        courier(folder.path(), &["restore", "backup.db"]).output().unwrap();
+        u64::try_from((courier::time::stopwatch() - began).0).unwrap()
+    };
+    const KILLS: u64 = 16;
+    for kill in 0..KILLS {
+        let folder = tempfile::tempdir().unwrap();
+        copy_folder(original.path(), folder.path());
+        let mut child = courier(folder.path(), &["restore", "backup.db"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        tokio::time::sleep(Duration::from_millis(whole * (kill + 1) / KILLS)).await;
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let name = name_in(folder.path(), "courier.db").await;
+        assert!(["before", "after"].contains(&name.as_str()), "{name}");
+        // The next attempt is complete.
+        let output = courier(folder.path(), &["restore", "backup.db"]).output().unwrap();
+        assert!(output.status.success(), "{}", said(&output));
+        assert_eq!(name_in(folder.path(), "courier.db").await, "before");
+    }
+}
+
+#[tokio::test]
+async fn check_tells_when_the_last_backup_was_made() {
+    let folder = killed_bot().await;
+    let check = || courier(folder.path(), &["check"]).output().unwrap();
+    assert!(said(&check()).contains("Backups: none in backups yet"), "{}", said(&check()));
+    fs::create_dir(folder.path().join("backups")).unwrap();
+    for name in ["courier-20260105T120000Z.sqlite", "courier-20260104T120000Z.sqlite", "notes"] {
+        fs::write(folder.path().join("backups").join(name), "").unwrap();
+    }
+    let text = said(&check());
+    let expected = "Backups: 2, the last of 2026-01-05 12:00:00 UTC: \
+                    backups/courier-20260105T120000Z.sqlite.";
+    assert!(text.contains(expected), "{text}");
+    let off = courier(folder.path(), &["check"]).env("COURIER_BACKUPS", "off").output().unwrap();
+    assert!(said(&off).contains("Backups: none are made (COURIER_BACKUPS)."), "{}", said(&off));
+    let bad =
+        courier(folder.path(), &["check"]).env("COURIER_BACKUPS_DAILY", "0").output().unwrap();
+    assert!(!bad.status.success());
+    assert!(said(&bad).contains("Give a whole number from 1 to 366"), "{}", said(&bad));
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn what_the_program_creates_is_for_its_owner_only() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = killed_bot().await;
+    for arguments in [&["backup", "second.db"][..], &["restore", "backup.db"]] {
+        let output = courier(folder.path(), arguments).output().unwrap();
+        assert!(output.status.success(), "{}", said(&output));
+    }
+    let names: Vec<_> =
+        fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let created = names.iter().filter(|path| !path.ends_with("backup.db"));
+    for path in created {
+        let mode = path.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{}", path.display());
+    }
+    assert!(names.len() >= 5, "{names:?}");
+}
