@@ -261,7 +261,7 @@ async fn connect(
             }
             None | Some(_) => {}
         }
-        let wait = waits.next();
+        let wait = waits.next_wait();
         let seconds = wait.as_secs();
         tracing::warn!(%error, seconds, "Discord cannot be reached; trying again");
         tokio::time::sleep(wait).await;

@@ -56,7 +56,7 @@ pub async fn register_commands(http: Arc<Http>) -> Result<(), Refused> {
             }
             Err(AttemptError::Discord(error)) if is_final(&error) => return Err(Refused(error)),
             Err(error) => {
-                let wait = waits.next();
+                let wait = waits.next_wait();
                 let seconds = wait.as_secs();
                 tracing::warn!(%error, seconds, "registering the commands failed; trying again");
                 tokio::time::sleep(wait).await;

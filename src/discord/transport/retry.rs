@@ -23,7 +23,7 @@ impl GrowingWait {
     }
 
     /// How long to wait this time.
-    pub fn next(&mut self) -> Duration {
+    pub fn next_wait(&mut self) -> Duration {
         let wait = self.next;
         self.next = wait.saturating_mul(2).min(self.longest);
         wait
@@ -37,7 +37,7 @@ mod tests {
     #[test]
     fn waits_double_up_to_the_longest() {
         let mut wait = GrowingWait::new(Duration::from_secs(2), Duration::from_secs(10));
-        let waits: Vec<u64> = (0..5).map(|_| wait.next().as_secs()).collect();
+        let waits: Vec<u64> = (0..5).map(|_| wait.next_wait().as_secs()).collect();
         assert_eq!(waits, [2, 4, 8, 10, 10]);
     }
 
