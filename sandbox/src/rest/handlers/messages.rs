@@ -29,6 +29,14 @@ fn message_reply(state: &State, channel: Snowflake, id: Snowflake) -> Result<Rep
     Ok(Reply::ok(state.message_json(message)))
 }
 
+/// A message as it is read later. Discord does not keep nonces: only the response to the request
+/// and the event have one.
+fn as_read(state: &State, message: &Message) -> Value {
+    let mut json = state.message_json(message);
+    json.as_object_mut().map(|fields| fields.remove("nonce"));
+    json
+}
+
 pub(crate) fn list(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
         let channel = accessible_channel(state, call, Permissions::NONE)?.id;
@@ -55,13 +63,13 @@ pub(crate) fn list(api: &Api, call: &Call) -> Result<Reply, ApiError> {
             }
             None => open.rev().take(limit).collect(),
         };
-        Ok(Reply::ok(open.into_iter().map(|message| state.message_json(message)).collect()))
+        Ok(Reply::ok(open.into_iter().map(|message| as_read(state, message)).collect()))
     })
 }
 
 pub(crate) fn get(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
-        message_in_path(state, call).map(|(_, message)| Reply::ok(state.message_json(message)))
+        message_in_path(state, call).map(|(_, message)| Reply::ok(as_read(state, message)))
     })
 }
 
