@@ -4,7 +4,7 @@
 use super::application::App;
 use super::error::AppError;
 use crate::play::language::Language;
-use crate::play::notices::{DeliveryError, OutboxMessage};
+use crate::play::notices::{DeliveryError, OutboxMessage, Reader};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
 use crate::store::{BusyDestinations, ChannelContext, DueMessages, OutboxId, PendingMessage};
 
@@ -102,6 +102,14 @@ impl App {
         now: Moment,
     ) -> Result<Option<(ChannelId, u64)>, AppError> {
         Ok(self.store.delivered(pending, channel, message, now).await?)
+    }
+
+    /// Whether a Discord message is stored as the delivery of a message to `reader`.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn is_delivered(&self, reader: Reader, message: u64) -> Result<bool, AppError> {
+        Ok(self.store.is_delivered(reader, message).await?)
     }
 
     /// Stores that Discord rejects direct messages to a player, until they next use the bot.

@@ -37,6 +37,7 @@ pub use registration::{Refused, register_commands};
 pub(crate) use transport::failure::{Failure, afterwards};
 pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
+pub(crate) use transport::posted;
 use transport::redaction::DiscordError;
 pub(crate) use transport::requests::{MessageRef, open_direct, open_thread, post, reopen_thread};
 pub use transport::rest::Rest;

@@ -67,7 +67,7 @@ impl<T: Transport> OutboxWorker<T> {
                 format!("{}{}", pending.nonce, nonce_suffix(place.channel))
             }
         };
-        match DeliveryOutcome::of(self.transport.send(place.channel, payload, nonce).await) {
+        match DeliveryOutcome::of(self.send_once(pending, place.channel, payload, nonce).await) {
             Ok(outcome) => Ok(outcome),
             Err(TransportError { reason, detail }) => {
                 let now = self.app_state.now();

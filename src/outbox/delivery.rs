@@ -159,7 +159,7 @@ impl<T: Transport> OutboxWorker<T> {
         let Some(payload) = payload? else { return Ok(DeliveryOutcome::Superseded) };
         let nonce = pending.nonce.clone();
         let attempt = match (pending.reader, pending.destination) {
-            (Reader::Channel(channel), _) => self.transport.send(channel, payload, nonce).await,
+            (Reader::Channel(channel), _) => self.send_once(pending, channel, payload, nonce).await,
             (Reader::Player(player), Destination::Direct) => {
                 if pending.addressee.is_some_and(|addressee| addressee.dm_closed) {
                     return self.other_destination(pending, DeliveryError::Closed, CLOSED).await;
@@ -175,7 +175,7 @@ impl<T: Transport> OutboxWorker<T> {
                 let payload = MessagePayload { content, mention: Some(player), ..payload };
                 // With the nonce of the direct message, Discord might discard it as a duplicate.
                 let nonce = format!("{nonce}{}", nonce_suffix(channel));
-                self.transport.send(channel, payload, nonce).await
+                self.send_once(pending, channel, payload, nonce).await
             }
         };
         match DeliveryOutcome::of(attempt) {
@@ -196,7 +196,7 @@ impl<T: Transport> OutboxWorker<T> {
     ) -> Result<SentMessage, TransportError> {
         let nonce = &pending.nonce;
         if let Some(channel) = pending.addressee.and_then(|addressee| addressee.direct_channel) {
-            match self.transport.send(channel, payload.clone(), nonce.clone()).await {
+            match self.send_once(pending, channel, payload.clone(), nonce.clone()).await {
                 Err(TransportError {
                     reason: DeliveryError::Gone | DeliveryError::Forbidden,
                     detail,
@@ -207,7 +207,7 @@ impl<T: Transport> OutboxWorker<T> {
             }
         }
         let channel = self.transport.open_direct(player).await?;
-        self.transport.send(channel, payload, nonce.clone()).await
+        self.send_once(pending, channel, payload, nonce.clone()).await
     }
 
     /// Reroutes a message whose destination is closed: from a thread to its channel, and from

@@ -5,12 +5,16 @@
 //! is retried with growing waits. After a permanent failure the message stays in the outbox, is
 //! logged, and is shown to the reader by `/settings`.
 //!
+//! A message that may have been sent before, because the response was lost or the process killed,
+//! is looked for in its channel first (`doubt`).
+//!
 //! The queue is a table. The worker reads it when it starts, when it is woken
 //! ([`Wakeup`](crate::app::Wakeup)), when a delivery has ended, and at the next due time. Only the
 //! deliveries in progress are kept in memory, so a restart loses nothing.
 
 mod boards;
 mod delivery;
+mod doubt;
 mod order;
 #[cfg(test)]
 mod stories;

@@ -3,21 +3,28 @@
 use std::sync::Arc;
 
 use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, UserId};
+use tokio::sync::OnceCell;
 
 use crate::discord::AppState;
 use crate::discord::{
     MessagePayload, MessageRef, Rest, RestError, afterwards, may_pass, open_direct, open_thread,
-    permissions, post, remove_challenge_buttons, reopen_thread,
+    permissions, post, posted, remove_challenge_buttons, reopen_thread,
 };
 use crate::play::notices::DeliveryError;
 use crate::play::permission::Permission;
-use crate::play::{ChallengeId, ChannelId, PlayerId, ServerId};
+use crate::play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
 
 /// A message that Discord has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SentMessage {
     pub(super) channel: ChannelId,
     pub(super) message: u64,
+}
+
+impl From<MessageRef> for SentMessage {
+    fn from(MessageRef { channel, message }: MessageRef) -> Self {
+        Self { channel: ChannelId(channel.get()), message: message.get() }
+    }
 }
 
 /// Why a request to Discord failed.
@@ -48,6 +55,15 @@ pub(super) trait Transport: Send + Sync + 'static {
         nonce: String,
     ) -> impl Future<Output = Result<SentMessage, TransportError>> + Send;
 
+    /// The messages of the bot in a channel that show the same as `payload` and were sent at
+    /// `since` or later, the oldest first.
+    fn find_sent(
+        &self,
+        channel: ChannelId,
+        payload: MessagePayload,
+        since: Moment,
+    ) -> impl Future<Output = Result<Vec<SentMessage>, TransportError>> + Send;
+
     /// Opens a public thread with this name in a channel.
     fn open_thread(
         &self,
@@ -77,11 +93,27 @@ pub(super) trait Transport: Send + Sync + 'static {
 
 /// The real Discord.
 pub(super) struct DiscordTransport {
-    pub(super) app_state: Arc<AppState>,
-    pub(super) rest: Arc<Rest>,
+    app_state: Arc<AppState>,
+    rest: Arc<Rest>,
+    /// The bot's own user, once it is needed.
+    own_user: OnceCell<UserId>,
 }
 
 impl DiscordTransport {
+    pub(super) fn new(app_state: Arc<AppState>, rest: Arc<Rest>) -> Self {
+        Self { app_state, rest, own_user: OnceCell::new() }
+    }
+
+    async fn find_posted(
+        &self,
+        channel: ChannelId,
+        payload: MessagePayload,
+        since: Moment,
+    ) -> Result<Vec<MessageRef>, RestError> {
+        let own_user = *self.own_user.get_or_try_init(|| posted::own_user(&self.rest)).await?;
+        posted::find(&self.rest, own_user, channel.0.into(), payload, since).await
+    }
+
     async fn request(
         &self,
         channel: serenity::all::ChannelId,
@@ -114,6 +146,17 @@ impl Transport for DiscordTransport {
             return sent_message(self.request(channel, payload, nonce).await);
         }
         sent_message(attempt)
+    }
+
+    async fn find_sent(
+        &self,
+        channel: ChannelId,
+        payload: MessagePayload,
+        since: Moment,
+    ) -> Result<Vec<SentMessage>, TransportError> {
+        let found = self.find_posted(channel, payload, since).await;
+        let found = found.map_err(|error| transport_error(&error))?;
+        Ok(found.into_iter().map(SentMessage::from).collect())
     }
 
     async fn open_thread(
@@ -155,8 +198,7 @@ impl Transport for DiscordTransport {
 }
 
 fn sent_message(attempt: Result<MessageRef, RestError>) -> Result<SentMessage, TransportError> {
-    let MessageRef { channel, message } = attempt.map_err(|error| transport_error(&error))?;
-    Ok(SentMessage { channel: ChannelId(channel.get()), message: message.get() })
+    attempt.map(SentMessage::from).map_err(|error| transport_error(&error))
 }
 
 fn transport_error(error: &RestError) -> TransportError {

@@ -26,8 +26,8 @@ const AFTER_FAULT: Span = Span::seconds(30);
 /// Delivers messages until the future is dropped. Messages that were not delivered by then are
 /// delivered after the next start.
 pub async fn run(app_state: Arc<AppState>, rest: Arc<Rest>) {
-    let transport = DiscordTransport { app_state: Arc::clone(&app_state), rest };
-    let worker = Arc::new(OutboxWorker { app_state, transport });
+    let transport = DiscordTransport::new(Arc::clone(&app_state), rest);
+    let worker = Arc::new(OutboxWorker::new(app_state, transport));
     loop {
         let next_due = match worker.deliver_due().await {
             Ok(next_due) => next_due,
@@ -47,9 +47,17 @@ pub async fn run(app_state: Arc<AppState>, rest: Arc<Rest>) {
 pub(super) struct OutboxWorker<T> {
     pub(super) app_state: Arc<AppState>,
     pub(super) transport: T,
+    /// Messages that were stored before may have been sent by the process before this one.
+    pub(super) started_at: Moment,
 }
 
 impl<T: Transport> OutboxWorker<T> {
+    /// A worker that starts now.
+    pub(super) fn new(app_state: Arc<AppState>, transport: T) -> Self {
+        let started_at = app_state.now();
+        Self { app_state, transport, started_at }
+    }
+
     /// Delivers all messages that are due, and those that become due meanwhile. Returns when the
     /// next message is due; `None` if there is none.
     pub(super) async fn deliver_due(self: &Arc<Self>) -> Result<Option<Moment>, Failure> {

@@ -8,6 +8,7 @@ mod channels;
 mod clocks;
 mod current_board;
 mod database_files;
+mod deliveries_in_doubt;
 mod every_variant;
 mod finished_games;
 mod installs;

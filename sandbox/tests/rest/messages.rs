@@ -16,7 +16,7 @@ async fn an_enforced_nonce_prevents_a_second_message() {
     assert_eq!(id(&local.send("POST", &path, &body).await), id(&first));
     assert_eq!(first.body["nonce"], "7");
     for read in [path.clone(), format!("{path}/{}", id(&first))] {
-        let later = local.send("GET", &read, &json!({})).await.body.to_string();
+        let later = local.get(&read).await.body.to_string();
         assert!(later.contains("Once") && !later.contains("nonce"), "it is not kept: {later}");
     }
     let not_enforced = json!({ "content": "Once", "nonce": "7" });

@@ -6,6 +6,7 @@ pub(crate) mod limits;
 pub(crate) mod old_buttons;
 pub(crate) mod payload;
 pub(crate) mod permissions;
+pub(crate) mod posted;
 pub(crate) mod rate_limits;
 pub(crate) mod redaction;
 pub(crate) mod requests;

@@ -29,6 +29,7 @@ pub(crate) enum RequestKind {
     CreateThread,
     EditChannel,
     OpenDirect,
+    ListMessages,
     Read,
 }
 

@@ -22,6 +22,10 @@ pub(super) struct FakeDiscord {
     pub(super) gone: BTreeSet<ChannelId>,
     /// The channels that the bot may not write in.
     pub(super) forbidden: BTreeSet<ChannelId>,
+    /// Whether the bot may not read messages.
+    pub(super) is_unreadable: bool,
+    /// Whether the response to the next message that is sent gets lost.
+    pub(super) loses_response: bool,
     /// Until when every request fails with status 503.
     pub(super) down_until: Option<Moment>,
     /// The channel in which requests wait for `gate`.
@@ -87,20 +91,28 @@ impl FakeTransport {
             discord.delivered.iter().all(|other| other.nonce != nonce),
             "{nonce} was delivered before"
         );
-        // The text of a board is left out if there is a line above it.
-        let text = if payload.picture.is_some() && !payload.content.is_empty() {
-            None
-        } else {
-            payload.text.as_deref()
-        };
-        let text = [Some(payload.content.as_str()).filter(|line| !line.is_empty()), text]
-            .into_iter()
-            .flatten();
-        let text = text.collect::<Vec<_>>().join("\n");
+        let text = shown_text(payload);
         let sent = SentMessage { channel, message: 1 + discord.delivered.len() as u64 };
         discord.delivered.push(Delivered { at, to, sent, nonce, text });
+        if std::mem::take(&mut discord.loses_response) {
+            return Err(error(DeliveryError::Unreachable));
+        }
         Ok(sent)
     }
+}
+
+/// What readers see of a message.
+fn shown_text(payload: &MessagePayload) -> String {
+    // The text of a board is left out if there is a line above it.
+    let text = if payload.picture.is_some() && !payload.content.is_empty() {
+        None
+    } else {
+        payload.text.as_deref()
+    };
+    let text = [Some(payload.content.as_str()).filter(|line| !line.is_empty()), text]
+        .into_iter()
+        .flatten();
+    text.collect::<Vec<_>>().join("\n")
 }
 
 fn error(reason: DeliveryError) -> TransportError {
@@ -134,6 +146,23 @@ impl Transport for FakeTransport {
             gate.notified().await;
         }
         self.deliver(channel, &payload, nonce)
+    }
+
+    async fn find_sent(
+        &self,
+        channel: ChannelId,
+        payload: MessagePayload,
+        since: Moment,
+    ) -> Result<Vec<SentMessage>, TransportError> {
+        let discord = self.open()?;
+        if discord.is_unreadable {
+            return Err(error(DeliveryError::Forbidden));
+        }
+        let text = shown_text(&payload);
+        let same = |other: &&Delivered| {
+            other.sent.channel == channel && other.at >= since && other.text == text
+        };
+        Ok(discord.delivered.iter().filter(same).map(|other| other.sent).collect())
     }
 
     async fn open_thread(

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod channels;
+mod deliveries_in_doubt;
 mod destinations;
 mod fake_discord;
 mod notices;
@@ -299,7 +300,7 @@ async fn start_bot(
     let app_state =
         Arc::new(AppState::new(app, Arc::<ManualClock>::clone(clock), StdRng::seed_from_u64(1)));
     let transport = FakeTransport { clock: Arc::clone(clock), discord: Arc::clone(discord) };
-    Arc::new(OutboxWorker { app_state, transport })
+    Arc::new(OutboxWorker::new(app_state, transport))
 }
 
 /// The text as a reader sees it at `now`: timestamps relative, mentions as names.

@@ -29,6 +29,15 @@ pub(in crate::store) const CLOSE: &str = "
 pub(in crate::store) const IS_SENT: &str =
     "select exists (select 1 from outbox where id = $1 and sent_message_id = $2)";
 
+/// Whether a message to player $1 was sent as Discord message $2.
+pub(in crate::store) const IS_DELIVERED_TO_PLAYER: &str =
+    "select exists (select 1 from outbox where player_id = $1 and sent_message_id = $2)";
+
+/// The same for channel $1. It reads the whole table, but is asked only where a message may have
+/// been sent twice.
+const IS_DELIVERED_TO_CHANNEL: &str =
+    "select exists (select 1 from outbox where channel_id = $1 and sent_message_id = $2)";
+
 /// Stores $2 as the channel of the direct messages of player $1.
 pub(in crate::store) const DIRECT_CHANNEL: &str = "
     update players set direct_channel_id = $2
@@ -132,6 +141,19 @@ impl Store {
         let pending = Some((pending.id, now));
         let sent = DeliveredMessage { channel, message, pending, the_match, direct };
         Ok(self.record(sent).await?.into_iter().next())
+    }
+
+    /// Whether a Discord message is stored as the delivery of a message to `reader`.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn is_delivered(&self, reader: Reader, message: u64) -> Result<bool> {
+        let (sql, reader) = match reader {
+            Reader::Player(player) => (IS_DELIVERED_TO_PLAYER, player.0),
+            Reader::Channel(channel) => (IS_DELIVERED_TO_CHANNEL, channel.0),
+        };
+        let query = sqlx::query_scalar(sql).bind(reader.cast_signed()).bind(message.cast_signed());
+        Ok(query.fetch_one(&self.readers).await?)
     }
 
     /// Returns the messages whose boards are no longer current.

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::store::outbox::current_boards::{
-    CLOSE, CURRENT, DIRECT_CHANNEL, DROP_DIRECT, IS_SENT, REPLACE, REPLACE_DIRECT,
+    CLOSE, CURRENT, DIRECT_CHANNEL, DROP_DIRECT, IS_DELIVERED_TO_PLAYER, IS_SENT, REPLACE,
+    REPLACE_DIRECT,
 };
 use crate::store::test_store::*;
 use crate::store::{Destination, Forgetting, PendingMessage};
@@ -366,4 +367,5 @@ async fn a_board_message_is_stored_without_reading_a_table() {
         db.uses_only(sql, &indexes).await;
     }
     db.uses_only(IS_SENT, &["PRIMARY KEY", "CONSTANT ROW"]).await;
+    db.uses_only(IS_DELIVERED_TO_PLAYER, &["outbox_of_player", "CONSTANT ROW"]).await;
 }

@@ -1,0 +1,69 @@
+//! Messages that may have been sent before, without the bot having stored it: it was killed in
+//! between, or Discord's response was lost. Soon after the first attempt the nonce keeps Discord
+//! from showing such a message twice; later its channel is read before it is sent again.
+
+use super::transport::{SentMessage, Transport, TransportError};
+use super::worker::OutboxWorker;
+use crate::app::{AppError, PendingMessage};
+use crate::discord::MessagePayload;
+use crate::play::notices::DeliveryError;
+use crate::play::{ChannelId, Span};
+
+/// How long the nonce is relied on. Discord documents "a few minutes".
+const NONCE_LIFE: Span = Span::minutes(1);
+
+impl<T: Transport> OutboxWorker<T> {
+    /// Sends a message to a channel, unless it stands there already.
+    pub(super) async fn send_once(
+        &self,
+        pending: &PendingMessage,
+        channel: ChannelId,
+        payload: MessagePayload,
+        nonce: String,
+    ) -> Result<SentMessage, TransportError> {
+        if self.may_have_been_sent(pending)
+            && let Some(sent) = self.find_sent(pending, channel, &payload).await?
+        {
+            tracing::info!(id = pending.id.0, %channel, "the message had been sent before");
+            return Ok(sent);
+        }
+        self.transport.send(channel, payload, nonce).await
+    }
+
+    /// Whether an earlier attempt is possible: by this process, or by the one before.
+    fn may_have_been_sent(&self, pending: &PendingMessage) -> bool {
+        (pending.attempts > 0 || pending.created_at < self.started_at)
+            && self.app_state.now() - pending.created_at > NONCE_LIFE
+    }
+
+    /// The message in the channel that equals a pending one, and is not that of another delivery.
+    async fn find_sent(
+        &self,
+        pending: &PendingMessage,
+        channel: ChannelId,
+        payload: &MessagePayload,
+    ) -> Result<Option<SentMessage>, TransportError> {
+        let payload = payload.clone();
+        let found = match self.transport.find_sent(channel, payload, pending.created_at).await {
+            Ok(found) => found,
+            Err(error) if error.reason == DeliveryError::Unreachable => return Err(error),
+            // The channel cannot be read, but it may be possible to write in it.
+            Err(error) => {
+                tracing::info!(%channel, detail = error.detail, "a channel cannot be read");
+                return Ok(None);
+            }
+        };
+        for sent in found {
+            let is_another = self.app().is_delivered(pending.reader, sent.message).await;
+            if !is_another.map_err(|error| try_again(&error))? {
+                return Ok(Some(sent));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// A fault of the store: the message is neither sent nor given up.
+fn try_again(error: &AppError) -> TransportError {
+    TransportError { reason: DeliveryError::Unreachable, detail: error.to_string() }
+}
