@@ -6,7 +6,8 @@ use super::error::AppError;
 use super::plans;
 use super::saving::{RACES, Saved};
 use crate::play::matches::{Action, Event};
-use crate::play::{Match, MatchId, Moment, Refusal};
+use crate::play::offer_limits::{RECENT, RecentOffers};
+use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
 
 /// The result of an action.
 #[derive(Debug)]
@@ -79,6 +80,11 @@ impl App {
                 }
             };
             let mut events = the_match.act(player, action, now)?;
+            if events.iter().any(Event::is_offer) {
+                // Counted after the match was loaded: an offer made meanwhile changes the match,
+                // and this one is tried again.
+                self.recent_offers(the_match, player, now).await?.check_one_more()?;
+            }
             if let PlayerInput::MoveAndPlan(_, lines) = input {
                 events.push(plans::made_with_move(the_match, player, lines)?);
             }
@@ -88,5 +94,17 @@ impl App {
             }
         }
         Err(AppError::Contended(id))
+    }
+
+    /// The offers that a player has lately made to the opponent.
+    async fn recent_offers(
+        &self,
+        the_match: &Match,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<RecentOffers, AppError> {
+        let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
+        let opponent = the_match.players()[!side];
+        Ok(self.store.offers_to(opponent, the_match.id(), now - RECENT).await?)
     }
 }

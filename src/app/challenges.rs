@@ -80,7 +80,9 @@ impl App {
         if let Some(again) = rematch_of {
             rematches::check_none_open(transaction.open_rematch(again, now).await?, challenger)?;
         }
-        transaction.challenge_counts(challenger, now - RECENT, now).await?.check_one_more()?;
+        let counts =
+            transaction.challenge_counts(challenger, proposal.opponent, now - RECENT, now).await?;
+        counts.check_one_more()?;
         let id = transaction.insert_challenge(&proposal, rematch_of).await?;
         if let Some(opponent) = proposal.opponent {
             let notice = Notice::Challenged { challenge: id };

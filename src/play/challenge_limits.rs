@@ -7,6 +7,9 @@ use super::time::{Moment, Span};
 pub const MAX_OPEN: u32 = 20;
 /// The most challenges of one player within [`RECENT`], open or not.
 pub const MAX_RECENT: u32 = 30;
+/// The most challenges of one player to the same opponent within [`RECENT`], open or not. Each is a
+/// message to the opponent.
+pub const MAX_TO_ONE: u32 = 12;
 /// The time in which [`MAX_RECENT`] challenges may be made.
 pub const RECENT: Span = Span::hours(1);
 
@@ -19,16 +22,26 @@ pub struct ChallengeCounts {
     pub recent: u32,
     /// When the first of the recent ones was made.
     pub first_recent: Option<Moment>,
+    /// Those of the recent ones that were made to the opponent of the next one.
+    pub to_opponent: u32,
+    /// When the first of these was made.
+    pub first_to_opponent: Option<Moment>,
 }
 
 impl ChallengeCounts {
     /// Checks whether one more challenge may be made.
     ///
     /// # Errors
-    /// [`Refusal::TooManyOpen`] and [`Refusal::TooManyRecent`].
+    /// [`Refusal::TooManyOpen`], [`Refusal::TooManyToOne`] and [`Refusal::TooManyRecent`].
     pub fn check_one_more(self) -> Result<(), Refusal> {
         if self.open >= MAX_OPEN {
             return Err(Refusal::TooManyOpen { most: MAX_OPEN });
+        }
+        match self.first_to_opponent {
+            Some(first) if self.to_opponent >= MAX_TO_ONE => {
+                return Err(Refusal::TooManyToOne { most: MAX_TO_ONE, again: first + RECENT });
+            }
+            _ => {}
         }
         match self.first_recent {
             Some(first) if self.recent >= MAX_RECENT => {
@@ -50,6 +63,7 @@ mod tests {
             open,
             recent,
             first_recent: (recent > 0).then_some(first),
+            ..ChallengeCounts::default()
         };
         assert_eq!(offered(0, 0).check_one_more(), Ok(()));
         assert_eq!(offered(19, 29).check_one_more(), Ok(()));
@@ -59,5 +73,19 @@ mod tests {
             offered(3, 30).check_one_more(),
             Err(Refusal::TooManyRecent { most: 30, again })
         );
+    }
+
+    #[test]
+    fn a_player_may_challenge_the_same_opponent_twelve_times_an_hour() {
+        let challenged = |to_opponent| ChallengeCounts {
+            to_opponent,
+            first_to_opponent: Some(Moment(7)),
+            recent: to_opponent,
+            first_recent: Some(Moment(5)),
+            open: 0,
+        };
+        assert_eq!(challenged(11).check_one_more(), Ok(()));
+        let again = Moment(7) + RECENT;
+        assert_eq!(challenged(12).check_one_more(), Err(Refusal::TooManyToOne { most: 12, again }));
     }
 }

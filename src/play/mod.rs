@@ -14,6 +14,7 @@ pub mod matches;
 pub mod move_list;
 pub mod notes;
 pub mod notices;
+pub mod offer_limits;
 pub mod outages;
 pub mod outcome;
 pub mod pauses;

@@ -68,6 +68,22 @@ pub enum Refusal {
         /// When the next one is allowed.
         again: Moment,
     },
+    /// The player has challenged the same opponent too many times within an hour.
+    #[error("{most} challenges of the same player within an hour")]
+    TooManyToOne {
+        /// The limit.
+        most: u32,
+        /// When the next one is allowed.
+        again: Moment,
+    },
+    /// The player has made too many offers in the match within an hour.
+    #[error("{most} offers in a match within an hour")]
+    TooManyOffers {
+        /// The limit.
+        most: u32,
+        /// When the next one is allowed.
+        again: Moment,
+    },
     /// A challenge to a channel can only be accepted in that channel.
     #[error("the challenge is open in another channel")]
     OpenElsewhere,

@@ -76,6 +76,14 @@ impl Texts {
                 "refusal-too-many-lately",
                 [("most", (*most).into()), ("relative", relative(*again).into())],
             ),
+            Refusal::TooManyToOne { most, again } => self.format(
+                "refusal-too-many-to-one",
+                [("most", (*most).into()), ("relative", relative(*again).into())],
+            ),
+            Refusal::TooManyOffers { most, again } => self.format(
+                "refusal-too-many-offers",
+                [("most", (*most).into()), ("relative", relative(*again).into())],
+            ),
             Refusal::OpenElsewhere => with("refusal-open-elsewhere", "open"),
             Refusal::NobodyElseHere => self.format(
                 "refusal-nobody-else-here",

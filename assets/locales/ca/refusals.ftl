@@ -39,6 +39,7 @@ refusal-paused = La partida ja està en pausa. Amb `/pause` la pots reprendre.
 refusal-not-paused = La partida no està en pausa. Pots proposar una pausa amb `/pause`.
 refusal-no-clock = Aquesta partida no té rellotge: no hi ha res per aturar ni temps per donar.
 refusal-gift-length = Escriu el temps que dones així: `12h` o `2d`; com a mínim 1 hora i com a màxim 30 dies.
+refusal-too-many-offers = Has fet { $most } ofertes en aquesta partida en una hora, i no en pots fer més. La pròxima la podràs fer { $relative }.
 refusal-no-flag-fell = En aquesta partida ningú no ha exhaurit el seu temps.
 refusal-flag-fallen = Has exhaurit el teu temps. El teu rival te'n pot donar més fins a { $full }; després, la victòria és seva.
 refusal-decide-first = El teu rival ha exhaurit el seu temps. Reclama la victòria o dona-li més temps amb els botons de sota el tauler o amb `/give`.

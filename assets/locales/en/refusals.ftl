@@ -39,6 +39,7 @@ refusal-paused = The game is already paused. Use `/pause` to resume it.
 refusal-not-paused = The game is not paused. You can propose a pause with `/pause`.
 refusal-no-clock = This game has no clock, so you cannot pause it or give time.
 refusal-gift-length = Write the time to give like `12h` or `2d`: from 1 hour to 30 days.
+refusal-too-many-offers = You have made { $most } offers in this game within an hour, which is the limit. You can make the next one { $relative }.
 refusal-no-flag-fell = Nobody has run out of time in this game.
 refusal-flag-fallen = You ran out of time. Your opponent can give you more until { $full }; then they win.
 refusal-decide-first = Your opponent ran out of time. Take the win or give them more time, with the buttons below the board or with `/give`.

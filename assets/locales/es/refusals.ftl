@@ -39,6 +39,7 @@ refusal-paused = La partida ya está en pausa. Con `/pausa` puedes reanudarla.
 refusal-not-paused = La partida no está en pausa. Puedes proponer una con `/pausa`.
 refusal-no-clock = Esta partida no tiene reloj: no hay nada que parar ni tiempo que dar.
 refusal-gift-length = Escribe el tiempo que das así: `12h` o `2d`; como mínimo 1 hora y como máximo 30 días.
+refusal-too-many-offers = Has hecho { $most } ofertas en esta partida en una hora, y no puedes hacer más. La próxima podrás hacerla { $relative }.
 refusal-no-flag-fell = En esta partida nadie ha agotado su tiempo.
 refusal-flag-fallen = Has agotado tu tiempo. Tu rival puede darte más hasta { $full }; después, la victoria es suya.
 refusal-decide-first = Tu rival ha agotado su tiempo. Reclama la victoria o dale más tiempo con los botones de debajo del tablero o con `/dar-tiempo`.

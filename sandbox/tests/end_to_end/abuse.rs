@@ -4,8 +4,8 @@
 use courier_sandbox::driver::{ActionError, MessageView, UserClient};
 
 use crate::test_bot::{
-    TestBot, direct_message, find_button, has_button, message_of, move_by_command, newest_board,
-    refusal,
+    HOUR, TestBot, direct_message, find_button, has_button, message_of, move_by_command,
+    newest_board, refusal,
 };
 
 /// Asserts that the messages notify only the allowed users, and never everyone.
@@ -24,12 +24,13 @@ async fn the_number_of_challenges_is_limited() {
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let mut created = 0;
     for number in 0..100 {
-        let (command, options): (_, &[_]) = if number % 2 == 0 {
-            ("chess open", &[])
+        let opponent = ["willow", "rowan", "birch"][number / 2 % 3];
+        let (command, options) = if number % 2 == 0 {
+            ("chess open", vec![])
         } else {
-            ("chess challenge", &[("opponent", "willow")])
+            ("chess challenge", vec![("opponent", opponent)])
         };
-        let answer = message_of(maple.command(command, options).await.unwrap());
+        let answer = message_of(maple.command(command, &options).await.unwrap());
         if answer.ephemeral {
             assert!(answer.text().contains("You have 20 open challenges"), "{}", answer.text());
         } else {
@@ -53,6 +54,115 @@ async fn the_number_of_challenges_is_limited() {
             assert!(answer.text().contains("30 challenges within an hour"), "{}", answer.text());
         }
     }
+    bot.assert_no_problems();
+}
+
+/// How many of the bot's direct messages to a user contain this text, once all are delivered.
+async fn told(bot: &TestBot, user: &UserClient, text: &str) -> usize {
+    let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
+    let now = courier::play::Moment(bot.sandbox.now());
+    while !store.due_messages(now, 1).await.unwrap().due.is_empty() {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    store.close().await;
+    user.in_dm().messages().iter().filter(|message| message.content.contains(text)).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_cannot_be_challenged_without_end() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    for number in 0..16 {
+        let options = [("opponent", "willow")];
+        let answer = message_of(maple.command("chess challenge", &options).await.unwrap());
+        assert_eq!(answer.ephemeral, number >= 12, "{number}: {}", answer.text());
+        if answer.ephemeral {
+            assert!(answer.text().contains("12 times within an hour"), "{}", answer.text());
+        } else {
+            message_of(maple.click(answer.id, "Cancel challenge").await.unwrap());
+        }
+    }
+    assert!(told(&bot, &willow, "challenges you").await <= 12);
+    // Others can be challenged, and an hour later the same person again.
+    let other =
+        message_of(maple.command("chess challenge", &[("opponent", "birch")]).await.unwrap());
+    assert!(!other.ephemeral, "{}", other.text());
+    bot.sandbox.advance(HOUR).await;
+    let again =
+        message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+    assert!(!again.ephemeral, "{}", again.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn time_given_many_times_at_once_is_limited() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let gifts = (0..24).map(|_| {
+        let maple = maple.clone();
+        tokio::spawn(
+            async move { message_of(maple.command("give", &[("time", "1h")]).await.unwrap()) },
+        )
+    });
+    let mut given = 0;
+    for gift in gifts.collect::<Vec<_>>() {
+        let answer = gift.await.unwrap();
+        // Of many at once some may lose every race; the others are refused in words.
+        let lost = answer.text().contains("something went wrong");
+        let refused = answer.text().contains("10 offers in this game within an hour");
+        assert_eq!(answer.ephemeral, refused || lost, "{}", answer.text());
+        given += usize::from(!answer.ephemeral);
+    }
+    assert!((1..=10).contains(&given), "{given}");
+    assert_eq!(told(&bot, &willow, "gave you").await, given);
+    move_by_command(&maple, "e4").await;
+    assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn offers_are_limited_alone_and_in_all() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    move_by_command(&maple, "e4").await;
+    // One offer of each kind stands until it is answered.
+    let offers = [
+        ("draw", [("action", "Offer")], "offers you a draw"),
+        ("takeback", [("action", "Offer")], "asks for a takeback"),
+        ("pause", [("action", "Offer")], "proposes to pause"),
+    ];
+    for (command, options, _) in offers {
+        for number in 0..5 {
+            let answer = message_of(maple.command(command, &options).await.unwrap());
+            let is_refused = answer.text().contains("already");
+            assert_eq!(is_refused, number > 0, "{command} {number}: {}", answer.text());
+        }
+    }
+    for (_, _, text) in offers {
+        assert_eq!(told(&bot, &willow, text).await, 1, "{text}");
+    }
+    // Each is declined and made again.
+    let mut made = 3;
+    'an_hour: loop {
+        for (command, options, _) in offers {
+            let declined =
+                message_of(willow.command(command, &[("action", "Decline")]).await.unwrap());
+            assert!(declined.text().contains("declined"), "{}", declined.text());
+            let answer = message_of(maple.command(command, &options).await.unwrap());
+            if answer.text().contains("10 offers in this game within an hour") {
+                break 'an_hour;
+            }
+            made += 1;
+            assert!(made <= 10, "{}", answer.text());
+        }
+    }
+    assert_eq!(made, 10);
+    // The other player has a limit of their own, and a move is no offer.
+    let answer = message_of(willow.command("give", &[("time", "1h")]).await.unwrap());
+    assert!(!answer.ephemeral, "{}", answer.text());
+    move_by_command(&willow, "e5").await;
+    bot.sandbox.advance(HOUR).await;
+    let again = message_of(maple.command("draw", &[("action", "Offer")]).await.unwrap());
+    assert!(!again.text().contains("within an hour"), "{}", again.text());
     bot.assert_no_problems();
 }
 

@@ -216,8 +216,14 @@ async fn next_game_shows_games_waiting_for_a_move() {
 #[tokio::test(flavor = "multi_thread")]
 async fn long_lists_of_games_have_pages() {
     let bot = TestBot::start().await;
-    for _ in 0..21 {
-        bot.start_game("chess challenge", &[("color", "White")]).await;
+    for number in 1..=21 {
+        let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+        if number % 10 == 0 {
+            // The number of challenges to one person in an hour is limited.
+            let board = format!("v1:mv:{number}:");
+            maple.wait_for(|message| has_button(message, &board)).await.unwrap();
+            bot.sandbox.advance(HOUR).await;
+        }
     }
     let maple = bot.user("maple");
     let games = |view: &MessageView| view.text().matches("Chess against").count();

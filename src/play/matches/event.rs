@@ -107,3 +107,28 @@ pub enum Event {
         ply: u32,
     },
 }
+
+impl Event {
+    /// Whether a player has offered the opponent something, who is told at once.
+    #[must_use]
+    pub const fn is_offer(&self) -> bool {
+        match self {
+            Self::DrawOffered { .. }
+            | Self::TakebackOffered { .. }
+            | Self::PauseOffered { .. }
+            | Self::TimeGiven { .. } => true,
+            Self::Moved { .. }
+            | Self::DrawDeclined { .. }
+            | Self::TakebackDeclined { .. }
+            | Self::TakenBack { .. }
+            | Self::PauseDeclined { .. }
+            | Self::Paused { .. }
+            | Self::Resumed { .. }
+            | Self::FlagFell { .. }
+            | Self::Ended(_)
+            | Self::PlanMade { .. }
+            | Self::PlanFollowed { .. }
+            | Self::PlanDropped { .. } => false,
+        }
+    }
+}

@@ -14,6 +14,10 @@ pub(in crate::store) const OFFERED_OPEN: &str = "
 pub(in crate::store) const OFFERED_RECENTLY: &str =
     "select count(*), min(made_at) from challenges where challenger_id = $1 and made_at > $2";
 
+pub(in crate::store) const OFFERED_TO: &str = "
+    select count(*), min(made_at) from challenges
+    where challenger_id = $1 and made_at > $2 and opponent_id = $3";
+
 pub(in crate::store) const OPEN_REMATCH: &str = "
     select id, challenger_id from challenges
     where rematch_of = $1 and state = 'open' and expires_at > $2 limit 1";
@@ -63,13 +67,15 @@ impl WriteTransaction {
         Ok(query.fetch_optional(&mut *self.sqlite).await?)
     }
 
-    /// How many challenges of a player are open, and how many were made after `recent_since`.
+    /// How many challenges of a player are open, and how many were made after `recent_since`, in
+    /// all and to `opponent`.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn challenge_counts(
         &mut self,
         challenger: PlayerId,
+        opponent: Option<PlayerId>,
         recent_since: Moment,
         now: Moment,
     ) -> Result<ChallengeCounts> {
@@ -83,7 +89,13 @@ impl WriteTransaction {
             .bind(recent_since)
             .fetch_one(&mut *self.sqlite)
             .await?;
-        Ok(ChallengeCounts { open, recent, first_recent })
+        let (to_opponent, first_to_opponent) = sqlx::query_as(OFFERED_TO)
+            .bind(challenger)
+            .bind(recent_since)
+            .bind(opponent)
+            .fetch_one(&mut *self.sqlite)
+            .await?;
+        Ok(ChallengeCounts { open, recent, first_recent, to_opponent, first_to_opponent })
     }
 }
 

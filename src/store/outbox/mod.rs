@@ -1,8 +1,9 @@
 //! What the bot sends by itself: messages that wait to be delivered, the current board messages,
-//! and the handled reminders.
+//! the handled reminders, and the number of recent offers.
 
 pub(in crate::store) mod current_boards;
 pub(in crate::store) mod messages;
+pub(in crate::store) mod offers;
 pub(in crate::store) mod reminders;
 
 #[cfg(test)]

@@ -23,6 +23,8 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::NotYourChallenge,
         Refusal::TooManyOpen { most: 20 },
         Refusal::TooManyRecent { most: 30, again: NOW },
+        Refusal::TooManyToOne { most: 12, again: NOW },
+        Refusal::TooManyOffers { most: 10, again: NOW },
         Refusal::OpenElsewhere,
         Refusal::NobodyElseHere,
         Refusal::StillRunning,

@@ -1,0 +1,30 @@
+//! Counting the offers in a match, by the messages that they caused.
+
+use crate::play::offer_limits::RecentOffers;
+use crate::play::{MatchId, Moment, PlayerId};
+
+use crate::store::{Result, Store};
+
+/// The offers to player $1 in match $2 after $3.
+pub(in crate::store) const OFFERS_TO: &str = "
+    select count(*), min(created_at) from outbox
+    where player_id = $1 and created_at > $3 and json_extract(notice, '$.the_match') = $2
+      and json_extract(notice, '$.notice')
+          in ('draw-offered', 'takeback-offered', 'pause-offered', 'time-given')";
+
+impl Store {
+    /// The offers that a player has received in a match after `since`.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn offers_to(
+        &self,
+        player: PlayerId,
+        id: MatchId,
+        since: Moment,
+    ) -> Result<RecentOffers> {
+        let query = sqlx::query_as(OFFERS_TO).bind(player).bind(id).bind(since);
+        let (count, first) = query.fetch_one(&self.readers).await?;
+        Ok(RecentOffers { count, first })
+    }
+}
