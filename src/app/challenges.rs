@@ -77,6 +77,9 @@ impl App {
     ) -> Result<Challenge, AppError> {
         let challenger = proposal.challenger;
         let mut transaction = self.store.begin().await?;
+        if let Some(opponent) = proposal.opponent {
+            transaction.blocks_between(challenger, opponent).await?.check_new_game()?;
+        }
         if let Some(again) = rematch_of {
             rematches::check_none_open(transaction.open_rematch(again, now).await?, challenger)?;
         }
@@ -246,7 +249,8 @@ impl App {
         chance: &mut (impl Rng + Send),
     ) -> Result<ChallengeOutcome, AppError> {
         let pairing = challenge.accept(by, now, chance)?;
-        let Proposal { opponent, place, .. } = challenge.proposal;
+        let Proposal { challenger, opponent, place, .. } = challenge.proposal;
+        self.store.blocks_between(by, challenger).await?.check_new_game()?;
         // Only members of the channel may accept an open challenge.
         if opponent.is_none() && said_in != Some(place.channel) {
             return Err(Refusal::OpenElsewhere.into());
@@ -255,7 +259,6 @@ impl App {
         let start = variant
             .start(pairing.start)
             .map_err(|_| AppError::Start(pairing.start, variant.key()))?;
-        let challenger = challenge.proposal.challenger;
         let thread = self.wants_thread(place).await?;
         let messages = |the_match| {
             // The player who accepts sees the board in the response, the challenger in the notice.

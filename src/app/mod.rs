@@ -5,6 +5,7 @@ mod acting;
 mod actor;
 mod application;
 mod beginning;
+mod blocks;
 mod challenges;
 mod delivery;
 mod error;

@@ -2,6 +2,7 @@
 //!
 //! The module is pure: time and randomness are arguments, and notices are values.
 
+pub mod blocks;
 mod by_color;
 pub mod challenge_limits;
 pub mod challenges;

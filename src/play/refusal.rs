@@ -68,6 +68,24 @@ pub enum Refusal {
         /// When the next one is allowed.
         again: Moment,
     },
+    /// The other player has blocked this one.
+    #[error("the other player has blocked this one")]
+    NotAccepting,
+    /// The player has blocked the other one.
+    #[error("the player has blocked the other one")]
+    YouBlocked,
+    /// Only other people can be blocked.
+    #[error("only other people can be blocked")]
+    CannotBlock,
+    /// The block list is full.
+    #[error("{most} blocked players")]
+    TooManyBlocked {
+        /// The limit.
+        most: u32,
+    },
+    /// The player is not on the block list.
+    #[error("the player is not blocked")]
+    NotBlocked,
     /// The player has challenged the same opponent too many times within an hour.
     #[error("{most} challenges of the same player within an hour")]
     TooManyToOne {

@@ -4,6 +4,7 @@
 //! are used in this module only, and no other module contains texts for users. Players are passed
 //! in as strings (a mention or a name), times as [`Moment`](crate::play::Moment).
 
+mod blocks;
 mod board;
 mod buttons;
 mod challenge_list;

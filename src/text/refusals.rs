@@ -76,6 +76,13 @@ impl Texts {
                 "refusal-too-many-lately",
                 [("most", (*most).into()), ("relative", relative(*again).into())],
             ),
+            Refusal::NotAccepting => with("refusal-not-accepting", "open"),
+            Refusal::YouBlocked => self.text("refusal-you-blocked"),
+            Refusal::CannotBlock => self.text("refusal-cannot-block"),
+            Refusal::TooManyBlocked { most } => {
+                self.format("refusal-too-many-blocked", [("most", (*most).into())])
+            }
+            Refusal::NotBlocked => self.text("refusal-not-blocked"),
             Refusal::TooManyToOne { most, again } => self.format(
                 "refusal-too-many-to-one",
                 [("most", (*most).into()), ("relative", relative(*again).into())],

@@ -13,4 +13,4 @@ help =
     - **Les taules** s'ofereixen, s'accepten o es reclamen amb `/draw`. Amb `/resign` abandones una partida, o l'anul·les si encara no has mogut.
     - **Les puntuacions** canvien amb les partides puntuades d'almenys dues jugades per bàndol; entre els mateixos dos jugadors, amb quatre de les començades en 7 dies. Classificació: { $leaderboard }; evolució d'una puntuació: `/profile`; el trimestre del servidor: `/season`. Un `?` marca una puntuació basada en poques partides.
     - **Mirar enrere**: `/history` mostra les partides acabades, `/export` les dona en fitxers PGN, `/note` desa notes privades sobre una partida, i `/privacy` diu què deso de tu i et deixa esborrar-ho.
-    - **Com t'escric** (idioma, colors dels taulers, recordatoris, hores de silenci, un missatge al dia) es tria amb `/settings`.
+    - **Com t'escric** (idioma, colors dels taulers, recordatoris, hores de silenci, un missatge al dia) es tria amb `/settings`. Amb `/block` impedeixes que una persona et repti.

@@ -9,7 +9,7 @@ privacy =
     - **Qui ets**: el teu ID d'usuari de Discord, l'últim nom amb què t'he vist, l'idioma del teu Discord i els servidors on m'has fet servir o algú t'ha reptat.
     - **El que has triat**: idioma, colors, fus horari, recordatoris, hores de silenci, resum i si vols confirmar les jugades; i si Discord em deixa escriure't, i on.
     - **El que has jugat**: reptes, partides amb cada jugada i la seva hora, dies lliures, resultats, i les teves puntuacions amb el camí que han fet. Una partida acordada en un servidor la poden veure tots els seus membres; una d'acordada per missatge directe, els seus dos jugadors.
-    - **El que només et mostro a tu**: les teves jugades condicionals i les teves notes.
+    - **El que només et mostro a tu**: les teves jugades condicionals, les teves notes i qui has bloquejat.
     - **El que t'he dit**: quins missatges t'he enviat o no he pogut lliurar.
 
     Es desa fins que vulguis que desaparegui. { $export } t'ho dona tot en un fitxer. { $forget } esborra les teves dades: els teus rivals conserven les seves partides, sense el teu nom.
@@ -24,7 +24,7 @@ forget-question = **De debò vols que esborri les teves dades?** No es pot desfe
         [one] La teva partida en curs s'abandona, o s'anul·la si encara no hi has jugat.
        *[other] Les teves { $running } partides en curs s'abandonen; s'anul·len aquelles en què encara no has jugat.
     }
-    - Els reptes oberts es tanquen. S'esborren la configuració, els recordatoris, les jugades condicionals, les notes i les teves puntuacions.
+    - Els reptes oberts es tanquen. S'esborren la configuració, els recordatoris, les jugades condicionals, les notes, la teva llista de bloquejos i les teves puntuacions.
     - S'esborren el teu nom i el teu ID de Discord. Els teus rivals conserven les seves partides i les seves puntuacions; on hi havia el teu nom diu «{ $deleted }».
     - El que he escrit fins ara a Discord s'hi queda, i les còpies de les meves dades que hagi fet qui porta aquest bot, fins que les esborri.
 

@@ -13,4 +13,4 @@ help =
     - **Draws** are offered, accepted or claimed with `/draw`. `/resign` resigns a game, or aborts it if you have not made a move yet.
     - **Ratings** change with rated games of at least two moves by each side; between the same two players, with at most four games started within 7 days. Leaderboard: { $leaderboard }; the history of a rating: `/profile`; the server's quarter: `/season`. A `?` marks a rating based on few games.
     - **Look back**: `/history` lists finished games, `/export` exports them as PGN files, `/note` keeps private notes on a game, and `/privacy` shows what I store about you and lets you delete it.
-    - **Choose how I message you** with `/settings`: language, board colors, reminders, quiet hours, one message a day.
+    - **Choose how I message you** with `/settings`: language, board colors, reminders, quiet hours, one message a day. `/block` keeps a person from challenging you.

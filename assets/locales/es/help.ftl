@@ -13,4 +13,4 @@ help =
     - **Las tablas** se ofrecen, se aceptan o se reclaman con `/tablas`. Con `/abandonar` abandonas una partida, o la anulas si aún no has movido.
     - **Las puntuaciones** cambian con las partidas puntuadas de al menos dos jugadas por bando; entre los mismos dos jugadores, con cuatro de las empezadas en 7 días. Clasificación: { $leaderboard }; evolución de una puntuación: `/perfil`; el trimestre del servidor: `/temporada`. Un `?` marca una puntuación basada en pocas partidas.
     - **Mirar atrás**: `/historial` muestra las partidas terminadas, `/exportar` las da en archivos PGN, `/nota` guarda notas privadas sobre una partida, y `/privacidad` dice lo que guardo de ti y te deja borrarlo.
-    - **Cómo te escribo** (idioma, colores de los tableros, recordatorios, horas de silencio, un mensaje al día) se elige con `/ajustes`.
+    - **Cómo te escribo** (idioma, colores de los tableros, recordatorios, horas de silencio, un mensaje al día) se elige con `/ajustes`. Con `/bloquear` impides que una persona te rete.

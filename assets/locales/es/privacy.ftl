@@ -9,7 +9,7 @@ privacy =
     - **Quién eres**: tu ID de usuario de Discord, el último nombre con que te vi, el idioma de tu Discord y los servidores donde me has usado o alguien te ha retado.
     - **Lo que has elegido**: idioma, colores, huso horario, recordatorios, horas de silencio, resumen y si quieres confirmar las jugadas; y si Discord me deja escribirte, y dónde.
     - **Lo que has jugado**: retos, partidas con cada jugada y su hora, días libres, resultados, y tus puntuaciones con el camino que han seguido. Una partida acordada en un servidor la pueden ver todos sus miembros; una acordada por mensaje directo, sus dos jugadores.
-    - **Lo que solo se te muestra a ti**: tus jugadas condicionales y tus notas.
+    - **Lo que solo se te muestra a ti**: tus jugadas condicionales, tus notas y a quién has bloqueado.
     - **Lo que te he dicho**: qué mensajes te envié o no pude entregar.
 
     Se guarda hasta que quieras que desaparezca. { $export } te lo da todo en un archivo. { $forget } borra tus datos: tus rivales conservan sus partidas, sin tu nombre.
@@ -24,7 +24,7 @@ forget-question = **¿De verdad quieres que borre tus datos?** No se puede desha
         [one] Tu partida en curso se abandona, o se anula si aún no has jugado en ella.
        *[other] Tus { $running } partidas en curso se abandonan; se anulan aquellas en las que aún no has jugado.
     }
-    - Los retos abiertos se cierran. Se borran los ajustes, los recordatorios, las jugadas condicionales, las notas y tus puntuaciones.
+    - Los retos abiertos se cierran. Se borran los ajustes, los recordatorios, las jugadas condicionales, las notas, tu lista de bloqueos y tus puntuaciones.
     - Se borran tu nombre y tu ID de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ $deleted }».
     - Lo que he escrito hasta ahora en Discord se queda allí, y las copias de mis datos que haya hecho quien lleva este bot, hasta que las borre.
 

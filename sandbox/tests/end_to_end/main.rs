@@ -3,6 +3,7 @@
 
 mod abuse;
 mod backups;
+mod blocks;
 mod board_sides;
 mod channels;
 mod clocks;

@@ -1,5 +1,6 @@
 //! The slash commands. A command reads its options, calls the app and responds.
 
+mod blocks;
 mod challenges;
 mod clocks;
 mod completion;
@@ -27,6 +28,7 @@ use crate::discord::commands::context::Command;
 pub(crate) fn all() -> Vec<Command> {
     let mut commands = families::all();
     commands.extend(challenges::all());
+    commands.extend(blocks::all());
     commands.extend(games::all());
     commands.extend(clocks::all());
     commands.extend(history::all());

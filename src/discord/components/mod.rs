@@ -1,6 +1,7 @@
 //! Handles buttons, menus and forms. Each finds everything it needs in its custom id.
 
 pub(crate) mod actions;
+mod blocks;
 mod buttons;
 pub(crate) mod challenges;
 mod component;

@@ -161,6 +161,8 @@ actions! {
         "rules" => Rules(variant: &'static Variant),
         /// Shows the chosen finished game of a player.
         "history" => History(player: PlayerId),
+        /// Removes the chosen player from the user's block list.
+        "unblock" => Unblock,
     }
 }
 
@@ -307,6 +309,7 @@ mod tests {
             "v1:as:12:40",
             "v1:rules:capahouse",
             "v1:history:123456789012345678",
+            "v1:unblock",
         ] {
             let action = id.parse::<MenuAction>();
             assert_eq!(action.map(|action| action.to_string()), Ok(id.to_owned()));

@@ -1,5 +1,6 @@
 //! Messages as values: text, pictures and buttons. Nothing here sends a message.
 
+pub(crate) mod blocks;
 pub(crate) mod board;
 pub(crate) mod board_scene;
 pub(crate) mod buttons;

@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-const FILES: [(i64, &str, &str); 16] = migrations![
+const FILES: [(i64, &str, &str); 17] = migrations![
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -34,6 +34,7 @@ const FILES: [(i64, &str, &str); 16] = migrations![
     13 "quiet indexes" "0013_quiet_indexes.sql",
     14 "at the board" "0014_at_the_board.sql",
     15 "names" "0015_names.sql",
+    16 "blocks" "0016_blocks.sql",
     18 "full checks" "0018_full_checks.sql",
 ];
 

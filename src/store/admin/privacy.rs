@@ -41,6 +41,8 @@ pub struct OwnRows {
 const ERASED: &[&str] = &[
     "delete from notes where player_id = $1",
     "delete from plans where player_id = $1",
+    // From the lists of others, too: nothing may refer to them.
+    "delete from blocks where $1 in (player_id, blocked_id)",
     "delete from direct_boards where player_id = $1",
     "delete from memberships where player_id = $1",
     "delete from ratings where player_id = $1",
@@ -63,6 +65,9 @@ const ERASED: &[&str] = &[
 const OPPONENTS_TABLE: &str = "reminders";
 const OPPONENTS_COLUMN: &str = "revision";
 
+/// Who has blocked a player is not theirs to know.
+const OPPONENTS_REFERENCE: (&str, &str) = ("blocks", "blocked_id");
+
 /// Removes the direct message channel of the deleted player $1 from their challenges and the
 /// matches that began from them.
 const DIRECT_CHANNELS: &[&str] = &[
@@ -82,7 +87,9 @@ impl Store {
     pub async fn own_rows(&self, player: PlayerId) -> Result<Vec<OwnRows>> {
         let mut snapshot = self.readers.begin().await?;
         let mut own = Vec::new();
-        let to_players = references(&mut snapshot, "players").await?;
+        let mut to_players = references(&mut snapshot, "players").await?;
+        to_players
+            .retain(|(table, column)| (table.as_str(), column.as_str()) != OPPONENTS_REFERENCE);
         let to_matches = references(&mut snapshot, "matches").await?;
         own.push(rows_of(&mut snapshot, "players", r#""id" = $1"#, player).await?);
         let mut tables: Vec<&str> = to_players.iter().map(|(table, _)| table.as_str()).collect();

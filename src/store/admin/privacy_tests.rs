@@ -67,6 +67,10 @@ async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     let declined =
         store.propose(&offer(BLACK, LEAVING, HERE), |_| Vec::new(), START).await.unwrap();
     store.close_challenge(declined, ChallengeState::Declined, &[], START).await.unwrap();
+    let mut transaction = store.begin().await.unwrap();
+    transaction.block(LEAVING, THIRD, START).await.unwrap();
+    transaction.block(BLACK, LEAVING, START).await.unwrap();
+    transaction.commit().await.unwrap();
     db.tamper("update challenges set decline_reason = 'too busy' where state = 'declined'").await;
     (db, id)
 }
@@ -113,6 +117,8 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
         "challenges.challenger_id",
         "challenges.opponent_id",
         "notes.player_id",
+        "blocks.player_id",
+        "blocks.blocked_id",
         "outbox.player_id",
         "ratings.player_id",
         "rating_changes.player_id",
@@ -210,6 +216,8 @@ async fn an_export_contains_all_data_of_a_player_and_nothing_of_others() {
     assert_eq!(tables["matches"].len(), 2);
     assert_eq!(tables["moves"].len(), 4);
     assert_eq!(tables["notes"].len(), 1);
+    assert_eq!(tables["blocks"].len(), 1, "whom they have blocked, not who has blocked them");
+    assert_eq!(tables["blocks"][0]["blocked_id"], THIRD.0);
     let all =
         serde_json::to_string(&own.iter().map(|table| &table.rows).collect::<Vec<_>>()).unwrap();
     assert!(

@@ -38,6 +38,14 @@ pub(in crate::store) const COUNT_OPEN: &str = "
         select id from challenges where challenger_id = $1 and state = 'open' and expires_at > $2
     )";
 
+/// The challenges between players $1 and $2 that are open at $3, with their challengers.
+pub(in crate::store) const OPEN_BETWEEN: &str = "
+    select id, challenger_id from challenges
+    where challenger_id = $1 and opponent_id = $2 and state = 'open' and expires_at > $3
+    union all
+    select id, challenger_id from challenges
+    where challenger_id = $2 and opponent_id = $1 and state = 'open' and expires_at > $3";
+
 pub(in crate::store) const LATEST_FINISHED: &str = "
     select id from (
         select * from (
@@ -122,6 +130,20 @@ impl Store {
     /// Faults of the database only.
     pub async fn count_open_challenges_of(&self, player: PlayerId, now: Moment) -> Result<u32> {
         Ok(sqlx::query_scalar(COUNT_OPEN).bind(player).bind(now).fetch_one(&self.readers).await?)
+    }
+
+    /// The open challenges of two players to each other, with their challengers.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn open_challenges_between(
+        &self,
+        one: PlayerId,
+        other: PlayerId,
+        now: Moment,
+    ) -> Result<Vec<(ChallengeId, PlayerId)>> {
+        let query = sqlx::query_as(OPEN_BETWEEN).bind(one).bind(other).bind(now);
+        Ok(query.fetch_all(&self.readers).await?)
     }
 
     /// The match of a player that ended last.

@@ -2,18 +2,25 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::challenge_limits::{MAX_OPEN, MAX_RECENT, RECENT};
+use crate::play::challenge_limits::{MAX_OPEN, MAX_RECENT, MAX_TO_ONE, RECENT};
 use crate::play::challenges::{Challenge, ChallengeState, LIFETIME};
 use crate::play::decline_reason::DeclineReason;
 use crate::play::{Refusal, rematches};
 use crate::store::challenges::offers::{
-    COUNT_OPEN, LATEST_FINISHED, OFFERED_OPEN, OFFERED_RECENTLY, OPEN_OF, OPEN_REMATCH,
+    COUNT_OPEN, LATEST_FINISHED, OFFERED_OPEN, OFFERED_RECENTLY, OFFERED_TO, OPEN_BETWEEN, OPEN_OF,
+    OPEN_REMATCH,
 };
 use crate::store::test_store::*;
 
 async fn offer(db: &TestStore, proposal: &Proposal, now: Moment) -> Result<ChallengeId, Refusal> {
     let proposal = Proposal { made_at: now, ..*proposal };
     db.store.offer(&proposal, None, now).await.unwrap()
+}
+
+/// A challenge to one of several opponents: the number to each is limited, too.
+fn proposal_to(number: u32) -> Proposal {
+    let opponent = if number.is_multiple_of(2) { BLACK } else { THIRD };
+    Proposal { opponent: Some(opponent), ..proposal() }
 }
 
 fn ids(challenges: &[Challenge]) -> Vec<ChallengeId> {
@@ -24,8 +31,8 @@ fn ids(challenges: &[Challenge]) -> Vec<ChallengeId> {
 async fn the_number_of_open_challenges_is_limited() {
     let db = TestStore::new().await;
     let mut made = Vec::new();
-    for _ in 0..MAX_OPEN {
-        made.push(offer(&db, &proposal(), START).await.unwrap());
+    for number in 0..MAX_OPEN {
+        made.push(offer(&db, &proposal_to(number), START).await.unwrap());
     }
     assert_eq!(offer(&db, &proposal(), START).await, Err(Refusal::TooManyOpen { most: MAX_OPEN }));
     let stored = i64::from(MAX_OPEN);
@@ -44,6 +51,22 @@ async fn the_number_of_open_challenges_is_limited() {
     offer(&db, &proposal(), START + LIFETIME).await.unwrap();
     db.uses_only(OFFERED_OPEN, &["challenges_open_by"]).await;
     db.uses_only(OFFERED_RECENTLY, &["challenges_made_by"]).await;
+    db.uses_only(OFFERED_TO, &["challenges_made_by"]).await;
+    db.uses_only(OPEN_BETWEEN, &["challenges_open_"]).await;
+}
+
+#[tokio::test]
+async fn the_number_of_challenges_to_one_opponent_is_limited() {
+    let db = TestStore::new().await;
+    for _ in 0..MAX_TO_ONE {
+        let id = offer(&db, &proposal(), START).await.unwrap();
+        db.store.close_challenge(id, ChallengeState::Cancelled, &[], START).await.unwrap();
+    }
+    let again = START + RECENT;
+    let refused = Err(Refusal::TooManyToOne { most: MAX_TO_ONE, again });
+    assert_eq!(offer(&db, &proposal(), again - Span(1)).await, refused);
+    offer(&db, &proposal_to(1), again - Span(1)).await.unwrap();
+    offer(&db, &proposal(), again).await.unwrap();
 }
 
 #[tokio::test]
@@ -51,7 +74,8 @@ async fn the_number_of_challenges_in_an_hour_is_limited() {
     let db = TestStore::new().await;
     for second in 0..MAX_RECENT {
         let now = START + Span(i64::from(second) * 1000);
-        let id = offer(&db, &proposal(), now).await.unwrap();
+        let opponent = [Some(BLACK), Some(THIRD), None][second as usize % 3];
+        let id = offer(&db, &Proposal { opponent, ..proposal() }, now).await.unwrap();
         db.store.close_challenge(id, ChallengeState::Declined, &[], now).await.unwrap();
     }
     let again = START + RECENT;
@@ -63,9 +87,9 @@ async fn the_number_of_challenges_in_an_hour_is_limited() {
 #[tokio::test]
 async fn concurrent_challenges_do_not_exceed_the_limit() {
     let db = TestStore::new().await;
-    let all = (0..MAX_RECENT * 2).map(|_| {
+    let all = (0..MAX_RECENT * 2).map(|number| {
         let store = db.store.clone();
-        tokio::spawn(async move { store.offer(&proposal(), None, START).await.unwrap() })
+        tokio::spawn(async move { store.offer(&proposal_to(number), None, START).await.unwrap() })
     });
     let mut made = 0;
     for one in all.collect::<Vec<_>>() {

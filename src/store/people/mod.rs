@@ -8,7 +8,9 @@
 //! | `server_config` | `servers`, `challenge_channels` |
 //! | `vacations` | `vacations` |
 //! | `notes` | `notes` |
+//! | `blocks` | `blocks` |
 
+pub(in crate::store) mod blocks;
 pub(in crate::store) mod notes;
 pub(in crate::store) mod players;
 pub(in crate::store) mod preferences;
@@ -16,6 +18,8 @@ pub(in crate::store) mod server_config;
 pub(in crate::store) mod user_context;
 pub(in crate::store) mod vacations;
 
+#[cfg(test)]
+mod blocks_tests;
 #[cfg(test)]
 mod notes_tests;
 #[cfg(test)]

@@ -50,6 +50,8 @@ fn forms_buttons_and_pages_fit_discords_limits() {
         assert_fits(&texts.notes_form_label(), 45);
         assert_fits(&texts.notes_form_placeholder(), 100);
         assert_fits(&texts.history_menu(), 150);
+        assert_fits(&texts.block_list_choose(), 150);
+        assert_fits(&texts.block_list_title(), 256);
         assert_fits(&texts.privacy(), 4096);
         assert_fits(&texts.help_title(), 256);
         assert_fits(&texts.help(), 4096);

@@ -53,6 +53,7 @@ pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
     vec![
         ("names", rules::name_samples(texts)),
         ("clock", matches::clock_samples(texts)),
+        ("blocks", crate::text::blocks::samples(texts)),
         ("board", matches::board_samples(texts)),
         ("alt", matches::alt_samples(texts)),
         ("challenges", challenges::challenge_samples(texts)),

@@ -1,0 +1,13 @@
+# The block list.
+
+block-done = You have blocked { $player }. They can no longer challenge you, offer you a rematch or accept your open challenges, and the challenges between you are closed. They are not told. Games that are running continue, with their moves and offers.
+block-undone = { $player } can challenge you again.
+block-list-title = People you have blocked
+block-list-none = You have not blocked anyone. To block a person: `/block` with the option `{ $option }`.
+block-list-choose = Unblock someone
+
+refusal-not-accepting = This player is not accepting challenges from you at the moment. Challenge someone else, or let anyone accept: { $open }
+refusal-you-blocked = You have blocked this player. To play with them, unblock them first: `/block`
+refusal-cannot-block = You can only block another person.
+refusal-too-many-blocked = Your list has { $most } people, which is the limit. Unblock someone first: `/block`
+refusal-not-blocked = This person is not on your list. To see it: `/block`

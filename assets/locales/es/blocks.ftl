@@ -1,0 +1,13 @@
+# La lista de bloqueos.
+
+block-done = Has bloqueado a { $player }. Ya no puede retarte, ofrecerte una revancha ni aceptar tus retos abiertos, y los retos pendientes con esa persona se han cerrado. No se le avisa. Las partidas en curso siguen, con sus jugadas y sus ofertas.
+block-undone = { $player } puede volver a retarte.
+block-list-title = Personas que has bloqueado
+block-list-none = No has bloqueado a nadie. Para bloquear a una persona: `/bloquear` con la opción `{ $option }`.
+block-list-choose = Desbloquear a alguien
+
+refusal-not-accepting = Esta persona no acepta retos tuyos por ahora. Reta a otra o deja que acepte quien quiera: { $open }
+refusal-you-blocked = Has bloqueado a esta persona. Para jugar con ella, desbloquéala antes: `/bloquear`
+refusal-cannot-block = Solo puedes bloquear a otra persona.
+refusal-too-many-blocked = En tu lista hay { $most } personas, y no caben más. Desbloquea antes a alguien: `/bloquear`
+refusal-not-blocked = Esta persona no está en tu lista. Para verla: `/bloquear`

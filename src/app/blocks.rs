@@ -1,0 +1,66 @@
+//! Block lists: blocking a player ends the challenges between the two, and keeps either of them
+//! from beginning a new game with the other. Games that are running are not affected.
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::blocks;
+use crate::play::challenges::ChallengeState;
+use crate::play::notices::{Notice, OutboxMessage, Reader};
+use crate::play::{ChallengeId, Moment, PlayerId, Refusal};
+
+impl App {
+    /// Puts `other`, who must be stored, on the block list of `player`, and closes the open
+    /// challenges between them. Returns those. A challenger who is blocked is told that the
+    /// challenge was declined, and no more.
+    ///
+    /// # Errors
+    /// [`Refusal::CannotBlock`] and [`Refusal::TooManyBlocked`], with nothing changed; a fault of
+    /// the store.
+    pub async fn block(
+        &self,
+        player: PlayerId,
+        other: PlayerId,
+        is_bot: bool,
+        now: Moment,
+    ) -> Result<Vec<ChallengeId>, AppError> {
+        let mut transaction = self.store.begin().await?;
+        let blocked = transaction.count_blocked(player, other).await?;
+        blocks::check_one_more(player, other, is_bot, blocked)?;
+        transaction.block(player, other, now).await?;
+        transaction.commit().await?;
+        // No new ones are made from here on.
+        let open = self.store.open_challenges_between(player, other, now).await?;
+        for (challenge, challenger) in &open {
+            let (state, messages) = if *challenger == player {
+                (ChallengeState::Cancelled, Vec::new())
+            } else {
+                let notice = Notice::Declined { challenge: *challenge };
+                let message = OutboxMessage { reader: Reader::Player(other), notice };
+                (ChallengeState::Declined, vec![message])
+            };
+            self.store.close_challenge(*challenge, state, &messages, now).await?;
+        }
+        self.wakeup.all();
+        Ok(open.into_iter().map(|(challenge, _)| challenge).collect())
+    }
+
+    /// Removes `other` from the block list of `player`.
+    ///
+    /// # Errors
+    /// [`Refusal::NotBlocked`]; a fault of the store.
+    pub async fn unblock(&self, player: PlayerId, other: PlayerId) -> Result<(), AppError> {
+        if self.store.unblock(player, other).await? {
+            Ok(())
+        } else {
+            Err(Refusal::NotBlocked.into())
+        }
+    }
+
+    /// The players whom a player has blocked, with their last known names, the latest first.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn blocked_by(&self, player: PlayerId) -> Result<Vec<(PlayerId, String)>, AppError> {
+        Ok(self.store.blocked_by(player).await?)
+    }
+}
