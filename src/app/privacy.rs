@@ -5,25 +5,22 @@ use super::actor::Actor;
 use super::application::App;
 use super::error::AppError;
 use super::saving::RACES;
+use crate::play::challenges::Place;
 use crate::play::matches::Action;
-use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal};
+use crate::play::{ChallengeId, Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::Forgetting;
 
 impl App {
-    /// A match, for a user who may see it: its players, members of its server, and readers of its
-    /// channel if that is `here`. As on other correspondence servers, moves are public while a
-    /// match runs.
+    /// A match, for a user who may see it: its players anywhere, others in its server and in its
+    /// channel. That they are `here` shows that they are members; a membership that was stored
+    /// earlier may be over. As on other correspondence servers, moves are public while a match
+    /// runs.
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`] if it does not exist or they may not see it; a fault of the store.
-    pub async fn see(
-        &self,
-        id: MatchId,
-        viewer: PlayerId,
-        here: ChannelId,
-    ) -> Result<Match, AppError> {
+    pub async fn see(&self, id: MatchId, viewer: PlayerId, here: Place) -> Result<Match, AppError> {
         let the_match = self.find_match(id).await?;
-        if the_match.record().place.channel == here || self.store.may_see(id, viewer).await? {
+        if the_match.is_visible_to(viewer, here) {
             Ok(the_match)
         } else {
             Err(Refusal::NoSuchMatch.into())

@@ -142,8 +142,8 @@ impl App {
         Ok(self.store.any_latest_in_channel(channel).await?)
     }
 
-    /// The finished matches of a player that `viewer` may see, the latest first: at most `limit`,
-    /// from `offset` on.
+    /// The finished matches of a player that `viewer` may see in `server`, the latest first: at
+    /// most `limit`, from `offset` on.
     ///
     /// # Errors
     /// A fault of the store.
@@ -151,13 +151,14 @@ impl App {
         &self,
         player: PlayerId,
         viewer: PlayerId,
+        server: Option<ServerId>,
         limit: u32,
         offset: u32,
     ) -> Result<Vec<Finished>, AppError> {
-        Ok(self.store.finished_of(player, viewer, limit, offset).await?)
+        Ok(self.store.finished_of(player, viewer, server, limit, offset).await?)
     }
 
-    /// The number of finished matches of a player that `viewer` may see.
+    /// The number of finished matches of a player that `viewer` may see in `server`.
     ///
     /// # Errors
     /// A fault of the store.
@@ -165,8 +166,9 @@ impl App {
         &self,
         player: PlayerId,
         viewer: PlayerId,
+        server: Option<ServerId>,
     ) -> Result<u32, AppError> {
-        Ok(self.store.count_finished(player, viewer).await?)
+        Ok(self.store.count_finished(player, viewer, server).await?)
     }
 
     /// The stored data of a player; `None` for an unknown one.

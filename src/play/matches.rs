@@ -20,6 +20,7 @@ use courier_rules::{Color, Game, Move, Position};
 use turn::Spare;
 
 use super::by_color::ByColor;
+use super::challenges::Place;
 use super::clock::Remaining;
 use super::ids::{MatchId, PlayerId};
 use super::outcome::Outcome;
@@ -135,6 +136,16 @@ impl Match {
     #[must_use]
     pub fn side_of(&self, player: PlayerId) -> Option<Color> {
         self.record.players.side_of(&player)
+    }
+
+    /// Whether a user who is `here` may see the match: its players may everywhere, others in its
+    /// server and in its channel.
+    #[must_use]
+    pub fn is_visible_to(&self, viewer: PlayerId, here: Place) -> bool {
+        let Place { server, channel } = self.record.place;
+        self.side_of(viewer).is_some()
+            || channel == here.channel
+            || (server.is_some() && server == here.server)
     }
 
     /// The side with an open draw offer. An offer is open until the opponent answers it or moves.

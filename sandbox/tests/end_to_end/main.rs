@@ -38,4 +38,5 @@ mod test_bot;
 mod tour;
 mod transcript;
 mod user_data;
+mod visibility;
 mod whole_games;

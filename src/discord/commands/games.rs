@@ -97,7 +97,7 @@ async fn board(
             app_state.app.any_latest_in_channel(invoker.place.channel).await?.ok_or(failure)?
         }
     };
-    let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+    let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let bottom = Side::bottom(side, &the_match, invoker.player);
     if text == Some(true) {
         let payload = board::as_text(app_state, invoker.texts, &the_match, bottom).await?;

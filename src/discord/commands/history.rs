@@ -35,6 +35,6 @@ async fn export(
         return Ok(());
     }
     let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;
-    let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+    let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     send(ctx, files::one(app_state, invoker.texts, &the_match).await?).await
 }

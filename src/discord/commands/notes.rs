@@ -78,5 +78,5 @@ async fn choose_match(
         }
         other => other?,
     };
-    Ok(app_state.app.see(id, invoker.player, invoker.place.channel).await?.id())
+    Ok(app_state.app.see(id, invoker.player, invoker.place).await?.id())
 }

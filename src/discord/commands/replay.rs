@@ -21,7 +21,7 @@ async fn replay(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;
-    let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+    let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let bottom = Side::bottom(side, &the_match, invoker.player);
     // A long game may take longer than the three seconds that Discord waits for a first response.
     ctx.defer().await?;

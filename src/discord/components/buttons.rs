@@ -98,7 +98,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             component.update(history::page(app_state, invoker, player, page).await?).await
         }
         ButtonAction::Export(id) => {
-            let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+            let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
             component.send(export::one(app_state, invoker.texts, &the_match).await?).await
         }
         ButtonAction::Forget(player) => privacy::forget(component, player).await,

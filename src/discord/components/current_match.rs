@@ -17,7 +17,7 @@ pub(crate) async fn current(
     board: BoardRef,
 ) -> Result<Match, Failure> {
     let id = board.the_match;
-    let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+    let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     if the_match.ply() == board.ply { Ok(the_match) } else { Err(Refusal::Stale).about(id) }
 }
 

@@ -16,7 +16,7 @@ pub(crate) async fn write(
     typed: &str,
 ) -> Result<MessagePayload, Failure> {
     let note = MatchNote::of(typed)?;
-    app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+    app_state.app.see(id, invoker.player, invoker.place).await?;
     let text = note.as_str();
     app_state.app.write_note(id, invoker.player, text, app_state.now()).await?;
     let payload = note_messages::message(invoker.texts, id, Some(text.to_owned()));

@@ -22,7 +22,7 @@ pub(crate) async fn reply(
         return MessagePayload::private(invoker.texts.fault(code));
     };
     let the_match = match about {
-        Some(id) => app_state.app.see(*id, invoker.player, invoker.place.channel).await.ok(),
+        Some(id) => app_state.app.see(*id, invoker.player, invoker.place).await.ok(),
         None => None,
     };
     let variant = the_match.as_ref().map(|the_match| the_match.record().variant);

@@ -27,10 +27,11 @@ pub(crate) async fn page(
     number: u16,
 ) -> Result<MessagePayload, Failure> {
     let (app, texts) = (&app_state.app, invoker.texts);
-    let count = app.count_finished(player, invoker.player).await?;
+    let server = invoker.place.server;
+    let count = app.count_finished(player, invoker.player, server).await?;
     let pages = count.div_ceil(PAGE).max(1);
     let number = u32::from(number).min(pages - 1);
-    let games = app.finished_of(player, invoker.player, PAGE, number * PAGE).await?;
+    let games = app.finished_of(player, invoker.player, server, PAGE, number * PAGE).await?;
     let own = player == invoker.player;
     let title = match app.player(player).await? {
         _ if own => Some(texts.history_heading(None, count)),
@@ -63,7 +64,7 @@ pub(crate) async fn game(
     player: PlayerId,
     id: MatchId,
 ) -> Result<MessagePayload, Failure> {
-    let the_match = app_state.app.see(id, invoker.player, invoker.place.channel).await?;
+    let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let side = the_match
         .side_of(invoker.player)
         .or_else(|| the_match.side_of(player))

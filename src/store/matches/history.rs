@@ -1,14 +1,14 @@
 //! Finished matches of a player, as far as the viewer may see them.
 //!
-//! A user may see their own matches and those of the servers they are a member of. A match that was
-//! agreed on in direct messages is visible to its players only.
+//! A user may see their own matches and, while they are in a server, those of that server. A match
+//! that was agreed on in direct messages is visible to its players only.
 
 use courier_rules::{Color, Variant};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Row};
 
 use crate::play::outcome::{Outcome, Reason};
-use crate::play::{ByColor, MatchId, Moment, PlayerId};
+use crate::play::{ByColor, MatchId, Moment, PlayerId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::{Result, Store};
@@ -30,33 +30,28 @@ pub struct Finished {
     pub outcome: Outcome,
 }
 
-/// Whether player $2 may see a match, as an SQL condition.
+/// Whether player $2 may see a match in server $3, as an SQL condition.
 macro_rules! visible {
     () => {
-        "($2 in (white_id, black_id)
-          or exists (select 1 from memberships where server_id = matches.server_id
-              and player_id = $2))"
+        "($2 in (white_id, black_id) or server_id = $3)"
     };
 }
-
-pub(in crate::store) const MAY_SEE: &str =
-    concat!("select exists (select 1 from matches where id = $1 and ", visible!(), ")");
 
 pub(in crate::store) const FINISHED_OF: &str = concat!(
     "with mine as (
          select * from (
              select id, active_at from matches where white_id = $1 and reason is not null and ",
     visible!(),
-    "        order by active_at desc, id desc limit $3 + $4
+    "        order by active_at desc, id desc limit $4 + $5
          )
          union all
          select * from (
              select id, active_at from matches where black_id = $1 and reason is not null and ",
     visible!(),
-    "        order by active_at desc, id desc limit $3 + $4
+    "        order by active_at desc, id desc limit $4 + $5
          )
          order by active_at desc, id desc
-         limit $3 offset $4
+         limit $4 offset $5
      )
      select matches.id, variant, white_id, black_id, white.name as white_name,
             black.name as black_name, ply, reason, winner, ended_at
@@ -84,8 +79,8 @@ pub(in crate::store) const ALL_OF: &str = "
     order by active_at desc, id desc";
 
 impl Store {
-    /// The finished matches of a player that `viewer` may see, the latest first: at most `limit`
-    /// from `offset` on.
+    /// The finished matches of a player that `viewer` may see in `server`, the latest first: at
+    /// most `limit` from `offset` on.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -93,36 +88,31 @@ impl Store {
         &self,
         player: PlayerId,
         viewer: PlayerId,
+        server: Option<ServerId>,
         limit: u32,
         offset: u32,
     ) -> Result<Vec<Finished>> {
         let query = sqlx::query(AssertSqlSafe(FINISHED_OF))
             .bind(player)
             .bind(viewer)
+            .bind(server)
             .bind(limit)
             .bind(offset);
         query.fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// The number of finished matches of a player that `viewer` may see.
+    /// The number of finished matches of a player that `viewer` may see in `server`.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn count_finished(&self, player: PlayerId, viewer: PlayerId) -> Result<u32> {
-        let query = sqlx::query_scalar(AssertSqlSafe(COUNT_FINISHED)).bind(player).bind(viewer);
-        Ok(query.fetch_one(&self.readers).await?)
-    }
-
-    /// Whether a user may see a match; `false` if it does not exist.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn may_see(&self, id: MatchId, viewer: PlayerId) -> Result<bool> {
-        Ok(sqlx::query_scalar(AssertSqlSafe(MAY_SEE))
-            .bind(id)
-            .bind(viewer)
-            .fetch_one(&self.readers)
-            .await?)
+    pub async fn count_finished(
+        &self,
+        player: PlayerId,
+        viewer: PlayerId,
+        server: Option<ServerId>,
+    ) -> Result<u32> {
+        let query = sqlx::query_scalar(AssertSqlSafe(COUNT_FINISHED));
+        Ok(query.bind(player).bind(viewer).bind(server).fetch_one(&self.readers).await?)
     }
 
     /// All matches of a player, running or finished, the latest activity first.

@@ -5,7 +5,7 @@
 use courier_rules::Color;
 
 use crate::play::outcome::Reason;
-use crate::store::matches::history::{ALL_OF, COUNT_FINISHED, FINISHED_OF, MAY_SEE};
+use crate::store::matches::history::{ALL_OF, COUNT_FINISHED, FINISHED_OF};
 use crate::store::test_store::*;
 
 const USUAL: ByColor<PlayerId> = ByColor { white: WHITE, black: BLACK };
@@ -37,7 +37,8 @@ async fn played() -> (TestStore, [MatchId; 5]) {
 async fn finished_matches_are_listed_latest_first_in_pages() {
     let (db, [mated, resigned, direct, _, of_others]) = played().await;
     let page = async |player, viewer, limit, offset| {
-        let found = db.store.finished_of(player, viewer, limit, offset).await.unwrap();
+        let found =
+            db.store.finished_of(player, viewer, Some(SERVER), limit, offset).await.unwrap();
         found.into_iter().map(|finished| finished.id).collect::<Vec<_>>()
     };
     assert_eq!(page(WHITE, WHITE, 10, 0).await, [direct, resigned, mated]);
@@ -46,7 +47,7 @@ async fn finished_matches_are_listed_latest_first_in_pages() {
     assert_eq!(page(WHITE, WHITE, 2, 4).await, []);
     assert_eq!(page(BLACK, BLACK, 3, 0).await, [direct, of_others, resigned]);
 
-    let found = db.store.finished_of(WHITE, WHITE, 10, 0).await.unwrap();
+    let found = db.store.finished_of(WHITE, WHITE, Some(SERVER), 10, 0).await.unwrap();
     assert_eq!((found[0].outcome.reason, found[0].outcome.score), (Reason::Aborted, None));
     assert_eq!(
         (found[1].players.white, found[1].names.white.as_str(), found[1].ply),
@@ -61,26 +62,21 @@ async fn finished_matches_are_listed_latest_first_in_pages() {
 }
 
 #[tokio::test]
-async fn matches_in_direct_messages_are_visible_to_their_players_only() {
+async fn matches_are_visible_to_their_players_and_in_their_server() {
     let (db, [mated, resigned, direct, running, _]) = played().await;
     let store = &db.store;
-    let of_white = async |viewer| {
-        let found = store.finished_of(WHITE, viewer, 10, 0).await.unwrap();
-        assert_eq!(store.count_finished(WHITE, viewer).await.unwrap() as usize, found.len());
+    let of_white = async |viewer, server| {
+        let found = store.finished_of(WHITE, viewer, server, 10, 0).await.unwrap();
+        let count = store.count_finished(WHITE, viewer, server).await.unwrap();
+        assert_eq!(count as usize, found.len());
         found.into_iter().map(|finished| finished.id).collect::<Vec<_>>()
     };
-    assert_eq!(of_white(BLACK).await, [direct, resigned, mated], "the opponent sees their matches");
-    assert_eq!(of_white(THIRD).await, [resigned, mated], "a member of the server sees its matches");
-    assert_eq!(of_white(STRANGER).await, [], "others see nothing");
-    for (id, viewer, sees) in [
-        (direct, WHITE, true),
-        (direct, THIRD, false),
-        (running, THIRD, true),
-        (running, STRANGER, false),
-        (MatchId(999), WHITE, false),
-    ] {
-        assert_eq!(store.may_see(id, viewer).await.unwrap(), sees, "{id} {viewer}");
-    }
+    let all = [direct, resigned, mated];
+    assert_eq!(of_white(WHITE, None).await, all);
+    assert_eq!(of_white(BLACK, None).await, all, "the opponent sees their matches");
+    assert_eq!(of_white(THIRD, Some(SERVER)).await, [resigned, mated], "in the server");
+    assert_eq!(of_white(THIRD, None).await, [], "elsewhere their membership is not known");
+    assert_eq!(of_white(THIRD, Some(ServerId(999))).await, []);
     assert_eq!(store.all_of(WHITE).await.unwrap(), [direct, resigned, mated, running]);
 }
 
@@ -90,7 +86,6 @@ async fn finished_matches_are_found_by_their_indexes() {
     let own = ["matches_over_of_white", "matches_over_of_black"];
     db.uses_only(FINISHED_OF, &[own[0], own[1], "PRIMARY KEY", "mine"]).await;
     db.uses_only(ALL_OF, &["matches_between", "matches_of_black"]).await;
-    db.uses_only(MAY_SEE, &["PRIMARY KEY", "CONSTANT ROW"]).await;
     let count = db.plan(COUNT_FINISHED).await;
     assert!(!count.iter().any(|step| step.starts_with("SCAN matches")), "{count:#?}");
 }
