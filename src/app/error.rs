@@ -21,3 +21,11 @@ pub enum AppError {
     #[error("match {0} changed whenever it was to be saved")]
     Contended(MatchId),
 }
+
+impl AppError {
+    /// Whether a stored match cannot be replayed: the fault is in this match alone.
+    #[must_use]
+    pub const fn is_about_one_match(&self) -> bool {
+        matches!(self, Self::Store(StoreError::CorruptMatch(_)))
+    }
+}

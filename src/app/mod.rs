@@ -42,6 +42,7 @@ pub use challenges::{ChallengeOutcome, ChallengeResponse};
 pub use error::AppError;
 pub use leaderboard::{Leaderboard, PAGE};
 pub use plans::{Edit, PlanView};
+pub use privacy::Forgotten;
 pub use saving::{MatchChange, Saved};
 pub use threads::RepeatedBoards;
 pub use wakeup::Wakeup;

@@ -10,7 +10,24 @@ use crate::play::matches::Action;
 use crate::play::{ChallengeId, Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::Forgetting;
 
+/// What was done when a player was deleted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forgotten {
+    /// The challenges that were closed.
+    pub closed: Vec<ChallengeId>,
+    /// The running matches that could not be replayed, and were aborted.
+    pub unreadable: Vec<MatchId>,
+}
+
 impl App {
+    /// The number of running matches of a player.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn count_running(&self, player: PlayerId) -> Result<usize, AppError> {
+        Ok(self.store.running_ids_of(player).await?.len())
+    }
+
     /// A match, for a user who may see it: its players anywhere, others in its server and in its
     /// channel. That they are `here` shows that they are members; a membership that was stored
     /// earlier may be over. As on other correspondence servers, moves are public while a match
@@ -28,26 +45,29 @@ impl App {
     }
 
     /// Deletes a player: resigns their running matches, or aborts those in which they may, and
-    /// deletes their data (see [`Store::forget`](crate::store::Store::forget)). Returns the
-    /// challenges that were closed.
+    /// deletes their data (see [`Store::forget`](crate::store::Store::forget)). A match that cannot
+    /// be replayed is aborted as it is, without a notice.
     ///
     /// # Errors
     /// A fault of the store. Some matches may have ended already; it can be tried again.
-    pub async fn forget(
-        &self,
-        player: PlayerId,
-        now: Moment,
-    ) -> Result<Vec<ChallengeId>, AppError> {
+    pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgotten, AppError> {
         let mut last = MatchId(0);
+        let mut unreadable = Vec::new();
         for _ in 0..RACES {
-            for running in self.store.running_of(player).await? {
-                last = running.id;
-                self.leave(player, running.id, now).await?;
+            for id in self.store.running_ids_of(player).await? {
+                last = id;
+                match self.leave(player, id, now).await {
+                    Err(error) if error.is_about_one_match() => {
+                        self.store.abort_unreadable(id, now).await?;
+                        unreadable.push(id);
+                    }
+                    other => other?,
+                }
             }
             // A challenge of theirs may just have been accepted; then that match has to end, too.
             if let Forgetting::Done { closed } = self.store.forget(player, now).await? {
                 self.wakeup.all();
-                return Ok(closed);
+                return Ok(Forgotten { closed, unreadable });
             }
         }
         Err(AppError::Contended(last))

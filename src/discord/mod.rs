@@ -34,6 +34,7 @@ pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
 pub(crate) use messages::notices;
 pub use registration::{Refused, register_commands};
+use transport::failure::incident_code;
 pub(crate) use transport::failure::{Failure, afterwards};
 pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
@@ -216,10 +217,4 @@ fn texts_of_locale(locale: &str) -> Texts {
 fn unknown_user(error: &AppError, locale: &str, code: &str) -> MessagePayload {
     tracing::error!(code, ?error, "the invoker of an interaction could not be loaded");
     MessagePayload::private(texts_of_locale(locale).fault(code))
-}
-
-/// The incident code in the log and in the message to the user: the id of the interaction in
-/// hexadecimal.
-fn incident_code(interaction: u64) -> String {
-    format!("{interaction:X}")
 }

@@ -86,6 +86,23 @@ impl Texts {
         self.format("export-done", [("number", id.to_string().into()), ("form", form.into())])
     }
 
+    /// These games could not be read and are not in the file. The log has more about the code.
+    #[must_use]
+    pub fn export_unreadable(self, games: &[MatchId], code: &str) -> String {
+        /// The most games that are named.
+        const NAMED: usize = 20;
+        let mut numbers: Vec<String> = games.iter().take(NAMED).map(MatchId::to_string).collect();
+        numbers.extend((games.len() > NAMED).then(|| "…".to_owned()));
+        self.format(
+            "export-unreadable",
+            [
+                ("count", games.len().into()),
+                ("numbers", numbers.join(", ").into()),
+                ("code", code.into()),
+            ],
+        )
+    }
+
     /// The message of all games as one file, with the numbers of games in it and left out.
     #[must_use]
     pub fn export_all(self, count: usize, left_out: usize) -> String {
@@ -138,6 +155,8 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         other("one left out", texts.export_all(9000, 1)),
         other("several left out", texts.export_all(9000, 12)),
         other("nothing", texts.export_all(0, 0)),
+        other("one damaged", texts.export_unreadable(&[MatchId(7)], "13A4B")),
+        other("many damaged", texts.export_unreadable(&[MatchId(i64::MAX); 30], "13A4B")),
         other("deleted player", texts.history_heading(Some(crate::play::FORGOTTEN_NAME), 2)),
     ]
 }

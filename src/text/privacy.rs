@@ -75,6 +75,12 @@ impl Texts {
     pub fn forget_done(self) -> String {
         self.text("forget-done")
     }
+
+    /// So many running games could not be read, and were aborted. The log has more about the code.
+    #[must_use]
+    pub fn forget_unreadable(self, count: usize, code: &str) -> String {
+        self.format("forget-unreadable", [("count", count.into()), ("code", code.into())])
+    }
 }
 
 #[cfg(test)]
@@ -91,5 +97,7 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         of("one game", texts.forget_question(1)),
         of("many games", texts.forget_question(12)),
         of("deleted", texts.forget_done()),
+        of("one damaged", texts.forget_unreadable(1, "13A4B")),
+        of("several damaged", texts.forget_unreadable(3, "13A4B")),
     ]
 }

@@ -29,4 +29,8 @@ export-left-out = Discord no admet un fitxer més gros: { $count ->
     [one] hi falta la partida més antiga
    *[other] hi falten les { $count } partides més antigues
 }. Per obtenir-ne una: { $command }
+export-unreadable = { $count ->
+    [one] La partida { $numbers } està malmesa en les meves dades i no és
+   *[other] Les partides { $numbers } estan malmeses en les meves dades i no són
+} al fitxer. Qui porta aquest bot ho pot buscar amb el codi `{ $code }`.
 export-none = Encara no has jugat cap partida; no hi ha res per exportar.

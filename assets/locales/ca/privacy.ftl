@@ -30,4 +30,8 @@ forget-question = **De debò vols que esborri les teves dades?** No es pot desfe
 
     Per quedar-te les teves partides, prem **{ $no }** i fes servir abans { $games } i { $export }. Si mai em tornes a fer servir, començaràs com a jugador nou.
 forget-done = Les teves dades s'han esborrat: res del que deso no es refereix ja a tu. Gràcies per haver jugat aquí.
+forget-unreadable = { $count ->
+    [one] Una partida en curs està malmesa en les meves dades: s'ha anul·lat en comptes d'abandonar-se, sense avisar el teu rival.
+   *[other] { $count } partides en curs estan malmeses en les meves dades: s'han anul·lat en comptes d'abandonar-se, sense avisar els teus rivals.
+} Qui porta aquest bot ho pot buscar amb el codi `{ $code }`.
 refusal-challenged-forgotten = Aquest jugador ha esborrat les seves dades i ja no juga. Perquè accepti qui vulgui: { $open }

@@ -29,4 +29,8 @@ export-left-out = The file would be too large for Discord, so { $count ->
     [one] the oldest game is
    *[other] the { $count } oldest games are
 } left out. To export a single game: { $command }
+export-unreadable = { $count ->
+    [one] Game { $numbers } is damaged in my records and is
+   *[other] Games { $numbers } are damaged in my records and are
+} not in the file. The people who run this bot can look it up with the code `{ $code }`.
 export-none = You have not played any games yet, so there is nothing to export.

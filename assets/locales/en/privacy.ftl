@@ -30,4 +30,8 @@ forget-question = **Do you really want me to delete your data?** This cannot be 
 
     To keep your games, press **{ $no }** and use { $games } and { $export } first. If you use me again, you start as a new player.
 forget-done = Your data is deleted: nothing I store refers to you any more. Thank you for playing here.
+forget-unreadable = { $count ->
+    [one] One running game is damaged in my records: it was aborted instead of resigned, and your opponent was not told.
+   *[other] { $count } running games are damaged in my records: they were aborted instead of resigned, and your opponents were not told.
+} The people who run this bot can look it up with the code `{ $code }`.
 refusal-challenged-forgotten = This player deleted their data and no longer plays. To let anyone here accept: { $open }

@@ -29,4 +29,8 @@ export-left-out = Discord no admite un archivo mayor: { $count ->
     [one] falta la partida más antigua
    *[other] faltan las { $count } partidas más antiguas
 }. Para obtener una de ellas: { $command }
+export-unreadable = { $count ->
+    [one] La partida { $numbers } está dañada en mis datos y no figura
+   *[other] Las partidas { $numbers } están dañadas en mis datos y no figuran
+} en el archivo. Quien lleva este bot puede buscarlo con el código `{ $code }`.
 export-none = Aún no has jugado ninguna partida, así que no hay nada que exportar.

@@ -30,4 +30,8 @@ forget-question = **¿De verdad quieres que borre tus datos?** No se puede desha
 
     Para quedarte con tus partidas, pulsa **{ $no }** y usa antes { $games } y { $export }. Si algún día vuelves a usarme, empezarás como jugador nuevo.
 forget-done = Tus datos se han borrado: nada de lo que guardo se refiere ya a ti. Gracias por haber jugado aquí.
+forget-unreadable = { $count ->
+    [one] Una partida en curso está dañada en mis datos: se ha anulado en vez de abandonarse, sin avisar a tu rival.
+   *[other] { $count } partidas en curso están dañadas en mis datos: se han anulado en vez de abandonarse, sin avisar a tus rivales.
+} Quien lleva este bot puede buscarlo con el código `{ $code }`.
 refusal-challenged-forgotten = Este jugador ha borrado sus datos y ya no juega. Para que acepte quien quiera: { $open }

@@ -208,6 +208,52 @@ async fn deleting_data_claims_wins_on_time() {
     bot.assert_no_problems();
 }
 
+/// One game whose moves were damaged on the disk, among others.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_game_stops_neither_an_export_nor_a_deletion() {
+    use sqlx::ConnectOptions as _;
+
+    let bot = TestBot::start().await;
+    let (maple, willow) = fools_mate(&bot).await;
+    for number in ["2", "3"] {
+        bot.start_game("chess challenge", &[("color", "White")]).await;
+        let options = [("move", "e4"), ("game", number)];
+        message_of(maple.command("move", &options).await.unwrap());
+    }
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(bot.sandbox.database());
+    let mut file_of_bot = options.connect().await.unwrap();
+    sqlx::query("update moves set uci = 'a1a1' where match_id = 2")
+        .execute(&mut file_of_bot)
+        .await
+        .unwrap();
+
+    let export = ephemeral_reply(&maple, "export", &[("all", "true")]).await;
+    assert!(export.text().contains("Game 2 is damaged in my records"), "{}", export.text());
+    let (_, pgn) = file(&bot, &export);
+    assert_eq!(pgn.matches("[Event ").count(), 2, "{pgn}");
+    let question = ephemeral_reply(&maple, "privacy forget", &[]).await;
+    assert!(question.text().contains("Your 2 running games are resigned"), "{}", question.text());
+    maple.click(question.id, "Yes, delete my data").await.unwrap();
+    let done = maple
+        .wait_for(|message| {
+            message.id == question.id && message.content.contains("Your data is deleted")
+        })
+        .await
+        .unwrap();
+    assert!(done.content.contains("aborted instead of resigned"), "{}", done.content);
+    direct_message(&willow, "by resignation").await;
+    assert!(is_deleted(&bot, &maple.id().to_string()).await);
+    assert!(ephemeral_reply(&willow, "games", &[]).await.text().contains("no running games"));
+    // Both are in the log, with the codes that the messages name.
+    let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    for text in [export.text(), done.content] {
+        let code = text.rsplit('`').nth(1).unwrap().to_owned();
+        let lines = log.lines().filter(|line| line.contains(" ERROR ") && line.contains(&code));
+        assert_eq!(lines.count(), 1, "{code}: {log}");
+    }
+    assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
+}
+
 /// Whether nothing in the database refers to a user.
 async fn is_deleted(bot: &TestBot, id: &str) -> bool {
     let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();

@@ -5,7 +5,7 @@ use serenity::all::User;
 use crate::discord::commands::context::{Command, Context, invoker, send};
 use crate::discord::commands::match_choice::{self, recent_games};
 use crate::discord::messages::{export as files, history as pages};
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::{Failure, incident_code};
 use crate::play::PlayerId;
 
 pub(super) fn all() -> Vec<Command> {
@@ -31,7 +31,8 @@ async fn export(
         // Hundreds of games may take longer than the three seconds that Discord waits for a first
         // response.
         ctx.defer_ephemeral().await?;
-        send(ctx, files::all(app_state, invoker.texts, invoker.player).await?).await?;
+        let code = incident_code(ctx.interaction.id.get());
+        send(ctx, files::all(app_state, invoker.texts, invoker.player, &code).await?).await?;
         return Ok(());
     }
     let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;

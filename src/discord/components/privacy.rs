@@ -2,9 +2,10 @@
 
 use serenity::all::{CreateInteractionResponse, EditInteractionResponse};
 
+use crate::app::Forgotten;
 use crate::discord::components::challenges::remove_buttons;
 use crate::discord::components::component::Component;
-use crate::discord::transport::failure::{Failure, afterwards};
+use crate::discord::transport::failure::{Failure, afterwards, incident_code};
 use crate::play::{PlayerId, Refusal};
 
 /// Deletes the data of the user, who has confirmed the deletion.
@@ -16,11 +17,17 @@ pub(crate) async fn forget(component: Component<'_>, player: PlayerId) -> Result
     }
     // Ending many games may take longer than the three seconds Discord waits for a first response.
     component.respond(CreateInteractionResponse::Acknowledge).await?;
-    let closed_challenges = app_state.app.forget(player, app_state.now()).await?;
-    let done =
-        EditInteractionResponse::new().content(invoker.texts.forget_done()).components(Vec::new());
+    let Forgotten { closed, unreadable } = app_state.app.forget(player, app_state.now()).await?;
+    let mut content = invoker.texts.forget_done();
+    if !unreadable.is_empty() {
+        let code = incident_code(interaction.id.get());
+        tracing::error!(code, ?unreadable, "matches that cannot be replayed were aborted");
+        let remark = invoker.texts.forget_unreadable(unreadable.len(), &code);
+        content = format!("{content}\n{remark}");
+    }
+    let done = EditInteractionResponse::new().content(content).components(Vec::new());
     let edited = interaction.edit_response(http, done).await;
-    for challenge in closed_challenges {
+    for challenge in closed {
         afterwards(remove_buttons(app_state, challenge, None)).await;
     }
     edited?;

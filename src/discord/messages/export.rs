@@ -22,16 +22,26 @@ pub(crate) async fn one(
 }
 
 /// All matches of a player as one file, running and finished, the latest first. Matches that do not
-/// fit into a file that Discord accepts are left out.
+/// fit into a file that Discord accepts are left out, and so are those that cannot be replayed:
+/// these are named, and logged with `code`.
 pub(crate) async fn all(
     app_state: &AppState,
     texts: Texts,
     player: PlayerId,
+    code: &str,
 ) -> Result<MessagePayload, Failure> {
     let ids = app_state.app.all_of(player).await?;
     let mut games = PgnCollection::within(FILE_BYTES);
+    let mut unreadable = Vec::new();
     for id in &ids {
-        let the_match = app_state.app.find_match(*id).await?;
+        let the_match = match app_state.app.find_match(*id).await {
+            Err(error) if error.is_about_one_match() => {
+                tracing::error!(code, %error, "a match is left out of an export");
+                unreadable.push(*id);
+                continue;
+            }
+            other => other?,
+        };
         if !games.push(&pgn(app_state, texts, &the_match).await?) {
             break;
         }
@@ -39,10 +49,15 @@ pub(crate) async fn all(
     let PgnCollection { text, count, .. } = games;
     let file = (count > 0)
         .then(|| FileAttachment { name: "games.pgn".to_owned(), bytes: text.into_bytes() });
-    Ok(MessagePayload {
-        file,
-        ..MessagePayload::private(texts.export_all(count, ids.len() - count))
-    })
+    let left_out = ids.len() - count - unreadable.len();
+    let mut content = Vec::new();
+    if count + left_out > 0 || unreadable.is_empty() {
+        content.push(texts.export_all(count, left_out));
+    }
+    if !unreadable.is_empty() {
+        content.push(texts.export_unreadable(&unreadable, code));
+    }
+    Ok(MessagePayload { file, ..MessagePayload::private(content.join("\n")) })
 }
 
 /// Game records one after the other, up to a number of bytes.

@@ -49,7 +49,7 @@ pub(crate) async fn question(
     app_state: &AppState,
     invoker: &Invoker,
 ) -> Result<MessagePayload, Failure> {
-    let running = app_state.app.running_of(invoker.player).await?.len();
+    let running = app_state.app.count_running(invoker.player).await?;
     let button = |action, style| button(invoker.texts, action, style);
     let buttons = vec![
         button(ButtonAction::Forget(invoker.player), ButtonStyle::Danger),

@@ -47,6 +47,12 @@ impl From<Refusal> for Failure {
     }
 }
 
+/// The incident code in the log and in the message to the user: the id of the interaction in
+/// hexadecimal.
+pub(crate) fn incident_code(interaction: u64) -> String {
+    format!("{interaction:X}")
+}
+
 /// Adds the match that a failure is about, so that the reply can show its board.
 pub(crate) trait About<T> {
     fn about(self, the_match: MatchId) -> Result<T, Failure>;

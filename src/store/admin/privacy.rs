@@ -10,7 +10,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Column as _, Row, SqliteConnection, TypeInfo as _, ValueRef as _};
 
 use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::{ChallengeId, FORGOTTEN_NAME, Moment, PlayerId};
+use crate::play::{ChallengeId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
 
 use crate::store::outbox::messages;
 use crate::store::{Result, Store};
@@ -59,6 +59,13 @@ const ERASED: &[&str] = &[
      )",
     "update challenges set decline_reason = null where opponent_id = $1",
 ];
+
+/// Ends match $1 as aborted at $2, if it is running.
+const ABORT: &str = "
+    update matches set reason = 'aborted', winner = null, ended_at = $2, revision = revision + 1,
+        draw_offer = null, takeback_offer = null, pause_offer = null, fallen_at = null,
+        decide_by = null, flag_at = null, remind_at = null
+    where id = $1 and reason is null";
 
 /// Data that an export does not contain, because they would reveal something about the opponent:
 /// their reminders, and the revision of a match, which plans and changes of preferences raise, too.
@@ -113,6 +120,19 @@ impl Store {
         }
         own.retain(|table| !table.rows.is_empty());
         Ok(own)
+    }
+
+    /// Ends a running match that cannot be replayed as aborted, and deletes its plans. Everything
+    /// else in it stays as it is.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn abort_unreadable(&self, id: MatchId, now: Moment) -> Result<()> {
+        let mut transaction = self.begin_sqlite().await?;
+        for sql in [ABORT, "delete from plans where match_id = $1 and $2 > 0"] {
+            sqlx::query(sql).bind(id).bind(now).execute(&mut *transaction).await?;
+        }
+        Ok(transaction.commit().await?)
     }
 
     /// Deletes a player who has no running match: closes their open challenges and those to them

@@ -232,3 +232,24 @@ async fn an_export_contains_all_data_of_a_player_and_nothing_of_others() {
     );
     assert_eq!(db.store.own_rows(PlayerId(999)).await.unwrap(), []);
 }
+
+#[tokio::test]
+async fn a_match_that_cannot_be_replayed_is_aborted_for_a_deletion() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.play(id, &["e2e4"], START).await;
+    db.act_as(WHITE, id, Action::OfferDraw, after(1)).await;
+    db.tamper("update moves set uci = 'a1a1'").await;
+    assert!(db.store.find_match(id).await.is_err());
+    assert_eq!(db.store.forget(WHITE, after(2)).await.unwrap(), Forgetting::StillPlays);
+    assert_eq!(db.store.running_ids_of(WHITE).await.unwrap(), [id]);
+    db.store.abort_unreadable(id, after(2)).await.unwrap();
+    assert_eq!(db.store.running_ids_of(WHITE).await.unwrap(), []);
+    assert!(matches!(db.store.forget(WHITE, after(2)).await.unwrap(), Forgetting::Done { .. }));
+    assert_eq!(traces(&db, WHITE.0).await, Vec::<String>::new());
+    let finished = db.store.finished_of(BLACK, BLACK, None, 10, 0).await.unwrap();
+    assert_eq!(finished[0].outcome.reason, crate::play::outcome::Reason::Aborted);
+    db.store.abort_unreadable(id, after(9)).await.unwrap();
+    let ended = db.number("select ended_at from matches").await;
+    assert_eq!(ended, after(2).0, "a match that is over stays as it is");
+}

@@ -52,6 +52,11 @@ pub(in crate::store) const RUNNING_OF: &str = "
     join players black on black.id = matches.black_id
     order by mine.my_turn desc, matches.flag_at is null, matches.flag_at, matches.id";
 
+pub(in crate::store) const RUNNING_IDS_OF: &str = "
+    select id from matches where white_id = $1 and reason is null
+    union all
+    select id from matches where black_id = $1 and reason is null";
+
 pub(in crate::store) const LATEST_IN_CHANNEL: &str = "
     select id from (
         select id, channel_id, board_channel_id, active_at from matches
@@ -114,6 +119,15 @@ impl Store {
     pub async fn running_of(&self, player: PlayerId) -> Result<Vec<Summary>> {
         let rows = sqlx::query(RUNNING_OF).bind(player).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
+    }
+
+    /// The running matches of a player, in any order. It reads nothing else of them, so that one
+    /// whose row is damaged is among them.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn running_ids_of(&self, player: PlayerId) -> Result<Vec<MatchId>> {
+        Ok(sqlx::query_scalar(RUNNING_IDS_OF).bind(player).fetch_all(&self.readers).await?)
     }
 
     /// At most `limit` matches of a player, running or finished, the latest activity first.
