@@ -65,9 +65,11 @@ async fn name_in(folder: &Path, database: &str) -> String {
     let copy = tempfile::tempdir().unwrap();
     let path = copy.path().join("copy.db");
     fs::copy(folder.join(database), &path).unwrap();
-    let log = folder.join(format!("{database}-wal"));
-    if log.exists() {
-        fs::copy(log, copy.path().join("copy.db-wal")).unwrap();
+    for log in ["-wal", "-journal"] {
+        let from = folder.join(format!("{database}{log}"));
+        if from.exists() {
+            fs::copy(from, copy.path().join(format!("copy.db{log}"))).unwrap();
+        }
     }
     Store::quick_check(&path).await.unwrap();
     let store = Store::open(&path).await.unwrap();

@@ -3,11 +3,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
+use sqlx::{ConnectOptions as _, SqliteConnection};
 use thiserror::Error;
 
 use crate::store::Store;
-use crate::store::admin::inspection;
+use crate::store::admin::inspection::{self, close};
 use crate::store::admin::open::{self, OpenError};
 
 /// Why a backup was not made.
@@ -68,8 +68,7 @@ impl Store {
         let mut connection =
             connected.map_err(|source| BackupError::Copy { path: to.into(), source })?;
         let copied = copy(&mut connection, to).await;
-        // Nothing was written to the original: an error on closing it does not affect the copy.
-        let _ = connection.close().await;
+        close(connection).await;
         copied
     }
 
@@ -80,13 +79,15 @@ impl Store {
     /// A [`BackupError`]; no file with this name is created then, and an existing one is not
     /// changed.
     pub async fn backup_of(from: &Path, to: &Path) -> Result<(), BackupError> {
-        let mut connection = inspection::connect(from).await?;
+        let mut connection = inspection::connect_reading(from).await?;
         let copied = match open::recognize(&mut connection, from).await {
             Ok(_) => copy(&mut connection, to).await,
             Err(error) => Err(error.into()),
         };
-        // Nothing was written to the original: an error on closing it does not affect the copy.
-        let _ = connection.close().await;
+        close(connection).await;
+        if copied.is_ok() {
+            inspection::tidy(from).await;
+        }
         copied
     }
 }
@@ -128,8 +129,7 @@ async fn write(connection: &mut SqliteConnection, file: &Path) -> sqlx::Result<(
 async fn publish(file: &Path, name: &Path) -> Result<(), BackupError> {
     let mut connection = inspection::connect(file).await?;
     let faults = inspection::faults(&mut connection).await;
-    // The check has written nothing.
-    let _ = connection.close().await;
+    close(connection).await;
     let unsound = |what| BackupError::Unsound { path: name.into(), what };
     match faults {
         Ok(faults) if faults.is_empty() => {}

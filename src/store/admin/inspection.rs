@@ -87,17 +87,57 @@ impl Store {
     /// # Errors
     /// An [`OpenError`], whose message says what to do.
     pub async fn inspect(path: &Path) -> Result<Inspection, OpenError> {
-        let mut connection = connect(path).await?;
+        let mut connection = connect_reading(path).await?;
         let found = inspect(&mut connection, path).await;
-        let closed = connection.close().await;
+        close(connection).await;
         let found = found?;
-        closed.map_err(|error| OpenError::of(path, error))?;
+        if found.faults.is_empty() {
+            tidy(path).await;
+        }
         Ok(found)
     }
 }
 
-/// Connects to an existing file.
+/// Connects to an existing file for reading and writing. The last such connection to be closed
+/// applies the write-ahead log to the file and removes it.
 pub(in crate::store) async fn connect(path: &Path) -> Result<SqliteConnection, OpenError> {
+    connect_as(path, false).await
+}
+
+/// Connects to an existing file for reading, which leaves a write-ahead log as it is: if it belongs
+/// to another file, applying it would destroy both. [`tidy`] removes the files that SQLite may
+/// create next to the database.
+pub(in crate::store) async fn connect_reading(path: &Path) -> Result<SqliteConnection, OpenError> {
+    let beside = |ending| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        Path::new(&name).exists()
+    };
+    // A process was killed while it changed the journal mode. Only a connection for writing can
+    // undo what it left.
+    if beside("-journal") && !beside("-wal") {
+        tidy(path).await;
+    }
+    connect_as(path, true).await
+}
+
+/// Closes a connection that has written nothing, so that an error means nothing.
+pub(in crate::store) async fn close(connection: SqliteConnection) {
+    let _ = connection.close().await;
+}
+
+/// Removes the files that SQLite keeps next to a database in use, unless another program uses it.
+/// They would belong to the account that runs a check, which need not be that of the bot. Only for
+/// a database that was found sound together with its write-ahead log. That it fails is no error:
+/// the files are harmless.
+pub(in crate::store) async fn tidy(path: &Path) {
+    if let Ok(mut connection) = connect(path).await {
+        let _ = sqlx::query("select count(*) from sqlite_schema").execute(&mut connection).await;
+        close(connection).await;
+    }
+}
+
+async fn connect_as(path: &Path, read_only: bool) -> Result<SqliteConnection, OpenError> {
     let folder = open::folder_of(path);
     if !folder.is_dir() {
         return Err(OpenError::NoFolder { folder: folder.into() });
@@ -108,9 +148,7 @@ pub(in crate::store) async fn connect(path: &Path) -> Result<SqliteConnection, O
     if path.is_dir() {
         return Err(OpenError::NotADatabase { path: path.into() });
     }
-    // Not opened as read-only: such a connection cannot delete the two files that SQLite keeps next
-    // to a database in use, and they would belong to the account that runs the check.
-    let options = SqliteConnectOptions::new().filename(path);
+    let options = SqliteConnectOptions::new().filename(path).read_only(read_only);
     SqliteConnection::connect_with(&options).await.map_err(|error| OpenError::of(path, error))
 }
 

@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
+use sqlx::{ConnectOptions as _, SqliteConnection};
 
 use crate::play::Moment;
-use crate::store::admin::inspection;
+use crate::store::admin::inspection::{self, close};
 use crate::store::admin::open::{self, OpenError};
 use crate::store::{Result, Store};
 
@@ -40,12 +39,12 @@ impl Store {
         if !path.is_file() {
             return Ok(());
         }
-        let mut connection = connect(path).await?;
+        let mut connection = inspection::connect_reading(path).await?;
         let mut recognized = recognize(&mut connection, path).await;
         if let Ok(Known::WithoutLog) = recognized {
             close(connection).await;
             prepare(path).await?;
-            connection = connect(path).await?;
+            connection = inspection::connect_reading(path).await?;
             recognized = Ok(Known::WithLog);
         }
         let checked = match recognized {
@@ -96,18 +95,6 @@ enum Known {
     Empty,
     WithLog,
     WithoutLog,
-}
-
-/// Connects for reading only. Any other connection would apply the write-ahead log to the file when
-/// it is closed, and remove it. If they do not belong together, both would be lost.
-async fn connect(path: &Path) -> Result<SqliteConnection, OpenError> {
-    let connected = SqliteConnectOptions::new().filename(path).read_only(true).connect().await;
-    connected.map_err(|error| OpenError::of(path, error))
-}
-
-/// Nothing was written: an error on closing means nothing.
-async fn close(connection: SqliteConnection) {
-    let _ = connection.close().await;
 }
 
 async fn recognize(connection: &mut SqliteConnection, path: &Path) -> Result<Known, OpenError> {

@@ -28,7 +28,7 @@ async fn the_quick_check_finds_a_damaged_page_that_opening_does_not() {
 
 /// A backup that was copied over the database of a bot that was killed.
 #[tokio::test]
-async fn the_quick_check_leaves_a_foreign_log_alone() {
+async fn no_check_applies_a_foreign_log() {
     let db = TestStore::new().await;
     let backup = db.folder.path().join("backup.db");
     db.store.backup(&backup).await.unwrap();
@@ -47,8 +47,40 @@ async fn the_quick_check_leaves_a_foreign_log_alone() {
     let (before, log_before) = (fs::read(&by_hand).unwrap(), fs::read(&log).unwrap());
     let error = Store::quick_check(&by_hand).await.unwrap_err();
     assert!(error.to_string().contains("`courier restore FILE`"), "{error}");
+    if let Ok(found) = Store::inspect(&by_hand).await {
+        assert_ne!(found.faults, Vec::<String>::new());
+    }
+    let second = db.folder.path().join("second.db");
+    Store::backup_of(&by_hand, &second).await.unwrap_err();
+    assert!(!second.exists());
     assert_eq!(fs::read(&by_hand).unwrap(), before);
     assert!(fs::read(&log).unwrap() == log_before, "the log holds what is nowhere else");
+}
+
+/// The bot uses a write-ahead log, but a process can be killed while it switches to it or from it.
+#[tokio::test]
+async fn a_rollback_journal_is_no_obstacle() {
+    let db = TestStore::new().await;
+    let path = db.folder.path().join("rollback.db");
+    db.store.backup(&path).await.unwrap();
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
+    let mut connection = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    for sql in [
+        "pragma cache_size = 2",
+        "begin immediate",
+        "with recursive n (i) as (select 1000 union all select i + 1 from n where i < 9000)
+         insert into players (id, name, met_at) select i, hex(zeroblob(30)), 0 from n",
+        "update players set name = 'half done'",
+    ] {
+        sqlx::query(sql).execute(&mut connection).await.unwrap();
+    }
+    let killed = db.folder.path().join("killed.db");
+    fs::copy(&path, &killed).unwrap();
+    fs::copy(db.folder.path().join("rollback.db-journal"), killed.with_extension("db-journal"))
+        .unwrap();
+    drop(connection);
+    Store::quick_check(&killed).await.unwrap();
+    assert_eq!(Store::inspect(&killed).await.unwrap().counts.unwrap().players, 3);
 }
 
 /// As SQLite leaves a copy: the bot can open it while it is checked.
