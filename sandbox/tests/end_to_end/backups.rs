@@ -16,8 +16,7 @@ use crate::test_bot::{
     move_by_command, refusal,
 };
 
-/// A database of version 0.1.0, whose tables have version 14.
-const OLD_DATABASE: &[u8] = include_bytes!("../../../src/store/admin/fixtures/courier-0.1.0.db.gz");
+const MINUTE: Duration = Duration::from_secs(60);
 
 fn backups_in(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder.join("backups"))
@@ -126,23 +125,33 @@ async fn a_challenge_from_after_the_backup_is_not_taken_for_a_newer_one() {
     bot.assert_no_problems();
 }
 
-/// A sandbox whose bot makes backups, with a database that exists before its first start.
-async fn with_backups(database: Option<&[u8]>) -> (Sandbox, tempfile::TempDir) {
-    let folder = tempfile::tempdir().unwrap();
+/// A sandbox in a folder, whose bot makes backups.
+fn with_backups_in(folder: &Path) -> SandboxOptions {
     let program = env!("CARGO_BIN_EXE_courier-sandbox");
-    let mut options = SandboxOptions::for_tests(program, folder.path(), START);
-    options.backups = true;
+    SandboxOptions { backups: true, ..SandboxOptions::for_tests(program, folder, START) }
+}
+
+/// A sandbox whose bot makes backups, with a database that exists before its first start.
+async fn with_backups(database: Option<Vec<u8>>) -> (Sandbox, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
     if let Some(bytes) = database {
         fs::write(folder.path().join("courier.sqlite"), bytes).unwrap();
     }
-    (Sandbox::start(options).await.unwrap(), folder)
+    (Sandbox::start(with_backups_in(folder.path())).await.unwrap(), folder)
+}
+
+/// A database of version 0.1.0, whose tables have version 14.
+fn old_database() -> Vec<u8> {
+    const COMPRESSED: &[u8] =
+        include_bytes!("../../../src/store/admin/fixtures/courier-0.1.0.db.gz");
+    let mut bytes = Vec::new();
+    std::io::copy(&mut flate2::read::GzDecoder::new(COMPRESSED), &mut bytes).unwrap();
+    bytes
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_are_backed_up_before_they_are_migrated() {
-    let mut old = Vec::new();
-    std::io::copy(&mut flate2::read::GzDecoder::new(OLD_DATABASE), &mut old).unwrap();
-    let (sandbox, folder) = with_backups(Some(&old)).await;
+    let (sandbox, folder) = with_backups(Some(old_database())).await;
     let names = backups_in(folder.path());
     assert_eq!(names, ["courier-20260105T120000Z-version-14.sqlite"]);
     let found = Store::inspect(&folder.path().join("backups").join(&names[0])).await.unwrap();
@@ -188,6 +197,61 @@ async fn a_backup_is_made_every_day_and_old_ones_go() {
     let newest = folder.path().join("backups").join(expected.last().unwrap());
     assert_eq!(Store::inspect(&newest).await.unwrap().faults, Vec::<String>::new());
     assert_eq!(sandbox.problems(), Vec::<String>::new());
+}
+
+/// There is a file in the place of the folder.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_that_fails_stops_neither_a_migration_nor_the_bot() {
+    let folder = tempfile::tempdir().unwrap();
+    let backups = folder.path().join("backups");
+    fs::write(&backups, "").unwrap();
+    fs::write(folder.path().join("courier.sqlite"), old_database()).unwrap();
+    let sandbox = Sandbox::start(with_backups_in(folder.path())).await.unwrap();
+    wait_for_log(&sandbox, "there is no backup from before the migration").await;
+    wait_for_log(&sandbox, "does not exist; create it, or set COURIER_BACKUPS").await;
+    let migrated = Store::inspect(&sandbox.database()).await.unwrap();
+    assert_eq!(migrated.version, migrated.known);
+    sandbox.advance(MINUTE).await;
+    wait_for_log(&sandbox, "no backup was made; trying again").await;
+
+    fs::remove_file(&backups).unwrap();
+    sandbox.advance(MINUTE).await;
+    wait_for_log(&sandbox, "a backup was made and checked").await;
+    assert_eq!(backups_in(folder.path()), ["courier-20260105T120200Z.sqlite"]);
+    assert_eq!(sandbox.problems(), Vec::<String>::new());
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_costs_no_backup() {
+    let (sandbox, folder) = with_backups(None).await;
+    sandbox.advance(MINUTE).await;
+    wait_for_log(&sandbox, "a backup was made and checked").await;
+    let first = backups_in(folder.path());
+    assert_eq!(first.len(), 1);
+    sandbox.fill_disk(true).await.unwrap();
+    sandbox.advance(HOUR * 24).await;
+    // Tries again after 1, 2, 4 and 8 minutes.
+    for _ in 0..10 {
+        sandbox.advance(MINUTE).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        let mut good = backups_in(folder.path());
+        good.retain(|name| !name.ends_with(".unfinished"));
+        assert_eq!(good, first);
+    }
+    sandbox.fill_disk(false).await.unwrap();
+    for _ in 0..500 {
+        sandbox.advance(MINUTE).await;
+        let names = backups_in(folder.path());
+        if names.len() == 2 && names.iter().all(|name| name.ends_with(".sqlite")) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let names = backups_in(folder.path());
+    assert_eq!((names.len(), &names[0]), (2, &first[0]), "{names:?}");
+    let newest = folder.path().join("backups").join(&names[1]);
+    assert_eq!(Store::inspect(&newest).await.unwrap().faults, Vec::<String>::new());
 }
 
 #[cfg(unix)]
