@@ -35,7 +35,7 @@ const FILES: [(i64, &str, &str); 17] = migrations![
     14 "at the board" "0014_at_the_board.sql",
     15 "names" "0015_names.sql",
     16 "blocks" "0016_blocks.sql",
-    18 "full checks" "0018_full_checks.sql",
+    17 "full checks" "0017_full_checks.sql",
 ];
 
 /// Applies the migrations that a database lacks, in order.
