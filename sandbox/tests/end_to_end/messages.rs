@@ -323,6 +323,22 @@ async fn time(script: &mut Script) {
     script.use_command("vacation, ended", &willow, "vacation end", &[]).await;
 }
 
+/// The block list.
+async fn blocks(script: &mut Script) {
+    let [maple, willow, _] = script.users();
+    script.use_command("the block list, empty", &willow, "block", &[]).await;
+    let list =
+        script.use_command("a person is blocked", &willow, "block", &[("user", "maple")]).await;
+    for (heading, user, command, options) in [
+        ("refused: blocking oneself", &willow, "block", ("user", "willow")),
+        ("refused: a blocked person", &willow, "chess challenge", ("opponent", "maple")),
+        ("refused: by a blocked person", &maple, "chess challenge", ("opponent", "willow")),
+    ] {
+        script.use_command(heading, user, command, &[options]).await;
+    }
+    script.choose("a person is unblocked", &willow, &list, "Maple").await;
+}
+
 async fn assert_messages_match_snapshot(language: &str) {
     let mut script = Script::start(language).await;
     before_any_game(&mut script).await;
@@ -331,6 +347,7 @@ async fn assert_messages_match_snapshot(language: &str) {
     a_game(&mut script, board).await;
     afterwards(&mut script).await;
     time(&mut script).await;
+    blocks(&mut script).await;
     script.transcript.assert_complete(&[&script.maple, &script.willow, &script.birch]);
     script.bot.assert_no_problems();
     insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
