@@ -25,6 +25,12 @@ pub const BACKUPS_WEEKLY: &str = "COURIER_BACKUPS_WEEKLY";
 pub const OFF: &str = "off";
 /// The environment variable that holds for how many days the delivery history is kept.
 pub const RETENTION_DAYS: &str = "COURIER_RETENTION_DAYS";
+/// The environment variable that chooses the form of the log.
+pub const LOG_FORMAT: &str = "COURIER_LOG_FORMAT";
+
+/// All environment variables that the bot reads.
+pub const VARIABLES: &[&str] =
+    &[TOKEN, DATABASE, BACKUPS, BACKUPS_DAILY, BACKUPS_WEEKLY, RETENTION_DAYS, LOG, LOG_FORMAT];
 
 /// The path of the database if [`DATABASE`] is not set.
 pub const DEFAULT_DATABASE: &str = "data/courier.sqlite";
@@ -49,6 +55,18 @@ pub struct Config {
     pub log: String,
     /// For how many days the delivery history of what is over is kept.
     pub retention_days: u32,
+    /// The form of the log.
+    pub log_format: LogFormat,
+}
+
+/// The form of the lines of the log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// One JSON object a line, for programs.
+    Json,
 }
 
 /// Where backups are made and how many are kept.
@@ -131,6 +149,9 @@ pub enum ConfigError {
         /// What applies without it.
         default: u32,
     },
+    /// The form of the log is unknown.
+    #[error("{LOG_FORMAT} is {0:?}. Write text or json, or leave it out for text.")]
+    LogFormat(String),
     /// A variable is not valid UTF-8.
     #[error("{0} is not valid text (UTF-8).")]
     NotText(&'static str),
@@ -170,6 +191,14 @@ impl Config {
         if let Some(path) = env_file() {
             load_env_file(&path)?;
         }
+        Self::from_variables()
+    }
+
+    /// Reads the environment without the `.env` file.
+    ///
+    /// # Errors
+    /// [`ConfigError`] with what to change.
+    pub fn from_variables() -> Result<Self, ConfigError> {
         Self::read(|name| match std::env::var(name) {
             Ok(value) => Ok(Some(value)),
             Err(std::env::VarError::NotPresent) => Ok(None),
@@ -219,7 +248,12 @@ impl Config {
             .filter(|filter| !filter.trim().is_empty())
             .unwrap_or_else(|| DEFAULT_LOG.to_owned());
         let retention_days = number(RETENTION_DAYS, RETENTION_DAYS_RANGE, DEFAULT_RETENTION_DAYS)?;
-        Ok(Self { token, database, backups, log, retention_days })
+        let log_format = match look_up(LOG_FORMAT)?.as_deref().map(str::trim) {
+            None | Some("" | "text") => LogFormat::Text,
+            Some("json") => LogFormat::Json,
+            Some(other) => return Err(ConfigError::LogFormat(other.to_owned())),
+        };
+        Ok(Self { token, database, backups, log, log_format, retention_days })
     }
 }
 
@@ -283,6 +317,8 @@ fn line_number(path: &Path, text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
 
     fn read(variables: &[(&'static str, &str)]) -> Result<Config, ConfigError> {
@@ -363,5 +399,17 @@ mod tests {
     #[test]
     fn an_empty_database_path_is_refused() {
         assert_eq!(read(&[(DATABASE, "")]).map(|_| ()), Err(ConfigError::NoDatabase));
+    }
+
+    #[test]
+    fn the_log_is_text_or_json() {
+        for (value, format) in
+            [("", LogFormat::Text), ("text", LogFormat::Text), (" json ", LogFormat::Json)]
+        {
+            assert_eq!(read(&[(LOG_FORMAT, value)]).map(|config| config.log_format), Ok(format));
+        }
+        let refused = read(&[(LOG_FORMAT, "JSON5")]).unwrap_err().to_string();
+        assert!(refused.contains("COURIER_LOG_FORMAT is \"JSON5\""), "{refused}");
+        assert!(refused.contains("text or json"), "{refused}");
     }
 }

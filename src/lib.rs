@@ -7,6 +7,7 @@ pub mod backups;
 pub mod config;
 pub mod discord;
 pub mod instance_lock;
+pub mod logging;
 pub mod outbox;
 pub mod play;
 pub mod private_files;
@@ -77,6 +78,7 @@ pub async fn run(
     let backups = config.backups.map(|kept| Backups::new(kept, &config.database));
     private_files::restrict(own_files(&config.database, backups.as_ref()));
     let mut tasks = JoinSet::new();
+    tasks.spawn(endless(logging::report_repetition()));
     if let Some(unfinished) = quick_check(&config.database, QUICK_CHECK_LIMIT).await? {
         tasks.spawn(unfinished);
     }
@@ -143,6 +145,7 @@ pub async fn run(
     // a closed database would be logged as a fault.
     tasks.shutdown().await;
     store.close().await;
+    logging::report_the_rest();
     outcome
 }
 
@@ -298,19 +301,6 @@ fn http_client(endpoint: &Endpoint) -> anyhow::Result<reqwest::Client> {
             .no_proxy(),
     };
     Ok(client.build()?)
-}
-
-/// Writes the log to standard error, filtered by `filter` (see [`config::LOG`]).
-pub fn log_to_stderr(filter: &str) {
-    let filter = tracing_subscriber::EnvFilter::builder().parse_lossy(filter);
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        // A line that cannot be written, because the disk is full, is lost. Reporting that on
-        // standard error too would panic.
-        .log_internal_errors(false);
-    // A second call (tests in one process) has no effect.
-    let _ = log.try_init();
 }
 
 /// Resolves at Ctrl-C and, on Unix, at SIGTERM.

@@ -15,6 +15,7 @@ use clap::{Parser, Subcommand};
 use courier::backups::Backups;
 use courier::config::{BACKUPS, Config, Endpoint, TOKEN};
 use courier::instance_lock::InstanceLock;
+use courier::logging;
 use courier::private_files;
 use courier::store::{Compaction, OpenError, Store};
 use courier::time::{Clock as _, SystemClock, in_utc};
@@ -64,7 +65,7 @@ fn main() -> ExitCode {
 fn start(line: CommandLine) -> anyhow::Result<()> {
     private_files::restrict_new_files();
     let config = Config::from_environment()?;
-    courier::log_to_stderr(&config.log);
+    logging::to_stderr(&config.log, config.log_format);
     courier::runtime()?.block_on(run(line.command.unwrap_or(Command::Serve), config))
 }
 

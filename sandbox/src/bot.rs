@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use clap::Args;
-use courier::config::{BackupConfig, Config, DEFAULT_RETENTION_DAYS, Endpoint, Token};
+use courier::config::{BackupConfig, Config, Endpoint, Token};
+use courier::logging;
 use courier::play::{Moment, Span};
 use courier::time::{Clock, Sleep, stopwatch};
 use courier_sandbox::clock::ClockClient;
@@ -60,7 +61,8 @@ impl Clock for SandboxClock {
 /// Runs the bot until its standard input closes or it receives a stop signal.
 pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
     courier::private_files::restrict_new_files();
-    courier::log_to_stderr(&args.log);
+    let variables = Config::from_variables()?;
+    logging::to_stderr(&args.log, variables.log_format);
     #[cfg(target_os = "linux")]
     let _too_large = outlive_full_disks()?;
     let clock =
@@ -72,7 +74,7 @@ pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
         backups: args.backups.then(|| BackupConfig::beside(&args.database)),
         database: args.database,
         log: args.log,
-        retention_days: DEFAULT_RETENTION_DAYS,
+        ..variables
     };
     let endpoint = Endpoint::Loopback { https: args.https, ca_pem };
     let signal = courier::stop_signal()?;

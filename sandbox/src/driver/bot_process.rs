@@ -69,6 +69,8 @@ pub(super) struct BotOptions<'a> {
     pub(super) backups: bool,
     pub(super) log: &'a Path,
     pub(super) filter: &'a str,
+    /// The operator's other settings: names and values of environment variables.
+    pub(super) variables: &'a [(String, String)],
 }
 
 impl BotProcess {
@@ -76,7 +78,13 @@ impl BotProcess {
     /// ends.
     pub(super) fn start(options: &BotOptions<'_>) -> std::io::Result<Self> {
         let log = OpenOptions::new().create(true).append(true).open(options.log)?;
-        let child = Command::new(options.program)
+        let mut command = Command::new(options.program);
+        // The settings of the person who runs the sandbox are for another bot.
+        for name in courier::config::VARIABLES {
+            command.env_remove(name);
+        }
+        let child = command
+            .envs(options.variables.iter().cloned())
             .arg("bot")
             .args(["--https", &options.discord.https().to_string()])
             .args(["--clock", &options.discord.clock_address().to_string()])

@@ -46,6 +46,9 @@ pub struct SandboxOptions {
     /// The bot's log filter (its `COURIER_LOG`). Serenity's debug lines report events it cannot
     /// parse.
     pub filter: String,
+    /// The bot's other settings: names of environment variables and their values. None of them is
+    /// inherited.
+    pub variables: Vec<(String, String)>,
 }
 
 impl SandboxOptions {
@@ -58,6 +61,7 @@ impl SandboxOptions {
             folder: folder.into(),
             backups: false,
             filter: "info,serenity=debug".to_owned(),
+            variables: Vec::new(),
         }
     }
 
@@ -167,6 +171,7 @@ impl Sandbox {
             backups: self.options.backups,
             log: &log,
             filter: &self.options.filter,
+            variables: &self.options.variables,
         };
         let started = BotProcess::start(&options);
         let program = || self.options.program.clone();

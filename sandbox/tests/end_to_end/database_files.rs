@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use courier::config::{Config, DEFAULT_RETENTION_DAYS, Endpoint, Token};
+use courier::config::{Config, Endpoint, Token};
 use courier::time::SystemClock;
 use courier_sandbox::model::BOT_TOKEN;
 
@@ -17,8 +17,7 @@ async fn a_second_bot_does_not_start_on_the_same_database() {
         token: Some(Token::new(BOT_TOKEN).unwrap()),
         database: bot.sandbox.database(),
         backups: None,
-        log: String::new(),
-        retention_days: DEFAULT_RETENTION_DAYS,
+        ..Config::read(|_| Ok(None)).unwrap()
     };
     let endpoint = Endpoint::Loopback { https: discord.https(), ca_pem: discord.ca_pem().into() };
     let second = courier::run(config, endpoint, Arc::new(SystemClock), std::future::pending());

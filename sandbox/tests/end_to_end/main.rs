@@ -19,6 +19,7 @@ mod messages;
 mod modals;
 mod move_menus;
 mod offers;
+mod operation;
 mod outages;
 mod permissions;
 mod plans;

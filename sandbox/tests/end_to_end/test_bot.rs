@@ -29,10 +29,15 @@ impl TestBot {
 
     /// Starts a sandbox whose bot has this many shards.
     pub(crate) async fn with_shards(shards: u32) -> Self {
+        Self::with(|options| options.discord.shards = shards).await
+    }
+
+    /// Starts a sandbox with changed options.
+    pub(crate) async fn with(change: impl FnOnce(&mut SandboxOptions)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let program = env!("CARGO_BIN_EXE_courier-sandbox");
         let mut options = SandboxOptions::for_tests(program, folder.path(), START);
-        options.discord.shards = shards;
+        change(&mut options);
         let sandbox = Sandbox::start(options).await.unwrap();
         Self { sandbox, _folder: folder }
     }

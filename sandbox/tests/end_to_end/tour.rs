@@ -247,8 +247,7 @@ async fn a_wrong_bot_token_is_rejected() {
         token: Some(courier::config::Token::new("some.other.token").unwrap()),
         database: folder.path().join("courier.sqlite"),
         backups: None,
-        log: String::new(),
-        retention_days: courier::config::DEFAULT_RETENTION_DAYS,
+        ..courier::config::Config::read(|_| Ok(None)).unwrap()
     };
     let endpoint = || courier::config::Endpoint::Loopback {
         https: discord.https(),
