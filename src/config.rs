@@ -28,9 +28,21 @@ pub const RETENTION_DAYS: &str = "COURIER_RETENTION_DAYS";
 /// The environment variable that chooses the form of the log.
 pub const LOG_FORMAT: &str = "COURIER_LOG_FORMAT";
 
+/// The environment variable that holds the address of health and metrics.
+pub const HTTP: &str = "COURIER_HTTP";
+
 /// All environment variables that the bot reads.
-pub const VARIABLES: &[&str] =
-    &[TOKEN, DATABASE, BACKUPS, BACKUPS_DAILY, BACKUPS_WEEKLY, RETENTION_DAYS, LOG, LOG_FORMAT];
+pub const VARIABLES: &[&str] = &[
+    TOKEN,
+    DATABASE,
+    BACKUPS,
+    BACKUPS_DAILY,
+    BACKUPS_WEEKLY,
+    RETENTION_DAYS,
+    HTTP,
+    LOG,
+    LOG_FORMAT,
+];
 
 /// The path of the database if [`DATABASE`] is not set.
 pub const DEFAULT_DATABASE: &str = "data/courier.sqlite";
@@ -57,6 +69,8 @@ pub struct Config {
     pub retention_days: u32,
     /// The form of the log.
     pub log_format: LogFormat,
+    /// Where health and metrics can be asked for; nowhere if `None`.
+    pub http: Option<SocketAddr>,
 }
 
 /// The form of the lines of the log.
@@ -152,6 +166,12 @@ pub enum ConfigError {
     /// The form of the log is unknown.
     #[error("{LOG_FORMAT} is {0:?}. Write text or json, or leave it out for text.")]
     LogFormat(String),
+    /// The address of health and metrics cannot be parsed.
+    #[error(
+        "{HTTP} is {0:?}. Write an IP address and a port, such as 127.0.0.1:9464 or [::1]:9464, or \
+         leave it out."
+    )]
+    Http(String),
     /// A variable is not valid UTF-8.
     #[error("{0} is not valid text (UTF-8).")]
     NotText(&'static str),
@@ -253,7 +273,14 @@ impl Config {
             Some("json") => LogFormat::Json,
             Some(other) => return Err(ConfigError::LogFormat(other.to_owned())),
         };
-        Ok(Self { token, database, backups, log, log_format, retention_days })
+        let http = match look_up(HTTP)?.as_deref().map(str::trim) {
+            None | Some("") => None,
+            Some(text) => {
+                let address = text.parse::<SocketAddr>().ok().filter(|address| address.port() != 0);
+                Some(address.ok_or_else(|| ConfigError::Http(text.to_owned()))?)
+            }
+        };
+        Ok(Self { token, database, backups, log, log_format, http, retention_days })
     }
 }
 
@@ -411,5 +438,19 @@ mod tests {
         let refused = read(&[(LOG_FORMAT, "JSON5")]).unwrap_err().to_string();
         assert!(refused.contains("COURIER_LOG_FORMAT is \"JSON5\""), "{refused}");
         assert!(refused.contains("text or json"), "{refused}");
+    }
+
+    #[test]
+    fn health_and_metrics_need_an_address_and_a_port() {
+        let address =
+            |value| read(&[(HTTP, value)]).map(|config| config.http.map(|a| a.to_string()));
+        assert_eq!(address(""), Ok(None));
+        assert_eq!(address(" 127.0.0.1:9464 "), Ok(Some("127.0.0.1:9464".to_owned())));
+        assert_eq!(address("[::]:80"), Ok(Some("[::]:80".to_owned())));
+        for wrong in ["9464", "localhost:9464", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:99999"] {
+            let refused = address(wrong).unwrap_err().to_string();
+            assert!(refused.contains(&format!("COURIER_HTTP is {wrong:?}")), "{refused}");
+            assert!(refused.contains("such as 127.0.0.1:9464"), "{refused}");
+        }
     }
 }

@@ -6,6 +6,7 @@ pub mod app;
 pub mod backups;
 pub mod config;
 pub mod discord;
+pub mod http;
 pub mod instance_lock;
 pub mod logging;
 pub mod outbox;
@@ -14,6 +15,9 @@ pub mod private_files;
 pub mod retention;
 pub mod scheduler;
 pub mod store;
+#[cfg(unix)]
+pub mod systemd;
+pub mod telemetry;
 pub mod text;
 pub mod time;
 
@@ -30,10 +34,11 @@ use serenity::http::HttpError;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use app::App;
+use app::{App, Gateway};
 use backups::Backups;
 use config::{Config, Endpoint, Token};
 use discord::{AppState, GrowingWait, Rest, may_pass};
+use http::{Monitor, Server};
 use instance_lock::InstanceLock;
 use play::outages::Outage;
 use play::{Moment, Span};
@@ -75,6 +80,10 @@ pub async fn run(
     let Some(token) = config.token else { bail!(NO_TOKEN) };
     create_default_folder(&config.database)?;
     let _lock = InstanceLock::acquire(&config.database)?;
+    let server = match config.http {
+        Some(address) => Some(Server::bind(address).await?),
+        None => None,
+    };
     let backups = config.backups.map(|kept| Backups::new(kept, &config.database));
     private_files::restrict(own_files(&config.database, backups.as_ref()));
     let mut tasks = JoinSet::new();
@@ -103,18 +112,36 @@ pub async fn run(
         Arc::new(AppState::new(Arc::clone(&app), Arc::clone(&clock) as Arc<dyn Clock>, rng));
     let mut stop = std::pin::pin!(stop);
     let http_client = http_client(&endpoint)?;
+    let (gateway, gateway_seen) = watch::channel(Gateway::Connecting);
+    #[cfg(unix)]
+    let service = tasks.spawn(endless(systemd::run(
+        Arc::clone(&app),
+        Arc::clone(&clock) as Arc<dyn Clock>,
+        gateway_seen.clone(),
+    )));
+    // Apart from the others, because it is stopped and not aborted.
+    let mut listener = JoinSet::new();
+    let (serving, stopped) = watch::channel(());
+    if let Some(server) = server {
+        let monitor = Monitor::new(
+            Arc::clone(&app),
+            Arc::clone(&clock) as Arc<dyn Clock>,
+            gateway_seen.clone(),
+        );
+        listener.spawn(endless(server.run(monitor, stopped)));
+    }
     let mut client = tokio::select! {
         client = connect(&token, &endpoint, &http_client, Arc::clone(&app_state)) => client?,
+        failure = first_failure(&mut tasks) => return Err(failure),
         () = &mut stop => {
             store.close().await;
             return Ok(());
         }
     };
 
-    let (connected, online) = watch::channel(true);
     let shards = Arc::clone(&client.shard_manager);
-    tasks.spawn(endless(discord::watch_gateway(Arc::clone(&shards), connected)));
-    let heartbeat = scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock), online);
+    tasks.spawn(endless(discord::watch_gateway(Arc::clone(&shards), gateway)));
+    let heartbeat = scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock), gateway_seen);
     tasks.spawn(async { heartbeat.await.map_err(anyhow::Error::new) });
     tasks.spawn(endless(scheduler::check_weekly(Arc::clone(&app), Arc::clone(&clock) as _)));
     if let Some(backups) = backups {
@@ -135,12 +162,22 @@ pub async fn run(
     let outcome = tokio::select! {
         outcome = client.start_autosharded() => outcome.context("the gateway closed for good"),
         failure = first_failure(&mut tasks) => Err(failure),
+        failure = first_failure(&mut listener) => Err(failure),
         () = stop => {
             tracing::info!("stopping");
             Ok(())
         }
     };
-    shards.shutdown_all().await;
+    #[cfg(unix)]
+    {
+        service.abort();
+        systemd::stopping();
+    }
+    drop(serving);
+    // While a shard connects, serenity would wait for it.
+    let _ = tokio::time::timeout(CLOSE_TIMEOUT, shards.shutdown_all()).await;
+    // Ends by itself, within a limit.
+    while listener.join_next().await.is_some() {}
     // An aborted task ends at its next await. The database is closed after that, because a query to
     // a closed database would be logged as a fault.
     tasks.shutdown().await;
@@ -281,6 +318,8 @@ async fn connect(
     Ok(client)
 }
 
+/// How long closing the gateway may take when the bot stops.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a connection to Discord may take.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a request may take from its first byte to the last byte of the response, uploads of up

@@ -13,12 +13,11 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::backups::Backups;
-use courier::config::{BACKUPS, Config, Endpoint, TOKEN};
+use courier::config::{BACKUPS, Config, Endpoint, HTTP, TOKEN};
 use courier::instance_lock::InstanceLock;
-use courier::logging;
-use courier::private_files;
 use courier::store::{Compaction, OpenError, Store};
 use courier::time::{Clock as _, SystemClock, in_utc};
+use courier::{http, logging, private_files};
 
 /// A Discord bot for correspondence games of chess variants.
 #[derive(Debug, Parser)]
@@ -40,6 +39,8 @@ enum Command {
     /// folder for temporary files, which the variable SQLITE_TMPDIR sets. If it is interrupted, the
     /// database is as it was.
     Compact,
+    /// Ask the running bot whether it is healthy.
+    Health,
     /// Copy the database to FILE while the bot may be running.
     Backup {
         /// A file that does not exist yet.
@@ -74,6 +75,17 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
         Command::Serve => {
             let stop = courier::stop_signal()?;
             courier::run(config, Endpoint::Discord, Arc::new(SystemClock), stop).await
+        }
+        Command::Health => {
+            let address = config.http.with_context(|| {
+                format!(
+                    "{HTTP} is not set, so the bot cannot be asked. Set it for the bot and for \
+                     this command, for example {HTTP}=127.0.0.1:9464"
+                )
+            })?;
+            http::ask(address).await?;
+            println!("healthy");
+            Ok(())
         }
         Command::Check => check(&config).await,
         Command::Compact => {

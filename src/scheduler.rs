@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use crate::app::{App, AppError, FileGone};
+use crate::app::{App, AppError, BackgroundTask, FileGone, Gateway, LONGEST_REST};
 use crate::play::{Moment, Span};
+use crate::telemetry;
 use crate::time::{Clock, SteadyClock, stopwatch};
 
 /// The wait after the database could not be read or written.
@@ -17,6 +18,7 @@ const AFTER_FAULT: Span = Span::seconds(30);
 /// handled after the next start.
 pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>) {
     loop {
+        app.liveness().turn(BackgroundTask::Scheduler, clock.now());
         let next = match handle_due(&app, clock.now()).await {
             Ok(next) => next,
             Err(error) => {
@@ -24,14 +26,10 @@ pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>) {
                 Some(clock.now() + AFTER_FAULT)
             }
         };
-        let sleep = async {
-            match next {
-                Some(at) => clock.sleep_until(at).await,
-                None => std::future::pending().await,
-            }
-        };
+        // At the latest in a minute, so that a task that is stuck can be told from one that rests.
+        let latest = clock.now() + LONGEST_REST;
         tokio::select! {
-            () = sleep => {}
+            () = clock.sleep_until(next.map_or(latest, |next| next.min(latest))) => {}
             () = app.wakeup().deadlines.notified() => {}
         }
     }
@@ -49,6 +47,7 @@ async fn handle_due(app: &App, now: Moment) -> Result<Option<Moment>, AppError> 
         return Ok(None);
     }
     let swept = app.sweep(now, stopwatch).await?;
+    telemetry::swept(swept);
     tracing::info!(swept, "handled due matches and challenges");
     app.next_deadline().await
 }
@@ -59,7 +58,8 @@ const HEARTBEAT: Span = Span::minutes(1);
 const AFTER_FAILED_BEAT: Span = Span::seconds(10);
 
 /// Stores once a minute that players can play, so that the time in which they cannot is known, and
-/// copies the write-ahead log into the database file. `online` is whether the gateway is connected.
+/// copies the write-ahead log into the database file. `gateway` is the connection to Discord: at
+/// the start it counts as connected.
 /// Runs until the future is dropped.
 ///
 /// # Errors
@@ -67,14 +67,16 @@ const AFTER_FAILED_BEAT: Span = Span::seconds(10);
 pub async fn heartbeat(
     app: Arc<App>,
     clock: Arc<SteadyClock>,
-    mut online: watch::Receiver<bool>,
+    mut gateway: watch::Receiver<Gateway>,
 ) -> Result<(), FileGone> {
     loop {
         app.check_file()?;
         credit_gap(&app, &clock).await;
         let now = clock.now();
+        app.liveness().turn(BackgroundTask::Heartbeat, now);
         let mut next = now + HEARTBEAT;
-        if *online.borrow_and_update() {
+        let is_connected = *gateway.borrow_and_update() != Gateway::Gone;
+        if is_connected {
             match app.heartbeat(now).await {
                 Ok(()) => {
                     if let Err(error) = app.checkpoint().await {
@@ -92,7 +94,7 @@ pub async fn heartbeat(
         tokio::select! {
             () = clock.sleep_until(next) => {}
             // It cannot fail: the sender lives as long as the bot.
-            _ = online.changed() => {}
+            _ = gateway.changed() => {}
         }
     }
 }

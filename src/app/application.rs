@@ -1,8 +1,9 @@
 //! The application: the database and the wake-ups that all use cases share.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use super::error::AppError;
+use super::liveness::Liveness;
 use super::wakeup::Wakeup;
 use crate::play::{MatchId, Moment, Refusal};
 use crate::store::{Loaded, Store};
@@ -12,6 +13,9 @@ use crate::store::{Loaded, Store};
 pub struct App {
     pub(super) store: Store,
     pub(super) wakeup: Wakeup,
+    liveness: Liveness,
+    /// When a heartbeat was last stored.
+    last_beat: Mutex<Option<Moment>>,
     /// Since when players cannot play, although the program runs.
     pub(super) interruption: Mutex<Option<Moment>>,
     /// Held while an interruption is being credited, so that it is credited once.
@@ -25,6 +29,8 @@ impl App {
         Self {
             store,
             wakeup: Wakeup::default(),
+            liveness: Liveness::default(),
+            last_beat: Mutex::default(),
             interruption: Mutex::default(),
             ending: tokio::sync::Mutex::default(),
         }
@@ -41,6 +47,22 @@ impl App {
     #[must_use]
     pub const fn wakeup(&self) -> &Wakeup {
         &self.wakeup
+    }
+
+    /// The turns of the background tasks.
+    #[must_use]
+    pub const fn liveness(&self) -> &Liveness {
+        &self.liveness
+    }
+
+    /// When a heartbeat was last stored; `None` before the first.
+    pub(super) fn last_beat(&self) -> Option<Moment> {
+        *self.last_beat.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A heartbeat was stored.
+    pub(super) fn set_last_beat(&self, now: Moment) {
+        *self.last_beat.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
     }
 
     /// A match to act on.

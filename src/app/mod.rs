@@ -10,7 +10,9 @@ mod challenges;
 mod delivery;
 mod error;
 mod event_messages;
+mod health;
 mod leaderboard;
+mod liveness;
 mod outages;
 mod plans;
 mod privacy;
@@ -29,10 +31,10 @@ mod wakeup;
 pub use crate::play::rating_change::RatingChange;
 pub use crate::store::season::{ActivePlayer, RatingGain, VariantResults};
 pub use crate::store::{
-    Addressee, BoardContext, BoardPlayer, BusyDestinations, ChannelContext, Destination,
-    DueMessages, FileGone, Finished, Invocation, OutboxId, OwnRows, PastRating, PendingMessage,
-    Person, PlanState, PlanSummary, PlayerRating, PlayerResults, PlayerRow, Ranked, SeasonStats,
-    Summary, Undelivered, UserContext, Week,
+    Addressee, Amounts, Backlog, BoardContext, BoardPlayer, BusyDestinations, ChannelContext,
+    Destination, DueMessages, FileGone, Finished, Invocation, OutboxId, OwnRows, PastRating,
+    PendingMessage, Person, PlanState, PlanSummary, PlayerRating, PlayerResults, PlayerRow, Ranked,
+    SeasonStats, Summary, Undelivered, UserContext, Week,
 };
 pub use acting::{Played, PlayerInput};
 pub use actor::Actor;
@@ -40,7 +42,9 @@ pub use application::App;
 pub use beginning::BeginMatch;
 pub use challenges::{ChallengeOutcome, ChallengeResponse};
 pub use error::AppError;
+pub use health::{Gateway, Unhealthy};
 pub use leaderboard::{Leaderboard, PAGE};
+pub use liveness::{BackgroundTask, LONGEST_REST, Liveness};
 pub use plans::{Edit, PlanView};
 pub use privacy::Forgotten;
 pub use saving::{MatchChange, Saved};

@@ -21,6 +21,7 @@ impl App {
     /// A fault of the store.
     pub async fn credit_downtime(&self, now: Moment) -> Result<Option<Outage>, AppError> {
         let outage = credit_downtime(&self.store, now).await?;
+        self.set_last_beat(now);
         self.wakeup.all();
         Ok(outage)
     }
@@ -36,6 +37,7 @@ impl App {
             self.interrupt(now);
             return Err(error.into());
         }
+        self.set_last_beat(now);
         Ok(())
     }
 
@@ -73,6 +75,7 @@ impl App {
         let Some(since) = since else { return Ok(()) };
         let transaction = self.store.begin().await?;
         let outage = record(transaction, Outage::since(since, now), now).await?;
+        self.set_last_beat(now);
         *self.interruption() = None;
         if let Some(Outage { from, to }) = outage {
             let minutes = (to - from).0 / 60_000;
@@ -90,6 +93,7 @@ impl App {
     pub async fn credit_gap(&self, from: Moment, to: Moment) -> Result<Option<Outage>, AppError> {
         let transaction = self.store.begin().await?;
         let outage = record(transaction, Outage::since(from, to), to).await?;
+        self.set_last_beat(to);
         // An interruption that lasts is not credited for the gap a second time.
         if let Some(since) = self.interruption().as_mut() {
             *since = to;

@@ -3,12 +3,13 @@
 //!
 //! Each layer uses only those before it: `transport` (requests), `context` (shared state, invoker),
 //! `ids` (custom ids), `messages` (messages as values), `components` (buttons, menus, forms),
-//! `commands`.
+//! `commands`. `measuring` is around all of them.
 
 mod commands;
 mod components;
 mod context;
 mod ids;
+mod measuring;
 mod messages;
 mod registration;
 mod transport;
@@ -21,12 +22,14 @@ use serenity::all::{ConnectionStage, FullEvent, GatewayIntents, Http, Interactio
 use serenity::gateway::ShardRunnerInfo;
 use tokio::sync::watch;
 
-use crate::app::{AppError, RepeatedBoards};
+use crate::app::{AppError, Gateway, RepeatedBoards};
 use crate::discord::commands::context::{Context, send};
 use crate::discord::context::origin::Origin;
+use crate::discord::measuring::Measured;
 use crate::discord::messages::failures;
 use crate::play::ChannelId;
 use crate::play::language::Language;
+use crate::telemetry::InteractionOutcome;
 use crate::text::Texts;
 
 pub(crate) use components::remove_buttons as remove_challenge_buttons;
@@ -52,7 +55,8 @@ pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 /// The poise framework of the bot. It registers no commands: [`register_commands`] does, beside
 /// serving, so that its failure stops nothing.
 #[must_use]
-pub fn framework(app_state: Arc<AppState>) -> Framework<Arc<AppState>, Failure> {
+pub fn framework(app_state: Arc<AppState>) -> impl serenity::all::Framework + 'static {
+    let commands = commands::all();
     let options = FrameworkOptions {
         commands: commands::all(),
         on_error: |error| Box::pin(handle_error(error)),
@@ -61,7 +65,7 @@ pub fn framework(app_state: Arc<AppState>) -> Framework<Arc<AppState>, Failure> 
         initialize_owners: false,
         ..FrameworkOptions::default()
     };
-    Framework::builder()
+    let framework = Framework::builder()
         .options(options)
         .setup(|_, ready, _| {
             Box::pin(async move {
@@ -70,7 +74,8 @@ pub fn framework(app_state: Arc<AppState>) -> Framework<Arc<AppState>, Failure> 
                 Ok(app_state)
             })
         })
-        .build()
+        .build();
+    Measured::new(framework, &commands)
 }
 
 /// Removes the buttons of boards and challenges that are no longer current, until the future is
@@ -79,9 +84,8 @@ pub async fn remove_old_buttons(app_state: Arc<AppState>, rest: Arc<Rest>) {
     app_state.old_buttons.run(&rest).await;
 }
 
-/// Reports whether all shards are connected to the gateway, until the future is dropped. At first
-/// they count as connected.
-pub async fn watch_gateway(shards: Arc<ShardManager>, connected: watch::Sender<bool>) {
+/// Reports whether all shards are connected to the gateway, until the future is dropped.
+pub async fn watch_gateway(shards: Arc<ShardManager>, gateway: watch::Sender<Gateway>) {
     const INTERVAL: Duration = Duration::from_millis(500);
     /// How long the first connection may take without being reported as missing.
     const GRACE: Duration = Duration::from_secs(30);
@@ -93,9 +97,11 @@ pub async fn watch_gateway(shards: Arc<ShardManager>, connected: watch::Sender<b
     };
     let _ = tokio::time::timeout(GRACE, first).await;
     loop {
-        let is_connected = is_connected(&shards).await;
-        connected
-            .send_if_modified(|before| std::mem::replace(before, is_connected) != is_connected);
+        let state = match is_connected(&shards).await {
+            true => Gateway::Connected,
+            false => Gateway::Gone,
+        };
+        gateway.send_if_modified(|before| std::mem::replace(before, state) != state);
         tokio::time::sleep(INTERVAL).await;
     }
 }
@@ -185,10 +191,12 @@ async fn handle_error(error: FrameworkError<'_, Arc<AppState>, Failure>) {
             send_error(ctx, payload, &code).await;
         }
         FrameworkError::EventHandler { error, .. } => {
+            measuring::ended(InteractionOutcome::Fault);
             tracing::error!(?error, "an event could not be handled");
         }
         // A panic, a malformed argument or an unknown command: the user always gets a response.
         other => {
+            measuring::ended(InteractionOutcome::Fault);
             let error = other.to_string();
             let Some(poise::Context::Application(ctx)) = other.ctx() else {
                 tracing::error!(error, "poise reported an error");
@@ -215,6 +223,7 @@ fn texts_of_locale(locale: &str) -> Texts {
 
 /// Logs that the user could not be loaded, and returns the message with the incident code.
 fn unknown_user(error: &AppError, locale: &str, code: &str) -> MessagePayload {
+    measuring::ended(InteractionOutcome::Fault);
     tracing::error!(code, ?error, "the invoker of an interaction could not be loaded");
     MessagePayload::private(texts_of_locale(locale).fault(code))
 }

@@ -11,6 +11,7 @@ use crate::play::challenges::Place;
 use crate::play::notices::{DeliveryError, Notice, OutboxMessage, Reader};
 use crate::play::reminders::{hold, next_loss};
 use crate::play::{ChannelId, Moment, PlayerId, Span};
+use crate::telemetry;
 use crate::text::Texts;
 
 /// The wait before the first retry. It doubles with every further retry.
@@ -39,6 +40,19 @@ pub(super) enum DeliveryOutcome {
 }
 
 impl DeliveryOutcome {
+    /// Its name in the metrics.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Sent(_) => "sent",
+            Self::Superseded => "superseded",
+            Self::Replaced => "replaced",
+            Self::Reroute(..) => "rerouted",
+            Self::Split => "split",
+            Self::Failed(..) => "failed",
+            Self::Retry(_) => "retried",
+        }
+    }
+
     /// The outcome of an attempt. It is an error if another destination could work.
     pub(super) fn of(attempt: Result<SentMessage, TransportError>) -> Result<Self, TransportError> {
         match attempt {
@@ -73,6 +87,7 @@ impl<T: Transport> OutboxWorker<T> {
         }
         let outcome = self.attempt(pending).await?;
         let now = self.app_state.now();
+        telemetry::delivery(outcome.name());
         match outcome {
             DeliveryOutcome::Sent(SentMessage { channel, message }) => {
                 let old = app.delivered(pending, channel, message, now).await?;

@@ -8,7 +8,7 @@ use tokio::task::{Id, JoinSet};
 
 use super::order;
 use super::transport::{DiscordTransport, Transport};
-use crate::app::{App, PendingMessage};
+use crate::app::{App, BackgroundTask, LONGEST_REST, PendingMessage};
 use crate::discord::AppState;
 use crate::discord::{Failure, Rest};
 use crate::play::{Moment, Span};
@@ -36,8 +36,11 @@ pub async fn run(app_state: Arc<AppState>, rest: Arc<Rest>) {
                 Some(worker.app_state.now() + AFTER_FAULT)
             }
         };
+        // At the latest in a minute, so that a task that is stuck can be told from one that rests.
+        let latest = worker.app_state.now() + LONGEST_REST;
+        let next = next_due.map_or(latest, |next| next.min(latest));
         tokio::select! {
-            () = worker.sleep_until(next_due) => {}
+            () = worker.app_state.clock.sleep_until(next) => {}
             () = worker.wakeup().notified() => {}
         }
     }
@@ -67,6 +70,7 @@ impl<T: Transport> OutboxWorker<T> {
         let mut must_read = true;
         let failure = loop {
             let now = self.app_state.now();
+            self.app().liveness().turn(BackgroundTask::Outbox, now);
             let room = DELIVERIES - in_progress.len();
             if must_read && room > 0 {
                 must_read = false;

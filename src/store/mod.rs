@@ -30,15 +30,18 @@ mod challenges;
 mod columns;
 mod ids;
 mod matches;
+mod measured_pool;
 mod outbox;
 mod people;
 mod ratings;
 
-use sqlx::{Sqlite, SqlitePool, Transaction};
+use sqlx::{Sqlite, Transaction};
 use thiserror::Error;
 
 use crate::play::MatchId;
 use crate::play::matches::CorruptMatch;
+use crate::store::measured_pool::MeasuredPool;
+use crate::telemetry::StoreTiming;
 
 pub use admin::backup::BackupError;
 pub use admin::checksums::Divergence;
@@ -48,6 +51,7 @@ use admin::file_identity::FileIdentity;
 pub use admin::inspection::Inspection;
 pub use admin::open::OpenError;
 pub use admin::privacy::{Forgetting, OwnRows};
+pub use admin::readings::{Amounts, Backlog};
 pub use admin::restore::{RestoreError, Restored};
 pub use admin::retention::{Outdated, OutdatedPage};
 pub use ids::{OutboxId, Revision};
@@ -72,8 +76,8 @@ pub use ratings::season::{self, SeasonStats};
 #[derive(Clone, Debug)]
 pub struct Store {
     /// One connection, so that transactions queue here, in order, and not in SQLite's busy handler.
-    writer: SqlitePool,
-    readers: SqlitePool,
+    writer: MeasuredPool,
+    readers: MeasuredPool,
     file: FileIdentity,
 }
 
@@ -102,7 +106,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn begin(&self) -> Result<WriteTransaction> {
-        Ok(WriteTransaction { sqlite: self.begin_sqlite().await? })
+        let timing = self.writer.start();
+        Ok(WriteTransaction { sqlite: self.begin_sqlite().await?, _timing: timing })
     }
 
     async fn begin_sqlite(&self) -> Result<Transaction<'static, Sqlite>> {
@@ -146,6 +151,8 @@ impl Store {
 #[derive(Debug)]
 pub struct WriteTransaction {
     sqlite: Transaction<'static, Sqlite>,
+    /// From waiting for the write lock until its release.
+    _timing: StoreTiming,
 }
 
 impl WriteTransaction {

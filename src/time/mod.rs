@@ -7,7 +7,7 @@ mod steady;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::OnceLock;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
@@ -63,7 +63,7 @@ impl Clock for SystemClock {
                     return;
                 }
                 let part = left.min(LONGEST_SLEEP);
-                tokio::time::sleep(std::time::Duration::from_millis(part.0.unsigned_abs())).await;
+                tokio::time::sleep(Duration::from_millis(part.0.unsigned_abs())).await;
             }
         })
     }
@@ -77,6 +77,25 @@ pub fn stopwatch() -> Span {
     static BEGAN: OnceLock<Instant> = OnceLock::new();
     let elapsed = BEGAN.get_or_init(Instant::now).elapsed();
     Span(i64::try_from(elapsed.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// Measures real time since it was started, for the metrics.
+#[derive(Clone, Copy, Debug)]
+pub struct Timer(Instant);
+
+impl Timer {
+    /// Starts measuring.
+    #[must_use]
+    #[expect(clippy::disallowed_methods, reason = "the only place that reads the clock")]
+    pub fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    /// The time since the start.
+    #[must_use]
+    pub fn elapsed(self) -> Duration {
+        self.0.elapsed()
+    }
 }
 
 /// A clock for tests, which stands still until it is advanced.

@@ -1,10 +1,11 @@
 //! Checks imports in all packages: which modules of the bot may use which, which modules may use
 //! which libraries, and that no files use each other in a circle.
 //!
-//! `rules <- {draw, play} <- {store, text} <- app <- {scheduler, retention, outbox, discord}`; only
-//! `store` uses sqlx, only `discord`, `outbox` and `lib.rs` use serenity, only the package `draw`
-//! uses plotters, and the bot does not depend on the sandbox. `app` decides and `store` stores: the
-//! store uses types and constants of `play`, but none of its functions.
+//! `rules <- {draw, play} <- {store, text} <- app <-
+//! {scheduler, retention, outbox, discord, http}`; only `store` uses sqlx, only `discord`, `outbox`
+//! and `lib.rs` use serenity, only the package `draw` uses plotters, and the bot does not depend on
+//! the sandbox. `app` decides and `store` stores: the store uses types and constants of `play`, but
+//! none of its functions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod graph;
@@ -21,19 +22,22 @@ use source::Source;
 const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("play", &[]),
     ("time", &["play"]),
+    ("telemetry", &["time"]),
     ("config", &[]),
     ("instance_lock", &[]),
     ("private_files", &[]),
     ("logging", &["play", "time", "config"]),
-    ("store", &["play"]),
+    ("store", &["play", "telemetry"]),
     ("text", &["play"]),
     ("app", &["play", "store", "text"]),
     ("backups", &["play", "store", "time", "config"]),
-    ("scheduler", &["play", "app", "time"]),
     ("retention", &["play", "app", "time"]),
-    ("discord", &["play", "app", "time", "text"]),
+    ("scheduler", &["play", "app", "time", "telemetry"]),
+    ("systemd", &["app", "time"]),
+    ("http", &["play", "app", "time", "telemetry"]),
+    ("discord", &["play", "app", "time", "text", "telemetry"]),
     // Notices are Discord messages.
-    ("outbox", &["play", "app", "time", "text", "discord"]),
+    ("outbox", &["play", "app", "time", "text", "discord", "telemetry"]),
 ];
 
 /// Libraries, and the only modules of the bot that may use each of them.
@@ -51,18 +55,26 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     (
         "tokio",
         &[
+            "retention",
             "time",
             "logging",
+            "systemd",
+            "http",
             "store",
             "app",
             "scheduler",
-            "retention",
             "outbox",
             "discord",
             "lib",
             "main",
         ],
     ),
+    ("axum", &["http"]),
+    ("hyper", &["http"]),
+    ("hyper_util", &["http"]),
+    ("metrics", &["telemetry", "http"]),
+    ("metrics_exporter_prometheus", &["http"]),
+    ("sd_notify", &["systemd"]),
     ("dotenvy", &["config"]),
     ("rustix", &["private_files"]),
     ("anyhow", &["lib", "main"]),

@@ -1,11 +1,15 @@
-//! What those who run the bot see: its log.
+//! What those who run the bot see: its log, its health, its metrics, and what systemd is told.
 
+use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
-use courier_sandbox::driver::SandboxOptions;
-use courier_sandbox::faults::InjectedFault;
+use courier::telemetry::METRICS;
+use courier_sandbox::driver::{BotError, Sandbox, SandboxOptions};
+use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
+use tokio::io::AsyncReadExt as _;
+use tokio::net::TcpStream;
 
-use crate::test_bot::TestBot;
+use crate::test_bot::{START, TestBot, ephemeral_text, move_by_command, refusal};
 
 /// The log without the debug lines of the library, which only tests read.
 fn with_normal_log() -> impl FnOnce(&mut SandboxOptions) {
@@ -35,4 +39,225 @@ async fn the_log_does_not_repeat_that_discord_is_gone() {
     let (_, counted) = after.last().unwrap().split_once("and ").unwrap();
     let (number, _) = counted.split_once(" more in the last ").unwrap();
     assert!(number.parse::<u32>().unwrap() >= 2, "{after:#?}");
+}
+
+/// A bot whose health and metrics can be asked for, and the address for them.
+async fn monitored() -> (TestBot, SocketAddr) {
+    let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let bot = TestBot::with(|options| {
+        options.variables.push(("COURIER_HTTP".to_owned(), address.to_string()));
+    })
+    .await;
+    (bot, address)
+}
+
+/// The status and the body of a path.
+async fn get(address: SocketAddr, path: &str) -> (u16, String) {
+    let response = reqwest::get(format!("http://{address}{path}")).await.unwrap();
+    (response.status().as_u16(), response.text().await.unwrap())
+}
+
+/// Waits until the bot's health is this.
+async fn wait_for_health(address: SocketAddr, expected: impl Fn(u16, &str) -> bool) {
+    let mut last = (0, String::new());
+    for _ in 0..1500 {
+        last = get(address, "/health").await;
+        if expected(last.0, &last.1) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("the health is {last:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn health_says_why_the_bot_does_not_serve() {
+    let (bot, address) = monitored().await;
+    wait_for_health(address, |status, text| status == 200 && text == "healthy\n").await;
+    let client = reqwest::Client::new();
+    let head = client.head(format!("http://{address}/health")).send().await.unwrap();
+    assert_eq!(head.status(), 200);
+    assert_eq!(get(address, "/").await.0, 404);
+    let post = client.post(format!("http://{address}/health")).send().await.unwrap();
+    assert_eq!(post.status(), 405);
+    // Time that passes is no fault.
+    bot.sandbox.advance(Duration::from_secs(7 * 24 * 3600)).await;
+    wait_for_health(address, |status, _| status == 200).await;
+
+    // Messages are not delivered.
+    let filter = RequestFilter { method: Some("POST"), path: "/channels/{channel_id}/messages" };
+    let fault = RequestFault::NeverAnswered;
+    bot.sandbox.inject(InjectedFault::Request { filter, times: 100, fault });
+    let options = [("opponent", "willow"), ("color", "White")];
+    bot.user("maple").command("chess challenge", &options).await.unwrap();
+    bot.sandbox.advance(Duration::from_secs(6 * 60)).await;
+    wait_for_health(address, |status, text| {
+        status == 503 && text.contains("outbox: a message has been due for 6 min")
+    })
+    .await;
+
+    bot.sandbox.inject(InjectedFault::Unavailable(true));
+    wait_for_health(address, |status, text| {
+        status == 503 && text.contains("gateway: the connection is lost\n")
+    })
+    .await;
+    let (_, metrics) = get(address, "/metrics").await;
+    assert!(metrics.contains("courier_gateway_connected 0"), "{metrics}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn metrics_tell_what_the_bot_did() {
+    let (bot, address) = monitored().await;
+    let (maple, _willow) =
+        bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d")]).await;
+    let _ = ephemeral_text(&maple, "games", &[]).await;
+    let _ = refusal(maple.command("move", &[("move", "e9")]).await.unwrap());
+    maple.autocomplete("move", &[], "move", "e").await.unwrap();
+    move_by_command(&maple, "e4").await;
+    bot.sandbox.advance(Duration::from_secs(25 * 3600)).await;
+    let expected = [
+        "courier_interactions_total{kind=\"command\",name=\"chess challenge\",outcome=\"done\"} 1",
+        "courier_interactions_total{kind=\"command\",name=\"games\",outcome=\"done\"} 1",
+        "courier_interactions_total{kind=\"command\",name=\"move\",outcome=\"refused\"} 1",
+        "courier_interactions_total{kind=\"command\",name=\"move\",outcome=\"done\"} 1",
+        "courier_interactions_total{kind=\"completion\",name=\"move\",outcome=\"done\"} 1",
+        "courier_interactions_total{kind=\"button\",name=\"accept\",outcome=\"done\"} 1",
+        "courier_interaction_seconds_count{kind=\"button\"} 1",
+        "courier_discord_requests_total{kind=\"create_message\",outcome=\"done\"}",
+        "courier_deliveries_total{outcome=\"sent\"}",
+        "courier_swept_total",
+        "courier_store_seconds_count{access=\"read\"}",
+        "courier_store_seconds_count{access=\"write\"}",
+        "courier_gateway_connected 1",
+        "courier_games_open",
+        "courier_outbox_due",
+        "courier_outbox_oldest_seconds",
+        "courier_sweep_lag_seconds 0",
+        "courier_heartbeat_age_seconds",
+        "courier_database_bytes",
+        "courier_memory_bytes",
+    ];
+    let mut text = String::new();
+    for _ in 0..500 {
+        text = get(address, "/metrics").await.1;
+        let has = |part: &&str| text.lines().any(|line| line.starts_with(*part));
+        if expected.iter().all(has) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    for part in expected {
+        assert!(text.lines().any(|line| line.starts_with(part)), "{part}: {text}");
+    }
+    // All are described, and no other is there.
+    for name in text.lines().filter_map(|line| line.strip_prefix("# TYPE ")) {
+        let (name, kind) = name.split_once(' ').unwrap();
+        let metric = METRICS.iter().find(|metric| metric.name == name);
+        let is_described = text.contains(&format!("# HELP {name} "));
+        assert!(is_described && metric.is_some(), "{name} {kind}");
+    }
+    // Nothing that users write, and no id of a user.
+    assert!(!text.contains("e9") && !text.contains("maple"), "{text}");
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn idle_connections_do_not_keep_the_listener_busy() {
+    let (bot, address) = monitored().await;
+    let mut idle = Vec::new();
+    for _ in 0..20 {
+        idle.push(TcpStream::connect(address).await.unwrap());
+    }
+    // The first sixteen are served, and closed after ten seconds.
+    let mut first = idle.remove(0);
+    let closed = tokio::time::timeout(Duration::from_secs(20), first.read(&mut [0; 1])).await;
+    assert!(matches!(closed, Ok(Ok(0) | Err(_))), "{closed:?}");
+    wait_for_health(address, |status, _| status == 200).await;
+    assert!(bot.sandbox.stop_bot().await, "connections do not keep the bot from stopping");
+    assert!(TcpStream::connect(address).await.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn settings_that_cannot_be_used_are_explained() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = taken.local_addr().unwrap().to_string();
+    for (name, value, words) in [
+        ("COURIER_HTTP", "localhost:9464", "Write an IP address and a port, such as 127.0.0.1"),
+        ("COURIER_HTTP", "192.0.2.1:9464", "192.0.2.1:9464 cannot be listened on"),
+        ("COURIER_HTTP", taken.as_str(), "Another program may use the port"),
+        ("COURIER_LOG_FORMAT", "xml", "Write text or json"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let program = env!("CARGO_BIN_EXE_courier-sandbox");
+        let mut options = SandboxOptions::for_tests(program, folder.path(), START);
+        options.variables.push((name.to_owned(), value.to_owned()));
+        let sandbox = Sandbox::without_bot(options).await.unwrap();
+        match sandbox.start_bot().await {
+            Err(BotError::Ended { status, tail, .. }) => {
+                assert!(status.contains("exit status: 1"), "{status}");
+                assert!(tail.contains(name) && tail.contains(words), "{name}={value}: {tail}");
+            }
+            other => panic!("{name}={value}: {other:?}"),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_can_be_json() {
+    let json = ("COURIER_LOG_FORMAT".to_owned(), "json".to_owned());
+    let bot = TestBot::with(|options| options.variables.push(json)).await;
+    assert!(bot.sandbox.stop_bot().await);
+    let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    let mut messages = Vec::new();
+    for line in log.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(line["timestamp"].is_string() && line["level"].is_string(), "{line}");
+        messages.push(line["message"].as_str().unwrap_or_default().to_owned());
+    }
+    assert!(messages.iter().any(|message| message == "the gateway is ready"), "{messages:?}");
+}
+
+/// What a process sends to systemd.
+#[cfg(unix)]
+async fn notified(socket: &tokio::net::UnixDatagram) -> String {
+    let mut buffer = [0; 1000];
+    let received = tokio::time::timeout(Duration::from_secs(20), socket.recv(&mut buffer)).await;
+    String::from_utf8(buffer[..received.unwrap().unwrap()].to_vec()).unwrap()
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn systemd_is_told_when_the_bot_is_ready_goes_on_and_stops() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("notify");
+    let socket = tokio::net::UnixDatagram::bind(&path).unwrap();
+    let bot = TestBot::with(|options| {
+        let socket = path.to_string_lossy().into_owned();
+        options.variables.push(("NOTIFY_SOCKET".to_owned(), socket));
+        options.variables.push(("WATCHDOG_USEC".to_owned(), "200000".to_owned()));
+    })
+    .await;
+    assert_eq!(notified(&socket).await, "STATUS=waiting for Discord\n");
+    assert_eq!(notified(&socket).await, "READY=1\nSTATUS=connected to Discord\n");
+    for _ in 0..3 {
+        assert_eq!(notified(&socket).await, "WATCHDOG=1\n");
+    }
+    // A restart would not mend it.
+    bot.sandbox.inject(InjectedFault::Unavailable(true));
+    while bot.sandbox.discord().bot_connected() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    for _ in 0..20 {
+        assert_eq!(notified(&socket).await, "WATCHDOG=1\n");
+    }
+    let stopping = async {
+        let mut last = notified(&socket).await;
+        while last == "WATCHDOG=1\n" {
+            last = notified(&socket).await;
+        }
+        last
+    };
+    let (stopped, last) = tokio::join!(bot.sandbox.stop_bot(), stopping);
+    assert!(stopped, "{}", std::fs::read_to_string(bot.sandbox.log()).unwrap());
+    assert_eq!(last, "STOPPING=1\n");
 }

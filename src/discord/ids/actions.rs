@@ -34,6 +34,15 @@ macro_rules! actions {
             $($(#[$doc])* $action $(($($type),+))?,)*
         }
 
+        impl $name {
+            /// The code that custom ids name the action by.
+            pub(crate) const fn code(&self) -> &'static str {
+                match self {
+                    $(Self::$action { .. } => $code,)*
+                }
+            }
+        }
+
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 let mut id = VERSION.to_owned();

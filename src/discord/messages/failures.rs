@@ -4,10 +4,12 @@
 use crate::app::AppError;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
+use crate::discord::measuring;
 use crate::discord::messages::board;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::{Match, Refusal};
+use crate::telemetry::InteractionOutcome;
 
 /// The reply to the user, as a private message. A fault is logged with `code`.
 pub(crate) async fn reply(
@@ -17,10 +19,12 @@ pub(crate) async fn reply(
     code: &str,
 ) -> MessagePayload {
     let Failure::App { error: AppError::Refused(refusal), about } = failure else {
+        measuring::ended(InteractionOutcome::Fault);
         let player = invoker.player;
         tracing::error!(code, %player, error = ?failure, "a command or a component failed");
         return MessagePayload::private(invoker.texts.fault(code));
     };
+    measuring::ended(InteractionOutcome::Refused);
     let the_match = match about {
         Some(id) => app_state.app.see(*id, invoker.player, invoker.place).await.ok(),
         None => None,

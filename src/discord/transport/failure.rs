@@ -9,7 +9,7 @@ use crate::play::{MatchId, Refusal};
 
 /// Why a command or a component was not carried out.
 #[derive(Debug, Error)]
-pub enum Failure {
+pub(crate) enum Failure {
     /// The app refused or failed.
     #[error("{error}")]
     App {

@@ -33,6 +33,21 @@ pub(crate) enum RequestKind {
     Read,
 }
 
+impl RequestKind {
+    /// Its name in the metrics.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::CreateMessage => "create_message",
+            Self::EditMessage => "edit_message",
+            Self::CreateThread => "create_thread",
+            Self::EditChannel => "edit_channel",
+            Self::OpenDirect => "open_direct",
+            Self::ListMessages => "list_messages",
+            Self::Read => "read",
+        }
+    }
+}
+
 /// How urgent a request is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Urgency {

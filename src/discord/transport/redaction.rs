@@ -5,7 +5,7 @@ use std::fmt;
 
 /// An error of serenity whose texts contain no interaction token.
 #[derive(thiserror::Error)]
-pub struct DiscordError(#[source] Box<serenity::Error>);
+pub(crate) struct DiscordError(#[source] Box<serenity::Error>);
 
 impl From<serenity::Error> for DiscordError {
     fn from(error: serenity::Error) -> Self {

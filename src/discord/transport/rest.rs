@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::discord::transport::rate_limits::{
     BucketKey, RateLimits, TooLong, TooManyRequests, Urgency,
 };
+use crate::telemetry::{self, RequestOutcome};
 use crate::time::stopwatch;
 
 /// How often a request that was answered with 429 is sent in all.
@@ -70,16 +71,21 @@ impl Rest {
         urgency: Urgency,
     ) -> Result<Response, RestError> {
         let method = request.method_ref().reqwest_method();
+        let ended = |outcome| telemetry::request(bucket.0.name(), outcome);
         let mut attempts = 0;
         loop {
             attempts += 1;
-            let mut window = self.limits.admit(bucket, urgency).await?;
+            let admitted = self.limits.admit(bucket, urgency).await;
+            let mut window = admitted.inspect_err(|_| ended(RequestOutcome::HeldBack))?;
             let built = request.clone().build(&self.client, &self.token, None)?;
-            let response = built.send().await.map_err(HttpError::from)?;
+            let sent = built.send().await.inspect_err(|_| ended(RequestOutcome::Unanswered));
+            let response = sent.map_err(HttpError::from)?;
             if response.status() == StatusCode::TOO_MANY_REQUESTS {
                 let limited = TooManyRequests::read(response.headers());
                 self.limits.refused(&mut window, limited, stopwatch());
                 let TooManyRequests { wait, is_global } = limited;
+                ended(RequestOutcome::RateLimited);
+                telemetry::rate_limited(is_global);
                 tracing::warn!(?bucket, wait = wait.0, is_global, "Discord answered 429");
                 if attempts < ATTEMPTS {
                     continue;
@@ -89,7 +95,11 @@ impl Rest {
             }
             drop(window);
             if response.status().is_success() {
+                ended(RequestOutcome::Done);
                 return Ok(response);
+            }
+            if response.status() != StatusCode::TOO_MANY_REQUESTS {
+                ended(RequestOutcome::Refused);
             }
             let error = ErrorResponse::from_response(response, method).await;
             return Err(HttpError::UnsuccessfulRequest(error).into());

@@ -1,5 +1,5 @@
 //! The database file as a whole: opening, migrating, checking, copying, restoring it; the
-//! heartbeat; and everything that is stored about one player.
+//! heartbeat; what health is decided by; and everything that is stored about one player.
 
 pub(in crate::store) mod backup;
 pub(in crate::store) mod checksums;
@@ -10,6 +10,7 @@ pub(in crate::store) mod inspection;
 pub(in crate::store) mod migrations;
 pub(in crate::store) mod open;
 pub(in crate::store) mod privacy;
+pub(in crate::store) mod readings;
 pub(in crate::store) mod restore;
 pub(in crate::store) mod retention;
 mod soundness;
@@ -26,6 +27,8 @@ mod open_tests;
 mod pools_tests;
 #[cfg(test)]
 mod privacy_tests;
+#[cfg(test)]
+mod readings_tests;
 #[cfg(test)]
 mod retention_tests;
 #[cfg(test)]

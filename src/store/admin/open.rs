@@ -13,6 +13,8 @@ use crate::store::admin::checksums::{self, Divergence};
 use crate::store::admin::file_identity::FileIdentity;
 use crate::store::admin::migrations::MIGRATIONS;
 use crate::store::matches::deadlines;
+use crate::store::measured_pool::MeasuredPool;
+use crate::telemetry::Access;
 
 /// "Cour": the application id that the first migration writes into the header of the file.
 const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");
@@ -186,6 +188,8 @@ impl Store {
         // Not opened as read-only: a checkpoint runs on one of these connections.
         let options = options.create_if_missing(false).pragma("query_only", "on");
         let readers = pool(READERS).connect_lazy_with(options);
+        let writer = MeasuredPool::new(writer, Access::Write);
+        let readers = MeasuredPool::new(readers, Access::Read);
         Ok(Self { writer, readers, file: FileIdentity::of(path) })
     }
 }

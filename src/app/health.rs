@@ -1,0 +1,255 @@
+//! Whether the bot does for its players what it should, and if not, why.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::application::App;
+use super::error::AppError;
+use super::liveness::BackgroundTask;
+use crate::play::{Moment, Span};
+use crate::store::{Amounts, Backlog};
+
+/// How old the last heartbeat may be: one is stored every minute.
+const BEAT_LATE: Span = Span::minutes(3);
+/// How long a message may be due.
+const OUTBOX_LATE: Span = Span::minutes(5);
+/// How long ago a deadline that was not handled may have passed.
+const SWEEP_LATE: Span = Span::minutes(5);
+/// How long the database may take to answer.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// The connection to Discord's gateway.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gateway {
+    /// The first connection has not been made yet.
+    Connecting,
+    /// All shards are connected.
+    Connected,
+    /// A shard has lost its connection.
+    Gone,
+}
+
+/// A reason why the bot is not healthy. `Display` says it to the operator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unhealthy {
+    /// The gateway is not connected yet.
+    Connecting,
+    /// The gateway has been lost.
+    GatewayGone,
+    /// The last heartbeat could not be stored, so moves cannot be stored either.
+    NothingStored,
+    /// The last heartbeat is this old.
+    BeatLate(Span),
+    /// A message has been due for this long.
+    OutboxLate(Span),
+    /// A deadline passed this long ago and was not handled.
+    SweepLate(Span),
+    /// A background task has not gone on for this long.
+    Stuck(BackgroundTask, Span),
+    /// The database does not answer, or with this error.
+    Database(String),
+}
+
+impl fmt::Display for Unhealthy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let minutes = |span: &Span| span.0 / 60_000;
+        match self {
+            Self::Connecting => f.write_str("gateway: not connected yet"),
+            Self::GatewayGone => f.write_str("gateway: the connection is lost"),
+            Self::NothingStored => f.write_str("heartbeat: it could not be stored"),
+            Self::BeatLate(age) => write!(f, "heartbeat: the last is {} min old", minutes(age)),
+            Self::OutboxLate(age) => {
+                write!(f, "outbox: a message has been due for {} min", minutes(age))
+            }
+            Self::SweepLate(lag) => {
+                write!(f, "scheduler: a deadline passed {} min ago", minutes(lag))
+            }
+            Self::Stuck(task, rest) => {
+                write!(f, "{}: stuck for {} min", task.name(), minutes(rest))
+            }
+            Self::Database(error) => write!(f, "database: {error}"),
+        }
+    }
+}
+
+impl App {
+    /// The reasons why the bot is not healthy `now`; none if it is.
+    pub async fn health(&self, gateway: Gateway, now: Moment) -> Vec<Unhealthy> {
+        let mut reasons = Vec::new();
+        match gateway {
+            Gateway::Connecting => reasons.push(Unhealthy::Connecting),
+            Gateway::Gone => reasons.push(Unhealthy::GatewayGone),
+            // No heartbeat is stored without the gateway.
+            Gateway::Connected => {
+                let age = self.beat_age(now).filter(|age| *age > BEAT_LATE);
+                if self.is_interrupted() {
+                    reasons.push(Unhealthy::NothingStored);
+                } else {
+                    reasons.extend(age.map(Unhealthy::BeatLate));
+                }
+            }
+        }
+        let stuck = self.liveness().stuck(now);
+        reasons.extend(stuck.map(|(task, rest)| Unhealthy::Stuck(task, rest)));
+        match self.backlog(now).await {
+            Ok(Backlog { oldest_due, next_deadline }) => {
+                let late = |at: Option<Moment>, limit| at.map(|at| now - at).filter(|s| *s > limit);
+                reasons.extend(late(oldest_due, OUTBOX_LATE).map(Unhealthy::OutboxLate));
+                // No flag falls during an interruption.
+                if !self.is_interrupted() {
+                    reasons.extend(late(next_deadline, SWEEP_LATE).map(Unhealthy::SweepLate));
+                }
+            }
+            Err(error) => reasons.push(Unhealthy::Database(error)),
+        }
+        reasons
+    }
+
+    /// The time since the last stored heartbeat; `None` before the first.
+    #[must_use]
+    pub fn beat_age(&self, now: Moment) -> Option<Span> {
+        Some(now - self.last_beat()?)
+    }
+
+    /// What is waiting to be done by `now`.
+    ///
+    /// # Errors
+    /// The database does not answer in time, or with this error.
+    pub async fn backlog(&self, now: Moment) -> Result<Backlog, String> {
+        in_time(async { Ok(self.store.backlog(now).await?) }).await
+    }
+
+    /// How much there is `now`.
+    ///
+    /// # Errors
+    /// As for [`App::backlog`].
+    pub async fn amounts(&self, now: Moment) -> Result<Amounts, String> {
+        in_time(async { Ok(self.store.amounts(now).await?) }).await
+    }
+}
+
+async fn in_time<T>(query: impl Future<Output = Result<T, AppError>>) -> Result<T, String> {
+    match tokio::time::timeout(DATABASE_TIMEOUT, query).await {
+        Ok(result) => result.map_err(|error| error.to_string()),
+        Err(_) => Err(format!("no answer within {} s", DATABASE_TIMEOUT.as_secs())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::play::challenges::{ColorChoice, Place, Proposal, Terms};
+    use crate::play::notices::{Notice, OutboxMessage, Reader};
+    use crate::play::{ChannelId, PlayerId};
+    use crate::store::{Person, Store};
+
+    const START: Moment = Moment(1_767_225_600_000);
+
+    async fn started(folder: &tempfile::TempDir) -> App {
+        let app = App::new(Store::open(&folder.path().join("courier.db")).await.unwrap());
+        app.credit_downtime(START).await.unwrap();
+        app
+    }
+
+    async fn reasons(app: &App, gateway: Gateway, now: Moment) -> Vec<String> {
+        app.health(gateway, now).await.iter().map(ToString::to_string).collect()
+    }
+
+    #[tokio::test]
+    async fn the_gateway_and_the_heartbeat_are_reasons() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = started(&folder).await;
+        assert_eq!(reasons(&app, Gateway::Connected, START).await, [""; 0]);
+        assert_eq!(reasons(&app, Gateway::Connecting, START).await, ["gateway: not connected yet"]);
+        let late = START + Span::minutes(4);
+        assert_eq!(
+            reasons(&app, Gateway::Gone, late).await,
+            ["gateway: the connection is lost"],
+            "no heartbeat is expected without the gateway"
+        );
+        assert_eq!(
+            reasons(&app, Gateway::Connected, late).await,
+            ["heartbeat: the last is 4 min old"]
+        );
+        app.heartbeat(late).await.unwrap();
+        assert_eq!(reasons(&app, Gateway::Connected, late).await, [""; 0]);
+        app.interrupt(late);
+        assert_eq!(
+            reasons(&app, Gateway::Connected, late).await,
+            ["heartbeat: it could not be stored"]
+        );
+    }
+
+    #[tokio::test]
+    async fn a_message_that_is_due_for_five_minutes_is_a_reason() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = started(&folder).await;
+        let player = PlayerId(1);
+        let person = Person { player, name: "Ada".to_owned(), locale: None, server: None };
+        app.store().save_person(&person, START).await.unwrap();
+        let mut transaction = app.store().begin().await.unwrap();
+        let notice = Notice::Outage { from: START, to: START };
+        let message = OutboxMessage { reader: Reader::Player(player), notice };
+        transaction.enqueue(&[message], START).await.unwrap();
+        transaction.commit().await.unwrap();
+        let on_time = START + Span::minutes(5);
+        app.heartbeat(on_time).await.unwrap();
+        assert_eq!(reasons(&app, Gateway::Connected, on_time).await, [""; 0]);
+        let late = START + Span::minutes(6);
+        assert_eq!(
+            reasons(&app, Gateway::Connected, late).await,
+            ["outbox: a message has been due for 6 min"]
+        );
+        let amounts = app.amounts(late).await.unwrap();
+        assert_eq!((amounts.outbox_due, amounts.games_open), (1, 0));
+        assert!(amounts.bytes > 4096, "{amounts:?}");
+    }
+
+    #[tokio::test]
+    async fn a_deadline_that_passed_five_minutes_ago_is_a_reason() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = started(&folder).await;
+        let challenger = PlayerId(1);
+        let person = Person { player: challenger, name: "Ada".into(), locale: None, server: None };
+        app.store().save_person(&person, START).await.unwrap();
+        let terms = Terms {
+            variant: courier_rules::Variant::by_key("chess").unwrap(),
+            start: None,
+            color: ColorChoice::White,
+            control: "3d".parse().unwrap(),
+            rated: true,
+            clock_options: Default::default(),
+        };
+        let place = Place { server: None, channel: ChannelId(1) };
+        let proposal = Proposal { challenger, opponent: None, place, terms, made_at: START };
+        app.store().propose(&proposal, |_| Vec::new(), START).await.unwrap();
+        let expiry = app.next_deadline().await.unwrap().unwrap();
+        let late = expiry + Span::minutes(6);
+        app.heartbeat(late).await.unwrap();
+        assert_eq!(
+            reasons(&app, Gateway::Connected, late).await,
+            ["scheduler: a deadline passed 6 min ago"]
+        );
+        app.liveness().turn(BackgroundTask::Scheduler, late - Span::minutes(11));
+        app.interrupt(late);
+        assert_eq!(
+            reasons(&app, Gateway::Gone, late).await,
+            ["gateway: the connection is lost", "scheduler: stuck for 11 min"],
+            "deadlines are not handled while players cannot play"
+        );
+    }
+
+    #[tokio::test]
+    async fn a_database_that_fails_is_a_reason() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = started(&folder).await;
+        app.store().close().await;
+        let reasons = reasons(&app, Gateway::Connected, START).await;
+        assert!(
+            matches!(reasons.as_slice(), [one] if one.starts_with("database: ")),
+            "{reasons:?}"
+        );
+    }
+}

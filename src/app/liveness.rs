@@ -1,0 +1,92 @@
+//! Which background tasks go on. A task that ends with an error or a panic ends the process; one
+//! that waits for ever is noticed here.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use crate::play::{Moment, Span};
+
+/// The longest time between two turns of a background task that has nothing else to do.
+pub const LONGEST_REST: Span = Span::minutes(1);
+/// After how long without a turn a task counts as stuck. A turn may take a while: requests to
+/// Discord and queries of the database have timeouts, but there may be several.
+const STUCK_AFTER: Span = Span::minutes(10);
+
+/// A background task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BackgroundTask {
+    /// Stores heartbeats.
+    Heartbeat,
+    /// Handles deadlines.
+    Scheduler,
+    /// Delivers messages.
+    Outbox,
+}
+
+impl BackgroundTask {
+    const ALL: [Self; 3] = [Self::Heartbeat, Self::Scheduler, Self::Outbox];
+
+    /// What an operator knows the task by.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Heartbeat => "heartbeat",
+            Self::Scheduler => "scheduler",
+            Self::Outbox => "outbox",
+        }
+    }
+}
+
+/// When each background task last took a turn.
+#[derive(Debug, Default)]
+pub struct Liveness {
+    heartbeat: AtomicI64,
+    scheduler: AtomicI64,
+    outbox: AtomicI64,
+}
+
+/// No turn yet: a moment decades ago.
+const NEVER: i64 = 0;
+
+impl Liveness {
+    const fn of(&self, task: BackgroundTask) -> &AtomicI64 {
+        match task {
+            BackgroundTask::Heartbeat => &self.heartbeat,
+            BackgroundTask::Scheduler => &self.scheduler,
+            BackgroundTask::Outbox => &self.outbox,
+        }
+    }
+
+    /// A task takes a turn.
+    pub fn turn(&self, task: BackgroundTask, now: Moment) {
+        self.of(task).store(now.0, Ordering::Relaxed);
+    }
+
+    /// A task that has taken no turn for too long, and for how long. A task that has not begun is
+    /// not stuck.
+    #[must_use]
+    pub fn stuck(&self, now: Moment) -> Option<(BackgroundTask, Span)> {
+        BackgroundTask::ALL.into_iter().find_map(|task| {
+            let last = self.of(task).load(Ordering::Relaxed);
+            let rest = now - Moment(last);
+            (last != NEVER && rest > STUCK_AFTER).then_some((task, rest))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_task_is_stuck_after_ten_minutes_without_a_turn() {
+        let start = Moment(1_767_225_600_000);
+        let liveness = Liveness::default();
+        assert_eq!(liveness.stuck(start), None);
+        liveness.turn(BackgroundTask::Scheduler, start);
+        liveness.turn(BackgroundTask::Outbox, start + Span::minutes(5));
+        assert_eq!(liveness.stuck(start + Span::minutes(10)), None);
+        let late = Span(Span::minutes(10).0 + 1);
+        assert_eq!(liveness.stuck(start + late), Some((BackgroundTask::Scheduler, late)));
+        liveness.turn(BackgroundTask::Scheduler, start + late);
+        assert_eq!(liveness.stuck(start + late), None);
+    }
+}

@@ -1,0 +1,71 @@
+//! Asks a running bot for its health, for `courier health`.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::time::Duration;
+
+use reqwest::StatusCode;
+use thiserror::Error;
+
+/// How long the answer may take: longer than the bot waits for its database.
+const TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The bot is not healthy, or does not say.
+#[derive(Debug, Error)]
+pub enum AskError {
+    /// It is not, for these reasons, one a line.
+    #[error("the bot is not healthy:\n{0}")]
+    Unhealthy(String),
+    /// It does not answer.
+    #[error("no bot answers at {address} within {} s: {source}", TIMEOUT.as_secs())]
+    NoAnswer {
+        /// The address asked.
+        address: SocketAddr,
+        /// The error of the connection.
+        source: reqwest::Error,
+    },
+}
+
+/// Asks the bot that listens on `address` whether it is healthy.
+///
+/// # Errors
+/// It is not, or it does not answer in time.
+pub async fn ask(address: SocketAddr) -> Result<(), AskError> {
+    let address = reachable(address);
+    let no_answer = |source| AskError::NoAnswer { address, source };
+    let client = reqwest::Client::builder().no_proxy().timeout(TIMEOUT).build();
+    let request = client.map_err(no_answer)?.get(format!("http://{address}/health"));
+    let response = request.send().await.map_err(no_answer)?;
+    if response.status() == StatusCode::OK {
+        return Ok(());
+    }
+    let reasons = response.text().await.map_err(no_answer)?;
+    Err(AskError::Unhealthy(reasons.trim_end().to_owned()))
+}
+
+/// Where a listener on `address` can be reached from this machine.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, address.port())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn a_listener_on_all_addresses_is_asked_on_the_loopback() {
+        for (listens, asked) in [
+            ("0.0.0.0:9464", "127.0.0.1:9464"),
+            ("[::]:9464", "[::1]:9464"),
+            ("10.0.0.7:80", "10.0.0.7:80"),
+        ] {
+            assert_eq!(reachable(listens.parse().unwrap()).to_string(), asked);
+        }
+    }
+}

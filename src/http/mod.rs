@@ -1,0 +1,10 @@
+//! The private listener for those who run the bot: `GET /health` and `GET /metrics`. It is opened
+//! only if the operator names an address, knows no secrets, and changes nothing.
+
+mod client;
+mod monitor;
+mod server;
+
+pub use client::{AskError, ask};
+pub use monitor::Monitor;
+pub use server::{BindError, Server};

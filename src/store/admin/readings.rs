@@ -1,0 +1,66 @@
+//! What health and metrics are decided by.
+
+use sqlx::Row as _;
+
+use crate::play::Moment;
+use crate::store::matches::deadlines::NEXT_DEADLINE;
+use crate::store::{Result, Store};
+
+/// When the message of the outbox that has been due for longest became due.
+pub(in crate::store) const OLDEST_DUE: &str =
+    "select min(send_at) from outbox where state = 'pending' and send_at <= $1";
+
+pub(in crate::store) const OUTBOX_DUE: &str =
+    "select count(*) from outbox where state = 'pending' and send_at <= $1";
+
+/// Through an index that holds only running matches.
+pub(in crate::store) const GAMES_OPEN: &str = "select count(*) from matches where reason is null";
+
+const BYTES: &str = "select page_count * page_size from pragma_page_count(), pragma_page_size()";
+
+/// What is waiting to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Backlog {
+    /// When the message of the outbox that has been due for longest became due.
+    pub oldest_due: Option<Moment>,
+    /// The earliest deadline. It may have passed.
+    pub next_deadline: Option<Moment>,
+}
+
+/// How much there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amounts {
+    /// Messages of the outbox that are due.
+    pub outbox_due: u64,
+    /// Running matches.
+    pub games_open: u64,
+    /// The size of the database file in bytes, without the write-ahead log.
+    pub bytes: u64,
+}
+
+impl Store {
+    /// What is waiting to be done by `now`.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn backlog(&self, now: Moment) -> Result<Backlog> {
+        let oldest_due = sqlx::query_scalar(OLDEST_DUE).bind(now).fetch_one(&self.readers).await?;
+        let next_deadline = sqlx::query_scalar(NEXT_DEADLINE).fetch_one(&self.readers).await?;
+        Ok(Backlog { oldest_due, next_deadline })
+    }
+
+    /// How much there is `now`.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn amounts(&self, now: Moment) -> Result<Amounts> {
+        let due = sqlx::query(OUTBOX_DUE).bind(now).fetch_one(&self.readers).await?;
+        let games = sqlx::query(GAMES_OPEN).fetch_one(&self.readers).await?;
+        let bytes = sqlx::query(BYTES).fetch_one(&self.readers).await?;
+        Ok(Amounts {
+            outbox_due: due.try_get(0)?,
+            games_open: games.try_get(0)?,
+            bytes: bytes.try_get(0)?,
+        })
+    }
+}
