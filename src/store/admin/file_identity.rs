@@ -9,7 +9,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[error(
     "the database {} was removed or replaced while the bot was running; the bot stops, because \
-     moves would be lost. Put the file back, or restore a backup, and start again",
+     moves would be lost. Put the file back, or use `courier restore FILE`, and start again",
     path.display()
 )]
 pub struct FileGone {

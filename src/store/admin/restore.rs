@@ -114,6 +114,9 @@ impl Store {
         path: &Path,
         stamp: &str,
     ) -> Result<Restored, RestoreError> {
+        // SQLite keeps the log next to the file itself, not next to a symbolic link to it.
+        let linked = path.is_symlink().then(|| path.canonicalize().ok()).flatten();
+        let path = linked.as_deref().unwrap_or(path);
         let copy = with_ending(path, ".restoring");
         let restored = restore(backup, path, &copy, stamp).await;
         if restored.is_err() {

@@ -164,6 +164,19 @@ async fn without_a_database_nothing_is_kept() {
     assert_eq!(killed.files(), ["backup.db", "courier.db"]);
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_link_to_the_database_stays_one() {
+    let killed = Killed::new().await;
+    let links = tempfile::tempdir().unwrap();
+    let link = links.path().join("link.db");
+    std::os::unix::fs::symlink(&killed.path, &link).unwrap();
+    Store::restore(&killed.backup, &link, STAMP).await.unwrap();
+    assert!(link.is_symlink());
+    assert_eq!(killed.moves().await, IN_BACKUP);
+    assert!(!with_ending(&killed.path, "-wal").exists());
+}
+
 /// Removes pages in the middle of a file.
 fn damage(path: &Path) {
     let mut bytes = fs::read(path).unwrap();
