@@ -80,7 +80,7 @@ async fn traces(db: &TestStore, number: u64) -> Vec<String> {
     let columns: Vec<(String, String)> = sqlx::query_as(
         "select schema.name, info.name from sqlite_schema schema
          join pragma_table_info(schema.name) info
-         where schema.type = 'table'",
+         where schema.type = 'table' and schema.name <> '_sqlx_migrations'",
     )
     .fetch_all(&db.store.readers)
     .await
