@@ -12,6 +12,7 @@ mod messages;
 mod normalize;
 mod permissions;
 mod posting;
+mod pruning;
 mod seed;
 mod state;
 mod users;
