@@ -1,5 +1,5 @@
 //! The gateway, with clients that keep its rules and clients that break them.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod raw;
 
@@ -307,6 +307,60 @@ async fn members_are_requested_by_name_but_not_all_at_once() {
         .send_json(&json!({ "op": 8, "d": { "guild_id": guild, "query": "", "limit": 0 } }))
         .await;
     assert_eq!(client.receive_op(0).await, Err(4014));
+}
+
+#[tokio::test]
+async fn members_are_requested_by_id_in_every_form() {
+    let local = LocalDiscord::start().await;
+    let (mut client, _) = Client::identify(&local).await;
+    let guild = client.event("GUILD_CREATE").await["d"]["id"].clone();
+    let number: u64 = guild.as_str().unwrap().parse().unwrap();
+    let (maple, birch) = (local.user("maple"), local.user("birch"));
+    for (guild, users, found, missing) in [
+        (guild.clone(), json!(maple), 1, Value::Null),
+        (json!(number), json!([maple.0, birch]), 2, Value::Null),
+        (json!(number), json!(["5", maple]), 1, json!(["5"])),
+    ] {
+        let d = json!({ "guild_id": guild, "user_ids": users, "limit": 0 });
+        client.send_json(&json!({ "op": 8, "d": d })).await;
+        let chunk = client.event("GUILD_MEMBERS_CHUNK").await;
+        assert_eq!(chunk["d"]["members"].as_array().unwrap().len(), found);
+        assert_eq!(chunk["d"]["not_found"], missing);
+    }
+    assert_eq!(rules(&local), [""; 0]);
+}
+
+/// One compressed stream for the whole connection, as discord.py asks for it.
+#[tokio::test]
+async fn a_connection_is_compressed_as_one_stream() {
+    let local = LocalDiscord::start().await;
+    let url = format!("{}/?v=10&encoding=json&compress=zlib-stream", local.discord.gateway_url());
+    let mut client = Client::connect_to(&url).await;
+    let mut stream = flate2::Decompress::new(true);
+    let mut names = Vec::new();
+    // The request for compressed payloads does not compress them twice.
+    let mut d = identity(INTENTS);
+    d["compress"] = json!(true);
+    client.send_json(&json!({ "op": 2, "d": d })).await;
+    while names.len() < 3 {
+        let message = tokio::time::timeout(Duration::from_secs(5), client.0.next()).await.unwrap();
+        let Some(Ok(Message::Binary(bytes))) = message else { panic!("{message:?}") };
+        assert_eq!(bytes[bytes.len() - 4..], [0, 0, 0xff, 0xff], "the end of a payload");
+        let mut text = Vec::with_capacity(1 << 20);
+        stream.decompress_vec(&bytes, &mut text, flate2::FlushDecompress::Sync).unwrap();
+        let payload: Value = serde_json::from_slice(&text).unwrap();
+        names.push(payload["t"].as_str().unwrap_or("HELLO").to_owned());
+    }
+    assert_eq!(names, ["HELLO", "READY", "GUILD_CREATE"]);
+}
+
+/// Zstandard is not simulated. A client that asks for it understands text all the same.
+#[tokio::test]
+async fn other_transport_compressions_are_ignored() {
+    let local = LocalDiscord::start().await;
+    let url = format!("{}/?v=10&encoding=json&compress=zstd-stream", local.discord.gateway_url());
+    let mut client = Client::connect_to(&url).await;
+    assert!(matches!(client.0.next().await, Some(Ok(Message::Text(_)))));
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! One connection to the gateway.
 
 use std::collections::VecDeque;
+use std::io;
 use std::io::Write as _;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,15 +11,17 @@ use axum::extract::State as Shared;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
-use flate2::Compression;
+use flate2::Compression as CompressionLevel;
 use flate2::write::ZlibEncoder;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
+use super::intents::Intents;
 use super::session::{CloseReason, ConnectionCommand, SessionError};
 use super::sessions::Gateway;
 use crate::clock::stopwatch;
 use crate::model::Change;
+use crate::snowflake::{Snowflake, id_in};
 use crate::world::World;
 
 /// The maximum size of a client's message in bytes.
@@ -54,6 +57,12 @@ async fn upgrade(
     let query = uri.query().unwrap_or_default();
     let requests = |wanted: &str| query.split('&').any(|pair| pair == wanted);
     let known = requests("v=10") && (requests("encoding=json") || !query.contains("encoding="));
+    // Any other transport compression is ignored: text needs no decompression.
+    let compression = if requests("compress=zlib-stream") {
+        Compression::Stream(encoder())
+    } else {
+        Compression::None
+    };
     // Well above the limit, so that an oversized message gets a close code instead of a broken
     // connection.
     upgrade.max_message_size(1 << 20).on_upgrade(move |socket| async move {
@@ -64,7 +73,7 @@ async fn upgrade(
             connection,
             session: None,
             acks: true,
-            deflater: None,
+            compression,
             sent: VecDeque::new(),
             last_heartbeat: stopwatch(),
         };
@@ -78,13 +87,45 @@ struct Connection {
     connection: UnboundedSender<ConnectionCommand>,
     session: Option<String>,
     acks: bool,
-    /// Compresses each payload separately, if the client requested it. It is kept because creating
-    /// an encoder costs more than using it.
-    deflater: Option<ZlibEncoder<Vec<u8>>>,
+    compression: Compression,
     /// When the client sent its last messages.
     sent: VecDeque<Instant>,
     /// When the client sent its last heartbeat.
     last_heartbeat: Instant,
+}
+
+/// How what is sent to a client is compressed. An encoder is kept, because creating one costs more
+/// than using it.
+enum Compression {
+    None,
+    /// Each payload by itself, because the client asked for it when it identified.
+    Payloads(ZlibEncoder<Vec<u8>>),
+    /// All payloads as one stream, because the client asked for it when it connected.
+    Stream(ZlibEncoder<Vec<u8>>),
+}
+
+fn encoder() -> ZlibEncoder<Vec<u8>> {
+    ZlibEncoder::new(Vec::new(), CompressionLevel::fast())
+}
+
+impl Compression {
+    /// The message with this payload.
+    fn message(&mut self, text: &str) -> io::Result<Message> {
+        let bytes = match self {
+            Self::None => return Ok(Message::Text(text.into())),
+            Self::Payloads(encoder) => {
+                encoder.write_all(text.as_bytes())?;
+                encoder.reset(Vec::new())?
+            }
+            Self::Stream(encoder) => {
+                encoder.write_all(text.as_bytes())?;
+                // So that the client can decompress all of this payload now.
+                encoder.flush()?;
+                std::mem::take(encoder.get_mut())
+            }
+        };
+        Ok(Message::Binary(bytes.into()))
+    }
 }
 
 /// Why a connection ends.
@@ -183,8 +224,12 @@ impl Connection {
         End::Gone
     }
 
-    fn compress(&mut self, wanted: bool) {
-        self.deflater = wanted.then(|| ZlibEncoder::new(Vec::new(), Compression::fast()));
+    /// Sets whether each payload is compressed by itself. A compressed stream stays one.
+    fn compress_payloads(&mut self, wanted: bool) {
+        if !matches!(self.compression, Compression::Stream(_)) {
+            self.compression =
+                if wanted { Compression::Payloads(encoder()) } else { Compression::None };
+        }
     }
 
     async fn send(&mut self, payload: &Value) -> bool {
@@ -192,15 +237,8 @@ impl Connection {
     }
 
     async fn send_text(&mut self, text: &str) -> bool {
-        let message = match &mut self.deflater {
-            // Writing to memory cannot fail.
-            Some(deflater) => {
-                let deflated =
-                    deflater.write_all(text.as_bytes()).and_then(|()| deflater.reset(Vec::new()));
-                Message::Binary(deflated.unwrap_or_default().into())
-            }
-            None => Message::Text(text.into()),
-        };
+        // Writing to memory cannot fail.
+        let Ok(message) = self.compression.message(text) else { return false };
         self.socket.send(message).await.is_ok()
     }
 
@@ -248,11 +286,12 @@ impl Connection {
             }
             (Some(2), false) => self.identify(d).await,
             (Some(6), false) => self.resume(d).await,
-            (Some(3 | 8), false) => {
+            (Some(3 | 4 | 8 | 31), false) => {
                 self.report_violation("gateway-order", "sent a message before identifying");
                 Err(End::Close((4003, "Not authenticated.")))
             }
-            (Some(3), true) => Ok(()),
+            // Presence, voice state and soundboard sounds, of which nobody sees anything here.
+            (Some(3 | 4 | 31), true) => Ok(()),
             (Some(8), true) => self.members(d).await,
             (op, _) => {
                 self.report_violation("gateway-op", format!("op {op:?}"));
@@ -279,7 +318,7 @@ impl Connection {
 
     async fn identify(&mut self, d: &Value) -> Result<(), End> {
         // Compression is chosen before the first event.
-        self.compress(d["compress"] == true);
+        self.compress_payloads(d["compress"] == true);
         let ConnectionContext { gateway, world, address } = &self.context;
         let outcome =
             world.read(|state| gateway.identify(state, d, address, self.connection.clone()));
@@ -288,7 +327,7 @@ impl Connection {
 
     async fn resume(&mut self, d: &Value) -> Result<(), End> {
         let wanted = self.context.gateway.compresses(d["session_id"].as_str().unwrap_or_default());
-        self.compress(wanted);
+        self.compress_payloads(wanted);
         let ConnectionContext { gateway, world, .. } = &self.context;
         let outcome = world.read(|state| gateway.resume(state, d, self.connection.clone()));
         self.finish_sign_in(outcome).await
@@ -311,7 +350,7 @@ impl Connection {
                 Err(End::Close(closing))
             }
             Err(SessionError::TooSoon | SessionError::UnknownSession) => {
-                self.compress(false);
+                self.compress_payloads(false);
                 if self.send(&json!({ "op": 9, "d": false })).await {
                     Ok(())
                 } else {
@@ -324,30 +363,43 @@ impl Connection {
     /// Handles Request Guild Members by name or by id, which needs no privileged intent.
     async fn members(&mut self, d: &Value) -> Result<(), End> {
         let chunk = self.context.world.read(|state| {
-            let guild = d["guild_id"].as_str().and_then(|id| id.parse().ok())?;
+            let guild = id_in(d, "guild_id")?;
             let known = state.guilds.get(&guild).filter(|guild| state.bot_is_in(guild.id))?;
-            let ids = d["user_ids"].as_array();
-            let query = d["query"].as_str();
-            if ids.is_none() && query.is_none_or(str::is_empty) {
+            // One id or a list.
+            let ids: Option<Vec<Snowflake>> = match &d["user_ids"] {
+                Value::Null => None,
+                Value::Array(_) => serde_json::from_value(d["user_ids"].clone()).ok(),
+                _ => id_in(d, "user_ids").map(|id| vec![id]),
+            };
+            let query = d["query"].as_str().filter(|_| ids.is_none());
+            let sees_all = self.session.as_ref().is_some_and(|id| {
+                self.context.gateway.intents(id).contains(Intents::GUILD_MEMBERS)
+            });
+            if ids.is_none() && query.is_none_or(|query| query.is_empty() && !sees_all) {
                 return None;
             }
-            let asked = |id: &str| ids.is_some_and(|ids| ids.iter().any(|asked| asked == id));
-            let named = |username: &str| {
-                query.is_some_and(|query| !query.is_empty() && username.starts_with(query))
-            };
-            let wanted = known.members.keys().filter(|user| {
-                asked(&user.to_string())
-                    || state.users.get(user).is_some_and(|user| named(&user.username))
+            let wanted = known.members.keys().filter(|id| {
+                ids.as_ref().is_some_and(|ids| ids.contains(*id))
+                    || query.is_some_and(|query| {
+                        state.users.get(id).is_some_and(|user| user.username.starts_with(query))
+                    })
             });
             let members: Vec<Value> =
                 wanted.filter_map(|user| state.member_json(guild, *user)).collect();
-            let data = json!({
+            let mut data = json!({
                 "guild_id": guild,
                 "members": members,
                 "chunk_index": 0,
                 "chunk_count": 1,
-                "nonce": d["nonce"],
             });
+            let mut missing = ids.unwrap_or_default();
+            missing.retain(|id| !known.members.contains_key(id));
+            if !missing.is_empty() {
+                data["not_found"] = json!(missing);
+            }
+            if !d["nonce"].is_null() {
+                data["nonce"] = d["nonce"].clone();
+            }
             Some(data)
         });
         match chunk {

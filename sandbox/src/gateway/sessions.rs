@@ -244,6 +244,11 @@ impl Gateway {
         self.sessions().by_id.get(id).is_some_and(|session| session.compress)
     }
 
+    /// The intents of this session.
+    pub(crate) fn intents(&self, id: &str) -> Intents {
+        self.sessions().by_id.get(id).map_or(Intents::NONE, |session| session.intents)
+    }
+
     /// Ends a connection. Its session waits for a resume, unless `for_good` is set.
     pub(crate) fn disconnect(
         &self,
