@@ -312,7 +312,7 @@ async fn connect(
         .context("the gateway client cannot be set up")?;
     if matches!(endpoint, Endpoint::Loopback { .. }) {
         let address = client.ws_url.lock().await.clone();
-        let local = address.starts_with("ws://127.0.0.1:");
+        let local = address.starts_with("wss://127.0.0.1:");
         anyhow::ensure!(local, "the gateway address of the local Discord is not local: {address}");
     }
     Ok(client)

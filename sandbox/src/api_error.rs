@@ -18,6 +18,10 @@ pub struct ApiError {
     pub errors: Value,
 }
 
+/// Discord has this route or this field, but the sandbox does not simulate it. Discord never
+/// answers so: it is the truth about the sandbox, in Discord's form.
+pub const NOT_SIMULATED: ApiError =
+    ApiError::new(501, 0, "501: The sandbox does not simulate this");
 /// The token is missing or wrong.
 pub const UNAUTHORIZED: ApiError = ApiError::new(401, 0, "401: Unauthorized");
 /// No route has this path.
@@ -96,6 +100,11 @@ pub const WRONG_CHANNEL_KIND: ApiError =
 pub const DEAD_TOKEN: ApiError = ApiError::new(401, 50027, "Invalid Webhook Token");
 /// The thread is archived.
 pub const ARCHIVED: ApiError = ApiError::new(400, 50083, "Thread is archived");
+/// A message is too old to be deleted with others.
+pub const TOO_OLD_TO_DELETE: ApiError =
+    ApiError::new(400, 50034, "You can only bulk delete messages that are under 14 days old.");
+/// The role does not exist.
+pub const UNKNOWN_ROLE: ApiError = ApiError::new(404, 10011, "Unknown Role");
 /// The body is not valid JSON.
 pub const INVALID_JSON: ApiError =
     ApiError::new(400, 50109, "The request body contains invalid JSON.");

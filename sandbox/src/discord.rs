@@ -11,11 +11,11 @@ use tokio::task::JoinSet;
 use crate::checks::schema::Schema;
 use crate::clock::{ClockMode, ClockServer, Millis, VirtualClock};
 use crate::faults::{FaultQueue, InjectedFault};
-use crate::gateway::{self, Gateway, GatewayOptions, Shard};
+use crate::gateway::{self, Gateway, GatewayOptions, Intents, Shard};
 use crate::model::Change;
 use crate::problems::ProblemLog;
-use crate::rest::{self, Api, RateLimiter, RateLimits};
-use crate::tls::Tls;
+use crate::rest::{self, Api, RateLimiter, RateLimits, Transport};
+use crate::tls::{Certificate, Tls};
 use crate::world::{State, World};
 
 /// Configuration of a local Discord.
@@ -73,8 +73,10 @@ impl Discord {
 
         let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let gateway_url = format!("ws://{}", socket.local_addr()?);
-        let (tls, ca_pem) = Tls::open().await?;
+        let certificate = Certificate::create()?;
+        let (tls, tls_socket) = (Tls::open(&certificate).await?, Tls::open(&certificate).await?);
         let https = tls.address();
+        let tls_gateway_url = format!("wss://{}", tls_socket.address());
         let sessions = (Arc::clone(&gateway), Arc::clone(&clock));
         let api = Arc::new(Api {
             world: Arc::clone(&world),
@@ -83,15 +85,19 @@ impl Discord {
             faults: Arc::new(FaultQueue::default()),
             rate_limiter: RateLimiter::new(options.rate_limits),
             gateway_url: gateway_url.clone(),
+            tls_gateway_url: tls_gateway_url.clone(),
+            members_intent: options.gateway.privileged.contains(Intents::GUILD_MEMBERS),
             shards: options.shards,
             sessions_left: Box::new(move || sessions.0.sessions_left(sessions.1.now())),
         });
         let mut serving = JoinSet::new();
+        let service = gateway::router(Arc::clone(&gateway), Arc::clone(&world), &tls_gateway_url);
+        serving.spawn(async move { drop(axum::serve(tls_socket, service).await) });
         let service = gateway::router(Arc::clone(&gateway), Arc::clone(&world), &gateway_url);
         // Send each event at once, even if the previous one has not been acknowledged.
         let socket = socket.tap_io(|stream| drop(stream.set_nodelay(true)));
         serving.spawn(async move { drop(axum::serve(socket, service).await) });
-        let service = rest::router(Arc::clone(&api));
+        let service = rest::router(Arc::clone(&api), Transport::Tls);
         serving.spawn(async move { drop(axum::serve(tls, service).await) });
         Ok(Self {
             world,
@@ -101,7 +107,7 @@ impl Discord {
             clock_server,
             https,
             gateway_url,
-            ca_pem,
+            ca_pem: certificate.ca_pem().to_owned(),
             _serving: serving,
         })
     }
@@ -118,7 +124,8 @@ impl Discord {
         &self.ca_pem
     }
 
-    /// The address of the gateway.
+    /// The address of the gateway without TLS. The API gives it to clients that use the API without
+    /// TLS; to all others it gives one with TLS (`wss://`).
     #[must_use]
     pub fn gateway_url(&self) -> &str {
         &self.gateway_url

@@ -2,6 +2,7 @@
 
 use crate::clock::Millis;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 /// A breach of Discord's documentation by the bot. Tests assert that there are none.
@@ -29,9 +30,10 @@ pub struct Defect {
     pub detail: String,
 }
 
-/// Collects violations and defects.
+/// Collects violations and defects, and what clients have asked for in vain.
 #[derive(Debug, Default)]
 pub struct ProblemLog {
+    not_simulated: Mutex<BTreeSet<String>>,
     violations: Mutex<Vec<Violation>>,
     defects: Mutex<Vec<Defect>>,
 }
@@ -47,6 +49,20 @@ impl ProblemLog {
     pub fn add_defect(&self, defect: Defect) {
         tracing::error!(?defect, "the sandbox sent a response that Discord would not send");
         self.defects.lock().unwrap_or_else(PoisonError::into_inner).push(defect);
+    }
+
+    /// Records a request that Discord would have answered otherwise, because the sandbox does not
+    /// simulate it. It is nobody's fault.
+    pub fn add_not_simulated(&self, route: String) {
+        tracing::warn!(route, "the sandbox does not simulate this");
+        self.not_simulated.lock().unwrap_or_else(PoisonError::into_inner).insert(route);
+    }
+
+    /// The routes that clients have used and the sandbox does not simulate.
+    #[must_use]
+    pub fn not_simulated(&self) -> Vec<String> {
+        let routes = self.not_simulated.lock().unwrap_or_else(PoisonError::into_inner);
+        routes.iter().cloned().collect()
     }
 
     /// All violations so far.

@@ -1,4 +1,4 @@
-//! A certificate authority created at start-up, and a TLS listener with a certificate from it.
+//! A certificate authority created at start-up, and TLS listeners with a certificate from it.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -16,8 +16,14 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::server::TlsStream;
 
-/// The host names in the certificate.
-const NAMES: [&str; 2] = ["discord.com", "cdn.discordapp.com"];
+/// The names in the certificate. The gateway has only an address.
+const NAMES: [&str; 4] = ["discord.com", "cdn.discordapp.com", "localhost", "127.0.0.1"];
+
+/// A certificate, and the authority that signed it.
+pub(crate) struct Certificate {
+    acceptor: TlsAcceptor,
+    ca_pem: String,
+}
 
 /// A listener that serves TLS as Discord.
 pub(crate) struct Tls {
@@ -26,10 +32,9 @@ pub(crate) struct Tls {
     _accepting: JoinSet<()>,
 }
 
-impl Tls {
-    /// Listens on a free port of loopback. Also returns the authority's certificate (PEM), which
-    /// clients must trust.
-    pub(crate) async fn open() -> anyhow::Result<(Self, String)> {
+impl Certificate {
+    /// A new authority and a certificate for all of [`NAMES`].
+    pub(crate) fn create() -> anyhow::Result<Self> {
         let mut authority = CertificateParams::new(Vec::new())?;
         authority.is_ca = IsCa::Ca(BasicConstraints::Constrained(0));
         authority.key_usages = vec![KeyUsagePurpose::KeyCertSign];
@@ -44,11 +49,23 @@ impl Tls {
             .with_safe_default_protocol_versions()?
             .with_no_client_auth()
             .with_single_cert(vec![certificate.der().clone()], key)?;
+        let acceptor = TlsAcceptor::from(Arc::new(config));
+        Ok(Self { acceptor, ca_pem: authority.pem() })
+    }
 
+    /// The authority's certificate (PEM), which clients must trust.
+    pub(crate) fn ca_pem(&self) -> &str {
+        &self.ca_pem
+    }
+}
+
+impl Tls {
+    /// Listens on a free port of loopback.
+    pub(crate) async fn open(certificate: &Certificate) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;
         let (done, ready) = channel(64);
-        let acceptor = TlsAcceptor::from(Arc::new(config));
+        let acceptor = certificate.acceptor.clone();
         let mut accepting = JoinSet::new();
         accepting.spawn(async move {
             let mut handshakes = JoinSet::new();
@@ -71,7 +88,7 @@ impl Tls {
                 while handshakes.try_join_next().is_some() {}
             }
         });
-        Ok((Self { address, ready, _accepting: accepting }, authority.pem()))
+        Ok(Self { address, ready, _accepting: accepting })
     }
 
     /// The local address.

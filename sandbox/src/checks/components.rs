@@ -12,6 +12,7 @@ const ROW: u64 = 1;
 const BUTTON: u64 = 2;
 const TEXT_SELECT: u64 = 3;
 const TEXT_INPUT: u64 = 4;
+const TEXT_DISPLAY: u64 = 10;
 
 pub(super) const RULES: &[Rule] = &[
     Rule {
@@ -33,6 +34,16 @@ pub(super) const RULES: &[Rule] = &[
         name: "component-v2",
         documented: "Components V2 need their flag; at most 40, including nested ones",
         check: new_components,
+    },
+    Rule {
+        name: "component-text",
+        documented: "at most 4000 characters in all text displays",
+        check: display_texts,
+    },
+    Rule {
+        name: "component-files",
+        documented: "an attachment:// address names an uploaded or a kept file",
+        check: own_files,
     },
     Rule {
         name: "button-form",
@@ -166,6 +177,35 @@ fn new_components(parts: &RequestParts<'_>, findings: &mut Findings) {
     }
     for component in all.iter().filter(|component| component.kind() >= 9) {
         findings.add(component.path_of("type"), "Components V2 need their flag.");
+    }
+}
+
+fn display_texts(parts: &RequestParts<'_>, findings: &mut Findings) {
+    let all = all(parts);
+    let displays = all.iter().filter(|component| component.kind() == TEXT_DISPLAY);
+    let texts = displays.filter_map(|display| display.value["content"].as_str());
+    let length: usize = texts.map(|text| text.chars().count()).sum();
+    if length > 4000 {
+        findings.add("components", format!("{length} characters of text; at most 4000."));
+    }
+}
+
+fn own_files(parts: &RequestParts<'_>, findings: &mut Findings) {
+    let mut all_media = Vec::new();
+    for component in all(parts) {
+        all_media.extend(component.list("items").iter().map(|item| item.part("media")));
+        all_media.extend([component.part("media"), component.part("file")]);
+    }
+    for media in all_media {
+        let name = media.value["url"].as_str().and_then(|url| url.strip_prefix("attachment://"));
+        let Some(name) = name else { continue };
+        let uploaded = parts.files.iter().any(|file| file.name == name);
+        let kept = parts.before.is_some_and(|before| {
+            before.attachments.iter().any(|attachment| attachment.name == name)
+        });
+        if !uploaded && !kept {
+            findings.add(media.path_of("url"), format!("No file is named {name:?}."));
+        }
     }
 }
 

@@ -49,8 +49,12 @@ impl Schema {
         DESCRIPTION.as_ref().map(Self).map_err(Clone::clone)
     }
 
+    /// The templates of all paths in the description.
+    pub(crate) fn templates(&self) -> impl Iterator<Item = &'static str> {
+        self.0.paths.as_object().into_iter().flatten().map(|(template, _)| template.as_str())
+    }
+
     /// Whether the description has this route.
-    #[cfg(test)]
     pub(crate) fn describes(&self, method: &str, template: &str) -> bool {
         self.0.paths[template][method.to_ascii_lowercase()]["responses"].is_object()
     }
@@ -203,10 +207,14 @@ fn compile(registry: &'static Registry<'static>, pointer: &str) -> Option<Valida
         .ok()
 }
 
-/// Corrects an error in the description: the field errors of a form have string codes
-/// (`BASE_TYPE_REQUIRED`), as in Discord's documentation and its responses. In the description they
-/// are numbers.
+/// Corrects two errors in the description. The field errors of a form have string codes
+/// (`BASE_TYPE_REQUIRED`), as in Discord's documentation and its responses; in the description they
+/// are numbers. A bot may change its avatar without its username, as all libraries do.
 fn correct(description: &mut Value) {
+    let own = description.pointer_mut("/components/schemas/BotAccountPatchRequest");
+    if let Some(own) = own.and_then(Value::as_object_mut) {
+        own.remove("required");
+    }
     if let Some(fault) =
         description.pointer_mut("/components/schemas/InnerErrors/properties/_errors/items")
     {

@@ -96,6 +96,8 @@ impl BotProcess {
             .args(["--log", options.filter])
             // The log is searched for text, so it has no colors.
             .env("NO_COLOR", "1")
+            // The gateway client has no option for certificates, but trusts those of this file.
+            .env("SSL_CERT_FILE", options.ca)
             .stdin(Stdio::piped())
             .stdout(File::try_clone(&log)?)
             .stderr(log)

@@ -79,7 +79,8 @@ impl MessageView {
         }
     }
 
-    /// All text of the message: the content, then the texts of the embeds, one per line.
+    /// All text of the message: the content, then the texts of the embeds and of the components,
+    /// one per line.
     #[must_use]
     pub fn text(&self) -> String {
         let mut lines = vec![self.content.as_str()];
@@ -95,6 +96,8 @@ impl MessageView {
                     .filter_map(Value::as_str),
             );
         }
+        let displays = self.components().into_iter().filter(|component| component["type"] == 10);
+        lines.extend(displays.filter_map(|display| display["content"].as_str()));
         lines.retain(|line| !line.is_empty());
         lines.join("\n")
     }
@@ -189,7 +192,8 @@ impl MessageView {
         while let Some(component) = all.get(next) {
             let inner: Vec<&Value> =
                 component["components"].as_array().into_iter().flatten().collect();
-            all.extend(inner);
+            let accessory = component.get("accessory");
+            all.extend(inner.into_iter().chain(accessory));
             next += 1;
         }
         all

@@ -322,12 +322,15 @@ impl Sandbox {
         self.discord.problems.defects()
     }
 
-    /// All violations, defects and log problems. Tests assert that it is empty.
+    /// All violations, defects, routes that are not simulated, and log problems. Tests assert that
+    /// it is empty.
     #[must_use]
     pub fn problems(&self) -> Vec<String> {
         let violations = self.violations().into_iter().map(|violation| format!("{violation:?}"));
         let defects = self.defects().into_iter().map(|defect| format!("{defect:?}"));
-        violations.chain(defects).chain(self.log_problems()).collect()
+        let missing = self.discord.problems.not_simulated().into_iter();
+        let missing = missing.map(|route| format!("the sandbox does not simulate {route}"));
+        violations.chain(defects).chain(missing).chain(self.log_problems()).collect()
     }
 
     /// The folder of the database, the log and the certificate.

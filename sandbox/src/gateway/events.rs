@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::intents::Intents;
 use super::payloads::{guild_create, interaction_create};
-use crate::model::{Change, Channel, ChannelKind, emoji_json};
+use crate::clock::timestamp;
+use crate::model::{Change, Channel, ChannelKind, GuildRole, RoleChange, emoji_json};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
@@ -55,6 +56,48 @@ pub(super) fn events(state: &State, change: &Change, intents: Intents) -> Vec<Ga
             let needs = intents_for(guild, Intents::GUILD_MESSAGES, Intents::DIRECT_MESSAGES);
             if_bot_sees(state, *channel)
                 .map(|()| GatewayEvent::new("MESSAGE_DELETE", guild, needs, data))
+        }
+        Change::MessagesDeleted { channel, messages } => {
+            let mut data = json!({ "ids": messages, "channel_id": channel });
+            let guild = add_guild(state, *channel, &mut data);
+            if_bot_sees(state, *channel).map(|()| {
+                GatewayEvent::new("MESSAGE_DELETE_BULK", guild, Intents::GUILD_MESSAGES, data)
+            })
+        }
+        Change::PinsChanged { channel } => {
+            let pinned = state.messages_in(*channel).filter_map(|message| message.pinned_at);
+            let last = pinned.max().map(timestamp);
+            let mut data = json!({ "channel_id": channel, "last_pin_timestamp": last });
+            let guild = add_guild(state, *channel, &mut data);
+            let needs = intents_for(guild, Intents::GUILDS, Intents::DIRECT_MESSAGES);
+            if_bot_sees(state, *channel)
+                .map(|()| GatewayEvent::new("CHANNEL_PINS_UPDATE", guild, needs, data))
+        }
+        Change::RoleChanged { guild, role, what } => {
+            let found = state.guilds.get(guild).and_then(|guild| guild.roles.get(role));
+            let (name, data) = match (what, found.map(GuildRole::to_json)) {
+                (RoleChange::Created, Some(role)) => {
+                    ("GUILD_ROLE_CREATE", json!({ "guild_id": guild, "role": role }))
+                }
+                (RoleChange::Edited, Some(role)) => {
+                    ("GUILD_ROLE_UPDATE", json!({ "guild_id": guild, "role": role }))
+                }
+                _ => ("GUILD_ROLE_DELETE", json!({ "guild_id": guild, "role_id": role })),
+            };
+            Some(GatewayEvent::new(name, Some(*guild), Intents::GUILDS, data))
+        }
+        Change::MemberUpdated { guild, user } => {
+            state.member_json(*guild, *user).map(|mut member| {
+                member["guild_id"] = json!(guild);
+                // A bot without the privileged intent is told only about itself.
+                let own = *user == state.bot();
+                let needs = if own { Intents::NONE } else { Intents::GUILD_MEMBERS };
+                GatewayEvent::new("GUILD_MEMBER_UPDATE", Some(*guild), needs, member)
+            })
+        }
+        Change::BotRenamed => {
+            let user = state.user_json(state.bot());
+            Some(GatewayEvent::new("USER_UPDATE", None, Intents::NONE, user))
         }
         Change::ReactionAdded { channel, message, user, emoji } => {
             reaction(state, "MESSAGE_REACTION_ADD", *channel, *message, *user, emoji)

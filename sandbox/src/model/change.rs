@@ -7,6 +7,17 @@ use crate::clock::Millis;
 use crate::problems::Violation;
 use crate::snowflake::Snowflake;
 
+/// What happened to a role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum RoleChange {
+    /// It was created.
+    Created,
+    /// It was edited.
+    Edited,
+    /// It was deleted.
+    Deleted,
+}
+
 /// A change. It contains ids; the objects are in the state.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "change", rename_all = "snake_case")]
@@ -33,6 +44,18 @@ pub enum Change {
         message: Snowflake,
         /// The only user who could see it, if it was ephemeral.
         visible_to: Option<Snowflake>,
+    },
+    /// The bot deleted several messages at once.
+    MessagesDeleted {
+        /// The channel.
+        channel: Snowflake,
+        /// The messages.
+        messages: Vec<Snowflake>,
+    },
+    /// A message was pinned or unpinned.
+    PinsChanged {
+        /// The channel.
+        channel: Snowflake,
     },
     /// A user added a reaction to a message.
     ReactionAdded {
@@ -87,6 +110,24 @@ pub enum Change {
         /// The user.
         user: Snowflake,
     },
+    /// A role was created, edited or deleted.
+    RoleChanged {
+        /// The server.
+        guild: Snowflake,
+        /// The role.
+        role: Snowflake,
+        /// What happened to it.
+        what: RoleChange,
+    },
+    /// A member's nickname or roles changed.
+    MemberUpdated {
+        /// The server.
+        guild: Snowflake,
+        /// The user.
+        user: Snowflake,
+    },
+    /// The bot changed its username.
+    BotRenamed,
     /// The bot was added to a server.
     GuildJoined {
         /// The server.

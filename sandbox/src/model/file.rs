@@ -72,6 +72,11 @@ impl Attachment {
         }
     }
 
+    /// The size in bytes.
+    pub(crate) const fn size(&self) -> usize {
+        self.size
+    }
+
     /// The address of the file.
     #[must_use]
     pub fn url(&self) -> String {

@@ -38,6 +38,12 @@ pub struct GuildRole {
     pub position: u16,
     /// The bot it belongs to, if Discord created it for a bot.
     pub of_bot: Option<Snowflake>,
+    /// The color of its members' names, as RGB; 0 for none.
+    pub color: u32,
+    /// Whether its members are listed apart.
+    pub hoist: bool,
+    /// Whether everybody can mention it.
+    pub mentionable: bool,
 }
 
 /// A member of a server.
@@ -54,6 +60,21 @@ pub struct Member {
 }
 
 impl GuildRole {
+    /// A role without permissions.
+    #[must_use]
+    pub fn new(id: Snowflake, name: &str) -> Self {
+        Self {
+            id,
+            name: name.to_owned(),
+            permissions: Permissions::NONE,
+            position: 0,
+            of_bot: None,
+            color: 0,
+            hoist: false,
+            mentionable: false,
+        }
+    }
+
     /// Discord's role object.
     #[must_use]
     pub fn to_json(&self) -> Value {
@@ -62,11 +83,15 @@ impl GuildRole {
             "name": self.name,
             "permissions": self.permissions,
             "position": self.position,
-            "color": 0,
-            "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
-            "hoist": false,
+            "color": self.color,
+            "colors": {
+                "primary_color": self.color,
+                "secondary_color": null,
+                "tertiary_color": null,
+            },
+            "hoist": self.hoist,
             "managed": self.of_bot.is_some(),
-            "mentionable": false,
+            "mentionable": self.mentionable,
             "icon": null,
             "unicode_emoji": null,
             "flags": 0,

@@ -60,6 +60,8 @@ pub struct Message {
     pub interaction: Option<Snowflake>,
     /// The thread whose creation it announces.
     pub opened: Option<Snowflake>,
+    /// When it was pinned.
+    pub pinned_at: Option<Millis>,
     /// The reactions.
     pub reactions: Vec<Reaction>,
     pub(crate) nonce: Option<Value>,

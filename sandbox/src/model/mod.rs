@@ -13,7 +13,7 @@ mod permissions;
 mod user;
 
 pub use application::{Application, BOT_TOKEN, BOT_USERNAME};
-pub use change::Change;
+pub use change::{Change, RoleChange};
 pub use channel::{Channel, ChannelKind, Overwrite, Thread};
 pub use command::{ApplicationCommand, CommandScope};
 pub(crate) use file::StoredFile;

@@ -39,6 +39,14 @@ impl Permissions {
     pub const CREATE_PRIVATE_THREADS: Self = Self(1 << 36);
     /// Send messages in threads.
     pub const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
+    /// Change the own nickname.
+    pub const CHANGE_NICKNAME: Self = Self(1 << 26);
+    /// Change nicknames of other users.
+    pub const MANAGE_NICKNAMES: Self = Self(1 << 27);
+    /// Create, edit and assign roles.
+    pub const MANAGE_ROLES: Self = Self(1 << 28);
+    /// Pin messages.
+    pub const PIN_MESSAGES: Self = Self(1 << 51);
     /// Every permission.
     pub const ALL: Self = Self((1 << 53) - 1);
 

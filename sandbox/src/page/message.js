@@ -65,6 +65,12 @@ function drawMessage(view, message) {
 }
 
 function drawComponent(view, message, part) {
+  if (part.kind === "text") return el("div", { className: "content" }, markup(part.content));
+  if (part.kind === "separator") return el("hr");
+  if (part.kind === "picture")
+    return el("img", { className: "picture", src: part.url, alt: part.alt ?? "" });
+  if (part.kind === "file")
+    return el("a", { className: "file", href: part.url, download: part.name }, "📄 ", part.name);
   if (part.kind === "button") {
     return el(
       "button",

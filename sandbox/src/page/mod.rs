@@ -23,6 +23,7 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::driver::Sandbox;
+use crate::rest::{self, Transport};
 use crate::snowflake::Snowflake;
 
 /// The steps of the clock: hours and button label.
@@ -37,6 +38,7 @@ const STEPS: [(u32, &str); 6] = [
 
 /// All routes of the page.
 pub fn router(sandbox: Arc<Sandbox>) -> Router {
+    let api = rest::router(Arc::clone(sandbox.discord().api()), Transport::Plain);
     Router::new()
         .route("/", get(page))
         .route("/page.css", get(|| asset("text/css", include_str!("page.css"))))
@@ -53,6 +55,8 @@ pub fn router(sandbox: Arc<Sandbox>) -> Router {
         .route("/api/bot", post(bot))
         .route("/api/permissions", post(change_permissions))
         .route("/attachments/{*rest}", get(attachment))
+        // For other bots: the same API without TLS.
+        .nest_service("/api/v10", api)
         .layer(middleware::from_fn(same_origin_only))
         .with_state(sandbox)
 }

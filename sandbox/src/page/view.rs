@@ -139,7 +139,7 @@ fn message(state: &State, view: &MessageView) -> Value {
                 "size": file["size"],
             })
         }).collect::<Vec<_>>(),
-        "components": list(&view.json["components"]).iter().map(row).collect::<Vec<_>>(),
+        "components": list(&view.json["components"]).iter().flat_map(rows).collect::<Vec<_>>(),
     })
 }
 
@@ -154,11 +154,50 @@ fn embed(embed: &Value) -> Value {
     })
 }
 
-/// A row of components in the form that the page expects.
-fn row(row: &Value) -> Vec<Value> {
-    /// Discord's number for a button.
+/// A component at the top level as the rows that the page expects: a container has several.
+fn rows(component: &Value) -> Vec<Vec<Value>> {
+    /// Discord's numbers for component types.
+    const ROW: u64 = 1;
+    const SECTION: u64 = 9;
+    const CONTAINER: u64 = 17;
+    match component["type"].as_u64() {
+        Some(CONTAINER) => list(&component["components"]).iter().flat_map(rows).collect(),
+        Some(SECTION) => {
+            let texts = list(&component["components"]).iter();
+            vec![texts.chain(component.get("accessory")).flat_map(parts).collect()]
+        }
+        Some(ROW) => vec![list(&component["components"]).iter().flat_map(parts).collect()],
+        _ => vec![parts(component)],
+    }
+}
+
+/// A component without children in the form that the page expects.
+fn parts(part: &Value) -> Vec<Value> {
+    /// Discord's numbers for component types.
     const BUTTON: u64 = 2;
-    let part = |part: &Value| match part["type"].as_u64() {
+    const TEXT: u64 = 10;
+    const THUMBNAIL: u64 = 11;
+    const GALLERY: u64 = 12;
+    const FILE: u64 = 13;
+    const SEPARATOR: u64 = 14;
+    let picture = |item: &Value| {
+        json!({
+            "kind": "picture",
+            "url": local(&item["media"]["url"]),
+            "alt": item["description"],
+        })
+    };
+    let part = match part["type"].as_u64() {
+        Some(TEXT) => json!({ "kind": "text", "content": part["content"] }),
+        Some(THUMBNAIL) => picture(part),
+        Some(GALLERY) => return list(&part["items"]).iter().map(picture).collect(),
+        Some(FILE) => json!({
+            "kind": "file",
+            "url": local(&part["file"]["url"]),
+            "name": part["name"],
+            "size": part["size"],
+        }),
+        Some(SEPARATOR) => json!({ "kind": "separator" }),
         Some(BUTTON) => json!({
             "kind": "button",
             "label": part["label"],
@@ -175,7 +214,7 @@ fn row(row: &Value) -> Vec<Value> {
             "disabled": part["disabled"] == true,
         }),
     };
-    list(&row["components"]).iter().map(part).collect()
+    vec![part]
 }
 
 /// The path of a file; the page serves files itself.

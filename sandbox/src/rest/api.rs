@@ -24,8 +24,12 @@ pub struct Api {
     pub faults: Arc<FaultQueue>,
     /// The rate limits.
     pub rate_limiter: RateLimiter,
-    /// The address of the gateway.
+    /// The address of the gateway without TLS.
     pub gateway_url: String,
+    /// The address of the gateway with TLS.
+    pub tls_gateway_url: String,
+    /// Whether the application has the privileged intent for members.
+    pub members_intent: bool,
     /// The number of shards recommended to the bot.
     pub shards: u32,
     /// How many sessions the bot may still start today.

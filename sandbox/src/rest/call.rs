@@ -9,10 +9,10 @@ use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::{header, request};
 use serde_json::Value;
 
-use super::route::Route;
+use super::route::{Route, Transport};
 use crate::api_error::{self, ApiError};
 use crate::checks::uploads::REQUEST_SIZE;
-use crate::clock::stopwatch;
+use crate::clock::{Millis, stopwatch};
 use crate::model::{InteractionKind, Message, Upload};
 use crate::snowflake::Snowflake;
 use crate::world::State;
@@ -20,6 +20,7 @@ use crate::world::State;
 /// A request and its route.
 pub(crate) struct Call {
     pub(super) route: &'static Route,
+    pub(super) transport: Transport,
     pub(super) body: Option<Value>,
     pub(super) files: Vec<Upload>,
     /// When the sandbox received it.
@@ -31,7 +32,7 @@ pub(crate) struct Call {
 
 impl Call {
     pub(super) async fn read(
-        route: &'static Route,
+        (route, transport): (&'static Route, Transport),
         params: Vec<(&'static str, String)>,
         parts: &request::Parts,
         body: Body,
@@ -52,6 +53,7 @@ impl Call {
             axum::body::to_bytes(body, REQUEST_SIZE).await.map_err(|_| api_error::TOO_LARGE)?;
         let mut call = Self {
             route,
+            transport,
             body: None,
             files: Vec::new(),
             received_at,
@@ -122,6 +124,12 @@ impl Call {
     /// A query parameter.
     pub(super) fn query(&self, name: &str) -> Option<&str> {
         self.query.get(name).map(String::as_str)
+    }
+
+    /// A query parameter that is a timestamp.
+    pub(super) fn moment(&self, name: &str) -> Option<Millis> {
+        let moment = chrono::DateTime::parse_from_rfc3339(self.query(name)?).ok()?;
+        Some(moment.timestamp_millis())
     }
 
     /// Whether a query parameter is true.

@@ -25,6 +25,7 @@ pub use rate_limits::{RateLimiter, RateLimits};
 use rate_limits::{Scope, rate_limited};
 use reply::Reply;
 use route::Access;
+pub use route::Transport;
 use routes::RestEndpoint;
 
 use crate::api_error::{self, ApiError};
@@ -35,25 +36,46 @@ use crate::problems::Defect;
 /// The prefix of all routes.
 const PREFIX: &str = "/api/v10";
 
-/// The API as a service.
-pub fn router(api: Arc<Api>) -> Router {
+/// The API as a service for the clients of one transport.
+pub fn router(api: Arc<Api>, transport: Transport) -> Router {
     // The size limit is one of the checks.
-    Router::new().fallback(serve).layer(DefaultBodyLimit::disable()).with_state(api)
+    Router::new().fallback(serve).layer(DefaultBodyLimit::disable()).with_state((api, transport))
 }
 
-async fn serve(Shared(api): Shared<Arc<Api>>, request: axum::extract::Request) -> Response<Body> {
+async fn serve(
+    Shared((api, transport)): Shared<(Arc<Api>, Transport)>,
+    request: axum::extract::Request,
+) -> Response<Body> {
     if let Some(file) = api.file(request.uri().path()) {
         return file;
     }
     let (parts, body) = request.into_parts();
     let subject = format!("{} {}", parts.method, parts.uri.path());
-    let path = parts.uri.path().strip_prefix(PREFIX);
+    // A router that contains this one may have removed the prefix already.
+    let whole = parts.uri.path();
+    let path = match transport {
+        Transport::Plain => Some(whole.strip_prefix(PREFIX).unwrap_or(whole)),
+        Transport::Tls => whole.strip_prefix(PREFIX),
+    };
     let found =
         path.ok_or(api_error::NOT_FOUND).and_then(|path| routes::find(parts.method.as_str(), path));
     let (endpoint, params) = match found {
         Ok(found) => found,
         Err(error) => {
-            api.report_violation("unknown-route", &subject, "", "the sandbox has no such route");
+            let known =
+                path.and_then(|path| routes::described(&api.schema, parts.method.as_str(), path));
+            let error = match known {
+                Some(template) => {
+                    let route = format!("{} {template}", parts.method);
+                    api.problems.add_not_simulated(route);
+                    api_error::NOT_SIMULATED
+                }
+                None => {
+                    let words = "Discord has no such route";
+                    api.report_violation("unknown-route", &subject, "", words);
+                    error
+                }
+            };
             return respond(&Reply::from(&error), HeaderMap::new());
         }
     };
@@ -63,7 +85,7 @@ async fn serve(Shared(api): Shared<Arc<Api>>, request: axum::extract::Request) -
         api.rate_limiter.count_invalid();
         return respond(&Reply::from(&api_error::UNAUTHORIZED), HeaderMap::new());
     }
-    let call = match Call::read(route, params, &parts, body).await {
+    let call = match Call::read((route, transport), params, &parts, body).await {
         Ok(call) => call,
         Err(error) => {
             api.report_violation("unreadable-body", &subject, "", &error.message);
@@ -110,6 +132,9 @@ impl Api {
             Err(error) => {
                 if matches!(error.status, 401 | 403 | 429) {
                     self.rate_limiter.count_invalid();
+                }
+                if error == api_error::NOT_SIMULATED {
+                    self.problems.add_not_simulated(subject.to_owned());
                 }
                 if error == api_error::ALREADY_ACKNOWLEDGED {
                     self.report_violation("one-callback", subject, "", &error.message);

@@ -9,6 +9,15 @@ pub(super) enum Access {
     Token,
 }
 
+/// How a client has reached the API.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transport {
+    /// Without encryption, at an address of loopback.
+    Plain,
+    /// As `https://discord.com`.
+    Tls,
+}
+
 /// A route.
 pub(super) struct Route {
     /// The method.

@@ -4,12 +4,13 @@
 use super::api::Api;
 use super::call::{Call, unescape};
 use super::handlers::{
-    applications, callbacks, channels, commands, guilds, messages, reactions, threads, users,
-    webhooks,
+    applications, callbacks, channels, commands, guilds, members, messages, pins, reactions, roles,
+    threads, users, webhooks,
 };
 use super::reply::Reply;
 use super::route::{Access, Route};
 use crate::api_error::{self, ApiError};
+use crate::checks::schema::Schema;
 
 /// Handles a request.
 pub(super) type Handler = fn(&Api, &Call) -> Result<Reply, ApiError>;
@@ -82,6 +83,15 @@ static ROUTES: &[RestEndpoint] = &[
     bot("POST", "/channels/{channel_id}/typing", channels::typing),
     bot("GET", "/channels/{channel_id}/messages", messages::list),
     bot("POST", "/channels/{channel_id}/messages", messages::post),
+    bot("POST", "/channels/{channel_id}/messages/bulk-delete", messages::bulk_delete),
+    bot("GET", "/channels/{channel_id}/messages/pins", pins::list),
+    bot("PUT", "/channels/{channel_id}/messages/pins/{message_id}", pins::add),
+    bot("DELETE", "/channels/{channel_id}/messages/pins/{message_id}", pins::remove),
+    bot("GET", "/channels/{channel_id}/pins", pins::list_before_2025),
+    bot("PUT", "/channels/{channel_id}/pins/{message_id}", pins::add),
+    bot("DELETE", "/channels/{channel_id}/pins/{message_id}", pins::remove),
+    bot("GET", "/channels/{channel_id}/invites", channels::no_list),
+    bot("GET", "/channels/{channel_id}/webhooks", channels::no_list),
     bot("GET", "/channels/{channel_id}/messages/{message_id}", messages::get),
     bot("PATCH", "/channels/{channel_id}/messages/{message_id}", messages::edit),
     bot("DELETE", "/channels/{channel_id}/messages/{message_id}", messages::delete),
@@ -102,6 +112,13 @@ static ROUTES: &[RestEndpoint] = &[
     ),
     bot("POST", "/channels/{channel_id}/messages/{message_id}/threads", threads::from_message),
     bot("POST", "/channels/{channel_id}/threads", threads::create),
+    bot("GET", "/channels/{channel_id}/threads/archived/public", threads::archived_public),
+    bot("GET", "/channels/{channel_id}/threads/archived/private", threads::archived_private),
+    bot(
+        "GET",
+        "/channels/{channel_id}/users/@me/threads/archived/private",
+        threads::archived_joined,
+    ),
     bot("GET", "/channels/{channel_id}/thread-members", threads::members),
     bot("PUT", "/channels/{channel_id}/thread-members/@me", threads::join),
     bot("DELETE", "/channels/{channel_id}/thread-members/@me", threads::leave),
@@ -109,6 +126,7 @@ static ROUTES: &[RestEndpoint] = &[
     bot("PUT", "/channels/{channel_id}/thread-members/{user_id}", threads::add),
     bot("DELETE", "/channels/{channel_id}/thread-members/{user_id}", threads::remove),
     bot("GET", "/users/@me", users::own),
+    bot("PATCH", "/users/@me", users::edit_own),
     bot("GET", "/users/@me/guilds", users::guilds),
     bot("DELETE", "/users/@me/guilds/{guild_id}", users::leave_guild),
     bot("POST", "/users/@me/channels", users::open_direct),
@@ -116,9 +134,22 @@ static ROUTES: &[RestEndpoint] = &[
     bot("GET", "/guilds/{guild_id}", guilds::get),
     bot("GET", "/guilds/{guild_id}/channels", guilds::channels),
     bot("GET", "/guilds/{guild_id}/threads/active", guilds::active_threads),
-    bot("GET", "/guilds/{guild_id}/roles", guilds::roles),
-    bot("GET", "/guilds/{guild_id}/members", guilds::members),
-    bot("GET", "/guilds/{guild_id}/members/{user_id}", guilds::member),
+    bot("GET", "/guilds/{guild_id}/emojis", guilds::no_list),
+    bot("GET", "/guilds/{guild_id}/stickers", guilds::no_list),
+    bot("GET", "/guilds/{guild_id}/invites", guilds::no_list),
+    bot("GET", "/guilds/{guild_id}/webhooks", guilds::no_list),
+    bot("GET", "/guilds/{guild_id}/roles", roles::list),
+    bot("POST", "/guilds/{guild_id}/roles", roles::create),
+    bot("GET", "/guilds/{guild_id}/roles/{role_id}", roles::get),
+    bot("PATCH", "/guilds/{guild_id}/roles/{role_id}", roles::edit),
+    bot("DELETE", "/guilds/{guild_id}/roles/{role_id}", roles::delete),
+    bot("GET", "/guilds/{guild_id}/members", members::list),
+    bot("GET", "/guilds/{guild_id}/members/search", members::search),
+    bot("PATCH", "/guilds/{guild_id}/members/@me", members::edit_own),
+    bot("GET", "/guilds/{guild_id}/members/{user_id}", members::get),
+    bot("PATCH", "/guilds/{guild_id}/members/{user_id}", members::edit),
+    bot("PUT", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}", roles::assign),
+    bot("DELETE", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}", roles::withdraw),
 ];
 
 /// The endpoint and the path parameters of a request.
@@ -135,6 +166,13 @@ pub(super) fn find(method: &str, path: &str) -> Result<Found, ApiError> {
         other_method = true;
     }
     Err(if other_method { api_error::METHOD_NOT_ALLOWED } else { api_error::NOT_FOUND })
+}
+
+/// The template of a route that Discord's description has, for a path without the prefix.
+pub(super) fn described(schema: &Schema, method: &str, path: &str) -> Option<&'static str> {
+    schema
+        .templates()
+        .find(|template| schema.describes(method, template) && fit(template, path).is_some())
 }
 
 fn fit(template: &'static str, path: &str) -> Option<Vec<(&'static str, String)>> {
@@ -157,7 +195,6 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use crate::checks::schema::Schema;
 
     #[test]
     fn literal_paths_come_before_parameters() {

@@ -97,7 +97,7 @@ impl State {
             "timestamp": timestamp(message.id.created_at()),
             "edited_timestamp": message.edited_at.map(timestamp),
             "flags": message.flags,
-            "pinned": false,
+            "pinned": message.pinned_at.is_some(),
             "tts": false,
         });
         if let Some(nonce) = &message.nonce {

@@ -50,6 +50,7 @@ impl State {
             replies_to: if origin.followup { original } else { replies_to },
             interaction: origin.interaction,
             opened: None,
+            pinned_at: None,
             reactions: Vec::new(),
             nonce: draft.part("nonce").filter(|nonce| !nonce.is_null()).cloned(),
             metadata: origin
@@ -162,10 +163,9 @@ impl State {
         if draft.part("components").is_some() {
             message.components = draft.list("components");
             let mut next = 1;
-            message
-                .components
-                .iter_mut()
-                .for_each(|component| complete_component(component, &mut next));
+            message.components.iter_mut().for_each(|component| {
+                complete_component(component, &mut message.attachments, &mut next);
+            });
         }
     }
 
@@ -231,6 +231,36 @@ impl State {
         let message = self.messages.remove(&(channel, id))?;
         self.emit(Change::MessageDeleted { channel, message: id, visible_to: message.visible_to });
         Some(message)
+    }
+
+    /// Deletes several messages; those that do not exist are ignored.
+    pub fn delete_messages(&mut self, channel: Snowflake, listed: &[Snowflake]) {
+        let deleted = listed.iter().filter_map(|id| self.messages.remove(&(channel, *id)));
+        let messages: Vec<Snowflake> = deleted.map(|message| message.id).collect();
+        if !messages.is_empty() {
+            self.emit(Change::MessagesDeleted { channel, messages });
+        }
+    }
+
+    /// Pins or unpins a message. Discord announces a pinned one.
+    pub fn pin(&mut self, channel: Snowflake, id: Snowflake, pin: bool) {
+        /// Discord's number for that message type.
+        const PINNED: u8 = 6;
+        let (now, bot) = (self.now, self.bot());
+        let Some(message) = self.messages.get_mut(&(channel, id)) else { return };
+        if message.pinned_at.is_some() == pin {
+            return;
+        }
+        message.pinned_at = pin.then_some(now);
+        self.emit(Change::PinsChanged { channel });
+        if pin {
+            let body = json!({ "message_reference": { "message_id": id } });
+            let draft = MessageDraft { body: Some(&body), files: &[] };
+            let announced = self.post(bot, channel, &draft, &MessageOrigin::default());
+            if let Some(message) = self.messages.get_mut(&(channel, announced)) {
+                message.kind = PINNED;
+            }
+        }
     }
 
     /// Adds or removes a reaction.

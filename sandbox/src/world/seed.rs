@@ -77,19 +77,13 @@ impl State {
     pub fn add_guild(&mut self, name: &str) -> Snowflake {
         let (bot, owner, joined_at) = (self.bot(), self.application.owner, self.now);
         let id = self.new_id();
-        let everyone = GuildRole {
-            id,
-            name: "@everyone".to_owned(),
-            permissions: Permissions::ordinary(),
-            position: 0,
-            of_bot: None,
-        };
+        let permissions = Permissions::ordinary();
+        let everyone = GuildRole { permissions, ..GuildRole::new(id, "@everyone") };
         let own = GuildRole {
-            id: self.new_id(),
-            name: "Courier".to_owned(),
-            permissions: Permissions::ordinary(),
+            permissions,
             position: 1,
             of_bot: Some(bot),
+            ..GuildRole::new(self.new_id(), "Courier")
         };
         let member = |user: Snowflake| {
             let roles = if user == bot { vec![own.id] } else { Vec::new() };

@@ -85,13 +85,8 @@ async fn only_server_managers_change_the_config() {
     // A user who may manage the server may change it, too.
     change(&bot, |state| {
         let guild = *state.guilds.keys().next().unwrap();
-        let role = GuildRole {
-            id: Snowflake(77),
-            name: "moderators".to_owned(),
-            permissions: MANAGE_GUILD,
-            position: 2,
-            of_bot: None,
-        };
+        let role =
+            GuildRole { permissions: MANAGE_GUILD, ..GuildRole::new(Snowflake(77), "moderators") };
         let guild = state.guilds.get_mut(&guild).unwrap();
         guild.roles.insert(role.id, role);
         guild.members.get_mut(&birch.id()).unwrap().roles.push(Snowflake(77));
@@ -143,13 +138,7 @@ async fn config_limits_where_and_by_whom_challenges_are_made() {
 
     // Only players may challenge.
     change(&bot, |state| {
-        let role = GuildRole {
-            id: Snowflake(78),
-            name: "players".to_owned(),
-            permissions: Permissions::NONE,
-            position: 2,
-            of_bot: None,
-        };
+        let role = GuildRole::new(Snowflake(78), "players");
         let guild = state.guilds.values_mut().next().unwrap();
         guild.roles.insert(role.id, role);
         guild.members.get_mut(&maple.id()).unwrap().roles.push(Snowflake(78));

@@ -82,6 +82,20 @@ pub(crate) fn messages() -> Vec<(&'static str, To, Value)> {
         ("row-contents", Message, with_text(row(&json!([])))),
         ("text-input-place", Message, with_text(json!({ "components": [input_row(&json!({}))] }))),
         (
+            "component-text",
+            Message,
+            json!({ "flags": 1 << 15, "components": many(2, |_| {
+                json!({ "type": 10, "content": chars(2001) })
+            }) }),
+        ),
+        (
+            "component-files",
+            Message,
+            json!({ "flags": 1 << 15, "components": [
+                { "type": 13, "file": { "url": "attachment://none.txt" } },
+            ] }),
+        ),
+        (
             "component-v2",
             Message,
             with_text(json!({ "components": [{ "type": 10, "content": "Text" }] })),

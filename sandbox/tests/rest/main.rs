@@ -6,6 +6,7 @@ mod commands;
 mod faults;
 mod interactions;
 mod messages;
+mod other_clients;
 #[path = "../raw/mod.rs"]
 mod raw;
 mod routes;

@@ -7,15 +7,24 @@ use crate::gateway::SESSIONS_PER_DAY;
 use crate::rest::api::Api;
 use crate::rest::call::Call;
 use crate::rest::reply::Reply;
+use crate::rest::route::Transport;
 use crate::world::State;
 
-pub(crate) fn gateway(api: &Api, _: &Call) -> Result<Reply, ApiError> {
-    Ok(Reply::ok(json!({ "url": api.gateway_url })))
+/// The address of the gateway for a client that has reached the API in this way.
+fn gateway_url<'a>(api: &'a Api, call: &Call) -> &'a str {
+    match call.transport {
+        Transport::Plain => &api.gateway_url,
+        Transport::Tls => &api.tls_gateway_url,
+    }
 }
 
-pub(crate) fn gateway_bot(api: &Api, _: &Call) -> Result<Reply, ApiError> {
+pub(crate) fn gateway(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    Ok(Reply::ok(json!({ "url": gateway_url(api, call) })))
+}
+
+pub(crate) fn gateway_bot(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     Ok(Reply::ok(json!({
-        "url": api.gateway_url,
+        "url": gateway_url(api, call),
         "shards": api.shards,
         "session_start_limit": {
             "total": SESSIONS_PER_DAY,

@@ -31,6 +31,13 @@ pub(crate) fn get(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     })
 }
 
+/// A list of something that no channel here has: invites, webhooks.
+pub(crate) fn no_list(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world
+        .read(|state| accessible_channel(state, call, Permissions::MANAGE_CHANNELS).map(|_| ()))?;
+    Ok(Reply::ok(serde_json::json!([])))
+}
+
 pub(crate) fn edit(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.change(|state| {
         let channel = accessible_channel(state, call, Permissions::NONE)?;

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::channels::accessible_channel;
 use crate::api_error::{self, ApiError};
+use crate::clock::Millis;
 use crate::model::{Channel, ChannelKind, Message, MessageDraft, MessageOrigin, Permissions};
 use crate::rest::api::Api;
 use crate::rest::call::Call;
@@ -13,7 +14,7 @@ use crate::snowflake::id_in;
 use crate::world::State;
 
 /// The channel and message in the path. The bot's ephemeral messages are not accessible this way.
-fn message_in_path<'s>(
+pub(crate) fn message_in_path<'s>(
     state: &'s State,
     call: &Call,
 ) -> Result<(&'s Channel, &'s Message), ApiError> {
@@ -53,6 +54,13 @@ pub(crate) fn list(api: &Api, call: &Call) -> Result<Reply, ApiError> {
             )]));
         }
         let open = state.messages_in(channel).filter(|message| message.visible_to.is_none());
+        if let Some(around) = bound("around") {
+            let open: Vec<&Message> = open.collect();
+            let at = open.partition_point(|message| message.id < around);
+            let from = at.saturating_sub(limit / 2);
+            let page = open.into_iter().skip(from).take(limit).rev();
+            return Ok(Reply::ok(page.map(|message| state.message_json(message)).collect()));
+        }
         let open = open.filter(|message| bound("before").is_none_or(|before| message.id < before));
         let open: Vec<&Message> = match bound("after") {
             Some(after) => {
@@ -157,6 +165,27 @@ pub(crate) fn edit(api: &Api, call: &Call) -> Result<Reply, ApiError> {
         }
         state.edit(channel_id, id, &MessageDraft { body: call.body.as_ref(), files: &call.files });
         message_reply(state, channel_id, id)
+    })
+}
+
+/// Deletes several messages at once. Those that do not exist any more are ignored.
+pub(crate) fn bulk_delete(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    /// Older messages cannot be deleted in this way.
+    const AGE: Millis = 14 * 24 * 60 * 60 * 1000;
+    api.world.change(|state| {
+        let channel = accessible_channel(state, call, Permissions::MANAGE_MESSAGES)?;
+        let id = channel.id;
+        let listed: Vec<Snowflake> =
+            serde_json::from_value(call.part("messages").clone()).unwrap_or_default();
+        if !(2..=100).contains(&listed.len()) {
+            let words = "Must be between 2 and 100 in length.";
+            return Err(ApiError::invalid_form([("messages", "BASE_TYPE_BAD_LENGTH", words)]));
+        }
+        if listed.iter().any(|message| state.now - message.created_at() > AGE) {
+            return Err(api_error::TOO_OLD_TO_DELETE);
+        }
+        state.delete_messages(id, &listed);
+        Ok(Reply::nothing())
     })
 }
 

@@ -1,6 +1,8 @@
 //! Threads and their members.
 
-use serde_json::Value;
+use std::cmp::Reverse;
+
+use serde_json::{Value, json};
 
 use super::channels::accessible_channel;
 use crate::api_error::{self, ApiError};
@@ -73,6 +75,53 @@ pub(crate) fn create(api: &Api, call: &Call) -> Result<Reply, ApiError> {
         let thread = new(state, call, parent, private);
         let id = state.open_thread(call.part("name").as_str().unwrap_or_default(), None, thread);
         thread_reply(state, id)
+    })
+}
+
+pub(crate) fn archived_public(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    archived(api, call, Permissions::NONE, |thread, _| !thread.private)
+}
+
+pub(crate) fn archived_private(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    archived(api, call, Permissions::MANAGE_THREADS, |thread, _| thread.private)
+}
+
+pub(crate) fn archived_joined(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    archived(api, call, Permissions::NONE, |thread, bot| {
+        thread.private && thread.members.contains(&bot)
+    })
+}
+
+/// The archived threads of a channel, the last archived first.
+fn archived(
+    api: &Api,
+    call: &Call,
+    needs: Permissions,
+    is_wanted: impl Fn(&Thread, Snowflake) -> bool,
+) -> Result<Reply, ApiError> {
+    api.world.read(|state| {
+        let (parent, bot) = (accessible_channel(state, call, needs)?.id, state.bot());
+        let before = call.moment("before");
+        let found = state.channels.values().filter_map(|channel| {
+            let thread = channel.thread()?;
+            let listed = thread.parent == parent
+                && thread.archived
+                && is_wanted(thread, bot)
+                && before.is_none_or(|before| thread.archived_at < before);
+            listed.then_some((channel, thread))
+        });
+        let mut found: Vec<(&Channel, &Thread)> = found.collect();
+        found.sort_by_key(|(channel, thread)| Reverse((thread.archived_at, channel.id)));
+        let limit = call.query("limit").and_then(|limit| limit.parse().ok()).unwrap_or(50);
+        let has_more = found.len() > limit;
+        found.truncate(limit);
+        let joined = found.iter().filter(|(_, thread)| thread.members.contains(&bot));
+        let members: Vec<Value> =
+            joined.map(|(channel, _)| state.thread_member_json(channel.id, bot)).collect();
+        let threads: Vec<Value> =
+            found.iter().map(|(channel, _)| state.channel_json(channel)).collect();
+        let body = json!({ "threads": threads, "members": members, "has_more": has_more });
+        Ok(Reply::ok(body))
     })
 }
 

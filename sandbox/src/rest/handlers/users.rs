@@ -3,21 +3,45 @@
 use serde_json::{Value, json};
 
 use crate::api_error::{self, ApiError};
+use crate::model::Change;
 use crate::rest::api::Api;
 use crate::rest::call::Call;
 use crate::rest::reply::Reply;
 use crate::snowflake::id_in;
+use crate::world::State;
+
+/// The bot's user object, as only the bot itself sees it.
+fn own_json(state: &State) -> Value {
+    let mut user = state.user_json(state.bot());
+    user["mfa_enabled"] = json!(true);
+    user["locale"] = json!("en-US");
+    user["premium_type"] = json!(0);
+    user["email"] = Value::Null;
+    user["verified"] = json!(true);
+    user
+}
 
 pub(crate) fn own(api: &Api, _: &Call) -> Result<Reply, ApiError> {
-    Ok(Reply::ok(api.world.read(|state| {
-        let mut user = state.user_json(state.bot());
-        user["mfa_enabled"] = json!(true);
-        user["locale"] = json!("en-US");
-        user["premium_type"] = json!(0);
-        user["email"] = Value::Null;
-        user["verified"] = json!(true);
-        user
-    })))
+    Ok(Reply::ok(api.world.read(own_json)))
+}
+
+/// Changes the username. Nobody sees an avatar or a banner here.
+pub(crate) fn edit_own(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.change(|state| {
+        let given = call.body.as_ref().and_then(Value::as_object).into_iter().flatten();
+        let mut given = given.filter(|(_, value)| !value.is_null());
+        if given.any(|(field, _)| field != "username") {
+            return Err(api_error::NOT_SIMULATED);
+        }
+        let id = state.bot();
+        if let Some(name) = call.part("username").as_str()
+            && let Some(user) = state.users.get_mut(&id)
+        {
+            name.clone_into(&mut user.username);
+        }
+        state.emit(Change::BotRenamed);
+        Ok(Reply::ok(own_json(state)))
+    })
 }
 
 pub(crate) fn guilds(api: &Api, _: &Call) -> Result<Reply, ApiError> {
