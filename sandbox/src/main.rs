@@ -17,6 +17,7 @@ use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::instance_lock::InstanceLock;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
+use courier_sandbox::model::BOT_TOKEN;
 use courier_sandbox::page;
 use tokio::net::TcpListener;
 
@@ -30,6 +31,9 @@ struct CommandLine {
     /// Folder for the games, the bot's log and the sandbox's certificate.
     #[arg(long, default_value = "data/sandbox")]
     folder: PathBuf,
+    /// Start no Courier: the sandbox waits for a bot of your own.
+    #[arg(long)]
+    without_bot: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -54,11 +58,11 @@ fn main() -> ExitCode {
 fn start(line: CommandLine) -> anyhow::Result<()> {
     match line.command {
         Some(Command::Bot(args)) => courier::runtime()?.block_on(bot::run(args)),
-        None => tokio::runtime::Runtime::new()?.block_on(serve(line.port, line.folder)),
+        None => tokio::runtime::Runtime::new()?.block_on(serve(line)),
     }
 }
 
-async fn serve(port: u16, folder: PathBuf) -> anyhow::Result<()> {
+async fn serve(CommandLine { port, folder, without_bot, .. }: CommandLine) -> anyhow::Result<()> {
     // Bind the port first: if it is taken, there is nothing to clean up.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.with_context(|| {
         format!(
@@ -71,8 +75,17 @@ async fn serve(port: u16, folder: PathBuf) -> anyhow::Result<()> {
         .with_context(|| format!("the folder {} cannot be created", folder.display()))?;
     let _lock = InstanceLock::acquire(&folder.join("sandbox"))?;
     let program = std::env::current_exe().context("the path of this program is unknown")?;
-    let sandbox = Arc::new(Sandbox::start(SandboxOptions::new(program, &folder)).await?);
-    println!("Games and the bot's log are stored in {}.", folder.display());
+    let options = SandboxOptions::new(program, &folder);
+    let sandbox = if without_bot {
+        let sandbox = Sandbox::without_bot(options).await?;
+        println!("For your bot: API http://{address}/api/v10, token {BOT_TOKEN},");
+        println!("gateway {}.", sandbox.discord().gateway_url());
+        sandbox
+    } else {
+        println!("Games and the bot's log are stored in {}.", folder.display());
+        Sandbox::start(options).await?
+    };
+    let sandbox = Arc::new(sandbox);
     println!("Open http://{address} to play. Press Ctrl-C to stop.");
     let serving = axum::serve(listener, page::router(Arc::clone(&sandbox)));
     let stop = courier::stop_signal()?;
