@@ -51,7 +51,11 @@ impl App {
 
     /// Players cannot play from `now` on. No flag falls until the interruption is over.
     pub fn interrupt(&self, now: Moment) {
-        self.interruption().get_or_insert(now);
+        let mut interruption = self.interruption();
+        if interruption.is_none() {
+            *interruption = Some(now);
+            tracing::warn!("players cannot play; no clock runs until they can");
+        }
     }
 
     /// Whether players cannot play at present, or the time in which they could not is not credited

@@ -32,12 +32,15 @@ async fn assert_runs(maple: &UserClient) {
     assert!(text.contains(" to move"), "no flag has fallen: {text}");
 }
 
-/// Waits until the bot has left the gateway, and has noticed it, which takes it a second.
+/// Waits until the bot has left the gateway and has noticed it.
 async fn wait_until_offline(bot: &TestBot) {
-    while bot.sandbox.discord().bot_connected() {
+    let noticed = || {
+        let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
+        log.contains("players cannot play; no clock runs until they can")
+    };
+    while bot.sandbox.discord().bot_connected() || !noticed() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    tokio::time::sleep(Duration::from_secs(2)).await;
 }
 
 /// Serenity connects again after some seconds.
