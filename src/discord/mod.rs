@@ -7,6 +7,7 @@
 
 mod commands;
 mod components;
+mod connection;
 mod context;
 mod ids;
 mod measuring;
@@ -33,6 +34,7 @@ use crate::telemetry::InteractionOutcome;
 use crate::text::Texts;
 
 pub(crate) use components::remove_buttons as remove_challenge_buttons;
+pub use connection::{ConnectError, connect, http_client};
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
 pub(crate) use messages::notices;
@@ -46,7 +48,7 @@ use transport::redaction::DiscordError;
 pub(crate) use transport::requests::{MessageRef, open_direct, open_thread, post, reopen_thread};
 pub use transport::rest::Rest;
 pub(crate) use transport::rest::RestError;
-pub use transport::retry::{GrowingWait, may_pass};
+pub(crate) use transport::retry::may_pass;
 
 /// The gateway events that the bot subscribes to. Interactions arrive in any case, and no
 /// privileged intent is needed.

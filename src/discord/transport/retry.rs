@@ -4,13 +4,13 @@ use std::time::Duration;
 
 /// Whether a request that was answered with this HTTP status may succeed later, unchanged.
 #[must_use]
-pub const fn may_pass(status: u16) -> bool {
+pub(crate) const fn may_pass(status: u16) -> bool {
     matches!(status, 408 | 425 | 429 | 500..)
 }
 
 /// The waits between attempts, each twice as long as the one before, up to a limit.
 #[derive(Clone, Copy, Debug)]
-pub struct GrowingWait {
+pub(crate) struct GrowingWait {
     next: Duration,
     longest: Duration,
 }
@@ -18,12 +18,12 @@ pub struct GrowingWait {
 impl GrowingWait {
     /// The first wait is `first`; none is longer than `longest`.
     #[must_use]
-    pub const fn new(first: Duration, longest: Duration) -> Self {
+    pub(crate) const fn new(first: Duration, longest: Duration) -> Self {
         Self { next: first, longest }
     }
 
     /// How long to wait this time.
-    pub fn next_wait(&mut self) -> Duration {
+    pub(crate) fn next_wait(&mut self) -> Duration {
         let wait = self.next;
         self.next = wait.saturating_mul(2).min(self.longest);
         wait

@@ -1,0 +1,110 @@
+//! The connection to Discord: the HTTP client with its timeouts, and the gateway client.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::all::{Client, HttpBuilder};
+use serenity::http::HttpError;
+use thiserror::Error;
+
+use crate::config::{Endpoint, Token};
+use crate::discord::transport::retry::{GrowingWait, may_pass};
+use crate::discord::{AppState, INTENTS, framework};
+
+/// How long a connection to Discord may take to establish.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a request may take from its first byte to the last byte of the response, uploads of up
+/// to 9 MB included.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
+
+const FIRST_RETRY: Duration = Duration::from_secs(1);
+const LONGEST_RETRY: Duration = Duration::from_secs(60);
+
+/// Why the bot cannot connect, however often it is tried.
+#[derive(Debug, Error)]
+pub enum ConnectError {
+    /// Discord does not accept the token.
+    #[error(
+        "Discord does not accept the token. Copy it again from \
+         https://discord.com/developers/applications, page Bot, Reset Token, and put it into .env \
+         as DISCORD_TOKEN=..."
+    )]
+    Token,
+    /// Discord refuses the bot for another reason.
+    #[error("Discord refuses the bot: {0}")]
+    Refused(Box<serenity::Error>),
+    /// The gateway client cannot be set up.
+    #[error("the gateway client cannot be set up: {0}")]
+    Client(Box<serenity::Error>),
+    /// A local Discord gives an address that is not local.
+    #[error("the gateway address of the local Discord is not local: {0}")]
+    NotLocal(String),
+}
+
+/// The client of all requests to Discord, with timeouts.
+///
+/// # Errors
+/// The certificate of a local Discord cannot be parsed, or the system has no random numbers.
+pub fn http_client(endpoint: &Endpoint) -> reqwest::Result<reqwest::Client> {
+    let client = reqwest::Client::builder()
+        .use_rustls_tls()
+        .connect_timeout(CONNECT_TIMEOUT)
+        .timeout(REQUEST_TIMEOUT);
+    let client = match endpoint {
+        Endpoint::Discord => client,
+        Endpoint::Loopback { https, ca_pem } => client
+            .resolve("discord.com", *https)
+            .tls_built_in_root_certs(false)
+            .add_root_certificate(reqwest::Certificate::from_pem(ca_pem.as_bytes())?)
+            .no_proxy(),
+    };
+    client.build()
+}
+
+/// Sets up the gateway client. Waits as long as Discord cannot be reached.
+///
+/// # Errors
+/// [`ConnectError`] if no retry can help.
+pub async fn connect(
+    token: &Token,
+    endpoint: &Endpoint,
+    http_client: &reqwest::Client,
+    app_state: Arc<AppState>,
+) -> Result<Client, ConnectError> {
+    // Requests that Discord limits go through `Rest`. What serenity sends are responses to
+    // interactions, and a few requests at the start, for which its own rate limiter is enough.
+    let http = HttpBuilder::new(token.reveal()).client(http_client.clone()).build();
+    let mut waits = GrowingWait::new(FIRST_RETRY, LONGEST_RETRY);
+    // Checked first: serenity would continue without the address of the gateway, and its error for
+    // a wrong token does not say what to do.
+    while let Err(error) = http.get_bot_gateway().await {
+        let status = match &error {
+            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+                Some(response.status_code.as_u16())
+            }
+            _ => None,
+        };
+        match status {
+            Some(401) => return Err(ConnectError::Token),
+            Some(status) if !may_pass(status) => {
+                return Err(ConnectError::Refused(Box::new(error)));
+            }
+            None | Some(_) => {}
+        }
+        let wait = waits.next_wait();
+        let seconds = wait.as_secs();
+        tracing::warn!(%error, seconds, "Discord cannot be reached; trying again");
+        tokio::time::sleep(wait).await;
+    }
+    let client = serenity::client::ClientBuilder::new_with_http(http, INTENTS)
+        .framework(framework(app_state))
+        .await
+        .map_err(|error| ConnectError::Client(Box::new(error)))?;
+    if matches!(endpoint, Endpoint::Loopback { .. }) {
+        let address = client.ws_url.lock().await.clone();
+        if !address.starts_with("wss://127.0.0.1:") {
+            return Err(ConnectError::NotLocal(address));
+        }
+    }
+    Ok(client)
+}

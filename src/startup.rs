@@ -1,0 +1,101 @@
+//! What happens before the bot serves, and what the subcommands that need no bot do with its files.
+
+use std::future::Future;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Context as _;
+
+use crate::backups::Backups;
+use crate::config;
+use crate::instance_lock::InstanceLock;
+use crate::play::Moment;
+use crate::store::{OpenError, Restored, Store};
+use crate::time;
+
+/// Creates the folder of the default database. A folder set by the operator is not created: if its
+/// disk is not mounted, the bot would start with an empty database in a new folder.
+pub(crate) fn create_default_folder(database: &Path) -> anyhow::Result<()> {
+    match database.parent() {
+        Some(folder) if database == Path::new(config::DEFAULT_DATABASE) => {
+            std::fs::create_dir_all(folder).with_context(|| {
+                let folder = folder.display();
+                format!("the folder {folder} cannot be created; set {}", config::DATABASE)
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Puts a copy of the file `backup` in the place of `database`, and keeps the present one in a new
+/// file whose name tells the time, `now`.
+///
+/// # Errors
+/// A bot uses the database, or the backup cannot be used; the message says what to do.
+pub async fn restore(database: &Path, backup: &Path, now: Moment) -> anyhow::Result<Restored> {
+    create_default_folder(database)?;
+    let _lock = InstanceLock::acquire(database)?;
+    Ok(Store::restore(backup, database, &time::stamp(now)).await?)
+}
+
+/// The files that contain what only the operator may read.
+pub(crate) fn own_files(database: &Path, backups: Option<&Backups>) -> Vec<PathBuf> {
+    let beside = ["", "-wal", "-shm", ".lock"].map(|ending| {
+        let mut name = database.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    });
+    let backups = backups.and_then(|backups| backups.files().ok()).unwrap_or_default();
+    beside.into_iter().chain(backups.into_iter().map(|(path, _)| path)).collect()
+}
+
+/// How long the quick check of the database may hold up the start.
+pub(crate) const QUICK_CHECK_LIMIT: Duration = Duration::from_secs(5);
+
+/// Checks the pages of the database. If that takes longer than `limit`, the rest is returned, to be
+/// run beside serving.
+pub(crate) async fn quick_check(
+    database: &Path,
+    limit: Duration,
+) -> Result<Option<impl Future<Output = anyhow::Result<()>> + Send + use<>>, OpenError> {
+    let began = time::stopwatch();
+    let database = database.to_owned();
+    let mut checking = Box::pin(async move {
+        Store::quick_check(&database).await?;
+        let milliseconds = (time::stopwatch() - began).0;
+        tracing::info!(milliseconds, "the pages of the database were checked");
+        Ok(())
+    });
+    match tokio::time::timeout(limit, &mut checking).await {
+        Ok(checked) => checked.map(|()| None),
+        Err(_) => {
+            tracing::info!("the check of the database takes long, and goes on beside serving");
+            Ok(Some(async { Ok(checking.await?) }))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_check_that_takes_long_goes_on_beside_serving() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("courier.db");
+        Store::open(&path).await.unwrap().close().await;
+        assert!(quick_check(&path, Duration::from_secs(60)).await.unwrap().is_none());
+        quick_check(&path, Duration::ZERO).await.unwrap().unwrap().await.unwrap();
+
+        let mut bytes = std::fs::read(&path).unwrap();
+        let last_page = bytes.len() - 4096;
+        bytes[last_page..].fill(0xff);
+        std::fs::write(&path, bytes).unwrap();
+        let unfinished = quick_check(&path, Duration::ZERO).await.unwrap().unwrap();
+        let error = unfinished.await.unwrap_err().to_string();
+        assert!(error.contains("courier restore FILE"), "{error}");
+        assert!(quick_check(&path, Duration::from_secs(60)).await.is_err());
+    }
+}
