@@ -84,6 +84,28 @@ async fn a_notice_arrives_while_other_requests_are_never_answered() {
     bot.assert_no_problems();
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_direct_channel_that_is_never_opened_delays_no_other() {
+    let bot = TestBot::start().await;
+    let filter = RequestFilter { method: Some("POST"), path: "/users/@me/channels" };
+    let fault = RequestFault::NeverAnswered;
+    bot.sandbox.inject(InjectedFault::Request { filter, times: 1, fault });
+    for (challenger, opponent) in [("maple", "willow"), ("rowan", "birch")] {
+        let options = [("opponent", opponent)];
+        message_of(bot.user(challenger).command("chess challenge", &options).await.unwrap());
+    }
+    let told = |user: UserClient| async move { user.in_dm().wait_for(|_| true).await.is_ok() };
+    let one_is_told = async {
+        tokio::select! {
+            told = told(bot.user("willow")) => told,
+            told = told(bot.user("birch")) => told,
+        }
+    };
+    // The unanswered request is given up after fifteen seconds.
+    assert!(tokio::time::timeout(Duration::from_secs(8), one_is_told).await.unwrap());
+    bot.assert_no_problems();
+}
+
 /// Twelve challenges expire at once, and Discord answers no request to take their buttons off.
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_do_not_wait_for_the_buttons_of_old_messages() {

@@ -4,8 +4,8 @@
 //! separately, for messages to about five in five seconds. The response headers tell how many
 //! requests are left in the present window and when the next one begins
 //! (<https://discord.com/developers/docs/topics/rate-limits>). A bucket admits one request at a
-//! time, so that the headers of one are known before the next is sent. Responses to interactions
-//! are not limited and do not pass here.
+//! time, so that the headers of one are known before the next is sent, unless they are late.
+//! Responses to interactions are not limited and do not pass here.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -198,13 +198,18 @@ impl RateLimits {
         Ok(window)
     }
 
-    /// Applies a 429 response.
-    pub(crate) fn refused(&self, window: &mut BucketWindow, limited: TooManyRequests, now: Span) {
+    /// Applies a 429 response. Without the window of its bucket, only one for all requests.
+    pub(crate) fn refused(
+        &self,
+        window: Option<&mut BucketWindow>,
+        limited: TooManyRequests,
+        now: Span,
+    ) {
         let until = now + limited.wait;
         if limited.is_global {
             let mut refused_until = self.refused_until();
             *refused_until = (*refused_until).max(until);
-        } else {
+        } else if let Some(window) = window {
             *window = BucketWindow { remaining: 0, resets_at: until };
         }
     }
@@ -304,11 +309,11 @@ mod tests {
         let (busy, free) = ((RequestKind::EditMessage, 1), (RequestKind::EditMessage, 2));
         let mut window = limits.admit(busy, Urgency::Urgent).await.unwrap();
         let limited = TooManyRequests { wait: Span::seconds(400), is_global: false };
-        limits.refused(&mut window, limited, stopwatch());
+        limits.refused(Some(&mut *window), limited, stopwatch());
         drop(window);
         assert!(limits.admit(busy, Urgency::Urgent).await.unwrap_err().0 > Span::seconds(390));
-        let mut window = limits.admit(free, Urgency::Urgent).await.unwrap();
-        limits.refused(&mut window, TooManyRequests { is_global: true, ..limited }, stopwatch());
+        let window = limits.admit(free, Urgency::Urgent).await.unwrap();
+        limits.refused(None, TooManyRequests { is_global: true, ..limited }, stopwatch());
         drop(window);
         assert!(limits.admit(free, Urgency::Cosmetic).await.is_err());
     }

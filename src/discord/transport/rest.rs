@@ -2,21 +2,27 @@
 //! limits, and each within a bounded time.
 
 use std::fmt;
+use std::time::Duration;
 
+use reqwest::header::HeaderMap;
 use reqwest::{Response, StatusCode};
 use serde::de::DeserializeOwned;
 use serenity::all::Request;
 use serenity::http::{ErrorResponse, HttpError};
 use thiserror::Error;
+use tokio::sync::OwnedMutexGuard;
 
 use crate::discord::transport::rate_limits::{
-    BucketKey, RateLimits, TooLong, TooManyRequests, Urgency,
+    BucketKey, BucketWindow, RateLimits, TooLong, TooManyRequests, Urgency,
 };
 use crate::telemetry::{self, RequestOutcome};
 use crate::time::stopwatch;
 
 /// How often a request that was answered with 429 is sent in all.
 const ATTEMPTS: u32 = 3;
+
+/// How long the next request of a bucket waits for the response to the one before.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Why a request failed.
 #[derive(Debug, Error)]
@@ -76,13 +82,14 @@ impl Rest {
         loop {
             attempts += 1;
             let admitted = self.limits.admit(bucket, urgency).await;
-            let mut window = admitted.inspect_err(|_| ended(RequestOutcome::HeldBack))?;
+            let window = admitted.inspect_err(|_| ended(RequestOutcome::HeldBack))?;
             let built = request.clone().build(&self.client, &self.token, None)?;
-            let sent = built.send().await.inspect_err(|_| ended(RequestOutcome::Unanswered));
-            let response = sent.map_err(HttpError::from)?;
+            let (sent, mut window) = patiently(built.send(), window).await;
+            let response =
+                sent.inspect_err(|_| ended(RequestOutcome::Unanswered)).map_err(HttpError::from)?;
             if response.status() == StatusCode::TOO_MANY_REQUESTS {
                 let limited = TooManyRequests::read(response.headers());
-                self.limits.refused(&mut window, limited, stopwatch());
+                self.limits.refused(window.as_deref_mut(), limited, stopwatch());
                 let TooManyRequests { wait, is_global } = limited;
                 ended(RequestOutcome::RateLimited);
                 telemetry::rate_limited(is_global);
@@ -90,7 +97,7 @@ impl Rest {
                 if attempts < ATTEMPTS {
                     continue;
                 }
-            } else {
+            } else if let Some(window) = &mut window {
                 window.follow(response.headers(), stopwatch());
             }
             drop(window);
@@ -115,6 +122,23 @@ impl Rest {
         let response = self.send(request, bucket, Urgency::Urgent).await?;
         let body = response.bytes().await.map_err(HttpError::from)?;
         Ok(serde_json::from_slice(&body)?)
+    }
+}
+
+/// Waits for a response. If it is late, the next request of the bucket is let through meanwhile: one
+/// that is never answered must not hold up the others. It then counts as a request without headers.
+async fn patiently<T>(
+    sending: impl Future<Output = T>,
+    mut window: OwnedMutexGuard<BucketWindow>,
+) -> (T, Option<OwnedMutexGuard<BucketWindow>>) {
+    let mut sending = std::pin::pin!(sending);
+    match tokio::time::timeout(PATIENCE, sending.as_mut()).await {
+        Ok(sent) => (sent, Some(window)),
+        Err(_) => {
+            window.follow(&HeaderMap::new(), stopwatch());
+            drop(window);
+            (sending.await, None)
+        }
     }
 }
 
