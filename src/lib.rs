@@ -132,8 +132,9 @@ pub async fn run(
         );
         listener.spawn(endless(server.run(monitor, stopped)));
     }
+    let connecting = discord::connect(&token, &endpoint, &http_client, Arc::clone(&app_state));
     let mut client = tokio::select! {
-        client = discord::connect(&token, &endpoint, &http_client, Arc::clone(&app_state)) => client?,
+        client = connecting => client?,
         failure = first_failure(&mut tasks) => return Err(failure),
         () = &mut stop => {
             store.close().await;

@@ -125,8 +125,8 @@ impl Rest {
     }
 }
 
-/// Waits for a response. If it is late, the next request of the bucket is let through meanwhile: one
-/// that is never answered must not hold up the others. It then counts as a request without headers.
+/// Waits for a response. If it is late, the next request of the bucket is let through meanwhile: a
+/// request that is never answered must not hold up the others. It counts as one without headers.
 async fn patiently<T>(
     sending: impl Future<Output = T>,
     mut window: OwnedMutexGuard<BucketWindow>,

@@ -88,7 +88,14 @@ impl Store {
     /// An [`OpenError`], whose message says what to do.
     pub async fn inspect(path: &Path) -> Result<Inspection, OpenError> {
         let mut connection = connect_reading(path).await?;
-        let found = inspect(&mut connection, path).await;
+        // Comparing an index with its table reads pages in random order, most of them many times.
+        // Mapped into memory, 100,000 games with all of their delivery history took 24 s; with
+        // SQLite's usual cache it was 190 s. A larger cache did not help.
+        let mapped = sqlx::query("pragma mmap_size = 2147418112").execute(&mut connection).await;
+        let found = match mapped {
+            Ok(_) => inspect(&mut connection, path).await,
+            Err(error) => Err(OpenError::of(path, error)),
+        };
         close(connection).await;
         let found = found?;
         if found.faults.is_empty() {
