@@ -244,7 +244,7 @@ rules-cescacs = Escacs en 169 hexàgons. Cada bàndol té 27 peces: rei, dama, v
 
     D'un hexàgon surten sis camins **en recte**, pels costats, i sis **en diagonal**, pels vèrtexs, entre dos veïns, cap a un hexàgon del mateix color.
 
-    Un hexàgon porta la lletra de la seva columna, de la P a la Z i sense J, i el número de la seva línia, de 0 a 28: el centre és F14. Les pàgines següents mostren les peces una per una: un **punt** assenyala on pot anar i un **anell** què pot capturar.
+    Un hexàgon porta la lletra de la seva columna, d'esquerra a dreta `P T A B C D E F G H I K L X Z`, i el número de la seva línia, de 0 a 28: el centre és F14. Un pas en recte endavant suma 2 al número. Les pàgines següents mostren les peces una per una: un **punt** assenyala on pot anar i un **anell** què pot capturar.
     .title = El joc
 rules-hexking = Un pas en recte o en diagonal: dotze hexàgons, però mai on el puguin capturar. Des del seu hexàgon inicial també pot saltar: vegeu el salt del rei.
     .title = Rei (K)
@@ -279,7 +279,7 @@ rules-scorn = Dos peons contraris estan **encarats** quan són en hexàgons cont
 
     Un peó que se'n va capturant no desdenya, i cap altra peça no pot capturar així el peó desdenyós.
     .title = Peó desdenyós
-rules-regain = A la vora oposada un peó es converteix en una peça que el seu bàndol **ha perdut**: dama, víbria, torre, pegàs o cavall, o l'alfil perdut del color d'aquell hexàgon. Mai en elefant. Forma part de la mateixa jugada i és obligatori: `E25-E27=D`.
+rules-regain = Als dos costats del fons (les blanques, de P21 a Z21 passant per F28; les negres, de P7 a Z7 passant per F0) un peó es converteix en una peça que el seu bàndol **ha perdut**: dama, víbria, torre, pegàs o cavall, o l'alfil perdut del color d'aquell hexàgon. Mai en elefant. Forma part de la mateixa jugada i és obligatori: `E25-E27=D`.
 
     Així ningú no té mai dues dames ni dos alfils d'un color, i qui ha perdut la dama té per què lluitar.
     .title = Promoció
@@ -302,7 +302,7 @@ rules-doublecastling = Si cap torre no s'ha mogut, hi poden anar totes dues: el 
     Tots els hexàgons del camí de les dues torres han de ser buits abans de la jugada. La resta és com amb una torre.
     .title = Enroc doble
 rules-hexend =
-    - **L'escac i mat** val 3-0, igual que l'abandonament i la pèrdua per temps.
+    - **L'escac i mat** val 3-0, igual que l'abandonament i la pèrdua per temps; però si exhaureixes el temps i al teu rival només li queda el rei, són taules.
     - **L'ofegat** val 2-1 per a qui ofega l'altre; la puntuació compta dos terços contra un.
     - **Les taules** valen 1-1: de comú acord; automàtiques quan només queden els reis, o amb ells un sol cavall, alfil o elefant, quan una posició es dona per cinquena vegada, o després de setanta-cinc jugades de cada bàndol sense captures ni moviments de peó; reclamades a la tercera vegada o després de cinquanta d'aquelles jugades.
     .title = Com s'acaba
@@ -312,7 +312,7 @@ rules-hexnotation = Les jugades s'escriuen senceres: lletra, origen, `-`, destin
     - Al pas i contra el peó desdenyós, `@`; al primer hexàgon d'un pas triple, `@@`.
     - Promoció, `E25-E27=D`; quedar en espera, `C23-C25=&`; un peó que esperava, `C25=D`.
     - L'enroc, pel seu nom: `KRK-HIO`.
-    - El `+` de l'escac i el `#` del mat es poden ometre.
+    - Escac: `+∞`, a distància, de manera que es pot cobrir; `+^`, des d'un hexàgon contigu o amb un salt de cavall, que res no pot cobrir; `++`, escac doble; `#`, mat. Es poden ometre, i n'hi ha prou amb `+`.
 
     Mentre escrius a { $move } s'ofereixen les jugades legals.
     .title = Com s'escriuen les jugades

@@ -245,7 +245,7 @@ rules-cescacs = Chess on 169 hexagons. Each side has 27 pieces: king, queen, wyv
 
     From a hexagon six directions lead **straight** through its sides, and six **diagonally** through its corners, between two neighbors, to a hexagon of the same color.
 
-    A hexagon has the letter of its column, P to Z without J, and the number of its line, 0 to 28: the center is F14. The next pages show one piece after the other: a **dot** marks where it can move, a **ring** what it can capture.
+    A hexagon has the letter of its column, from left to right `P T A B C D E F G H I K L X Z`, and the number of its line, 0 to 28: the center is F14. A step straight ahead adds 2 to the number. The next pages show one piece after the other: a **dot** marks where it can move, a **ring** what it can capture.
     .title = The game
 rules-hexking = One step straight or diagonally: twelve hexagons, but never one where it could be captured. From its starting hexagon it can also leap: see the king's leap.
     .title = King (K)
@@ -280,7 +280,7 @@ rules-scorn = Two enemy pawns **face** each other when they are on adjacent hexa
 
     A pawn that leaves by capturing does not scorn, and no other piece can capture the scornful pawn this way.
     .title = Scornful pawn
-rules-regain = On the far edge a pawn becomes a piece its side **has lost**: queen, wyvern, rook, pegasus or knight, or the lost bishop of that hexagon's color. Never an elephant. This is part of the same move and mandatory: `E25-E27=D`.
+rules-regain = On the two far sides of the board (for White from P21 over F28 to Z21, for Black from P7 over F0 to Z7) a pawn becomes a piece its side **has lost**: queen, wyvern, rook, pegasus or knight, or the lost bishop of that hexagon's color. Never an elephant. This is part of the same move and mandatory: `E25-E27=D`.
 
     So nobody ever has two queens or two bishops of one color, and a player who has lost the queen has something to fight for.
     .title = Promotion
@@ -303,7 +303,7 @@ rules-doublecastling = If neither rook has moved, both can move: the king leaps,
     All hexagons on both rooks' ways must be empty before the move. Everything else is as with one rook.
     .title = Double castling
 rules-hexend =
-    - **Checkmate** scores 3-0, as do resigning and losing on time.
+    - **Checkmate** scores 3-0, as do resigning and losing on time; but if you run out of time and your opponent has only the king left, it is a draw.
     - **Stalemate** scores 2-1 for the player who gives it; ratings count two thirds to one third.
     - **A draw** scores 1-1: by agreement; automatically when only the kings and at most one knight, bishop or elephant are left, when a position occurs for the fifth time, or after seventy-five moves by each side without a capture or a pawn move; by claim on the third time, or after fifty such moves.
     .title = How it ends
@@ -313,7 +313,7 @@ rules-hexnotation = Moves are written in full: letter, from, `-`, to. Pawns have
     - En passant and for the scornful pawn `@`, on the first hexagon of a triple step `@@`.
     - Promotion `E25-E27=D`, waiting `C23-C25=&`, a waiting pawn `C25=D`.
     - Castling by its name: `KRK-HIO`.
-    - `+` for check and `#` for mate can be left out.
+    - Check: `+∞` from afar, so that a piece can block it; `+^` from next to the king or by a knight's leap, which nothing can block; `++` double check; `#` mate. You can leave them out, or write `+`.
 
     While you type, { $move } lists the legal moves.
     .title = Writing moves

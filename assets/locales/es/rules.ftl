@@ -244,7 +244,7 @@ rules-cescacs = Ajedrez en 169 hexágonos. Cada bando tiene 27 piezas: rey, dama
 
     De un hexágono salen seis caminos **en recto**, por los lados, y seis **en diagonal**, por los vértices, entre dos vecinos, hacia un hexágono del mismo color.
 
-    Un hexágono lleva la letra de su columna, de la P a la Z y sin J, y el número de su línea, de 0 a 28: el centro es F14. Las páginas siguientes muestran las piezas una a una: un **punto** señala adónde puede ir y un **anillo** lo que puede capturar.
+    Un hexágono lleva la letra de su columna, de izquierda a derecha `P T A B C D E F G H I K L X Z`, y el número de su línea, de 0 a 28: el centro es F14. Un paso en recto hacia delante suma 2 al número. Las páginas siguientes muestran las piezas una a una: un **punto** señala adónde puede ir y un **anillo** lo que puede capturar.
     .title = El juego
 rules-hexking = Un paso en recto o en diagonal: doce hexágonos, pero nunca donde lo puedan capturar. Desde su hexágono inicial también puede saltar: véase el salto del rey.
     .title = Rey (K)
@@ -279,7 +279,7 @@ rules-scorn = Dos peones contrarios están **enfrentados** cuando están en hex�
 
     Un peón que se va capturando no desdeña, y ninguna otra pieza puede capturar así al peón desdeñoso.
     .title = Peón desdeñoso
-rules-regain = En el borde opuesto un peón se convierte en una pieza que su bando **ha perdido**: dama, guiverno, torre, pegaso o caballo, o el alfil perdido del color de ese hexágono. Nunca en elefante. Forma parte de la misma jugada y es obligatorio: `E25-E27=D`.
+rules-regain = En los dos lados del fondo (las blancas, de P21 a Z21 pasando por F28; las negras, de P7 a Z7 pasando por F0) un peón se convierte en una pieza que su bando **ha perdido**: dama, guiverno, torre, pegaso o caballo, o el alfil perdido del color de ese hexágono. Nunca en elefante. Forma parte de la misma jugada y es obligatorio: `E25-E27=D`.
 
     Así nadie tiene nunca dos damas ni dos alfiles de un color, y quien ha perdido la dama tiene por qué luchar.
     .title = Promoción
@@ -302,7 +302,7 @@ rules-doublecastling = Si ninguna torre se ha movido, pueden ir las dos: el rey 
     Todos los hexágonos del camino de las dos torres han de estar vacíos antes de la jugada. Lo demás es como con una torre.
     .title = Enroque doble
 rules-hexend =
-    - **El jaque mate** vale 3-0, igual que el abandono y la pérdida por tiempo.
+    - **El jaque mate** vale 3-0, igual que el abandono y la pérdida por tiempo; pero si agotas tu tiempo y a tu rival solo le queda el rey, son tablas.
     - **El ahogado** vale 2-1 para quien ahoga al otro; la puntuación cuenta dos tercios contra uno.
     - **Las tablas** valen 1-1: de común acuerdo; automáticas cuando solo quedan los reyes, o con ellos un solo caballo, alfil o elefante, cuando una posición se da por quinta vez, o tras setenta y cinco jugadas de cada bando sin capturas ni movimientos de peón; reclamadas a la tercera vez o tras cincuenta de esas jugadas.
     .title = Cómo termina
@@ -312,7 +312,7 @@ rules-hexnotation = Las jugadas se escriben enteras: letra, origen, `-`, destino
     - Al paso y contra el peón desdeñoso, `@`; en el primer hexágono de un paso triple, `@@`.
     - Promoción, `E25-E27=D`; quedar en espera, `C23-C25=&`; un peón que esperaba, `C25=D`.
     - El enroque, por su nombre: `KRK-HIO`.
-    - El `+` del jaque y el `#` del mate se pueden omitir.
+    - Jaque: `+∞`, a distancia, de modo que se puede cubrir; `+^`, desde un hexágono contiguo o con un salto de caballo, que nada puede cubrir; `++`, jaque doble; `#`, mate. Se pueden omitir, y basta con `+`.
 
     Mientras escribes en { $move } se ofrecen las jugadas legales.
     .title = Cómo se escriben las jugadas
