@@ -2,7 +2,7 @@
 
 help-title = Courier en un minut
 help =
-    Courier porta partides entre persones: una jugada de tant en tant, al llarg dels dies.
+    Juga a variants dels escacs amb els teus amics al teu ritme: una jugada de tant en tant, al llarg dels dies.
 
     - **Comença** amb { $challenge } per reptar algú, o amb { $open } perquè accepti qui vulgui. Els jocs són { $games }; { $rules } n'explica un. `/challenges` mostra els reptes oberts i `/rematch` ofereix una altra partida.
     - **Mou** amb el botó de sota el tauler o amb `/move`, que mostra les teves jugades legals mentre escrius. Valen tant `Nf3` com `g1f3`, amb majúscules o sense. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall; el peó no en porta.

@@ -56,9 +56,9 @@ pause-begun = La partida està en pausa.
 pause-over = { $player } ha acabat la pausa: el rellotge torna a córrer.
 time-given-by = { $player } ha donat { $span } a { $opponent }.
 
-vacation-begins = Les teves vacances comencen { $from } i acaben { $to }. Durant aquest temps el teu rellotge està aturat en totes les partides que ho permeten. Et queden { $left }. Per tornar abans: `/vacation end`
-vacation-ended = Les teves vacances s'han acabat i els teus rellotges corren. Et queden { $left }.
-vacation-now = Ets de vacances fins a { $to }. Et queden { $left } per a més endavant.
+vacation-begins = Les teves vacances comencen { $from } i acaben { $to }. Durant aquest temps el teu rellotge està aturat en totes les partides que ho permeten. Vacances disponibles: { $left }. Per tornar abans: `/vacation end`
+vacation-ended = Les teves vacances s'han acabat i els teus rellotges corren. Vacances disponibles: { $left }.
+vacation-now = Ets de vacances fins a { $to }. Per a més endavant: { $left }.
 vacation-none = Disposes de { $left } de vacances. Guanyes 1 dia cada 12 dies, fins a 30. `/vacation start` les comença a la pròxima hora en punt; llavors el teu rellotge s'atura en totes les partides que ho permeten.
 
 fault = Ho sento, alguna cosa ha fallat i no és culpa teva. Mira amb `/board` o `/games` què s'ha arribat a fer abans de tornar-ho a provar. Si es repeteix, dona aquest codi a qui porta aquest bot: `{ $code }`

@@ -2,7 +2,7 @@
 
 help-title = Courier in a minute
 help =
-    Courier runs correspondence games between people: a move now and then, over days.
+    Play chess variants with friends at your own pace: a move now and then, over days.
 
     - **Start** with { $challenge } to challenge someone, or { $open } to let anyone here accept. The games are { $games }; { $rules } explains one. `/challenges` lists open challenges, and `/rematch` offers another game.
     - **Move** with the button below the board or with `/move`, which lists your legal moves while you type. Both `Nf3` and `g1f3` work, in upper or lower case. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.

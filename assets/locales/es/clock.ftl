@@ -4,7 +4,7 @@ reading-main = { $left }
 reading-periods = { $left } · byo-yomi { $count }
 reading-flag = sin tiempo
 clock-per-move = Plazo: { $full } ({ $relative }).
-clock-main = Plazo: { $full } ({ $relative }). La reserva se acaba { $ends }; después quedan { $periods }.
+clock-main = Plazo: { $full } ({ $relative }). La reserva se acaba { $ends }; después, { $periods }.
 clock-periods = Plazo: { $full } ({ $relative }). Quedan { $periods }; el actual termina { $ends }.
 clock-last = Plazo: { $full } ({ $relative }). Es el último periodo.
 reading-untimed = sin reloj
@@ -16,7 +16,7 @@ reading-paused = { $kind ->
 } · { $left }
 clock-in-hand = Plazo: { $full } ({ $relative }).
 clock-untimed = Sin reloj: tómate el tiempo que quieras.
-paused-agreed = ⏸ Habéis acordado una pausa: no corre ningún reloj hasta que alguien pulse **{ $resume }** o use `/pausa`.
+paused-agreed = ⏸ Ambos acordaron una pausa: no corre ningún reloj hasta que alguien pulse **{ $resume }** o use `/pausa`.
 paused-until = ⏸ El reloj está parado hasta { $full } ({ $relative }): { $kind ->
     [vacation] { $player } está de vacaciones.
     [weekend] es fin de semana en el huso horario de { $player }.

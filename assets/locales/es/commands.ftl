@@ -86,7 +86,7 @@ option-color = color
 option-clock = reloj
     .description = Como 3d+3x1d (3 días y 3 periodos de 1 día), 2d por jugada, fischer 3d+1d<=7d, none
 option-rated = puntuada
-    .description = Si el resultado cambia vuestras puntuaciones; si no dices nada, sí
+    .description = Si el resultado cambia la puntuación de ambos; si no dices nada, sí
 option-start = inicio
     .description = El número o el nombre de la posición inicial; si no dices nada, al azar
 option-chess960 = chess960

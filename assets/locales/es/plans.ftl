@@ -17,8 +17,8 @@ plan-answered = { $by ->
    *[other] { $opponent } ha jugado **{ $move }** y tu plan ha respondido **{ $followed }**.
 }
 plan-exchanged = { $by ->
-    [own] Has jugado **{ $move }** y vuestros planes se han respondido entre sí: **{ $followed }**.
-   *[other] { $opponent } ha jugado **{ $move }** y vuestros planes se han respondido entre sí: **{ $followed }**.
+    [own] Has jugado **{ $move }** y los planes de ambos se han respondido entre sí: **{ $followed }**.
+   *[other] { $opponent } ha jugado **{ $move }** y los planes de ambos se han respondido entre sí: **{ $followed }**.
 }
 plan-your-turn = Te toca.
 plan-goes-on = Tu plan sigue en pie.

@@ -19,7 +19,7 @@ button-offer-draw = Ofrecer tablas
 button-accept-draw = Aceptar tablas
 button-decline-draw = Rechazar
 button-claim-draw = Reclamar tablas
-button-accept-takeback = Dejar deshacerla
+button-accept-takeback = Permitir deshacer
 button-decline-takeback = Rechazar
 button-accept-pause = Aceptar la pausa
 button-decline-pause = Rechazar
@@ -56,9 +56,9 @@ pause-begun = La partida está en pausa.
 pause-over = { $player } ha terminado la pausa: el reloj vuelve a correr.
 time-given-by = { $player } ha dado { $span } a { $opponent }.
 
-vacation-begins = Tus vacaciones empiezan { $from } y acaban { $to }. Durante ese tiempo tu reloj está parado en todas las partidas que lo permiten. Te quedan { $left }. Para volver antes: `/vacaciones terminar`
-vacation-ended = Tus vacaciones han terminado y tus relojes corren. Te quedan { $left }.
-vacation-now = Estás de vacaciones hasta { $to }. Te quedan { $left } para más adelante.
+vacation-begins = Tus vacaciones empiezan { $from } y acaban { $to }. Durante ese tiempo tu reloj está parado en todas las partidas que lo permiten. Vacaciones disponibles: { $left }. Para volver antes: `/vacaciones terminar`
+vacation-ended = Tus vacaciones han terminado y tus relojes corren. Vacaciones disponibles: { $left }.
+vacation-now = Estás de vacaciones hasta { $to }. Para más adelante: { $left }.
 vacation-none = Dispones de { $left } de vacaciones. Ganas 1 día cada 12 días, hasta 30. `/vacaciones empezar` las empieza a la próxima hora en punto; tu reloj se para entonces en todas las partidas que lo permiten.
 
 fault = Lo siento, algo ha fallado y no es culpa tuya. Mira con `/tablero` o `/partidas` qué llegó a hacerse antes de volver a intentarlo. Si se repite, da este código a quien lleva este bot: `{ $code }`
