@@ -31,9 +31,10 @@ const SIDE_SHIFT: f32 = 0.21;
 /// An arrow's distance from the center of its first cell, so that the moving piece stays visible.
 const TAIL: f32 = 0.3;
 
-/// The arrows of one board in a picture; the board begins at row `top`.
+/// The arrows of one board in a picture; the board begins at column `left` of row `top`.
 pub(crate) struct BoardArrows<'a> {
     pub(crate) frame: Frame<'a>,
+    pub(crate) left: usize,
     pub(crate) top: usize,
     pub(crate) arrows: &'a [Arrow],
 }
@@ -66,7 +67,8 @@ pub(crate) fn put(
         for (row, pixels) in
             cover.iter_mut().skip(board.top).zip(pixels.chunks_exact(whole(width).max(1) as usize))
         {
-            *row = pixels.iter().map(steps).collect();
+            row.resize(row.len().max(board.left), 0);
+            row.splice(board.left.., pixels.iter().map(steps));
         }
     }
     Ok(compose(picture, palette, &cover, color))

@@ -48,7 +48,12 @@ pub(crate) fn draw(
             put_gap(&mut picture, &palette, coloring);
         }
         bars.put_above(&mut picture)?;
-        boards.push(BoardArrows { frame: *frame, top: picture.height(), arrows: &scene.arrows });
+        boards.push(BoardArrows {
+            frame: *frame,
+            left: 0,
+            top: picture.height(),
+            arrows: &scene.arrows,
+        });
         put_board(renderer, scene, frame, coloring, &mut picture)?;
         bars.put_below(&mut picture)?;
     }

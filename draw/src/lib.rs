@@ -22,6 +22,7 @@ mod renderer;
 mod replay;
 mod scene;
 pub mod season;
+mod side_by_side;
 mod spans;
 mod sprite;
 mod sprite_drawing;

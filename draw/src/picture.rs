@@ -47,6 +47,15 @@ impl Picture {
         self.rows.extend_from_slice(&other.rows);
     }
 
+    /// Copies another picture into this one, its upper left corner to `(x, y)`. What would lie
+    /// outside is left out.
+    pub(crate) fn copy(&mut self, other: &Self, (x, y): (usize, usize)) {
+        for row in 0..other.height() {
+            let target = self.row_mut(y + row).iter_mut().skip(x);
+            target.zip(other.row(row)).for_each(|(pixel, copied)| *pixel = *copied);
+        }
+    }
+
     /// A copy of the square of `side` pixels whose upper left corner is at `(x, y)`.
     pub(crate) fn cut(&self, (x, y): (usize, usize), side: usize) -> Self {
         let mut square = Self::new(side, side);

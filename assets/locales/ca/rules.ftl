@@ -291,15 +291,66 @@ rules-leap = En la seva primera jugada el rei pot saltar com un cavall si no est
 
     Amb els seus set passos són dotze jugades des del seu hexàgon inicial. Mentre no s'hagi mogut, el rei contrari no pot anar a cap d'aquests cinc.
     .title = Salt del rei
-rules-leapcastling = Si el rei no captura en el seu salt, una torre que no s'hagi mogut pot anar amb ell, en recte i per un camí lliure, a un hexàgon buit contigu al rei. Hi ha dinou maneres.
-
+rules-leapcastling = Si el rei no captura en el seu salt, una torre que no s'hagi mogut pot anar amb ell, en recte i per un camí lliure, a un hexàgon buit contigu al rei. Aquestes són les dinou maneres segons la columna on arriba el rei, i les cinc amb totes dues torres; les pàgines següents les mostren.
+    ```
+    rei   KRK-            KRD-   KRR-
+    I5    II IK IH
+    H6    HIO HIOO HH HG  HH HG  HIH HGG
+    F6    FG FE           FG FE  FGG FEE
+    E5    EF EE           EF ED  EEF
+    D2                    DD DE
+    ```
     El rei no pot estar en escac; l'hexàgon on va ha de ser buit i no atacat, ni abans ni després de la jugada. La torre i el seu camí poden estar atacats.
 
-    Els noms diuen les columnes del rei i de la torre: `KRK-` amb la torre de rei, `KRD-` amb la de dama. Aquí, `KRK-HIO` i `KRD-DE`; dels dos moviments de torre per la columna I, amb `O` avança un pas i amb `OO` dos.
+    `KRK-` és l'enroc amb la torre de rei, `KRD-` amb la de dama, `KRR-` amb totes dues. Segueix la columna del rei i després la de la torre: `KRK-HIO`. Dels dos moviments per la columna I, amb `O` la torre avança un pas i amb `OO` dos.
     .title = Enroc
-rules-doublecastling = Si cap torre no s'ha mogut, hi poden anar totes dues: el rei salta i cadascun dels tres acaba contigu als altres dos. Hi ha cinc maneres: `KRR-HIH`, `KRR-HGG`, `KRR-FGG`, `KRR-FEE` i `KRR-EEF`. Aquí, la segona i la quarta.
+rules-castlingi = El rei blanc salta a **I5** i el negre a **I23**. La torre va amb ell, i tots els hexàgons anomenats han de ser buits:
+    - `KRK-II`: torre de rei a I7 (I5, I7)
+    - `KRK-IK`: torre de rei a K4 (I5, K4)
+    - `KRK-IH`: torre de rei a H4 (I5, H4)
 
-    Tots els hexàgons del camí de les dues torres han de ser buits abans de la jugada. La resta és com amb una torre.
+    Per a les negres les columnes i els noms són els mateixos, i els números es compten des de l'altre costat: I5 és I23.
+    .title = Enroc: rei a I5
+rules-castlingd = El rei blanc salta a **D2** i el negre a **D26**. La torre va amb ell, i tots els hexàgons anomenats han de ser buits:
+    - `KRD-DD`: torre de dama a D4 (D2, D4)
+    - `KRD-DE`: torre de dama a E1 (D2, E1)
+
+    Per a les negres les columnes i els noms són els mateixos, i els números es compten des de l'altre costat: D2 és D26.
+    .title = Enroc: rei a D2
+rules-castlingh = El rei blanc salta a **H6** i el negre a **H22**. La torre va amb ell, i tots els hexàgons anomenats han de ser buits:
+    - `KRK-HIO`: torre de rei a I5 (H6, I5)
+    - `KRK-HIOO`: torre de rei a I7 (H6, I5, I7)
+    - `KRK-HH`: torre de rei a H4 (H6, H4)
+    - `KRK-HG`: torre de rei a G5 (H6, H4, G5)
+    - `KRD-HH`: torre de dama a H8 (H6, D4, E5, F6, G7, H8)
+    - `KRD-HG`: torre de dama a G7 (H6, D4, E5, F6, G7)
+
+    Per a les negres les columnes i els noms són els mateixos, i els números es compten des de l'altre costat: H6 és H22.
+    .title = Enroc: rei a H6
+rules-castlingf = El rei blanc salta a **F6** i el negre a **F22**. La torre va amb ell, i tots els hexàgons anomenats han de ser buits:
+    - `KRK-FG`: torre de rei a G5 (F6, H4, G5)
+    - `KRK-FE`: torre de rei a E7 (F6, H4, G5, E7)
+    - `KRD-FG`: torre de dama a G7 (F6, D4, E5, G7)
+    - `KRD-FE`: torre de dama a E5 (F6, D4, E5)
+
+    Per a les negres les columnes i els noms són els mateixos, i els números es compten des de l'altre costat: F6 és F22.
+    .title = Enroc: rei a F6
+rules-castlinge = El rei blanc salta a **E5** i el negre a **E23**. La torre va amb ell, i tots els hexàgons anomenats han de ser buits:
+    - `KRK-EF`: torre de rei a F6 (E5, H4, G5, F6)
+    - `KRK-EE`: torre de rei a E7 (E5, H4, G5, F6, E7)
+    - `KRD-EF`: torre de dama a F6 (E5, D4, F6)
+    - `KRD-ED`: torre de dama a D4 (E5, D4)
+
+    Per a les negres les columnes i els noms són els mateixos, i els números es compten des de l'altre costat: E5 és E23.
+    .title = Enroc: rei a E5
+rules-doublecastling = Si cap torre no s'ha mogut, hi poden anar totes dues: el rei salta i cadascun dels tres acaba contigu als altres dos. Tots els hexàgons anomenats han de ser buits abans de la jugada:
+    - `KRR-HIH`: rei H6, torres I7 i H8 (H6, I5, I7, D4, E5, F6, G7, H8)
+    - `KRR-HGG`: rei H6, torres G5 i G7 (H6, H4, G5, D4, E5, F6, G7)
+    - `KRR-FGG`: rei F6, torres G5 i G7 (F6, H4, G5, D4, E5, G7)
+    - `KRR-FEE`: rei F6, torres E7 i E5 (F6, H4, G5, E7, D4, E5)
+    - `KRR-EEF`: rei E5, torres E7 i F6 (E5, H4, G5, F6, E7, D4)
+
+    La resta és com amb una torre.
     .title = Enroc doble
 rules-hexend =
     - **L'escac i mat** val 3-0, igual que l'abandonament i la pèrdua per temps; però si exhaureixes el temps i al teu rival només li queda el rei, són taules.

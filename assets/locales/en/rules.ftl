@@ -292,15 +292,66 @@ rules-leap = As its first move the king can leap like a knight, if it is not in 
 
     With its seven steps that makes twelve moves from its starting hexagon. While it has not moved, the enemy king cannot move to any of the five.
     .title = King's leap
-rules-leapcastling = If the king leaps without capturing, an unmoved rook can move too: straight, along a free way, to an empty hexagon next to the king. There are nineteen ways.
-
+rules-leapcastling = If the king leaps without capturing, an unmoved rook can move too: straight, along a free way, to an empty hexagon next to the king. These are the nineteen ways by the column that the king reaches, and the five with both rooks; the next pages show them.
+    ```
+    king  KRK-            KRD-   KRR-
+    I5    II IK IH
+    H6    HIO HIOO HH HG  HH HG  HIH HGG
+    F6    FG FE           FG FE  FGG FEE
+    E5    EF EE           EF ED  EEF
+    D2                    DD DE
+    ```
     The king must not be in check; the hexagon it moves to must be empty and not attacked, neither before nor after the move. The rook and its way may be attacked.
 
-    The names give the columns of king and rook: `KRK-` with the king's rook, `KRD-` with the queen's. Here `KRK-HIO` and `KRD-DE`; of two rook moves on the I-column, `O` is one step and `OO` two.
+    `KRK-` is castling with the king's rook, `KRD-` with the queen's, `KRR-` with both. The king's column follows, then the rook's: `KRK-HIO`. With two ways on the I-column, `O` is one step of the rook and `OO` two.
     .title = Castling
-rules-doublecastling = If neither rook has moved, both can move: the king leaps, and each of the three ends up next to the other two. There are five ways: `KRR-HIH`, `KRR-HGG`, `KRR-FGG`, `KRR-FEE` and `KRR-EEF`. Here the second and the fourth.
+rules-castlingi = White's king leaps to **I5**, Black's to **I23**. The rook moves with it, and all hexagons named must be empty:
+    - `KRK-II`: king's rook to I7 (I5, I7)
+    - `KRK-IK`: king's rook to K4 (I5, K4)
+    - `KRK-IH`: king's rook to H4 (I5, H4)
 
-    All hexagons on both rooks' ways must be empty before the move. Everything else is as with one rook.
+    For Black the columns and names are the same, and the numbers count from the other side: I5 is I23.
+    .title = Castling: king on I5
+rules-castlingd = White's king leaps to **D2**, Black's to **D26**. The rook moves with it, and all hexagons named must be empty:
+    - `KRD-DD`: queen's rook to D4 (D2, D4)
+    - `KRD-DE`: queen's rook to E1 (D2, E1)
+
+    For Black the columns and names are the same, and the numbers count from the other side: D2 is D26.
+    .title = Castling: king on D2
+rules-castlingh = White's king leaps to **H6**, Black's to **H22**. The rook moves with it, and all hexagons named must be empty:
+    - `KRK-HIO`: king's rook to I5 (H6, I5)
+    - `KRK-HIOO`: king's rook to I7 (H6, I5, I7)
+    - `KRK-HH`: king's rook to H4 (H6, H4)
+    - `KRK-HG`: king's rook to G5 (H6, H4, G5)
+    - `KRD-HH`: queen's rook to H8 (H6, D4, E5, F6, G7, H8)
+    - `KRD-HG`: queen's rook to G7 (H6, D4, E5, F6, G7)
+
+    For Black the columns and names are the same, and the numbers count from the other side: H6 is H22.
+    .title = Castling: king on H6
+rules-castlingf = White's king leaps to **F6**, Black's to **F22**. The rook moves with it, and all hexagons named must be empty:
+    - `KRK-FG`: king's rook to G5 (F6, H4, G5)
+    - `KRK-FE`: king's rook to E7 (F6, H4, G5, E7)
+    - `KRD-FG`: queen's rook to G7 (F6, D4, E5, G7)
+    - `KRD-FE`: queen's rook to E5 (F6, D4, E5)
+
+    For Black the columns and names are the same, and the numbers count from the other side: F6 is F22.
+    .title = Castling: king on F6
+rules-castlinge = White's king leaps to **E5**, Black's to **E23**. The rook moves with it, and all hexagons named must be empty:
+    - `KRK-EF`: king's rook to F6 (E5, H4, G5, F6)
+    - `KRK-EE`: king's rook to E7 (E5, H4, G5, F6, E7)
+    - `KRD-EF`: queen's rook to F6 (E5, D4, F6)
+    - `KRD-ED`: queen's rook to D4 (E5, D4)
+
+    For Black the columns and names are the same, and the numbers count from the other side: E5 is E23.
+    .title = Castling: king on E5
+rules-doublecastling = If neither rook has moved, both can move: the king leaps, and each of the three ends up next to the other two. All hexagons named must be empty before the move:
+    - `KRR-HIH`: king H6, rooks I7 and H8 (H6, I5, I7, D4, E5, F6, G7, H8)
+    - `KRR-HGG`: king H6, rooks G5 and G7 (H6, H4, G5, D4, E5, F6, G7)
+    - `KRR-FGG`: king F6, rooks G5 and G7 (F6, H4, G5, D4, E5, G7)
+    - `KRR-FEE`: king F6, rooks E7 and E5 (F6, H4, G5, E7, D4, E5)
+    - `KRR-EEF`: king E5, rooks E7 and F6 (E5, H4, G5, F6, E7, D4)
+
+    Everything else is as with one rook.
     .title = Double castling
 rules-hexend =
     - **Checkmate** scores 3-0, as do resigning and losing on time; but if you run out of time and your opponent has only the king left, it is a draw.

@@ -291,15 +291,66 @@ rules-leap = En su primera jugada el rey puede saltar como un caballo si no est�
 
     Con sus siete pasos son doce jugadas desde su hexágono inicial. Mientras no se haya movido, el rey contrario no puede ir a ninguno de esos cinco.
     .title = Salto del rey
-rules-leapcastling = Si el rey no captura en su salto, una torre que no se haya movido puede ir con él, en recto y por un camino libre, a un hexágono vacío contiguo al rey. Hay diecinueve maneras.
-
+rules-leapcastling = Si el rey no captura en su salto, una torre que no se haya movido puede ir con él, en recto y por un camino libre, a un hexágono vacío contiguo al rey. Estas son las diecinueve maneras según la columna adonde llega el rey, y las cinco con ambas torres; las páginas siguientes las muestran.
+    ```
+    rey   KRK-            KRD-   KRR-
+    I5    II IK IH
+    H6    HIO HIOO HH HG  HH HG  HIH HGG
+    F6    FG FE           FG FE  FGG FEE
+    E5    EF EE           EF ED  EEF
+    D2                    DD DE
+    ```
     El rey no puede estar en jaque; el hexágono adonde va ha de estar vacío y no atacado, ni antes ni después de la jugada. La torre y su camino pueden estar atacados.
 
-    Los nombres dicen las columnas del rey y de la torre: `KRK-` con la torre de rey, `KRD-` con la de dama. Aquí, `KRK-HIO` y `KRD-DE`; de los dos movimientos de torre por la columna I, con `O` avanza un paso y con `OO` dos.
+    `KRK-` es el enroque con la torre de rey, `KRD-` con la de dama, `KRR-` con ambas. Sigue la columna del rey y después la de la torre: `KRK-HIO`. De los dos movimientos por la columna I, con `O` la torre avanza un paso y con `OO` dos.
     .title = Enroque
-rules-doublecastling = Si ninguna torre se ha movido, pueden ir las dos: el rey salta y cada uno de los tres acaba contiguo a los otros dos. Hay cinco maneras: `KRR-HIH`, `KRR-HGG`, `KRR-FGG`, `KRR-FEE` y `KRR-EEF`. Aquí, la segunda y la cuarta.
+rules-castlingi = El rey blanco salta a **I5** y el negro a **I23**. La torre va con él, y todos los hexágonos nombrados han de estar vacíos:
+    - `KRK-II`: torre de rey a I7 (I5, I7)
+    - `KRK-IK`: torre de rey a K4 (I5, K4)
+    - `KRK-IH`: torre de rey a H4 (I5, H4)
 
-    Todos los hexágonos del camino de las dos torres han de estar vacíos antes de la jugada. Lo demás es como con una torre.
+    Para las negras las columnas y los nombres son los mismos, y los números se cuentan desde el otro lado: I5 es I23.
+    .title = Enroque: rey en I5
+rules-castlingd = El rey blanco salta a **D2** y el negro a **D26**. La torre va con él, y todos los hexágonos nombrados han de estar vacíos:
+    - `KRD-DD`: torre de dama a D4 (D2, D4)
+    - `KRD-DE`: torre de dama a E1 (D2, E1)
+
+    Para las negras las columnas y los nombres son los mismos, y los números se cuentan desde el otro lado: D2 es D26.
+    .title = Enroque: rey en D2
+rules-castlingh = El rey blanco salta a **H6** y el negro a **H22**. La torre va con él, y todos los hexágonos nombrados han de estar vacíos:
+    - `KRK-HIO`: torre de rey a I5 (H6, I5)
+    - `KRK-HIOO`: torre de rey a I7 (H6, I5, I7)
+    - `KRK-HH`: torre de rey a H4 (H6, H4)
+    - `KRK-HG`: torre de rey a G5 (H6, H4, G5)
+    - `KRD-HH`: torre de dama a H8 (H6, D4, E5, F6, G7, H8)
+    - `KRD-HG`: torre de dama a G7 (H6, D4, E5, F6, G7)
+
+    Para las negras las columnas y los nombres son los mismos, y los números se cuentan desde el otro lado: H6 es H22.
+    .title = Enroque: rey en H6
+rules-castlingf = El rey blanco salta a **F6** y el negro a **F22**. La torre va con él, y todos los hexágonos nombrados han de estar vacíos:
+    - `KRK-FG`: torre de rey a G5 (F6, H4, G5)
+    - `KRK-FE`: torre de rey a E7 (F6, H4, G5, E7)
+    - `KRD-FG`: torre de dama a G7 (F6, D4, E5, G7)
+    - `KRD-FE`: torre de dama a E5 (F6, D4, E5)
+
+    Para las negras las columnas y los nombres son los mismos, y los números se cuentan desde el otro lado: F6 es F22.
+    .title = Enroque: rey en F6
+rules-castlinge = El rey blanco salta a **E5** y el negro a **E23**. La torre va con él, y todos los hexágonos nombrados han de estar vacíos:
+    - `KRK-EF`: torre de rey a F6 (E5, H4, G5, F6)
+    - `KRK-EE`: torre de rey a E7 (E5, H4, G5, F6, E7)
+    - `KRD-EF`: torre de dama a F6 (E5, D4, F6)
+    - `KRD-ED`: torre de dama a D4 (E5, D4)
+
+    Para las negras las columnas y los nombres son los mismos, y los números se cuentan desde el otro lado: E5 es E23.
+    .title = Enroque: rey en E5
+rules-doublecastling = Si ninguna torre se ha movido, pueden ir las dos: el rey salta y cada uno de los tres acaba contiguo a los otros dos. Todos los hexágonos nombrados han de estar vacíos antes de la jugada:
+    - `KRR-HIH`: rey H6, torres I7 y H8 (H6, I5, I7, D4, E5, F6, G7, H8)
+    - `KRR-HGG`: rey H6, torres G5 y G7 (H6, H4, G5, D4, E5, F6, G7)
+    - `KRR-FGG`: rey F6, torres G5 y G7 (F6, H4, G5, D4, E5, G7)
+    - `KRR-FEE`: rey F6, torres E7 y E5 (F6, H4, G5, E7, D4, E5)
+    - `KRR-EEF`: rey E5, torres E7 y F6 (E5, H4, G5, F6, E7, D4)
+
+    Lo demás es como con una torre.
     .title = Enroque doble
 rules-hexend =
     - **El jaque mate** vale 3-0, igual que el abandono y la pérdida por tiempo; pero si agotas tu tiempo y a tu rival solo le queda el rey, son tablas.

@@ -12,6 +12,9 @@ const BOTTOM: Option<Window> = Some(Window { columns: (-4, 4), rows: (0, 9) });
 /// The upper corner, where Black's pieces start.
 const TOP: Option<Window> = Some(Window { columns: (-4, 4), rows: (18, 28) });
 
+/// White can castle in every way.
+const CASTLING: &str = "!KG1 !RI3 !RC3 kP21";
+
 /// A diagram of a position that is written as a list of pieces.
 const fn of(
     page: &'static str,
@@ -62,8 +65,33 @@ pub(super) const ALL: &[DiagramSpec] = &[
         TOP,
     ),
     of("leap", "!KG1 kG27", Show::Piece("G1"), BOTTOM),
-    of("leapcastling", "!KG1 !RI3 !RC3 kG27", Show::Played(&["KRK-HIO", "KRD-DE"]), BOTTOM),
-    of("doublecastling", "!KG1 !RI3 !RC3 kG27", Show::Played(&["KRR-HGG", "KRR-FEE"]), BOTTOM),
+    of("leapcastling", CASTLING, Show::Played(&["KRK-HIO"]), BOTTOM),
+    of(
+        "castlingi",
+        CASTLING,
+        Show::Each(&["KRK-II", "KRK-IK", "KRK-IH"]),
+        Some(Window { columns: (-1, 5), rows: (0, 9) }),
+    ),
+    of(
+        "castlingd",
+        CASTLING,
+        Show::Each(&["KRD-DD", "KRD-DE"]),
+        Some(Window { columns: (-4, 2), rows: (0, 8) }),
+    ),
+    of(
+        "castlingh",
+        CASTLING,
+        Show::Each(&["KRK-HIO", "KRK-HIOO", "KRK-HH", "KRK-HG", "KRD-HH", "KRD-HG"]),
+        BOTTOM,
+    ),
+    of("castlingf", CASTLING, Show::Each(&["KRK-FG", "KRK-FE", "KRD-FG", "KRD-FE"]), BOTTOM),
+    of("castlinge", CASTLING, Show::Each(&["KRK-EF", "KRK-EE", "KRD-EF", "KRD-ED"]), BOTTOM),
+    of(
+        "doublecastling",
+        CASTLING,
+        Show::Each(&["KRR-HIH", "KRR-HGG", "KRR-FGG", "KRR-FEE", "KRR-EEF"]),
+        BOTTOM,
+    ),
     of("hexend", "b KF24 DF26 kF28", Show::Board, TOP),
     DiagramSpec {
         page: "hexnotation",

@@ -11,11 +11,11 @@ mod janus;
 mod shogun;
 mod spec;
 
-use courier_rules::notation::read_move;
+use courier_rules::notation::{read_move, san};
 use courier_rules::{Move, Position, Variant};
 
 use super::move_hints::{Arrow, MoveHints};
-use super::{DrawError, Scene, Theme, board, renderer};
+use super::{DrawError, Scene, Theme, board, renderer, side_by_side};
 use spec::{DiagramSpec, Show};
 
 /// A diagram to be drawn and described.
@@ -36,8 +36,18 @@ pub struct Diagram {
     pub played: Vec<(Move, Position)>,
     /// The letter of the piece in hand whose drops are shown.
     pub dropped: Option<char>,
-    /// Whether the positions after the moves are shown below the board.
-    shows_results: bool,
+    layout: Layout,
+}
+
+/// The boards of a diagram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layout {
+    /// One board.
+    One,
+    /// The board, and below it the position after each move.
+    Results,
+    /// A small board for each move, side by side.
+    Each,
 }
 
 /// The width of a diagram in pixels, with squares and with hexagons: large enough for a phone.
@@ -100,13 +110,17 @@ fn read(spec: &DiagramSpec, variant: &'static Variant) -> Option<Diagram> {
                 Some(MoveHints::of_drop(position, variant.piece_type_by_letter(letter)?));
             diagram.dropped = Some(letter);
         }
-        Show::Arrows(moves) | Show::Played(moves) => {
+        Show::Arrows(moves) | Show::Played(moves) | Show::Each(moves) => {
             for text in moves {
                 let legal = read_move(position, text).ok()?;
                 scene.arrows.extend(Arrow::of(position, legal));
                 played.push((legal, position.play(legal).ok()?));
             }
-            diagram.shows_results = matches!(spec.show, Show::Played(_));
+            diagram.layout = match spec.show {
+                Show::Played(_) => Layout::Results,
+                Show::Each(_) => Layout::Each,
+                _ => Layout::One,
+            };
         }
     }
     Some(diagram)
@@ -115,7 +129,7 @@ fn read(spec: &DiagramSpec, variant: &'static Variant) -> Option<Diagram> {
 impl Diagram {
     fn of(position: Position, width: u32) -> Self {
         let scene = Scene { width, ..Scene::new(position) };
-        Self { scene, played: Vec::new(), dropped: None, shows_results: false }
+        Self { scene, played: Vec::new(), dropped: None, layout: Layout::One }
     }
 
     /// The same diagram in another theme.
@@ -137,8 +151,23 @@ impl Diagram {
             arrows: Vec::new(),
             ..self.scene.clone()
         };
-        let below: Vec<_> = self.played.iter().filter(|_| self.shows_results).map(after).collect();
-        board::draw(renderer::renderer()?, &self.scene, &below)
+        let alone = |(legal, _): &(Move, Position)| Scene {
+            title: Some(san::print(&self.scene.position, *legal)),
+            arrows: Arrow::of(&self.scene.position, *legal),
+            ..self.scene.clone()
+        };
+        let renderer = renderer::renderer()?;
+        match self.layout {
+            Layout::One => board::draw(renderer, &self.scene, &[]),
+            Layout::Results => {
+                let below: Vec<_> = self.played.iter().map(after).collect();
+                board::draw(renderer, &self.scene, &below)
+            }
+            Layout::Each => {
+                let boards: Vec<_> = self.played.iter().map(alone).collect();
+                side_by_side::draw(renderer, &boards, self.scene.width)
+            }
+        }
     }
 }
 
@@ -161,7 +190,7 @@ mod tests {
                         let move_hints = diagram.scene.move_hints.unwrap();
                         move_hints.moves.len() + move_hints.captures.len()
                     }
-                    Show::Arrows(moves) | Show::Played(moves) => {
+                    Show::Arrows(moves) | Show::Played(moves) | Show::Each(moves) => {
                         assert_eq!(moves.len(), diagram.played.len());
                         moves.len()
                     }

@@ -44,6 +44,8 @@ pub(super) enum Show {
     Arrows(&'static [&'static str]),
     /// Moves as arrows, and below the board the position after each.
     Played(&'static [&'static str]),
+    /// Moves as arrows, each on a small board of its own with its name.
+    Each(&'static [&'static str]),
 }
 
 impl PositionSource {

@@ -161,8 +161,12 @@ fn a_selected_piece_and_arrows() {
 
 #[test]
 fn diagrams_with_moves_and_their_results() {
-    for (key, page) in [("chess", "castling"), ("cescacs", "hexpassant"), ("shogun", "shogunhand")]
-    {
+    for (key, page) in [
+        ("chess", "castling"),
+        ("cescacs", "hexpassant"),
+        ("cescacs", "castlingh"),
+        ("shogun", "shogunhand"),
+    ] {
         let drawable = diagram(Variant::by_key(key).unwrap(), page).unwrap();
         compare(&format!("diagram-{page}"), &drawable.draw().unwrap());
     }

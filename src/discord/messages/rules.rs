@@ -110,6 +110,43 @@ mod tests {
     }
 
     #[test]
+    fn every_castling_of_cescacs_has_a_board_and_a_line_of_its_own() {
+        fn san(position: &courier_rules::Position, played: courier_rules::Move) -> String {
+            let text = courier_rules::notation::san::print(position, played);
+            text.trim_end_matches(['+', '^', '∞']).to_owned()
+        }
+
+        let cescacs = Variant::by_key("cescacs").unwrap();
+        let start = courier_draw::diagram(cescacs, "leapcastling").unwrap().scene.position;
+        let mut expected: Vec<String> = start
+            .legal_moves()
+            .into_iter()
+            .filter(|legal| matches!(legal, courier_rules::Move::Castle { .. }))
+            .map(|legal| san(&start, legal))
+            .collect();
+        let mut shown = Vec::new();
+        for page in RulesPage::all(cescacs) {
+            let key = page.key();
+            if !key.starts_with("castling") && key != "doublecastling" {
+                continue;
+            }
+            let diagram = courier_draw::diagram(cescacs, key).unwrap();
+            for (played, _) in &diagram.played {
+                let name = san(&diagram.scene.position, *played);
+                for texts in Language::ALL.map(Texts::new) {
+                    let text = texts.rules_page(cescacs, page);
+                    assert_eq!(text.matches(&format!("`{name}`:")).count(), 1, "{name}: {text}");
+                }
+                shown.push(name);
+            }
+        }
+        expected.sort();
+        shown.sort();
+        assert_eq!(shown.len(), 19 + 5);
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
     fn diagrams_are_described() {
         let describe = |key: &str, page: &str| {
             let variant = Variant::by_key(key).unwrap();
