@@ -24,10 +24,12 @@ impl Texts {
     #[must_use]
     pub fn rules_page(self, variant: &Variant, page: RulesPage) -> String {
         let position = self.subcommand(Some(variant), "position");
+        let challenge = self.subcommand(Some(variant), "challenge");
         let chess = self.subcommand(None, "rules");
         let args = [
             ("chess", chess.into()),
             ("position", position.into()),
+            ("challenge", challenge.into()),
             ("move", format!("`/{}`", self.command_name("move")).into()),
         ];
         self.format(&format!("rules-{}", page.key()), args)

@@ -91,7 +91,7 @@ option-rated = rated
 option-start = start
     .description = El número o el nom de la posició inicial; si no dius res, a l'atzar
 option-chess960 = chess960
-    .description = La variant amb posicions inicials sortejades, numerades com a Chess960
+    .description = La variant amb posicions inicials sortejades: 960, o 84.000 amb deu columnes
 option-move = move
     .description = Com Nf3, exd5, O-O, e8=Q o g1f3 (lletres angleses)
 option-then = then

@@ -196,7 +196,7 @@ rules-shogun = Escacs amb promocions com al shogi: les peces promocionen al camp
 
     Guanya qui fa escac i mat al rei contrari. Les línies que travessen el tauler assenyalen les zones de promoció; les peces promocionades són daurades o de color grana.
     .title = El joc
-rules-zone = Les tres últimes files són la teva zona de promoció. Una peça que hi **entra**, s'hi mou **a dins** o en **surt** pot promocionar, capturi o no. Un peó a l'última fila ho ha de fer.
+rules-zone = Les tres últimes files són la teva zona de promoció. Una peça que hi **entra**, s'hi mou **a dins** o en **surt** pot promocionar, capturi o no. Un peó a l'última fila ho ha de fer. Les descripcions del joc no coincideixen en si promociona una peça que surt de la zona: aquí pot, i és una tria nostra.
 
     De peó a capità, de cavall a general, d'alfil a cardenal, de torre a morter, de duquessa a dama.
 
@@ -223,6 +223,18 @@ rules-shogunhand = La peça capturada canvia de bàndol i passa a la mà de qui 
     - Un escac dins de les tres últimes files no es pot cobrir deixant anar una peça.
     - Una torre deixada anar no enroca.
     .title = La mà
+rules-shogunclock = El Shogun es juga amb **byo-yomi**: primer una reserva i després un període per jugada. Quan se t'acaba la reserva, has de fer cada jugada dins del període. Si la fas, torna a estar sencer per a la següent; si no, perds la partida.
+
+    Els finals demanen més temps que les obertures. Amb el byo-yomi hi ha temps per a cada jugada, per llarga que sigui la partida.
+
+    Si no tries un altre rellotge, { $challenge } fa servir `3d+1x1d`: 3 dies i després un període d'1 dia. La imatge mostra totes dues coses: les blanques encara tenen reserva, les negres només el període.
+    .title = El rellotge
+rules-shogunadvice = Les peces promocionen des de la sisena fila, de manera que les del teu rival promocionen a **la teva tercera fila**: protegeix-la. Un principiant ho passa per alt fàcilment. Aquí el cavall promociona a e3 i ataca les dues torres.
+
+    No es poden deixar anar peces al camp contrari, així que s'hi guanya menys deixant-ne anar al costat del rei que al Crazyhouse. Maniobra fins que hi hagi una escletxa, entra-hi amb una peça i promociona.
+
+    Els peons deixats anar a la primera fila reforcen un enroc. Per trencar-lo, guanya material i promociona, i després pressiona el punt feble.
+    .title = Consells
 rules-shogunend =
     - **Escac i mat**: el rei està en escac i no hi ha cap jugada legal, ni tan sols deixant anar una peça. Aquí fa mat el morter.
     - **Ofegat**: no hi ha cap jugada legal ni escac. Taules.

@@ -91,7 +91,7 @@ option-rated = rated
 option-start = start
     .description = The number or name of the starting position; random by default
 option-chess960 = chess960
-    .description = The variant with shuffled starting positions, numbered as in Chess960
+    .description = The variant with shuffled starting positions: 960 of them, or 84,000 on ten files
 option-move = move
     .description = Like Nf3, exd5, O-O, e8=Q or g1f3
 option-then = then

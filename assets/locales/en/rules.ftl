@@ -197,7 +197,7 @@ rules-shogun = Chess with promotions as in shogi: pieces promote in the enemy's 
 
     You win by checkmating the enemy king. The lines across the board show the promotion zones; promoted pieces are golden or dark red.
     .title = The game
-rules-zone = The last three ranks are your promotion zone. A piece that moves **into** it, **inside** it or **out of** it may promote, whether or not it captures. A pawn on the last rank must.
+rules-zone = The last three ranks are your promotion zone. A piece that moves **into** it, **inside** it or **out of** it may promote, whether or not it captures. A pawn on the last rank must. Descriptions of the game differ on whether a piece that leaves the zone may promote: here it may, which is our choice.
 
     Pawn to captain, knight to general, bishop to cardinal, rook to mortar, duchess to queen.
 
@@ -224,6 +224,18 @@ rules-shogunhand = A captured piece changes sides and goes to the capturing play
     - A check inside the last three ranks cannot be blocked by a drop.
     - A dropped rook cannot castle.
     .title = The hand
+rules-shogunclock = Shogun is played with **byo-yomi**: first a main time, then one period for every move. When your main time is used up, you have to make each move within the period. If you do, it is full again for the next move; if you do not, you lose the game.
+
+    Endgames take longer than openings. With byo-yomi there is time for every move, however long the game gets.
+
+    Unless you choose another clock, { $challenge } takes `3d+1x1d`: 3 days, then one period of 1 day. The picture shows both: White still has main time, Black has only the period.
+    .title = The clock
+rules-shogunadvice = Pieces promote from the sixth rank on, so your opponent's promote on **your third rank**: guard it. Beginners easily overlook this. Here the knight promotes on e3 and attacks both rooks.
+
+    Pieces cannot be dropped in the enemy's camp, so there is less to win by drops around the king than in Crazyhouse. Maneuver until there is a gap, enter it with a piece and promote.
+
+    Pawns dropped on the first rank make a castled king safer. To break it open, win material and promote, then press on the weakest point.
+    .title = Advice
 rules-shogunend =
     - **Checkmate**: the king is in check and there is no legal move, not even a drop. Here the mortar gives checkmate.
     - **Stalemate**: no legal move and no check. A draw.

@@ -90,7 +90,7 @@ option-rated = puntuada
 option-start = inicio
     .description = El número o el nombre de la posición inicial; si no dices nada, al azar
 option-chess960 = chess960
-    .description = La variante con posiciones iniciales sorteadas, numeradas como en Chess960
+    .description = La variante con posiciones iniciales sorteadas: 960, u 84 000 con diez columnas
 option-move = jugada
     .description = Como Nf3, exd5, O-O, e8=Q o g1f3 (letras inglesas)
 option-then = después

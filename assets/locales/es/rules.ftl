@@ -196,7 +196,7 @@ rules-shogun = Ajedrez con promociones como en el shogi: las piezas promocionan 
 
     Gana quien da jaque mate al rey contrario. Las líneas que cruzan el tablero señalan las zonas de promoción; las piezas promocionadas son doradas o de color granate.
     .title = El juego
-rules-zone = Las tres últimas filas son tu zona de promoción. Una pieza que **entra** en ella, se mueve **dentro** o **sale** puede promocionar, capture o no. Un peón en la última fila debe hacerlo.
+rules-zone = Las tres últimas filas son tu zona de promoción. Una pieza que **entra** en ella, se mueve **dentro** o **sale** puede promocionar, capture o no. Un peón en la última fila debe hacerlo. Las descripciones del juego no coinciden en si promociona una pieza que sale de la zona: aquí puede, y es una elección nuestra.
 
     De peón a capitán, de caballo a general, de alfil a cardenal, de torre a mortero, de duquesa a dama.
 
@@ -223,6 +223,18 @@ rules-shogunhand = La pieza capturada cambia de bando y pasa a la mano de quien 
     - Un jaque dentro de las tres últimas filas no se puede cubrir soltando una pieza.
     - Una torre soltada no enroca.
     .title = La mano
+rules-shogunclock = El Shogun se juega con **byo-yomi**: primero una reserva y después un periodo por jugada. Cuando se acaba tu reserva, tienes que hacer cada jugada dentro del periodo. Si la haces, vuelve a estar entero para la siguiente; si no, pierdes la partida.
+
+    Los finales llevan más tiempo que las aperturas. Con el byo-yomi hay tiempo para cada jugada, por larga que sea la partida.
+
+    Si no eliges otro reloj, { $challenge } usa `3d+1x1d`: 3 días y después un periodo de 1 día. La imagen muestra las dos cosas: las blancas aún tienen reserva, las negras solo el periodo.
+    .title = El reloj
+rules-shogunadvice = Las piezas promocionan desde la sexta fila, así que las de tu rival promocionan en **tu tercera fila**: protégela. Un principiante lo pasa por alto fácilmente. Aquí el caballo promociona en e3 y ataca las dos torres.
+
+    No se pueden soltar piezas en el campo contrario, así que se gana menos soltándolas junto al rey que en el Crazyhouse. Maniobra hasta que haya una brecha, entra por ella con una pieza y promociona.
+
+    Los peones soltados en la primera fila refuerzan un enroque. Para romperlo, gana material y promociona, y después presiona el punto débil.
+    .title = Consejos
 rules-shogunend =
     - **Jaque mate**: el rey está en jaque y no hay ninguna jugada legal, ni siquiera soltando una pieza. Aquí da mate el mortero.
     - **Ahogado**: no hay jugada legal ni jaque. Tablas.

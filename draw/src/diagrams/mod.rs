@@ -12,10 +12,10 @@ mod shogun;
 mod spec;
 
 use courier_rules::notation::{read_move, san};
-use courier_rules::{Move, Position, Variant};
+use courier_rules::{Color, Move, Position, Variant};
 
 use super::move_hints::{Arrow, MoveHints};
-use super::{DrawError, Scene, Theme, board, renderer, side_by_side};
+use super::{DrawError, PlayerBar, PlayerBars, Scene, Theme, board, renderer, side_by_side};
 use spec::{DiagramSpec, Show};
 
 /// A diagram to be drawn and described.
@@ -102,6 +102,18 @@ fn read(spec: &DiagramSpec, variant: &'static Variant) -> Option<Diagram> {
     let position = &scene.position;
     match spec.show {
         Show::Board => {}
+        Show::Clocks { white, black } => {
+            let turn = position.turn();
+            let bar = |clock: &str, side| PlayerBar {
+                clock: clock.to_owned(),
+                to_move: side == turn,
+                ..PlayerBar::default()
+            };
+            scene.player_bars = Some(PlayerBars {
+                white: bar(white, Color::White),
+                black: bar(black, Color::Black),
+            });
+        }
         Show::Piece(cell) => {
             scene.move_hints = Some(MoveHints::of(position, variant.geometry().cell(cell)?));
         }
@@ -185,7 +197,7 @@ mod tests {
                 let variant = Variant::by_key(key).unwrap();
                 let diagram = read(spec, variant).unwrap_or_else(|| panic!("{key}: {spec:?}"));
                 let shown = match spec.show {
-                    Show::Board => 1,
+                    Show::Board | Show::Clocks { .. } => 1,
                     Show::Piece(_) | Show::Drop(_) => {
                         let move_hints = diagram.scene.move_hints.unwrap();
                         move_hints.moves.len() + move_hints.captures.len()

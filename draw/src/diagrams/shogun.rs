@@ -29,6 +29,12 @@ pub(super) const ALL: &[DiagramSpec] = &[
         window: None,
     },
     whole("shogunhand", "6k1/5ppp/8/8/8/8/5PPP/6K1[NPf] w - - 0 1", Show::Drop('N')),
+    whole(
+        "shogunclock",
+        "rnb+fk2r/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNB+FK2R[] w KQkq - 0 5",
+        Show::Clocks { white: "1 d 7 h", black: "22 h · byo-yomi 1" },
+    ),
+    whole("shogunadvice", "6k1/5ppp/8/8/2n5/8/PP4PP/3R1RK1[] b - - 0 1", Show::Played(&["Ne3=G"])),
     whole("shogunend", "+R5k1/5ppp/8/8/8/8/5PPP/6K1[P] b - - 0 1", Show::Board),
     DiagramSpec {
         page: "shogunnotation",

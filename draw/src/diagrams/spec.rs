@@ -36,6 +36,8 @@ pub(super) enum PositionSource {
 pub(super) enum Show {
     /// The position.
     Board,
+    /// The position with the clocks of both players.
+    Clocks { white: &'static str, black: &'static str },
     /// Where the piece on this cell may go.
     Piece(&'static str),
     /// Where the piece with this letter may be dropped.

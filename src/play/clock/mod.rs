@@ -48,8 +48,9 @@ impl TimeControl {
     pub const ONE_PERIOD: Self = Self::ByoYomi(ByoYomi::of(Span::days(3), 1, Span::days(1)));
 
     /// The controls offered for choice, the fastest first, no clock last.
-    pub const PRESETS: [Self; 10] = [
+    pub const PRESETS: [Self; 11] = [
         Self::ByoYomi(ByoYomi::of(Span::days(1), 3, Span::days(1))),
+        Self::ONE_PERIOD,
         Self::DEFAULT,
         Self::ByoYomi(ByoYomi::of(Span::days(7), 5, Span::days(1))),
         Self::ByoYomi(ByoYomi::of(Span::days(14), 5, Span::days(2))),

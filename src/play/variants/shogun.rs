@@ -18,6 +18,8 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[Descriptor {
         "single",
         "shogunhand",
         "castling",
+        "shogunclock",
+        "shogunadvice",
         "shogunend",
         "shogunnotation",
     ],
