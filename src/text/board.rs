@@ -72,13 +72,15 @@ impl Texts {
         self.format("pause-offer-line", [("player", player.into())])
     }
 
-    /// A draw that can be claimed.
+    /// A draw that can be claimed in a variant.
     #[must_use]
-    pub fn claim_line(self, claim: Claim) -> String {
-        self.text(match claim {
-            Claim::Threefold => "claim-threefold",
-            Claim::FiftyMoves => "claim-fifty-moves",
-        })
+    pub fn claim_line(self, claim: Claim, variant: &Variant) -> String {
+        match claim {
+            Claim::Threefold => self.text("claim-threefold"),
+            Claim::FiftyMoves => {
+                self.format("claim-fifty-moves", [("progress", progress(variant).into())])
+            }
+        }
     }
 
     /// Why a match ended, in the form that follows "won" or "drawn": "by checkmate", "on time".
@@ -141,5 +143,19 @@ impl Texts {
                 ("change", format!("{:+.0}", after - before).into()),
             ],
         )
+    }
+}
+
+/// What the fifty-move rule counts as progress in a variant, for Fluent selectors.
+pub(super) fn progress(variant: &Variant) -> &'static str {
+    let promotes_in_a_zone = variant
+        .piece_types()
+        .iter()
+        .filter_map(|piece_type| variant.piece_type_by_letter(piece_type.letter))
+        .any(|id| variant.unpromoted_form(id).is_some());
+    match (variant.has_hands(), promotes_in_a_zone) {
+        (true, true) => "promotions",
+        (true, false) => "drops",
+        (false, _) => "moves",
     }
 }

@@ -4,6 +4,7 @@ use courier_rules::notation::{CastlingError, IllegalReason, MoveError, san};
 use courier_rules::{Cell, Move, Notation, PieceTypeId, Position, Role, Variant};
 
 use super::Texts;
+use super::board::progress;
 use super::clock::{full, relative};
 use super::pieces::Form;
 use super::server_config::role_mention;
@@ -125,7 +126,10 @@ impl Texts {
             Refusal::DrawOfferStands => self.text("refusal-draw-offer-stands"),
             Refusal::NoDrawOffer => self.text("refusal-no-draw-offer"),
             Refusal::TooLongForReplay => self.text("refusal-replay-too-long"),
-            Refusal::NothingToClaim => self.text("refusal-nothing-to-claim"),
+            Refusal::NothingToClaim => self.format(
+                "refusal-nothing-to-claim",
+                [("progress", variant.map_or("moves", progress).into())],
+            ),
             Refusal::RatedWithoutClock => self.format(
                 "refusal-rated-without-clock",
                 [("rated", self.text("option-rated").into())],

@@ -6,7 +6,11 @@ to-move = Li toca a { $player } ({ $color }).
 last-move = Última jugada: **{ $move }**
 draw-offer-line = { $player } ofereix taules.
 claim-threefold = Aquesta posició s'ha donat tres vegades: qui té el torn pot reclamar taules.
-claim-fifty-moves = Cinquanta jugades sense captures ni moviments de peó: qui té el torn pot reclamar taules.
+claim-fifty-moves = Cinquanta jugades sense { $progress ->
+    [drops] captures, moviments de peó ni peces deixades anar
+    [promotions] captures, moviments de peó, promocions ni peces deixades anar
+   *[moves] captures ni moviments de peó
+}: qui té el torn pot reclamar taules.
 
 takeback-offer-line = { $player } demana desfer l'última jugada.
 pause-offer-line = { $player } proposa una pausa.

@@ -27,7 +27,11 @@ refusal-stale = La partida ha avançat des de llavors i no s'ha fet res. Fes ser
 refusal-too-late-to-abort = Ja has fet la primera jugada i aquesta partida no es pot anul·lar. Pots oferir taules amb `/draw` o abandonar amb `/resign`.
 refusal-draw-offer-stands = La teva oferta de taules continua dempeus. El teu rival la pot acceptar fins que mogui.
 refusal-no-draw-offer = No hi ha cap oferta de taules per respondre. Pots oferir-ne amb `/draw`.
-refusal-nothing-to-claim = No hi ha res a reclamar. Es poden reclamar taules en el teu torn, quan una posició s'ha repetit tres vegades o després de cinquanta jugades sense captures ni moviments de peó. També en pots oferir: `/draw`
+refusal-nothing-to-claim = No hi ha res a reclamar. Es poden reclamar taules en el teu torn, quan una posició s'ha repetit tres vegades o després de cinquanta jugades sense { $progress ->
+    [drops] captures, moviments de peó ni peces deixades anar
+    [promotions] captures, moviments de peó, promocions ni peces deixades anar
+   *[moves] captures ni moviments de peó
+}. També en pots oferir: `/draw`
 refusal-rated-without-clock = Una partida sense rellotge no pot ser puntuada: podria no acabar mai. Tria un rellotge o posa `{ $rated }` a no.
 refusal-control-cap = El màxim de reserva ha de ser com a mínim el temps inicial més el que afegeix una jugada, i no més de 120 dies. Per exemple: `fischer 3d+1d<=7d`
 refusal-takeback-offer-stands = Ja hi ha una petició de desfer una jugada. Es pot respondre fins que algú mogui.

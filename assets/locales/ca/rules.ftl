@@ -55,7 +55,7 @@ rules-notation = S'escriu la lletra anglesa de la peça i la casella on va: `Nf3
 
     - Una captura pot portar `x`: `Nxe5`; el peó diu de quina columna ve: `exd5`.
     - Si dues peces iguals hi poden anar, s'hi afegeix la columna o la fila: aquí, `Nbd2` o `Nfd2`.
-    - Enroc: `O-O`, `O-O-O`. Promoció: `e8=Q`.
+    - Enroc: `O-O`, `O-O-O`, o també `0-0`, `0-0-0`. Promoció: `e8=Q`.
     - El `+` de l'escac i el `#` del mat es poden ometre.
 
     També valen les dues caselles: `g1f3`, `e7e8q`. Mentre escrius a { $move } s'ofereixen les jugades legals.
@@ -104,13 +104,13 @@ rules-houseend =
     - **Escac i mat**: el rei està en escac i no hi ha cap jugada legal, ni tan sols deixant anar una peça. Aquí el cavall fa mat al rei, encerclat per les seves pròpies peces.
     - **Ofegat**: no hi ha cap jugada legal ni escac. Taules; a qui té alguna cosa per deixar anar gairebé mai no li passa.
     - **Taules automàtiques**: la mateixa posició per cinquena vegada; setanta-cinc jugades de cada bàndol sense captures, moviments de peó ni peces deixades anar.
-    - **Taules reclamades** per qui té el torn: la mateixa posició, amb les mateixes mans, per tercera vegada; cinquanta jugades com les d'abans.
+    - **Taules reclamades** per qui té el torn: la mateixa posició, amb les mateixes mans, per tercera vegada; cinquanta jugades de cada bàndol sense captures, moviments de peó ni peces deixades anar.
     - **Taules de comú acord**, en qualsevol moment.
     - **Temps**: perd qui exhaureix el seu temps. Sempre hi ha material per fer mat.
     .title = Com s'acaba
 rules-housenotation = Per deixar anar una peça s'escriu la seva lletra anglesa, `@` i la casella: `N@f3`; un peó, `P@e4` o `@e4`.
 
-    La resta és com als escacs: `Nf3`, `exd5`, `O-O`, `e8=Q`; `+` i `#` es poden ometre. També valen les dues caselles: `g1f3`. Mentre escrius a { $move } s'ofereixen les jugades legals.
+    La resta és com als escacs: `Nf3`, `exd5`, `O-O` o `0-0`, `e8=Q`; `+` i `#` es poden ometre. També valen les dues caselles: `g1f3`. Mentre escrius a { $move } s'ofereixen les jugades legals.
     .title = Com s'escriuen les jugades
 
 rules-capablanca = Escacs amb deu columnes i dues peces noves per bàndol: l'**arquebisbe** i el **canceller**. La resta es mou com als escacs: { $chess }
@@ -134,7 +134,7 @@ rules-widecastling = El rei avança tres caselles cap a una torre. Després d'`O
 rules-widenotation = Com als escacs: la lletra anglesa de la peça i la casella, `Ac5`, `Nh3`; els peons no porten lletra: `e4`. L'arquebisbe és **A** i el canceller **C**.
 
     - Una captura pot portar `x`: `Axh7`, `exd5`.
-    - Enroc: `O-O`, `O-O-O`. Promoció: `e8=C`.
+    - Enroc: `O-O`, `O-O-O`, o també `0-0`, `0-0-0`. Promoció: `e8=C`.
     - El `+` de l'escac i el `#` del mat es poden ometre.
 
     També valen les dues caselles: `e4c5`. Mentre escrius a { $move } s'ofereixen les jugades legals.
@@ -186,7 +186,7 @@ rules-januscastling = El rei comença a la columna e i s'enroca fins a la penúl
 rules-janusnotation = Com als escacs: la lletra anglesa de la peça i la casella, `Jc5`, `Nh3`; els peons no porten lletra: `e4`. El janus és **J**.
 
     - Una captura pot portar `x`: `Jxh7`, `exd5`.
-    - Enroc: `O-O` cap a la columna j, `O-O-O` cap a la columna a. Promoció: `e8=J`.
+    - Enroc: `O-O` cap a la columna j, `O-O-O` cap a la columna a; també `0-0`, `0-0-0`. Promoció: `e8=J`.
     - El `+` de l'escac i el `#` del mat es poden ometre.
 
     També valen les dues caselles: `e4c5`. Mentre escrius a { $move } s'ofereixen les jugades legals.
@@ -239,11 +239,11 @@ rules-shogunend =
     - **Escac i mat**: el rei està en escac i no hi ha cap jugada legal, ni tan sols deixant anar una peça. Aquí fa mat el morter.
     - **Ofegat**: no hi ha cap jugada legal ni escac. Taules.
     - **Taules automàtiques**: la mateixa posició per cinquena vegada; setanta-cinc jugades de cada bàndol sense captures, moviments de peó, promocions ni peces deixades anar.
-    - **Taules reclamades** per qui té el torn: la mateixa posició, amb les mateixes mans, per tercera vegada; cinquanta d'aquelles jugades.
+    - **Taules reclamades** per qui té el torn: la mateixa posició, amb les mateixes mans, per tercera vegada; cinquanta jugades de cada bàndol sense captures, moviments de peó, promocions ni peces deixades anar.
     - **Taules de comú acord**, en qualsevol moment.
     - **Temps**: perd qui exhaureix el seu temps. Sempre hi ha material per fer mat.
     .title = Com s'acaba
-rules-shogunnotation = Com als escacs, amb la lletra anglesa del que la peça és ara: `Nf3`, `e4`, `O-O`; general **G**, cardenal **A**, morter **M**, capità **C**, duquessa **F**.
+rules-shogunnotation = Com als escacs, amb la lletra anglesa del que la peça és ara: `Nf3`, `e4`, `O-O` o `0-0`; general **G**, cardenal **A**, morter **M**, capità **C**, duquessa **F**.
 
     - Una promoció acaba amb el que la peça passa a ser: `c6=C`, `Rc6=M`. Sense això continua sent el que és: `Rc6`.
     - Deixar anar una peça: `N@f3`, `P@e1`.

@@ -6,7 +6,11 @@ to-move = { $player } to move ({ $color }).
 last-move = Last move: **{ $move }**
 draw-offer-line = { $player } offers a draw.
 claim-threefold = This position has occurred three times: the player to move can claim a draw.
-claim-fifty-moves = Fifty moves without a capture or a pawn move: the player to move can claim a draw.
+claim-fifty-moves = Fifty moves without { $progress ->
+    [drops] a capture, a pawn move or a drop
+    [promotions] a capture, a pawn move, a promotion or a drop
+   *[moves] a capture or a pawn move
+}: the player to move can claim a draw.
 takeback-offer-line = { $player } asks for a takeback of the last move.
 pause-offer-line = { $player } proposes to pause the game.
 

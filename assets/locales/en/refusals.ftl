@@ -27,7 +27,11 @@ refusal-stale = The game has moved on, so nothing was done. To see the current b
 refusal-too-late-to-abort = You have made your first move, so this game can no longer be aborted. You can offer a draw with `/draw`, or resign with `/resign`.
 refusal-draw-offer-stands = You have already offered a draw. Your opponent can accept it until they move.
 refusal-no-draw-offer = There is no draw offer to answer. You can make one with `/draw`.
-refusal-nothing-to-claim = There is no draw to claim. You can claim one on your turn, when a position has occurred three times or after fifty moves without a capture or a pawn move. You can offer a draw instead: `/draw`
+refusal-nothing-to-claim = There is no draw to claim. You can claim one on your turn, when a position has occurred three times or after fifty moves without { $progress ->
+    [drops] a capture, a pawn move or a drop
+    [promotions] a capture, a pawn move, a promotion or a drop
+   *[moves] a capture or a pawn move
+}. You can offer a draw instead: `/draw`
 refusal-rated-without-clock = A game without a clock cannot be rated because it might never end. Choose a clock, or set `{ $rated }` to no.
 refusal-control-cap = The maximum must be at least the starting time plus one increment, and at most 120 days. For example: `fischer 3d+1d<=7d`
 refusal-takeback-offer-stands = There is already a takeback request. It can be answered until someone moves.

@@ -56,7 +56,7 @@ rules-notation = Write the letter of the piece and the square it moves to: `Nf3`
 
     - A capture can have an `x`: `Nxe5`; a pawn capture starts with the pawn's file: `exd5`.
     - If two pieces could move there, add the file or the rank: here `Nbd2` or `Nfd2`.
-    - Castling: `O-O`, `O-O-O`. Promotion: `e8=Q`.
+    - Castling: `O-O`, `O-O-O`, also `0-0`, `0-0-0`. Promotion: `e8=Q`.
     - `+` for check and `#` for mate can be left out.
 
     You can also write the two squares: `g1f3`, `e7e8q`. While you type, { $move } lists the legal moves.
@@ -111,7 +111,7 @@ rules-houseend =
     .title = How it ends
 rules-housenotation = A drop is the letter of the piece, `@` and the square: `N@f3`, for a pawn `P@e4` or `@e4`.
 
-    Everything else is as in chess: `Nf3`, `exd5`, `O-O`, `e8=Q`; `+` and `#` can be left out. You can also write the two squares: `g1f3`. While you type, { $move } lists the legal moves and drops.
+    Everything else is as in chess: `Nf3`, `exd5`, `O-O` or `0-0`, `e8=Q`; `+` and `#` can be left out. You can also write the two squares: `g1f3`. While you type, { $move } lists the legal moves and drops.
     .title = Writing moves
 
 rules-capablanca = Chess on ten files, with two new pieces for each side: the **archbishop** and the **chancellor**. Everything else moves as in chess: { $chess }
@@ -135,7 +135,7 @@ rules-widecastling = The king moves three squares towards a rook. After `O-O` it
 rules-widenotation = As in chess: the letter of the piece and the square, `Ac5`, `Nh3`; pawns have no letter: `e4`. The archbishop is **A**, the chancellor **C**.
 
     - A capture can have an `x`: `Axh7`, `exd5`.
-    - Castling: `O-O`, `O-O-O`. Promotion: `e8=C`.
+    - Castling: `O-O`, `O-O-O`, also `0-0`, `0-0-0`. Promotion: `e8=C`.
     - `+` for check and `#` for mate can be left out.
 
     You can also write the two squares: `e4c5`. While you type, { $move } lists the legal moves.
@@ -187,7 +187,7 @@ rules-januscastling = The king starts on the e-file and castles to the last file
 rules-janusnotation = As in chess: the letter of the piece and the square, `Jc5`, `Nh3`; pawns have no letter: `e4`. The janus is **J**.
 
     - A capture can have an `x`: `Jxh7`, `exd5`.
-    - Castling: `O-O` towards the j-file, `O-O-O` towards the a-file. Promotion: `e8=J`.
+    - Castling: `O-O` towards the j-file, `O-O-O` towards the a-file, also `0-0`, `0-0-0`. Promotion: `e8=J`.
     - `+` for check and `#` for mate can be left out.
 
     You can also write the two squares: `e4c5`. While you type, { $move } lists the legal moves.
@@ -240,11 +240,11 @@ rules-shogunend =
     - **Checkmate**: the king is in check and there is no legal move, not even a drop. Here the mortar gives checkmate.
     - **Stalemate**: no legal move and no check. A draw.
     - **Automatic draw**: the same position for the fifth time; seventy-five moves by each side without a capture, pawn move, promotion or drop.
-    - **Draw by claim**, for the player to move: the same position, with the same hands, for the third time; fifty such moves.
+    - **Draw by claim**, for the player to move: the same position, with the same hands, for the third time; fifty moves by each side without a capture, pawn move, promotion or drop.
     - **Draw by agreement**, at any time.
     - **Time**: if you run out of time you lose. There is always enough material to mate.
     .title = How it ends
-rules-shogunnotation = As in chess, with the letter of what the piece is now: `Nf3`, `e4`, `O-O`; general **G**, cardinal **A**, mortar **M**, captain **C**, duchess **F**.
+rules-shogunnotation = As in chess, with the letter of what the piece is now: `Nf3`, `e4`, `O-O` or `0-0`; general **G**, cardinal **A**, mortar **M**, captain **C**, duchess **F**.
 
     - A promotion ends with the new piece: `c6=C`, `Rc6=M`. Without it, the piece does not promote: `Rc6`.
     - A drop: `N@f3`, `P@e1`.

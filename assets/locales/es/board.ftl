@@ -6,7 +6,11 @@ to-move = Le toca a { $player } ({ $color }).
 last-move = Última jugada: **{ $move }**
 draw-offer-line = { $player } ofrece tablas.
 claim-threefold = Esta posición se ha dado tres veces: quien tiene el turno puede reclamar tablas.
-claim-fifty-moves = Cincuenta jugadas sin capturas ni movimientos de peón: quien tiene el turno puede reclamar tablas.
+claim-fifty-moves = Cincuenta jugadas sin { $progress ->
+    [drops] capturas, movimientos de peón ni piezas soltadas
+    [promotions] capturas, movimientos de peón, promociones ni piezas soltadas
+   *[moves] capturas ni movimientos de peón
+}: quien tiene el turno puede reclamar tablas.
 
 takeback-offer-line = { $player } pide deshacer la última jugada.
 pause-offer-line = { $player } propone una pausa.

@@ -27,7 +27,11 @@ refusal-stale = La partida ha avanzado desde entonces y no se ha hecho nada. Usa
 refusal-too-late-to-abort = Ya has hecho tu primera jugada y esta partida no se puede anular. Puedes ofrecer tablas con `/tablas` o abandonar con `/abandonar`.
 refusal-draw-offer-stands = Tu oferta de tablas sigue en pie. Tu rival puede aceptarla hasta que mueva.
 refusal-no-draw-offer = No hay ninguna oferta de tablas que responder. Puedes ofrecerlas con `/tablas`.
-refusal-nothing-to-claim = No hay nada que reclamar. Se pueden reclamar tablas en tu turno, cuando una posición se ha repetido tres veces o tras cincuenta jugadas sin capturas ni movimientos de peón. También puedes ofrecerlas: `/tablas`
+refusal-nothing-to-claim = No hay nada que reclamar. Se pueden reclamar tablas en tu turno, cuando una posición se ha repetido tres veces o tras cincuenta jugadas sin { $progress ->
+    [drops] capturas, movimientos de peón ni piezas soltadas
+    [promotions] capturas, movimientos de peón, promociones ni piezas soltadas
+   *[moves] capturas ni movimientos de peón
+}. También puedes ofrecerlas: `/tablas`
 refusal-rated-without-clock = Una partida sin reloj no puede ser puntuada: podría no acabar nunca. Elige un reloj o pon `{ $rated }` en no.
 refusal-control-cap = El máximo de reserva debe ser al menos el tiempo inicial más lo que añade una jugada, y no más de 120 días. Por ejemplo: `fischer 3d+1d<=7d`
 refusal-takeback-offer-stands = Ya hay una petición de deshacer una jugada. Se puede responder hasta que alguien mueva.

@@ -55,7 +55,7 @@ rules-notation = Se escribe la letra inglesa de la pieza y la casilla adonde va:
 
     - Una captura puede llevar `x`: `Nxe5`; el peón dice de qué columna viene: `exd5`.
     - Si dos piezas iguales pueden ir allí, se añade la columna o la fila: aquí, `Nbd2` o `Nfd2`.
-    - Enroque: `O-O`, `O-O-O`. Promoción: `e8=Q`.
+    - Enroque: `O-O`, `O-O-O`, o también `0-0`, `0-0-0`. Promoción: `e8=Q`.
     - El `+` del jaque y el `#` del mate se pueden omitir.
 
     También valen las dos casillas: `g1f3`, `e7e8q`. Mientras escribes en { $move } se ofrecen las jugadas legales.
@@ -104,13 +104,13 @@ rules-houseend =
     - **Jaque mate**: el rey está en jaque y no hay ninguna jugada legal, ni siquiera soltando una pieza. Aquí el caballo da el mate de la coz.
     - **Ahogado**: no hay jugada legal ni jaque. Tablas; a quien tiene algo que soltar casi nunca le pasa.
     - **Tablas automáticas**: la misma posición por quinta vez; setenta y cinco jugadas de cada bando sin capturas, movimientos de peón ni piezas soltadas.
-    - **Tablas reclamadas** por quien tiene el turno: la misma posición, con las mismas manos, por tercera vez; cincuenta jugadas como las de antes.
+    - **Tablas reclamadas** por quien tiene el turno: la misma posición, con las mismas manos, por tercera vez; cincuenta jugadas de cada bando sin capturas, movimientos de peón ni piezas soltadas.
     - **Tablas de común acuerdo**, en cualquier momento.
     - **Tiempo**: pierde quien agota su tiempo. Siempre hay material para dar mate.
     .title = Cómo termina
 rules-housenotation = Para soltar una pieza se escribe su letra inglesa, `@` y la casilla: `N@f3`; un peón, `P@e4` o `@e4`.
 
-    Lo demás es como en el ajedrez: `Nf3`, `exd5`, `O-O`, `e8=Q`; `+` y `#` se pueden omitir. También valen las dos casillas: `g1f3`. Mientras escribes en { $move } se ofrecen las jugadas legales.
+    Lo demás es como en el ajedrez: `Nf3`, `exd5`, `O-O` o `0-0`, `e8=Q`; `+` y `#` se pueden omitir. También valen las dos casillas: `g1f3`. Mientras escribes en { $move } se ofrecen las jugadas legales.
     .title = Cómo se escriben las jugadas
 
 rules-capablanca = Ajedrez con diez columnas y dos piezas nuevas por bando: el **arzobispo** y el **canciller**. Lo demás se mueve como en el ajedrez: { $chess }
@@ -134,7 +134,7 @@ rules-widecastling = El rey avanza tres casillas hacia una torre. Tras `O-O` que
 rules-widenotation = Como en el ajedrez: la letra inglesa de la pieza y la casilla, `Ac5`, `Nh3`; los peones no llevan letra: `e4`. El arzobispo es **A** y el canciller **C**.
 
     - Una captura puede llevar `x`: `Axh7`, `exd5`.
-    - Enroque: `O-O`, `O-O-O`. Promoción: `e8=C`.
+    - Enroque: `O-O`, `O-O-O`, o también `0-0`, `0-0-0`. Promoción: `e8=C`.
     - El `+` del jaque y el `#` del mate se pueden omitir.
 
     También valen las dos casillas: `e4c5`. Mientras escribes en { $move } se ofrecen las jugadas legales.
@@ -186,7 +186,7 @@ rules-januscastling = El rey empieza en la columna e y se enroca hasta la penúl
 rules-janusnotation = Como en el ajedrez: la letra inglesa de la pieza y la casilla, `Jc5`, `Nh3`; los peones no llevan letra: `e4`. El jano es **J**.
 
     - Una captura puede llevar `x`: `Jxh7`, `exd5`.
-    - Enroque: `O-O` hacia la columna j, `O-O-O` hacia la columna a. Promoción: `e8=J`.
+    - Enroque: `O-O` hacia la columna j, `O-O-O` hacia la columna a; también `0-0`, `0-0-0`. Promoción: `e8=J`.
     - El `+` del jaque y el `#` del mate se pueden omitir.
 
     También valen las dos casillas: `e4c5`. Mientras escribes en { $move } se ofrecen las jugadas legales.
@@ -239,11 +239,11 @@ rules-shogunend =
     - **Jaque mate**: el rey está en jaque y no hay ninguna jugada legal, ni siquiera soltando una pieza. Aquí da mate el mortero.
     - **Ahogado**: no hay jugada legal ni jaque. Tablas.
     - **Tablas automáticas**: la misma posición por quinta vez; setenta y cinco jugadas de cada bando sin capturas, movimientos de peón, promociones ni piezas soltadas.
-    - **Tablas reclamadas** por quien tiene el turno: la misma posición, con las mismas manos, por tercera vez; cincuenta de esas jugadas.
+    - **Tablas reclamadas** por quien tiene el turno: la misma posición, con las mismas manos, por tercera vez; cincuenta jugadas de cada bando sin capturas, movimientos de peón, promociones ni piezas soltadas.
     - **Tablas de común acuerdo**, en cualquier momento.
     - **Tiempo**: pierde quien agota su tiempo. Siempre hay material para dar mate.
     .title = Cómo termina
-rules-shogunnotation = Como en el ajedrez, con la letra inglesa de lo que la pieza es ahora: `Nf3`, `e4`, `O-O`; general **G**, cardenal **A**, mortero **M**, capitán **C**, duquesa **F**.
+rules-shogunnotation = Como en el ajedrez, con la letra inglesa de lo que la pieza es ahora: `Nf3`, `e4`, `O-O` o `0-0`; general **G**, cardenal **A**, mortero **M**, capitán **C**, duquesa **F**.
 
     - Una promoción acaba con lo que la pieza pasa a ser: `c6=C`, `Rc6=M`. Sin eso sigue siendo lo que es: `Rc6`.
     - Soltar una pieza: `N@f3`, `P@e1`.

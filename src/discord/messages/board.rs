@@ -165,7 +165,7 @@ fn lines(
         lines.push(texts.pause_offer_line(&seats[by]));
     }
     if let Some(claim) = the_match.game().claim() {
-        lines.push(texts.claim_line(claim));
+        lines.push(texts.claim_line(claim, the_match.position().variant()));
     }
     lines
 }
