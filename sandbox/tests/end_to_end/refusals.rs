@@ -41,6 +41,43 @@ async fn illegal_moves_are_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn moves_can_be_typed_in_the_words_of_every_language() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    for (player, typed, san) in [
+        (&maple, "peón e4", "1. e4"),
+        (&willow, "pawn to e5", "1... e5"),
+        (&maple, "caballo f3", "2. Nf3"),
+        (&willow, "Cavall c6", "2... Nc6"),
+        (&maple, "knight takes e5", "3. Nxe5"),
+        (&willow, "el cavall captura e5", "3... Nxe5"),
+        (&maple, "alfil e2", "4. Be2"),
+        (&willow, "knight g8 f6", "4... Nf6"),
+        (&maple, "enroque corto", "5. O-O"),
+    ] {
+        let board = message_of(player.command("move", &[("move", typed)]).await.unwrap());
+        assert!(board.text().contains(&format!("**{san}**")), "{typed}: {}", board.text());
+    }
+    // The same in the form. Two knights can go there, so both are named.
+    let board = newest_board(&willow);
+    let button = find_button(&board, "v1:mv:").unwrap();
+    let form = willow.click(board.id, &button).await.unwrap().modal().unwrap();
+    let answer = message_of(willow.submit(&form, &[("move", "knight g4")]).await.unwrap());
+    for part in ["Neg4", "Nfg4"] {
+        assert!(answer.ephemeral && answer.text().contains(part), "{}", answer.text());
+    }
+    // The beginning of a cell is no move, though only one knight could go there.
+    for typed in ["knight", "knight d", "knight a1", "knife g4"] {
+        let refusal = refused(&willow, "move", &[("move", typed)]).await;
+        assert!(refusal.contains("I cannot read it as a move"), "{typed}: {refusal}");
+    }
+    let form = willow.click(board.id, &button).await.unwrap().modal().unwrap();
+    let board = message_of(willow.submit(&form, &[("move", "cavall e5 g4")]).await.unwrap());
+    assert!(board.text().contains("Neg4"), "{}", board.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn invalid_challenges_are_refused() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");

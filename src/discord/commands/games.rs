@@ -34,6 +34,7 @@ async fn make_move(
     let chosen = game.as_deref().map(number).transpose()?;
     let invoker = invoker(ctx).await?;
     let id = app_state.app.resolve_match(invoker.player, chosen, invoker.place.channel).await?;
+    let typed = moves::in_notation(app_state, id, &typed).await?;
     // A player who adds conditional moves need not confirm the move.
     if then.is_none()
         && let Some(question) =

@@ -3,7 +3,7 @@
 mod blocks;
 mod challenges;
 mod clocks;
-mod completion;
+pub(crate) mod completion;
 pub(crate) mod context;
 mod families;
 mod games;

@@ -4,4 +4,4 @@ mod candidates;
 mod fit;
 pub(crate) mod moves;
 pub(crate) mod plans;
-mod spoken;
+pub(crate) mod spoken;

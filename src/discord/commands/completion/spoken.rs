@@ -1,10 +1,42 @@
 //! Moves in plain words of any supported language, as in "knight takes f3".
 
+use courier_rules::notation::MoveError;
 use courier_rules::{Cell, Move, Position};
 
 use crate::discord::commands::completion::candidates::{Candidate, Force};
 use crate::text::vocabulary::normalize;
 use crate::text::vocabulary::{MoveVocabulary, WordMeaning};
+
+/// The longest text that is read as words, in characters.
+const LONGEST: usize = 100;
+
+/// Whether a text looks like words and not like a move in notation.
+pub(crate) fn is_in_words(typed: &str) -> bool {
+    let is_word = |word: &str| word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
+    typed.chars().count() <= LONGEST && typed.split_whitespace().any(is_word)
+}
+
+/// The move that whole words describe: the piece and its target ("knight takes e5"), or castling
+/// ("castle short"). `None` if they describe no legal move.
+///
+/// # Errors
+/// [`MoveError::Ambiguous`] if they describe several.
+pub(crate) fn read_words(position: &Position, typed: &str) -> Result<Option<Move>, MoveError> {
+    let spoken = SpokenMove::read(position, typed);
+    if !spoken.names_a_move(position) {
+        return Ok(None);
+    }
+    let candidates = Candidate::all(position).into_iter();
+    let fitting: Vec<Move> = candidates
+        .filter(|candidate| spoken.fits(position, candidate))
+        .map(|candidate| candidate.the_move)
+        .collect();
+    match *fitting {
+        [] => Ok(None),
+        [one] => Ok(Some(one)),
+        _ => Err(MoveError::Ambiguous(fitting)),
+    }
+}
 
 /// A description of a move in plain words.
 pub(crate) struct SpokenMove {
@@ -46,6 +78,27 @@ impl SpokenMove {
             }
         });
         Self { tokens: tokens.collect() }
+    }
+
+    /// Whether the words name a target or castling, and no cell by its beginning alone: "knight f"
+    /// is enough for a list of moves, but not for a move.
+    fn names_a_move(&self, position: &Position) -> bool {
+        let geometry = position.variant().geometry();
+        let names: Vec<String> =
+            geometry.cells().iter().map(|cell| normalize(geometry.name(cell))).collect();
+        let is_whole = |token: &Token| match token {
+            Token::Cell(cell) => names.contains(cell),
+            Token::Word(_) => true,
+            Token::Unknown => false,
+        };
+        let is_enough = |token: &Token| match token {
+            Token::Cell(_) => true,
+            Token::Word(meanings) => meanings.iter().any(|meaning| {
+                matches!(meaning, WordMeaning::Castle | WordMeaning::Short | WordMeaning::Long)
+            }),
+            Token::Unknown => false,
+        };
+        self.tokens.iter().all(is_whole) && self.tokens.iter().any(is_enough)
     }
 
     /// Whether the words describe a move.
