@@ -62,8 +62,6 @@ pub enum Starts {
     Shuffled {
         /// The pieces that may stand anywhere, in the order in which the number places them.
         singles: &'static str,
-        /// Two pieces that some servers always place on cells of opposite colors, or none.
-        opposite_colors: &'static str,
         /// Starting positions that have a name, with their numbers.
         named: &'static [(&'static str, u32)],
     },
@@ -91,8 +89,6 @@ pub enum Castling {
         home: &'static str,
         /// The leaps of the king.
         king: &'static [Step],
-        /// Whether the king may capture by a leap.
-        captures: bool,
         /// White's castlings.
         castlings: &'static [LeapCastling],
     },

@@ -71,11 +71,27 @@ impl Variant {
         }
     }
 
-    /// Whether a starting position belongs to the narrower set that some servers use: in Capablanca
-    /// 960 the 48,000 with queen and archbishop on opposite colors, elsewhere all.
+    /// White's back rank in a starting position, from the first file on: `RNBQKBNR`. `None` for a
+    /// variant with one starting position, or if there is no such number.
     #[must_use]
-    pub fn is_opposite_color_start(&self, number: u32) -> bool {
-        has_opposite_colors(self, number)
+    pub fn start_row(&self, number: u32) -> Option<String> {
+        row(self, number).filter(|_| number < count(self)).map(String::from_iter)
+    }
+
+    /// The number of the starting position with this back rank, in capitals.
+    ///
+    /// ```
+    /// use courier_rules::Variant;
+    /// let chess960 = Variant::by_key("chess960").unwrap();
+    /// assert_eq!(chess960.start_by_row("RNBQKBNR"), Some(518));
+    /// assert_eq!(chess960.start_row(518).as_deref(), Some("RNBQKBNR"));
+    /// assert_eq!(chess960.start_by_row("KRBQRBNN"), None, "the king is not between the rooks");
+    /// ```
+    #[must_use]
+    pub fn start_by_row(&self, row: &str) -> Option<u32> {
+        let letters: Vec<char> = row.chars().collect();
+        let number = number_of_row(self, &letters)?;
+        (self.start_row(number)? == row).then_some(number)
     }
 
     /// The number of a starting position; `None` if it is no starting position of this variant.
@@ -167,19 +183,6 @@ fn number_of_row(variant: &Variant, row: &[char]) -> Option<u32> {
     })
 }
 
-/// Whether the variant's `opposite_colors` pieces are on cells of opposite colors.
-fn has_opposite_colors(variant: &Variant, number: u32) -> bool {
-    let Starts::Shuffled { opposite_colors, .. } = variant.rules().starts else {
-        return number == 0;
-    };
-    row(variant, number).is_some_and(|row| {
-        let shade = |letter| row.iter().position(|&other| other == letter).map(|file| file % 2);
-        let mut shades = opposite_colors.chars().filter_map(shade);
-        number < count(variant)
-            && shades.next().is_none_or(|first| shades.all(|shade| shade != first))
-    })
-}
-
 /// The starting position that the rules contain as text.
 fn usual(variant: &'static Variant) -> Result<Position, StartError> {
     fen::parse(variant, variant.rules().start_position).map_err(StartError::Unreadable)
@@ -247,7 +250,7 @@ mod tests {
 
     #[test]
     fn start_positions_of_different_numbers_differ() {
-        for (key, starts, narrow) in [("chess960", 960, 960), ("capablanca960", 84_000, 48_000)] {
+        for (key, starts) in [("chess960", 960), ("capablanca960", 84_000)] {
             let variant = Variant::by_key(key).unwrap();
             assert_eq!(count(variant), starts);
             let rows: HashSet<Vec<char>> =
@@ -258,11 +261,10 @@ mod tests {
                     .all(|number| number_of_row(variant, &row(variant, number).unwrap())
                         == Some(number))
             );
-            assert_eq!(
-                (0..starts).filter(|&number| has_opposite_colors(variant, number)).count(),
-                narrow
-            );
-            assert!(!has_opposite_colors(variant, starts));
+            assert!((0..starts).all(|number| {
+                variant.start_by_row(&variant.start_row(number).unwrap()) == Some(number)
+            }));
+            assert_eq!(variant.start_row(starts), None);
         }
     }
 

@@ -258,30 +258,6 @@ fn leaps_and_castlings_have_the_expected_number_and_paths() {
 }
 
 #[test]
-fn in_the_beginners_variant_kings_neither_castle_nor_capture_by_a_leap() {
-    let beginners = &courier_rules::variants::cescacs::CESCACS_WITHOUT_CASTLING;
-    assert!(
-        Variant::by_key(beginners.key()).is_none(),
-        "the beginners' variant is not in the list"
-    );
-    let read = |text: &str| fen::parse(beginners, text).unwrap();
-    let free = read("/21:k7/3:R2R/1:1K/ w RKR- - 0 1");
-    assert_eq!(fen::print(&free), "/21:k7/3:R2R/1:1K/ w K- - 0 1", "rooks have no castling rights");
-    let leaps = ["KG1-I5", "KG1-H6", "KG1-F6", "KG1-E5", "KG1-D2"].map(str::to_owned);
-    assert!(leaps.iter().all(|leap| moves(&free).contains(leap)));
-    assert!(!moves(&free).iter().any(|text| text.starts_with("KR")));
-    let attacked = "/25:k3/5:4e1/1:1K/ w K- - 0 1";
-    assert!(
-        moves(&position(attacked)).contains("KG1×EI5")
-            && !moves(&read(attacked)).contains("KG1×EI5")
-    );
-    // A leap attacks a cell only if it may capture.
-    let guarded = "/27:1k/24:r4/20:4K2/ w -k - 0 1";
-    let to_leap = |position: &Position| moves(position).contains("KH20-H22");
-    assert!(!to_leap(&position(guarded)) && to_leap(&read(guarded)));
-}
-
-#[test]
 fn the_cells_have_the_expected_names_and_colors() {
     #[derive(Deserialize)]
     struct Hex {

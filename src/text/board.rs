@@ -3,7 +3,7 @@
 use courier_rules::{Claim, Color, Variant};
 
 use super::Texts;
-use super::pieces::start_label;
+use super::starts::start_label;
 use crate::play::MatchId;
 use crate::play::outcome::{Outcome, Reason};
 
@@ -22,7 +22,7 @@ impl Texts {
         let args = [
             ("white", Self::escape_markdown(white).into()),
             ("black", Self::escape_markdown(black).into()),
-            ("variant", self.variant_name(variant).into()),
+            ("variant", self.game_name(variant, start).into()),
             ("number", id.to_string().into()),
         ];
         if variant.start_count() > 1 {

@@ -75,6 +75,8 @@ pub enum Button {
     Export,
     /// Deletes the user's data.
     YesForget,
+    /// Rolls a starting position with a die.
+    RollDice,
 }
 
 impl Texts {
@@ -117,6 +119,7 @@ impl Texts {
             Button::NextGame => "button-next-game",
             Button::Export => "button-export",
             Button::YesForget => "button-yes-forget",
+            Button::RollDice => "button-roll-dice",
         })
     }
 }

@@ -92,7 +92,7 @@ impl Texts {
             [
                 ("side", side.key().into()),
                 ("other", other.into()),
-                ("variant", self.variant_name(terms.variant).into()),
+                ("variant", self.game_name(terms.variant, terms.start).into()),
                 ("control", self.control(terms.control).into()),
                 ("relative", relative(expires_at).into()),
             ],

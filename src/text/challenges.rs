@@ -4,15 +4,15 @@ use courier_rules::Variant;
 
 use super::Texts;
 use super::clock::{full, relative};
-use super::pieces::start_label;
+use super::starts::start_label;
 use crate::play::Moment;
 use crate::play::challenges::{ChallengeState, ClockOptions, ColorChoice, Terms};
 
 impl Texts {
-    /// The title of a challenge.
+    /// The title of a challenge. `start` is the number of the starting position if it was chosen.
     #[must_use]
-    pub fn challenge_title(self, variant: &Variant) -> String {
-        self.format("challenge-title", [("variant", self.variant_name(variant).into())])
+    pub fn challenge_title(self, variant: &Variant, start: Option<u32>) -> String {
+        self.format("challenge-title", [("variant", self.game_name(variant, start).into())])
     }
 
     /// The lines of a challenge: the players (`None` for anyone), the terms and the expiry.

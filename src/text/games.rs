@@ -20,20 +20,20 @@ impl Texts {
         self.format("games-none", [("challenge", challenge.into()), ("open", open.into())])
     }
 
-    /// A running match as a line of a message: `opponent` is a mention, `flag_at` the deadline of
-    /// the side to move.
+    /// A running match as a line of a message: its game with the number of the starting position;
+    /// `opponent` is a mention, `flag_at` the deadline of the side to move.
     #[must_use]
     pub fn games_line(
         self,
         id: MatchId,
-        variant: &Variant,
+        (variant, start): (&Variant, u32),
         opponent: &str,
         own_turn: bool,
         flag_at: impl Into<Option<Moment>>,
     ) -> String {
         let args = [
             ("number", id.to_string().into()),
-            ("variant", self.variant_name(variant).into()),
+            ("variant", self.game_name(variant, start).into()),
             ("opponent", opponent.into()),
             ("turn", turn(own_turn).into()),
         ];
@@ -50,7 +50,7 @@ impl Texts {
     pub fn game_choice(
         self,
         id: MatchId,
-        variant: &Variant,
+        (variant, start): (&Variant, u32),
         opponent: &str,
         own_turn: Option<bool>,
     ) -> String {
@@ -58,7 +58,7 @@ impl Texts {
             "game-choice",
             [
                 ("number", id.to_string().into()),
-                ("variant", self.variant_name(variant).into()),
+                ("variant", self.game_name(variant, start).into()),
                 ("opponent", opponent.into()),
                 ("turn", own_turn.map_or("over", turn).into()),
             ],

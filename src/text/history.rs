@@ -25,7 +25,7 @@ impl Texts {
     pub fn history_line(
         self,
         id: MatchId,
-        variant: &Variant,
+        (variant, start): (&Variant, u32),
         opponent: &str,
         side: Color,
         outcome: &Outcome,
@@ -53,7 +53,7 @@ impl Texts {
             "history-line",
             [
                 ("number", id.to_string().into()),
-                ("variant", self.variant_name(variant).into()),
+                ("variant", self.game_name(variant, start).into()),
                 ("outcome", result.into()),
                 ("opponent", opponent.into()),
                 ("reason", self.reason(outcome.reason).into()),
@@ -132,7 +132,8 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     let at = Moment(1_709_460_000_000);
     let line = |variant: &'static Variant, reason, ahead, ply| {
         let outcome = Outcome::of(variant, reason, ahead, at);
-        let text = texts.history_line(MatchId(42), variant, "<@2>", Color::White, &outcome, ply);
+        let game = (variant, variant.default_start());
+        let text = texts.history_line(MatchId(42), game, "<@2>", Color::White, &outcome, ply);
         (format!("{reason:?} {ahead:?}"), text)
     };
     let other = |what: &str, text| (what.to_owned(), text);

@@ -29,6 +29,7 @@ mod replies;
 mod rules;
 mod server_config;
 mod settings;
+mod starts;
 pub mod vocabulary;
 
 use fluent_bundle::{FluentArgs, FluentValue};

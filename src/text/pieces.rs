@@ -3,7 +3,6 @@
 use courier_rules::{Cell, Color, PieceType, PieceTypeId, Position, Role, Variant};
 
 use super::Texts;
-use crate::play::variants::start_name;
 
 /// Discord's limit for the description of a picture, in characters.
 pub(super) const ALT_TEXT: usize = 1024;
@@ -148,13 +147,5 @@ pub(super) const fn selector(color: Color) -> &'static str {
     match color {
         Color::White => "white",
         Color::Black => "black",
-    }
-}
-
-/// The number of a starting position, with its name if it has one: "45658 (Gothic)".
-pub(super) fn start_label(variant: &Variant, number: u32) -> String {
-    match start_name(variant, number) {
-        Some(name) => format!("{number} ({name})"),
-        None => number.to_string(),
     }
 }

@@ -3,7 +3,7 @@
 refusal-challenged-self = No pots jugar contra tu. Repta algú altre o deixa que accepti qui vulgui: { $open }
 refusal-challenged-bot = Aquí els bots no juguen. Repta una persona o deixa que accepti qui vulgui: { $open }
 refusal-no-such-start = La posició inicial { $number } no existeix. Tria un número del 0 al { $last } o no en posis cap per sortejar-la.
-refusal-unknown-start = No conec cap posició inicial amb aquest nom. Tria'n una de la llista o un número del 0 al { $last }.
+refusal-unknown-start = No conec cap posició inicial amb aquest nom o aquesta fila. Tria'n una de la llista o un número del 0 al { $last }.
 refusal-one-start = Aquest joc comença sempre des de la mateixa posició. No hi posis número.
 refusal-control-form = No entenc aquest rellotge. Escriu `3d+3x1d` per a 3 dies de reserva i després 3 períodes d'1 dia; `2d` per a 2 dies per jugada; `fischer 3d+1d<=7d` per a 3 dies de reserva i 1 més per jugada, mai més de 7; o `none` per jugar sense rellotge.
 refusal-control-main = La reserva va de 0 a 90 dies. Per exemple: `3d+3x1d`

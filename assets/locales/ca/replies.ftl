@@ -35,6 +35,7 @@ button-rematch = Revenja
 button-next-game = Partida següent
 button-export = PGN
 button-yes-forget = Sí, esborra les meves dades
+button-roll-dice = Tirar els daus
 
 move-title = La teva jugada
 move-label = Jugada

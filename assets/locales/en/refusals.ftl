@@ -3,7 +3,7 @@
 refusal-challenged-self = You cannot play against yourself. Challenge someone else, or let anyone accept: { $open }
 refusal-challenged-bot = Bots do not play here. Challenge a person, or let anyone accept: { $open }
 refusal-no-such-start = There is no starting position { $number }. Choose a number from 0 to { $last }, or leave it out for a random one.
-refusal-unknown-start = There is no starting position with that name. Choose one from the list, or a number from 0 to { $last }.
+refusal-unknown-start = There is no starting position with that name or row. Choose one from the list, or a number from 0 to { $last }.
 refusal-one-start = This game has only one starting position. Leave the number out.
 refusal-control-form = I do not understand that clock. Write `3d+3x1d` for 3 days of main time, then 3 periods of 1 day; `2d` for 2 days per move; `fischer 3d+1d<=7d` for 3 days plus 1 day per move, at most 7 days; or `none`.
 refusal-control-main = Main time is 0 to 90 days. For example: `3d+3x1d`

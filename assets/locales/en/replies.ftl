@@ -35,6 +35,7 @@ button-rematch = Rematch
 button-next-game = Next game
 button-export = PGN
 button-yes-forget = Yes, delete my data
+button-roll-dice = Roll the dice
 
 move-title = Your move
 move-label = Move

@@ -3,7 +3,7 @@
 refusal-challenged-self = No puedes jugar contra ti. Reta a otra persona o deja que acepte quien quiera: { $open }
 refusal-challenged-bot = Aquí los bots no juegan. Reta a una persona o deja que acepte quien quiera: { $open }
 refusal-no-such-start = No existe la posición inicial { $number }. Elige un número del 0 al { $last } o no pongas ninguno para sortearla.
-refusal-unknown-start = No conozco ninguna posición inicial con ese nombre. Elige una de la lista o un número del 0 al { $last }.
+refusal-unknown-start = No conozco ninguna posición inicial con ese nombre o esa fila. Elige una de la lista o un número del 0 al { $last }.
 refusal-one-start = Este juego empieza siempre desde la misma posición. No pongas número.
 refusal-control-form = No entiendo ese reloj. Escribe `3d+3x1d` para 3 días de reserva y después 3 periodos de 1 día; `2d` para 2 días por jugada; `fischer 3d+1d<=7d` para 3 días de reserva y 1 más por jugada, nunca más de 7; o `none` para jugar sin reloj.
 refusal-control-main = La reserva va de 0 a 90 días. Por ejemplo: `3d+3x1d`

@@ -35,6 +35,7 @@ button-rematch = Revancha
 button-next-game = Siguiente partida
 button-export = PGN
 button-yes-forget = Sí, borrar mis datos
+button-roll-dice = Tirar los dados
 
 move-title = Tu jugada
 move-label = Jugada

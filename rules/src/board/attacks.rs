@@ -71,9 +71,8 @@ impl<B: Bits> Board<B> {
     #[inline(always)]
     pub(crate) fn leap_guards(&self, target: Cell, by: Color) -> bool {
         match &self.tables.castling {
-            CastlingTable::Leaps { king, captures, .. } => {
-                *captures
-                    && king[by.index()].has(target)
+            CastlingTable::Leaps { king, .. } => {
+                king[by.index()].has(target)
                     && !(self.castling_rights & self.colors[by.index()]).is_empty()
             }
             _ => false,

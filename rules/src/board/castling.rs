@@ -74,10 +74,9 @@ impl<B: Bits> Board<B> {
                     }
                 }
             }
-            CastlingTable::Leaps { king, captures, castlings } => {
+            CastlingTable::Leaps { king, castlings } => {
                 let without_king = self.occupied() ^ B::only(constraints.king);
-                let reach =
-                    king[side] & !if *captures { self.colors[side] } else { self.occupied() };
+                let reach = king[side] & !self.colors[side];
                 let safe = reach
                     .cells()
                     .filter(|&to| !self.king_is_in_danger(constraints, to, without_king));

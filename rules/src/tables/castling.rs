@@ -18,7 +18,6 @@ pub(crate) enum CastlingTable<B> {
     /// The leaps of the unmoved king, and the castlings.
     Leaps {
         king: Sides<B>,
-        captures: bool,
         castlings: Sides<Vec<CastlingCells<B>>>,
     },
 }
@@ -47,8 +46,7 @@ impl<B: Bits> CastlingTable<B> {
                     _ => Self::None,
                 }
             }
-            (Castling::Leaps { home, king, captures, castlings }, _) => Self::Leaps {
-                captures,
+            (Castling::Leaps { home, king, castlings }, _) => Self::Leaps {
                 king: Color::BOTH.map(|side| {
                     let from = cell_of(home, side, geometry);
                     let leaps = king.iter().filter_map(|&step| geometry.step(from?, step));

@@ -53,7 +53,7 @@ pub const RULES: Rules = Rules {
 pub const RULES_960: Rules = Rules {
     key: "capablanca960",
     name: "Capablanca 960",
-    starts: Starts::Shuffled { singles: "QAC", opposite_colors: "QA", named: NAMED },
+    starts: Starts::Shuffled { singles: "QAC", named: NAMED },
     castling: Castling::Rooks { home: 5, king: [8, 2], rook: [7, 3], any_home: true },
     ..RULES
 };

@@ -113,7 +113,7 @@ pub const RULES: Rules = Rules {
     start_position: "/28:v/27:dk/26:gjg/25:rnnr/24:pejep/23:ppeepp/22:2pjp2/21:3pp3/20:3p3\
             /8:3P3/7:3PP3/6:2PJP2/5:PPEEPP/4:PEJEP/3:RNNR/2:GJG/1:DK/0:V/ w RKRrkr - 0 1",
     starts: Starts::Single,
-    castling: Castling::Leaps { home: "G1", king: KNIGHT, captures: true, castlings: CASTLINGS },
+    castling: Castling::Leaps { home: "G1", king: KNIGHT, castlings: CASTLINGS },
     promotion: Promotion::Regain {
         set: &[('D', 1), ('V', 1), ('R', 2), ('G', 2), ('N', 2), ('J', 3)],
         per_shade: 'J',
@@ -126,16 +126,5 @@ pub const RULES: Rules = Rules {
     stalemate: Stalemate::TwoToOne,
 };
 
-/// The rules for beginners: no castling, and the king may not capture by a leap. Not part of
-/// [`Variant::all`].
-pub const RULES_WITHOUT_CASTLING: Rules = Rules {
-    key: "cescacs-without-castling",
-    name: "C'escacs without castling",
-    castling: Castling::Leaps { home: "G1", king: KNIGHT, captures: false, castlings: &[] },
-    ..RULES
-};
-
 /// C'escacs.
 pub static CESCACS: Variant = Variant::new(RULES);
-/// C'escacs for beginners.
-pub static CESCACS_WITHOUT_CASTLING: Variant = Variant::new(RULES_WITHOUT_CASTLING);

@@ -93,7 +93,7 @@ pub const RULES: Rules = Rules {
 pub const RULES_960: Rules = Rules {
     key: "chess960",
     name: "Chess960",
-    starts: Starts::Shuffled { singles: "Q", opposite_colors: "", named: &[("Chess", 518)] },
+    starts: Starts::Shuffled { singles: "Q", named: &[("Chess", 518)] },
     castling: Castling::Rooks { home: 4, king: [6, 2], rook: [5, 3], any_home: true },
     ..RULES
 };

@@ -96,6 +96,59 @@ async fn a_starting_position_is_random_or_chosen() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn starting_positions_are_explained_and_rolled() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    for typed in ["0", "BBQNNRKR", "bbqnnrkr"] {
+        let (number, view) = position(&maple, "chess960", &[("start", typed)]).await;
+        assert_eq!(number, 0, "{typed}");
+        for part in ["**BBQNNRKR**", "4 × 4 × 6 × 10 × 1 = **960**"] {
+            assert!(view.text().contains(part), "{}", view.text());
+        }
+    }
+    let (_, wide) = position(&maple, "capablanca", &[("start", "Gothic")]).await;
+    for part in ["Gothic (Capablanca)", "**RNBQCKABNR**", "5 × 5 × 8 × 7 × 6 × 10 × 1"] {
+        assert!(wide.text().contains(part), "{}", wide.text());
+    }
+    let wrong =
+        message_of(maple.command("chess960 position", &[("start", "KRBQRBNN")]).await.unwrap());
+    assert!(wrong.ephemeral && wrong.text().contains("no starting position"), "{}", wrong.text());
+
+    // A rolled position follows from its throws.
+    let (_, shown) = position(&maple, "chess960", &[]).await;
+    let mut numbers = BTreeSet::new();
+    for _ in 0..4 {
+        let view = message_of(maple.click(shown.id, "Roll the dice").await.unwrap());
+        assert!(!view.ephemeral && view.pictures().len() == 1, "{}", view.text());
+        let text = view.text();
+        let title = view.embeds()[0]["title"].as_str().unwrap();
+        let number: u32 = title.rsplit(' ').next().unwrap().parse().unwrap_or(518);
+        let row = first_rank("chess960", number);
+        assert!(text.contains(&format!("**{row}**")), "{text}");
+        let mut by_throws = vec!['?'; 8];
+        for line in text.lines().filter(|line| line.starts_with("- ")) {
+            let letters: Vec<char> = match line {
+                _ if line.starts_with("- Bishop") => vec!['B'],
+                _ if line.starts_with("- Queen") => vec!['Q'],
+                _ if line.starts_with("- Knight") => vec!['N'],
+                _ => vec!['R', 'K', 'R'],
+            };
+            let cells = line.rsplit("**").nth(1).unwrap().split(", ");
+            for (letter, cell) in letters.into_iter().zip(cells) {
+                by_throws[usize::from(cell.as_bytes()[0] - b'a')] = letter;
+            }
+        }
+        assert_eq!(by_throws.into_iter().collect::<String>(), row, "{text}");
+        numbers.insert(number);
+    }
+    assert!(numbers.len() > 1, "{numbers:?}");
+    // A game with one starting position has nothing to roll.
+    let plain = maple.command("capablanca position", &[("chess960", "false")]).await.unwrap();
+    assert!(message_of(plain).buttons().is_empty());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn games_start_from_the_gothic_position() {
     let bot = TestBot::start().await;
     let choices =
@@ -116,7 +169,9 @@ async fn games_start_from_the_gothic_position() {
         assert!(challenge.text().contains("Gothic"), "{}", challenge.text());
         let board = newest_board(&willow);
         let title = board.embeds()[0]["title"].as_str().unwrap();
-        assert!(title.contains("45658 (Gothic)"), "{title}");
+        assert!(title.contains("Gothic (Capablanca), start 45658"), "{title}");
+        let games = message_of(maple.command("games", &[]).await.unwrap()).text();
+        assert!(games.contains("Gothic (Capablanca)"), "{games}");
         let alt = board.descriptions().join(" ");
         // R N B Q C K A B N R: the chancellor is next to the queen, and the archbishop on the other
         // side of the king.

@@ -5,15 +5,12 @@ use courier_rules::Variant;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::discord::commands::context::{Context, family_of, invoker, send};
+use crate::discord::messages::start_positions;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::CHOICES;
-use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::Refusal;
 use crate::play::variants::Family;
 use crate::play::variants::{start_name, start_number};
-
-/// The width of the picture of a starting position in pixels.
-const WIDTH: u32 = 720;
 
 /// A variant and the number of its starting position, if one was chosen.
 #[derive(Clone, Copy, Debug)]
@@ -101,19 +98,7 @@ pub(super) async fn position(
         (None, 0 | 1) => variant.default_start(),
         (None, starts) => rand::RngExt::random_range(&mut app_state.rng(), 0..starts),
     };
-    let position = variant.start(number).map_err(|_| Refusal::NoSuchStart { number, starts })?;
-    let caption = invoker.texts.position_caption(variant, number);
-    let alt = invoker.texts.alt_text(&position, None);
-    let scene = courier_draw::Scene {
-        theme: invoker.theme,
-        ..courier_draw::Scene::start_position(position, caption.clone(), WIDTH)
-    };
-    let png = app_state.draw(scene).await?;
-    let payload = MessagePayload {
-        title: Some(caption),
-        picture: Some(PictureAttachment { png, alt }),
-        ..MessagePayload::default()
-    };
+    let payload = start_positions::message(app_state, &invoker, variant, number).await?;
     send(ctx, payload).await
 }
 
@@ -136,6 +121,11 @@ mod tests {
         assert_eq!(read("capahouse", None, None), Ok(("capahouse", None)));
         assert_eq!(read("capahouse", Some(true), None), Ok(("capahouse960", None)));
         assert_eq!(read("capahouse", None, Some("gothic")), Ok(("capahouse960", Some(45_658))));
+        assert_eq!(
+            read("chess960", None, Some("bbqnnrkr")),
+            Ok(("chess960", Some(0))),
+            "by White's back rank"
+        );
         assert_eq!(read("crazyhouse", None, Some("518")), Ok(("crazyhouse960", Some(518))));
         assert_eq!(
             read("chess960", None, Some("960")),

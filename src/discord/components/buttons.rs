@@ -13,6 +13,7 @@ use crate::discord::messages::questions::Question;
 use crate::discord::messages::replay::{self, ReplaySpeed};
 use crate::discord::messages::{
     board, challenges as challenge_messages, export, forms, games, history, notes, rules, season,
+    start_positions,
 };
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
@@ -105,6 +106,9 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
         ButtonAction::Leaderboard(page) => {
             let viewer = Viewer::of(invoker);
             component.show_privately(leaderboard::page(app_state, viewer, page).await?).await
+        }
+        ButtonAction::RollDice(variant) => {
+            component.send(start_positions::rolled(app_state, invoker, variant).await?).await
         }
         ButtonAction::Season(season) => {
             let viewer = Viewer::of(invoker);

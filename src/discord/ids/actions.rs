@@ -148,6 +148,8 @@ actions! {
         "leaders" => Leaderboard(page: LeaderboardPage),
         /// Shows a season of the server.
         "season" => Season(season: Season),
+        /// Rolls a starting position of a variant.
+        "dice" => RollDice(variant: &'static Variant),
     }
 }
 
@@ -223,6 +225,7 @@ impl ButtonAction {
             Self::Dismiss => Button::No,
             Self::Export(_) => Button::Export,
             Self::Forget(_) => Button::YesForget,
+            Self::RollDice(_) => Button::RollDice,
             Self::Challenges(_) | Self::ChooseTarget(..) => Button::Back,
             Self::Games(_)
             | Self::Rules(_)
@@ -304,6 +307,7 @@ mod tests {
             "v1:leaders:server:all:0",
             "v1:leaders:global:crazyhouse960:3",
             "v1:season:2026-1",
+            "v1:dice:chess960",
         ] {
             let action = id.parse::<ButtonAction>();
             assert_eq!(action.map(|action| action.to_string()), Ok(id.to_owned()));

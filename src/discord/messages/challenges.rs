@@ -32,7 +32,7 @@ pub(crate) fn message(texts: Texts, challenge: &Challenge) -> MessagePayload {
     buttons.push(button(texts, cancel, ButtonStyle::Secondary));
     MessagePayload {
         content: named.clone().unwrap_or_default(),
-        title: Some(texts.challenge_title(terms.variant)),
+        title: Some(texts.challenge_title(terms.variant, terms.start)),
         text: Some(texts.challenge_text(
             &mention(challenger),
             named.as_deref(),

@@ -17,14 +17,16 @@ use crate::text::Texts;
 pub(crate) fn name(texts: Texts, player: PlayerId, summary: &Summary) -> String {
     let (opponent, own_turn) = opponent_and_turn(player, summary);
     let own_turn = (!summary.over).then_some(own_turn);
-    texts.game_choice(summary.id, summary.variant, &summary.names[opponent], own_turn)
+    let game = (summary.variant, summary.start);
+    texts.game_choice(summary.id, game, &summary.names[opponent], own_turn)
 }
 
 /// A game as a line of a message, with its deadline.
 pub(crate) fn line(texts: Texts, player: PlayerId, summary: &Summary) -> String {
     let (opponent, own_turn) = opponent_and_turn(player, summary);
     let opponent = mention(summary.players[opponent]);
-    texts.games_line(summary.id, summary.variant, &opponent, own_turn, summary.flag_at)
+    let game = (summary.variant, summary.start);
+    texts.games_line(summary.id, game, &opponent, own_turn, summary.flag_at)
 }
 
 fn opponent_and_turn(player: PlayerId, summary: &Summary) -> (courier_rules::Color, bool) {

@@ -83,7 +83,7 @@ fn line(texts: Texts, player: PlayerId, game: &Finished) -> String {
     let side = side(player, game);
     texts.history_line(
         game.id,
-        game.variant,
+        (game.variant, game.start),
         &mention(game.players[!side]),
         side,
         &game.outcome,
@@ -93,7 +93,8 @@ fn line(texts: Texts, player: PlayerId, game: &Finished) -> String {
 
 fn games_menu(texts: Texts, player: PlayerId, games: &[Finished]) -> CreateSelectMenu {
     let option = |game: &Finished| {
-        let name = texts.game_choice(game.id, game.variant, &game.names[!side(player, game)], None);
+        let played = (game.variant, game.start);
+        let name = texts.game_choice(game.id, played, &game.names[!side(player, game)], None);
         CreateSelectMenuOption::new(name.chars().take(100).collect::<String>(), game.id.to_string())
     };
     let options = games.iter().map(option).collect();

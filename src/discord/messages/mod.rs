@@ -22,3 +22,4 @@ pub(crate) mod questions;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod season;
+pub(crate) mod start_positions;

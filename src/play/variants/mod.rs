@@ -9,6 +9,7 @@ mod cescacs;
 mod chess;
 mod crazyhouse;
 mod descriptor;
+mod dice;
 mod family;
 mod janus;
 mod rules_page;
@@ -17,6 +18,7 @@ mod starts;
 mod table;
 
 pub use descriptor::Descriptor;
+pub use dice::{DiceRoll, Placed, Throw};
 pub use family::Family;
 pub use rules_page::RulesPage;
 pub use starts::{start_name, start_number};

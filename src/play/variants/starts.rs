@@ -2,8 +2,9 @@
 
 use courier_rules::Variant;
 
-/// The number of a typed starting position: a number, with or without `#`, or a name in any case.
-/// `None` for an unknown name. A number beyond `u32` becomes `u32::MAX`, which no variant has.
+/// The number of a typed starting position: a number, with or without `#`, or a name or White's
+/// back rank (`BBQNNRKR`) in any case. `None` for anything else. A number beyond `u32` becomes
+/// `u32::MAX`, which no variant has.
 #[must_use]
 pub fn start_number(variant: &Variant, typed: &str) -> Option<u32> {
     let typed = typed.trim().trim_start_matches('#');
@@ -11,7 +12,7 @@ pub fn start_number(variant: &Variant, typed: &str) -> Option<u32> {
         return Some(typed.parse().unwrap_or(u32::MAX));
     }
     let named = variant.named_starts().iter().find(|(name, _)| name.eq_ignore_ascii_case(typed));
-    named.map(|&(_, number)| number)
+    named.map(|&(_, number)| number).or_else(|| variant.start_by_row(&typed.to_ascii_uppercase()))
 }
 
 /// The name of a starting position, such as `Gothic`, if it has one.
@@ -37,6 +38,10 @@ mod tests {
             ("-1", None),
             ("", None),
             ("Nimzo", None),
+            ("RNBQCKABNR", Some(45_658)),
+            (" rnabqkbcnr ", Some(46_691)),
+            ("RNBQKBNR", None),
+            ("KRBQCRABNN", None),
         ] {
             assert_eq!(start_number(capablanca, typed), number, "{typed}");
         }

@@ -20,6 +20,8 @@ pub struct Finished {
     pub id: MatchId,
     /// The game played.
     pub variant: &'static Variant,
+    /// The number of the starting position.
+    pub start: u32,
     /// The player of each color.
     pub players: ByColor<PlayerId>,
     /// Their last known display names.
@@ -53,7 +55,7 @@ pub(in crate::store) const FINISHED_OF: &str = concat!(
          order by active_at desc, id desc
          limit $4 offset $5
      )
-     select matches.id, variant, white_id, black_id, white.name as white_name,
+     select matches.id, variant, start_number, white_id, black_id, white.name as white_name,
             black.name as black_name, ply, reason, winner, ended_at
      from mine
      join matches using (id)
@@ -133,6 +135,7 @@ fn read(row: &SqliteRow) -> Result<Finished> {
     Ok(Finished {
         id: row.try_get("id")?,
         variant,
+        start: row.try_get("start_number")?,
         players: ByColor { white: row.try_get("white_id")?, black: row.try_get("black_id")? },
         names: ByColor { white: row.try_get("white_name")?, black: row.try_get("black_name")? },
         ply: row.try_get("ply")?,

@@ -4,7 +4,7 @@
 use courier_rules::Variant;
 
 use crate::play::language::Language;
-use crate::play::variants::RulesPage;
+use crate::play::variants::{DiceRoll, RulesPage};
 use crate::text::tests::samples;
 use crate::text::tests::samples::messages::BUTTONS;
 use crate::text::{ChallengeSide, Texts};
@@ -64,15 +64,26 @@ fn forms_buttons_and_pages_fit_discords_limits() {
                 // Our own limit; Discord's is 4,096.
                 assert_fits(&texts.rules_page(variant, page), 1000);
             }
-            assert_fits(&texts.challenge_title(variant), 256);
+            assert_fits(&texts.challenge_title(variant, None), 256);
             assert_fits(&texts.leaderboard_heading(true, Some(variant)), 256);
             assert_fits(&texts.position_caption(variant, variant.start_count() - 1), 256);
+            for (_, number) in variant.named_starts() {
+                let id = crate::play::MatchId(i64::MAX);
+                assert_fits(&texts.match_title(&name, &name, variant, *number, id), 256);
+                assert_fits(&texts.game_choice(id, (variant, *number), &name, Some(true)), 100);
+            }
+            // Every throw was repeated often.
+            let mut shown = [6; 11].into_iter().chain([1]).cycle();
+            if let Some(roll) = DiceRoll::roll(variant, |_| shown.next().unwrap()) {
+                let text = texts.position_text_below(variant, roll.number).unwrap();
+                assert_fits(&format!("{}\n\n{text}", texts.position_rolled(variant, &roll)), 4096);
+            }
             let id = crate::play::MatchId(i64::MAX);
             assert_fits(
                 &texts.match_title(&name, &name, variant, variant.start_count() - 1, id),
                 256,
             );
-            assert_fits(&texts.game_choice(id, variant, &name, Some(true)), 100);
+            assert_fits(&texts.game_choice(id, (variant, 0), &name, Some(true)), 100);
             for side in [ChallengeSide::ToYou, ChallengeSide::ByYou, ChallengeSide::ToAll] {
                 assert_fits(&texts.challenge_list_choice(side, &name, variant), 100);
             }

@@ -23,7 +23,8 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
     let clock_options = ClockOptions { weekends: true, vacation: false, flag_forgiveness: true };
     let kind = Terms { clock_options, ..terms("chess", None, ColorChoice::Random, "none", false) };
     let mut samples = vec![
-        sample("title", texts.challenge_title(usual.variant)),
+        sample("named start", texts.challenge_title(variant("capablanca960"), Some(45_658))),
+        sample("title", texts.challenge_title(usual.variant, None)),
         sample("to a player", texts.challenge_text(ANNA, Some(BEN), &usual, NOW)),
         sample("open", texts.challenge_text(ANNA, None, &drawn, NOW)),
         sample("chosen start", texts.challenge_text(ANNA, Some(BEN), &chosen, NOW)),

@@ -8,6 +8,7 @@ use crate::play::clock::{ClockState, TimeControl};
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::pauses::PauseKind;
 use crate::play::plans::{OutlineBranch, PlanError, Replaced};
+use crate::play::variants::DiceRoll;
 use crate::play::{MatchId, Refusal, Span};
 use crate::text::Texts;
 use crate::text::tests::samples::{ANNA, BEN, NOW, Sample, control, outcome, sample, variant};
@@ -231,20 +232,31 @@ pub(super) fn plan_samples(texts: Texts) -> Vec<Sample> {
 
 pub(super) fn game_samples(texts: Texts) -> Vec<Sample> {
     let (chess, shuffled) = (variant("chess"), variant("chess960"));
+    let mut shown = [5, 6, 3, 2, 4, 6, 2, 5, 3].into_iter();
+    let rolled = DiceRoll::roll(shuffled, |_| shown.next().unwrap()).unwrap();
     vec![
         sample("games", texts.games_heading(3)),
         sample("no games", texts.games_empty()),
-        sample("own turn", texts.games_line(MatchId(42), chess, BEN, true, NOW)),
-        sample("opponent's turn", texts.games_line(MatchId(1043), shuffled, BEN, false, Some(NOW))),
-        sample("no clock", texts.games_line(MatchId(42), chess, BEN, false, None)),
-        sample("choice, own turn", texts.game_choice(MatchId(42), chess, "Ben", Some(true))),
+        sample("own turn", texts.games_line(MatchId(42), (chess, 0), BEN, true, NOW)),
+        sample(
+            "opponent's turn",
+            texts.games_line(MatchId(1043), (shuffled, 518), BEN, false, Some(NOW)),
+        ),
+        sample("no clock", texts.games_line(MatchId(42), (chess, 0), BEN, false, None)),
+        sample("choice, own turn", texts.game_choice(MatchId(42), (chess, 0), "Ben", Some(true))),
         sample(
             "choice, their turn",
-            texts.game_choice(MatchId(1043), shuffled, "Ben", Some(false)),
+            texts.game_choice(MatchId(1043), (shuffled, 518), "Ben", Some(false)),
         ),
-        sample("choice, finished", texts.game_choice(MatchId(7), chess, "Ben", None)),
+        sample("choice, finished", texts.game_choice(MatchId(7), (chess, 0), "Ben", None)),
         sample("starting position", texts.position_caption(shuffled, 0)),
         sample("named starting position", texts.position_caption(variant("capahouse960"), 45_658)),
+        sample("how many", texts.position_text_below(shuffled, 0).unwrap()),
+        sample("how many, wide", {
+            texts.position_text_below(variant("capahouse960"), 45_658).unwrap()
+        }),
+        sample("rolled", texts.position_rolled(shuffled, &rolled)),
+        sample("named start", texts.game_name(variant("capahouse960"), 45_658)),
         sample("only starting position", texts.position_caption(chess, 0)),
     ]
 }

@@ -56,7 +56,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 35] = [
+pub(in crate::text) const BUTTONS: [Button; 36] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -92,6 +92,7 @@ pub(in crate::text) const BUTTONS: [Button; 35] = [
     Button::NextGame,
     Button::Export,
     Button::YesForget,
+    Button::RollDice,
 ];
 
 pub(super) fn reply_samples(texts: Texts) -> Vec<Sample> {
