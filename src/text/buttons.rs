@@ -77,6 +77,22 @@ pub enum Button {
     YesForget,
     /// Rolls a starting position with a die.
     RollDice,
+    /// Shows the first page of the help.
+    HelpStart,
+    /// Shows how games begin and end.
+    HelpPlay,
+    /// Shows how moves are made.
+    HelpMove,
+    /// Shows how clocks work.
+    HelpClock,
+    /// Shows how ratings change.
+    HelpRatings,
+    /// Shows what can be set.
+    HelpSettings,
+    /// Begins the tour of a first game.
+    HelpTour,
+    /// Shows the rules of the game.
+    Rules,
 }
 
 impl Texts {
@@ -120,6 +136,14 @@ impl Texts {
             Button::Export => "button-export",
             Button::YesForget => "button-yes-forget",
             Button::RollDice => "button-roll-dice",
+            Button::HelpStart => "button-help-start",
+            Button::HelpPlay => "button-help-play",
+            Button::HelpMove => "button-help-move",
+            Button::HelpClock => "button-help-clock",
+            Button::HelpRatings => "button-help-ratings",
+            Button::HelpSettings => "button-help-settings",
+            Button::HelpTour => "button-help-tour",
+            Button::Rules => "button-rules",
         })
     }
 }

@@ -41,6 +41,7 @@ pub use challenge_list::ChallengeSide;
 pub use commands::{
     CommandText, Localizations, LocalizedText, choice, command, menu_command, option, subcommand,
 };
+pub use help::{HelpPage, TOUR_STEPS};
 
 /// The texts in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -36,6 +36,14 @@ button-next-game = Partida següent
 button-export = PGN
 button-yes-forget = Sí, esborra les meves dades
 button-roll-dice = Tirar els daus
+button-help-start = Inici
+button-help-play = Jugar
+button-help-move = Moure
+button-help-clock = Rellotge
+button-help-ratings = Puntuacions
+button-help-settings = Configuració
+button-help-tour = La teva primera partida
+button-rules = Regles
 
 move-title = La teva jugada
 move-label = Jugada

@@ -1,16 +1,51 @@
-# What the bot does and how to start.
+# What the bot does and how to start: a short first page, a page for each topic, and a tour.
 
-help-title = Courier in a minute
-help =
-    Play chess variants with friends at your own pace: a move now and then, over days.
+help-start = Play chess variants with friends at your own pace: a move now and then, over days.
 
-    - **Start** with { $challenge } to challenge someone, or { $open } to let anyone here accept. The games are { $games }; { $rules } explains one. `/challenges` lists open challenges, and `/rematch` offers another game.
-    - **Move** with the button below the board or with `/move`, which lists your legal moves while you type. Both `Nf3` and `g1f3` work, in upper or lower case. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.
-    - **Plan** ahead with `/plan`: `Nf6 Bg5 h6 Bh4` means that you answer Nf6 with Bg5 and then h6 with Bh4. Matching moves are played at once, and only you see the plan.
-    - **View** all your games with `/games`, most urgent first, and a single one with `/board` (with `text`, in words). I message you when it is your turn and before you lose time.
-    - **The clock** `3d+3x1d` means 3 days of main time, then 3 byo-yomi periods of 1 day. Main time is used up first and does not come back. After that you have one period for every move: if you move in time, the period starts afresh; if not, it is lost. When you lose the last one, you lose the game. `2d` is simply 2 days per move.
-    - **Time off**: `/vacation` stops your clock in all games for some days, `/pause` stops one game for as long as you both like, and a challenge can leave out weekends, in each player's own time zone (`/settings`). `/give` gives your opponent more time, and `/takeback` asks to take back your last move. None of this brings lost periods back.
+    - { $challenge } challenges someone, { $open } lets anyone here accept.
+    - Move with the buttons below the board, or with `/move`.
+    - I message you when it is your turn; `/games` lists all your games.
+
+    The games are { $games }; { $rules } explains one. The buttons lead to more.
+    .title = Courier in a minute
+help-play =
+    - { $challenge } challenges someone, { $open } lets anyone here accept. The games are { $games }; { $rules } explains one.
+    - `/challenges` lists open challenges, and `/rematch` offers another game.
+    - `/games` lists all your games, most urgent first. `/board` shows a single one (with `text`, in words).
     - **Draws** are offered, accepted or claimed with `/draw`. `/resign` resigns a game, or aborts it if you have not made a move yet.
-    - **Ratings** change with rated games of at least two moves by each side; between the same two players, with at most four games started within 7 days. Leaderboard: { $leaderboard }; the history of a rating: `/profile`; the server's quarter: `/season`. A `?` marks a rating based on few games.
-    - **Look back**: `/history` lists finished games, `/export` exports them as PGN files, `/note` keeps private notes on a game, and `/privacy` shows what I store about you and lets you delete it.
-    - **Choose how I message you** with `/settings`: language, board colors, reminders, quiet hours, one message a day. `/block` keeps a person from challenging you.
+    - `/history` lists finished games, `/export` exports them as PGN files, and `/note` keeps private notes on a game.
+    .title = Playing
+help-move =
+    - **{ $type }** below a board, or `/move`, takes your move; `/move` lists your legal moves while you type. Both `Nf3` and `g1f3` work, in upper or lower case, and so do words: `knight f3`. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.
+    - **{ $pick }** lets you choose the piece and its move from menus.
+    - **{ $plan }** or `/plan` plays ahead: `Nf6 Bg5 h6 Bh4` means that you answer Nf6 with Bg5 and then h6 with Bh4. Matching moves are played at once, and only you see the plan.
+    - **{ $flip }** shows the board from the other side, as `/board` does with `side`. **{ $draw }** stands for `/draw`, **{ $resign }** for `/resign`, **{ $replay }** for `/replay`.
+    - `/takeback` asks to take back your last move.
+    .title = Moving
+help-clock =
+    - `3d+3x1d` means 3 days of main time, then 3 byo-yomi periods of 1 day. Main time is used up first and does not come back. After that you have one period for every move: if you move in time, the period starts afresh; if not, you lose it. When the last one runs out, you lose. `2d` is simply 2 days per move.
+    - `/vacation` stops your clock in all games for some days. `/pause` stops one game for as long as you both like.
+    - A challenge can leave out weekends, in each player's own time zone (`/settings`).
+    - `/give` gives your opponent more time. None of this brings lost periods back.
+    .title = The clock
+help-ratings =
+    - Ratings change with rated games of at least two moves by each side; between the same two players, with at most four games started within 7 days. A `?` marks a rating based on few games.
+    - { $leaderboard } is the leaderboard of a game, `/profile` shows the history of a rating, and `/season` the server's quarter.
+    .title = Ratings
+help-settings =
+    - `/settings` chooses how I message you: language, board colors, reminders, quiet hours, one message a day.
+    - `/block` keeps a person from challenging you.
+    - `/privacy` shows what I store about you and lets you delete it.
+    .title = Settings
+help-tour-1 = Challenge a friend with { $challenge }: choose the person, and leave the rest as it is. Nobody in mind? { $open } lets anyone here accept.
+    .title = Your first game, 1 of 6: a challenge
+help-tour-2 = The game begins when the challenge is accepted. A board appears, and above it stands who has White: White moves first. **{ $explain }** below a challenge explains the game.
+    .title = Your first game, 2 of 6: the board
+help-tour-3 = Press **{ $pick }** and choose a piece and where it goes, or **{ $type }** and write the move: `e4`, `Nf3`, `knight f3`. `/move` does the same.
+    .title = Your first game, 3 of 6: a move
+help-tour-4 = Now it is your opponent's turn, perhaps for a day. You can leave: I message you when you are to move, and again before you run out of time. `/games` lists the games that wait for you.
+    .title = Your first game, 4 of 6: waiting
+help-tour-5 = The line below the board says until when you have to move. With the usual clock, `3d+3x1d`, you have 3 days in all, and then up to a day for each move. Need a break? `/vacation` stops your clocks, `/pause` a single game.
+    .title = Your first game, 5 of 6: the clock
+help-tour-6 = A game ends with checkmate, with **{ $resign }**, or with a draw (**{ $draw }**). Then `/rematch` offers another one, `/history` shows the finished ones, and `/profile` your rating. Have fun!
+    .title = Your first game, 6 of 6: the end

@@ -36,6 +36,14 @@ button-next-game = Next game
 button-export = PGN
 button-yes-forget = Yes, delete my data
 button-roll-dice = Roll the dice
+button-help-start = Start
+button-help-play = Playing
+button-help-move = Moving
+button-help-clock = Clock
+button-help-ratings = Ratings
+button-help-settings = Settings
+button-help-tour = Your first game
+button-rules = Rules
 
 move-title = Your move
 move-label = Move

@@ -36,6 +36,14 @@ button-next-game = Siguiente partida
 button-export = PGN
 button-yes-forget = Sí, borrar mis datos
 button-roll-dice = Tirar los dados
+button-help-start = Inicio
+button-help-play = Jugar
+button-help-move = Mover
+button-help-clock = Reloj
+button-help-ratings = Puntuaciones
+button-help-settings = Ajustes
+button-help-tour = Tu primera partida
+button-rules = Reglas
 
 move-title = Tu jugada
 move-label = Jugada

@@ -50,6 +50,54 @@ async fn all_pages_of_the_rules_can_be_read() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_leads_to_the_rules_of_its_game() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    let challenge =
+        message_of(maple.command("shogun challenge", &[("opponent", "willow")]).await.unwrap());
+    let pages = RulesPage::all(Variant::by_key("shogun").unwrap()).len();
+    let first = message_of(willow.click(challenge.id, "Rules").await.unwrap());
+    assert_page(&first, 1, pages);
+    // The page is turned in place, and the challenge stays as it is.
+    let outcome = willow.click(first.id, "Next").await.unwrap();
+    let ActionOutcome::Updated(second) = outcome else { panic!("{outcome:?}") };
+    assert_page(&second, 2, pages);
+    message_of(willow.click(challenge.id, "Accept").await.unwrap());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_help_has_a_short_first_page_topics_and_a_tour() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    let start = message_of(maple.command("help", &[]).await.unwrap());
+    assert!(start.ephemeral && start.text().chars().count() < 700, "{}", start.text());
+    for (topic, part) in [
+        ("Playing", "`/rematch`"),
+        ("Moving", "stands for `/draw`"),
+        ("Clock", "byo-yomi"),
+        ("Ratings", "`/season`"),
+        ("Settings", "`/block`"),
+        ("Start", "`/games`"),
+    ] {
+        let outcome = maple.click(start.id, topic).await.unwrap();
+        let ActionOutcome::Updated(page) = outcome else { panic!("{outcome:?}") };
+        assert!(page.ephemeral && page.text().contains(part), "{topic}: {}", page.text());
+    }
+    let mut step = message_of(maple.click(start.id, "Your first game").await.unwrap());
+    for number in 1..=6 {
+        let title = step.embeds()[0]["title"].to_string();
+        assert!(title.contains(&format!("{number} of 6")), "{title}");
+        let has = |label: &str| step.buttons().iter().any(|button| button.label == label);
+        assert_eq!((has("Previous"), has("Next")), (number > 1, number < 6), "{title}");
+        if number < 6 {
+            step = message_of(maple.click(start.id, "Next").await.unwrap());
+        }
+    }
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn boards_are_shown_as_text() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;

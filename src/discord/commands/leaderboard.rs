@@ -9,8 +9,8 @@ use crate::discord::messages;
 use crate::discord::messages::leaderboard::Viewer;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::CHOICES;
-use crate::discord::transport::payload::MessagePayload;
 use crate::play::Refusal;
+use crate::text::HelpPage;
 
 pub(super) fn all() -> Vec<Command> {
     vec![leaderboard(), season(), help()]
@@ -72,11 +72,5 @@ async fn season(ctx: Context<'_>) -> Result<(), Failure> {
 #[poise::command(slash_command)]
 async fn help(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    let payload = MessagePayload {
-        title: Some(invoker.texts.help_title()),
-        text: Some(invoker.texts.help()),
-        private: true,
-        ..MessagePayload::default()
-    };
-    send(ctx, payload).await
+    send(ctx, messages::help::page(invoker.texts, HelpPage::Start)).await
 }

@@ -12,8 +12,8 @@ use crate::discord::messages::leaderboard::{self, Viewer};
 use crate::discord::messages::questions::Question;
 use crate::discord::messages::replay::{self, ReplaySpeed};
 use crate::discord::messages::{
-    board, challenges as challenge_messages, export, forms, games, history, notes, rules, season,
-    start_positions,
+    board, challenges as challenge_messages, export, forms, games, help, history, notes, rules,
+    season, start_positions,
 };
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
@@ -92,8 +92,9 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             component.update(payload).await
         }
         ButtonAction::Rules(RulesPageRef { variant, page }) => {
+            // From a challenge the first page opens beside it, for the user alone.
             let payload = rules::page(invoker.texts, invoker.theme, variant, page).await?;
-            component.update(payload).await
+            component.show_privately(payload).await
         }
         ButtonAction::History(player, page) => {
             component.update(history::page(app_state, invoker, player, page).await?).await
@@ -107,6 +108,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             let viewer = Viewer::of(invoker);
             component.show_privately(leaderboard::page(app_state, viewer, page).await?).await
         }
+        ButtonAction::Help(page) => component.show_privately(help::page(invoker.texts, page)).await,
         ButtonAction::RollDice(variant) => {
             component.send(start_positions::rolled(app_state, invoker, variant).await?).await
         }

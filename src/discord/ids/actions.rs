@@ -18,7 +18,7 @@ use super::move_code::{MoveCode, PieceRef};
 use super::pages::{LeaderboardPage, RulesPageRef};
 use crate::play::season::Season;
 use crate::play::{ChallengeId, MatchId, PlayerId};
-use crate::text::Button;
+use crate::text::{Button, HelpPage};
 
 /// The version of the custom ids. Custom ids of another version are refused.
 const VERSION: &str = "v1";
@@ -150,6 +150,8 @@ actions! {
         "season" => Season(season: Season),
         /// Rolls a starting position of a variant.
         "dice" => RollDice(variant: &'static Variant),
+        /// Shows a page of the help.
+        "help" => Help(page: HelpPage),
     }
 }
 
@@ -226,6 +228,7 @@ impl ButtonAction {
             Self::Export(_) => Button::Export,
             Self::Forget(_) => Button::YesForget,
             Self::RollDice(_) => Button::RollDice,
+            Self::Help(page) => page.button(),
             Self::Challenges(_) | Self::ChooseTarget(..) => Button::Back,
             Self::Games(_)
             | Self::Rules(_)
@@ -308,6 +311,9 @@ mod tests {
             "v1:leaders:global:crazyhouse960:3",
             "v1:season:2026-1",
             "v1:dice:chess960",
+            "v1:help:start",
+            "v1:help:clock",
+            "v1:help:6",
         ] {
             let action = id.parse::<ButtonAction>();
             assert_eq!(action.map(|action| action.to_string()), Ok(id.to_owned()));
@@ -368,6 +374,9 @@ mod tests {
             "v1:leaders:server:checkers:0",
             "v1:leaders:server:all:-1",
             "v1:season:2026-5",
+            "v1:help:7",
+            "v1:help:0",
+            "v1:dice:checkers",
         ] {
             assert_eq!(text.parse::<ButtonAction>(), Err(UnknownCustomId), "{text}");
             assert_eq!(text.parse::<MenuAction>(), Err(UnknownCustomId), "{text}");

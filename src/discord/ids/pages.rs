@@ -1,9 +1,10 @@
-//! The pages of leaderboards and rules as fields of custom ids.
+//! The pages of leaderboards, rules and help as fields of custom ids.
 
 use courier_rules::Variant;
 
 use super::fields::{IdFields, write_field};
 use crate::play::variants::RulesPage;
+use crate::text::{HelpPage, TOUR_STEPS};
 
 /// The field that stands for all variants.
 const ALL: &str = "all";
@@ -87,5 +88,37 @@ impl IdFields for RulesPageRef {
         pages
             .max_by_key(|page| page.variant.key().len() + page.page.key().len())
             .expect("every variant has pages")
+    }
+}
+
+/// One field: the topic, or the number of a step of the tour.
+impl IdFields for HelpPage {
+    fn write(&self, id: &mut String) {
+        match self {
+            Self::Start => write_field(id, "start"),
+            Self::Play => write_field(id, "play"),
+            Self::Move => write_field(id, "move"),
+            Self::Clock => write_field(id, "clock"),
+            Self::Ratings => write_field(id, "ratings"),
+            Self::Settings => write_field(id, "settings"),
+            Self::Tour(step) => write_field(id, step),
+        }
+    }
+
+    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+        Some(match fields.next()? {
+            "start" => Self::Start,
+            "play" => Self::Play,
+            "move" => Self::Move,
+            "clock" => Self::Clock,
+            "ratings" => Self::Ratings,
+            "settings" => Self::Settings,
+            step => Self::Tour(step.parse().ok().filter(|step| (1..=TOUR_STEPS).contains(step))?),
+        })
+    }
+
+    #[cfg(test)]
+    fn longest() -> Self {
+        Self::Settings
     }
 }

@@ -7,14 +7,15 @@ use serenity::all::{ButtonStyle, CreateSelectMenuOption};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
-use crate::discord::messages::buttons::{button, menu, page_buttons, rows, shortened};
+use crate::discord::ids::pages::RulesPageRef;
+use crate::discord::messages::buttons::{button, labeled, menu, page_buttons, rows, shortened};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::challenges::{Challenge, ChallengeState, Proposal};
 use crate::play::clock::TimeControl;
-use crate::play::variants::default_clock;
+use crate::play::variants::{RulesPage, default_clock};
 use crate::play::{ChallengeId, PlayerId, Refusal};
-use crate::text::{ChallengeSide, Texts};
+use crate::text::{Button, ChallengeSide, Texts};
 
 /// The most challenges on one page of the list.
 const PAGE: u8 = 10;
@@ -30,6 +31,10 @@ pub(crate) fn message(texts: Texts, challenge: &Challenge) -> MessagePayload {
     }
     let cancel = ButtonAction::Cancel(challenge.id);
     buttons.push(button(texts, cancel, ButtonStyle::Secondary));
+    if let Some(page) = RulesPage::all(terms.variant).first() {
+        let rules = ButtonAction::Rules(RulesPageRef { variant: terms.variant, page: *page });
+        buttons.push(labeled(texts, rules, Button::Rules, ButtonStyle::Secondary));
+    }
     MessagePayload {
         content: named.clone().unwrap_or_default(),
         title: Some(texts.challenge_title(terms.variant, terms.start)),

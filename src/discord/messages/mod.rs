@@ -9,6 +9,7 @@ pub(crate) mod export;
 pub(crate) mod failures;
 pub(crate) mod forms;
 pub(crate) mod games;
+pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod leaderboard;
 pub(crate) mod menu_pages;

@@ -7,7 +7,7 @@ use crate::play::language::Language;
 use crate::play::variants::{DiceRoll, RulesPage};
 use crate::text::tests::samples;
 use crate::text::tests::samples::messages::BUTTONS;
-use crate::text::{ChallengeSide, Texts};
+use crate::text::{ChallengeSide, HelpPage, Texts};
 
 #[track_caller]
 pub(super) fn assert_fits(text: &str, limit: usize) {
@@ -53,8 +53,11 @@ fn forms_buttons_and_pages_fit_discords_limits() {
         assert_fits(&texts.block_list_choose(), 150);
         assert_fits(&texts.block_list_title(), 256);
         assert_fits(&texts.privacy(), 4096);
-        assert_fits(&texts.help_title(), 256);
-        assert_fits(&texts.help(), 4096);
+        for page in HelpPage::all() {
+            assert_fits(&texts.help_title(page), 256);
+            assert_fits(&texts.help(page), 2000);
+        }
+        assert_fits(&texts.help(HelpPage::Start), 700);
         // A display name has at most 32 characters.
         let name = "W".repeat(32);
         for variant in Variant::all() {

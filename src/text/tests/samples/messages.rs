@@ -56,7 +56,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 36] = [
+pub(in crate::text) const BUTTONS: [Button; 44] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -93,6 +93,14 @@ pub(in crate::text) const BUTTONS: [Button; 36] = [
     Button::Export,
     Button::YesForget,
     Button::RollDice,
+    Button::HelpStart,
+    Button::HelpPlay,
+    Button::HelpMove,
+    Button::HelpClock,
+    Button::HelpRatings,
+    Button::HelpSettings,
+    Button::HelpTour,
+    Button::Rules,
 ];
 
 pub(super) fn reply_samples(texts: Texts) -> Vec<Sample> {

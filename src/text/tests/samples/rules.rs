@@ -7,9 +7,9 @@ use courier_rules::notation::{fen, read_move};
 use courier_rules::{Color, PieceType, Variant};
 
 use crate::play::variants::RulesPage;
-use crate::text::Texts;
 use crate::text::pieces::Form;
 use crate::text::tests::samples::{Sample, sample, variant};
+use crate::text::{HelpPage, Texts};
 
 pub(super) fn name_samples(texts: Texts) -> Vec<Sample> {
     let mut samples: Vec<Sample> = Variant::all()
@@ -38,7 +38,8 @@ pub(super) fn name_samples(texts: Texts) -> Vec<Sample> {
 }
 
 pub(super) fn page_samples(texts: Texts) -> Vec<Sample> {
-    let mut samples = vec![(texts.help_title(), texts.help())];
+    let mut samples: Vec<Sample> =
+        HelpPage::all().map(|page| (texts.help_title(page), texts.help(page))).collect();
     // Many games share their pages.
     let mut shown = std::collections::BTreeSet::new();
     for variant in Variant::all() {
