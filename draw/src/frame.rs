@@ -138,12 +138,12 @@ impl<'a> Frame<'a> {
     fn margin(&self) -> (f32, f32) {
         match self.cell_shape() {
             CellShape::Square => (0.0, 0.0),
-            CellShape::Hexagon => (0.75, 0.62),
+            CellShape::Hexagon => (1.05, 0.72),
         }
     }
 
     /// The names around a board of hexagons, each with its center in pixels: the full name below
-    /// each column, and the number of the line at the ends of the others.
+    /// and above each column, and the number of the line at the ends of the others.
     pub(crate) fn names(&self) -> Vec<(&'a str, (f32, f32))> {
         let mut names = Vec::new();
         if self.cell_shape() == CellShape::Square {
@@ -151,45 +151,54 @@ impl<'a> Frame<'a> {
         }
         let cells: Vec<_> = self.cells.iter().map(|cell| (cell, self.center(cell))).collect();
         let near = |one: f32, two: f32| (one - two).abs() < self.unit / 4.0;
-        let side = self.edge_distance().0 * self.unit;
+        let in_column = |x: f32, found: &dyn Fn(f32) -> bool| {
+            cells.iter().any(|(_, other)| near(other.0, x) && found(other.1))
+        };
         let width = self.size().0;
+        let side = self.edge_distance().0 * self.unit;
         for (cell, (x, y)) in &cells {
             let name = self.geometry.name(*cell);
-            if !cells.iter().any(|(_, other)| near(other.0, *x) && other.1 > y + 1.0) {
-                names.push((name, (*x, y + 1.2 * self.unit)));
+            // Columns of the whole board end lower on the outer side: there is space for three
+            // characters.
+            let outwards = match x - width / 2.0 {
+                distance if self.is_whole() && !near(distance, 0.0) => {
+                    distance.signum() * 0.3 * self.unit
+                }
+                _ => 0.0,
+            };
+            let lowest = !in_column(*x, &|other| other > y + 1.0);
+            let highest = !in_column(*x, &|other| other < y - 1.0);
+            if lowest {
+                names.push((name, (x + outwards, y + 1.23 * self.unit)));
+            }
+            if highest {
+                names.push((name, (x + outwards, y - 1.23 * self.unit)));
+            }
+            if lowest || highest {
                 continue;
             }
             let number = name.trim_start_matches(|c: char| !c.is_ascii_digit());
             for (direction, edge) in [(-1.0, side), (1.0, width - side)] {
-                if cells
-                    .iter()
-                    .any(|(_, other)| near(other.1, *y) && (other.0 - x) * direction > 1.0)
-                {
-                    continue;
+                let is_end = |(_, other): &(Cell, (f32, f32))| {
+                    !near(other.1, *y) || (other.0 - x) * direction <= 1.0
+                };
+                if cells.iter().all(is_end) {
+                    names.push((number, (edge + direction * 1.5 * self.unit, *y)));
                 }
-                // Along the vertical sides the numbers form a column. Along the slanting sides each
-                // is above the upper edge of its cell.
-                let vertical = (x - edge).abs() < 2.0 * self.unit;
-                let on_edge = (x + direction * 1.0 * self.unit, y - 0.66 * self.unit);
-                // If only a part of the board is shown, another cell may be there.
-                let is_covered_by = |(_, (x, y)): &(Cell, (f32, f32))| {
-                    (x - on_edge.0).hypot(y - on_edge.1) < 0.9 * self.unit
-                };
-                let free = self.is_highest(&cells, (*x, *y)) && !cells.iter().any(is_covered_by);
-                let place = if vertical && !free {
-                    (edge + direction * 1.36 * self.unit, *y)
-                } else {
-                    on_edge
-                };
-                names.push((number, place));
             }
         }
         names
     }
 
-    /// Whether the cell is the topmost of its column.
-    fn is_highest(&self, cells: &[(Cell, (f32, f32))], (x, y): (f32, f32)) -> bool {
-        !cells.iter().any(|(_, other)| (other.0 - x).abs() < self.unit / 4.0 && other.1 < y - 1.0)
+    /// The size of the names in the margin, in pixels per em. The cells of a part of the board are
+    /// larger, and their names need not be.
+    pub(crate) fn name_size(&self) -> f32 {
+        self.unit * if self.is_whole() { 0.72 } else { 0.5 }
+    }
+
+    /// Whether all cells of the board are shown.
+    fn is_whole(&self) -> bool {
+        self.cells == self.geometry.cells()
     }
 
     /// The corners of a cell relative to its center, in pixels.
@@ -233,7 +242,7 @@ impl<'a> Frame<'a> {
         self.unit
             * match self.cell_shape() {
                 CellShape::Square => 0.94,
-                CellShape::Hexagon => 1.5,
+                CellShape::Hexagon => 1.875,
             }
     }
 
@@ -315,6 +324,8 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use crate::fonts::Weight;
+    use crate::renderer::renderer;
 
     #[test]
     fn the_bottom_side_has_its_first_rank_at_the_lower_edge() {
@@ -339,29 +350,86 @@ mod tests {
         assert_eq!(labels("e4"), (None, None));
     }
 
+    /// Every name lies within the picture, and covers no cell and no other name: on the whole board
+    /// and on a part of it, from both sides.
     #[test]
     fn the_names_of_hexagons_are_in_the_margin() {
         let geometry = Geometry::hexagon(8);
-        for (bottom, lowest) in
-            [(Color::White, ["P7", "F0", "Z7"]), (Color::Black, ["P21", "F28", "Z21"])]
+        let face = renderer().unwrap().fonts.face(Weight::SemiBold);
+        let part = Window { columns: (-3, 4), rows: (-2, 9) };
+        for (bottom, window, width) in Color::BOTH
+            .into_iter()
+            .flat_map(|bottom| [None, Some(part)].map(|window| (bottom, window)))
+            .flat_map(|(bottom, window)| [340, 720].map(|width| (bottom, window, width)))
         {
-            let frame = Frame::new(&geometry, bottom, 1000);
+            let frame = Frame::of_window(&geometry, window, bottom, width);
             let names = frame.names();
             let (width, height) = frame.size();
-            assert!(width <= 1000.0);
-            for (name, (x, y)) in &names {
-                let (x_margin, y_margin) = (0.3 * frame.unit(), 0.15 * frame.unit());
-                assert!(
-                    (x_margin..width - x_margin).contains(x)
-                        && (y_margin..height - y_margin).contains(y),
-                    "{name}"
-                );
+            let (size, unit) = (frame.name_size(), frame.unit());
+            // Half the width and half the height of each name.
+            let boxes: Vec<_> = names
+                .iter()
+                .map(|(name, place)| {
+                    let half = (face.width(name, size) / 2.0, face.capital_height(size) / 2.0);
+                    (*name, *place, half)
+                })
+                .collect();
+            for (number, (name, (x, y), half)) in boxes.iter().enumerate() {
+                let at = format!("{name} from {bottom:?}, {window:?}, {width}");
+                assert!(half.0 <= *x && x + half.0 <= width, "{at} leaves the picture");
+                assert!(half.1 <= *y && y + half.1 <= height, "{at} leaves the picture");
+                for (other, place, other_half) in &boxes[number + 1..] {
+                    assert!(
+                        (x - place.0).abs() >= half.0 + other_half.0
+                            || (y - place.1).abs() >= half.1 + other_half.1,
+                        "{at} covers {other}"
+                    );
+                }
+                for cell in frame.cells().iter() {
+                    let center = frame.center(cell);
+                    for (across, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+                        let from_center = (
+                            (x + across * half.0 - center.0).abs(),
+                            (y + down * half.1 - center.1).abs(),
+                        );
+                        // Inside a hexagon, with half a pixel of tolerance.
+                        let inside = from_center.1 < HEXAGON_HALF_HEIGHT * unit - 0.5
+                            && from_center.0 + from_center.1 / (2.0 * HEXAGON_HALF_HEIGHT)
+                                < unit - 0.5;
+                        assert!(!inside, "{at} covers {}", geometry.name(cell));
+                    }
+                }
             }
-            for name in lowest {
-                assert!(names.iter().any(|(other, _)| *other == name), "{name}");
-            }
-            // Fifteen columns, and 21 lines with a number at both ends.
-            assert_eq!(names.len(), 15 + 2 * 21);
         }
+    }
+
+    /// The fifteen columns are named at both ends, and the thirteen lines between the vertical
+    /// sides are numbered.
+    #[test]
+    fn columns_of_hexagons_are_named_above_and_below() {
+        let geometry = Geometry::hexagon(8);
+        let frame = Frame::new(&geometry, Color::White, 720);
+        let names: Vec<_> = frame.names().into_iter().map(|(name, _)| name).collect();
+        for name in ["P7", "F0", "Z7", "P21", "F28", "Z21"] {
+            assert_eq!(names.iter().filter(|other| **other == name).count(), 1, "{name}");
+        }
+        for number in 8..=20 {
+            let number = number.to_string();
+            assert_eq!(names.iter().filter(|other| **other == number).count(), 2, "{number}");
+        }
+        assert_eq!(names.len(), 2 * 15 + 2 * 13);
+    }
+
+    /// On a phone a picture is about 340 pixels wide: capital letters are then at least 7 pixels
+    /// high, and a piece is as large as its cell allows.
+    #[test]
+    fn a_board_of_hexagons_is_legible_on_a_phone() {
+        let geometry = Geometry::hexagon(8);
+        let frame = Frame::new(&geometry, Color::White, 340);
+        let face = renderer().unwrap().fonts.face(Weight::SemiBold);
+        assert!(face.capital_height(frame.name_size()) >= 6.5, "{}", frame.name_size());
+        // The outline of the king reaches over 88 % of the height of its drawing.
+        let height = 0.88 * frame.piece_side() / (2.0 * HEXAGON_HALF_HEIGHT * frame.unit());
+        assert!((0.93..1.0).contains(&height), "{height}");
     }
 }

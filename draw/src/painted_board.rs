@@ -214,7 +214,7 @@ fn draw_empty_board(
     }
     for (name, (x, y)) in frame.names() {
         let anchor = (HPos::Center, VPos::Center);
-        let style = text_style(0.36 * frame.unit(), Weight::Medium, colors.muted, anchor);
+        let style = text_style(frame.name_size(), Weight::SemiBold, colors.muted, anchor);
         area.draw(&Text::new(name, at(x, y), style))?;
     }
     if let Promotion::Zone { zone: Region::Ranks(first, _), .. } = variant.rules().promotion {
