@@ -92,10 +92,9 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use courier_rules::Variant;
-    use resvg::tiny_skia::PixmapPaint;
-
     use super::*;
     use crate::Theme;
+    use crate::theme::tests::contrast;
 
     const PIECE_TYPES: [&str; 16] = [
         "king",
@@ -153,29 +152,51 @@ mod tests {
         }
     }
 
-    /// Pieces differ in shape: no two types cover nearly the same pixels.
-    #[test]
-    fn no_two_pieces_look_alike() {
+    /// The pixels that a piece covers at this size, without its colors.
+    fn silhouette(piece_type: &'static str, side: u32) -> Vec<bool> {
         let colors = &Theme::Brown.colors().white;
-        let grays = |piece_type| {
-            let mut pixmap = Pixmap::new(36, 36).unwrap();
-            pixmap.fill(resvg::tiny_skia::Color::from_rgba8(128, 128, 128, 255));
-            pixmap.draw_pixmap(
-                0,
-                0,
-                drawn(piece_type, colors, 36).as_ref(),
-                &PixmapPaint::default(),
-                Transform::identity(),
-                None,
-            );
-            pixmap.pixels().iter().map(|pixel| i32::from(pixel.green())).collect::<Vec<_>>()
+        drawn(piece_type, colors, side).pixels().iter().map(|pixel| pixel.alpha() >= 128).collect()
+    }
+
+    /// The share of the pixels covered by either piece that only one of them covers, in percent.
+    fn difference(one: &'static str, two: &'static str, side: u32) -> usize {
+        let (one, two) = (silhouette(one, side), silhouette(two, side));
+        let count = |counts: fn(bool, bool) -> bool| {
+            one.iter().zip(&two).filter(|(one, two)| counts(**one, **two)).count()
         };
-        for (place, one) in PIECE_TYPES.iter().take(14).enumerate() {
-            for two in PIECE_TYPES.iter().take(14).skip(place + 1) {
-                let difference: i32 =
-                    grays(one).iter().zip(grays(two)).map(|(one, two)| (one - two).abs()).sum();
-                assert!(difference / (36 * 36) >= 9, "{one} and {two}: {}", difference / (36 * 36));
+        100 * count(|one, two| one != two) / count(|one, two| one || two)
+    }
+
+    /// Any two pieces of a variant can be told apart by their outlines alone, as small as on a
+    /// phone.
+    #[test]
+    fn the_silhouettes_of_a_variant_differ() {
+        for variant in Variant::all() {
+            let types = variant.piece_types();
+            for (number, one) in types.iter().enumerate() {
+                for two in &types[number + 1..] {
+                    let share = difference(one.name, two.name, 24);
+                    let at = format!("{}: {} and {}", variant.key(), one.name, two.name);
+                    assert!(share >= 21, "{at} differ by {share} %");
+                }
             }
+        }
+    }
+
+    /// The lines inside a black piece are light enough to be seen when they are a pixel wide.
+    #[test]
+    fn the_inner_lines_of_black_pieces_are_light() {
+        for theme in Theme::ALL {
+            let black = &theme.colors().black;
+            let line = black.highlight.unwrap();
+            assert!(contrast(line, black.fill) >= 9.0, "{theme:?}");
+            assert!(contrast(black.mark, black.fill) >= 9.0, "{theme:?}");
+        }
+        for piece_type in PIECE_TYPES {
+            let black = &Theme::Brown.colors().black;
+            let pixmap = drawn(piece_type, black, 24);
+            let light = pixmap.pixels().iter().filter(|pixel| pixel.green() >= 0x80).count();
+            assert!(light >= 4, "{piece_type}: {light} light pixels");
         }
     }
 }

@@ -26,8 +26,8 @@ const BLACK: PieceColors = PieceColors {
     shade: rgb(0x2A_2725),
     edge: OUTLINE,
     line: None,
-    mark: rgb(0xDE_D9D0),
-    highlight: Some(rgb(0xDE_D9D0)),
+    mark: rgb(0xF4_F0E8),
+    highlight: Some(rgb(0xF4_F0E8)),
 };
 
 /// Gold pieces.
