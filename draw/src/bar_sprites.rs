@@ -9,7 +9,7 @@ use super::DrawError;
 use super::canvas::{Area, at, length, text_style};
 use super::fonts::{Fonts, Weight};
 use super::sprite::SpriteContent;
-use super::theme::Colors;
+use super::theme::{Colors, Mark};
 
 /// Lengths within a bar, as fractions of its height.
 pub(crate) const NAME: f32 = 0.45;
@@ -19,7 +19,15 @@ pub(crate) const CLOCK: f32 = 0.42;
 pub(crate) const CLOCK_MARGIN: f32 = 0.19;
 const CLOCK_TOP: f32 = 0.14;
 const TURN_MARKER: f32 = 0.125;
-pub(crate) const DISC_RADIUS: f32 = 0.19;
+pub(crate) const DISC_RADIUS: f32 = 0.21;
+/// The dark part of Black's disc, as a fraction of its radius: the light rim is thin, so that the
+/// disc does not look like a ring.
+const DARK_PART: f32 = 0.87;
+/// The margin of a chip in a hand, at top and bottom, and the widths of chips without and with a
+/// number.
+const CHIP_TOP: f32 = 0.04;
+const CHIP: f32 = 0.92;
+const WIDE_CHIP: f32 = 1.42;
 
 /// The width in pixels of content in a bar of this height; `None` if it is as wide as it is high.
 pub(crate) fn width(fonts: &Fonts, content: &SpriteContent, height: f32) -> Option<f32> {
@@ -34,6 +42,7 @@ pub(crate) fn width(fonts: &Fonts, content: &SpriteContent, height: f32) -> Opti
         }
         SpriteContent::ColorDisc(_) => 2.0 * DISC_RADIUS * height + 1.0,
         SpriteContent::TurnMarker => TURN_MARKER * height,
+        SpriteContent::Chip { wide } => height * if *wide { WIDE_CHIP } else { CHIP },
         _ => return None,
     })
 }
@@ -58,7 +67,7 @@ pub(crate) fn draw(
         }
         SpriteContent::Clock { text, running } => {
             let color = if *running && !text.is_empty() {
-                draw_rounded(area, colors.active_clock, (width, height))?;
+                draw_rounded(area, colors.active_clock, (width, height), CLOCK_TOP)?;
                 colors.active_clock_text
             } else {
                 colors.muted
@@ -66,14 +75,18 @@ pub(crate) fn draw(
             let style = text_style(CLOCK * height, Weight::SemiBold, color, left);
             area.draw(&Text::new(text.as_str(), at(CLOCK_MARGIN * height, middle), style))?;
         }
-        // The disc has a light rim, so that a black one is visible on the bar.
+        // Black's disc is darker than the bar and has a light rim.
         SpriteContent::ColorDisc(side) => {
             let radius = DISC_RADIUS * height;
             area.draw(&Circle::new(at(radius, middle), length(radius), colors.text.filled()))?;
             if *side == Color::Black {
-                let inner = length(radius * 0.78);
-                area.draw(&Circle::new(at(radius, middle), inner, colors.bar.filled()))?;
+                let inner = length(radius * DARK_PART);
+                let dark = colors.black.edge.filled();
+                area.draw(&Circle::new(at(radius, middle), inner, dark))?;
             }
+        }
+        SpriteContent::Chip { .. } => {
+            draw_rounded(area, colors.cell(1, Mark::Plain), (width, height), CHIP_TOP)?;
         }
         SpriteContent::TurnMarker => {
             let corners = [at(0.0, 0.0), at(width, height)];
@@ -84,13 +97,15 @@ pub(crate) fn draw(
     Ok(())
 }
 
-/// Draws the rounded rectangle behind a running clock.
+/// Draws the rounded rectangle behind a running clock or a piece in hand, with this margin at top
+/// and bottom, as a fraction of the height.
 fn draw_rounded(
     area: &Area<'_>,
     color: RGBColor,
     (width, height): (f32, f32),
+    margin: f32,
 ) -> Result<(), DrawError> {
-    let (top, bottom) = (CLOCK_TOP * height, (1.0 - CLOCK_TOP) * height);
+    let (top, bottom) = (margin * height, (1.0 - margin) * height);
     let radius = CLOCK_TOP * height;
     let fill = color.filled();
     area.draw(&Rectangle::new([at(radius, top), at(width - radius, bottom)], fill))?;

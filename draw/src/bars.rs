@@ -1,7 +1,6 @@
-//! The bars above and below a board: title, players with their clocks, captured pieces, hands.
+//! The bars above and below a board: title, players with their clocks, hands.
 
-use courier_rules::{Color, Piece, Position};
-use plotters::style::RGBColor;
+use courier_rules::Color;
 
 use super::bar_sprites::{CLOCK, CLOCK_MARGIN, DISC_RADIUS, NAME, width};
 use super::coloring::Coloring;
@@ -17,27 +16,24 @@ use super::{DrawError, PlayerBar, PlayerBars, Scene};
 /// 68 pixels.
 const BAR: f32 = 64.0 / 720.0;
 const HAND: f32 = 68.0 / 720.0;
-/// The line between a hand and the board.
-const LINE: f32 = 4.0 / 720.0;
 
 /// Lengths within a bar, as fractions of its height.
 const PADDING: f32 = 0.31;
 const DISC_X: f32 = 0.56;
 const NAME_X: f32 = 0.97;
 const GAP: f32 = 0.19;
-const SILHOUETTE: f32 = 0.48;
-/// The distance of captured pieces, as a fraction of their width: they overlap.
-const SILHOUETTE_STEP: f32 = 0.74;
+/// Lengths within a hand, as fractions of its height: a piece on its chip, the number next to it,
+/// and the distance between two chips.
+const PIECE: f32 = 0.84;
+const COUNT_X: f32 = 0.86;
+const CHIP_GAP: f32 = 0.12;
 
 #[derive(Clone, Copy)]
 enum Bar<'a> {
     Title(&'a str),
     Player(&'a PlayerBar, Color),
-    /// A side's pieces in hand; `above` the board or below it.
-    Hand {
-        side: Color,
-        above: bool,
-    },
+    /// A side's pieces in hand.
+    Hand(Color),
 }
 
 /// All bars of a scene.
@@ -86,8 +82,8 @@ impl<'a> Bars<'a> {
             below.push(player(scene.bottom));
         }
         if hands && scene.position.variant().has_hands() {
-            above.push(Bar::Hand { side: top, above: true });
-            below.insert(0, Bar::Hand { side: scene.bottom, above: false });
+            above.push(Bar::Hand(top));
+            below.insert(0, Bar::Hand(scene.bottom));
         }
         Self { renderer, scene, coloring, width, above, below }
     }
@@ -110,7 +106,7 @@ impl<'a> Bars<'a> {
     fn height_of(&self, bar: &Bar<'_>) -> usize {
         let part = match bar {
             Bar::Title(_) | Bar::Player(..) => BAR,
-            Bar::Hand { .. } => HAND,
+            Bar::Hand(_) => HAND,
         };
         whole(part * self.width as f32) as usize
     }
@@ -118,33 +114,20 @@ impl<'a> Bars<'a> {
     fn put(&self, picture: &mut Picture, bar: &Bar<'_>) -> Result<(), DrawError> {
         let top = picture.height();
         let height = self.height_of(bar);
-        let background = match bar {
-            Bar::Hand { .. } => HAND_BACKGROUND,
-            Bar::Title(_) | Bar::Player(..) => Background::Bar,
-        };
         let colors = self.coloring.theme.colors();
-        let number = |color: RGBColor| self.renderer.palette(self.coloring).nearest(color);
-        match bar {
-            Bar::Hand { above, .. } => {
-                let line = whole((LINE * self.width as f32).ceil()) as usize;
-                let hand = number(colors.cell(0, Mark::Plain));
-                let parts = [(height - line, hand), (line, number(colors.bar))];
-                for index in if *above { [0, 1] } else { [1, 0] } {
-                    picture.extend_plain(parts[index].0, parts[index].1);
-                }
-            }
-            Bar::Title(_) | Bar::Player(..) => picture.extend_plain(height, number(colors.bar)),
-        }
-        let mut painter = BarPainter { bars: self, picture, top, height, background };
+        let bar_color = self.renderer.palette(self.coloring).nearest(colors.bar);
+        picture.extend_plain(height, bar_color);
+        let mut painter = BarPainter { bars: self, picture, top, height };
         match bar {
             Bar::Title(title) => painter.title(title),
             Bar::Player(player, side) => painter.player(player, *side),
-            Bar::Hand { side, .. } => painter.hand(*side),
+            Bar::Hand(side) => painter.hand(*side),
         }
     }
 }
 
-const HAND_BACKGROUND: Background = Background::Cell { shade: 0, mark: Mark::Plain };
+/// What pieces in hand are drawn on: the color of their chips.
+const CHIP_BACKGROUND: Background = Background::Cell { shade: 1, mark: Mark::Plain };
 
 /// Fills one bar.
 struct BarPainter<'a> {
@@ -153,21 +136,28 @@ struct BarPainter<'a> {
     /// The first row of the bar.
     top: usize,
     height: usize,
-    background: Background,
 }
 
 impl BarPainter<'_> {
-    /// Draws a sprite that is `side` pixels high at `x`, vertically centered.
-    fn put(&mut self, content: SpriteContent, x: f32, side: usize) -> Result<(), DrawError> {
+    /// Draws a sprite as high as the bar at `x`.
+    fn put(&mut self, content: SpriteContent, x: f32) -> Result<(), DrawError> {
+        self.put_on(Background::Bar, content, x)
+    }
+
+    fn put_on(
+        &mut self,
+        background: Background,
+        content: SpriteContent,
+        x: f32,
+    ) -> Result<(), DrawError> {
         let key = SpriteKey {
             coloring: self.bars.coloring,
-            side: u32::try_from(side).map_err(|_| DrawError::Size)?,
-            background: self.background,
+            side: u32::try_from(self.height).map_err(|_| DrawError::Size)?,
+            background,
             content,
         };
         let sprite = self.bars.renderer.sprite(&key)?;
-        let y = self.top + self.height.saturating_sub(side) / 2;
-        self.picture.put(&sprite, (whole(x) as usize, y));
+        self.picture.put(&sprite, (whole(x) as usize, self.top));
         Ok(())
     }
 
@@ -176,11 +166,11 @@ impl BarPainter<'_> {
         let face = self.bars.renderer.fonts.face(Weight::SemiBold);
         let free = self.bars.width as f32 - 2.0 * PADDING * height;
         let title = face.shorten(title, NAME * height, free);
-        self.put(SpriteContent::Name(title), PADDING * height, self.height)
+        self.put(SpriteContent::Name(title), PADDING * height)
     }
 
-    /// The clock is the most important part and is placed first; then the name; captured pieces are
-    /// shown as far as there is space left.
+    /// The clock is the most important part and is placed first; then the rating; the name gets the
+    /// space that is left.
     fn player(&mut self, player: &PlayerBar, side: Color) -> Result<(), DrawError> {
         let height = self.height as f32;
         let full = self.bars.width as f32;
@@ -196,71 +186,44 @@ impl BarPainter<'_> {
         let free = clock_x - (NAME_X + GAP) * height - rating_width - GAP * height;
         let name = SpriteContent::Name(bold.shorten(&player.name, NAME * height, free));
         let rating_x = NAME_X * height + width(fonts, &name, height).unwrap_or(0.0) + GAP * height;
-        let captured = captured(&self.bars.scene.position, side);
 
         if player.to_move {
-            self.put(SpriteContent::TurnMarker, 0.0, self.height)?;
+            self.put(SpriteContent::TurnMarker, 0.0)?;
         }
-        self.put(SpriteContent::ColorDisc(side), (DISC_X - DISC_RADIUS) * height, self.height)?;
-        self.put(name, NAME_X * height, self.height)?;
+        self.put(SpriteContent::ColorDisc(side), (DISC_X - DISC_RADIUS) * height)?;
+        self.put(name, NAME_X * height)?;
         if let Some(rating) = rating {
-            self.put(rating, rating_x, self.height)?;
+            self.put(rating, rating_x)?;
         }
-        self.put(clock, clock_x, self.height)?;
-        let silhouette = whole(SILHOUETTE * height) as usize;
-        let mut x = rating_x + rating_width + GAP * height;
-        for piece_type in captured {
-            if x + silhouette as f32 > clock_x {
-                break;
-            }
-            self.put(SpriteContent::Silhouette { piece_type }, x, silhouette)?;
-            x += silhouette as f32 * SILHOUETTE_STEP;
-        }
+        self.put(clock, clock_x)?;
         Ok(())
     }
 
-    /// The pieces in hand with their numbers.
+    /// The pieces in hand, each type on a chip of its own, with their numbers from two on. The
+    /// chips are light and have gaps, so that the hand does not look like another rank.
     fn hand(&mut self, side: Color) -> Result<(), DrawError> {
         let height = self.height as f32;
         let variant = self.bars.scene.position.variant();
         let hand: Vec<_> = self.bars.scene.position.hand(side).collect();
         let mut x = PADDING * height / 2.0;
         for (piece_type, count) in hand {
+            let chip = SpriteContent::Chip { wide: count > 1 };
+            let chip_width = width(&self.bars.renderer.fonts, &chip, height).unwrap_or(height);
+            self.put(chip, x)?;
             let piece = SpriteContent::Piece {
                 piece_type: variant.piece_type(piece_type).name,
                 color: side,
                 promoted: Promoted::No,
-                size: whole(height * 0.84),
+                size: whole(height * PIECE),
             };
-            self.put(piece, x, self.height)?;
-            self.put(SpriteContent::Count(count), x + height * 0.9, self.height)?;
-            x += height * 1.6;
+            // The drawing is in the middle of a sprite that is slightly wider than the chip.
+            self.put_on(CHIP_BACKGROUND, piece, (x - 0.04 * height).max(0.0))?;
+            if count > 1 {
+                let count = SpriteContent::Count(count);
+                self.put_on(CHIP_BACKGROUND, count, x + COUNT_X * height)?;
+            }
+            x += chip_width + CHIP_GAP * height;
         }
         Ok(())
     }
-}
-
-/// The pieces by which a side is ahead, in the order of the variant's piece types: those of which
-/// the other side has fewer on the board.
-fn captured(position: &Position, side: Color) -> Vec<&'static str> {
-    let variant = position.variant();
-    // In variants with drops the hands show this.
-    if variant.has_hands() {
-        return Vec::new();
-    }
-    let count = |name: &str, color: Color| {
-        let matches = |piece: &Piece| {
-            piece.color == color && variant.piece_type(piece.piece_type).name == name
-        };
-        position.pieces().filter(|(_, piece)| matches(piece)).count()
-    };
-    variant
-        .piece_types()
-        .iter()
-        .flat_map(|piece_type| {
-            let ahead =
-                count(piece_type.name, side).saturating_sub(count(piece_type.name, side.other()));
-            std::iter::repeat_n(piece_type.name, ahead)
-        })
-        .collect()
 }

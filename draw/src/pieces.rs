@@ -91,10 +91,10 @@ fn style_sheet(colors: &PieceColors) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use courier_rules::Variant;
     use super::*;
     use crate::Theme;
     use crate::theme::tests::contrast;
+    use courier_rules::Variant;
 
     const PIECE_TYPES: [&str; 16] = [
         "king",

@@ -59,14 +59,14 @@ pub(crate) enum SpriteContent {
         promoted: Promoted,
         size: u32,
     },
-    /// A captured piece in the bar's muted color.
-    Silhouette {
-        piece_type: &'static str,
-    },
     /// The name of a file in the lower right corner.
     File(String),
     /// The name of a rank in the upper left corner.
     Rank(String),
+    /// What a piece in hand lies on; `wide` if there is a number next to it.
+    Chip {
+        wide: bool,
+    },
     /// The number of pieces of a type in hand.
     Count(u8),
     /// A player's name, or a title.
@@ -93,7 +93,7 @@ impl SpriteContent {
             | Self::Clock { text, .. } => text.capacity(),
             Self::CellMark(_)
             | Self::Piece { .. }
-            | Self::Silhouette { .. }
+            | Self::Chip { .. }
             | Self::Count(_)
             | Self::ColorDisc(_)
             | Self::TurnMarker => 0,

@@ -11,7 +11,7 @@ use super::frame::{CellShape, whole};
 use super::move_hints::Hint;
 use super::palette::Palette;
 use super::sprite::{Background, Promoted, Sprite, SpriteContent, SpriteKey};
-use super::theme::{Colors, Mark, PieceColors};
+use super::theme::Mark;
 use super::{DrawError, bar_sprites, pieces};
 
 /// Draws the sprite of a key.
@@ -48,9 +48,6 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
             if *promoted == Promoted::Marked {
                 pieces::draw_mark(piece_colors, &mut pixmap, (corner, corner), size)?;
             }
-        }
-        SpriteContent::Silhouette { piece_type } => {
-            pieces::draw(piece_type, &silhouette(colors), &mut pixmap, (0.0, 0.0), side)?;
         }
         SpriteContent::CellMark(shape) => {
             if let Background::Cell { shade, mark } | Background::Hinted { shade, mark, .. } =
@@ -89,6 +86,7 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
         SpriteContent::Name(_)
         | SpriteContent::Rating(_)
         | SpriteContent::Clock { .. }
+        | SpriteContent::Chip { .. }
         | SpriteContent::ColorDisc(_)
         | SpriteContent::TurnMarker => {
             let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
@@ -184,18 +182,6 @@ fn write(
 ) -> Result<(), DrawError> {
     let area = Canvas::new(pixmap, fonts).into_drawing_area();
     Ok(area.draw(&Text::new(text, at(x, y), style))?)
-}
-
-/// One color for a whole piece, with inner edges in the color of the bar.
-fn silhouette(colors: &Colors) -> PieceColors {
-    PieceColors {
-        fill: colors.muted,
-        shade: colors.muted,
-        edge: colors.bar,
-        line: Some(colors.bar),
-        mark: colors.bar,
-        highlight: None,
-    }
 }
 
 /// The width of a frame, as a fraction of the cell's side.

@@ -15,6 +15,9 @@ const UNITS: [(Span, &str, &str); 3] = [
     (Span::minutes(1), "span-minutes", "short-minutes"),
 ];
 
+/// The index of the longest unit.
+const DAYS: usize = 0;
+
 /// A moment as its date and time: "Sunday, 3 March 2024 10:00".
 pub(super) fn full(moment: Moment) -> String {
     format!("<t:{}:F>", moment.unix_seconds())
@@ -42,9 +45,14 @@ impl Texts {
         }
     }
 
-    /// The short form for a picture: "2 d 5 h", "< 1 min".
+    /// The short form for a picture: "2 d 5 h", "< 1 min". Days are always followed by hours, so
+    /// that "3 d 0 h" and "2 d 23 h" look alike.
     fn short_span(self, span: Span) -> String {
-        let parts: Vec<String> = two_units(span)
+        let mut parts = two_units(span);
+        if let [(DAYS, _)] = parts.as_slice() {
+            parts.push((DAYS + 1, 0));
+        }
+        let parts: Vec<String> = parts
             .into_iter()
             .map(|(unit, count)| self.format(UNITS[unit].2, [("count", count.into())]))
             .collect();
@@ -87,7 +95,8 @@ impl Texts {
         )
     }
 
-    /// A clock reading, short enough for the picture: "2 d 5 h", "5 h · byo-yomi 2". In the last
+    /// A clock reading, rounded down and short enough for the picture: "2 d 5 h", "5 h · byo-yomi
+    /// 2". In the last
     /// period only the time left is shown. `pause` is the reason why the clock is stopped, if it
     /// is.
     #[must_use]
@@ -98,7 +107,7 @@ impl Texts {
             ClockState::Flag => return self.text("reading-flag"),
             ClockState::Untimed => return self.text("reading-untimed"),
         };
-        let left = ("left", self.short_span(begun_minutes(left)).into());
+        let left = ("left", self.short_span(left).into());
         match (pause, periods) {
             // There is no space for both next to a name.
             (Some(kind), _) => {
@@ -218,11 +227,4 @@ fn two_units(span: Span) -> Vec<(usize, i64)> {
     }
     let first = counts.iter().position(|(_, count)| *count > 0).unwrap_or(counts.len());
     counts.into_iter().skip(first).take(2).filter(|(_, count)| *count > 0).collect()
-}
-
-/// Rounds up to whole minutes, so that a fresh clock of three days shows three days. Less than a
-/// minute is not rounded.
-fn begun_minutes(left: Span) -> Span {
-    let minute = Span::minutes(1).0;
-    if left.0 < minute { left } else { Span((left.0 + minute - 1) / minute * minute) }
 }

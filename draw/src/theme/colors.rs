@@ -50,7 +50,7 @@ pub(crate) struct Colors {
     pub(crate) bar: RGBColor,
     /// The text on the bars.
     pub(crate) text: RGBColor,
-    /// Less important things on the bars: ratings, captured pieces, the clock that does not run.
+    /// Less important things on the bars: ratings, the clock that does not run.
     pub(crate) muted: RGBColor,
     /// The background and the text of the running clock.
     pub(crate) active_clock: RGBColor,

@@ -118,7 +118,7 @@ pub(super) const HIGH_CONTRAST: Colors = Colors {
         ..WHITE_PROMOTED
     },
     black_promoted: PieceColors { edge: BLACK_OUTLINE, ..BLACK_PROMOTED },
-    bar: rgb(0x00_0000),
+    bar: rgb(0x22_2222),
     text: rgb(0xFF_FFFF),
     muted: rgb(0xD0_D0D0),
     active_clock: rgb(0xFF_FFFF),

@@ -48,7 +48,7 @@ fn a_board_without_bars() {
 }
 
 #[test]
-fn a_board_with_player_bars_captured_pieces_and_a_check() {
+fn a_board_with_player_bars_and_a_check() {
     let player_bars = PlayerBars {
         white: player_bar("Núria Peñarroya", "1711", "2 períodos de 1 día", false),
         black: player_bar(
@@ -86,8 +86,8 @@ fn a_starting_position_with_a_title() {
 fn hands_promoted_pieces_and_wide_boards() {
     let scene = |key: &str, text: &str| {
         let player_bars = PlayerBars {
-            white: player_bar("Kate", "", "3 d", true),
-            black: player_bar("Bart", "", "3 d", false),
+            white: player_bar("Kate", "", "2 d 23 h", true),
+            black: player_bar("Bart", "", "3 d 0 h", false),
         };
         let position = fen::parse(Variant::by_key(key).unwrap(), text).unwrap();
         Scene { player_bars: Some(player_bars), width: 320, ..Scene::new(position) }
@@ -105,6 +105,32 @@ fn hands_promoted_pieces_and_wide_boards() {
     let capablanca = Variant::by_key("capablanca").unwrap();
     let start = capablanca.start(capablanca.default_start()).unwrap();
     compare("capablanca", &board(&Scene { width: 400, ..Scene::new(start) }).unwrap());
+}
+
+/// Black's marker is a disc darker than the bar with a thin light rim, and a hand has the color of
+/// the bars, with light chips, and not that of a rank.
+#[test]
+fn the_marker_of_black_and_the_hands_are_what_they_seem() {
+    let light = |color: [u8; 3]| u32::from(color[0]) + u32::from(color[1]) + u32::from(color[2]);
+    for theme in Theme::ALL {
+        let text = "r1b1k2r/ppp2ppp/2n5/3qp3/1b6/2NQ1N2/PPP2PPP/R3K2R[NPPpp] w KQkq - 0 12";
+        let position = fen::parse(Variant::by_key("crazyhouse").unwrap(), text).unwrap();
+        let players = PlayerBars::default();
+        let scene = Scene { theme, player_bars: Some(players), width: 720, ..Scene::new(position) };
+        let drawn = read(&board(&scene).unwrap());
+        // Black's bar is 64 pixels high, and the disc is 36 pixels from the left edge.
+        let (bar, center) = (drawn.at(200, 32), drawn.at(36, 32));
+        assert!(light(center) + 20 < light(bar), "{theme:?}: {center:?} on {bar:?}");
+        let row: Vec<_> = (16..57).map(|x| light(drawn.at(x, 32))).collect();
+        let (rim, dark) = (
+            row.iter().filter(|sum| **sum > 400).count(),
+            row.iter().filter(|sum| **sum + 20 < light(bar)).count(),
+        );
+        assert!(rim >= 2 && dark >= 5 * rim, "{theme:?}: {rim} light and {dark} dark pixels");
+        // Black's hand is below: a chip on the left, the bar's color beside it.
+        assert_eq!(drawn.at(700, 64 + 34), bar, "{theme:?}");
+        assert!(light(drawn.at(20, 64 + 34)) > 400, "{theme:?}");
+    }
 }
 
 /// Each promoted piece next to an unpromoted one of its type.

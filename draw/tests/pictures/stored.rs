@@ -14,6 +14,13 @@ pub(crate) struct Pixels {
     channels: Vec<u8>,
 }
 
+impl Pixels {
+    /// The red, green and blue of a pixel.
+    pub(crate) fn at(&self, x: u32, y: u32) -> [u8; 3] {
+        self.channels.as_chunks::<3>().0[(y * self.width + x) as usize]
+    }
+}
+
 /// Decodes a PNG with the `png` crate.
 pub(crate) fn read(bytes: &[u8]) -> Pixels {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));

@@ -37,17 +37,19 @@ fn lengths_of_time_are_rounded_down_to_two_units() {
         assert_eq!(english.span(span), text);
     }
     for (left, text) in [
-        (Span::days(3), "3 d"),
-        (Span::days(3) - Span(20), "3 d"),
-        (Span::days(3) - Span::minutes(1), "2 d 23 h"),
-        (Span::minutes(2) + Span(1), "3 min"),
+        (Span::days(3), "3 d 0 h"),
+        (Span::days(3) - Span(20), "2 d 23 h"),
+        (Span::days(1), "1 d 0 h"),
+        (Span::hours(5), "5 h"),
+        (Span::hours(5) - Span(20), "4 h 59 min"),
+        (Span::minutes(2) + Span(1), "2 min"),
         (Span::minutes(1), "1 min"),
         (Span::minutes(1) - Span(1), "< 1 min"),
     ] {
         assert_eq!(
             english.reading(ClockState::Main { left }, None),
             text,
-            "times are rounded up to minutes, except the last minute"
+            "times are rounded down, and days have hours"
         );
     }
     let catalan = Texts::new(Language::Catalan);
