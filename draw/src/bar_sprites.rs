@@ -27,7 +27,7 @@ const DARK_PART: f32 = 0.87;
 /// number.
 const CHIP_TOP: f32 = 0.04;
 const CHIP: f32 = 0.92;
-const WIDE_CHIP: f32 = 1.42;
+const WIDE_CHIP: f32 = 1.5;
 
 /// The width in pixels of content in a bar of this height; `None` if it is as wide as it is high.
 pub(crate) fn width(fonts: &Fonts, content: &SpriteContent, height: f32) -> Option<f32> {

@@ -82,6 +82,9 @@ impl Palette {
         self.ramp(piece_colors.fill, piece_colors.edge, of_fill);
         self.ramp(piece_colors.shade, piece_colors.edge, of_shade);
         self.ramp(piece_colors.fill, piece_colors.shade, 1);
+        if let Some(rim) = piece_colors.rim {
+            self.ramp(rim, piece_colors.edge, 5);
+        }
         if piece_colors.highlight.is_some() {
             self.ramp(piece_colors.fill, piece_colors.mark, 5);
             self.ramp(piece_colors.shade, piece_colors.mark, 3);

@@ -42,7 +42,18 @@ pub(crate) fn draw(
     side: f32,
 ) -> Result<(), DrawError> {
     let svg = drawing(piece_type).ok_or(DrawError::NoDrawing(piece_type))?;
-    draw_svg(piece_type, svg, colors, pixmap, corner, side)
+    // With a rim the piece is slightly smaller, so that all of it lies within the square.
+    let (corner, side) = match colors.rim {
+        Some(_) => ((corner.0 + 0.02 * side, corner.1 + 0.02 * side), 0.96 * side),
+        None => (corner, side),
+    };
+    let mut layer = |style| draw_svg(piece_type, svg, style, pixmap, corner, side);
+    if let Some(rim) = colors.rim {
+        // Two wider outlines below the piece: the rim, and a dark line around it.
+        layer(outline(colors.edge, RIM_EDGE))?;
+        layer(outline(rim, RIM))?;
+    }
+    layer(style_sheet(colors))
 }
 
 /// Draws the mark of a promoted piece over it, in the same square. The mark has a shape of its own,
@@ -54,27 +65,44 @@ pub(crate) fn draw_mark(
     side: f32,
 ) -> Result<(), DrawError> {
     let svg = include_str!("../assets/pieces/promoted.svg");
-    draw_svg("promoted", svg, colors, pixmap, corner, side)
+    draw_svg("promoted", svg, style_sheet(colors), pixmap, corner, side)
 }
 
 fn draw_svg(
     name: &'static str,
     svg: &str,
-    colors: &PieceColors,
+    style_sheet: String,
     pixmap: &mut Pixmap,
     (x, y): (f32, f32),
     side: f32,
 ) -> Result<(), DrawError> {
-    let options = Options { style_sheet: Some(style_sheet(colors)), ..Options::default() };
+    let options = Options { style_sheet: Some(style_sheet), ..Options::default() };
     let tree = Tree::from_str(svg, &options).map_err(|error| DrawError::Svg(name, error))?;
     let place = Transform::from_translate(x, y).pre_scale(side / SVG_SIDE, side / SVG_SIDE);
     resvg::render(&tree, place, &mut pixmap.as_mut());
     Ok(())
 }
 
+/// The widths of the lines that show around a promoted piece, with what the piece covers of them,
+/// in SVG units. A piece has a margin of five units.
+const RIM_EDGE: f32 = 11.4;
+const RIM: f32 = 8.8;
+
+/// The outlines alone, in one color and this wide.
+fn outline(color: RGBColor, width: f32) -> String {
+    let color = hex(color);
+    format!(
+        ".edge{{stroke:{color};stroke-width:{width}}} .fill,.shade,.mark{{fill:none}} \
+             .line,.highlight{{stroke:none}}"
+    )
+}
+
+fn hex(color: RGBColor) -> String {
+    format!("#{:02x}{:02x}{:02x}", color.0, color.1, color.2)
+}
+
 /// The classes of `assets/pieces/README.md` in a side's colors.
 fn style_sheet(colors: &PieceColors) -> String {
-    let hex = |color: RGBColor| format!("#{:02x}{:02x}{:02x}", color.0, color.1, color.2);
     let or_none = |color: Option<RGBColor>| color.map_or_else(|| "none".to_owned(), hex);
     [
         format!(".fill{{fill:{}}}", hex(colors.fill)),
@@ -134,6 +162,47 @@ mod tests {
                 draw(piece_type, side_colors, &mut larger, (5.0, 5.0), 50.0).unwrap();
                 let all = larger.pixels().iter().filter(|pixel| pixel.alpha() > 0).count();
                 assert_eq!(all, covered, "{piece_type} reaches out of its square");
+            }
+        }
+    }
+
+    /// A promoted piece has the body of its side and a gold rim, as small as on a phone, and lies
+    /// within its square.
+    #[test]
+    fn a_promoted_piece_shows_its_side_and_its_rank() {
+        for theme in Theme::ALL {
+            let colors = theme.colors();
+            for (piece_type, (plain, promoted)) in PIECE_TYPES.into_iter().flat_map(|name| {
+                [(&colors.white, &colors.white_promoted), (&colors.black, &colors.black_promoted)]
+                    .map(|sides| (name, sides))
+            }) {
+                let at = format!("{theme:?}: {piece_type}");
+                let count = |colors, is: &dyn Fn([u8; 3]) -> bool| {
+                    let drawn = drawn(piece_type, colors, 40);
+                    let is = |pixel: &resvg::tiny_skia::PremultipliedColorU8| {
+                        pixel.alpha() == 255 && is([pixel.red(), pixel.green(), pixel.blue()])
+                    };
+                    drawn.pixels().iter().filter(|pixel| is(pixel)).count()
+                };
+                let of_body = |[red, green, blue]: [u8; 3]| {
+                    let RGBColor(fill_red, fill_green, fill_blue) = plain.fill;
+                    let apart = |one: u8, two: u8| one.abs_diff(two) <= 8;
+                    apart(red, fill_red) && apart(green, fill_green) && apart(blue, fill_blue)
+                };
+                let (before, after) = (count(plain, &of_body), count(promoted, &of_body));
+                assert!(10 * after >= 7 * before, "{at}: {after} of {before} pixels of the body");
+                let golden = |[red, _, blue]: [u8; 3]| red >= 120 && red - red / 3 > blue;
+                let gold = count(promoted, &golden);
+                assert!(gold >= 40, "{at}: {gold} gold pixels");
+                let mut larger = Pixmap::new(60, 60).unwrap();
+                draw(piece_type, promoted, &mut larger, (10.0, 10.0), 40.0).unwrap();
+                for (place, pixel) in larger.pixels().iter().enumerate() {
+                    let inside = |place: usize| (10..50).contains(&place);
+                    assert!(
+                        pixel.alpha() < 64 || inside(place % 60) && inside(place / 60),
+                        "{at} reaches out of its square"
+                    );
+                }
             }
         }
     }

@@ -28,6 +28,8 @@ pub(crate) struct PieceColors {
     pub(crate) mark: RGBColor,
     /// Light inner lines; `None` for light pieces.
     pub(crate) highlight: Option<RGBColor>,
+    /// The rim around a promoted piece.
+    pub(crate) rim: Option<RGBColor>,
 }
 
 /// All colors of a theme.

@@ -127,17 +127,17 @@ pub(crate) mod tests {
                 let at = format!("{theme:?}, shade {shade}, {mark:?}");
                 assert!(contrast(colors.white.edge, background) >= 4.5, "{at}: outline");
                 assert!(contrast(colors.black.fill, background) >= 3.0, "{at}: black piece");
-                assert!(
-                    contrast(colors.black_promoted.fill, background) >= 2.5,
-                    "{at}: promoted black piece"
-                );
                 assert!(contrast(colors.label, background) >= 4.5, "{at}: label");
             }
             assert!(contrast(colors.white.fill, colors.black.fill) >= 7.0, "{theme:?}: the sides");
-            assert!(
-                contrast(colors.white_promoted.fill, colors.black_promoted.fill) >= 5.0,
-                "{theme:?}: promoted"
-            );
+            for (plain, promoted) in
+                [(&colors.white, &colors.white_promoted), (&colors.black, &colors.black_promoted)]
+            {
+                // The body shows whose piece it is, and the rim that it is promoted.
+                assert_eq!((plain.fill, plain.shade), (promoted.fill, promoted.shade), "{theme:?}");
+                let rim = promoted.rim.unwrap_or(promoted.edge);
+                assert!(contrast(rim, promoted.edge) >= 9.0, "{theme:?}: the rim");
+            }
             assert!(contrast(colors.black.mark, colors.black.fill) >= 4.5, "{theme:?}: details");
         }
     }

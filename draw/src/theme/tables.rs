@@ -19,6 +19,7 @@ const WHITE: PieceColors = PieceColors {
     line: Some(OUTLINE),
     mark: OUTLINE,
     highlight: None,
+    rim: None,
 };
 
 const BLACK: PieceColors = PieceColors {
@@ -28,20 +29,17 @@ const BLACK: PieceColors = PieceColors {
     line: None,
     mark: rgb(0xF4_F0E8),
     highlight: Some(rgb(0xF4_F0E8)),
+    rim: None,
 };
 
-/// Gold pieces.
-const WHITE_PROMOTED: PieceColors =
-    PieceColors { fill: rgb(0xF9_D15C), shade: rgb(0xD9_A62E), ..WHITE };
+const GOLD: RGBColor = rgb(0xFF_C829);
 
-/// Dark red pieces with gold details.
-const BLACK_PROMOTED: PieceColors = PieceColors {
-    fill: rgb(0x74_2A26),
-    shade: rgb(0x50_1A18),
-    mark: rgb(0xF9_D15C),
-    highlight: Some(rgb(0xF9_D15C)),
-    ..BLACK
-};
+/// White pieces with a gold rim.
+const WHITE_PROMOTED: PieceColors = PieceColors { rim: Some(GOLD), ..WHITE };
+
+/// Black pieces with a gold rim and gold details.
+const BLACK_PROMOTED: PieceColors =
+    PieceColors { mark: GOLD, highlight: Some(GOLD), rim: Some(GOLD), ..BLACK };
 
 pub(super) const BROWN: Colors = Colors {
     cells: [
@@ -117,7 +115,12 @@ pub(super) const HIGH_CONTRAST: Colors = Colors {
         mark: BLACK_OUTLINE,
         ..WHITE_PROMOTED
     },
-    black_promoted: PieceColors { edge: BLACK_OUTLINE, ..BLACK_PROMOTED },
+    black_promoted: PieceColors {
+        fill: rgb(0x1C_1C1C),
+        shade: rgb(0x0C_0C0C),
+        edge: BLACK_OUTLINE,
+        ..BLACK_PROMOTED
+    },
     bar: rgb(0x22_2222),
     text: rgb(0xFF_FFFF),
     muted: rgb(0xD0_D0D0),
