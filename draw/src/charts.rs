@@ -42,7 +42,7 @@ pub struct RatingPoint {
     pub at: i64,
     /// The rating.
     pub rating: f64,
-    /// The rating deviation, shown as a band of plus and minus this much.
+    /// The rating deviation, shown as a band or a whisker of plus and minus this much.
     pub deviation: f64,
 }
 
@@ -74,8 +74,9 @@ pub(super) const LINES: [RGBColor; RatingChart::MAX_LINES] = [
     RGBColor(0x8C, 0x83, 0xE8),
 ];
 
-/// Draws ratings over time: the bytes of a PNG. Lines without points are left out; a single game is
-/// a point with a vertical line for its deviation.
+/// Draws ratings over time: the bytes of a PNG. Lines without points are left out. The legend on
+/// the right names each line with its last rating and deviation. One or two lines have bands for
+/// their deviations; a single game, and the last point of each of more lines, has a whisker.
 ///
 /// ```
 /// use courier_draw::charts::{RatingChart, RatingLine, RatingPoint, ratings};
@@ -106,14 +107,19 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
     paint((WIDTH, HEIGHT), |area, fonts| {
         write_title(area, fonts, &chart.title)?;
         let points = || lines.iter().flat_map(|line| &line.points);
-        // If there are more than two lines, their bands are faint and the scale follows the lines.
+        // The bands of more than two lines would hide each other: only the last deviations are
+        // shown. What is shown fits the scale, so that nothing is cut off.
         let many_lines = lines.len() > 2;
-        // A new player's deviation is so large that the whole band would flatten the lines.
-        let reach =
-            |point: &RatingPoint| point.deviation.clamp(0.0, if many_lines { 40.0 } else { 110.0 });
-        let least = points().map(|point| point.rating - reach(point)).fold(f64::INFINITY, f64::min);
-        let most =
-            points().map(|point| point.rating + reach(point)).fold(f64::NEG_INFINITY, f64::max);
+        let bounds: Vec<f64> = lines
+            .iter()
+            .flat_map(|line| line.points.iter().zip((0..line.points.len()).rev()))
+            .flat_map(|(point, after)| {
+                let reach = if many_lines && after > 0 { 0.0 } else { point.deviation.max(0.0) };
+                [point.rating - reach, point.rating + reach]
+            })
+            .collect();
+        let least = bounds.iter().copied().fold(f64::INFINITY, f64::min);
+        let most = bounds.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let scale = if least > most { Scale::of(1400.0, 1600.0) } else { Scale::of(least, most) };
         let from = points().map(|point| point.at).min().unwrap_or(0);
         let to = points().map(|point| point.at).max().unwrap_or(0);
@@ -125,13 +131,18 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
             .iter()
             .map(|text| fonts.face(Weight::SemiBold).width(text, LABEL))
             .fold(0.0, f32::max);
-        let right = if lines.is_empty() { RIGHT } else { widest + 40.0 };
+        let right = if lines.is_empty() { RIGHT } else { widest + SWATCH + 40.0 };
         let (width, height) = (WIDTH as f32 - LEFT - right, HEIGHT as f32 - TOP - BOTTOM);
         let plot = plot_on(area, (LEFT, TOP), (width, height), times, (scale.least, scale.most))?;
         draw_grid(area, &scale, width)?;
         let plot = plot.plotting_area();
         for (line, color) in lines.iter().zip(LINES) {
-            draw_band(plot, line, color.mix(if many_lines { 0.06 } else { 0.15 }), &scale)?;
+            match line.points.as_slice() {
+                [.., last] if many_lines || line.points.len() == 1 => {
+                    draw_whisker(plot, last, color.mix(0.7), (times.1 - times.0) / 150.0)?;
+                }
+                points => draw_band(plot, points, color.mix(0.15))?,
+            }
         }
         for ((line, color), number) in lines.iter().zip(LINES).zip(0..) {
             draw_line(plot, line, color, &scale, number)?;
@@ -207,23 +218,33 @@ pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
     })
 }
 
-/// The band of the rating deviation; for a single game, a vertical line.
-fn draw_band(
-    plot: &Plot<'_>,
-    line: &RatingLine,
-    paint: RGBAColor,
-    scale: &Scale,
-) -> Result<(), DrawError> {
-    let bound = |point: &RatingPoint, by: f64| {
-        (point.at as f64, (point.rating + by * point.deviation).clamp(scale.least, scale.most))
-    };
-    if let [only] = line.points.as_slice() {
-        let paint = paint.mix(3.0).stroke_width(length(3.0));
-        return Ok(plot.draw(&PathElement::new(vec![bound(only, 1.0), bound(only, -1.0)], paint))?);
-    }
-    let upper = line.points.iter().map(|point| bound(point, 1.0));
-    let lower = line.points.iter().rev().map(|point| bound(point, -1.0));
+/// The band of the rating deviations.
+fn draw_band(plot: &Plot<'_>, points: &[RatingPoint], paint: RGBAColor) -> Result<(), DrawError> {
+    let upper = points.iter().map(|point| bound(point, 1.0));
+    let lower = points.iter().rev().map(|point| bound(point, -1.0));
     Ok(plot.draw(&Polygon::new(upper.chain(lower).collect::<Vec<_>>(), paint))?)
+}
+
+/// The deviation of one point: a vertical line with ends that reach `half` to both sides, in
+/// milliseconds.
+fn draw_whisker(
+    plot: &Plot<'_>,
+    point: &RatingPoint,
+    paint: RGBAColor,
+    half: f64,
+) -> Result<(), DrawError> {
+    let ends = [bound(point, 1.0), bound(point, -1.0)];
+    let style = paint.stroke_width(length(2.5));
+    plot.draw(&PathElement::new(ends.to_vec(), style))?;
+    for (x, y) in ends {
+        plot.draw(&PathElement::new(vec![(x - half, y), (x + half, y)], style))?;
+    }
+    Ok(())
+}
+
+/// A point's time and its rating, moved by this many deviations.
+fn bound(point: &RatingPoint, by: f64) -> (f64, f64) {
+    (point.at as f64, point.rating + by * point.deviation.max(0.0))
 }
 
 /// A line, with a point per game if there are few.
@@ -252,13 +273,31 @@ fn draw_line(
     Ok(())
 }
 
-/// The name of a line and its last rating.
+/// The name of a line, its last rating and the deviation of that.
 fn end_label(line: &RatingLine) -> String {
-    let rating = line.points.last().map_or(0.0, |point| point.rating);
-    format!("{} {rating:.0}", line.name)
+    let last = line.points.last();
+    let (rating, deviation) = last.map_or((0.0, 0.0), |point| (point.rating, point.deviation));
+    format!("{} {rating:.0} ±{deviation:.0}", line.name)
 }
 
-/// Writes the names at the ends of their lines, moved apart so that they do not overlap.
+/// The space for the swatch before a name in the legend, in pixels.
+const SWATCH: f32 = 34.0;
+
+/// The swatch of a line: a piece of it with its kind of point.
+fn draw_swatch(area: &Area<'_>, number: usize, (x, y): (f32, f32)) -> Result<(), DrawError> {
+    let color = LINES[number % LINES.len()];
+    let line = vec![at(x, y), at(x + SWATCH - 10.0, y)];
+    area.draw(&PathElement::new(line, color.stroke_width(length(3.5))))?;
+    let middle = at(x + (SWATCH - 10.0) / 2.0, y);
+    area.draw(&Circle::new(middle, length(6.5), color.filled()))?;
+    if number % 2 == 1 {
+        area.draw(&Circle::new(middle, length(3.2), BACKGROUND.filled()))?;
+    }
+    Ok(())
+}
+
+/// The legend: the names at the ends of their lines, moved apart so that they do not overlap, each
+/// with a swatch.
 fn write_ends(area: &Area<'_>, labels: &[String], ends: &[f32], x: f32) -> Result<(), DrawError> {
     const APART: f32 = LABEL * 1.22;
     let mut order: Vec<usize> = (0..labels.len()).collect();
@@ -281,7 +320,8 @@ fn write_ends(area: &Area<'_>, labels: &[String], ends: &[f32], x: f32) -> Resul
             LINES[label % LINES.len()],
             (HPos::Left, VPos::Center),
         );
-        area.draw(&Text::new(labels[label].as_str(), at(x, y), style))?;
+        draw_swatch(area, label, (x, y))?;
+        area.draw(&Text::new(labels[label].as_str(), at(x + SWATCH, y), style))?;
     }
     Ok(())
 }
@@ -306,6 +346,54 @@ mod tests {
             let count = scale.values().count();
             assert!((2..=8).contains(&count), "{least} to {most}: {count}");
             assert!(scale.least <= least && scale.most >= most && scale.most > scale.least);
+        }
+    }
+
+    /// Nothing that a chart shows is cut off at its scale: a new player's band, and the whisker
+    /// of a single game beside other lines. The ends are drawn at these pixels.
+    #[test]
+    fn the_deviation_of_a_new_player_is_shown_as_a_whole() {
+        let point =
+            |at: i64, deviation| RatingPoint { at: at * 86_400_000, rating: 1500.0, deviation };
+        let line = |points| RatingLine { name: "Chess".to_owned(), points };
+        let drawn = |lines| {
+            let chart = RatingChart { title: String::new(), lines, dates: Vec::new() };
+            let png = ratings(&chart).unwrap();
+            let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+            decoder.set_transformations(png::Transformations::EXPAND);
+            let mut reader = decoder.read_info().unwrap();
+            let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+            reader.next_frame(&mut pixels).unwrap();
+            pixels
+        };
+        // The rows in which a color that is clearly not gray occurs within the plot.
+        let colored = |pixels: &[u8]| -> Vec<usize> {
+            pixels
+                .chunks_exact(3 * WIDTH as usize)
+                .enumerate()
+                .filter(|(_, row)| {
+                    row.chunks_exact(3)
+                        .skip(90)
+                        .take(500)
+                        .any(|pixel| pixel[0].abs_diff(pixel[2]) >= 15)
+                })
+                .map(|(y, _)| y)
+                .collect()
+        };
+        // A scale from 1200 to 1800 ends 84 pixels from the top, 62 from the bottom.
+        for lines in [
+            vec![line(vec![point(0, 290.0), point(1, 60.0)])],
+            vec![line(vec![point(0, 290.0)])],
+            vec![
+                line(vec![point(0, 290.0)]),
+                line(vec![point(0, 70.0)]),
+                line(vec![point(0, 60.0), point(1, 50.0)]),
+            ],
+        ] {
+            let rows = colored(&drawn(lines.clone()));
+            let (first, last) = (rows[0], rows[rows.len() - 1]);
+            assert!((86..100).contains(&first), "{} lines: {first}", lines.len());
+            assert!((402..418).contains(&last), "{} lines: {last}", lines.len());
         }
     }
 

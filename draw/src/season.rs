@@ -88,7 +88,8 @@ impl SeasonChart {
 }
 
 const WIDTH: u32 = 960;
-/// The height of the legend below the last row.
+/// The space for the legend of the results.
+const LEGEND: f32 = 36.0;
 const LEGEND_HEIGHT: u32 = 62;
 const MARGIN: f32 = 36.0;
 /// The space between the two columns.
@@ -108,9 +109,10 @@ const NOTE: f32 = 24.0;
 /// The height of the bar below a row.
 const BAR: f32 = 11.0;
 
-/// The colors of the three results.
+/// The colors of the three results. Black's part is filled with a color that shows on the dark
+/// background.
 const RESULTS: [RGBColor; 3] =
-    [RGBColor(0xF2, 0xF3, 0xF5), RGBColor(0x7C, 0x82, 0x8E), RGBColor(0x0C, 0x0D, 0x0F)];
+    [RGBColor(0xF2, 0xF3, 0xF5), RGBColor(0xA3, 0xA9, 0xB4), RGBColor(0x4B, 0x6C, 0xB8)];
 
 /// Draws the chart of a season: the bytes of a PNG.
 ///
@@ -325,7 +327,8 @@ impl SeasonPainter<'_, '_> {
         let total = |counts: &[u32; 3]| counts.iter().sum::<u32>() as f32;
         let most = results.rows.iter().map(|row| total(&row.counts)).fold(1.0, f32::max);
         let shown = results.rows.iter().take(SeasonChart::MAX_ROWS);
-        let mut top = y + HEADING_HEIGHT;
+        self.legend(legend, (x, y + HEADING_HEIGHT))?;
+        let mut top = y + HEADING_HEIGHT + LEGEND;
         for row in shown {
             let [white, drawn, black] = row.counts;
             self.row_texts(&row.name, "", &format!("{white} · {drawn} · {black}"), (x, top))?;
@@ -335,15 +338,28 @@ impl SeasonPainter<'_, '_> {
                 self.bar((left, top + 31.0), (width, BAR), color)?;
                 left += width;
             }
-            // Black's part would be invisible on the background.
-            let frame = [at(x, top + 31.0), at(left, top + 31.0 + BAR)];
-            self.area.draw(&Rectangle::new(frame, MUTED.stroke_width(length(1.2))))?;
             top += ROW;
         }
-        // The legend of the numbers.
-        let legend = legend.join(" · ");
-        let legend = self.shorten(&legend, (NOTE, Weight::Medium), COLUMN);
-        self.write(&legend, (x + COLUMN, top + 21.0), (NOTE, Weight::Medium), MUTED, HPos::Right)
+        Ok(())
+    }
+
+    /// The legend of the results: each color with its name, above the rows.
+    fn legend(&self, names: &[String; 3], (x, y): (f32, f32)) -> Result<(), DrawError> {
+        const SIDE: f32 = 18.0;
+        const GAP: f32 = 9.0;
+        let each = |name: &String| SIDE + 3.0 * GAP + self.width(name, (NOTE, Weight::Medium));
+        // Names are shortened only if they do not all fit.
+        let share =
+            if names.iter().map(each).sum::<f32>() <= COLUMN { COLUMN } else { COLUMN / 3.0 };
+        let mut left = x;
+        for (name, color) in names.iter().zip(RESULTS) {
+            let name = self.shorten(name, (NOTE, Weight::Medium), share - SIDE - 2.0 * GAP);
+            self.bar((left, y + 1.0), (SIDE, SIDE), color)?;
+            let place = (left + SIDE + GAP, y + 19.0);
+            self.write(&name, place, (NOTE, Weight::Medium), MUTED, HPos::Left)?;
+            left += SIDE + 3.0 * GAP + self.width(&name, (NOTE, Weight::Medium));
+        }
+        Ok(())
     }
 }
 
@@ -352,6 +368,17 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use crate::plot::BACKGROUND;
+    use crate::theme::tests::contrast;
+
+    /// The parts of a result differ from each other and from the background in lightness.
+    #[test]
+    fn the_colors_of_results_differ_in_gray() {
+        let [white, drawn, black] = RESULTS;
+        for (one, two) in [(white, drawn), (drawn, black), (black, BACKGROUND), (white, black)] {
+            assert!(contrast(one, two) >= 2.0, "{one:?} and {two:?}: {}", contrast(one, two));
+        }
+    }
 
     /// Empty charts, one row each, and far more rows than there is space for.
     #[test]
