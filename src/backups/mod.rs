@@ -1,5 +1,5 @@
 //! Backups that are made without being asked for: every day, and before the tables are migrated.
-//! The newest of the last days and weeks are kept; [`rotation`] says which.
+//! The newest of the last days and weeks are kept; `rotation` says which.
 //!
 //! A backup is checked before it gets its name, and only then are older ones removed. Its name
 //! tells when it was made: nothing about backups is stored in the database. What fails is logged
