@@ -94,6 +94,8 @@ pub async fn connect(
         let wait = waits.next_wait();
         let seconds = wait.as_secs();
         tracing::warn!(%error, seconds, "Discord cannot be reached; trying again");
+        // The first heartbeat after it credits this time.
+        app_state.app.interrupt(app_state.now());
         tokio::time::sleep(wait).await;
     }
     let client = serenity::client::ClientBuilder::new_with_http(http, INTENTS)

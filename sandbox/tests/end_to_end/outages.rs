@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use courier_sandbox::driver::{ActionOutcome, UserClient};
-use courier_sandbox::faults::InjectedFault;
+use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
 use crate::kills::ply;
 use crate::test_bot::{
@@ -115,6 +115,30 @@ async fn no_clock_runs_without_the_gateway() {
     assert_runs(&maple).await;
     move_by_command(&maple, "Nf3").await;
     assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_clock_runs_while_discord_cannot_be_reached_at_the_start() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = one_day_game(&bot).await;
+    assert!(bot.sandbox.stop_bot().await);
+    let filter = RequestFilter { method: Some("GET"), path: "/gateway/bot" };
+    let fault = RequestFault::ServerError(503);
+    bot.sandbox.inject(InjectedFault::Request { filter, times: 2, fault });
+    let log = || std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    let waiting = async {
+        while !log().contains("Discord cannot be reached") {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        bot.sandbox.advance(HOUR * 30).await;
+    };
+    let (started, ()) = tokio::join!(bot.sandbox.start_bot(), waiting);
+    started.unwrap();
+    direct_message(&maple, "I was offline").await;
+    assert_runs(&maple).await;
+    move_by_command(&maple, "Nf3").await;
+    assert_eq!((told(&maple), told(&willow)), (1, 0));
+    bot.assert_no_problems();
 }
 
 /// Three days on the virtual clock, in which the process is suspended (SIGSTOP).
