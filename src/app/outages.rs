@@ -90,12 +90,14 @@ impl App {
     }
 
     /// Credits time that has passed on the system clock while the process was suspended, or by
-    /// which the system clock was set forward.
+    /// which the system clock was set forward, with that of an interruption before it.
     ///
     /// # Errors
     /// A fault of the store.
     pub async fn credit_gap(&self, from: Moment, to: Moment) -> Result<Option<Outage>, AppError> {
         let transaction = self.store.begin().await?;
+        let interrupted = *self.interruption();
+        let from = interrupted.map_or(from, |since| since.min(from));
         let outage = record(transaction, Outage::since(from, to), to).await?;
         self.set_last_beat(to);
         // An interruption that lasts is not credited for the gap a second time.
@@ -155,13 +157,24 @@ async fn record(
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use std::path::Path;
+
     use sqlx::{Connection as _, SqliteConnection};
 
     use super::*;
 
+    const START: Moment = Moment(1_767_225_600_000);
+
+    /// The stored outages: when each began and ended.
+    async fn outages(path: &Path) -> Vec<(i64, i64)> {
+        let url = format!("sqlite://{}", path.display());
+        let mut connection = SqliteConnection::connect(&url).await.unwrap();
+        let stored = sqlx::query_as("select from_at, to_at from outages order by from_at");
+        stored.fetch_all(&mut connection).await.unwrap()
+    }
+
     #[tokio::test]
     async fn an_interruption_is_credited_once_however_many_players_act() {
-        const START: Moment = Moment(1_767_225_600_000);
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("courier.db");
         let app = App::new(Store::open(&path).await.unwrap());
@@ -172,12 +185,20 @@ mod tests {
             ended.unwrap();
         }
         assert!(!app.is_interrupted());
-        let url = format!("sqlite://{}", path.display());
-        let mut connection = SqliteConnection::connect(&url).await.unwrap();
-        let outages: Vec<(i64, i64)> = sqlx::query_as("select from_at, to_at from outages")
-            .fetch_all(&mut connection)
-            .await
-            .unwrap();
-        assert_eq!(outages, [(START.0, now.0)]);
+        assert_eq!(outages(&path).await, [(START.0, now.0)]);
+    }
+
+    /// The gateway was gone for hours when the machine was suspended.
+    #[tokio::test]
+    async fn an_interruption_is_credited_with_the_gap_that_follows_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("courier.db");
+        let app = App::new(Store::open(&path).await.unwrap());
+        let at = |minutes| START + Span::minutes(minutes);
+        app.interrupt(START);
+        app.credit_gap(at(90), at(200)).await.unwrap();
+        assert!(app.is_interrupted());
+        app.end_interruption(at(210)).await.unwrap();
+        assert_eq!(outages(&path).await, [(START.0, at(200).0), (at(200).0, at(210).0)]);
     }
 }
