@@ -227,3 +227,25 @@ pub fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send> {
         let _ = tokio::signal::ctrl_c().await;
     })
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic)]
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_task_that_panics_or_fails_is_noticed_among_others() {
+        let mut tasks = JoinSet::new();
+        tasks.spawn(endless(std::future::pending()));
+        tasks.spawn(endless(std::future::ready(())));
+        for (is_panic, expected) in [(true, "a background task failed"), (false, "no database")] {
+            tasks.spawn(
+                async move { if is_panic { panic!("a bug") } else { bail!("no database") } },
+            );
+            let failure = first_failure(&mut tasks);
+            let failure = tokio::time::timeout(Duration::from_secs(20), failure).await.unwrap();
+            assert_eq!(failure.to_string(), expected);
+        }
+    }
+}

@@ -59,12 +59,7 @@ async fn the_number_of_challenges_is_limited() {
 
 /// How many of the bot's direct messages to a user contain this text, once all are delivered.
 async fn told(bot: &TestBot, user: &UserClient, text: &str) -> usize {
-    let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
-    let now = courier::play::Moment(bot.sandbox.now());
-    while !store.due_messages(now, 1).await.unwrap().due.is_empty() {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    store.close().await;
+    bot.wait_until_delivered().await;
     user.in_dm().messages().iter().filter(|message| message.content.contains(text)).count()
 }
 
@@ -209,12 +204,17 @@ async fn mentions_in_names_do_not_notify() {
     assert!(label.contains("@everyone"), "a menu shows the name unchanged: {label}");
     message_of(willow.press("Accept").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
-    move_by_command(&bramble, "e4").await;
+    // In titles, which Discord does not keep from being markup, it is escaped.
+    let escaped = format!(r"\@everyone \<\@{}\> \`x\`", maple.id());
+    let board = move_by_command(&bramble, "e4").await;
+    assert!(board.text().contains(&escaped), "{}", board.text());
     message_of(willow.command("profile", &[("player", "bramble")]).await.unwrap());
     message_of(willow.command("games", &[]).await.unwrap());
     let question = message_of(willow.command("resign", &[]).await.unwrap());
     message_of(willow.click(question.id, "Yes, abort").await.unwrap());
     willow.wait_for(|message| has_button(message, "v1:rematch:")).await.unwrap();
+    let history = message_of(willow.command("history", &[("player", "bramble")]).await.unwrap());
+    assert!(history.text().contains(&escaped), "{}", history.text());
     message_of(willow.press("Rematch").await.unwrap());
     notifies_only(&willow.messages(), &["willow", "bramble"]);
     notifies_only(&maple.messages(), &["willow", "bramble"]);

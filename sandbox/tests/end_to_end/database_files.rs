@@ -21,7 +21,8 @@ async fn a_second_bot_does_not_start_on_the_same_database() {
     };
     let endpoint = Endpoint::Loopback { https: discord.https(), ca_pem: discord.ca_pem().into() };
     let second = courier::run(config, endpoint, Arc::new(SystemClock), std::future::pending());
-    let refused = second.await.unwrap_err().to_string();
+    let second = tokio::time::timeout(Duration::from_secs(20), second).await.unwrap();
+    let refused = second.unwrap_err().to_string();
     let holder = bot.sandbox.bot_process().await.unwrap();
     assert!(refused.contains(&format!("in use by process {holder}")), "{refused}");
     assert!(!ephemeral_text(&bot.user("maple"), "games", &[]).await.is_empty());
@@ -29,16 +30,17 @@ async fn a_second_bot_does_not_start_on_the_same_database() {
     bot.assert_no_problems();
 }
 
-#[test]
-fn a_second_sandbox_does_not_start_in_the_same_folder() {
+#[tokio::test]
+async fn a_second_sandbox_does_not_start_in_the_same_folder() {
     let folder = tempfile::tempdir().unwrap();
     let held = courier::instance_lock::InstanceLock::acquire(&folder.path().join("sandbox"));
     let _held = held.unwrap();
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_courier-sandbox"))
+    let output = tokio::process::Command::new(env!("CARGO_BIN_EXE_courier-sandbox"))
         .args(["--port", "0", "--folder"])
         .arg(folder.path())
-        .output()
-        .unwrap();
+        .kill_on_drop(true)
+        .output();
+    let output = tokio::time::timeout(Duration::from_secs(20), output).await.unwrap().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success());
     assert!(error.contains("in use by process"), "{error}");

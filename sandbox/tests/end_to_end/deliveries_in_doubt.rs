@@ -23,16 +23,6 @@ async fn kill_before_the_responses(bot: &TestBot, are_sent: impl Fn() -> bool) {
     bot.sandbox.start_bot().await.unwrap();
 }
 
-/// Waits until no message of the outbox is due.
-async fn wait_until_delivered(bot: &TestBot) {
-    let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
-    let now = courier::play::Moment(bot.sandbox.now());
-    while !store.due_messages(now, 1).await.unwrap().due.is_empty() {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    store.close().await;
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_not_sent_again_when_the_nonce_is_forgotten() {
     let bot = TestBot::start().await;
@@ -49,7 +39,7 @@ async fn a_message_is_not_sent_again_when_the_nonce_is_forgotten() {
     })
     .await;
     direct_message(&willow, "I was offline").await;
-    wait_until_delivered(&bot).await;
+    bot.wait_until_delivered().await;
     assert_eq!(willow.in_dm().messages().iter().filter(|message| tells(message)).count(), 1);
     assert_eq!(maple.messages().iter().filter(|message| shows(message)).count(), 1);
     // The bot knows them now: they lose their buttons to the next board.
@@ -76,7 +66,7 @@ async fn a_message_that_was_not_sent_is_sent_after_the_start() {
     bot.sandbox.inject(InjectedFault::Request { filter: SENT, times: 2, fault });
     message_of(maple.in_dm().command("move", &[("move", "e4")]).await.unwrap());
     // Both attempts have failed when both messages wait for the next one.
-    wait_until_delivered(&bot).await;
+    bot.wait_until_delivered().await;
     kill_before_the_responses(&bot, || true).await;
     direct_message(&willow, "played **1. e4**").await;
     maple.wait_for(|message| has_button(message, "v1:mv:1:1")).await.unwrap();

@@ -9,7 +9,7 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use tokio::io::AsyncReadExt as _;
 use tokio::net::TcpStream;
 
-use crate::test_bot::{START, TestBot, ephemeral_text, move_by_command, refusal};
+use crate::test_bot::{START, TestBot, ephemeral_text, move_by_command, newest_board, refusal};
 
 /// The log without the debug lines of the library, which only tests read.
 fn with_normal_log() -> impl FnOnce(&mut SandboxOptions) {
@@ -39,6 +39,53 @@ async fn the_log_does_not_repeat_that_discord_is_gone() {
     let (_, counted) = after.last().unwrap().split_once("and ").unwrap();
     let (number, _) = counted.split_once(" more in the last ").unwrap();
     assert!(number.parse::<u32>().unwrap() >= 2, "{after:#?}");
+}
+
+/// With the token of an interaction, anybody can answer in the bot's name for 15 minutes.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_contains_no_interaction_tokens() {
+    let bot = TestBot::with(with_normal_log()).await;
+    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    for path in ["/interactions/", "/webhooks/"] {
+        let filter = RequestFilter { method: None, path };
+        let fault = RequestFault::ServerError(500);
+        bot.sandbox.inject(InjectedFault::Request { filter, times: 20, fault });
+    }
+    let board = newest_board(&maple);
+    let token = || {
+        let read = |state: &courier_sandbox::world::State| {
+            state.last_interaction_by(maple.id()).unwrap().token.clone()
+        };
+        bot.sandbox.discord().world.read(read)
+    };
+    // A command and a button are answered in different ways.
+    let _ = maple.command("games", &[]).await;
+    let of_command = token();
+    let _ = maple.click(board.id, "Flip board").await;
+    let of_button = token();
+    assert_ne!(of_command, of_button);
+    let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    assert!(log.contains("/.../callback"), "{log}");
+    assert!(!log.contains(&of_command) && !log.contains(&of_button), "{log}");
+}
+
+/// Discord answers with errors, and then not at all.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_waits_for_discord_at_the_start() {
+    let bot = TestBot::start().await;
+    assert!(bot.sandbox.stop_bot().await);
+    let filter = RequestFilter { method: Some("GET"), path: "/gateway/bot" };
+    for fault in [RequestFault::ServerError(503), RequestFault::DropResponse] {
+        bot.sandbox.inject(InjectedFault::Request { filter, times: 1, fault });
+    }
+    bot.sandbox.start_bot().await.unwrap();
+    let waits = |bot: &TestBot| {
+        let lines = warnings(bot);
+        lines.iter().filter(|line| line.contains("Discord cannot be reached")).count()
+    };
+    assert_eq!(waits(&bot), 1, "the second is counted");
+    assert!(!ephemeral_text(&bot.user("maple"), "games", &[]).await.is_empty());
+    bot.assert_no_problems();
 }
 
 /// A bot whose health and metrics can be asked for, and the address for them.

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use courier_sandbox::driver::{ActionOutcome, UserClient};
+use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
 use crate::test_bot::{
@@ -42,7 +42,7 @@ async fn lively_games_in_one_channel_draw_no_429() {
     tokio::time::timeout(Duration::from_secs(20), both).await.unwrap();
     end_live_replies(&bot).await;
     // The newest boards keep their buttons; those before them lose theirs soon, others later.
-    let is_board = |message: &courier_sandbox::driver::MessageView| has_button(message, "v1:flip:");
+    let is_board = |message: &MessageView| has_button(message, "v1:flip:");
     for _ in 0..600 {
         if first.0.messages().iter().filter(|message| is_board(message)).count() <= 16 {
             break;
@@ -59,6 +59,7 @@ async fn a_notice_arrives_while_other_requests_are_never_answered() {
     let bot = TestBot::start().await;
     let (maple, willow) = begin(&bot, "maple", "willow").await;
     let (rowan, birch) = begin(&bot, "rowan", "birch").await;
+    bot.wait_until_delivered().await;
     let filter = RequestFilter { method: Some("POST"), path: "/channels/{channel_id}/messages" };
     bot.sandbox.inject(InjectedFault::Request {
         filter,
@@ -69,15 +70,21 @@ async fn a_notice_arrives_while_other_requests_are_never_answered() {
     end_live_replies(&bot).await;
     move_by_command(&rowan, "d4").await;
     end_live_replies(&bot).await;
-    // The first of the two notices gets no answer; the other one does not wait for it.
+    // The first of the two notices gets no answer; the other one does not wait until it is given
+    // up after 15 seconds.
     let arrived = |user: UserClient, the_move: &'static str| async move {
         user.in_dm().wait_for(|message| message.text().contains(the_move)).await.is_ok()
     };
-    let other = tokio::select! {
-        there = arrived(willow.clone(), "1. e4") => { assert!(there); (birch, "1. d4") }
-        there = arrived(birch.clone(), "1. d4") => { assert!(there); (willow, "1. e4") }
+    let one_arrives = async {
+        tokio::select! {
+            there = arrived(willow.clone(), "1. e4") => { assert!(there); (birch.clone(), "1. d4") }
+            there = arrived(birch.clone(), "1. d4") => { assert!(there); (willow.clone(), "1. e4") }
+        }
     };
-    // The request is given up after its timeout, and sent again.
+    let other = tokio::time::timeout(Duration::from_secs(8), one_arrives).await.unwrap();
+    let is_there = |message: &MessageView| message.text().contains(other.1);
+    assert!(!other.0.in_dm().messages().iter().any(is_there));
+    // The request is sent again.
     tokio::time::sleep(Duration::from_secs(17)).await;
     bot.sandbox.advance(Duration::from_secs(20)).await;
     direct_message(&other.0, other.1).await;
@@ -137,16 +144,37 @@ async fn notices_do_not_wait_for_the_buttons_of_old_messages() {
     bot.assert_no_problems();
 }
 
+/// Discord's answer has no headers and is a page: it is about the address, so all requests wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_is_banned_waits_and_sends_once() {
+    const BAN: Duration = Duration::from_secs(5);
     let bot = TestBot::start().await;
     let (maple, willow) = begin(&bot, "maple", "willow").await;
+    let (rowan, birch) = begin(&bot, "rowan", "birch").await;
+    bot.wait_until_delivered().await;
     let filter = RequestFilter { method: Some("POST"), path: "/channels/{channel_id}/messages" };
-    let fault = RequestFault::AddressBanned { after: Duration::from_secs(2) };
+    let fault = RequestFault::AddressBanned { after: BAN };
     bot.sandbox.inject(InjectedFault::Request { filter, times: 1, fault });
     move_by_command(&maple, "e4").await;
     end_live_replies(&bot).await;
-    direct_message(&willow, "1. e4").await;
-    assert_eq!(willow.in_dm().messages().len(), 2, "the challenge and the turn");
+    while !std::fs::read_to_string(bot.sandbox.log()).unwrap().contains("Discord answered 429") {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let waiting = async {
+        // A command is answered meanwhile.
+        move_by_command(&rowan, "d4").await;
+        end_live_replies(&bot).await;
+        tokio::join!(direct_message(&willow, "1. e4"), direct_message(&birch, "1. d4"))
+    };
+    let mut waiting = std::pin::pin!(waiting);
+    let early = tokio::time::timeout(BAN.mul_f32(0.8), &mut waiting).await;
+    assert!(early.is_err(), "a request was sent during the ban");
+    let told = |user: &UserClient, the_move: &str| {
+        let is_about = |message: &&MessageView| message.text().contains(the_move);
+        user.in_dm().messages().iter().filter(is_about).count()
+    };
+    assert_eq!((told(&willow, "1. e4"), told(&birch, "1. d4")), (0, 0));
+    waiting.await;
+    assert_eq!((told(&willow, "1. e4"), told(&birch, "1. d4")), (1, 1));
     bot.assert_no_problems();
 }

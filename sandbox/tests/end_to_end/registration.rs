@@ -28,6 +28,17 @@ fn unregister_one(bot: &TestBot) -> String {
     })
 }
 
+/// Waits half a minute at most.
+async fn wait_until(condition: impl Fn() -> bool) {
+    for _ in 0..600 {
+        if condition() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("it does not happen");
+}
+
 /// Waits until a command of this name is registered.
 async fn wait_until_registered(bot: &TestBot, name: &str) {
     let wanted = |state: &courier_sandbox::world::State| {
@@ -70,9 +81,7 @@ async fn a_registration_that_discord_refuses_ends_the_process() {
         }
         // The gateway was ready before the answer came.
         Ok(()) => {
-            while bot.sandbox.discord().bot_connected() {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
+            wait_until(|| !bot.sandbox.discord().bot_connected()).await;
         }
         Err(other) => panic!("{other}"),
     }
@@ -97,9 +106,7 @@ async fn unchanged_commands_are_not_registered_again_and_the_entry_point_is_kept
     let before = versions();
     bot.sandbox.start_bot().await.unwrap();
     let log = || std::fs::read_to_string(bot.sandbox.log()).unwrap();
-    while !log().contains("the commands are registered already") {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    wait_until(|| log().contains("the commands are registered already")).await;
     assert_eq!(versions(), before);
 
     assert!(bot.sandbox.stop_bot().await);

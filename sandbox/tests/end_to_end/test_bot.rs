@@ -90,6 +90,16 @@ impl TestBot {
         store.close().await;
     }
 
+    /// Waits until no message of the outbox is due.
+    pub(crate) async fn wait_until_delivered(&self) {
+        let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
+        let now = courier::play::Moment(self.sandbox.now());
+        while !store.due_messages(now, 1).await.unwrap().due.is_empty() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        store.close().await;
+    }
+
     /// Asserts that the bot kept Discord's rules and logged no errors, and that the sandbox found
     /// no problems of its own.
     pub(crate) fn assert_no_problems(&self) {

@@ -78,6 +78,33 @@ async fn notes_are_private() {
     bot.assert_no_problems();
 }
 
+/// SQLite leaves what is deleted in the file, unless it is told to overwrite it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_note_is_not_left_in_the_file() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let secrets = ["the pawn on a7 is my own secret", "birch must never know of the h-file"];
+    ephemeral_reply(&maple, "note write", &[("note", secrets[0])]).await;
+    ephemeral_reply(&willow, "note write", &[("note", secrets[1])]).await;
+    assert!(bot.sandbox.stop_bot().await);
+    let is_in_file = |secret: &str| {
+        let file = std::fs::read(bot.sandbox.database()).unwrap();
+        file.windows(secret.len()).any(|part| part == secret.as_bytes())
+    };
+    assert!(secrets.into_iter().all(is_in_file), "a stopped bot leaves no other file");
+    bot.sandbox.start_bot().await.unwrap();
+    ephemeral_reply(&maple, "note clear", &[]).await;
+    let question = ephemeral_reply(&willow, "privacy forget", &[]).await;
+    willow.click(question.id, "Yes, delete my data").await.unwrap();
+    let is_done = |message: &MessageView| message.content.contains("Your data is deleted");
+    willow.wait_for(is_done).await.unwrap();
+    assert!(bot.sandbox.stop_bot().await);
+    for secret in secrets {
+        assert!(!is_in_file(secret), "{secret}");
+    }
+    bot.assert_no_problems();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn stored_data_is_listed_and_exported() {
     let bot = TestBot::start().await;
