@@ -46,12 +46,12 @@ fn positions(key: &str, step: usize) -> Vec<Position> {
 }
 
 /// The width of a variant's pictures in pixels, and their maximum size in bytes. In these random
-/// games there are more promoted pieces than usual.
+/// games there are more promoted pieces than usual, and each takes a kilobyte more than others.
 fn width_and_max_bytes(variant: &Variant) -> (u32, usize) {
     match variant.rules().board {
-        BoardShape::Hexagon { .. } => (1000, 80 << 10),
-        BoardShape::Square { files: 9.., .. } => (900, 50 << 10),
-        BoardShape::Square { .. } => (720, 40 << 10),
+        BoardShape::Hexagon { .. } => (1000, 104 << 10),
+        BoardShape::Square { files: 9.., .. } => (900, 58 << 10),
+        BoardShape::Square { .. } => (720, 46 << 10),
     }
 }
 
