@@ -420,7 +420,7 @@ mod tests {
         assert_eq!(names.len(), 2 * 15 + 2 * 13);
     }
 
-    /// On a phone a picture is about 340 pixels wide: capital letters are then at least 7 pixels
+    /// On a phone a picture is about 340 pixels wide: capital letters are then at least 6.5 pixels
     /// high, and a piece is as large as its cell allows.
     #[test]
     fn a_board_of_hexagons_is_legible_on_a_phone() {

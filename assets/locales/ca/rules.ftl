@@ -203,7 +203,7 @@ rules-janusnotation = Com als escacs: la lletra anglesa de la peça i la casella
 
 rules-shogun = Escacs amb promocions com al shogi: les peces promocionen al camp contrari, i les capturades canvien de bàndol i tornen. Les peces de l'inici, l'enroc i la captura al pas són els dels escacs: { $chess }
 
-    Guanya qui fa escac i mat al rei contrari. Les línies que travessen el tauler assenyalen les zones de promoció; les peces promocionades són daurades o de color grana.
+    Guanya qui fa escac i mat al rei contrari. Les línies que travessen el tauler assenyalen les zones de promoció; les peces promocionades tenen una vora daurada.
     .title = El joc
 rules-zone = Les tres últimes files són la teva zona de promoció. Una peça que hi **entra**, s'hi mou **a dins** o en **surt** pot promocionar, capturi o no. Un peó a l'última fila ho ha de fer. Les descripcions del joc no coincideixen en si promociona una peça que surt de la zona: aquí pot, i és una tria nostra.
 

@@ -204,7 +204,7 @@ rules-janusnotation = As in chess: the letter of the piece and the square, `Jc5`
 
 rules-shogun = Chess with promotions as in shogi: pieces promote in the enemy's camp, and captured pieces change sides and come back. The starting pieces, castling and en passant are those of chess: { $chess }
 
-    You win by checkmating the enemy king. The lines across the board show the promotion zones; promoted pieces are golden or dark red.
+    You win by checkmating the enemy king. The lines across the board show the promotion zones; promoted pieces have a gold rim.
     .title = The game
 rules-zone = The last three ranks are your promotion zone. A piece that moves **into** it, **inside** it or **out of** it may promote, whether or not it captures. A pawn on the last rank must. Descriptions of the game differ on whether a piece that leaves the zone may promote: here it may, which is our choice.
 

@@ -203,7 +203,7 @@ rules-janusnotation = Como en el ajedrez: la letra inglesa de la pieza y la casi
 
 rules-shogun = Ajedrez con promociones como en el shogi: las piezas promocionan en el campo contrario, y las capturadas cambian de bando y vuelven. Las piezas del inicio, el enroque y la captura al paso son los del ajedrez: { $chess }
 
-    Gana quien da jaque mate al rey contrario. Las líneas que cruzan el tablero señalan las zonas de promoción; las piezas promocionadas son doradas o de color granate.
+    Gana quien da jaque mate al rey contrario. Las líneas que cruzan el tablero señalan las zonas de promoción; las piezas promocionadas tienen un borde dorado.
     .title = El juego
 rules-zone = Las tres últimas filas son tu zona de promoción. Una pieza que **entra** en ella, se mueve **dentro** o **sale** puede promocionar, capture o no. Un peón en la última fila debe hacerlo. Las descripciones del juego no coinciden en si promociona una pieza que sale de la zona: aquí puede, y es una elección nuestra.
 
