@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::test_bot::{
     TestBot, challenge_and_accept, direct_message, ephemeral_text, has_button, message_of,
-    move_by_button, move_by_command, thread, threads, wait_for_current_board,
+    move_by_button, move_by_command, thread, threads, wait_for_current_board, wait_until,
 };
 
 const MANAGE_GUILD: Permissions = Permissions(1 << 5);
@@ -71,9 +71,7 @@ async fn only_server_managers_change_the_config() {
             .interaction(id)
             .is_some_and(|interaction| interaction.response != InteractionResponse::Pending)
     };
-    while !bot.sandbox.discord().world.read(answered) {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    wait_until(Duration::from_secs(60), || bot.sandbox.discord().world.read(answered)).await;
     birch
         .wait_for(|message| message.text().contains("Para cambiar estos ajustes hace falta"))
         .await

@@ -7,7 +7,7 @@ use courier_sandbox::driver::MessageView;
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
 use crate::test_bot::{
-    TestBot, direct_message, end_live_replies, has_button, message_of, move_by_command,
+    TestBot, direct_message, end_live_replies, has_button, message_of, move_by_command, wait_until,
 };
 
 const SENT: RequestFilter =
@@ -15,9 +15,7 @@ const SENT: RequestFilter =
 
 /// Kills the bot when it has sent messages but not yet heard of it, and starts it long after.
 async fn kill_before_the_responses(bot: &TestBot, are_sent: impl Fn() -> bool) {
-    while !are_sent() {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    wait_until(Duration::from_secs(60), are_sent).await;
     bot.sandbox.kill_bot().await;
     bot.sandbox.advance(Duration::from_secs(4 * 60 * 60)).await;
     bot.sandbox.start_bot().await.unwrap();

@@ -9,7 +9,9 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use tokio::io::AsyncReadExt as _;
 use tokio::net::TcpStream;
 
-use crate::test_bot::{START, TestBot, ephemeral_text, move_by_command, newest_board, refusal};
+use crate::test_bot::{
+    START, TestBot, ephemeral_text, move_by_command, newest_board, refusal, wait_until,
+};
 
 /// The log without the debug lines of the library, which only tests read.
 fn with_normal_log() -> impl FnOnce(&mut SandboxOptions) {
@@ -291,9 +293,7 @@ async fn systemd_is_told_when_the_bot_is_ready_goes_on_and_stops() {
     }
     // A restart would not mend it.
     bot.sandbox.inject(InjectedFault::Unavailable(true));
-    while bot.sandbox.discord().bot_connected() {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    wait_until(Duration::from_secs(60), || !bot.sandbox.discord().bot_connected()).await;
     for _ in 0..20 {
         assert_eq!(notified(&socket).await, "WATCHDOG=1\n");
     }

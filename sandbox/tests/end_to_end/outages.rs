@@ -9,6 +9,7 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use crate::kills::ply;
 use crate::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, message_of, move_by_command,
+    wait_until,
 };
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -38,20 +39,23 @@ async fn wait_until_offline(bot: &TestBot) {
         let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
         log.contains("players cannot play; no clock runs until they can")
     };
-    while bot.sandbox.discord().bot_connected() || !noticed() {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    wait_until(MINUTE, || !bot.sandbox.discord().bot_connected() && noticed()).await;
 }
 
 /// Serenity connects again after some seconds.
 async fn wait_until_connected(bot: &TestBot) {
-    for _ in 0..3000 {
-        if bot.sandbox.discord().bot_connected() {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("the bot does not connect");
+    wait_until(MINUTE, || bot.sandbox.discord().bot_connected()).await;
+}
+
+/// The gateway takes connections again: the player is told that the time is credited, no flag has
+/// fallen, and the game goes on.
+async fn assert_credited_once_back(bot: &TestBot, maple: &UserClient) {
+    bot.sandbox.inject(InjectedFault::Unavailable(false));
+    wait_until_connected(bot).await;
+    direct_message(maple, "I was offline").await;
+    assert_runs(maple).await;
+    move_by_command(maple, "Nf3").await;
+    assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
 }
 
 /// How often a player was told that the bot was offline.
@@ -114,12 +118,7 @@ async fn no_clock_runs_without_the_gateway() {
     wait_until_offline(&bot).await;
     bot.sandbox.advance(HOUR * 30).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
-    bot.sandbox.inject(InjectedFault::Unavailable(false));
-    wait_until_connected(&bot).await;
-    direct_message(&maple, "I was offline").await;
-    assert_runs(&maple).await;
-    move_by_command(&maple, "Nf3").await;
-    assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
+    assert_credited_once_back(&bot, &maple).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -132,9 +131,7 @@ async fn no_clock_runs_while_discord_cannot_be_reached_at_the_start() {
     bot.sandbox.inject(InjectedFault::Request { filter, times: 2, fault });
     let log = || std::fs::read_to_string(bot.sandbox.log()).unwrap();
     let waiting = async {
-        while !log().contains("Discord cannot be reached") {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        wait_until(MINUTE, || log().contains("Discord cannot be reached")).await;
         bot.sandbox.advance(HOUR * 30).await;
     };
     let (started, ()) = tokio::join!(bot.sandbox.start_bot(), waiting);
@@ -212,10 +209,5 @@ async fn no_clock_runs_on_a_silent_gateway() {
     wait_until_offline(&bot).await;
     // ... but until it can have another, nobody can play.
     bot.sandbox.advance(HOUR * 30).await;
-    bot.sandbox.inject(InjectedFault::Unavailable(false));
-    wait_until_connected(&bot).await;
-    direct_message(&maple, "I was offline").await;
-    assert_runs(&maple).await;
-    move_by_command(&maple, "Nf3").await;
-    assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
+    assert_credited_once_back(&bot, &maple).await;
 }

@@ -7,7 +7,7 @@ use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
 use crate::test_bot::{
-    TestBot, direct_message, end_live_replies, has_button, message_of, move_by_command,
+    TestBot, direct_message, end_live_replies, has_button, message_of, move_by_command, wait_until,
 };
 
 const MOVES: [&str; 16] = [
@@ -157,9 +157,8 @@ async fn an_address_that_is_banned_waits_and_sends_once() {
     bot.sandbox.inject(InjectedFault::Request { filter, times: 1, fault });
     move_by_command(&maple, "e4").await;
     end_live_replies(&bot).await;
-    while !std::fs::read_to_string(bot.sandbox.log()).unwrap().contains("Discord answered 429") {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let log = || std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    wait_until(Duration::from_secs(60), || log().contains("Discord answered 429")).await;
     let waiting = async {
         // A command is answered meanwhile.
         move_by_command(&rowan, "d4").await;

@@ -8,7 +8,9 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::CommandScope;
 use serde_json::json;
 
-use crate::test_bot::{TestBot, ephemeral_text};
+use crate::test_bot::{TestBot, ephemeral_text, wait_until};
+
+const HALF_A_MINUTE: Duration = Duration::from_secs(30);
 
 /// Makes the next `times` requests that register commands fail.
 fn fault(times: u32, fault: RequestFault) -> InjectedFault {
@@ -26,17 +28,6 @@ fn unregister_one(bot: &TestBot) -> String {
         assert!(state.unregister(id));
         name
     })
-}
-
-/// Waits half a minute at most.
-async fn wait_until(condition: impl Fn() -> bool) {
-    for _ in 0..600 {
-        if condition() {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("it does not happen");
 }
 
 /// Waits until a command of this name is registered.
@@ -81,7 +72,7 @@ async fn a_registration_that_discord_refuses_ends_the_process() {
         }
         // The gateway was ready before the answer came.
         Ok(()) => {
-            wait_until(|| !bot.sandbox.discord().bot_connected()).await;
+            wait_until(HALF_A_MINUTE, || !bot.sandbox.discord().bot_connected()).await;
         }
         Err(other) => panic!("{other}"),
     }
@@ -106,7 +97,7 @@ async fn unchanged_commands_are_not_registered_again_and_the_entry_point_is_kept
     let before = versions();
     bot.sandbox.start_bot().await.unwrap();
     let log = || std::fs::read_to_string(bot.sandbox.log()).unwrap();
-    wait_until(|| log().contains("the commands are registered already")).await;
+    wait_until(HALF_A_MINUTE, || log().contains("the commands are registered already")).await;
     assert_eq!(versions(), before);
 
     assert!(bot.sandbox.stop_bot().await);

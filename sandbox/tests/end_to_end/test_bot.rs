@@ -94,9 +94,12 @@ impl TestBot {
     pub(crate) async fn wait_until_delivered(&self) {
         let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
         let now = courier::play::Moment(self.sandbox.now());
-        while !store.due_messages(now, 1).await.unwrap().due.is_empty() {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        let delivered = async {
+            while !store.due_messages(now, 1).await.unwrap().due.is_empty() {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), delivered).await.unwrap();
         store.close().await;
     }
 
@@ -108,6 +111,16 @@ impl TestBot {
         let errors: Vec<&str> = log.lines().filter(|line| line.contains(" ERROR ")).collect();
         assert!(errors.is_empty(), "{errors:#?}");
     }
+}
+
+/// Waits until a condition holds, for `limit` at most.
+pub(crate) async fn wait_until(limit: Duration, holds: impl Fn() -> bool) {
+    let waiting = async {
+        while !holds() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(limit, waiting).await.expect("it does not happen");
 }
 
 pub(crate) fn has_button(message: &MessageView, custom_id: &str) -> bool {
