@@ -210,6 +210,7 @@ async fn first_failure(tasks: &mut JoinSet<anyhow::Result<()>>) -> anyhow::Error
 
 /// How long closing the gateway may take when the bot stops.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
+
 /// Resolves at Ctrl-C and, on Unix, at SIGTERM.
 ///
 /// # Errors

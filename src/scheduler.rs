@@ -58,9 +58,8 @@ const HEARTBEAT: Span = Span::minutes(1);
 const AFTER_FAILED_BEAT: Span = Span::seconds(10);
 
 /// Stores once a minute that players can play, so that the time in which they cannot is known, and
-/// copies the write-ahead log into the database file. `gateway` is the connection to Discord: at
-/// the start it counts as connected.
-/// Runs until the future is dropped.
+/// copies the write-ahead log into the database file. Before the first connection the `gateway`
+/// counts as connected. Runs until the future is dropped.
 ///
 /// # Errors
 /// [`FileGone`]: the database file was removed or replaced.
@@ -120,7 +119,10 @@ const AFTER_FAILED_CHECK: Span = Span::hours(1);
 pub async fn check_weekly(app: Arc<App>, clock: Arc<dyn Clock>) {
     let mut earliest = clock.now() + AFTER_START;
     loop {
-        let next = app.next_full_check().await.unwrap_or_default();
+        let next = app.next_full_check().await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "the time of the last full check is not known");
+            None
+        });
         clock.sleep_until(next.unwrap_or(earliest).max(earliest)).await;
         let (now, began) = (clock.now(), stopwatch());
         let checked = app.full_check(now).await;

@@ -17,13 +17,15 @@ impl App {
     }
 
     /// Checks the whole database while it is in use, stores that it was checked, and returns the
-    /// faults.
+    /// faults. They are returned even if nothing can be stored.
     ///
     /// # Errors
-    /// A fault of the store.
+    /// The database cannot be read.
     pub async fn full_check(&self, now: Moment) -> Result<Vec<String>, AppError> {
         let faults = self.store.full_check().await?;
-        self.store.set_last_full_check(now).await?;
+        if let Err(error) = self.store.set_last_full_check(now).await {
+            tracing::warn!(%error, "the time of the full check could not be stored");
+        }
         Ok(faults)
     }
 }

@@ -51,7 +51,7 @@ impl Server {
     pub async fn bind(address: SocketAddr) -> Result<Self, BindError> {
         let bound = TcpListener::bind(address).await;
         let listener = bound.map_err(|source| BindError { address, source })?;
-        tracing::info!(%address, "health and metrics can be asked for");
+        tracing::info!(%address, "health and metrics are served");
         Ok(Self { listener })
     }
 
