@@ -24,6 +24,10 @@ pub struct Rules {
     pub key: &'static str,
     /// The name to display, such as `Chess960`.
     pub name: &'static str,
+    /// The `Variant` tag of records, if other programs know the variant by another name than
+    /// [`name`](Self::name). A variant with shuffled starting positions may share it with its plain
+    /// form.
+    pub variant_tag: Option<&'static str>,
     /// The board.
     pub board: BoardShape,
     /// The piece types: exactly one king, at most one pawn, and at most [`MAX_PIECE_TYPES`] in all

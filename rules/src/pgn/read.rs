@@ -54,11 +54,24 @@ fn variant_of(tag: Option<&str>, fen: Option<&str>) -> Result<&'static Variant, 
         "fischerandom" | "fischerrandom" | "chess960" => "chess960",
         other => other,
     };
-    let named = |variant: &&&'static Variant| {
-        plain(variant.key()) == wanted || plain(variant.name()) == wanted
+    let named = |variant: &&'static Variant| {
+        let names = [Some(variant.key()), Some(variant.name()), variant.rules().variant_tag];
+        names.into_iter().flatten().any(|name| plain(name) == wanted)
     };
-    let unknown = || PgnError::Variant(tag.or(fen).unwrap_or_default().to_owned());
-    Variant::all().iter().find(named).copied().ok_or_else(unknown)
+    let unknown = || PgnError::Variant(tag.unwrap_or_default().to_owned());
+    let all: Vec<_> = Variant::all().iter().copied().filter(named).collect();
+    // Of forms with one name the plain one comes first.
+    let Some(fen) = fen.filter(|_| all.len() > 1) else {
+        return all.first().copied().ok_or_else(unknown);
+    };
+    let rights = fen.split_ascii_whitespace().nth(2).unwrap_or_default();
+    let files = rights.bytes().any(|c| !b"KQkq-".contains(&c));
+    // The shuffled form writes the files of the rooks; it also castles from other cells.
+    let kept = |variant: &&'static Variant| {
+        fen::parse(variant, fen).map_or(0, |position| position.castling_rights().len())
+    };
+    let found = if files { all.last() } else { all.iter().rev().max_by_key(|all| kept(all)) };
+    found.copied().ok_or_else(unknown)
 }
 
 /// The name and the value of every tag.

@@ -9,6 +9,7 @@ use crate::notation::{fen, san};
 use crate::pgn::record::{MoveComment, PgnGame};
 use crate::position::Position;
 use crate::rules::{Notation, Starts};
+use crate::variant::Variant;
 
 /// The width at which lines are broken, in characters.
 const LINE: usize = 80;
@@ -30,7 +31,7 @@ pub fn print(record: &PgnGame) -> String {
     let hexes = variant.rules().notation == Notation::Cescacs;
     let score = record.score.map_or_else(|| "*".to_owned(), |score| score.to_string());
     if hexes {
-        write_tag(&mut text, "Variant", variant.name());
+        write_tag(&mut text, "Variant", variant_tag(variant));
     }
     for name in ROSTER {
         let usual = if name == "Date" { "????.??.??" } else { "?" };
@@ -43,7 +44,7 @@ pub fn print(record: &PgnGame) -> String {
     let is_usual_start = variant.rules().starts == Starts::Single
         && variant.start(variant.default_start()).is_ok_and(|start| start == *record.game.start());
     if !hexes && variant.key() != "chess" {
-        write_tag(&mut text, "Variant", variant.name());
+        write_tag(&mut text, "Variant", variant_tag(variant));
     }
     if !is_usual_start {
         let start = fen::print(record.game.start());
@@ -68,6 +69,11 @@ pub fn print(record: &PgnGame) -> String {
     }
     text.push('\n');
     text
+}
+
+/// The name by which other programs know a variant.
+fn variant_tag(variant: &Variant) -> &'static str {
+    variant.rules().variant_tag.unwrap_or(variant.name())
 }
 
 fn write_tag(text: &mut String, name: &str, value: &str) {

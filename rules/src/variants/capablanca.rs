@@ -53,6 +53,7 @@ pub const RULES: Rules = Rules {
 pub const RULES_960: Rules = Rules {
     key: "capablanca960",
     name: "Capablanca 960",
+    variant_tag: Some("Caparandom"),
     starts: Starts::Shuffled { singles: "QAC", named: NAMED },
     castling: Castling::Rooks { home: 5, king: [8, 2], rook: [7, 3], any_home: true },
     ..RULES
@@ -77,6 +78,7 @@ pub const CAPAHOUSE_RULES: Rules = Rules {
 pub const CAPAHOUSE_RULES_960: Rules = Rules {
     key: "capahouse960",
     name: "Capahouse 960",
+    variant_tag: Some("Capahouse960"),
     starts: RULES_960.starts,
     castling: RULES_960.castling,
     ..CAPAHOUSE_RULES

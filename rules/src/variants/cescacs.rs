@@ -95,6 +95,7 @@ const CASTLINGS: &[LeapCastling] = &[
 pub const RULES: Rules = Rules {
     key: "cescacs",
     name: "C'escacs",
+    variant_tag: None,
     board: BoardShape::Hexagon { side: 8 },
     piece_types: &[
         PieceType { role: Role::King, ..PieceType::leaper('K', "king", KING) },

@@ -68,6 +68,7 @@ pub mod pieces {
 pub const RULES: Rules = Rules {
     key: "chess",
     name: "Chess",
+    variant_tag: None,
     board: BoardShape::Square { files: 8, ranks: 8 },
     piece_types: &[
         pieces::KING,

@@ -25,6 +25,8 @@ pub const RULES: Rules = Rules {
 pub const RULES_960: Rules = Rules {
     key: "crazyhouse960",
     name: "Crazyhouse 960",
+    // With it and the starting position, lichess and python-chess read the game.
+    variant_tag: Some("Crazyhouse"),
     starts: chess::RULES_960.starts,
     castling: chess::RULES_960.castling,
     ..RULES

@@ -1,0 +1,179 @@
+//! The tags by which other programs recognize the variant and the starting position of a record.
+//! python-chess and Fairy-Stockfish read records of random games, if Python is there and PyPI can
+//! be reached; else the test says that it did not run, and the table remains.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod python;
+
+use std::io::Write as _;
+
+use courier_rules::notation::{fen, san, uci};
+use courier_rules::{Game, Variant, pgn};
+use serde_json::json;
+
+/// The lines of a record's tags that name the variant and the starting position.
+fn tags(record: &str) -> Vec<&str> {
+    let starts = ["[Variant ", "[SetUp ", "[FEN ", "[PDTL "];
+    record.lines().filter(|line| starts.iter().any(|start| line.starts_with(start))).collect()
+}
+
+fn record(key: &str, start: u32) -> String {
+    let start = Variant::by_key(key).unwrap().start(start).unwrap();
+    pgn::print(&pgn::PgnGame::of(Game::new(start)))
+}
+
+#[test]
+fn every_variant_has_tags_that_other_programs_read() {
+    let table: [(&str, u32, &[&str]); 11] = [
+        ("chess", 0, &[]),
+        (
+            "chess960",
+            0,
+            &[
+                r#"[Variant "Chess960"]"#,
+                r#"[SetUp "1"]"#,
+                r#"[FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"]"#,
+            ],
+        ),
+        ("crazyhouse", 0, &[r#"[Variant "Crazyhouse"]"#]),
+        (
+            "crazyhouse960",
+            518,
+            &[
+                r#"[Variant "Crazyhouse"]"#,
+                r#"[SetUp "1"]"#,
+                r#"[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w HAha - 0 1"]"#,
+            ],
+        ),
+        ("capablanca", 0, &[r#"[Variant "Capablanca"]"#]),
+        (
+            "capablanca960",
+            45_658,
+            &[
+                r#"[Variant "Caparandom"]"#,
+                r#"[SetUp "1"]"#,
+                r#"[FEN "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w JAja - 0 1"]"#,
+            ],
+        ),
+        ("capahouse", 0, &[r#"[Variant "Capahouse"]"#]),
+        (
+            "capahouse960",
+            45_658,
+            &[
+                r#"[Variant "Capahouse960"]"#,
+                r#"[SetUp "1"]"#,
+                r#"[FEN "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR[] w JAja - 0 1"]"#,
+            ],
+        ),
+        ("janus", 0, &[r#"[Variant "Janus"]"#]),
+        ("shogun", 0, &[r#"[Variant "Shogun"]"#]),
+        ("cescacs", 0, &[r#"[Variant "C'escacs"]"#]),
+    ];
+    assert_eq!(
+        table.map(|(key, ..)| key).as_slice(),
+        Variant::all().iter().map(|v| v.key()).collect::<Vec<_>>()
+    );
+    for (key, start, expected) in table {
+        assert_eq!(tags(&record(key, start)), expected, "{key}");
+    }
+}
+
+/// Both forms of Crazyhouse have one tag.
+#[test]
+fn a_record_has_the_variant_that_was_written() {
+    for variant in Variant::all() {
+        for start in (0..variant.start_count()).step_by(479).chain([variant.default_start()]) {
+            let read = pgn::parse(&record(variant.key(), start)).unwrap();
+            assert_eq!(read.game.start(), &variant.start(start).unwrap(), "{variant} {start}");
+        }
+    }
+    for (fen, key) in [
+        // As lichess and python-chess write it.
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", "crazyhouse"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ w KQkq - 0 1", "crazyhouse"),
+        ("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR[] w KQkq - 0 1", "crazyhouse960"),
+        // The rook on the a-file is gone.
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR[] w KQkq - 0 1", "crazyhouse"),
+        ("4k3/8/8/8/8/8/8/4K3[Pq] b - - 0 7", "crazyhouse"),
+    ] {
+        let text = format!("[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*\n");
+        let read = pgn::parse(&text).unwrap();
+        assert_eq!(read.game.position().variant().key(), key, "{fen}");
+    }
+    // Names of earlier versions and of other programs.
+    for (name, key) in [
+        ("Crazyhouse 960", "crazyhouse960"),
+        ("Capablanca 960", "capablanca960"),
+        ("caparandom", "capablanca960"),
+        ("Capahouse 960", "capahouse960"),
+        ("Fischerandom", "chess960"),
+    ] {
+        let read = pgn::parse(&format!("[Variant \"{name}\"]\n\n*\n")).unwrap();
+        assert_eq!(read.game.position().variant().key(), key, "{name}");
+    }
+}
+
+/// A generator of random numbers, the same on every machine.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).unwrap() % bound
+    }
+}
+
+/// A record of a random game, with its moves and positions, as a line for the script.
+fn case(variant: &'static Variant, random: &mut Random) -> serde_json::Value {
+    let number = u32::try_from(random.below(variant.start_count() as usize)).unwrap();
+    let mut game = Game::new(variant.start(number).unwrap());
+    while game.ply() < 80 && game.end().is_none() {
+        let moves = game.position().legal_moves();
+        game.play(moves.as_slice()[random.below(moves.len())]).unwrap();
+    }
+    let pgn = pgn::print(&pgn::PgnGame::of(game.clone()));
+    let tag = tags(&pgn)
+        .first()
+        .and_then(|line| line.strip_prefix("[Variant \"")?.strip_suffix("\"]"))
+        .map(str::to_owned);
+    let played = || game.positions().zip(game.moves());
+    json!({
+        "key": variant.key(),
+        "tag": tag,
+        "shuffled": variant.start_count() > 1,
+        "start": fen::print(game.start()),
+        "end": fen::print(game.position()),
+        "uci": played().map(|(position, &mv)| uci::print(position, mv)).collect::<Vec<_>>(),
+        "san": played().map(|(position, &mv)| san::print(position, mv)).collect::<Vec<_>>(),
+        "pgn": pgn,
+    })
+}
+
+#[test]
+fn other_programs_read_the_records() {
+    const GAMES: usize = 20;
+    let python = match python::with_chess_libraries() {
+        Ok(python) => python,
+        Err(why) => {
+            // Past the test harness, which shows the output of failures only.
+            let _ = writeln!(
+                std::io::stderr(),
+                "\nNOT RUN: python-chess and Fairy-Stockfish did not read the records: {why}\n"
+            );
+            return;
+        }
+    };
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let known = || Variant::all().iter().filter(|variant| variant.key() != "cescacs");
+    let cases: Vec<String> = (0..GAMES)
+        .flat_map(|_| {
+            known().map(|variant| case(variant, &mut random).to_string()).collect::<Vec<_>>()
+        })
+        .collect();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/variant_tags/read_records.py");
+    let printed = python::run(&python, script, &cases.join("\n"));
+    let read = json!({ "python-chess": 4 * GAMES, "Fairy-Stockfish": 10 * GAMES });
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&printed).ok(), Some(read), "{printed}");
+}

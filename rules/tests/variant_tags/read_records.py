@@ -1,0 +1,91 @@
+"""Reads game records with python-chess and Fairy-Stockfish.
+
+Standard input has a JSON object a line: the record ("pgn"), its moves in UCI and SAN, and the
+positions before and after them as FEN. Prints what is read otherwise, and the number of records
+that each program has read.
+"""
+
+import io
+import json
+import sys
+
+import chess.pgn
+import chess.variant
+import pyffish
+
+# Fairy-Stockfish knows Shogun only from a file of settings, which its users load.
+SHOGUN = """
+[shogun:crazyhouse]
+startFen = rnb+fkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB+FKBNR[] w KQkq - 0 1
+commoner = c
+centaur = g
+archbishop = a
+chancellor = m
+fers = f
+promotionRegionWhite = *6 *7 *8
+promotionRegionBlack = *3 *2 *1
+promotionLimit = g:1 a:1 m:1 q:1
+promotionPieceTypes = -
+promotedPieceType = p:c n:g b:a r:m f:q
+mandatoryPawnPromotion = false
+firstRankPawnDrops = true
+promotionZonePawnDrops = true
+whiteDropRegion = *1 *2 *3 *4 *5
+blackDropRegion = *4 *5 *6 *7 *8
+immobilityIllegal = true
+"""
+pyffish.load_variant_config(SHOGUN)
+
+# The forms of chess that python-chess knows, by their tag.
+PYTHON_CHESS = {None, "Chess960", "Crazyhouse"}
+
+
+def without_hand(fen):
+    """The cells and the side to move. Programs write the rest in different ways."""
+    cells, turn = fen.split()[:2]
+    return cells.split("[")[0], turn
+
+
+def read_with_python_chess(case, expect):
+    game = chess.pgn.read_game(io.StringIO(case["pgn"]))
+    expect("errors", [], [str(error) for error in game.errors])
+    moves = list(game.mainline_moves())
+    expect("number of moves", len(case["uci"]), len(moves))
+    start, end = game.board(), game.end().board()
+    expect("drops", case["tag"] == "Crazyhouse", isinstance(start, chess.variant.CrazyhouseBoard))
+    expect("start", without_hand(case["start"]), without_hand(start.fen()))
+    expect("end", without_hand(case["end"]), without_hand(end.fen(promoted="~" in case["end"])))
+
+
+def read_with_fairy_stockfish(case, expect):
+    # pychess reads the name of the variant in this way.
+    variant = (case["tag"] or "chess").lower()
+    shuffled = variant.endswith("960") or case["shuffled"]
+    variant = variant.removesuffix("960")
+    if variant == "caparandom":
+        variant, shuffled = "capablanca", True
+    expect("variant", True, variant in pyffish.variants())
+    expect("valid start", pyffish.FEN_OK, pyffish.validate_fen(case["start"], variant, shuffled))
+    san = pyffish.get_san_moves(variant, case["start"], case["uci"], shuffled)
+    plain = [move.rstrip("+#") for move in case["san"]]
+    expect("moves", plain, [move.rstrip("+#") for move in san])
+    end = pyffish.get_fen(variant, case["start"], case["uci"], shuffled)
+    expect("end", without_hand(case["end"]), without_hand(end))
+
+
+counts = {"python-chess": 0, "Fairy-Stockfish": 0}
+for line in sys.stdin:
+    case = json.loads(line)
+
+    def read(program, reader):
+        def expect(what, ours, theirs):
+            if ours != theirs:
+                print(f"{program}, {case['key']}, {what}: {ours} was read as {theirs}\n{case['pgn']}")
+
+        reader(case, expect)
+        counts[program] += 1
+
+    if case["tag"] in PYTHON_CHESS:
+        read("python-chess", read_with_python_chess)
+    read("Fairy-Stockfish", read_with_fairy_stockfish)
+print(json.dumps(counts))
