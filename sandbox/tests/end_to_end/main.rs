@@ -10,6 +10,7 @@ mod clocks;
 mod current_board;
 mod database_files;
 mod deliveries_in_doubt;
+mod ends;
 mod every_variant;
 mod finished_games;
 mod installs;
