@@ -164,9 +164,12 @@ pub enum Refusal {
     /// There is neither a threefold repetition nor a draw by fifty moves to claim.
     #[error("nothing to claim")]
     NothingToClaim,
-    /// There is already an open takeback offer.
+    /// The player has already asked for a takeback.
     #[error("takeback already offered")]
     TakebackOfferStands,
+    /// The opponent has asked for a takeback, which the player has not answered.
+    #[error("the opponent has offered a takeback")]
+    TakebackAsked,
     /// There is no takeback offer to answer.
     #[error("no takeback offer")]
     NoTakebackOffer,

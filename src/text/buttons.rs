@@ -12,13 +12,11 @@ pub enum Button {
     /// Cancels the user's own challenge.
     Cancel,
     /// Opens the form for a move.
-    MyMove,
+    TypeMove,
+    /// Opens the menus for a move.
+    ChooseMove,
     /// Opens the form for conditional moves.
     Plan,
-    /// Opens the menus for a move.
-    Pick,
-    /// Goes from the menus to the form for a move.
-    TypeMove,
     /// Goes one step back.
     Back,
     /// Plays the move that was shown for confirmation.
@@ -103,10 +101,9 @@ impl Texts {
             Button::Accept => "button-accept",
             Button::Decline => "button-decline",
             Button::Cancel => "button-cancel",
-            Button::MyMove => "button-my-move",
-            Button::Plan => "button-plan",
-            Button::Pick => "button-pick",
             Button::TypeMove => "button-type-move",
+            Button::ChooseMove => "button-choose-move",
+            Button::Plan => "button-plan",
             Button::Back => "button-back",
             Button::YesMove => "button-yes-move",
             Button::NotThisMove => "button-not-this-move",

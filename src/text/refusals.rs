@@ -135,6 +135,7 @@ impl Texts {
                 [("rated", self.text("option-rated").into())],
             ),
             Refusal::TakebackOfferStands => self.text("refusal-takeback-offer-stands"),
+            Refusal::TakebackAsked => self.text("refusal-takeback-asked"),
             Refusal::NoTakebackOffer => self.text("refusal-no-takeback-offer"),
             Refusal::NothingToTakeBack => self.text("refusal-nothing-to-take-back"),
             Refusal::PauseOfferStands => self.text("refusal-pause-offer-stands"),

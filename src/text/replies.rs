@@ -41,6 +41,12 @@ impl Texts {
         self.text("draw-question")
     }
 
+    /// Asked before a paused match is resumed.
+    #[must_use]
+    pub fn resume_question(self) -> String {
+        self.text("resume-question")
+    }
+
     /// The user answered a question with no.
     #[must_use]
     pub fn nothing_changed(self) -> String {

@@ -16,8 +16,8 @@ help-play =
     - `/history` mostra les partides acabades, `/export` les dona en fitxers PGN i `/note` desa notes privades sobre una partida.
     .title = Jugar
 help-move =
-    - **{ $type }** sota un tauler, o `/move`, rep la teva jugada; `/move` mostra les teves jugades legals mentre escrius. Valen tant `Nf3` com `g1f3`, amb majúscules o sense, i també paraules: `cavall f3`. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall; el peó no en porta.
-    - **{ $pick }** et deixa triar la peça i la seva jugada en menús.
+    - Amb **{ $type }**, sota un tauler, o amb `/move` escrius la teva jugada; `/move` mostra les teves jugades legals mentre escrius. Valen tant `Nf3` com `g1f3`, amb majúscules o sense, i també paraules: `cavall f3`. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall; el peó no en porta.
+    - **{ $choose }** té menús per a la peça i la seva jugada.
     - **{ $plan }** o `/plan` juga per endavant: `Nf6 Bg5 h6 Bh4` vol dir que a Nf6 respons Bg5 i després a h6, Bh4. El que encaixa es juga a l'instant, i el pla només el veus tu.
     - **{ $flip }** mostra el tauler des de l'altre costat, com `/board` amb `side`. **{ $draw }** equival a `/draw`, **{ $resign }** a `/resign` i **{ $replay }** a `/replay`.
     - Amb `/takeback` demanes desfer la teva última jugada.
@@ -41,7 +41,7 @@ help-tour-1 = Repta algú amb { $challenge }: tria la persona i deixa la resta c
     .title = La teva primera partida, 1 de 6: un repte
 help-tour-2 = La partida comença quan s'accepta el repte. Apareix un tauler, i a sobre diu qui porta les blanques, que mouen primer. **{ $explain }** sota un repte explica el joc.
     .title = La teva primera partida, 2 de 6: el tauler
-help-tour-3 = Prem **{ $pick }** i tria una peça i on va, o **{ $type }** i escriu la jugada: `e4`, `Nf3`, `cavall f3`. El mateix fa `/move`.
+help-tour-3 = Prem **{ $choose }** i tria una peça i on va, o **{ $type }** i escriu-la: `e4`, `Nf3`, `cavall f3`. El mateix fa `/move`.
     .title = La teva primera partida, 3 de 6: una jugada
 help-tour-4 = Ara li toca al teu rival, potser durant un dia. Pots marxar: t'escric quan et toqui, i un altre cop abans que se t'acabi el temps. `/games` mostra les que t'esperen.
     .title = La teva primera partida, 4 de 6: l'espera

@@ -34,7 +34,8 @@ refusal-nothing-to-claim = No hi ha res a reclamar. Es poden reclamar taules en 
 }. També en pots oferir: `/draw`
 refusal-rated-without-clock = Una partida sense rellotge no pot ser puntuada: podria no acabar mai. Tria un rellotge o posa `{ $rated }` a no.
 refusal-control-cap = El màxim de reserva ha de ser com a mínim el temps inicial més el que afegeix una jugada, i no més de 120 dies. Per exemple: `fischer 3d+1d<=7d`
-refusal-takeback-offer-stands = Ja hi ha una petició de desfer una jugada. Es pot respondre fins que algú mogui.
+refusal-takeback-offer-stands = Ja has demanat desfer la jugada i falta que respongui el teu rival. Ho pot fer fins que algú mogui.
+refusal-takeback-asked = El teu rival ha demanat desfer la seva jugada. Respon amb un botó de sota el tauler o amb `/takeback`.
 refusal-no-takeback-offer = Ningú no demana desfer una jugada. Pots demanar-ho amb `/takeback`.
 refusal-nothing-to-take-back = Encara no has fet cap jugada que es pugui desfer.
 refusal-pause-offer-stands = Ja has proposat una pausa. El teu rival la pot acceptar fins que mogui.

@@ -16,8 +16,8 @@ help-play =
     - `/history` lists finished games, `/export` exports them as PGN files, and `/note` keeps private notes on a game.
     .title = Playing
 help-move =
-    - **{ $type }** below a board, or `/move`, takes your move; `/move` lists your legal moves while you type. Both `Nf3` and `g1f3` work, in upper or lower case, and so do words: `knight f3`. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.
-    - **{ $pick }** lets you choose the piece and its move from menus.
+    - **{ $type }** below a board, or `/move`, lets you write your move; `/move` lists your legal moves while you type. Both `Nf3` and `g1f3` work, in upper or lower case, and so do words: `knight f3`. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.
+    - **{ $choose }** has menus for the piece and its move.
     - **{ $plan }** or `/plan` plays ahead: `Nf6 Bg5 h6 Bh4` means that you answer Nf6 with Bg5 and then h6 with Bh4. Matching moves are played at once, and only you see the plan.
     - **{ $flip }** shows the board from the other side, as `/board` does with `side`. **{ $draw }** stands for `/draw`, **{ $resign }** for `/resign`, **{ $replay }** for `/replay`.
     - `/takeback` asks to take back your last move.
@@ -41,7 +41,7 @@ help-tour-1 = Challenge a friend with { $challenge }: choose the person, and lea
     .title = Your first game, 1 of 6: a challenge
 help-tour-2 = The game begins when the challenge is accepted. A board appears, and above it stands who has White: White moves first. **{ $explain }** below a challenge explains the game.
     .title = Your first game, 2 of 6: the board
-help-tour-3 = Press **{ $pick }** and choose a piece and where it goes, or **{ $type }** and write the move: `e4`, `Nf3`, `knight f3`. `/move` does the same.
+help-tour-3 = Press **{ $choose }** and select a piece and where it goes, or **{ $type }** and write it: `e4`, `Nf3`, `knight f3`. `/move` does the same.
     .title = Your first game, 3 of 6: a move
 help-tour-4 = Now it is your opponent's turn, perhaps for a day. You can leave: I message you when you are to move, and again before you run out of time. `/games` lists the games that wait for you.
     .title = Your first game, 4 of 6: waiting

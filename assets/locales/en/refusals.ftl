@@ -34,7 +34,8 @@ refusal-nothing-to-claim = There is no draw to claim. You can claim one on your 
 }. You can offer a draw instead: `/draw`
 refusal-rated-without-clock = A game without a clock cannot be rated because it might never end. Choose a clock, or set `{ $rated }` to no.
 refusal-control-cap = The maximum must be at least the starting time plus one increment, and at most 120 days. For example: `fischer 3d+1d<=7d`
-refusal-takeback-offer-stands = There is already a takeback request. It can be answered until someone moves.
+refusal-takeback-offer-stands = You have already asked for a takeback. It waits for your opponent's answer until someone moves.
+refusal-takeback-asked = Your opponent has asked for a takeback. Answer with a button below the board or with `/takeback`.
 refusal-no-takeback-offer = There is no takeback request. You can make one with `/takeback`.
 refusal-nothing-to-take-back = You have not made a move that can be taken back.
 refusal-pause-offer-stands = You have already proposed a pause. Your opponent can accept it until they move.

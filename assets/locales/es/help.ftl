@@ -16,8 +16,8 @@ help-play =
     - `/historial` muestra las partidas terminadas, `/exportar` las da en archivos PGN y `/nota` guarda notas privadas sobre una partida.
     .title = Jugar
 help-move =
-    - **{ $type }** debajo de un tablero, o `/mover`, recibe tu jugada; `/mover` muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas, y también palabras: `caballo f3`. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.
-    - **{ $pick }** te deja elegir la pieza y su jugada en menús.
+    - Con **{ $type }**, debajo de un tablero, o con `/mover` escribes tu jugada; `/mover` muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas, y también palabras: `caballo f3`. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.
+    - **{ $choose }** tiene menús para la pieza y su jugada.
     - **{ $plan }** o `/plan` juega por adelantado: `Nf6 Bg5 h6 Bh4` significa que a Nf6 respondes Bg5 y después a h6, Bh4. Lo que encaja se juega al momento, y el plan solo lo ves tú.
     - **{ $flip }** muestra el tablero desde el otro lado, como `/tablero` con `bando`. **{ $draw }** equivale a `/tablas`, **{ $resign }** a `/abandonar` y **{ $replay }** a `/repetición`.
     - Con `/deshacer` pides deshacer tu última jugada.
@@ -41,7 +41,7 @@ help-tour-1 = Reta a alguien con { $challenge }: elige a la persona y deja lo de
     .title = Tu primera partida, 1 de 6: un reto
 help-tour-2 = La partida empieza cuando se acepta el reto. Aparece un tablero, y encima dice quién lleva las blancas, que mueven primero. **{ $explain }** debajo de un reto explica el juego.
     .title = Tu primera partida, 2 de 6: el tablero
-help-tour-3 = Pulsa **{ $pick }** y elige una pieza y adónde va, o **{ $type }** y escribe la jugada: `e4`, `Nf3`, `caballo f3`. Lo mismo hace `/mover`.
+help-tour-3 = Pulsa **{ $choose }** y elige una pieza y adónde va, o **{ $type }** y escríbela: `e4`, `Nf3`, `caballo f3`. Lo mismo hace `/mover`.
     .title = Tu primera partida, 3 de 6: una jugada
 help-tour-4 = Ahora le toca a tu rival, quizá durante un día. Puedes irte: te escribo cuando te toque, y otra vez antes de que se acabe tu tiempo. `/partidas` muestra las que te esperan.
     .title = Tu primera partida, 4 de 6: la espera

@@ -34,7 +34,8 @@ refusal-nothing-to-claim = No hay nada que reclamar. Se pueden reclamar tablas e
 }. También puedes ofrecerlas: `/tablas`
 refusal-rated-without-clock = Una partida sin reloj no puede ser puntuada: podría no acabar nunca. Elige un reloj o pon `{ $rated }` en no.
 refusal-control-cap = El máximo de reserva debe ser al menos el tiempo inicial más lo que añade una jugada, y no más de 120 días. Por ejemplo: `fischer 3d+1d<=7d`
-refusal-takeback-offer-stands = Ya hay una petición de deshacer una jugada. Se puede responder hasta que alguien mueva.
+refusal-takeback-offer-stands = Ya pediste deshacer la jugada y falta que tu rival responda. Puede hacerlo hasta que alguien mueva.
+refusal-takeback-asked = Tu rival ha pedido deshacer su jugada. Responde con un botón debajo del tablero o con `/deshacer`.
 refusal-no-takeback-offer = Nadie pide deshacer una jugada. Puedes pedirlo con `/deshacer`.
 refusal-nothing-to-take-back = Aún no has hecho ninguna jugada que se pueda deshacer.
 refusal-pause-offer-stands = Ya has propuesto una pausa. Tu rival puede aceptarla hasta que mueva.

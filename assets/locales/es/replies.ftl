@@ -3,10 +3,9 @@
 button-accept = Aceptar
 button-decline = Rechazar
 button-cancel = Retirar
-button-my-move = Mover
+button-type-move = Escribir jugada
+button-choose-move = Elegir jugada
 button-plan = Plan
-button-pick = Elegir jugada
-button-type-move = Escribirla
 button-back = Volver
 button-yes-move = Sí, jugarla
 button-not-this-move = No, esta no
@@ -52,6 +51,7 @@ move-placeholder = Por ejemplo Nf3, exd5, O-O, e8=Q o g1f3
 resign-question = ¿Seguro que quieres abandonar esta partida?
 abort-question = Aún no has movido, así que puedes anular esta partida y no contará. ¿Quieres hacerlo?
 draw-question = ¿Qué quieres hacer?
+resume-question = La partida está en pausa. ¿Quieres reanudarla ahora? El reloj volverá a correr.
 nothing-changed = De acuerdo, todo sigue igual.
 draw-offer-sent = Has ofrecido tablas. La oferta vale hasta que tu rival mueva o responda.
 draw-declined-by-you = Has rechazado las tablas. La partida sigue.

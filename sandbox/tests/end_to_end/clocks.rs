@@ -122,10 +122,16 @@ async fn takebacks_are_requested_and_accepted_or_declined() {
     direct_message(&willow, "asks for a takeback of their last move").await;
     bot.sandbox.advance(HOUR * 5).await;
     // Players cannot accept their own requests.
-    let own = message_of(maple.press("Accept takeback").await.unwrap());
-    assert!(own.ephemeral && own.text().contains("There is no takeback request"), "{}", own.text());
+    for label in ["Allow the takeback", "Decline"] {
+        let own = message_of(maple.press(label).await.unwrap());
+        let waits = "It waits for your opponent's answer";
+        assert!(own.ephemeral && own.text().contains(waits), "{}", own.text());
+    }
+    let second = message_of(willow.command("takeback", &[]).await.unwrap());
+    let first = "Your opponent has asked for a takeback";
+    assert!(second.ephemeral && second.text().contains(first), "{}", second.text());
     let board = wait_for_button(&willow, "v1:back:").await;
-    let accepted = message_of(willow.click(board.id, "Accept takeback").await.unwrap());
+    let accepted = message_of(willow.click(board.id, "Allow the takeback").await.unwrap());
     assert!(
         accepted.text().contains("was taken back") && !accepted.text().contains("Last move"),
         "{}",
@@ -201,9 +207,25 @@ async fn games_are_paused_and_time_is_given() {
     direct_message(&maple, "your game is paused").await;
     bot.sandbox.advance(HOUR * 24 * 60).await;
     assert!(board(&maple).await.contains("You both agreed to pause"));
+    // `/pause` asks whether to resume.
+    let question = message_of(maple.command("pause", &[]).await.unwrap());
+    assert!(question.ephemeral && question.text().contains("Resume it now?"));
+    let no = message_of(maple.click(question.id, "No, go back").await.unwrap());
+    assert!(no.text().contains("nothing has changed") && no.buttons().is_empty());
+    assert!(board(&maple).await.contains("You both agreed to pause"));
+    let question = message_of(maple.command("pause", &[]).await.unwrap());
+    let answered = message_of(maple.click(question.id, "Resume").await.unwrap());
+    assert!(answered.id == question.id && answered.buttons().is_empty(), "{}", answered.text());
+    let resumed = willow
+        .wait_for(|message| !message.ephemeral && message.content.contains("resumed the game"))
+        .await
+        .unwrap();
+    assert_eq!(resumed.pictures().len(), 1, "the board is public: {}", resumed.text());
+    direct_message(&willow, "resumed the game").await;
+    message_of(maple.command("pause", &[]).await.unwrap());
+    message_of(willow.press("Accept the pause").await.unwrap());
     let resumed = message_of(maple.press("Resume").await.unwrap());
     assert!(resumed.text().contains("resumed the game"), "{}", resumed.text());
-    direct_message(&willow, "resumed the game").await;
     let given = message_of(willow.command("give", &[("time", "2 days")]).await.unwrap());
     assert!(given.text().contains(&at(24 * 60 + 24 + 48)), "{}", given.text());
     direct_message(&maple, "gave you 2 days").await;

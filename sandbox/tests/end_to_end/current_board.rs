@@ -133,8 +133,11 @@ async fn one_current_board_in_dms() {
         // The previous board loses its buttons immediately, because Discord limits edits of old
         // messages.
         for _ in 0..1500 {
-            let boards =
-                direct.messages().iter().filter(|message| has_button(message, "v1:mv:1:")).count();
+            let boards = direct
+                .messages()
+                .iter()
+                .filter(|message| has_button(message, "v1:flip:1:"))
+                .count();
             if boards == 1 {
                 break;
             }
@@ -143,7 +146,7 @@ async fn one_current_board_in_dms() {
         let boards: Vec<MessageView> = direct
             .messages()
             .into_iter()
-            .filter(|message| has_button(message, "v1:mv:1:"))
+            .filter(|message| has_button(message, "v1:flip:1:"))
             .collect();
         assert_eq!(
             boards.iter().map(|message| message.id).collect::<Vec<_>>(),

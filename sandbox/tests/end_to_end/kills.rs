@@ -25,8 +25,8 @@ pub(crate) fn kills() -> usize {
 /// The number of plies the bot has stored.
 pub(crate) async fn ply(user: &UserClient) -> usize {
     let board = message_of(user.command("board", &[]).await.unwrap());
-    let custom_id = find_button(&board, "v1:mv:").unwrap();
-    custom_id.rsplit(':').next().unwrap().parse().unwrap()
+    let custom_id = find_button(&board, "v1:flip:").unwrap();
+    custom_id.split(':').nth(3).unwrap().parse().unwrap()
 }
 
 /// A random game that is not over after this many plies.

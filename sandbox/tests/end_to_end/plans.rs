@@ -3,13 +3,13 @@
 
 use courier_rules::notation::san;
 use courier_rules::{Color, Game, Move, Variant};
-use courier_sandbox::driver::{ActionOutcome, UserClient};
+use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
 use crate::test_bot::{
-    HOUR, TestBot, direct_message, direct_messages, ephemeral_text, find_button, message_of,
-    move_by_command, newest_board,
+    HOUR, TestBot, direct_message, direct_messages, ephemeral_text, find_button, has_button,
+    message_of, move_by_command, newest_board,
 };
 
 /// Adds a line to the user's plan; returns the response.
@@ -100,6 +100,33 @@ async fn plans_are_private() {
     move_by_command(&maple, "d4").await;
     willow.wait_for(|message| message.content.contains("played **2. d4**")).await.unwrap();
     assert_eq!(messages_with("dropped"), 0);
+    bot.assert_no_problems();
+}
+
+/// On a message for one player, a move is offered on their turn, and a plan on their opponent's.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_plan_is_offered_on_ones_own_turn() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let offered = |board: &MessageView| {
+        ["v1:mv:", "v1:men:", "v1:plan:"].map(|button| has_button(board, button))
+    };
+    let (moves, plan) = ([true, true, false], [false, false, true]);
+    for (player, expected) in [(&maple, moves), (&willow, plan)] {
+        let board = message_of(player.command("board", &[]).await.unwrap());
+        assert_eq!(offered(&board), expected, "{}", board.text());
+        let flipped = message_of(player.click(board.id, "Flip board").await.unwrap());
+        assert_eq!(offered(&flipped), expected, "{}", flipped.text());
+    }
+    let public = move_by_command(&maple, "e4").await;
+    assert_eq!(offered(&public), [true; 3], "both players use the board in the channel");
+    let direct = direct_message(&willow, "It is your turn.").await;
+    assert_eq!(offered(&direct), moves, "{}", direct.text());
+    let answered = message_of(willow.in_dm().command("move", &[("move", "e5")]).await.unwrap());
+    assert_eq!(offered(&answered), plan, "{}", answered.text());
+    let waiting = message_of(maple.command("games", &[]).await.unwrap());
+    let next = message_of(maple.click(waiting.id, "Next game").await.unwrap());
+    assert_eq!(offered(&next), moves, "{}", next.text());
     bot.assert_no_problems();
 }
 

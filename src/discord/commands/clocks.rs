@@ -3,11 +3,13 @@
 use crate::discord::commands::context::{Command, Context, invoker, send, send_board};
 use crate::discord::commands::match_choice::{self, running_games};
 use crate::discord::components::actions::act_publicly;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::messages::questions::Question;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::Refusal;
 use crate::play::clock::Length;
 use crate::play::matches::Action;
+use crate::play::{MatchId, Refusal};
 
 pub(super) fn all() -> Vec<Command> {
     vec![takeback(), pause(), give(), vacation()]
@@ -31,7 +33,9 @@ async fn takeback(
         Some(TakebackAction::Accept) => Action::AcceptTakeback,
         Some(TakebackAction::Decline) => Action::DeclineTakeback,
     };
-    act(ctx, game.as_deref(), action).await
+    let invoker = invoker(ctx).await?;
+    let id = match_choice::running(ctx.data(), &invoker, game.as_deref()).await?;
+    act(ctx, &invoker, id, action).await
 }
 
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
@@ -48,13 +52,23 @@ async fn pause(
     action: Option<PauseAction>,
     #[autocomplete = "running_games"] game: Option<String>,
 ) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    let id = match_choice::running(ctx.data(), &invoker, game.as_deref()).await?;
     let action = match action {
-        None | Some(PauseAction::Offer) => Action::OfferPause,
+        None => {
+            let the_match = ctx.data().app.find_match(id).await?;
+            if the_match.paused() {
+                let question = Question::Resume.ask(invoker.texts, invoker.player, &the_match)?;
+                return send(ctx, question).await;
+            }
+            Action::OfferPause
+        }
+        Some(PauseAction::Offer) => Action::OfferPause,
         Some(PauseAction::Accept) => Action::AcceptPause,
         Some(PauseAction::Decline) => Action::DeclinePause,
         Some(PauseAction::Resume) => Action::Resume,
     };
-    act(ctx, game.as_deref(), action).await
+    act(ctx, &invoker, id, action).await
 }
 
 #[poise::command(slash_command)]
@@ -64,16 +78,19 @@ async fn give(
     #[autocomplete = "running_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let Length(span) = time.parse().map_err(|_| Refusal::GivenTimeOutOfRange)?;
-    act(ctx, game.as_deref(), Action::GiveTime(span)).await
+    let invoker = invoker(ctx).await?;
+    let id = match_choice::running(ctx.data(), &invoker, game.as_deref()).await?;
+    act(ctx, &invoker, id, Action::GiveTime(span)).await
 }
 
-async fn act(ctx: Context<'_>, game: Option<&str>, action: Action) -> Result<(), Failure> {
-    let app_state = ctx.data();
-    let invoker = invoker(ctx).await?;
-    let id = match_choice::running(app_state, &invoker, game).await?;
-    let payload = act_publicly(app_state, &invoker, id, None, action).await?;
-    send_board(ctx, &invoker, id, payload).await?;
-    Ok(())
+async fn act(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+    id: MatchId,
+    action: Action,
+) -> Result<(), Failure> {
+    let payload = act_publicly(ctx.data(), invoker, id, None, action).await?;
+    send_board(ctx, invoker, id, payload).await
 }
 
 #[poise::command(slash_command, subcommands("start", "end", "show"), subcommand_required)]

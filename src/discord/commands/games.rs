@@ -13,7 +13,6 @@ use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::questions::Question;
 use crate::discord::messages::{board, games, notes};
 use crate::discord::transport::failure::{About as _, Failure, afterwards};
-use crate::discord::transport::payload::MessagePayload;
 use crate::play::matches::Action;
 use crate::play::{ChannelId, Match, PlayerId};
 
@@ -105,9 +104,7 @@ async fn board(
         send(ctx, notes::below_board(app_state, &invoker, id, payload).await?).await?;
         return Ok(());
     }
-    let payload =
-        board::message(app_state, invoker.texts, invoker.theme, &the_match, bottom).await?;
-    let payload = MessagePayload { mention: None, private: true, ..payload };
+    let payload = board::private(app_state, &invoker, &the_match, bottom).await?;
     send(ctx, notes::below_board(app_state, &invoker, id, payload).await?).await
 }
 

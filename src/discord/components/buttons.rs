@@ -17,6 +17,7 @@ use crate::discord::messages::{
 };
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::requests::{MessageRef, is_private};
 use crate::play::matches::Action;
 use crate::play::plans::Plan;
 use crate::play::{Refusal, Span};
@@ -123,8 +124,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
 async fn flip(component: Component<'_>, board: BoardRef, side: Color) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let the_match = current(app_state, invoker, board).await?;
-    let payload = board::message(app_state, invoker.texts, invoker.theme, &the_match, side).await?;
-    let payload = MessagePayload { private: true, ..payload };
+    let payload = board::private(app_state, invoker, &the_match, side).await?;
     let payload = notes::below_board(app_state, invoker, board.the_match, payload).await?;
     component.show_privately(payload).await
 }
@@ -160,7 +160,8 @@ async fn act(component: Component<'_>, board: BoardRef, action: Action) -> Resul
 }
 
 /// Performs an action about time or a takeback. The response is the new board; the old one loses
-/// its buttons.
+/// its buttons. A private message with the button, such as a question, becomes a line about what
+/// was done if the board is public, and else the board.
 async fn act_on_board(
     component: Component<'_>,
     board: BoardRef,
@@ -169,8 +170,17 @@ async fn act_on_board(
     let Component { app_state, invoker, interaction, .. } = component;
     let BoardRef { the_match: id, ply } = board;
     let payload = actions::act_publicly(app_state, invoker, id, Some(ply), action).await?;
-    let shown = component.send_located(payload).await?;
     let old = Some(&*interaction.message);
+    let replaces = is_private(&interaction.message) && payload.picture.is_some();
+    let shown = if replaces && payload.private {
+        component.update(payload).await?;
+        None
+    } else if replaces && !payload.content.is_empty() {
+        component.update(MessagePayload::private(payload.content.clone())).await?;
+        Some(MessageRef::from(&component.follow_up(payload).await?))
+    } else {
+        component.send_located(payload).await?
+    };
     current_board::replace(app_state, invoker, id, shown, old).await;
     Ok(())
 }

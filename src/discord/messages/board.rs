@@ -18,26 +18,30 @@ use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::{ByColor, Match, Moment};
 use crate::text::Texts;
 
-/// The current board of a match with `side` at the bottom. If the match is over, the message shows
-/// the rating changes.
-pub(crate) async fn message(
+/// The current board of a match with `side` at the bottom, as a message for the invoker alone. If
+/// the match is over, the message shows the rating changes.
+pub(crate) async fn private(
     app_state: &AppState,
-    texts: Texts,
-    theme: Theme,
+    invoker: &Invoker,
     the_match: &Match,
     side: Color,
 ) -> Result<MessagePayload, Failure> {
     let context = app_state.app.board_context(the_match).await?;
-    with_context(app_state, texts, theme, (the_match, &context), side).await
+    let viewer = the_match.side_of(invoker.player);
+    let (texts, theme) = (invoker.texts, invoker.theme);
+    let board = with_context(app_state, texts, theme, (the_match, &context), side, viewer).await?;
+    Ok(MessagePayload { mention: None, private: true, ..board })
 }
 
-/// The same for a match and a context that have been loaded.
+/// The current board of a match, whose context has been loaded. `viewer` is the side of the player
+/// who alone reads the message: they get no buttons that are for the opponent.
 pub(crate) async fn with_context(
     app_state: &AppState,
     texts: Texts,
     theme: Theme,
     (the_match, context): (&Match, &BoardContext),
     side: Color,
+    viewer: Option<Color>,
 ) -> Result<MessagePayload, Failure> {
     let now = app_state.now();
     let scene = Scene { theme, ..scene(texts, the_match, context, side, now) };
@@ -45,7 +49,7 @@ pub(crate) async fn with_context(
     let alt = texts.alt_text(the_match.position(), last_san(the_match).as_deref());
     Ok(MessagePayload {
         picture: Some(PictureAttachment { png, alt }),
-        buttons: buttons(texts, the_match, side),
+        buttons: buttons(texts, the_match, side, viewer),
         mention: the_match.outcome().is_none().then(|| the_match.mover()),
         ..caption(texts, the_match, context, now)
     })
@@ -61,8 +65,12 @@ pub(crate) async fn after_action(
     side: Color,
 ) -> Result<MessagePayload, Failure> {
     let (texts, theme) = (invoker.server_texts, invoker.theme);
-    let board = message(app_state, texts, theme, the_match, side).await?;
-    Ok(MessagePayload { private: !invoker.is_at(the_match.record().place), ..board })
+    let place = the_match.record().place;
+    let context = app_state.app.board_context(the_match).await?;
+    let elsewhere = invoker.place.channel != place.channel;
+    let viewer = the_match.side_of(invoker.player).filter(|_| elsewhere);
+    let board = with_context(app_state, texts, theme, (the_match, &context), side, viewer).await?;
+    Ok(MessagePayload { private: !invoker.is_at(place), ..board })
 }
 
 /// The board as text instead of a picture, for the user alone.
@@ -170,7 +178,12 @@ fn lines(
     lines
 }
 
-fn buttons(texts: Texts, the_match: &Match, side: Color) -> Vec<Vec<CreateButton>> {
+fn buttons(
+    texts: Texts,
+    the_match: &Match,
+    side: Color,
+    viewer: Option<Color>,
+) -> Vec<Vec<CreateButton>> {
     use ButtonStyle::{Danger, Primary, Secondary, Success};
     let board = BoardRef::of(the_match);
     let button = |action, style| button(texts, action, style);
@@ -191,14 +204,18 @@ fn buttons(texts: Texts, the_match: &Match, side: Color) -> Vec<Vec<CreateButton
         return vec![decision, vec![flip, resign]];
     }
     let draw = if the_match.draw_offer().is_some() { Success } else { Secondary };
-    let mut rows = vec![
-        vec![
-            button(ButtonAction::TypeMove(board), Primary),
-            button(ButtonAction::ChoosePiece(board, 0), Primary),
-            button(ButtonAction::TypePlan(board), Secondary),
-        ],
-        vec![flip, button(ButtonAction::AskDraw(board), draw), resign],
+    let moves = [
+        button(ButtonAction::TypeMove(board), Primary),
+        button(ButtonAction::ChoosePiece(board, 0), Primary),
     ];
+    let plan = button(ButtonAction::TypePlan(board), Secondary);
+    let first = match viewer {
+        Some(viewer) if viewer == the_match.turn() => moves.into(),
+        Some(_) => vec![plan],
+        // The players share the message: the moves are for one of them, the plan for the other.
+        None => moves.into_iter().chain([plan]).collect(),
+    };
+    let mut rows = vec![first, vec![flip, button(ButtonAction::AskDraw(board), draw), resign]];
     if the_match.takeback_offer().is_some() {
         rows.push(vec![
             button(ButtonAction::AcceptTakeback(board), Success),

@@ -78,17 +78,10 @@ pub(crate) async fn next(
     let Some((the_match, count)) = app_state.app.next_waiting(invoker.player, after).await? else {
         return Ok(MessagePayload::private(texts.next_game_none()));
     };
-    let board =
-        board::message(app_state, texts, invoker.theme, &the_match, the_match.turn()).await?;
+    let board = board::private(app_state, invoker, &the_match, the_match.turn()).await?;
     let mut buttons = board.buttons;
     if count > 1 {
         buttons.push(vec![next_game(texts, Some(the_match.id()))]);
     }
-    Ok(MessagePayload {
-        content: texts.next_game(count),
-        buttons,
-        mention: None,
-        private: true,
-        ..board
-    })
+    Ok(MessagePayload { content: texts.next_game(count), buttons, ..board })
 }

@@ -69,14 +69,8 @@ pub(crate) async fn game(
         .side_of(invoker.player)
         .or_else(|| the_match.side_of(player))
         .unwrap_or(Color::White);
-    let payload = board::message(app_state, invoker.texts, invoker.theme, &the_match, side).await?;
-    notes::below_board(
-        app_state,
-        invoker,
-        id,
-        MessagePayload { mention: None, private: true, ..payload },
-    )
-    .await
+    let payload = board::private(app_state, invoker, &the_match, side).await?;
+    notes::below_board(app_state, invoker, id, payload).await
 }
 
 fn line(texts: Texts, player: PlayerId, game: &Finished) -> String {

@@ -37,12 +37,7 @@ pub(crate) async fn pieces(
     let board = BoardRef::of(the_match);
     let pages = Pages::of(options.len(), page);
     let mut buttons = pages.buttons(texts, |page| ButtonAction::ChoosePiece(board, page));
-    buttons.push(labeled(
-        texts,
-        ButtonAction::TypeMove(board),
-        Button::TypeMove,
-        ButtonStyle::Secondary,
-    ));
+    buttons.push(button(texts, ButtonAction::TypeMove(board), ButtonStyle::Secondary));
     Ok(MessagePayload {
         content: texts.which_piece(),
         picture: Some(picture(app_state, invoker, the_match, None).await?),

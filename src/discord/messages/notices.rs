@@ -153,7 +153,12 @@ pub(crate) async fn of_match(
         Reader::Channel(_) => (String::new(), None),
     };
     let theme = context.players[owner].theme.unwrap_or_default();
-    let board = board::with_context(app_state, texts, theme, (the_match, context), side).await?;
+    let viewer = match reader {
+        Reader::Player(_) => Some(owner),
+        Reader::Channel(_) => None,
+    };
+    let board =
+        board::with_context(app_state, texts, theme, (the_match, context), side, viewer).await?;
     Ok(Some(MessagePayload { content, secret, mention: None, ..board }))
 }
 

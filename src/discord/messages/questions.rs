@@ -16,6 +16,8 @@ pub(crate) enum Question {
     Resign,
     /// Whether to offer, accept, decline or claim a draw.
     Draw,
+    /// Whether to end the pause.
+    Resume,
 }
 
 impl Question {
@@ -40,6 +42,10 @@ impl Question {
             Self::Resign => (
                 texts.resign_question(),
                 vec![button(ButtonAction::Resign(board), ButtonStyle::Danger)],
+            ),
+            Self::Resume => (
+                texts.resume_question(),
+                vec![button(ButtonAction::Resume(board), ButtonStyle::Success)],
             ),
             Self::Draw => {
                 let mut ways = match the_match.draw_offer() {

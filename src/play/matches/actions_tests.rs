@@ -81,7 +81,9 @@ fn an_agreed_pause_stops_the_clock_until_a_player_resumes() {
     assert_eq!(the_match.act(BLACK, Action::AcceptPause, after(1)), Err(Refusal::NoPauseOffer));
     assert_eq!(the_match.act(WHITE, Action::Resume, after(1)), Err(Refusal::NotPaused));
     the_match.act(WHITE, Action::OfferPause, after(1)).unwrap();
-    assert_eq!(the_match.act(WHITE, Action::OfferPause, after(1)), Err(Refusal::PauseOfferStands));
+    for own in [Action::OfferPause, Action::AcceptPause, Action::DeclinePause] {
+        assert_eq!(the_match.act(WHITE, own, after(1)), Err(Refusal::PauseOfferStands));
+    }
     assert_eq!(the_match.flag_at(), Some(after(144)), "a proposal stops nothing");
     assert_eq!(
         the_match.act(BLACK, Action::AcceptPause, after(10)),
@@ -194,14 +196,18 @@ fn a_takeback_restores_both_clocks() {
         Err(Refusal::NoTakebackOffer)
     );
     the_match.act(WHITE, Action::OfferTakeback, after(31)).unwrap();
+    for own in [Action::OfferTakeback, Action::AcceptTakeback, Action::DeclineTakeback] {
+        let refused = the_match.act(WHITE, own, after(31));
+        assert_eq!(
+            refused,
+            Err(Refusal::TakebackOfferStands),
+            "{own:?}: it waits for the opponent"
+        );
+    }
     assert_eq!(
-        the_match.act(WHITE, Action::OfferTakeback, after(31)),
-        Err(Refusal::TakebackOfferStands)
-    );
-    assert_eq!(
-        the_match.act(WHITE, Action::AcceptTakeback, after(31)),
-        Err(Refusal::NoTakebackOffer),
-        "a player cannot accept their own offer"
+        the_match.act(BLACK, Action::OfferTakeback, after(31)),
+        Err(Refusal::TakebackAsked),
+        "the opponent's request is answered first"
     );
     the_match.act(BLACK, Action::OfferDraw, after(32)).unwrap();
     let events = the_match.act(BLACK, Action::AcceptTakeback, after(40)).unwrap();

@@ -23,12 +23,12 @@ impl Match {
                 let claim = self.game.claim().ok_or(Refusal::NothingToClaim)?;
                 Ok(vec![self.decide(Outcome::reason_of_claim(claim), None, now)])
             }
-            (Action::OfferDraw, Some(by)) if by == side => Err(Refusal::DrawOfferStands),
+            (_, Some(by)) if by == side => Err(Refusal::DrawOfferStands),
             (Action::OfferDraw, None) => {
                 self.record.draw_offer = Some(side);
                 Ok(vec![Event::DrawOffered { by: side }])
             }
-            (_, offer) if offer != Some(!side) => Err(Refusal::NoDrawOffer),
+            (_, None) => Err(Refusal::NoDrawOffer),
             (Action::DeclineDraw, _) => {
                 self.record.draw_offer = None;
                 Ok(vec![Event::DrawDeclined { by: side }])
@@ -44,7 +44,8 @@ impl Match {
         now: Moment,
     ) -> Result<Vec<Event>, Refusal> {
         match (action, self.record.takeback_offer) {
-            (Action::OfferTakeback, Some(_)) => Err(Refusal::TakebackOfferStands),
+            (_, Some(by)) if by == side => Err(Refusal::TakebackOfferStands),
+            (Action::OfferTakeback, Some(_)) => Err(Refusal::TakebackAsked),
             (Action::OfferTakeback, None) if !self.has_moved(side) => {
                 Err(Refusal::NothingToTakeBack)
             }
@@ -52,7 +53,7 @@ impl Match {
                 self.record.takeback_offer = Some(side);
                 Ok(vec![Event::TakebackOffered { by: side }])
             }
-            (_, offer) if offer != Some(!side) => Err(Refusal::NoTakebackOffer),
+            (_, None) => Err(Refusal::NoTakebackOffer),
             (Action::DeclineTakeback, _) => {
                 self.record.takeback_offer = None;
                 Ok(vec![Event::TakebackDeclined { by: side }])
@@ -101,12 +102,12 @@ impl Match {
                 Ok(vec![Event::Resumed { by: side }])
             }
             _ if self.paused() => Err(Refusal::Paused),
-            (Action::OfferPause, Some(by)) if by == side => Err(Refusal::PauseOfferStands),
+            (_, Some(by)) if by == side => Err(Refusal::PauseOfferStands),
             (Action::OfferPause, None) => {
                 self.record.pause_offer = Some(side);
                 Ok(vec![Event::PauseOffered { by: side }])
             }
-            (_, offer) if offer != Some(!side) => Err(Refusal::NoPauseOffer),
+            (_, None) => Err(Refusal::NoPauseOffer),
             (Action::DeclinePause, _) => {
                 self.record.pause_offer = None;
                 Ok(vec![Event::PauseDeclined { by: side }])

@@ -56,14 +56,13 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 44] = [
+pub(in crate::text) const BUTTONS: [Button; 43] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
-    Button::MyMove,
-    Button::Plan,
-    Button::Pick,
     Button::TypeMove,
+    Button::ChooseMove,
+    Button::Plan,
     Button::Back,
     Button::YesMove,
     Button::NotThisMove,
@@ -113,6 +112,7 @@ pub(super) fn reply_samples(texts: Texts) -> Vec<Sample> {
         sample("resign?", texts.resign_question()),
         sample("abort?", texts.abort_question()),
         sample("draw?", texts.draw_question()),
+        sample("resume?", texts.resume_question()),
         sample("nothing changed", texts.nothing_changed()),
         sample("draw offered", texts.draw_offer_sent()),
         sample("draw declined", texts.draw_declined_by_you()),

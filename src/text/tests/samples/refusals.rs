@@ -57,6 +57,7 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::NoSuchZone,
         Refusal::RatedWithoutClock,
         Refusal::TakebackOfferStands,
+        Refusal::TakebackAsked,
         Refusal::NoTakebackOffer,
         Refusal::NothingToTakeBack,
         Refusal::PauseOfferStands,
