@@ -112,6 +112,38 @@ fn illegal_moves_give_the_reason() {
 }
 
 #[test]
+fn cells_that_do_not_exist_are_named() {
+    for (key, text, missing) in [
+        ("chess", "e9", Some("e9")),
+        ("chess", "Nf9", Some("f9")),
+        ("chess", "G1J3", Some("j3")),
+        ("chess", "exd10", Some("d10")),
+        ("chess", "N@i4", Some("i4")),
+        ("chess", "e9=Q+", Some("e9")),
+        ("capablanca", "k4", Some("k4")),
+        ("cescacs", "A5-A6", Some("A6")),
+        ("cescacs", "e7-e8", Some("E8")),
+        ("cescacs", "Nf3", Some("F3")),
+        ("cescacs", "NE3-J8", Some("J8")),
+        ("cescacs", "JD10×EE14", Some("E14")),
+        // No moves at all.
+        ("chess", "hello e9", None),
+        ("chess", "e9e9e9", None),
+        ("chess", "99", None),
+        ("chess", "x", None),
+        ("chess", "é9", None),
+    ] {
+        let start = Variant::by_key(key).unwrap().start(0).unwrap();
+        let expected = missing
+            .map_or(MoveError::Unreadable, |name: &str| MoveError::NoSuchCell(name.to_owned()));
+        assert_eq!(notation::read_move(&start, text), Err(expected), "{key}: {text}");
+    }
+    // A cell that exists comes with the reason why the move is not possible.
+    let start = Variant::by_key("chess").unwrap().start(0).unwrap();
+    assert!(matches!(notation::read_move(&start, "e5"), Err(MoveError::Illegal(_))));
+}
+
+#[test]
 fn drops_are_accepted_or_give_the_reason() {
     let crazyhouse = "4k3/8/8/8/8/8/4r3/4K3[NPq] w - - 0 1";
     let variant = Variant::by_key("crazyhouse").unwrap();

@@ -1,11 +1,12 @@
 //! Conditional moves: a player's plan, and the moves that were played from it.
 
-use courier_rules::{Notation, Variant};
+use courier_rules::Variant;
 
 use super::Texts;
 use super::refusals::code;
 use crate::play::MatchId;
 use crate::play::plans::{MAX_LINES, MAX_PLIES, OutlineBranch, PlanError, Replaced};
+use crate::play::variants::line_example;
 
 impl Texts {
     /// The title of a plan.
@@ -80,8 +81,8 @@ impl Texts {
 
     /// The placeholder of the field: at most 100 characters.
     #[must_use]
-    pub fn plan_form_placeholder(self) -> String {
-        self.text("plan-form-placeholder")
+    pub fn plan_form_placeholder(self, variant: &Variant) -> String {
+        self.format("plan-form-placeholder", [("example", line_example(Some(variant)).into())])
     }
 
     /// A move, the reader's `own` or the opponent's, and the planned moves that followed it, with
@@ -181,12 +182,9 @@ impl Texts {
     }
 }
 
-/// An example of a line in this game's notation.
-fn example(variant: Option<&Variant>) -> &'static str {
-    match variant.map(|variant| variant.rules().notation) {
-        Some(Notation::Cescacs) => "`JD10×EE13 E7-E13`",
-        Some(Notation::Chess) | None => "`Nf6 Bg5 h6 Bh4`",
-    }
+/// An example of a line in this game's notation, as code.
+fn example(variant: Option<&Variant>) -> String {
+    code(line_example(variant))
 }
 
 /// Appends the rows of a branch: its moves up to the next fork, then the branches of the fork.

@@ -1,7 +1,7 @@
 //! The text of each refusal: what is wrong, and what to do instead.
 
 use courier_rules::notation::{CastlingError, IllegalReason, MoveError, san};
-use courier_rules::{Cell, Move, Notation, PieceTypeId, Position, Role, Variant};
+use courier_rules::{BoardShape, Cell, Move, Notation, PieceTypeId, Position, Role, Variant};
 
 use super::Texts;
 use super::board::progress;
@@ -11,6 +11,7 @@ use super::server_config::role_mention;
 use crate::play::Refusal;
 use crate::play::challenges::ChallengeState;
 use crate::play::clock::ControlError;
+use crate::play::variants::move_examples;
 
 /// The maximum number of candidates listed for an ambiguous move.
 const CANDIDATES: usize = 8;
@@ -202,6 +203,7 @@ impl Texts {
     ) -> (String, bool) {
         match error {
             MoveError::Unreadable => (self.unreadable(variant), true),
+            MoveError::NoSuchCell(name) => (self.no_such_cell(name, variant), false),
             MoveError::Ambiguous(candidates) => (self.ambiguous(candidates, position), true),
             MoveError::Illegal(why) => (
                 self.why(why, variant, position),
@@ -215,10 +217,46 @@ impl Texts {
 
     /// How to write moves in this game.
     fn unreadable(self, variant: Option<&'static Variant>) -> String {
-        self.text(match variant.map(|variant| variant.rules().notation) {
+        let key = match variant.map(|variant| variant.rules().notation) {
             Some(Notation::Cescacs) => "move-unreadable-cescacs",
             Some(Notation::Chess) | None => "move-unreadable",
-        })
+        };
+        let examples: Vec<String> =
+            move_examples(variant).iter().map(|example| code(example)).collect();
+        self.format(key, [("examples", self.list_or(&examples).into())])
+    }
+
+    /// The board has no cell of this name. On hexagons, where numbers go up by two in a column, the
+    /// cells that the column has.
+    fn no_such_cell(self, name: &str, variant: Option<&'static Variant>) -> String {
+        let cell = ("cell", name.into());
+        let Some(geometry) = variant
+            .map(Variant::geometry)
+            .filter(|geometry| matches!(geometry.shape(), BoardShape::Hexagon { .. }))
+        else {
+            return self.format("move-no-such-square", [cell]);
+        };
+        let letter: String = name.chars().take(1).collect();
+        let column = ("column", letter.as_str().into());
+        let mut numbers: Vec<u32> = geometry
+            .cells()
+            .iter()
+            .filter_map(|cell| geometry.name(cell).strip_prefix(&letter)?.parse().ok())
+            .collect();
+        numbers.sort_unstable();
+        let named = |number: &u32| format!("{letter}{number}");
+        match numbers.as_slice() {
+            [] => self.format("move-no-such-column", [cell, column]),
+            [first, second, .., last] => {
+                let cells = format!("{}, {} … {}", named(first), named(second), named(last));
+                self.format("move-no-such-hexagon", [cell, column, ("cells", cells.into())])
+            }
+            few => {
+                let cells: Vec<String> = few.iter().map(named).collect();
+                let cells = ("cells", cells.join(", ").into());
+                self.format("move-no-such-hexagon", [cell, column, cells])
+            }
+        }
     }
 
     fn ambiguous(self, candidates: &[Move], position: Option<&Position>) -> String {

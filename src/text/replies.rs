@@ -1,7 +1,10 @@
 //! Forms, questions and short answers.
 
+use courier_rules::Variant;
+
 use super::Texts;
 use super::clock::full;
+use crate::play::variants::move_examples;
 use crate::play::{Moment, Span};
 
 impl Texts {
@@ -19,8 +22,10 @@ impl Texts {
 
     /// The placeholder of the field: at most 100 characters.
     #[must_use]
-    pub fn move_placeholder(self) -> String {
-        self.text("move-placeholder")
+    pub fn move_placeholder(self, variant: &Variant) -> String {
+        let examples: Vec<String> =
+            move_examples(Some(variant)).iter().copied().map(str::to_owned).collect();
+        self.format("move-placeholder", [("examples", self.list_or(&examples).into())])
     }
 
     /// Asked before a resignation.

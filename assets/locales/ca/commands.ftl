@@ -93,11 +93,11 @@ option-start = start
 option-chess960 = chess960
     .description = La variant amb posicions inicials sortejades: 960, o 84.000 amb deu columnes
 option-move = move
-    .description = Com Nf3, exd5, O-O, e8=Q o g1f3 (lletres angleses)
+    .description = Com Nf3, exd5, O-O, e8=Q o g1f3; deixar anar una peça, N@f3; en C'escacs, E7-E13
 option-then = then
     .description = El teu pla per després: la seva jugada, la teva resposta, i així; només ho veus tu
 option-line = line
-    .description = Com Nf6 Bg5 h6 Bh4: la seva jugada, la teva, la seva, la teva; diverses línies, amb comes
+    .description = Com Nf6 Bg5 h6 Bh4 o E7-E13 E21-E15: la seva jugada, la teva i així; comes entre línies
 option-branch = branch
     .description = Quina branca: triada de la llista o escrita amb les jugades que hi porten
 option-game = game

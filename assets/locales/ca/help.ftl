@@ -16,7 +16,7 @@ help-play =
     - `/history` mostra les partides acabades, `/export` les dona en fitxers PGN i `/note` desa notes privades sobre una partida.
     .title = Jugar
 help-move =
-    - Amb **{ $type }**, sota un tauler, o amb `/move` escrius la teva jugada; `/move` mostra les teves jugades legals mentre escrius. Valen tant `Nf3` com `g1f3`, amb majúscules o sense, i també paraules: `cavall f3`. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall; el peó no en porta.
+    - Amb **{ $type }**, sota un tauler, o amb `/move` escrius la teva jugada; `/move` mostra les teves jugades legals mentre escrius. Valen tant `Nf3` com `g1f3`, amb majúscules o sense, i també paraules: `cavall f3`. C'escacs té la seva pròpia notació: `E7-E13`. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall; el peó no en porta.
     - **{ $choose }** té menús per a la peça i la seva jugada.
     - **{ $plan }** o `/plan` juga per endavant: `Nf6 Bg5 h6 Bh4` vol dir que a Nf6 respons Bg5 i després a h6, Bh4. El que encaixa es juga a l'instant, i el pla només el veus tu.
     - **{ $flip }** mostra el tauler des de l'altre costat, com `/board` amb `side`. **{ $draw }** equival a `/draw`, **{ $resign }** a `/resign` i **{ $replay }** a `/replay`.

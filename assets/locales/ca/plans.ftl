@@ -10,7 +10,7 @@ plan-cleared = El teu pla per a aquesta partida s'ha esborrat.
 
 plan-form-title = Què respondràs?
 plan-form-label = La seva jugada, la teva, la seva, la teva…
-plan-form-placeholder = Per exemple Nf6 Bg5 h6 Bh4. Una línia per a cada possibilitat.
+plan-form-placeholder = Per exemple { $example }. Una línia per a cada possibilitat.
 
 plan-answered = { $by ->
     [own] Has jugat **{ $move }** i { $opponent } tenia prevista la resposta: **{ $followed }**.

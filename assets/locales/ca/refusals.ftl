@@ -61,8 +61,11 @@ refusal-no-such-zone = No conec aquest fus horari. Escriu una ciutat, com ara `M
 
 refusal-move = { $typed } no s'ha jugat. { $why }
 refusal-move-hint = { $typed } no s'ha jugat. { $why } Mentre escrius, `/move` mostra les jugades que tens.
-move-unreadable = No ho entenc com a jugada. Escriu-la així: `Nf3`, `exd5`, `O-O`, `e8=Q` o `g1f3`. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall.
-move-unreadable-cescacs = No ho entenc com a jugada. Escriu-la sencera, com `E7-E13`, `JD10×EE13` o `KRK-HIO`.
+move-unreadable = No ho entenc com a jugada. Escriu-la així: { $examples }. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall.
+move-unreadable-cescacs = No ho entenc com a jugada. Escriu-la sencera, com { $examples }.
+move-no-such-square = En aquest tauler no hi ha la casella **{ $cell }**.
+move-no-such-column = En aquest tauler no hi ha la casella **{ $cell }** ni la columna { $column }.
+move-no-such-hexagon = En aquest tauler no hi ha la casella **{ $cell }**. La columna { $column } té { $cells }.
 move-ambiguous = Pot ser { $moves }. Quina?
 move-ambiguous-unknown = Val per a diverses jugades. Afegeix-hi la columna o la fila d'on surt la peça, com a `Nbd2`.
 why-empty-cell = A **{ $cell }** no hi ha cap peça.

@@ -46,7 +46,7 @@ button-rules = Regles
 
 move-title = La teva jugada
 move-label = Jugada
-move-placeholder = Per exemple Nf3, exd5, O-O, e8=Q o g1f3
+move-placeholder = Per exemple { $examples }
 
 resign-question = Segur que vols abandonar aquesta partida?
 abort-question = Encara no has mogut, o sigui que pots anul·lar aquesta partida i no comptarà. Ho vols fer?

@@ -93,11 +93,11 @@ option-start = start
 option-chess960 = chess960
     .description = The variant with shuffled starting positions: 960 of them, or 84,000 on ten files
 option-move = move
-    .description = Like Nf3, exd5, O-O, e8=Q or g1f3
+    .description = Like Nf3, exd5, O-O, e8=Q or g1f3; a drop like N@f3; in C'escacs like E7-E13
 option-then = then
     .description = Your plan after it: their move, your answer, and so on; only you see it
 option-line = line
-    .description = Like Nf6 Bg5 h6 Bh4: their move, yours, theirs, yours; several lines separated by commas
+    .description = Like Nf6 Bg5 h6 Bh4 or E7-E13 E21-E15: their move, yours, theirs, yours; commas between lines
 option-branch = branch
     .description = The branch: choose it from the list, or type the moves that lead to it
 option-game = game

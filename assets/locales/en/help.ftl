@@ -16,7 +16,7 @@ help-play =
     - `/history` lists finished games, `/export` exports them as PGN files, and `/note` keeps private notes on a game.
     .title = Playing
 help-move =
-    - **{ $type }** below a board, or `/move`, lets you write your move; `/move` lists your legal moves while you type. Both `Nf3` and `g1f3` work, in upper or lower case, and so do words: `knight f3`. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.
+    - **{ $type }** below a board, or `/move`, lets you write your move; `/move` lists your legal moves while you type. Both `Nf3` and `g1f3` work, in upper or lower case, and so do words: `knight f3`. C'escacs has its own notation: `E7-E13`. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.
     - **{ $choose }** has menus for the piece and its move.
     - **{ $plan }** or `/plan` plays ahead: `Nf6 Bg5 h6 Bh4` means that you answer Nf6 with Bg5 and then h6 with Bh4. Matching moves are played at once, and only you see the plan.
     - **{ $flip }** shows the board from the other side, as `/board` does with `side`. **{ $draw }** stands for `/draw`, **{ $resign }** for `/resign`, **{ $replay }** for `/replay`.

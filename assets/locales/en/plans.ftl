@@ -10,7 +10,7 @@ plan-cleared = Your plan for this game was deleted.
 
 plan-form-title = What will you answer?
 plan-form-label = Their move, yours, theirs, yours…
-plan-form-placeholder = For example Nf6 Bg5 h6 Bh4. One line for each possibility.
+plan-form-placeholder = For example { $example }. One line for each possibility.
 
 # What followed a move by plan. `$by` is the player who moved. A message about whose turn it is follows.
 plan-answered = { $by ->

@@ -62,8 +62,11 @@ refusal-no-such-zone = I do not know that time zone. Type a city, such as `Madri
 # A move that was not made. `$typed` is the player's input, as code.
 refusal-move = { $typed } was not played. { $why }
 refusal-move-hint = { $typed } was not played. { $why } `/move` lists your legal moves while you type.
-move-unreadable = I cannot read it as a move. Write it like `Nf3`, `exd5`, `O-O`, `e8=Q` or `g1f3`.
-move-unreadable-cescacs = I cannot read it as a move. Write it in full, like `E7-E13`, `JD10×EE13` or `KRK-HIO`.
+move-unreadable = I cannot read it as a move. Write it like { $examples }.
+move-unreadable-cescacs = I cannot read it as a move. Write it in full, like { $examples }.
+move-no-such-square = There is no square **{ $cell }** on this board.
+move-no-such-column = There is no hexagon **{ $cell }** on this board, and no column { $column }.
+move-no-such-hexagon = There is no hexagon **{ $cell }** on this board. Column { $column } has { $cells }.
 move-ambiguous = It could be { $moves }. Which one?
 move-ambiguous-unknown = It matches several moves. Add the file or the rank the piece comes from, as in `Nbd2`.
 why-empty-cell = There is no piece on **{ $cell }**.

@@ -46,7 +46,7 @@ button-rules = Rules
 
 move-title = Your move
 move-label = Move
-move-placeholder = For example Nf3, exd5, O-O, e8=Q or g1f3
+move-placeholder = For example { $examples }
 
 resign-question = Do you really want to resign this game?
 abort-question = You have not moved yet, so you can abort this game; it will not count. Do you want to?

@@ -92,11 +92,11 @@ option-start = inicio
 option-chess960 = chess960
     .description = La variante con posiciones iniciales sorteadas: 960, u 84 000 con diez columnas
 option-move = jugada
-    .description = Como Nf3, exd5, O-O, e8=Q o g1f3 (letras inglesas)
+    .description = Como Nf3, exd5, O-O, e8=Q o g1f3; soltar una pieza, N@f3; en C'escacs, E7-E13
 option-then = después
     .description = Tu plan después: su jugada, tu respuesta, y así; solo lo ves tú
 option-line = línea
-    .description = Como Nf6 Bg5 h6 Bh4: su jugada, la tuya, la suya, la tuya; varias líneas, separadas por comas
+    .description = Como Nf6 Bg5 h6 Bh4 o E7-E13 E21-E15: su jugada, la tuya y así; comas entre líneas
 option-branch = rama
     .description = Qué rama: elegida de la lista o escrita con las jugadas que llevan a ella
 option-game = partida

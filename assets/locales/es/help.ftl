@@ -16,7 +16,7 @@ help-play =
     - `/historial` muestra las partidas terminadas, `/exportar` las da en archivos PGN y `/nota` guarda notas privadas sobre una partida.
     .title = Jugar
 help-move =
-    - Con **{ $type }**, debajo de un tablero, o con `/mover` escribes tu jugada; `/mover` muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas, y también palabras: `caballo f3`. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.
+    - Con **{ $type }**, debajo de un tablero, o con `/mover` escribes tu jugada; `/mover` muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas, y también palabras: `caballo f3`. C'escacs tiene su propia notación: `E7-E13`. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.
     - **{ $choose }** tiene menús para la pieza y su jugada.
     - **{ $plan }** o `/plan` juega por adelantado: `Nf6 Bg5 h6 Bh4` significa que a Nf6 respondes Bg5 y después a h6, Bh4. Lo que encaja se juega al momento, y el plan solo lo ves tú.
     - **{ $flip }** muestra el tablero desde el otro lado, como `/tablero` con `bando`. **{ $draw }** equivale a `/tablas`, **{ $resign }** a `/abandonar` y **{ $replay }** a `/repetición`.

@@ -10,7 +10,7 @@ plan-cleared = Tu plan para esta partida se ha borrado.
 
 plan-form-title = ¿Qué vas a responder?
 plan-form-label = Su jugada, la tuya, la suya, la tuya…
-plan-form-placeholder = Por ejemplo Nf6 Bg5 h6 Bh4. Una línea para cada posibilidad.
+plan-form-placeholder = Por ejemplo { $example }. Una línea para cada posibilidad.
 
 plan-answered = { $by ->
     [own] Has jugado **{ $move }** y { $opponent } tenía prevista la respuesta: **{ $followed }**.

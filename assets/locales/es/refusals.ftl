@@ -61,8 +61,11 @@ refusal-no-such-zone = No conozco ese huso horario. Escribe una ciudad, como `Ma
 
 refusal-move = { $typed } no se ha jugado. { $why }
 refusal-move-hint = { $typed } no se ha jugado. { $why } Mientras escribes, `/mover` muestra tus jugadas posibles.
-move-unreadable = No lo entiendo como jugada. Escríbela así: `Nf3`, `exd5`, `O-O`, `e8=Q` o `g1f3`. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo.
-move-unreadable-cescacs = No lo entiendo como jugada. Escríbela entera, como `E7-E13`, `JD10×EE13` o `KRK-HIO`.
+move-unreadable = No lo entiendo como jugada. Escríbela así: { $examples }. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo.
+move-unreadable-cescacs = No lo entiendo como jugada. Escríbela entera, como { $examples }.
+move-no-such-square = En este tablero no existe la casilla **{ $cell }**.
+move-no-such-column = En este tablero no existe la casilla **{ $cell }** ni la columna { $column }.
+move-no-such-hexagon = En este tablero no existe la casilla **{ $cell }**. La columna { $column } tiene { $cells }.
 move-ambiguous = Puede ser { $moves }. ¿Cuál?
 move-ambiguous-unknown = Vale para varias jugadas. Añade la columna o la fila de la que sale la pieza, como en `Nbd2`.
 why-empty-cell = En **{ $cell }** no hay ninguna pieza.

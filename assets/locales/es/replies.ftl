@@ -46,7 +46,7 @@ button-rules = Reglas
 
 move-title = Tu jugada
 move-label = Jugada
-move-placeholder = Por ejemplo Nf3, exd5, O-O, e8=Q o g1f3
+move-placeholder = Por ejemplo { $examples }
 
 resign-question = ¿Seguro que quieres abandonar esta partida?
 abort-question = Aún no has movido, así que puedes anular esta partida y no contará. ¿Quieres hacerlo?

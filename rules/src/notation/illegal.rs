@@ -14,6 +14,9 @@ pub enum MoveError {
     /// It is not a move in a notation of the variant.
     #[error("this is not a move")]
     Unreadable,
+    /// It would be a move, but the board has no cell of this name.
+    #[error("there is no cell {0}")]
+    NoSuchCell(String),
     /// Several legal moves fit.
     #[error("{} moves fit", .0.len())]
     Ambiguous(Vec<Move>),

@@ -2,6 +2,8 @@
 
 use super::illegal::MoveError;
 use super::{san, uci};
+use crate::cells::Bits;
+use crate::geometry::Geometry;
 use crate::moves::Move;
 use crate::position::Position;
 
@@ -12,7 +14,8 @@ const LONGEST_MOVE: usize = 32;
 /// without `x`, `+` or `=`, and with letters in the wrong case. An exact match takes precedence.
 ///
 /// # Errors
-/// [`MoveError::Ambiguous`] with the candidates, [`MoveError::Illegal`] with the reason, or
+/// [`MoveError::Ambiguous`] with the candidates, [`MoveError::Illegal`] with the reason,
+/// [`MoveError::NoSuchCell`] if it names a cell that the board does not have, or
 /// [`MoveError::Unreadable`] if the text is not a move in any notation.
 ///
 /// ```
@@ -41,7 +44,44 @@ pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
             }
         }
     }
-    Err(failure)
+    match missing_cell(position.variant().geometry(), &lower) {
+        Some(name) if failure == MoveError::Unreadable => Err(MoveError::NoSuchCell(name)),
+        _ => Err(failure),
+    }
+}
+
+/// The first name in a move (in lower case) that looks like that of a cell, but is not on the
+/// board; written as the board writes names. `None` if the text does not look like a move: one or
+/// two cells, a few letters and signs.
+fn missing_cell(geometry: &Geometry, text: &str) -> Option<String> {
+    const LETTERS: usize = 3;
+    let mut missing = None;
+    let (mut cells, mut letters) = (0, 0);
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let after = rest.get(first.len_utf8()..)?;
+        let digits = after.chars().take_while(char::is_ascii_digit).count();
+        if first.is_ascii_lowercase() && digits > 0 {
+            cells += 1;
+            let name = rest.get(..=digits)?;
+            let upper = name.to_ascii_uppercase();
+            let known = geometry.cell(name).is_some() || geometry.cell(&upper).is_some();
+            if !known && missing.is_none() {
+                let is_upper = geometry
+                    .cells()
+                    .first()
+                    .is_some_and(|cell| geometry.name(cell).starts_with(char::is_uppercase));
+                missing = Some(if is_upper { upper } else { name.to_owned() });
+            }
+            rest = after.get(digits..)?;
+        } else if first.is_ascii_digit() {
+            return None;
+        } else {
+            letters += usize::from(first.is_alphabetic());
+            rest = after;
+        }
+    }
+    missing.filter(|_| (1..=2).contains(&cells) && letters <= LETTERS)
 }
 
 /// `nf3` as `Nf3`.

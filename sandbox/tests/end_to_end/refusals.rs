@@ -1,8 +1,8 @@
 //! Bad input, racing commands and old buttons are refused with a helpful message, and do no damage.
 
 use crate::test_bot::{
-    TestBot, direct_message, ephemeral_text as refused, find_button, message_of, move_by_button,
-    move_by_command, newest_board,
+    TestBot, direct_message, ephemeral_text as refused, find_button, has_button, message_of,
+    move_by_button, move_by_command, newest_board,
 };
 use courier_sandbox::driver::{ActionOutcome, MessageView};
 
@@ -17,7 +17,7 @@ async fn illegal_moves_are_refused() {
         ("Ke2", "Your own piece is on"),
         ("e5", "can reach **e5** in one move"),
         ("Bb5", "blocked"),
-        ("e9", "I cannot read it as a move"),
+        ("e9", "There is no square **e9** on this board."),
         (&"x".repeat(6000), "I cannot read it as a move"),
         ("@everyone", "I cannot read it as a move"),
     ] {
@@ -37,6 +37,41 @@ async fn illegal_moves_are_refused() {
     let ambiguous = refused(&maple, "move", &[("move", "Nd4")]).await;
     assert!(ambiguous.contains("Nbd4") && ambiguous.contains("Nfd4"), "{ambiguous}");
     move_by_command(&maple, "Nbd4").await;
+    bot.assert_no_problems();
+}
+
+/// Forms and refusals show moves as they are written in this game.
+#[tokio::test(flavor = "multi_thread")]
+async fn examples_are_moves_of_the_game() {
+    let bot = TestBot::start().await;
+    for (number, game, dialog, plan, unreadable) in [
+        (1, "cescacs", "E7-E13, JD10×EE13, KRK-HIO or E25-E27=D", "E7-E13 E21-E15", "`E7-E13`"),
+        (2, "crazyhouse", "Nf3, exd5, O-O, e8=Q or N@f3", "Nf6 Bg5 h6 Bh4", "`N@f3`"),
+        (3, "shogun", "Nf3, exd5, O-O, Rc6=M or N@f3", "Nf6 Bg5 h6 Bh4", "`Rc6=M`"),
+    ] {
+        let command = format!("{game} challenge");
+        let (maple, willow) = bot.start_game(&command, &[("color", "White")]).await;
+        let id = format!("v1:mv:{number}:");
+        let board = maple.wait_for(|message| has_button(message, &id)).await.unwrap();
+        for (user, button, example) in [(&maple, "v1:mv:", dialog), (&willow, "v1:plan:", plan)] {
+            let pressed = user.click(board.id, &find_button(&board, button).unwrap()).await;
+            let form = pressed.unwrap().modal().unwrap();
+            assert!(form.fields[0].placeholder.contains(example), "{:?}", form.fields);
+        }
+        let id = number.to_string();
+        let refusal = refused(&maple, "move", &[("move", "what?"), ("game", &id)]).await;
+        assert!(refusal.contains(unreadable), "{refusal}");
+        if game == "cescacs" {
+            assert!(!refusal.contains("Nf3"), "{refusal}");
+            for (typed, missing) in [
+                ("A5-A6", "There is no hexagon **A6** on this board. Column A has A5, A7 … A23."),
+                ("kj5-j7", "There is no hexagon **J5** on this board, and no column J."),
+            ] {
+                let refusal = refused(&maple, "move", &[("move", typed), ("game", &id)]).await;
+                assert!(refusal.contains(missing), "{refusal}");
+            }
+        }
+    }
     bot.assert_no_problems();
 }
 

@@ -44,13 +44,15 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
         }
         ButtonAction::Play(board, code) => moves::confirmed(component, board, code).await,
         ButtonAction::TypeMove(board) => {
-            own_turn(current(app_state, invoker, board).await?, invoker.player)?;
-            component.respond(forms::typed_move(invoker.texts, board)).await
+            let the_match = own_turn(current(app_state, invoker, board).await?, invoker.player)?;
+            let variant = the_match.record().variant;
+            component.respond(forms::typed_move(invoker.texts, board, variant)).await
         }
         ButtonAction::TypePlan(board) => {
             let the_match = current(app_state, invoker, board).await?;
             Plan::begin(&the_match, invoker.player)?;
-            component.respond(forms::plan(invoker.texts, board)).await
+            let variant = the_match.record().variant;
+            component.respond(forms::plan(invoker.texts, board, variant)).await
         }
         ButtonAction::Flip(board, side) => flip(component, board, side).await,
         ButtonAction::Replay(board) => replay(component, board).await,

@@ -1,5 +1,6 @@
 //! Discord's forms (modals), each with one text field.
 
+use courier_rules::Variant;
 use serenity::all::{
     CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal, InputTextStyle,
 };
@@ -26,9 +27,13 @@ const MOVE_LENGTH: u16 = 40;
 const LINES_LENGTH: u16 = 2000;
 
 /// The form for a move.
-pub(crate) fn typed_move(texts: Texts, board: BoardRef) -> CreateInteractionResponse {
+pub(crate) fn typed_move(
+    texts: Texts,
+    board: BoardRef,
+    variant: &Variant,
+) -> CreateInteractionResponse {
     let input = CreateInputText::new(InputTextStyle::Short, texts.move_label(), MOVE_FIELD)
-        .placeholder(texts.move_placeholder())
+        .placeholder(texts.move_placeholder(variant))
         .min_length(1)
         .max_length(MOVE_LENGTH)
         .required(true);
@@ -36,10 +41,10 @@ pub(crate) fn typed_move(texts: Texts, board: BoardRef) -> CreateInteractionResp
 }
 
 /// The form for conditional moves.
-pub(crate) fn plan(texts: Texts, board: BoardRef) -> CreateInteractionResponse {
+pub(crate) fn plan(texts: Texts, board: BoardRef, variant: &Variant) -> CreateInteractionResponse {
     let label = texts.plan_form_label();
     let input = CreateInputText::new(InputTextStyle::Paragraph, label, LINES_FIELD)
-        .placeholder(texts.plan_form_placeholder())
+        .placeholder(texts.plan_form_placeholder(variant))
         .min_length(1)
         .max_length(LINES_LENGTH)
         .required(true);

@@ -1,6 +1,6 @@
 //! Capablanca and Capahouse, each with its shuffled starting positions.
 
-use super::descriptor::Descriptor;
+use super::descriptor::{CHESS_LINE, Descriptor};
 use crate::play::clock::TimeControl;
 
 pub(super) const DESCRIPTORS: &[Descriptor] = &[
@@ -17,6 +17,8 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
             "end",
             "widenotation",
         ],
+        move_examples: &["Nh3", "exd5", "O-O", "e8=C", "i1h3"],
+        line_example: CHESS_LINE,
     },
     Descriptor {
         key: "capablanca960",
@@ -32,6 +34,8 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
             "end",
             "widenotation",
         ],
+        move_examples: &["Nh3", "exd5", "O-O", "e8=C", "i1h3"],
+        line_example: CHESS_LINE,
     },
     Descriptor {
         key: "capahouse",
@@ -48,6 +52,8 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
             "houseend",
             "housenotation",
         ],
+        move_examples: &["Nh3", "exd5", "O-O", "e8=C", "N@h3"],
+        line_example: CHESS_LINE,
     },
     Descriptor {
         key: "capahouse960",
@@ -65,5 +71,7 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
             "houseend",
             "housenotation",
         ],
+        move_examples: &["Nh3", "exd5", "O-O", "e8=C", "N@h3"],
+        line_example: CHESS_LINE,
     },
 ];

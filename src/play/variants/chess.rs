@@ -1,6 +1,6 @@
 //! Chess and Chess960. Each is a family of its own: Chess960 is a game in its own right.
 
-use super::descriptor::Descriptor;
+use super::descriptor::{CHESS_LINE, CHESS_MOVES, Descriptor};
 use crate::play::clock::TimeControl;
 
 pub(super) const DESCRIPTORS: &[Descriptor] = &[
@@ -22,11 +22,15 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
             "end",
             "notation",
         ],
+        move_examples: CHESS_MOVES,
+        line_example: CHESS_LINE,
     },
     Descriptor {
         key: "chess960",
         family: "chess960",
         default_clock: TimeControl::DEFAULT,
         rules: &["chess960", "numbers", "castling960", "end", "notation"],
+        move_examples: CHESS_MOVES,
+        line_example: CHESS_LINE,
     },
 ];

@@ -1,6 +1,6 @@
 //! Crazyhouse, and the same game from the starting positions of Chess960.
 
-use super::descriptor::Descriptor;
+use super::descriptor::{CHESS_LINE, DROP_MOVES, Descriptor};
 use crate::play::clock::TimeControl;
 
 pub(super) const DESCRIPTORS: &[Descriptor] = &[
@@ -9,6 +9,8 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
         family: "crazyhouse",
         default_clock: TimeControl::DEFAULT,
         rules: &["crazyhouse", "hand", "pawndrop", "houseend", "housenotation"],
+        move_examples: DROP_MOVES,
+        line_example: CHESS_LINE,
     },
     Descriptor {
         key: "crazyhouse960",
@@ -23,5 +25,7 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
             "houseend",
             "housenotation",
         ],
+        move_examples: DROP_MOVES,
+        line_example: CHESS_LINE,
     },
 ];

@@ -16,4 +16,17 @@ pub struct Descriptor {
     /// The keys of its rules pages in reading order, at least three. The first is the key of the
     /// variant. Variants share a page if its text is true for both.
     pub rules: &'static [&'static str],
+    /// Moves as players write them, shown as examples in forms and refusals.
+    pub move_examples: &'static [&'static str],
+    /// A line of conditional moves, shown as an example.
+    pub line_example: &'static str,
 }
+
+/// Examples for variants whose moves are written as in chess.
+pub(super) const CHESS_MOVES: &[&str] = &["Nf3", "exd5", "O-O", "e8=Q", "g1f3"];
+
+/// The same where pieces can be dropped.
+pub(super) const DROP_MOVES: &[&str] = &["Nf3", "exd5", "O-O", "e8=Q", "N@f3"];
+
+/// A line in the notation of chess.
+pub(super) const CHESS_LINE: &str = "Nf6 Bg5 h6 Bh4";

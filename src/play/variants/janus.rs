@@ -1,6 +1,6 @@
 //! Janus chess.
 
-use super::descriptor::Descriptor;
+use super::descriptor::{CHESS_LINE, Descriptor};
 use crate::play::clock::TimeControl;
 
 pub(super) const DESCRIPTORS: &[Descriptor] = &[Descriptor {
@@ -8,4 +8,6 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[Descriptor {
     family: "janus",
     default_clock: TimeControl::DEFAULT,
     rules: &["janus", "januspiece", "januspromotion", "januscastling", "end", "janusnotation"],
+    move_examples: &["Nd3", "exd5", "O-O", "e8=J", "c1d3"],
+    line_example: CHESS_LINE,
 }];

@@ -22,4 +22,4 @@ pub use dice::{DiceRoll, Placed, Throw};
 pub use family::Family;
 pub use rules_page::RulesPage;
 pub use starts::{start_name, start_number};
-pub use table::default_clock;
+pub use table::{default_clock, line_example, move_examples};

@@ -1,6 +1,6 @@
 //! Shogun.
 
-use super::descriptor::Descriptor;
+use super::descriptor::{CHESS_LINE, Descriptor};
 use crate::play::clock::TimeControl;
 
 pub(super) const DESCRIPTORS: &[Descriptor] = &[Descriptor {
@@ -23,4 +23,6 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[Descriptor {
         "shogunend",
         "shogunnotation",
     ],
+    move_examples: &["Nf3", "exd5", "O-O", "Rc6=M", "N@f3"],
+    line_example: CHESS_LINE,
 }];

@@ -2,7 +2,7 @@
 
 use courier_rules::Variant;
 
-use super::descriptor::Descriptor;
+use super::descriptor::{CHESS_LINE, CHESS_MOVES, Descriptor};
 use super::{capablanca, cescacs, chess, crazyhouse, janus, shogun};
 use crate::play::clock::TimeControl;
 
@@ -34,10 +34,41 @@ pub fn default_clock(variant: &Variant) -> TimeControl {
     Descriptor::of(variant).map_or(TimeControl::DEFAULT, |descriptor| descriptor.default_clock)
 }
 
+/// Moves as players write them in a variant, as examples. Without a variant, those of chess.
+#[must_use]
+pub fn move_examples(variant: Option<&Variant>) -> &'static [&'static str] {
+    variant.and_then(Descriptor::of).map_or(CHESS_MOVES, |descriptor| descriptor.move_examples)
+}
+
+/// A line of conditional moves in a variant, as an example. Without a variant, one of chess.
+#[must_use]
+pub fn line_example(variant: Option<&Variant>) -> &'static str {
+    variant.and_then(Descriptor::of).map_or(CHESS_LINE, |descriptor| descriptor.line_example)
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use courier_rules::notation::{MoveError, read_move};
+
     use super::*;
+
+    #[test]
+    fn the_examples_are_moves_in_the_notation_of_their_variant() {
+        for variant in Variant::all() {
+            let start = variant.start(variant.default_start()).unwrap();
+            let descriptor = Descriptor::of(variant).unwrap();
+            let line = descriptor.line_example.split(' ');
+            for example in descriptor.move_examples.iter().copied().chain(line) {
+                let read = read_move(&start, example);
+                let unreadable =
+                    matches!(read, Err(MoveError::Unreadable | MoveError::NoSuchCell(_)));
+                assert!(!unreadable, "{}: {example}", variant.key());
+            }
+            let has_drop = descriptor.move_examples.iter().any(|example| example.contains('@'));
+            assert_eq!(has_drop, variant.has_hands(), "{}", variant.key());
+        }
+    }
 
     #[test]
     fn every_variant_has_one_complete_descriptor() {

@@ -21,7 +21,6 @@ fn forms_buttons_and_pages_fit_discords_limits() {
         BUTTONS.iter().for_each(|button| assert_fits(&texts.button(*button), 80));
         assert_fits(&texts.move_title(), 45);
         assert_fits(&texts.move_label(), 45);
-        assert_fits(&texts.move_placeholder(), 100);
         assert_fits(&texts.decline_form_title(), 45);
         assert_fits(&texts.decline_form_label(), 45);
         assert_fits(&texts.decline_form_placeholder(), 100);
@@ -32,6 +31,10 @@ fn forms_buttons_and_pages_fit_discords_limits() {
         ];
         menus.iter().for_each(|text| assert_fits(text, 150));
         [texts.which_piece(), texts.which_way()].iter().for_each(|text| assert_fits(text, 150));
+        for variant in Variant::all() {
+            assert_fits(&texts.move_placeholder(variant), 100);
+            assert_fits(&texts.plan_form_placeholder(variant), 100);
+        }
         for piece_type in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
             // Labels, descriptions and placeholders of menus.
             let pieces = [
@@ -45,7 +48,6 @@ fn forms_buttons_and_pages_fit_discords_limits() {
         assert_fits(&texts.config_title(), 256);
         assert_fits(&texts.plan_form_title(), 45);
         assert_fits(&texts.plan_form_label(), 45);
-        assert_fits(&texts.plan_form_placeholder(), 100);
         assert_fits(&texts.notes_form_title(crate::play::MatchId(i64::MAX)), 45);
         assert_fits(&texts.notes_form_label(), 45);
         assert_fits(&texts.notes_form_placeholder(), 100);

@@ -194,7 +194,8 @@ pub(super) fn plan_samples(texts: Texts) -> Vec<Sample> {
         sample("cleared", texts.plan_cleared()),
         sample("form", texts.plan_form_title()),
         sample("field", texts.plan_form_label()),
-        sample("field placeholder", texts.plan_form_placeholder()),
+        sample("field placeholder", texts.plan_form_placeholder(variant("chess"))),
+        sample("C'escacs: field placeholder", texts.plan_form_placeholder(variant("cescacs"))),
         sample("the reader's plan", texts.plan_followed(BEN, false, "12. Bd3", "12... Nf6", 1)),
         sample("the opponent's plan", texts.plan_followed(BEN, true, "12. Bd3", "12... Nf6", 1)),
         sample(

@@ -108,7 +108,9 @@ pub(super) fn reply_samples(texts: Texts) -> Vec<Sample> {
     samples.extend([
         sample("form", texts.move_title()),
         sample("field", texts.move_label()),
-        sample("field placeholder", texts.move_placeholder()),
+        sample("field placeholder", texts.move_placeholder(variant("chess"))),
+        sample("Shogun: field placeholder", texts.move_placeholder(variant("shogun"))),
+        sample("C'escacs: field placeholder", texts.move_placeholder(variant("cescacs"))),
         sample("resign?", texts.resign_question()),
         sample("abort?", texts.abort_question()),
         sample("draw?", texts.draw_question()),

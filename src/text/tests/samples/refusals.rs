@@ -103,7 +103,7 @@ const REFUSED: &[(&str, &[&str])] = &[
     (
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         &[
-            "", "what?", "e3e4", "e7e6", "Nd6", "Nb8", "Kb4", "Rh5", "Qh6", "dxc6", "Nb1d2",
+            "", "what?", "e3e4", "e7e6", "Nd6", "Nb8", "Kb4", "Rh5", "Qh6", "dxc6", "Nb1d2", "Ng9",
             "gxf3", "Nxd2", "P@e4", "e8=K",
         ],
     ),
@@ -156,6 +156,14 @@ pub(super) fn move_samples(texts: Texts) -> Vec<Sample> {
         "another notation",
         refused(texts, "Nf3", MoveError::Unreadable, Some(&hexes)),
     ));
+    for typed in ["A5-A6", "KJ5-J6"] {
+        let why = read_move(&hexes, typed).unwrap_err();
+        samples.push(sample(typed, refused(texts, typed, why, Some(&hexes))));
+    }
+    for key in ["crazyhouse", "shogun"] {
+        let start = variant(key).start(variant(key).default_start()).unwrap();
+        samples.push(sample(key, refused(texts, "x", MoveError::Unreadable, Some(&start))));
+    }
     samples.push(sample(
         "markup",
         refused(texts, "`@everyone`\n**", MoveError::Unreadable, Some(&start)),
