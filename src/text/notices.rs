@@ -123,7 +123,7 @@ impl Texts {
         self.format("notice-draw-declined", [("opponent", opponent.into())])
     }
 
-    /// The opponent asks for a takeback.
+    /// The opponent asks to take back a move.
     #[must_use]
     pub fn takeback_offered(self, opponent: &str) -> String {
         self.format("notice-takeback-offered", [("opponent", opponent.into())])

@@ -70,7 +70,7 @@ impl Texts {
         self.text("draw-declined-by-you")
     }
 
-    /// `player` asks for a takeback.
+    /// `player` asks to take back a move.
     #[must_use]
     pub fn takeback_asked(self, player: &str, opponent: &str) -> String {
         self.format("takeback-asked", [("player", player.into()), ("opponent", opponent.into())])

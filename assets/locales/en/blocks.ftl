@@ -1,6 +1,6 @@
 # The block list.
 
-block-done = You have blocked { $player }. They can no longer challenge you, offer you a rematch or accept your open challenges, and the challenges between you are closed. They are not told. Games that are running continue, with their moves and offers.
+block-done = You have blocked { $player }. They can no longer challenge you, offer you a rematch or accept your open challenges, and the challenges between you are closed. They are not told. Running games continue as usual.
 block-undone = { $player } can challenge you again.
 block-list-title = People you have blocked
 block-list-none = You have not blocked anyone. To block a person: `/block` with the option `{ $option }`.

@@ -11,7 +11,7 @@ claim-fifty-moves = Fifty moves without { $progress ->
     [promotions] a capture, a pawn move, a promotion or a drop
    *[moves] a capture or a pawn move
 }: the player to move can claim a draw.
-takeback-offer-line = { $player } asks for a takeback of the last move.
+takeback-offer-line = { $player } asks to take back their last move.
 pause-offer-line = { $player } proposes to pause the game.
 
 # How a game ended: follows "won" or "drawn".

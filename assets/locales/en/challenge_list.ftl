@@ -13,12 +13,12 @@ challenge-list-none = You have no open challenges. To challenge someone: { $chal
 challenge-list-line = { $side ->
     [to] { $other } challenges you: **{ $variant }**, { $control }. Expires { $relative }.
     [by] You challenge { $other }: **{ $variant }**, { $control }. Expires { $relative }.
-   *[all] You challenge anyone: **{ $variant }**, { $control }. Expires { $relative }.
+   *[all] Open to anyone: **{ $variant }**, { $control }. Expires { $relative }.
 }
 challenge-list-choice = { $side ->
     [to] { $other } challenges you: { $variant }
     [by] You challenge { $other }: { $variant }
-   *[all] You challenge anyone: { $variant }
+   *[all] Open to anyone: { $variant }
 }
 challenge-list-choose = Choose one to answer or cancel it
 

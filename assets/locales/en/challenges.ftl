@@ -2,7 +2,7 @@
 
 challenge-title = Challenge: { $variant }
 challenge-to = { $challenger } challenges { $opponent }.
-challenge-to-all = { $challenger } is looking for an opponent. Who accepts?
+challenge-to-all = { $challenger } is looking for an opponent. Who wants to play?
 challenge-color = **Color** { $wish ->
     [white] { $challenger } plays White
     [black] { $challenger } plays Black

@@ -3,7 +3,7 @@
 # A clock in the picture.
 reading-main = { $left }
 reading-periods = { $left } · byo-yomi { $count }
-reading-flag = time up
+reading-flag = out of time
 reading-untimed = no clock
 reading-paused = { $kind ->
     [agreed] paused

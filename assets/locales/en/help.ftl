@@ -6,26 +6,26 @@ help-start = Play chess variants with friends at your own pace: a move now and t
     - Move with the buttons below the board, or with `/move`.
     - I message you when it is your turn; `/games` lists all your games.
 
-    The games are { $games }; { $rules } explains one. The buttons lead to more.
+    The games are { $games }; { $rules } explains how to play one. Press a button to learn more.
     .title = Courier in a minute
 help-play =
-    - { $challenge } challenges someone, { $open } lets anyone here accept. The games are { $games }; { $rules } explains one.
+    - { $challenge } challenges someone, { $open } lets anyone here accept. The games are { $games }; { $rules } explains how to play one.
     - `/challenges` lists open challenges, and `/rematch` offers another game.
-    - `/games` lists all your games, most urgent first. `/board` shows a single one (with `text`, in words).
+    - `/games` lists all your games, most urgent first. `/board` shows one of them (with the option `text`, in words).
     - **Draws** are offered, accepted or claimed with `/draw`. `/resign` resigns a game, or aborts it if you have not made a move yet.
-    - `/history` lists finished games, `/export` exports them as PGN files, and `/note` keeps private notes on a game.
+    - `/history` lists finished games, `/export` saves them as PGN files, and `/note` keeps private notes on a game.
     .title = Playing
 help-move =
     - **{ $type }** below a board, or `/move`, lets you write your move; `/move` lists your legal moves while you type. Both `Nf3` and `g1f3` work, in upper or lower case, and so do words: `knight f3`. C'escacs has its own notation: `E7-E13`. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.
     - **{ $choose }** has menus for the piece and its move.
-    - **{ $plan }** or `/plan` plays ahead: `Nf6 Bg5 h6 Bh4` means that you answer Nf6 with Bg5 and then h6 with Bh4. Matching moves are played at once, and only you see the plan.
-    - **{ $flip }** shows the board from the other side, as `/board` does with `side`. **{ $draw }** stands for `/draw`, **{ $resign }** for `/resign`, **{ $replay }** for `/replay`.
+    - **{ $plan }** or `/plan` answers in advance: `Nf6 Bg5 h6 Bh4` means that you answer Nf6 with Bg5, and then h6 with Bh4. Matching moves are played at once, and only you see the plan.
+    - **{ $flip }** shows the board from the other side, as `/board` does with `side`. **{ $draw }** is the same as `/draw`, **{ $resign }** as `/resign`, **{ $replay }** as `/replay`.
     - `/takeback` asks to take back your last move.
     .title = Moving
 help-clock =
     - `3d+3x1d` means 3 days of main time, then 3 byo-yomi periods of 1 day. Main time is used up first and does not come back. After that you have one period for every move: if you move in time, the period starts afresh; if not, you lose it. When the last one runs out, you lose. `2d` is simply 2 days per move.
     - `/vacation` stops your clock in all games for some days. `/pause` stops one game for as long as you both like.
-    - A challenge can leave out weekends, in each player's own time zone (`/settings`).
+    - A challenge can stop the clock on weekends, in each player's own time zone (`/settings`).
     - `/give` gives your opponent more time. None of this brings lost periods back.
     .title = The clock
 help-ratings =
@@ -33,19 +33,19 @@ help-ratings =
     - { $leaderboard } is the leaderboard of a game, `/profile` shows the history of a rating, and `/season` the server's quarter.
     .title = Ratings
 help-settings =
-    - `/settings` chooses how I message you: language, board colors, reminders, quiet hours, one message a day.
-    - `/block` keeps a person from challenging you.
+    - Use `/settings` to choose your language, board colors, reminders and quiet hours, or one message a day.
+    - `/block` keeps someone from challenging you.
     - `/privacy` shows what I store about you and lets you delete it.
     .title = Settings
 help-tour-1 = Challenge a friend with { $challenge }: choose the person, and leave the rest as it is. Nobody in mind? { $open } lets anyone here accept.
     .title = Your first game, 1 of 6: a challenge
-help-tour-2 = The game begins when the challenge is accepted. A board appears, and above it stands who has White: White moves first. **{ $explain }** below a challenge explains the game.
+help-tour-2 = The game begins when the challenge is accepted. A board appears. The first name above it plays White and moves first. **{ $explain }** below a challenge explains the game.
     .title = Your first game, 2 of 6: the board
 help-tour-3 = Press **{ $choose }** and select a piece and where it goes, or **{ $type }** and write it: `e4`, `Nf3`, `knight f3`. `/move` does the same.
     .title = Your first game, 3 of 6: a move
-help-tour-4 = Now it is your opponent's turn, perhaps for a day. You can leave: I message you when you are to move, and again before you run out of time. `/games` lists the games that wait for you.
+help-tour-4 = Now it is your opponent's turn, and that may take a day. You can leave: I'll message you when it is your turn, and again before you run out of time. `/games` lists the games that wait for you.
     .title = Your first game, 4 of 6: waiting
-help-tour-5 = The line below the board says until when you have to move. With the usual clock, `3d+3x1d`, you have 3 days in all, and then up to a day for each move. Need a break? `/vacation` stops your clocks, `/pause` a single game.
+help-tour-5 = The text below the board says when you have to move by. With the usual clock, `3d+3x1d`, you have 3 days in all, and then up to a day for each move. Need a break? `/vacation` stops your clocks, `/pause` a single game.
     .title = Your first game, 5 of 6: the clock
 help-tour-6 = A game ends with checkmate, with **{ $resign }**, or with a draw (**{ $draw }**). Then `/rematch` offers another one, `/history` shows the finished ones, and `/profile` your rating. Have fun!
     .title = Your first game, 6 of 6: the end

@@ -1,7 +1,7 @@
 # Conditional moves: the private plan of one player, and what was played from it.
 
 plan-title = Your plan · game { $number }
-plan-private = Only you can see this. Matching moves are played at once and take no time from your clock.
+plan-private = Only you can see this. Matching moves are played at once and cost you no time.
 plan-none = You have no plan in this game. During your opponent's turn, use { $add } to enter your answers in advance, like { $example }: their move, yours, theirs, yours.
 plan-dropped = Your plan was dropped because it had no answer to **{ $move }**. It is your turn.
 plan-replaced = Your answer to **{ $to }** is now **{ $now }** instead of **{ $was }**.

@@ -56,7 +56,7 @@ nothing-changed = OK, nothing has changed.
 draw-offer-sent = You offered a draw. Your opponent can answer until they move.
 draw-declined-by-you = You declined the draw. The game continues.
 
-takeback-asked = { $player } asks for a takeback of the last move. { $opponent }, do you accept?
+takeback-asked = { $player } asks to take back their last move. { $opponent }, do you allow it?
 takeback-declined-by-you = You declined the takeback. The game continues.
 takeback-done = { $player }'s move was taken back. Both clocks are as they were before it.
 pause-asked = { $player } proposes to pause the game. { $opponent }, do you accept?

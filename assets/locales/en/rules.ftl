@@ -20,19 +20,19 @@ rules-chess = Each side has sixteen pieces on a board of 64 squares. White moves
     .title = The game
 rules-king = One square in any direction, but never to a square where it could be captured.
 
-    Here the rook controls the c-file, so three squares are closed to the king; the pawn on e3 is not protected and can be captured.
+    Here the rook controls the c-file, so three squares are off limits to the king; the pawn on e3 is not protected and can be captured.
 
     A king that is attacked is **in check**: it must move away, or the attacker must be captured or blocked.
     .title = King (K)
-rules-queen = Any distance along ranks, files and diagonals, as far as the way is free. Your own pieces block it; enemy pieces can be captured.
+rules-queen = Any distance along ranks, files and diagonals, as far as the path is clear. Your own pieces block it; enemy pieces can be captured.
     .title = Queen (Q)
-rules-rook = Any distance along ranks and files, as far as the way is free. Together with the king it castles.
+rules-rook = Any distance along ranks and files, as far as the path is clear. Together with the king it castles.
     .title = Rook (R)
-rules-bishop = Any distance along diagonals, as far as the way is free. A bishop stays on squares of one color for the whole game.
+rules-bishop = Any distance along diagonals, as far as the path is clear. A bishop stays on squares of one color for the whole game.
     .title = Bishop (B)
 rules-knight = Two squares straight and one to the side, over anything in between: it is the only piece that jumps. Every move takes it to a square of the other color.
     .title = Knight (N)
-rules-pawn = One square forward, or two from its starting square, if the way is free. It captures differently: one square diagonally forward.
+rules-pawn = One square forward, or two from its starting square, if the path is clear. It captures differently: one square diagonally forward.
 
     A pawn never moves backward.
     .title = Pawn
@@ -85,7 +85,7 @@ rules-castling960 = Wherever they start, king and rook end up where they do in c
 
     It is allowed if
     - neither the king nor that rook has moved,
-    - all squares on the way of king and rook, including the last ones, are empty except for these two,
+    - all squares on the paths of king and rook, including the last ones, are empty except for these two,
     - the king is not in check, and no square it crosses or ends on is attacked.
 
     Sometimes only one of the two moves, sometimes they swap places. You can also write the king's square and then the rook's: `f1h1`.
@@ -111,7 +111,7 @@ rules-pawndrop = Pawns cannot be dropped on the first or the last rank. They can
     A pawn on its second rank can move two squares, even if it was dropped there.
     .title = Dropping pawns
 rules-houseend =
-    - **Checkmate**: the king is in check and there is no legal move, not even a drop. Here the knight gives smothered mate.
+    - **Checkmate**: the king is in check and there is no legal move, not even a drop. Here the knight delivers smothered mate.
     - **Stalemate**: no legal move and no check. A draw; it is very rare with pieces in hand.
     - **Automatic draw**: the same position for the fifth time; seventy-five moves by each side without a capture, pawn move or drop.
     - **Draw by claim**, for the player to move: the same position, with the same hands, for the third time; fifty moves by each side without a capture, pawn move or drop.
@@ -164,7 +164,7 @@ rules-widecastling960 = Wherever they start, after `O-O` the king is on i and th
 
     It is allowed if
     - neither the king nor that rook has moved,
-    - all squares on the way of king and rook, including the last ones, are empty except for these two,
+    - all squares on the paths of king and rook, including the last ones, are empty except for these two,
     - the king is not in check, and no square it crosses or ends on is attacked.
 
     You can also write the king's square and then the rook's: `e1i1`.
@@ -270,11 +270,11 @@ rules-cescacs = Chess on 169 hexagons. Each side has 27 pieces: king, queen, wyv
     .title = The game
 rules-hexking = One step straight or diagonally: twelve hexagons, but never one where it could be captured. From its starting hexagon it can also leap: see the king's leap.
     .title = King (K)
-rules-hexqueen = Any distance straight or diagonally, as far as the way is free. Its letter is D.
+rules-hexqueen = Any distance straight or diagonally, as far as the path is clear. Its letter is D.
     .title = Queen (D)
-rules-hexrook = Any distance straight, as far as the way is free.
+rules-hexrook = Any distance straight, as far as the path is clear.
     .title = Rook (R)
-rules-hexbishop = Any distance diagonally, as far as the way is free. It stays on hexagons of one color, so each side has three bishops. Its letter is J.
+rules-hexbishop = Any distance diagonally, as far as the path is clear. It stays on hexagons of one color, so each side has three bishops. Its letter is J.
     .title = Bishop (J)
 rules-hexknight = One diagonal step, then one straight step further, to its left or right: twelve leaps, over anything in between.
 
@@ -313,7 +313,7 @@ rules-leap = As its first move the king can leap like a knight, if it is not in 
 
     With its seven steps that makes twelve moves from its starting hexagon. While it has not moved, the enemy king cannot move to any of the five.
     .title = King's leap
-rules-leapcastling = If the king leaps without capturing, an unmoved rook can move too: straight, along a free way, to an empty hexagon next to the king. These are the nineteen ways by the column that the king reaches, and the five with both rooks; the next pages show them.
+rules-leapcastling = If the king leaps without capturing, an unmoved rook can move too: straight, along a clear path, to an empty hexagon next to the king. These are the nineteen ways, by the column that the king reaches, and the five with both rooks; the next pages show them.
     ```
     king  KRK-            KRD-   KRR-
     I5    II IK IH
@@ -322,7 +322,7 @@ rules-leapcastling = If the king leaps without capturing, an unmoved rook can mo
     E5    EF EE           EF ED  EEF
     D2                    DD DE
     ```
-    The king must not be in check; the hexagon it moves to must be empty and not attacked, neither before nor after the move. The rook and its way may be attacked.
+    The king must not be in check; the hexagon it moves to must be empty and not attacked, neither before nor after the move. The rook and its path may be attacked.
 
     `KRK-` is castling with the king's rook, `KRD-` with the queen's, `KRR-` with both. The king's column follows, then the rook's: `KRK-HIO`. With two ways on the I-column, `O` is one step of the rook and `OO` two.
     .title = Castling

@@ -121,7 +121,7 @@ async fn offers_are_limited_alone_and_in_all() {
     // One offer of each kind stands until it is answered.
     let offers = [
         ("draw", [("action", "Offer")], "offers you a draw"),
-        ("takeback", [("action", "Offer")], "asks for a takeback"),
+        ("takeback", [("action", "Offer")], "asks to take back"),
         ("pause", [("action", "Offer")], "proposes to pause"),
     ];
     for (command, options, _) in offers {

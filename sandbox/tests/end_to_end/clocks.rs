@@ -115,11 +115,11 @@ async fn takebacks_are_requested_and_accepted_or_declined() {
     move_by_command(&maple, "e4").await;
     let request = message_of(maple.command("takeback", &[]).await.unwrap());
     assert!(
-        !request.ephemeral && request.text().contains("asks for a takeback of the last move"),
+        !request.ephemeral && request.text().contains("asks to take back their last move"),
         "{}",
         request.text()
     );
-    direct_message(&willow, "asks for a takeback of their last move").await;
+    direct_message(&willow, "asks to take back their last move").await;
     bot.sandbox.advance(HOUR * 5).await;
     // Players cannot accept their own requests.
     for label in ["Allow the takeback", "Decline"] {

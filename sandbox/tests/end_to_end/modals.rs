@@ -57,7 +57,7 @@ async fn a_long_move_is_refused() {
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let before = ephemeral_text(&maple, "board", &[("text", "true")]).await;
     let modal = open_modal(&maple, "v1:mv:").await;
-    assert_refused(&maple, modal, "move", "I cannot read it as a move").await;
+    assert_refused(&maple, modal, "move", "I cannot read that as a move").await;
     assert_eq!(
         ephemeral_text(&maple, "board", &[("text", "true")]).await,
         before,

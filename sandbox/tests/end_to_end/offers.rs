@@ -154,9 +154,7 @@ async fn open_challenges_are_listed_and_answered() {
     assert!(games.text().contains("Your games (2)"), "{}", games.text());
 
     let list = message_of(maple.command("challenges", &[]).await.unwrap());
-    assert!(
-        list.text().contains("2 open challenges") && list.text().contains("You challenge anyone")
-    );
+    assert!(list.text().contains("2 open challenges") && list.text().contains("Open to anyone"));
     let one = message_of(maple.select(list.id, "v1:challenge", &["3"]).await.unwrap());
     let back = message_of(maple.click(one.id, "Back").await.unwrap());
     assert!(back.text().contains("2 open challenges"), "{}", back.text());

@@ -13,13 +13,13 @@ async fn illegal_moves_are_refused() {
     let turn = refused(&willow, "move", &[("move", "e5")]).await;
     assert!(turn.contains("It is not your turn."), "{turn}");
     for (typed, expected) in [
-        ("hello there", "I cannot read it as a move"),
+        ("hello there", "I cannot read that as a move"),
         ("Ke2", "Your own piece is on"),
         ("e5", "can reach **e5** in one move"),
         ("Bb5", "blocked"),
         ("e9", "There is no square **e9** on this board."),
-        (&"x".repeat(6000), "I cannot read it as a move"),
-        ("@everyone", "I cannot read it as a move"),
+        (&"x".repeat(6000), "I cannot read that as a move"),
+        ("@everyone", "I cannot read that as a move"),
     ] {
         let answer = refused(&maple, "move", &[("move", typed)]).await;
         assert!(answer.contains(expected), "{typed}: {answer}");
@@ -104,7 +104,7 @@ async fn moves_can_be_typed_in_the_words_of_every_language() {
     // The beginning of a cell is no move, though only one knight could go there.
     for typed in ["knight", "knight d", "knight a1", "knife g4"] {
         let refusal = refused(&willow, "move", &[("move", typed)]).await;
-        assert!(refusal.contains("I cannot read it as a move"), "{typed}: {refusal}");
+        assert!(refusal.contains("I cannot read that as a move"), "{typed}: {refusal}");
     }
     let form = willow.click(board.id, &button).await.unwrap().modal().unwrap();
     let board = message_of(willow.submit(&form, &[("move", "cavall e5 g4")]).await.unwrap());

@@ -74,7 +74,7 @@ async fn the_help_has_a_short_first_page_topics_and_a_tour() {
     assert!(start.ephemeral && start.text().chars().count() < 700, "{}", start.text());
     for (topic, part) in [
         ("Playing", "`/rematch`"),
-        ("Moving", "stands for `/draw`"),
+        ("Moving", "is the same as `/draw`"),
         ("Clock", "byo-yomi"),
         ("Ratings", "`/season`"),
         ("Settings", "`/block`"),
