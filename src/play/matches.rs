@@ -21,9 +21,9 @@ use turn::Spare;
 
 use super::by_color::ByColor;
 use super::challenges::Place;
-use super::clock::Remaining;
+use super::clock::{ClockState, Remaining};
 use super::ids::{MatchId, PlayerId};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, Reason};
 use super::pauses::Turn;
 use super::refusal::Refusal;
 
@@ -195,6 +195,21 @@ impl Match {
         } else {
             (self.record.outcome.is_some() && self.ply() < LEAST_PLIES).then_some(Unrated::TooShort)
         }
+    }
+
+    /// Whether the last move ended the match, such as by checkmate.
+    #[must_use]
+    pub fn ended_by_move(&self) -> bool {
+        let last = self.record.moves.last().map(|(_, at)| *at);
+        self.record.outcome.is_some_and(|outcome| last == Some(outcome.at))
+    }
+
+    /// The side whose flag fell before its first move, if the match was aborted because of it.
+    #[must_use]
+    pub fn late_for_first_move(&self) -> Option<Color> {
+        let aborted = self.record.outcome.filter(|over| over.reason == Reason::Aborted)?;
+        let late = self.turn();
+        (self.clock(late, aborted.at) == ClockState::Flag).then_some(late)
     }
 
     fn has_score(&self) -> bool {

@@ -15,7 +15,8 @@ use super::zone::Zone;
 pub struct Preferences {
     /// The player's time zone.
     pub zone: Zone,
-    /// How long before the loss of a period or the game to warn.
+    /// How long before the loss of a period or the game to warn, and before the end of the main
+    /// time if the periods are shorter.
     pub leads: LeadTimes,
     /// When not to send reminders.
     pub quiet: Option<QuietHours>,
@@ -61,8 +62,8 @@ pub struct QuietHours {
 pub struct InvalidHours;
 
 impl Preferences {
-    /// The defaults of a player in `zone`: warnings 24 and 8 hours ahead, at any hour, one message
-    /// each.
+    /// The defaults of a player in `zone`: warnings 24 hours, 8 hours and 1 hour ahead, at any time
+    /// of day, one message each.
     #[must_use]
     pub const fn defaults(zone: Zone) -> Self {
         Self { zone, leads: LeadTimes::DEFAULT, quiet: None, digest: None }
@@ -146,8 +147,9 @@ impl LeadTime {
 impl LeadTimes {
     /// No warnings.
     pub const NONE: Self = Self(0);
-    /// 24 and 8 hours.
-    pub const DEFAULT: Self = Self(LeadTime::Day.bit() | LeadTime::EightHours.bit());
+    /// All of them.
+    pub const DEFAULT: Self =
+        Self(LeadTime::Day.bit() | LeadTime::EightHours.bit() | LeadTime::Hour.bit());
 
     /// Whether the set contains `lead`.
     #[must_use]

@@ -12,11 +12,15 @@
 //! **The digest.** A player with a daily digest receives news and early warnings in it. The last
 //! warning before a loss is a message of its own, and so is news if the digest would leave too
 //! little time to act. Early warnings that no digest can contain in time are dropped.
+//!
+//! **The end of the main time** is no loss by itself. But if a period is shorter than a lead time,
+//! the lead counts before the end of the main time, too: the warnings of the periods alone would
+//! come too late for a player who looks at the game once a day.
 
 use super::clock::ClockEvent;
 use super::ids::MatchId;
 use super::notices::Notice;
-use super::preferences::{LeadTime, Preferences};
+use super::preferences::{LeadTime, LeadTimes, Preferences};
 use super::time::{Moment, Span};
 use super::time_alert::TimeAlert;
 
@@ -94,18 +98,25 @@ fn nominal(
 ) -> Vec<(Moment, Reminder, bool)> {
     let mut reminders = vec![(since, Reminder::YourTurn, false)];
     let mut begins = since;
-    for &(at, event) in clock_events {
-        let warnings: Vec<_> = warnings(begins, at, preferences).collect();
+    for (index, &(at, event)) in clock_events.iter().enumerate() {
+        let leads = match event {
+            ClockEvent::MainOver { .. } => {
+                let period_ends = clock_events.get(index + 1).map(|(at, _)| *at);
+                leads_before_main_over(begins, at, period_ends, preferences.leads)
+            }
+            ClockEvent::PeriodLost { .. } | ClockEvent::Flag => preferences.leads,
+        };
+        let warnings: Vec<_> = warnings(begins, at, leads).collect();
         let last = warnings.len().saturating_sub(1);
-        let warnings = warnings.into_iter().enumerate().filter_map(|(index, (moment, lead))| {
+        let warnings = warnings.into_iter().enumerate().map(|(index, (moment, lead))| {
             let alert = match event {
-                ClockEvent::MainOver { .. } => return None,
+                ClockEvent::MainOver { periods } => TimeAlert::MainEnding { periods, lead },
                 ClockEvent::PeriodLost { periods } => {
                     TimeAlert::PeriodEnding { periods: periods + 1, lead }
                 }
                 ClockEvent::Flag => TimeAlert::GameEnding { lead },
             };
-            Some((moment, Reminder::Time(alert), index == last))
+            (moment, Reminder::Time(alert), index == last)
         });
         reminders.extend(warnings);
         let news = match event {
@@ -119,14 +130,29 @@ fn nominal(
     reminders
 }
 
+/// The lead times that count before the end of the main time: those that are longer than the first
+/// period. None if what is left of the main time is not longer than the period, because the
+/// warnings of the period come as early as one in the middle of it could.
+fn leads_before_main_over(
+    begins: Moment,
+    main_over: Moment,
+    period_ends: Option<Moment>,
+    leads: LeadTimes,
+) -> LeadTimes {
+    let Some(period) = period_ends.map(|ends| ends - main_over) else { return LeadTimes::NONE };
+    if main_over - begins <= period {
+        return LeadTimes::NONE;
+    }
+    leads.iter().filter(|lead| lead.span() > period).collect()
+}
+
 /// The times of warnings before `end` in a span that began at `begins`, the earliest first. If the
-/// span is shorter than all lead times of the player, there is one warning in the middle of it.
+/// span is shorter than all lead times, there is one warning in the middle of it.
 fn warnings(
     begins: Moment,
     end: Moment,
-    preferences: &Preferences,
+    leads: LeadTimes,
 ) -> impl Iterator<Item = (Moment, Option<LeadTime>)> + use<> {
-    let leads = preferences.leads;
     let fits = move |lead: &LeadTime| end - lead.span() > begins;
     let half = (leads.iter().next().is_some() && !leads.iter().any(|lead| fits(&lead)))
         .then(|| (begins + (end - begins) / 2, None));
@@ -142,7 +168,12 @@ fn placed(
     urgent: bool,
 ) -> Option<PlannedReminder> {
     let loss = next_loss(clock_events, nominal);
-    let in_time = |at: Moment| loss.is_none_or(|loss| at + TIME_TO_ACT <= loss);
+    let main_over = match reminder {
+        Reminder::Time(alert @ TimeAlert::MainEnding { .. }) => alert.ends(clock_events),
+        Reminder::YourTurn | Reminder::Time(_) => None,
+    };
+    let before = |at: Moment, end: Option<Moment>| end.is_none_or(|end| at + TIME_TO_ACT <= end);
+    let in_time = |at: Moment| before(at, main_over.or(loss));
     let warning = matches!(reminder, Reminder::Time(alert) if !alert.is_news());
     if let Some(hour) = preferences.digest.filter(|_| !urgent) {
         // The digest at exactly this moment may have been sent already.
@@ -162,6 +193,8 @@ fn placed(
         Some((begin, _)) if warning && begin > since => {
             (begin - BEFORE_QUIET).max(since + (begin - since) / 2)
         }
+        // Nothing is lost before the quiet hours end.
+        Some((_, end)) if main_over.is_some() && before(end, loss) => return None,
         Some(_) => nominal,
     };
     Some(PlannedReminder { at, reminder, delivery: Delivery::Immediate })
@@ -232,6 +265,9 @@ impl Reminder {
         let before = |lead: Option<LeadTime>| lead.map_or("half", LeadTime::key);
         match self {
             Self::YourTurn => "your-turn".to_owned(),
+            Self::Time(TimeAlert::MainEnding { lead, .. }) => {
+                format!("main-ending-{}", before(lead))
+            }
             Self::Time(TimeAlert::MainOver { .. }) => "main-over".to_owned(),
             Self::Time(TimeAlert::PeriodEnding { periods, lead }) => {
                 format!("period-{periods}-ending-{}", before(lead))

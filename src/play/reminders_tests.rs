@@ -19,7 +19,13 @@ fn clock_events(control: &str) -> Vec<(Moment, ClockEvent)> {
         .collect()
 }
 
+/// Warnings 24 and 8 hours ahead.
 fn usual() -> Preferences {
+    let leads = [LeadTime::Day, LeadTime::EightHours].into_iter().collect();
+    Preferences { leads, ..by_default() }
+}
+
+fn by_default() -> Preferences {
     Preferences::defaults("UTC".parse().unwrap())
 }
 
@@ -70,6 +76,63 @@ fn reminders_of_a_turn_without_a_move() {
         planned("2x6h", &usual()),
         ["0.0 your-turn", "3.0 period-2-ending-half", "6.0 last-period", "9.0 game-ending-half"],
         "a period shorter than the lead times has its warning in the middle"
+    );
+}
+
+#[test]
+fn the_end_of_the_main_time_has_the_warnings_that_are_longer_than_a_period() {
+    assert_eq!(
+        planned("1d+2x1h", &by_default()),
+        [
+            "0.0 your-turn",
+            "16.0 main-ending-8h",
+            "24.0 main-over",
+            "24.5 period-2-ending-half",
+            "25.0 last-period",
+            "25.5 game-ending-half",
+        ],
+        "a warning an hour before the end of the main time is as long as a period"
+    );
+    let warnings_of_main = |control: &str, preferences: &Preferences| -> Vec<String> {
+        let ending = |line: &String| line.contains("main-ending");
+        planned(control, preferences).into_iter().filter(ending).collect()
+    };
+    let expected = ["48.0 main-ending-24h", "64.0 main-ending-8h"].map(str::to_owned).to_vec();
+    assert_eq!(warnings_of_main("3d+2x6h", &by_default()), expected);
+    assert_eq!(warnings_of_main("3d+3x1d", &by_default()), [""; 0], "a period is no shorter");
+    assert_eq!(warnings_of_main("3d+2x1h", &with(&[LeadTime::Hour], None, None)), [""; 0]);
+    assert_eq!(warnings_of_main("3d+2x1h", &with(&[], None, None)), [""; 0]);
+    // Half of the main time, if all leads are longer than it.
+    assert_eq!(warnings_of_main("4h+2x1h", &by_default()), ["2.0 main-ending-half"]);
+    assert_eq!(warnings_of_main("6h+2x6h", &by_default()), [""; 0], "as long as a period");
+}
+
+#[test]
+fn quiet_hours_and_the_digest_move_the_warnings_of_the_main_time() {
+    let ending = |control: &str, preferences: &Preferences| {
+        let plan = planned(control, preferences);
+        plan.into_iter().find(|line| line.contains("main-ending")).unwrap_or_default()
+    };
+    let quiet = |hours| with(&[LeadTime::EightHours], Some(hours), None);
+    // 16 hours after noon it is 4:00, and the main time ends at noon.
+    assert_eq!(ending("1d+2x1h", &quiet("22-7")), "19.0 main-ending-8h", "five hours are left");
+    assert_eq!(ending("1d+2x1h", &quiet("22-11")), "9.0 main-ending-8h", "one hour is too little");
+    // The turn begins in the quiet hours, and they end after the main time.
+    assert_eq!(
+        ending("10h+2x6h", &quiet("9-23")),
+        "",
+        "nothing is lost before five in the morning"
+    );
+    assert_eq!(ending("10h+2x2h", &quiet("9-23")), "2.0 main-ending-8h", "a period would be lost");
+    let digest = with(&LeadTime::ALL, None, Some(8));
+    assert_eq!(
+        planned("3d+2x2h", &digest)[..4],
+        [
+            "20.0 your-turn (digest)",
+            "64.0 main-ending-8h",
+            "68.0 main-ending-24h (digest)",
+            "72.0 main-over"
+        ]
     );
 }
 
@@ -310,9 +373,7 @@ proptest! {
         for PlannedReminder { at, reminder, delivery } in &plan {
             prop_assert!(*at >= since);
             let own_loss = match reminder {
-                Reminder::Time(
-                    alert @ (TimeAlert::PeriodEnding { .. } | TimeAlert::GameEnding { .. }),
-                ) => loss_of(*alert),
+                Reminder::Time(alert) if !alert.is_news() => loss_of(*alert),
                 _ => None,
             };
             if let Some(loss) = own_loss {

@@ -10,6 +10,13 @@ use super::time::Moment;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "alarm", rename_all = "kebab-case")]
 pub enum TimeAlert {
+    /// The main time will be used up, and the first period is shorter than the lead time.
+    MainEnding {
+        /// The number of periods that follow.
+        periods: u8,
+        /// The lead time; `None`: in the middle of a main time that is shorter than all lead times.
+        lead: Option<LeadTime>,
+    },
     /// The main time is used up and the first period is running.
     MainOver {
         /// The number of periods left, including the running one.
@@ -38,7 +45,9 @@ impl TimeAlert {
     /// The clock event that the alert is about.
     pub(super) const fn event(self) -> ClockEvent {
         match self {
-            Self::MainOver { periods } => ClockEvent::MainOver { periods },
+            Self::MainEnding { periods, .. } | Self::MainOver { periods } => {
+                ClockEvent::MainOver { periods }
+            }
             Self::PeriodEnding { periods, .. } => {
                 ClockEvent::PeriodLost { periods: periods.saturating_sub(1) }
             }
@@ -66,7 +75,8 @@ impl TimeAlert {
         }
     }
 
-    /// When the period or the time that the alert is about ends; `None` if no clock is running.
+    /// When the main time, the period or the game that the alert is about ends; `None` if no clock
+    /// is running.
     #[must_use]
     pub fn ends(self, clock_events: &[(Moment, ClockEvent)]) -> Option<Moment> {
         let index = clock_events.iter().position(|(_, event)| *event == self.event())?;

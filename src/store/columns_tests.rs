@@ -73,6 +73,7 @@ async fn every_stored_notice_is_parsed() {
     let db = TestStore::new().await;
     let (the_match, challenge, ply) = (MatchId(7), ChallengeId(8), 9);
     let alarms = [
+        TimeAlert::MainEnding { periods: 2, lead: Some(LeadTime::EightHours) },
         TimeAlert::MainOver { periods: 3 },
         TimeAlert::PeriodEnding { periods: 2, lead: Some(LeadTime::Day) },
         TimeAlert::PeriodEnding { periods: 2, lead: Some(LeadTime::EightHours) },

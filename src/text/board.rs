@@ -130,6 +130,16 @@ impl Texts {
         }
     }
 
+    /// Why a match was aborted without a player's doing: `late` ran out of time before their first
+    /// move.
+    #[must_use]
+    pub fn aborted_late(self, white: &str, black: &str, late: &str) -> String {
+        self.format(
+            "result-aborted-late",
+            [("white", white.into()), ("black", black.into()), ("late", late.into())],
+        )
+    }
+
     /// A rating before and after a match, rounded to whole points, and the difference.
     #[must_use]
     pub fn rating_change(self, player: &str, before: f64, after: f64) -> String {

@@ -5,7 +5,6 @@ use courier_rules::Variant;
 use super::Texts;
 use super::clock::{full, relative};
 use crate::play::clock::TimeControl;
-use crate::play::outcome::Outcome;
 use crate::play::time_alert::TimeAlert;
 use crate::play::{Moment, Span};
 
@@ -82,6 +81,10 @@ impl Texts {
         let Some(ends) = ends else { return self.text("clock-flag") };
         let ends = ("ends", relative(ends).into());
         match alert {
+            TimeAlert::MainEnding { periods, .. } => {
+                let left = self.periods(periods, control).into();
+                self.format("notice-main-ending", [("periods", left), ends])
+            }
             TimeAlert::MainOver { periods } => {
                 let left = self.periods(periods, control).into();
                 self.format(
@@ -195,9 +198,9 @@ impl Texts {
         self.format("notice-outage", [("from", full(from).into()), ("to", full(to).into())])
     }
 
-    /// The match is over.
+    /// The match is over, with its [result](Self::result).
     #[must_use]
-    pub fn ended(self, outcome: &Outcome, white: &str, black: &str) -> String {
-        self.format("notice-ended", [("result", self.result(outcome, white, black).into())])
+    pub fn ended(self, result: String) -> String {
+        self.format("notice-ended", [("result", result.into())])
     }
 }

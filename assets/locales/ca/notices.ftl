@@ -7,6 +7,7 @@ notice-expired = { $opponent } no ha respost al teu repte (**{ $variant }**) en 
 notice-expired-open = Ningú no ha respost al teu repte (**{ $variant }**) en 7 dies. El pots tornar a oferir: { $open }
 notice-first-move = La teva partida contra { $opponent } ha començat. Et toca fer la primera jugada.
 notice-your-turn = { $opponent } ha jugat **{ $move }**. Et toca.
+notice-main-ending = Se t'acaba la reserva { $ends }. Després tindràs { $periods }.
 notice-main-over = Se t'ha acabat la reserva. Ara tens { $periods }; { $count ->
     [one] s'acaba
    *[other] el primer s'acaba

@@ -7,6 +7,7 @@ notice-expired = { $opponent } did not answer your challenge (**{ $variant }**) 
 notice-expired-open = Nobody accepted your challenge (**{ $variant }**) within 7 days. To challenge again: { $open }
 notice-first-move = Your game against { $opponent } has started. You have the first move.
 notice-your-turn = { $opponent } played **{ $move }**. It is your turn.
+notice-main-ending = Your main time ends { $ends }. After that you have { $periods }.
 notice-main-over = Your main time is used up. You now have { $periods }, { $count ->
     [one] which
    *[other] the first of which

@@ -7,6 +7,7 @@ notice-expired = { $opponent } no ha respondido a tu reto (**{ $variant }**) en 
 notice-expired-open = Nadie ha respondido a tu reto (**{ $variant }**) en 7 días. Puedes volver a ofrecerlo: { $open }
 notice-first-move = Tu partida contra { $opponent } ha empezado. Te toca hacer la primera jugada.
 notice-your-turn = { $opponent } ha jugado **{ $move }**. Te toca.
+notice-main-ending = Se te acaba la reserva { $ends }. Después tendrás { $periods }.
 notice-main-over = Se te ha acabado la reserva. Ahora tienes { $periods }; { $count ->
     [one] termina
    *[other] el primero termina

@@ -77,6 +77,38 @@ async fn every_chosen_reminder_is_sent_once() {
     bot.assert_no_problems();
 }
 
+/// With the default warnings and periods of an hour, the main time is warned of. A game that never
+/// began says why it was aborted.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_main_time_before_short_periods_is_warned_of() {
+    let bot = TestBot::start().await;
+    let (maple, willow) =
+        bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d+2x1h")]).await;
+    let text = settings(&willow, &[]).await;
+    assert!(text.contains("lose a period or the game: 24 h, 8 h and 1 h before"), "{text}");
+    move_by_command(&maple, "e4").await;
+    direct_message(&willow, "played **1. e4**").await;
+    for (minutes, expected) in [
+        (16 * 60, "Your main time ends <t:1767700800:R>. After that you have 2 periods of 1 hour."),
+        (8 * 60, "Your main time is used up."),
+        (30, "A period ends"),
+        (30, "You have lost a period. Your last one ends"),
+        (30, "Your time runs out"),
+        (30, "Your game is over."),
+    ] {
+        let before = willow.in_dm().messages().last().unwrap().id;
+        bot.sandbox.advance(Duration::from_secs(minutes * 60)).await;
+        let newest = willow.in_dm().wait_for(|message| message.id > before).await.unwrap();
+        assert!(newest.content.starts_with(expected), "{}", newest.content);
+    }
+    let late = format!("was aborted: <@{}> ran out of time before their first move.", willow.id());
+    direct_message(&willow, &late).await;
+    direct_message(&maple, &late).await;
+    let board = maple.wait_for(|message| message.text().contains(&late)).await.unwrap();
+    assert!(!board.ephemeral, "the channel reads it, too");
+    bot.assert_no_problems();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn no_message_is_sent_during_quiet_hours() {
     let bot = TestBot::start().await;

@@ -24,8 +24,8 @@ pub(crate) async fn act_privately(
     let now = app_state.now();
     let played = app_state.app.play(actor, id, ply, input, now).await.about(id)?;
     let players = played.the_match.players().map(mention);
-    let text = match (played.the_match.outcome(), action) {
-        (Some(outcome), _) => invoker.texts.result(&outcome, &players.white, &players.black),
+    let text = match (board::result(invoker.texts, &played.the_match, &players), action) {
+        (Some(result), _) => result,
         (None, Action::DeclineDraw) => invoker.texts.draw_declined_by_you(),
         (None, _) => invoker.texts.draw_offer_sent(),
     };

@@ -119,6 +119,15 @@ pub(crate) fn last_san(the_match: &Match) -> Option<String> {
     Some(format!("{}{dots} {}", before.fullmove_number(), san::print(&before, last)))
 }
 
+/// How a match ended, in a sentence; `None` while it goes on.
+pub(crate) fn result(texts: Texts, the_match: &Match, seats: &ByColor<String>) -> Option<String> {
+    let (outcome, ByColor { white, black }) = (the_match.outcome()?, seats);
+    Some(match the_match.late_for_first_move() {
+        Some(late) => texts.aborted_late(white, black, &seats[late]),
+        None => texts.result(&outcome, white, black),
+    })
+}
+
 fn lines(
     texts: Texts,
     the_match: &Match,
@@ -132,7 +141,7 @@ fn lines(
         lines.push(texts.last_move(last));
     }
     if let Some(outcome) = the_match.outcome() {
-        lines.push(texts.result(&outcome, &seats.white, &seats.black));
+        lines.extend(result(texts, the_match, seats));
         if let Some(changes) = ratings {
             for (color, change) in changes.iter() {
                 lines.push(texts.rating_change(

@@ -192,12 +192,10 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
             }
             None => String::new(),
         },
-        Notice::Ended { .. } => match the_match.outcome() {
-            Some(outcome) => {
-                texts.ended(&outcome, &mention(players.white), &mention(players.black))
-            }
-            None => String::new(),
-        },
+        Notice::Ended { .. } => {
+            let result = board::result(texts, the_match, &players.map(mention));
+            result.map(|result| texts.ended(result)).unwrap_or_default()
+        }
         // These notices are not about a match, or their line is made elsewhere.
         Notice::Challenged { .. }
         | Notice::Declined { .. }

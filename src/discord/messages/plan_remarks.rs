@@ -92,7 +92,8 @@ pub(crate) fn remarks(
 fn reported_ply(notice: Notice, the_match: &Match) -> Option<u32> {
     match notice {
         Notice::YourTurn { ply, .. } | Notice::Planned { ply, .. } => Some(ply),
-        Notice::Ended { .. } => Some(the_match.ply()),
+        // If the match ended later, the moves were reported when they were made.
+        Notice::Ended { .. } => the_match.ended_by_move().then(|| the_match.ply()),
         Notice::Challenged { .. }
         | Notice::Accepted { .. }
         | Notice::Declined { .. }

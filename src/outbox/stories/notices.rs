@@ -193,3 +193,31 @@ async fn a_takeback_removes_the_planned_reply_and_the_plan() {
     assert_eq!((the_match.ply(), the_match.mover()), (2, MADRID));
     insta::assert_snapshot!(story.transcript().await);
 }
+
+/// The moves of a plan are told when they are made; the end of the game does not repeat them.
+#[tokio::test]
+async fn the_end_of_a_game_repeats_no_planned_moves() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    let game = story.starts_game("7d+5x1d", CHANNEL).await;
+    story.plays(game, "e4").await;
+    let plan = Edit::Add("e5 Nf3");
+    story.app().amend_plan(MADRID, game, None, plan, story.now()).await.unwrap();
+    story.until("2026-06-02 12:00").await;
+    story.plays(game, "e5").await;
+    let told = |story: &Story, player| story.lines(player).last().cloned().unwrap_or_default();
+    assert!(told(&story, MADRID).contains("2. Nf3"), "{}", told(&story, MADRID));
+    story.until("2026-06-03 12:00").await;
+    story.acts(NEW_YORK, game, PlayerInput::Act(Action::Resign)).await;
+    let ended = told(&story, MADRID);
+    assert!(ended.starts_with("Your game is over."), "{ended}");
+    // A planned move that ends the game is told with the end.
+    let game = story.starts_game("7d+5x1d", CHANNEL).await;
+    for the_move in ["f3", "e5"] {
+        story.replies_later(game, the_move).await;
+    }
+    let plan = Edit::Add("g4 Qh4");
+    story.app().amend_plan(NEW_YORK, game, None, plan, story.now()).await.unwrap();
+    story.replies_later(game, "g4").await;
+    let ended = told(&story, NEW_YORK);
+    assert!(ended.contains("2... Qh4#") && ended.contains("Your game is over."), "{ended}");
+}

@@ -149,12 +149,13 @@ async fn half_a_year(mut story: Story) -> Story {
     assert!(story.app().find_match(forgiving).await.unwrap().outcome().is_none());
     story.until("2026-04-21 17:00").await;
     assert!(story.app().find_match(forgiving).await.unwrap().outcome().is_some());
-    // A turn, four warnings (a day and eight hours before each flag), a flag that could have been
-    // forgiven, and two ends of games; newest first.
+    // A turn, six warnings (a day, eight hours and one hour before each flag), a flag that could
+    // have been forgiven, and two ends of games; newest first.
     let lost = story.undelivered(NEW_YORK).await;
     assert!(lost.iter().all(|(_, reason)| *reason == DeliveryError::Gone), "{lost:?}");
     let about: Vec<MatchId> = lost.iter().filter_map(|(about, _)| *about).collect();
-    assert_eq!(about, [forgiving, slow, slow, forgiving, forgiving, slow, forgiving, slow]);
+    let warnings = [slow, slow, forgiving, forgiving, forgiving, slow];
+    assert_eq!(about, [&[forgiving, slow][..], &warnings, &[forgiving, slow]].concat());
 
     // They play again elsewhere, and Madrid stops playing.
     story.until("2026-05-01 12:00").await;

@@ -97,3 +97,24 @@ async fn a_quick_game_through_quiet_hours() {
     story.until("2026-06-02 13:00").await;
     insta::assert_snapshot!(story.transcript().await);
 }
+
+/// After the main time there are only two hours: the main time is warned of.
+#[tokio::test]
+async fn short_periods_are_warned_of_in_the_main_time() {
+    for restarts in [false, true] {
+        let mut story = Story { restarts, ..Story::begin("2026-06-01 12:00").await };
+        let game = story.starts_game("1d+2x1h", CHANNEL).await;
+        story.plays(game, "e4").await;
+        story.replies_later(game, "e5").await;
+        // White keeps eleven hours of main time.
+        story.until("2026-06-02 01:00").await;
+        story.plays(game, "Nf3").await;
+        story.until("2026-06-03 00:30").await;
+        story.plays(game, "Nc6").await;
+        story.until("2026-06-03 12:00").await;
+        let other = story.starts_game("1d+2x1h", CHANNEL).await;
+        story.plays(other, "d4").await;
+        story.until("2026-06-05 12:00").await;
+        insta::assert_snapshot!("short_periods", story.transcript().await);
+    }
+}

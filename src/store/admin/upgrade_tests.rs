@@ -8,6 +8,7 @@
 use std::io::Read as _;
 
 use crate::play::pauses::PauseKind;
+use crate::play::preferences::{LeadTime, LeadTimes};
 use crate::store::test_store::*;
 use crate::store::{OpenError, OutboxId};
 
@@ -59,6 +60,30 @@ async fn outbox_messages_of_0_1_0_keep_their_ids_and_states() {
     // Number 6 was assigned and deleted: the next one is 7.
     db.play(MatchId(1), &["g1f3"], after(2)).await;
     assert_eq!(db.number("select max(id) from outbox").await, 7);
+}
+
+/// Players who had chosen no warnings get the one an hour ahead, also in a turn that has begun.
+#[tokio::test]
+async fn chosen_warnings_of_0_1_0_are_kept_and_the_others_follow_the_default() {
+    let (folder, path) = unpacked();
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
+    let mut connection = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    sqlx::query("update players set warn_8h = 0 where id = $1")
+        .bind(BLACK)
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    sqlx::query("update matches set remind_at = null").execute(&mut connection).await.unwrap();
+    sqlx::Connection::close(connection).await.unwrap();
+    let db = TestStore { folder, store: Store::open(&path).await.unwrap() };
+    let leads = |player| {
+        let found = db.store.preferences(player);
+        async move { found.await.unwrap().leads }
+    };
+    assert_eq!(leads(WHITE).await, LeadTimes::DEFAULT);
+    assert_eq!(leads(BLACK).await, [LeadTime::Day].into_iter().collect());
+    let due = "select count(*) from matches where remind_at = started_at";
+    assert_eq!(db.number(due).await, 1, "its reminders are planned again");
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::preferences::{Hour, LeadTime, Preferences, QuietHours};
+use crate::play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
 use crate::play::time_alert::TimeAlert;
 use crate::store::outbox::reminders::ON_THE_MOVE;
 use crate::store::test_store::*;
@@ -11,6 +11,7 @@ use crate::store::test_store::*;
 /// hours from its beginning.
 const MAIN_OVER: i64 = 72;
 const WARNING: i64 = 88;
+const LAST_WARNING: i64 = 95;
 const PERIOD_LOST: i64 = 96;
 const NEXT_WARNING: i64 = 112;
 
@@ -79,9 +80,10 @@ async fn of_several_missed_reminders_the_last_one_is_sent() {
     ];
     assert_eq!(db.waiting(PERIOD_LOST).await, expected);
     let kinds = "select count(*) from reminders
-                 where kind in ('your-turn', 'main-over', 'period-3-ending-8h', 'period-lost-2')";
-    assert_eq!(db.number(kinds).await, 4, "superseded reminders are handled, too");
-    assert_eq!(db.number("select count(*) from reminders").await, 4);
+                 where kind in ('your-turn', 'main-over', 'period-3-ending-8h',
+                                'period-3-ending-1h', 'period-lost-2')";
+    assert_eq!(db.number(kinds).await, 5, "superseded reminders are handled, too");
+    assert_eq!(db.number("select count(*) from reminders").await, 5);
 }
 
 #[tokio::test]
@@ -104,7 +106,7 @@ async fn an_action_that_ends_no_turn_keeps_the_next_reminders() {
     let id = db.begin().await;
     db.remind(id, WARNING).await;
     db.act(id, Action::OfferDraw, after(WARNING + 1)).await;
-    assert_eq!(db.remind_at().await, PERIOD_LOST);
+    assert_eq!(db.remind_at().await, LAST_WARNING);
     assert_eq!(db.waiting(PERIOD_LOST).await.len(), 1);
     // An overdue reminder is not lost by an action, either.
     db.act_as(BLACK, id, Action::DeclineDraw, after(PERIOD_LOST)).await;
@@ -163,6 +165,21 @@ async fn preferences_are_stored() {
         let error = sqlx::query(AssertSqlSafe(sql)).execute(&db.store.writer).await.unwrap_err();
         assert!(error.to_string().contains(refused_by), "{sql}: {error}");
     }
+}
+
+/// A choice survives a change of the default, and only a choice does.
+#[tokio::test]
+async fn a_choice_of_warnings_is_told_from_the_default() {
+    let db = TestStore::new().await;
+    let chosen = "select warnings_chosen from players where id = 101";
+    assert_eq!(db.number(chosen).await, 0);
+    let before: LeadTimes = [LeadTime::Day, LeadTime::EightHours].into_iter().collect();
+    db.prefer(WHITE, |preferences| preferences.leads = before, 0).await;
+    assert_eq!(db.number(chosen).await, 1);
+    db.prefer(WHITE, |preferences| preferences.leads = LeadTimes::DEFAULT, 0).await;
+    assert_eq!(db.number(chosen).await, 0);
+    db.prefer(WHITE, |preferences| preferences.digest = Hour::new(8), 0).await;
+    assert_eq!(db.number(chosen).await, 0, "another setting is no choice of warnings");
 }
 
 #[tokio::test]

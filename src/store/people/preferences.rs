@@ -3,7 +3,7 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use crate::play::preferences::{Hour, LeadTime, Preferences, QuietHours};
+use crate::play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
 use crate::play::zone::Zone;
 use crate::play::{Moment, PlayerId};
 
@@ -11,7 +11,7 @@ use crate::store::columns::Text;
 use crate::store::{Result, Store, WriteTransaction};
 
 const PREFERENCES: &str = "
-    select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
+    select zone, warnings_chosen, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
     from players where id = $1";
 
 /// Raises the revisions of the running matches of player $1, so that a save that has read the old
@@ -52,10 +52,11 @@ impl WriteTransaction {
         let warns = |lead| preferences.leads.has(lead);
         sqlx::query(
             "update players
-             set warn_24h = $1, warn_8h = $2, warn_1h = $3, quiet_from = $4, quiet_to = $5,
-                 digest_hour = $6
-             where id = $7",
+             set warnings_chosen = $1, warn_24h = $2, warn_8h = $3, warn_1h = $4, quiet_from = $5,
+                 quiet_to = $6, digest_hour = $7
+             where id = $8",
         )
+        .bind(preferences.leads != LeadTimes::DEFAULT)
         .bind(warns(LeadTime::Day))
         .bind(warns(LeadTime::EightHours))
         .bind(warns(LeadTime::Hour))
@@ -116,6 +117,7 @@ pub(in crate::store) async fn of(
 pub(in crate::store) fn read(row: &SqliteRow) -> sqlx::Result<Preferences> {
     let zone =
         row.try_get::<Option<Text<Zone>>, _>("zone")?.map_or_else(Zone::default, |Text(zone)| zone);
+    let chosen: bool = row.try_get("warnings_chosen")?;
     let mut leads = Vec::with_capacity(LeadTime::ALL.len());
     for (lead, column) in [
         (LeadTime::Day, "warn_24h"),
@@ -128,7 +130,7 @@ pub(in crate::store) fn read(row: &SqliteRow) -> sqlx::Result<Preferences> {
     let quiet = hour("quiet_from")?.zip(hour("quiet_to")?);
     Ok(Preferences {
         zone,
-        leads: leads.into_iter().collect(),
+        leads: if chosen { leads.into_iter().collect() } else { LeadTimes::DEFAULT },
         quiet: quiet.and_then(|(from, to)| QuietHours::new(from, to)),
         digest: hour("digest_hour")?,
     })

@@ -69,9 +69,32 @@ fn a_flag_before_both_players_have_moved_aborts_the_match() {
         play(&mut the_match, typed);
         let flag_at = the_match.flag_at().unwrap();
         let outcome = outcome(Reason::Aborted, None, flag_at);
+        assert_eq!(the_match.late_for_first_move(), None, "it goes on");
         assert_eq!(the_match.sweep(flag_at), Some(Event::Ended(outcome)));
         assert_eq!(outcome.white_score(), None);
+        let late = if typed.is_empty() { Color::White } else { Color::Black };
+        assert_eq!(the_match.late_for_first_move(), Some(late));
+        let stored = Match::replay(the_match.record().clone()).unwrap();
+        assert_eq!(stored.late_for_first_move(), Some(late));
+        assert!(!stored.ended_by_move());
     }
+}
+
+#[test]
+fn a_match_that_ends_later_is_not_ended_by_its_last_move() {
+    let mut mated = new_match();
+    play(&mut mated, "f3 e5 g4 Qh4");
+    assert!(mated.ended_by_move() && mated.late_for_first_move().is_none());
+    let mut resigned = new_match();
+    play(&mut resigned, "f3 e5 g4");
+    assert!(!resigned.ended_by_move());
+    resigned.act(WHITE, Action::Resign, after(1)).unwrap();
+    assert!(!resigned.ended_by_move());
+    let mut no_clock = MatchRecord { rated: false, ..record("chess", None) };
+    no_clock.control = TimeControl::Untimed;
+    let mut no_clock = Match::replay(no_clock).unwrap();
+    no_clock.act(WHITE, Action::Abort, after(1)).unwrap();
+    assert_eq!(no_clock.late_for_first_move(), None);
 }
 
 #[test]
@@ -82,6 +105,7 @@ fn a_player_may_abort_before_their_first_move() {
     assert!(the_match.may_abort(Color::Black));
     let outcome = outcome(Reason::Aborted, None, after(1));
     assert_eq!(the_match.act(BLACK, Action::Abort, after(1)), Ok(vec![Event::Ended(outcome)]));
+    assert_eq!(the_match.late_for_first_move(), None, "nobody ran out of time");
 }
 
 #[test]

@@ -99,6 +99,7 @@ pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
         sample("rating loss", texts.rating_change(BEN, 1500.0, 1337.8)),
         sample("rating unchanged", texts.rating_change(BEN, 1500.1, 1499.9)),
     ];
+    samples.push(sample("aborted, late", texts.aborted_late(ANNA, BEN, BEN)));
     for outcome in outcomes() {
         samples.push(sample((outcome.reason, outcome.ahead()), texts.result(&outcome, ANNA, BEN)));
     }

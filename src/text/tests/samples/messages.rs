@@ -13,6 +13,10 @@ use crate::text::{Button, Texts};
 
 pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     let chess = variant("chess");
+    let ended = |reason, winner| {
+        let result = texts.result(&outcome(reason, winner), ANNA, BEN);
+        sample("ended", texts.ended(result))
+    };
     let mut samples = vec![
         sample("challenged", texts.challenged(ANNA, chess)),
         sample("accepted", texts.accepted(BEN, chess)),
@@ -34,10 +38,12 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
         sample("flag fell, reader decides", texts.flag_fell(BEN, true, NOW)),
         sample("flag fell, reader waits", texts.flag_fell(BEN, false, NOW)),
         sample("outage", texts.outage(NOW, NOW + Span::hours(3))),
-        sample("ended", texts.ended(&outcome(Reason::Checkmate, Some(Color::White)), ANNA, BEN)),
-        sample("ended", texts.ended(&outcome(Reason::Aborted, None), ANNA, BEN)),
+        ended(Reason::Checkmate, Some(Color::White)),
+        ended(Reason::Aborted, None),
     ];
     for alert in [
+        TimeAlert::MainEnding { periods: 3, lead: Some(LeadTime::EightHours) },
+        TimeAlert::MainEnding { periods: 1, lead: None },
         TimeAlert::MainOver { periods: 3 },
         TimeAlert::MainOver { periods: 1 },
         TimeAlert::PeriodEnding { periods: 3, lead: Some(LeadTime::EightHours) },
