@@ -9,7 +9,7 @@ use super::modal_view::ModalView;
 use super::outcome::{ActionOutcome, outcome};
 use super::user_client::{UserClient, newest};
 use super::wait::DEFAULT_TIMEOUT;
-use super::{available_commands, command_data};
+use super::{available_commands, command_data, menu_options};
 use crate::model::{InteractionKind, InteractionResponse, NewInteraction};
 use crate::snowflake::Snowflake;
 
@@ -197,39 +197,13 @@ impl UserClient {
         if found.disabled {
             return Err(ActionError::Disabled(menu.to_owned()));
         }
-        let invalid = |value: &str, why: &str| ActionError::InvalidValue {
-            name: menu.to_owned(),
-            value: value.to_owned(),
-            why: why.to_owned(),
-        };
-        if !(found.min..=found.max).contains(&(wanted.len() as u64)) {
-            return Err(invalid(&wanted.join(", "), "too few or too many options"));
-        }
         let mut resolved = Map::new();
-        let mut values = Vec::new();
-        for one in wanted {
-            let value = match found.kind {
-                3 => found
-                    .options
-                    .iter()
-                    .find(|(label, value)| label == one || value == one)
-                    .map(|(_, v)| json!(v)),
-                5 | 7 => self.read(|state| {
-                    let user = state.user_by_name(one)?.id;
-                    command_data::resolve_user(state, self.channel, user, &mut resolved);
-                    Some(json!(user))
-                }),
-                8 => self.read(|state| {
-                    let channel = state.channel_by_name(one)?;
-                    let partial = state.partial_channel_json(channel, self.id);
-                    resolved
-                        .insert("channels".to_owned(), json!({ channel.id.to_string(): partial }));
-                    Some(json!(channel.id))
-                }),
-                _ => None,
-            };
-            values.push(value.ok_or_else(|| invalid(one, "not an option of this menu"))?);
-        }
+        let values = self.read(|state| {
+            let options = menu_options::options(state, self.id, self.channel, &found.component);
+            let values = menu_options::choose(menu, &options, (found.min, found.max), wanted)?;
+            menu_options::resolve(state, self.channel, found.kind, &values, &mut resolved);
+            Ok(values)
+        })?;
         let mut more = json!({ "values": values });
         if !resolved.is_empty() {
             more["resolved"] = Value::Object(resolved);
@@ -237,7 +211,8 @@ impl UserClient {
         self.use_component(message, &found.custom_id, found.kind, more).await
     }
 
-    /// Submits a modal, with inputs by label or custom id.
+    /// Submits a modal, with inputs by label or custom id. A menu from which several options are
+    /// chosen is given several times.
     ///
     /// # Errors
     /// There is no such input, or its value is invalid.
@@ -246,10 +221,11 @@ impl UserClient {
         modal: &ModalView,
         inputs: &[(&str, &str)],
     ) -> Result<ActionOutcome, ActionError> {
-        let data = modal.data(inputs)?;
-        let from = self.read(|state| {
-            state.interaction(modal.opened_by).and_then(|opener| opener.details.message)
-        });
+        let (data, from) = self.read(|state| {
+            let opener = state.interaction(modal.opened_by);
+            let from = opener.and_then(|opener| opener.details.message);
+            Ok::<_, ActionError>((modal.data(state, self.channel, inputs)?, from))
+        })?;
         self.send(InteractionKind::Modal, from, data, Some(modal.opened_by)).await
     }
 

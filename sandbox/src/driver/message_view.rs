@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::error::ActionError;
+use super::menu_options::is_menu;
 use crate::model::{LOADING, Message};
 use crate::snowflake::Snowflake;
 use crate::world::State;
@@ -59,6 +60,9 @@ pub struct SelectMenu {
     pub max: u64,
     /// Whether it is disabled.
     pub disabled: bool,
+    /// Discord's component object.
+    #[serde(skip)]
+    pub(super) component: Value,
 }
 
 impl MessageView {
@@ -164,7 +168,7 @@ impl MessageView {
     #[must_use]
     pub fn menus(&self) -> Vec<SelectMenu> {
         let menus =
-            self.components().into_iter().filter(|c| matches!(c["type"].as_u64(), Some(3 | 5..=8)));
+            self.components().into_iter().filter(|c| c["type"].as_u64().is_some_and(is_menu));
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         menus
             .map(|menu| SelectMenu {
@@ -180,6 +184,7 @@ impl MessageView {
                 min: menu["min_values"].as_u64().unwrap_or(1),
                 max: menu["max_values"].as_u64().unwrap_or(1),
                 disabled: menu["disabled"] == true,
+                component: menu.clone(),
             })
             .collect()
     }

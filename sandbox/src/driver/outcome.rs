@@ -76,6 +76,8 @@ pub(super) fn outcome(state: &State, id: Snowflake, viewer: Snowflake) -> Option
         InteractionResponse::DeferredUpdate | InteractionResponse::Choices(_) => {
             Some(ActionOutcome::Acknowledged)
         }
-        InteractionResponse::Modal(modal) => Some(ActionOutcome::Modal(ModalView::of(id, modal))),
+        InteractionResponse::Modal(modal) => {
+            Some(ActionOutcome::Modal(ModalView::of(state, id, modal)))
+        }
     }
 }
