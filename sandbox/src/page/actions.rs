@@ -18,20 +18,24 @@ pub(super) struct Request {
 }
 
 #[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "snake_case")]
 enum Action {
     /// Sends a message.
     Send { content: String },
     /// Uses a command.
     Command { command: String, options: BTreeMap<String, String> },
+    /// Uses an app command on a user.
+    UserCommand { command: String, username: String },
+    /// Uses an app command on a message.
+    MessageCommand { command: String, message: Snowflake },
     /// Requests autocomplete choices.
     Autocomplete { command: String, options: BTreeMap<String, String>, focused: String },
     /// Presses a button.
     Press { message: Snowflake, custom_id: String },
     /// Chooses from a menu.
     Select { message: Snowflake, custom_id: String, values: Vec<String> },
-    /// Submits the modal that an interaction opened.
-    Submit { opened_by: Snowflake, values: BTreeMap<String, String> },
+    /// Submits the modal that an interaction opened: a text, or the chosen options of a menu.
+    Submit { opened_by: Snowflake, values: BTreeMap<String, Vec<String>> },
 }
 
 /// The user with this id, in this channel or in the first one they can see.
@@ -76,13 +80,24 @@ async fn act(sandbox: &Sandbox, user: &UserClient, action: Action) -> Result<Val
             return Ok(json!({ "choices": choices }));
         }
         Action::Command { command, options } => user.command(&command, &pairs(&options)).await?,
+        Action::UserCommand { command, username } => user.user_command(&command, &username).await?,
+        Action::MessageCommand { command, message } => {
+            user.message_command(&command, message).await?
+        }
         Action::Press { message, custom_id } => user.click(message, &custom_id).await?,
         Action::Select { message, custom_id, values } => {
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
             user.select(message, &custom_id, &values).await?
         }
         Action::Submit { opened_by, values } => {
-            user.submit(&modal(sandbox, opened_by)?, &pairs(&values)).await?
+            let inputs = values.iter().flat_map(|(name, values)| {
+                // An empty list would stand for the options chosen at first.
+                let none = values.is_empty().then_some("");
+                let values = values.iter().map(String::as_str).chain(none);
+                values.map(|value| (name.as_str(), value))
+            });
+            let inputs: Vec<_> = inputs.collect();
+            user.submit(&modal(sandbox, opened_by)?, &inputs).await?
         }
     };
     Ok(match outcome {
@@ -98,7 +113,7 @@ async fn act(sandbox: &Sandbox, user: &UserClient, action: Action) -> Result<Val
 fn modal(sandbox: &Sandbox, opened_by: Snowflake) -> Result<ModalView, ActionError> {
     let found =
         sandbox.discord().world.read(|state| match &state.interaction(opened_by)?.response {
-            InteractionResponse::Modal(modal) => Some(ModalView::of(opened_by, modal)),
+            InteractionResponse::Modal(modal) => Some(ModalView::of(state, opened_by, modal)),
             _ => None,
         });
     found.ok_or(ActionError::NoSuchMessage)

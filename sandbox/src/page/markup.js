@@ -25,7 +25,9 @@ function el(tag, properties = {}, ...children) {
   return element;
 }
 
-let world = { now: 0, users: [], bot: { running: false }, problems: [] };
+let world = { now: 0, users: [], bot: { running: false }, first: {}, problems: [] };
+
+const userById = (id) => world.users.find((user) => user.id === id);
 
 /** The locale of the view that is being drawn; Discord writes times in the user's language. */
 let locale = "en-GB";
@@ -54,6 +56,8 @@ const formatTime = (unix, style) => {
     d: { dateStyle: "short" },
     t: { timeStyle: "short" },
     T: { timeStyle: "medium" },
+    // Not of Discord: the clock of the page on a phone.
+    brief: { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
   };
   return new Intl.DateTimeFormat(
     locale === "en-US" ? "en-GB" : locale,
@@ -61,74 +65,106 @@ const formatTime = (unix, style) => {
   ).format(date);
 };
 
+/** A time that `updateTimes` keeps up to date. */
+const timestamp = (unix, style) =>
+  el(
+    "span",
+    {
+      className: "timestamp",
+      title: formatTime(unix, "F"),
+      "data-unix": unix,
+      "data-style": style,
+    },
+    formatTime(unix, style),
+  );
+
+/** Writes relative times ("in 3 hours") anew, because the clock goes on. */
+function updateTimes(element) {
+  for (const time of element.querySelectorAll('[data-style="R"]')) {
+    const text = formatTime(+time.dataset.unix, "R");
+    if (time.textContent !== text) time.textContent = text;
+  }
+}
+
+/** A link. Those to a channel or a message of this Discord are followed by the view. */
+function link(url, ...label) {
+  const inside = url.match(/^https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/);
+  const content = label.length ? label : [url];
+  if (inside) return jump(inside[1], inside[2], ...content);
+  return el("a", { href: url, target: "_blank", rel: "noreferrer" }, ...content);
+}
+
+const jump = (channel, message, ...label) =>
+  el(
+    "a",
+    { href: "#", "data-channel": channel, "data-message": message, className: "jump" },
+    ...label,
+  );
+
+const MARKUP = new RegExp(
+  [
+    /```(?:\w*\n)?(?<block>[\s\S]*?)```/,
+    /(?<item>^[-*] )/,
+    /<@!?(?<user>\d+)>/,
+    /<#(?<channel>\d+)>/,
+    /<@&(?<role>\d+)>/,
+    /<t:(?<unix>-?\d+)(?::(?<style>[a-zA-Z]))?>/,
+    /\[(?<label>[^\]\n]+)\]\(<?(?<target>https?:\/\/[^\s)>]+)>?\)/,
+    /(?<url>https?:\/\/[^\s<>)\]]+)/,
+    /\*\*(?<bold>[^*]+)\*\*/,
+    /`(?<code>[^`]+)`/,
+    /__(?<underline>[^_]+)__/,
+    /~~(?<struck>[^~]+)~~/,
+    /\*(?<star>[^*\n]+)\*/,
+    /_(?<italic>[^_\n]+)_/,
+    /^(?<level>#{1,3}|-#) (?<heading>.*)$/,
+    /<\/(?<command>[^:>]+):\d+>/,
+  ]
+    .map((part) => part.source)
+    .join("|"),
+  "gm",
+);
+
 function markup(text) {
   const out = document.createDocumentFragment();
-  const pattern = new RegExp(
-    [
-      /```(?:\w*\n)?([\s\S]*?)```/, // code block
-      /^[-*] /, // list item
-      /<@!?(\d+)>/, // user
-      /<(?:#|@&)(\d+)>/, // channel or role
-      /<t:(-?\d+)(?::([a-zA-Z]))?>/, // timestamp
-      /\*\*([^*]+)\*\*/, // bold
-      /`([^`]+)`/, // code
-      /__([^_]+)__/, // underline
-      /\*([^*\n]+)\*/, // italic
-      /_([^_\n]+)_/, // italic
-      /^(#{1,3}|-#) (.*)$/, // heading or small print
-      /<\/([^:>]+):\d+>/, // command
-    ]
-      .map((part) => part.source)
-      .join("|"),
-    "gm",
-  );
+  const mention = (name) => el("span", { className: "mention" }, name);
   let end = 0;
-  for (const found of text.matchAll(pattern)) {
+  for (const found of text.matchAll(MARKUP)) {
     out.append(text.slice(end, found.index));
     end = found.index + found[0].length;
-    const [
-      ,
-      block,
-      userId,
-      channelId,
-      unix,
-      style,
-      bold,
-      code,
-      underline,
-      star,
-      italic,
-      level,
-      heading,
-      command,
-    ] = found;
-    if (found[0] === "- " || found[0] === "* ") out.append("• ");
-    else if (block !== undefined) out.append(el("pre", {}, block));
-    else if (userId)
+    const part = found.groups;
+    if (part.item) out.append("• ");
+    else if (part.block !== undefined) out.append(el("pre", {}, part.block));
+    else if (part.user)
+      out.append(person(part.user, "@" + (userById(part.user)?.name ?? "courier")));
+    else if (part.channel)
+      out.append(jump(part.channel, null, mention(world.names?.[part.channel] ?? "#unknown")));
+    else if (part.role) out.append(mention(world.names?.[part.role] ?? "@unknown"));
+    else if (part.unix) out.append(timestamp(+part.unix, part.style ?? "f"));
+    else if (part.target) out.append(link(part.target, markup(part.label)));
+    else if (part.url) out.append(link(part.url));
+    else if (part.bold) out.append(el("b", {}, markup(part.bold)));
+    else if (part.code) out.append(el("code", {}, part.code));
+    else if (part.underline) out.append(el("u", {}, markup(part.underline)));
+    else if (part.struck) out.append(el("s", {}, markup(part.struck)));
+    else if (part.star ?? part.italic) out.append(el("i", {}, markup(part.star ?? part.italic)));
+    else if (part.level)
+      out.append(el(part.level === "-#" ? "small" : "b", {}, markup(part.heading)));
+    else if (part.command)
       out.append(
         el(
-          "span",
-          { className: "mention" },
-          "@" + (world.users.find((user) => user.id === userId)?.name ?? "courier"),
+          "a",
+          { href: "#", className: "mention", "data-command": part.command },
+          "/" + part.command,
         ),
       );
-    else if (channelId)
-      out.append(el("span", { className: "mention" }, world.names?.[channelId] ?? "#unknown"));
-    else if (unix)
-      out.append(
-        el(
-          "span",
-          { className: "timestamp", title: formatTime(+unix, "F") },
-          formatTime(+unix, style ?? "f"),
-        ),
-      );
-    else if (bold) out.append(el("b", {}, markup(bold)));
-    else if (code) out.append(el("code", {}, code));
-    else if (underline) out.append(el("u", {}, markup(underline)));
-    else if (star ?? italic) out.append(el("i", {}, markup(star ?? italic)));
-    else if (level) out.append(el(level === "-#" ? "small" : "b", {}, markup(heading)));
-    else if (command) out.append(el("span", { className: "mention" }, "/" + command));
   }
   out.append(text.slice(end));
   return out;
 }
+
+/** A name that opens the app commands for this person. */
+const person = (id, name, className = "mention") =>
+  userById(id)
+    ? el("button", { className: "person " + className, "data-user": id, title: "Apps" }, name)
+    : el("span", { className }, name);

@@ -1,44 +1,46 @@
 // A message as Discord's client draws it: text, embeds, files, buttons and menus.
 "use strict";
 
+const image = (url, alt, className = "") =>
+  el("img", { className, src: url, alt: alt ?? "", title: alt ?? "" });
+
+function drawEmbed(embed) {
+  const box = el(
+    "div",
+    { className: "embed" },
+    embed.thumbnail && image(embed.thumbnail, "", "thumbnail"),
+    embed.author && el("div", { className: "text" }, el("b", {}, embed.author)),
+    embed.title && el("div", { className: "title" }, markup(embed.title)),
+    embed.description && el("div", { className: "text" }, markup(embed.description)),
+    ...(embed.fields ?? []).map((field) =>
+      el("div", { className: "text" }, el("b", {}, field.name), "\n", markup(field.value)),
+    ),
+    embed.image && image(embed.image, embed.alt),
+    embed.footer && el("div", { className: "footer" }, embed.footer),
+  );
+  if (embed.color) box.style.borderLeftColor = "#" + embed.color.toString(16).padStart(6, "0");
+  return box;
+}
+
+function drawFile(file) {
+  if (/\.(png|gif|jpe?g|webp)$/i.test(file.name)) return image(file.url, file.alt, "picture");
+  return el(
+    "a",
+    { className: "file", href: file.url, download: file.name },
+    "📄 ",
+    file.name,
+    el("small", {}, ` ${file.size} bytes`),
+  );
+}
+
 function drawMessage(view, message) {
   const mentioned = message.mentions.includes(view.user);
-  const embeds = message.embeds.map((embed) =>
-    el(
-      "div",
-      { className: "embed" },
-      embed.title && el("div", { className: "title" }, markup(embed.title)),
-      embed.description && el("div", { className: "text" }, markup(embed.description)),
-      ...(embed.fields ?? []).map((field) =>
-        el("div", { className: "text" }, el("b", {}, field.name), "\n", markup(field.value)),
-      ),
-      embed.image && el("img", { src: embed.image, alt: embed.alt ?? "", title: embed.alt ?? "" }),
-      embed.footer && el("div", { className: "footer" }, embed.footer),
-    ),
-  );
   const inEmbeds = new Set(message.embeds.map((embed) => embed.image));
-  const isPicture = (file) => /\.(png|gif|jpe?g|webp)$/i.test(file.name);
-  const pictures = message.attachments
-    .filter((file) => !inEmbeds.has(file.url))
-    .map((file) =>
-      isPicture(file)
-        ? el("img", {
-            className: "picture",
-            src: file.url,
-            alt: file.alt ?? "",
-            title: file.alt ?? "",
-          })
-        : el(
-            "a",
-            { className: "file", href: file.url, download: file.name },
-            "📄 ",
-            file.name,
-            el("small", {}, ` ${file.size} bytes`),
-          ),
-    );
+  const files = message.attachments.filter((file) => !inEmbeds.has(file.url));
   const rows = message.components.map((row) =>
     el("div", { className: "row" }, ...row.map((part) => drawComponent(view, message, part))),
   );
+  const dismiss = () => view.dismiss(message.id);
   return el(
     "article",
     {
@@ -47,83 +49,32 @@ function drawMessage(view, message) {
         .join(" "),
       "data-id": message.id,
     },
-    message.command && el("div", { className: "command-used" }, message.command),
+    message.command &&
+      el(
+        "div",
+        { className: "command-used" },
+        person(message.command.user, message.command.user_name, "user"),
+        ` used ${message.command.name}`,
+      ),
     el(
       "div",
       {},
-      el("span", { className: "author" }, message.author.name),
+      person(message.author.id, message.author.name, "author"),
       message.author.bot && el("span", { className: "tag" }, "APP"),
       el("time", {}, formatTime(message.time / 1000, "f")),
       message.edited && el("span", { className: "note" }, " (edited)"),
+      el("button", { className: "apps", title: "Apps", "data-apps": message.id }, "⋯"),
     ),
     message.content && el("div", { className: "content" }, markup(message.content)),
-    ...embeds,
-    ...pictures,
+    ...message.embeds.map(drawEmbed),
+    ...files.map(drawFile),
     ...rows,
-    message.private && el("div", { className: "note" }, "Only you can see this"),
-  );
-}
-
-function drawComponent(view, message, part) {
-  if (part.kind === "text") return el("div", { className: "content" }, markup(part.content));
-  if (part.kind === "separator") return el("hr");
-  if (part.kind === "picture")
-    return el("img", { className: "picture", src: part.url, alt: part.alt ?? "" });
-  if (part.kind === "file")
-    return el("a", { className: "file", href: part.url, download: part.name }, "📄 ", part.name);
-  if (part.kind === "button") {
-    return el(
-      "button",
-      {
-        className: "s" + part.style,
-        disabled: part.disabled,
-        onclick: (event) =>
-          view.perform(
-            { kind: "press", message: message.id, custom_id: part.custom_id },
-            event.target,
-          ),
-      },
-      part.label,
-    );
-  }
-  const multiple = part.max > 1;
-  const choose = () =>
-    view.perform({
-      kind: "select",
-      message: message.id,
-      custom_id: part.custom_id,
-      values: [...select.selectedOptions].map((option) => option.value).filter(Boolean),
-    });
-  const select = el(
-    "select",
-    {
-      disabled: part.disabled,
-      multiple: multiple,
-      size: multiple ? part.options.length : undefined,
-      onchange: multiple ? undefined : choose,
-      "aria-label": part.placeholder ?? "menu",
-    },
-    !multiple &&
+    message.private &&
       el(
-        "option",
-        { value: "", disabled: true, selected: !part.options.some((option) => option.default) },
-        part.placeholder ?? "",
+        "div",
+        { className: "note" },
+        "Only you can see this · ",
+        el("button", { className: "plain", onclick: dismiss }, "Dismiss"),
       ),
-    ...part.options.map((option) =>
-      el(
-        "option",
-        { value: option.value, selected: option.default, title: option.description ?? "" },
-        option.label,
-      ),
-    ),
   );
-  if (multiple)
-    return el(
-      "span",
-      { className: "multi-select" },
-      el("small", {}, part.placeholder ?? ""),
-      select,
-      el("button", { className: "s2", disabled: part.disabled, onclick: choose }, "Choose"),
-    );
-  return select;
 }

@@ -2,6 +2,8 @@
 //! It exposes the [driver](crate::driver) over plain HTTP on loopback.
 
 mod actions;
+mod components;
+mod first_steps;
 mod permissions;
 mod view;
 
@@ -9,7 +11,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Query, State as Shared};
+use axum::extract::{Path, Query, State as Shared};
 use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -26,14 +28,38 @@ use crate::driver::Sandbox;
 use crate::rest::{self, Transport};
 use crate::snowflake::Snowflake;
 
-/// The steps of the clock: hours and button label.
-const STEPS: [(u32, &str); 6] = [
-    (1, "+1 h"),
-    (8, "+8 h"),
-    (24, "+1 day"),
-    (72, "+3 days"),
-    (168, "+7 days"),
-    (720, "+30 days"),
+pub use first_steps::prepare;
+
+/// The steps of the clock: hours, button label, and what a step is for.
+const STEPS: [(u32, &str, &str); 6] = [
+    (1, "+1 h", "One hour later: an hourly reminder may come"),
+    (8, "+8 h", "Eight hours later: a reminder may come"),
+    (24, "+1 day", "One day later: a reminder may come, or a period may be lost"),
+    (72, "+3 days", "Three days later: the main time of most games is over"),
+    (168, "+7 days", "A week later: challenges that nobody accepted expire"),
+    (720, "+30 days", "Thirty days later: games in which nobody moves are lost"),
+];
+
+/// The controls of the bot's process: action, label, and what it is for.
+const PROCESS: [(&str, &str, &str); 4] = [
+    ("kill", "Kill", "Ends it at once, like a power failure. No game is lost."),
+    ("start", "Start", "Starts it again. No clock is charged for the time between."),
+    ("suspend", "Suspend", "Stops it for a while, like a laptop that sleeps."),
+    ("resume", "Resume", "Lets it run again."),
+];
+
+/// A keyboard on the screen makes the page smaller, and does not hide its lower part.
+const VIEWPORT: &str = "width=device-width, initial-scale=1, interactive-widget=resizes-content";
+
+/// The scripts, in the order in which they need each other.
+const SCRIPTS: [(&str, &str); 7] = [
+    ("markup.js", include_str!("markup.js")),
+    ("components.js", include_str!("components.js")),
+    ("message.js", include_str!("message.js")),
+    ("dialogs.js", include_str!("dialogs.js")),
+    ("composer.js", include_str!("composer.js")),
+    ("view.js", include_str!("view.js")),
+    ("page.js", include_str!("page.js")),
 ];
 
 /// All routes of the page.
@@ -41,11 +67,9 @@ pub fn router(sandbox: Arc<Sandbox>) -> Router {
     let api = rest::router(Arc::clone(sandbox.discord().api()), Transport::Plain);
     Router::new()
         .route("/", get(page))
+        .route("/messages.css", get(|| asset("text/css", include_str!("messages.css"))))
         .route("/page.css", get(|| asset("text/css", include_str!("page.css"))))
-        .route("/markup.js", get(|| asset("text/javascript", include_str!("markup.js"))))
-        .route("/message.js", get(|| asset("text/javascript", include_str!("message.js"))))
-        .route("/view.js", get(|| asset("text/javascript", include_str!("view.js"))))
-        .route("/page.js", get(|| asset("text/javascript", include_str!("page.js"))))
+        .route("/scripts/{name}", get(script))
         .route("/api/changes", get(changes))
         .route("/api/world", get(world))
         .route("/api/view", get(view_channel))
@@ -88,36 +112,70 @@ async fn page() -> Markup {
         html lang="en" {
             head {
                 meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="viewport" content=(VIEWPORT);
+                meta name="color-scheme" content="dark light";
                 title { "Courier sandbox" }
+                link rel="stylesheet" href="/messages.css";
                 link rel="stylesheet" href="/page.css";
                 link rel="icon" href="data:,";
             }
             body {
-                header #bar {
-                    h1 { "Courier sandbox" }
-                    span #now { }
-                    div .group {
-                        @for (hours, label) in STEPS { button data-hours=(hours) { (label) } }
-                    }
-                    div .group {
-                        span #bot { }
-                        button data-bot="kill" { "Kill bot" }
-                        button data-bot="start" { "Start bot" }
-                        button data-bot="suspend" { "Suspend" }
-                        button data-bot="resume" { "Resume" }
-                        button #permissions { "Permissions" }
-                    }
-                    span #problems role="button" tabindex="0" { }
-                }
+                (bar())
+                nav #people aria-label="Act as" { }
                 div #views { }
                 noscript { (PreEscaped("This page needs JavaScript.")) }
-                script src="/markup.js" { }
-                script src="/message.js" { }
-                script src="/view.js" { }
-                script src="/page.js" { }
+                @for (name, _) in SCRIPTS { script src={ "/scripts/" (name) } { } }
             }
         }
+    }
+}
+
+/// The line at the top: the clock and the bot. Each control says what it is for.
+fn bar() -> Markup {
+    html! {
+        header #bar {
+            h1 { "Courier sandbox" }
+            time #now title="The sandbox has a clock of its own, which the bot follows." { }
+            div #time .group {
+                button .toggle aria-expanded="false" { "Let time pass" }
+                div .panel {
+                    p {
+                        "The bot follows this clock. Let time pass to see reminders, lost periods "
+                        "and lost games. It cannot go back."
+                    }
+                    div .steps {
+                        @for (hours, label, purpose) in STEPS {
+                            button data-hours=(hours) title=(purpose) { (label) }
+                        }
+                    }
+                }
+            }
+            div #process .group {
+                button .toggle #bot aria-expanded="false" { "Bot" }
+                div .panel {
+                    p #state { }
+                    @for (action, label, purpose) in PROCESS {
+                        div .control {
+                            button data-bot=(action) { (label) }
+                            small { (purpose) }
+                        }
+                    }
+                    div .control {
+                        button #permissions { "Permissions" }
+                        small { "Take permissions away from the bot, or give them back." }
+                    }
+                }
+            }
+            button #problems title="What the bot did that Discord does not allow" { }
+        }
+    }
+}
+
+async fn script(Path(name): Path<String>) -> Response {
+    let found = SCRIPTS.iter().find(|(script, _)| *script == name);
+    match found {
+        Some((_, text)) => asset("text/javascript", text).await.into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
     }
 }
 
@@ -169,7 +227,7 @@ async fn commands(
 ) -> Json<Value> {
     Json(
         actions::user(&sandbox, viewpoint.user, viewpoint.channel)
-            .map_or_else(|_| json!([]), |user| view::commands(&user)),
+            .map_or_else(|_| json!([]), |user| view::commands(&sandbox, &user)),
     )
 }
 

@@ -1,132 +1,147 @@
 // One of the two views: the server as one user sees it.
 "use strict";
 
+/** The newest message that each user has seen in each channel. */
+const lastSeen = {};
+
 class View {
   constructor(user) {
     this.user = user;
     this.channel = null;
-    this.lastRead = {};
-    this.command = null;
+    this.dismissed = new Set();
+    // The elements of the messages, by id, and what they were drawn from.
+    this.drawn = new Map();
     this.userSelect = el("select", {
-      onchange: () => {
-        this.user = this.userSelect.value;
-        this.channel = null;
-        this.command = null;
-        this.drawComposer();
-        this.refresh(true);
-      },
+      onchange: () => this.become(this.userSelect.value),
       "aria-label": "Act as",
     });
-    this.channelList = el("div");
-    this.messages = el("div", { className: "messages", role: "log" });
-    this.composer = el("div", { className: "composer" });
+    this.channelList = el("div", { className: "channels" });
+    this.list = el("div");
+    this.messages = el("div", { className: "messages", role: "log" }, this.list);
+    this.composer = new Composer(this);
     this.element = el(
       "section",
       { className: "view" },
       el("nav", {}, this.userSelect, this.channelList),
-      el("main", {}, this.messages, this.composer),
+      el("main", {}, this.messages, this.composer.element),
     );
-    this.drawn = "";
-    this.drawComposer();
+    this.element.addEventListener("click", (event) => this.follow(event));
+    // The newest message stays in sight while pictures load, until the user scrolls up.
+    this.atEnd = true;
+    // Only going up leaves the end: the event also comes after a picture made the list longer.
+    let before = 0;
+    this.messages.onscroll = () => {
+      const { scrollTop, scrollHeight, clientHeight } = this.messages;
+      if (scrollHeight - scrollTop - clientHeight < 80) this.atEnd = true;
+      else if (scrollTop < before) this.atEnd = false;
+      before = scrollTop;
+    };
+    const stay = new ResizeObserver(() => this.atEnd && this.toEnd());
+    stay.observe(this.list);
+    stay.observe(this.messages);
   }
 
-  async refresh(toEnd = false) {
-    this.userSelect.replaceChildren(
-      ...world.users.map((user) =>
-        el("option", { value: user.id, selected: user.id === this.user }, user.name),
-      ),
-    );
-    const view = await get(
-      `/api/view?user=${this.user}${this.channel ? `&channel=${this.channel}` : ""}`,
-    );
+  toEnd() {
+    this.atEnd = true;
+    this.messages.scrollTop = this.messages.scrollHeight;
+  }
+
+  /** Shows the server as another user. */
+  become(user, channel = null) {
+    this.user = user;
+    this.go(channel);
+  }
+
+  /** Shows another channel, from its newest message. */
+  go(channel) {
+    this.channel = channel;
+    this.drawn.clear();
+    this.list.replaceChildren();
+    this.composer.draw();
+    this.atEnd = true;
+    return changed();
+  }
+
+  dismiss(message) {
+    this.dismissed.add(message);
+    changed();
+  }
+
+  async refresh() {
+    const { user, channel } = this;
+    const view = await get(`/api/view?user=${user}${channel ? `&channel=${channel}` : ""}`);
+    // The user has changed something meanwhile, and another refresh follows.
+    if (user !== this.user || channel !== this.channel) return;
+    if (view.problem) return this.go(null);
     this.channel = view.channel;
-    const last = view.messages.at(-1)?.id;
-    if (last) this.lastRead[this.channel] = last;
+    this.userSelect.replaceChildren(
+      ...world.users.map((other) =>
+        el("option", { value: other.id, selected: other.id === user }, other.name),
+      ),
+    );
+    const last = view.messages.at(-1);
+    if (last && this.isShown()) this.see(view.channel, last.id);
     this.drawChannels(view.channels);
-    locale = world.users.find((user) => user.id === this.user)?.locale ?? "en-GB";
-    const drawn = JSON.stringify([view.channel, view.messages, world.now, locale]);
-    if (drawn === this.drawn) return;
-    this.drawn = drawn;
-    // Scroll to an ephemeral response, because the user has just asked for it.
-    const answered = last && last !== this.last && view.messages.at(-1).private;
-    this.last = last;
-    const atEnd =
-      toEnd ||
-      answered ||
-      this.messages.scrollHeight - this.messages.scrollTop - this.messages.clientHeight < 300;
-    this.messages.replaceChildren(
-      ...(view.messages.length
-        ? view.messages.map((message) => drawMessage(this, message))
-        : [this.welcome()]),
-    );
-    if (atEnd) {
-      const down = () => {
-        this.messages.scrollTop = this.messages.scrollHeight;
-      };
-      down();
-      this.messages
-        .querySelectorAll("img")
-        .forEach((picture) => picture.addEventListener("load", down));
-    }
+    locale = userById(user)?.locale ?? "en-GB";
+    this.drawMessages(view.messages.filter((message) => !this.dismissed.has(message.id)));
+    // An answer that only this user sees was just asked for.
+    if (last?.private && last.id !== this.last) this.toEnd();
+    this.last = last?.id;
   }
 
-  /** The introduction shown in an empty channel. */
-  welcome() {
-    const example = (text) =>
-      el("button", { className: "example", onclick: () => this.type("/" + text) }, "/" + text);
-    return el(
-      "div",
-      { className: "welcome" },
-      el("b", {}, "This is a local Discord with the real Courier bot in it."),
-      el(
-        "p",
-        {},
-        "Each half of the page shows the server as one user; choose the user above the channels. ",
-        "Type ",
-        example("help"),
-        " for a short introduction to the bot, or ",
-        example("chess challenge"),
-        " another user and accept in the other half.",
-      ),
-      el(
-        "p",
-        {},
-        "The buttons at the top advance the clock, to see reminders, lost periods and flags. ",
-        "You can kill and restart the bot at any time.",
-      ),
-    );
+  /** Whether the view is visible: on a phone only one is. */
+  isShown() {
+    return this.element.offsetParent !== null;
   }
 
-  /** Types into the message field. */
-  type(text) {
-    if (this.command) {
-      this.command = null;
-      this.drawComposer();
+  see(channel, message) {
+    lastSeen[this.user] ??= {};
+    lastSeen[this.user][channel] = message;
+  }
+
+  /** Draws the messages that are new or have changed; the others keep their elements. */
+  drawMessages(messages) {
+    const elements = messages.map((message) => {
+      const key = JSON.stringify([message, locale, world.names]);
+      const known = this.drawn.get(message.id);
+      if (known?.key === key) return known.element;
+      const element = drawMessage(this, message);
+      this.drawn.set(message.id, { key, element });
+      return element;
+    });
+    if (this.channel === world.first.channel) elements.unshift(this.firstSteps());
+    const present = [...this.list.children];
+    const same =
+      present.length === elements.length &&
+      elements.every((element, index) => element === present[index]);
+    if (!same) this.list.replaceChildren(...elements);
+    updateTimes(this.list);
+    if (this.atEnd) this.toEnd();
+  }
+
+  /** What a newcomer does first, above the messages of the first channel. */
+  firstSteps() {
+    const key = JSON.stringify([this.user, world.first, world.bot.running]);
+    if (this.welcome?.key !== key) {
+      this.welcome = { key, element: drawFirstSteps(this.user, world.first) };
     }
-    const input = this.composer.querySelector("input");
-    input.value = text;
-    input.focus();
-    input.dispatchEvent(new Event("input"));
+    return this.welcome.element;
   }
 
   drawChannels(channels) {
+    const seen = lastSeen[this.user] ?? {};
     const button = (channel) => {
       const unread =
         channel.last &&
         channel.id !== this.channel &&
-        BigInt(channel.last) > BigInt(this.lastRead[channel.id] ?? 0);
+        BigInt(channel.last) > BigInt(seen[channel.id] ?? 0);
       return el(
         "button",
         {
           className: [channel.kind, channel.id === this.channel && "current", unread && "unread"]
             .filter(Boolean)
             .join(" "),
-          onclick: () => {
-            this.channel = channel.id;
-            this.command = null;
-            this.drawComposer();
-            this.refresh(true);
-          },
+          onclick: () => this.go(channel.id),
           title: channel.name,
         },
         el("span", { className: "name" }, (channel.kind === "dm" ? "" : "# ") + channel.name),
@@ -135,243 +150,118 @@ class View {
     };
     const server = channels.filter((channel) => channel.kind !== "dm").map(button);
     const direct = channels.filter((channel) => channel.kind === "dm").map(button);
-    this.channelList.replaceChildren(
+    const people = world.users.filter((user) => user.id !== this.user);
+    const content = [
       el("h2", {}, "Server"),
       ...server,
       el("h2", {}, "Direct messages"),
       ...direct,
+      el("h2", {}, "Members"),
+      ...people.map((user) => person(user.id, "@" + user.name, "member")),
+    ];
+    const key = JSON.stringify([channels, seen, this.user, this.channel, world.users]);
+    if (key === this.channelsKey) return;
+    this.channelsKey = key;
+    this.channelList.replaceChildren(...content);
+    const current = this.channelList.querySelector(".current");
+    if (current)
+      this.channelList.scrollLeft = current.offsetLeft - this.channelList.offsetLeft - 40;
+  }
+
+  /** Follows a press on a name, a link or a command in the view. */
+  follow(event) {
+    const pressed = event.target.closest(
+      "[data-user], [data-channel], [data-command], [data-apps]",
     );
+    if (!pressed) return;
+    event.preventDefault();
+    const { user, channel, message, command, apps } = pressed.dataset;
+    if (user) openPersonApps(this, user);
+    else if (apps) openMessageApps(this, apps);
+    else if (command) this.composer.type("/" + command);
+    else this.showMessage(channel, message);
+  }
+
+  async showMessage(channel, message) {
+    if (channel !== this.channel) await this.go(channel);
+    if (!message) return;
+    const element = this.drawn.get(message)?.element;
+    if (!element) return this.composer.showProblem("This message is not shown any more.");
+    this.atEnd = false;
+    element.scrollIntoView({ block: "start" });
+    element.classList.add("sought");
+    setTimeout(() => element.classList.remove("sought"), 2000);
   }
 
   async perform(action, button) {
     if (button) button.disabled = true;
     const outcome = await post("/api/actions", { user: this.user, channel: this.channel, action });
     if (button) button.disabled = false;
-    this.showProblem(outcome.problem);
-    if (outcome.modal) this.openModal(outcome.modal);
+    this.composer.showProblem(outcome.problem);
+    if (outcome.modal) openForm(this, outcome.modal);
     return outcome;
   }
+}
 
-  showProblem(problem) {
-    this.composer.querySelector(".problem")?.remove();
-    if (problem) this.composer.append(el("div", { className: "problem", role: "alert" }, problem));
-  }
-
-  openModal(modal) {
-    const fields = modal.fields.map((field) =>
-      el(field.paragraph ? "textarea" : "input", {
-        name: field.custom_id,
-        value: field.value ?? "",
-        placeholder: field.placeholder ?? "",
-        required: field.required,
-        minLength: field.min,
-        maxLength: field.max,
-        autocomplete: "off",
-      }),
-    );
-    const dialog = el(
-      "dialog",
-      { onclose: () => dialog.remove() },
+function drawFirstSteps(user, first) {
+  const type = (text) =>
+    el("a", { href: "#", className: "example", "data-command": text }, "/" + text);
+  const name = (id) => userById(id)?.name;
+  const be = (id) =>
+    el("button", { className: "example", onclick: () => actAs(id) }, `Be ${name(id)}`);
+  const bold = (text) => el("b", {}, text);
+  const head = bold("This is a local Discord. Nothing leaves this computer.");
+  if (!first.challenged)
+    return el(
+      "div",
+      { className: "welcome" },
+      head,
       el(
-        "form",
-        {
-          onsubmit: (event) => {
-            event.preventDefault();
-            const values = Object.fromEntries(fields.map((field) => [field.name, field.value]));
-            dialog.close();
-            this.perform({ kind: "submit", opened_by: modal.opened_by, values });
-          },
-        },
-        el("h3", {}, modal.title),
-        ...fields.map((field, index) => el("label", {}, modal.fields[index].label, field)),
-        el("button", { type: "submit" }, "Submit"),
-        " ",
-        el("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
+        "p",
+        {},
+        world.bot.running
+          ? "Type / below to see the commands of the bot."
+          : "No bot is connected. Start yours, or press the button at the top right.",
       ),
     );
-    this.element.append(dialog);
-    dialog.showModal();
-  }
-
-  // ---- The composer ----
-
-  drawComposer() {
-    this.showProblem();
-    if (this.command) return this.drawCommandForm();
-    const input = el("input", {
-      placeholder: "Type / for commands",
-      "aria-label": "Message",
-      autocomplete: "off",
-    });
-    const menu = el("div", { className: "menu", hidden: true });
-    let at = 0;
-    const matching = async () => {
-      if (!input.value.startsWith("/")) return [];
-      const typed = input.value.slice(1).trim().toLowerCase();
-      return (await get(`/api/commands?user=${this.user}&channel=${this.channel}`)).filter(
-        (command) => command.name.includes(typed) || command.label.includes(typed),
-      );
-    };
-    const pick = (command) => {
-      this.command = command;
-      this.drawComposer();
-    };
-    const draw = async () => {
-      const commands = await matching();
-      at = Math.max(0, Math.min(at, commands.length - 1));
-      menu.hidden = commands.length === 0;
-      menu.replaceChildren(
-        ...commands.map((command, index) =>
-          el(
-            "button",
-            { className: index === at ? "selected" : "", onclick: () => pick(command) },
-            "/" + command.label,
-            el("small", {}, command.description),
-          ),
-        ),
-      );
-    };
-    input.oninput = () => {
-      at = 0;
-      draw();
-    };
-    input.onkeydown = async (event) => {
-      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-        at += event.key === "ArrowDown" ? 1 : -1;
-        event.preventDefault();
-        draw();
-      }
-      if (event.key !== "Enter") return;
-      const command = (await matching())[at];
-      if (command) pick(command);
-      else if (input.value) {
-        this.perform({ kind: "send", content: input.value });
-        input.value = "";
-      }
-    };
-    this.composer.replaceChildren(menu, input);
-  }
-
-  drawCommandForm() {
-    const command = this.command;
-    const values = {};
-    const fields = command.options.map((option) => this.field(command, option, values));
-    const send = async () => {
-      const options = Object.fromEntries(
-        Object.entries(values).filter(([, value]) => value !== ""),
-      );
-      const outcome = await this.perform({ kind: "command", command: command.name, options });
-      if (!outcome.problem) {
-        this.command = null;
-        this.drawComposer();
-      }
-    };
-    const form = el(
-      "form",
-      {
-        className: "command",
-        onsubmit: (event) => {
-          event.preventDefault();
-          send();
-        },
-      },
-      el("b", {}, "/" + command.label),
-      ...fields,
-      el("button", { className: "send", type: "submit" }, "Send"),
-      el(
-        "button",
-        {
-          type: "button",
-          onclick: () => {
-            this.command = null;
-            this.drawComposer();
-          },
-        },
-        "Cancel",
-      ),
-    );
-    this.composer.replaceChildren(form);
-    (form.querySelector("input, select") ?? form.querySelector("button")).focus();
-  }
-
-  field(command, option, values) {
-    const label = el(
-      "label",
-      { className: option.required ? "required" : "" },
-      el("span", {}, option.label),
-      el("small", {}, option.description),
-    );
-    const choices =
-      option.kind === "user"
-        ? world.users
-            .concat(world.bot.user ?? [])
-            .map((user) => ({ name: user.name, value: user.username }))
-        : option.kind === "boolean"
-          ? [
-              { name: "true", value: "true" },
-              { name: "false", value: "false" },
-            ]
-          : option.choices;
-    if (choices?.length) {
-      label.append(
-        el(
-          "select",
-          {
-            required: option.required,
-            onchange: (event) => {
-              values[option.name] = event.target.value;
-            },
-          },
-          el("option", { value: "" }, ""),
-          ...choices.map((choice) => el("option", { value: choice.value }, choice.name)),
-        ),
-      );
-      return label;
-    }
-    const input = el("input", { required: option.required, autocomplete: "off" });
-    const menu = el("div", { className: "menu", hidden: true });
-    const suggest = async () => {
-      values[option.name] = input.value;
-      if (!option.autocomplete) return;
-      const options = Object.fromEntries(
-        Object.entries(values).filter(([, value]) => value !== ""),
-      );
-      const outcome = await post("/api/actions", {
-        user: this.user,
-        channel: this.channel,
-        action: {
-          kind: "autocomplete",
-          command: command.name,
-          focused: option.name,
-          options: { ...options, [option.name]: input.value },
-        },
-      });
-      if (document.activeElement !== input) return;
-      menu.hidden = !outcome.choices?.length;
-      menu.replaceChildren(
-        ...(outcome.choices ?? []).map((choice) =>
-          el(
-            "button",
-            {
-              type: "button",
-              onmousedown: (event) => {
-                event.preventDefault();
-                input.value = choice.name;
-                values[option.name] = choice.value;
-                menu.hidden = true;
-              },
-            },
-            choice.name,
-          ),
-        ),
-      );
-    };
-    input.oninput = suggest;
-    input.onfocus = suggest;
-    input.onblur = () => {
-      menu.hidden = true;
-    };
-    label.append(input, menu);
-    return label;
-  }
+  const { newcomer, challenger } = first;
+  const here = {
+    [newcomer]: [
+      [
+        `You are `,
+        bold(name(newcomer)),
+        `. ${name(challenger)} has challenged you: press `,
+        bold("Accept"),
+        " below.",
+      ],
+      ["Then press the button for a move below the board, or type ", type("move e4"), "."],
+      ["Answer as your opponent: ", be(challenger)],
+    ],
+    [challenger]: [
+      [
+        `You are `,
+        bold(name(challenger)),
+        `. You have challenged ${name(newcomer)}, who can `,
+        bold("accept"),
+        ": ",
+        be(newcomer),
+      ],
+      ["Once it is your turn, press the button for a move, or type ", type("move e5"), "."],
+    ],
+  }[user] ?? [
+    [`You are `, bold(name(user)), ". A game waits for ", be(newcomer)],
+    ["Challenge somebody yourself: ", type("chess challenge")],
+  ];
+  return el(
+    "div",
+    { className: "welcome" },
+    head,
+    el(
+      "ol",
+      {},
+      ...here.map((step) => el("li", {}, ...step)),
+      el("li", {}, "At the top you let time pass: reminders come, and games are lost on time."),
+      el("li", {}, "More: ", type("help"), " ", type("cescacs challenge"), " ", type("settings")),
+    ),
+  );
 }

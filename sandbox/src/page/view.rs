@@ -3,9 +3,10 @@
 
 use serde_json::{Value, json};
 
-use super::permissions;
-use crate::driver::{MessageView, Sandbox, UserClient};
-use crate::model::{Channel, ChannelKind, User};
+use super::components::{Place, list, local};
+use super::{first_steps, permissions};
+use crate::driver::{AvailableOption, MessageView, Sandbox, UserClient, menu_options};
+use crate::model::{Channel, ChannelKind, Interaction, User};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
@@ -23,6 +24,7 @@ pub(super) fn world(sandbox: &Sandbox) -> Value {
                 "username": user.username,
                 "name": user.display_name,
                 "locale": user.locale,
+                "last": newest(state, user.id),
             })
         };
         let users: Vec<Value> = state.users.values().filter(|user| !user.bot).map(user).collect();
@@ -36,10 +38,22 @@ pub(super) fn world(sandbox: &Sandbox) -> Value {
                 "suspended": sandbox.bot_is_suspended(),
                 "user": bot,
             },
+            "first": first_steps::view(state),
             "permissions": permissions::view(state),
             "problems": problems,
         })
     })
+}
+
+/// The newest message that is for a user: in a DM, or with a mention of them.
+fn newest(state: &State, user: Snowflake) -> Option<Snowflake> {
+    let visible = state.channels.values().filter(|channel| state.can_see(user, channel.id));
+    let last = visible.filter_map(|channel| {
+        let direct = channel.guild.is_none();
+        let mut messages = state.visible_messages(channel.id, user).rev();
+        messages.find(|message| direct || message.mentions.contains(&user))
+    });
+    last.map(|message| message.id).max()
 }
 
 /// The names of channels, threads and roles, for mentions.
@@ -65,7 +79,7 @@ pub(super) fn view(sandbox: &Sandbox, user: &UserClient) -> Value {
             "messages": messages
                 .iter()
                 .skip(from)
-                .map(|view| message(state, view))
+                .map(|view| message(state, user.id(), view))
                 .collect::<Vec<_>>(),
         })
     })
@@ -102,24 +116,21 @@ fn name(state: &State, id: Snowflake) -> String {
     state.users.get(&id).map_or_else(|| id.to_string(), |user| user.display_name.clone())
 }
 
-fn message(state: &State, view: &MessageView) -> Value {
+fn message(state: &State, viewer: Snowflake, view: &MessageView) -> Value {
     let message = state.message(view.channel, view.id);
-    let bot = message.is_some_and(|message| message.author == state.bot());
-    let author = message.map_or_else(|| view.author.clone(), |message| name(state, message.author));
+    let author = message.map(|message| message.author);
     let used = message.and_then(|message| state.interaction(message.interaction?));
-    let command =
-        used.filter(|interaction| interaction.command_kind().is_some()).map(|interaction| {
-            format!(
-                "{} used /{}",
-                name(state, interaction.details.user),
-                interaction.details.data["name"].as_str().unwrap_or("?")
-            )
-        });
+    let used = used.filter(|interaction| interaction.command_kind().is_some());
+    let place = Place { state, viewer, channel: view.channel };
     let mentions: Vec<Snowflake> =
         message.map(|message| message.mentions.clone()).unwrap_or_default();
     json!({
         "id": view.id,
-        "author": { "name": author, "bot": bot },
+        "author": {
+            "id": author,
+            "name": author.map_or_else(|| view.author.clone(), |author| name(state, author)),
+            "bot": author == Some(state.bot()),
+        },
         "time": view.id.created_at(),
         "edited": message.is_some_and(|message| message.edited_at.is_some()),
         "content": match message.and_then(|message| message.opened) {
@@ -128,7 +139,11 @@ fn message(state: &State, view: &MessageView) -> Value {
             None => view.content.clone(),
         },
         "private": view.ephemeral,
-        "command": command,
+        "command": used.map(|used| json!({
+            "user": used.details.user,
+            "user_name": name(state, used.details.user),
+            "name": command_name(used),
+        })),
         "mentions": mentions,
         "embeds": view.embeds().iter().map(embed).collect::<Vec<_>>(),
         "attachments": list(&view.json["attachments"]).iter().map(|file| {
@@ -139,12 +154,37 @@ fn message(state: &State, view: &MessageView) -> Value {
                 "size": file["size"],
             })
         }).collect::<Vec<_>>(),
-        "components": list(&view.json["components"]).iter().flat_map(rows).collect::<Vec<_>>(),
+        "components": list(&view.json["components"])
+            .iter()
+            .flat_map(|component| place.rows(component))
+            .collect::<Vec<_>>(),
     })
+}
+
+/// A command as it is written above its answer: `/chess challenge`, or the name of an app command.
+fn command_name(used: &Interaction) -> String {
+    /// Discord's number for a slash command.
+    const TYPED: u64 = 1;
+    let mut part = &used.details.data;
+    let mut words = vec![part["name"].as_str().unwrap_or("?")];
+    if used.command_kind() != Some(TYPED) {
+        return words.concat();
+    }
+    // A subcommand or a group is the only option, and has no value.
+    while let [inner] = list(&part["options"])
+        && inner.get("value").is_none()
+    {
+        words.extend(inner["name"].as_str());
+        part = inner;
+    }
+    format!("/{}", words.join(" "))
 }
 
 fn embed(embed: &Value) -> Value {
     json!({
+        "color": embed["color"],
+        "author": embed["author"]["name"],
+        "thumbnail": local(&embed["thumbnail"]["url"]),
         "title": embed["title"],
         "description": embed["description"],
         "fields": list(&embed["fields"]),
@@ -154,111 +194,55 @@ fn embed(embed: &Value) -> Value {
     })
 }
 
-/// A component at the top level as the rows that the page expects: a container has several.
-fn rows(component: &Value) -> Vec<Vec<Value>> {
-    /// Discord's numbers for component types.
-    const ROW: u64 = 1;
-    const SECTION: u64 = 9;
-    const CONTAINER: u64 = 17;
-    match component["type"].as_u64() {
-        Some(CONTAINER) => list(&component["components"]).iter().flat_map(rows).collect(),
-        Some(SECTION) => {
-            let texts = list(&component["components"]).iter();
-            vec![texts.chain(component.get("accessory")).flat_map(parts).collect()]
+/// The commands a user can use, in their language.
+pub(super) fn commands(sandbox: &Sandbox, user: &UserClient) -> Value {
+    let available = user.available_commands().into_iter();
+    sandbox.discord().world.read(|state| {
+        let commands = available.map(|command| {
+            let options = command.options.iter();
+            json!({
+                "kind": match command.kind { 2 => "user", 3 => "message", _ => "slash" },
+                "name": command.path,
+                "label": command.label,
+                "description": command.description,
+                "options": options
+                    .map(|option_of| option(state, user, option_of))
+                    .collect::<Vec<_>>(),
+            })
+        });
+        commands.collect()
+    })
+}
+
+fn option(state: &State, user: &UserClient, option: &AvailableOption) -> Value {
+    let named = |name: &str, value: &str| json!({ "name": name, "value": value });
+    let choices: Vec<Value> = match option.kind {
+        5 => ["true", "false"].iter().map(|value| named(value, value)).collect(),
+        6 | 9 => menu_options::people(state, user.channel())
+            .map(|user| named(&user.display_name, &user.username))
+            .collect(),
+        7 => {
+            let fits = |channel: &&Channel| {
+                channel.guild.is_some()
+                    && state.can_see(user.id(), channel.id)
+                    && (option.channel_kinds.is_empty()
+                        || option.channel_kinds.contains(&channel.kind_number().into()))
+            };
+            let channels = state.channels.values().filter(fits);
+            channels.map(|channel| named(&format!("#{}", channel.name), &channel.name)).collect()
         }
-        Some(ROW) => vec![list(&component["components"]).iter().flat_map(parts).collect()],
-        _ => vec![parts(component)],
-    }
-}
-
-/// A component without children in the form that the page expects.
-fn parts(part: &Value) -> Vec<Value> {
-    /// Discord's numbers for component types.
-    const BUTTON: u64 = 2;
-    const TEXT: u64 = 10;
-    const THUMBNAIL: u64 = 11;
-    const GALLERY: u64 = 12;
-    const FILE: u64 = 13;
-    const SEPARATOR: u64 = 14;
-    let picture = |item: &Value| {
-        json!({
-            "kind": "picture",
-            "url": local(&item["media"]["url"]),
-            "alt": item["description"],
-        })
+        8 => menu_options::roles(state, user.channel())
+            .map(|role| named(&role.name, &role.name))
+            .collect(),
+        _ => {
+            let choices = option.choices.iter();
+            choices.map(|choice| named(&choice.label, &choice.name)).collect()
+        }
     };
-    let part = match part["type"].as_u64() {
-        Some(TEXT) => json!({ "kind": "text", "content": part["content"] }),
-        Some(THUMBNAIL) => picture(part),
-        Some(GALLERY) => return list(&part["items"]).iter().map(picture).collect(),
-        Some(FILE) => json!({
-            "kind": "file",
-            "url": local(&part["file"]["url"]),
-            "name": part["name"],
-            "size": part["size"],
-        }),
-        Some(SEPARATOR) => json!({ "kind": "separator" }),
-        Some(BUTTON) => json!({
-            "kind": "button",
-            "label": part["label"],
-            "style": part["style"],
-            "custom_id": part["custom_id"],
-            "disabled": part["disabled"] == true,
-        }),
-        _ => json!({
-            "kind": "menu",
-            "custom_id": part["custom_id"],
-            "placeholder": part["placeholder"],
-            "options": list(&part["options"]),
-            "max": part["max_values"].as_u64().unwrap_or(1),
-            "disabled": part["disabled"] == true,
-        }),
-    };
-    vec![part]
-}
-
-/// The path of a file; the page serves files itself.
-fn local(url: &Value) -> Option<&str> {
-    url.as_str()?.strip_prefix("https://cdn.discordapp.com")
-}
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().map(Vec::as_slice).unwrap_or_default()
-}
-
-/// The slash commands a user can use, in their language.
-pub(super) fn commands(user: &UserClient) -> Value {
-    /// Discord's number for a slash command.
-    const TYPED: u64 = 1;
-    let typed = user.available_commands().into_iter().filter(|command| command.kind == TYPED);
-    let commands = typed.map(|command| {
-        let options: Vec<Value> = command.options.iter().map(option).collect();
-        json!({
-            "name": command.path,
-            "label": command.label,
-            "description": command.description,
-            "options": options,
-        })
-    });
-    commands.collect()
-}
-
-fn option(option: &crate::driver::AvailableOption) -> Value {
-    let kind = match option.kind {
-        5 => "boolean",
-        6 => "user",
-        _ => "text",
-    };
-    let choices: Vec<Value> = option
-        .choices
-        .iter()
-        .map(|choice| json!({ "name": choice.label, "value": choice.name }))
-        .collect();
     json!({
         "name": option.name,
         "label": option.label,
         "description": option.description,
-        "kind": kind,
         "required": option.required,
         "autocomplete": option.autocomplete,
         "choices": choices,
