@@ -13,6 +13,7 @@ pub mod language;
 pub mod live_replies;
 pub mod matches;
 pub mod move_list;
+pub mod move_numbers;
 pub mod notes;
 pub mod notices;
 pub mod offer_limits;

@@ -221,6 +221,15 @@ pub enum Refusal {
     /// The player is not on vacation.
     #[error("not on vacation")]
     NotOnVacation,
+    /// The number of a move cannot be parsed.
+    #[error("a move number that cannot be parsed")]
+    UnreadableMoveNumber,
+    /// The match has no move with that number.
+    #[error("no move with that number; the last one is {last:?}")]
+    NoSuchMoveNumber {
+        /// The last move with its number; `None` before the first move.
+        last: Option<String>,
+    },
     /// The replay of the match would be larger than Discord accepts.
     #[error("too long for a replay")]
     TooLongForReplay,

@@ -5,6 +5,7 @@ use courier_rules::{Claim, Color, Variant};
 use super::Texts;
 use super::starts::start_label;
 use crate::play::MatchId;
+use crate::play::clock::ClockState;
 use crate::play::outcome::{Outcome, Reason};
 
 impl Texts {
@@ -52,6 +53,37 @@ impl Texts {
     #[must_use]
     pub fn last_move(self, numbered: &str) -> String {
         self.format("last-move", [("move", numbered.into())])
+    }
+
+    /// Stands for the last move at the starting position.
+    #[must_use]
+    pub fn starting_position(self) -> String {
+        self.text("starting-position")
+    }
+
+    /// No move has been made in a match.
+    #[must_use]
+    pub fn no_moves(self) -> String {
+        self.text("no-moves")
+    }
+
+    /// The clocks of both sides at an earlier position.
+    #[must_use]
+    pub fn clocks(self, white: ClockState, black: ClockState) -> String {
+        let [white, black] = [white, black].map(|clock| self.reading(clock, None).into());
+        self.format("clocks", [("white", white), ("black", black)])
+    }
+
+    /// The move that the user wanted to see was taken back.
+    #[must_use]
+    pub fn move_taken_back(self) -> String {
+        self.text("move-taken-back")
+    }
+
+    /// The placeholder of a menu of moves: at most 150 characters.
+    #[must_use]
+    pub fn choose_a_move(self) -> String {
+        self.text("choose-a-move")
     }
 
     /// An open draw offer.

@@ -63,6 +63,20 @@ pub enum Button {
     Previous,
     /// Goes to the page after.
     Next,
+    /// Shows the position before the last move of a board.
+    PreviousMove,
+    /// Shows the starting position.
+    FirstPosition,
+    /// Shows the position before.
+    PositionBefore,
+    /// Shows the position after.
+    PositionAfter,
+    /// Shows the last position.
+    LastPosition,
+    /// Shows the move list.
+    MoveList,
+    /// Shows the present board with its buttons.
+    BackToBoard,
     /// Shows the match as an animation.
     Replay,
     /// Offers a rematch.
@@ -127,6 +141,13 @@ impl Texts {
             Button::No => "button-no",
             Button::Previous => "button-previous",
             Button::Next => "button-next",
+            Button::PreviousMove => "button-previous-move",
+            Button::FirstPosition => "button-first-position",
+            Button::PositionBefore => "button-position-before",
+            Button::PositionAfter => "button-position-after",
+            Button::LastPosition => "button-last-position",
+            Button::MoveList => "button-move-list",
+            Button::BackToBoard => "button-back-to-board",
             Button::Replay => "button-replay",
             Button::Rematch => "button-rematch",
             Button::NextGame => "button-next-game",

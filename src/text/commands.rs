@@ -63,7 +63,8 @@ pub(super) const SUBCOMMANDS: &[&str] = &[
 ];
 /// The commands in a user's context menu.
 pub(super) const MENU_COMMANDS: &[&str] = &["challenge"];
-/// The options of all commands. An option has the same meaning in every command.
+/// The options of all commands. An option has the same meaning in every command, except for
+/// [`OWN_OPTIONS`].
 pub(super) const OPTIONS: &[&str] = &[
     "opponent",
     "color",
@@ -107,6 +108,8 @@ pub(super) const OPTIONS: &[&str] = &[
     "default-clock",
     "server-language",
 ];
+/// Options that mean something else in one command: the command and the option.
+pub(super) const OWN_OPTIONS: &[(&str, &str)] = &[("board", "move")];
 /// The choices of all options.
 pub(super) const CHOICES: &[&str] = &[
     "white",
@@ -203,10 +206,14 @@ pub fn subcommand(name: &str) -> Option<CommandText> {
     Some(naming("subcommand", known(name, SUBCOMMANDS)?))
 }
 
-/// The option of that name.
+/// The option of that name of a command.
 #[must_use]
-pub fn option(name: &str) -> Option<CommandText> {
-    Some(naming("option", known(name, OPTIONS)?))
+pub fn option(command: &str, name: &str) -> Option<CommandText> {
+    let name = known(name, OPTIONS)?;
+    if OWN_OPTIONS.contains(&(command, name)) {
+        return Some(naming("option", &format!("{command}-{name}")));
+    }
+    Some(naming("option", name))
 }
 
 /// The label of the choice of that name (`White`, `automatic`, in any case): 1 to 100 characters.

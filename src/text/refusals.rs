@@ -126,6 +126,11 @@ impl Texts {
             Refusal::TooLateToAbort => self.text("refusal-too-late-to-abort"),
             Refusal::DrawOfferStands => self.text("refusal-draw-offer-stands"),
             Refusal::NoDrawOffer => self.text("refusal-no-draw-offer"),
+            Refusal::UnreadableMoveNumber => self.text("refusal-unreadable-move-number"),
+            Refusal::NoSuchMoveNumber { last: None } => self.no_moves(),
+            Refusal::NoSuchMoveNumber { last: Some(last) } => {
+                self.format("refusal-no-such-move-number", [("last", last.as_str().into())])
+            }
             Refusal::TooLongForReplay => self.text("refusal-replay-too-long"),
             Refusal::NothingToClaim => self.format(
                 "refusal-nothing-to-claim",

@@ -94,6 +94,8 @@ option-chess960 = chess960
     .description = La variant amb posicions inicials sortejades: 960, o 84.000 amb deu columnes
 option-move = move
     .description = Com Nf3, exd5, O-O, e8=Q o g1f3; deixar anar una peça, N@f3; en C'escacs, E7-E13
+option-board-move = move
+    .description = Com 24, o 24... per a la de les negres; 0 per a l'inici. Si no hi és, l'última posició
 option-then = then
     .description = El teu pla per després: la seva jugada, la teva resposta, i així; només ho veus tu
 option-line = line

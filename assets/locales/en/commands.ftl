@@ -94,6 +94,8 @@ option-chess960 = chess960
     .description = The variant with shuffled starting positions: 960 of them, or 84,000 on ten files
 option-move = move
     .description = Like Nf3, exd5, O-O, e8=Q or g1f3; a drop like N@f3; in C'escacs like E7-E13
+option-board-move = move
+    .description = Like 24, or 24... (24b) for Black's move; 0 for the start. The last position by default
 option-then = then
     .description = Your plan after it: their move, your answer, and so on; only you see it
 option-line = line

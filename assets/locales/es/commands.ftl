@@ -93,6 +93,8 @@ option-chess960 = chess960
     .description = La variante con posiciones iniciales sorteadas: 960, u 84 000 con diez columnas
 option-move = jugada
     .description = Como Nf3, exd5, O-O, e8=Q o g1f3; soltar una pieza, N@f3; en C'escacs, E7-E13
+option-board-move = jugada
+    .description = Como 24, o 24... para la de las negras; 0 para el inicio. Si falta, la última posición
 option-then = después
     .description = Tu plan después: su jugada, tu respuesta, y así; solo lo ves tú
 option-line = línea

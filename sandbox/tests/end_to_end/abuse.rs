@@ -345,6 +345,8 @@ async fn buttons_of_games_in_another_server_are_refused() {
     let buttons_to_view = [
         "v1:flip:1:0:w",
         "v1:replay:1:0",
+        "v1:look:1:0:w:here",
+        "v1:moves:1:0:w:0",
         "v1:mv:1:0",
         "v1:men:1:0:0",
         "v1:resign:1:0",

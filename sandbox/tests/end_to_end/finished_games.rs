@@ -181,6 +181,7 @@ async fn private_games_stay_private() {
     for (command, options) in [
         ("export", vec![("game", "2")]),
         ("board", vec![("game", "2")]),
+        ("board", vec![("game", "2"), ("move", "0")]),
         ("replay", vec![("game", "2")]),
         ("note write", vec![("game", "2"), ("note", "x")]),
     ] {
@@ -189,7 +190,15 @@ async fn private_games_stay_private() {
         assert!(refused.pictures().is_empty());
     }
     let view = newest_board(&rowan).id;
-    for forged in ["v1:flip:2:0:w", "v1:flip:2:7:w", "v1:replay:2:0", "v1:pgn:2"] {
+    for forged in [
+        "v1:flip:2:0:w",
+        "v1:flip:2:7:w",
+        "v1:replay:2:0",
+        "v1:pgn:2",
+        "v1:look:2:0:w:last",
+        "v1:look:2:0:wt:board",
+        "v1:moves:2:0:w:0",
+    ] {
         let refused = message_of(rowan.click_forged(view, forged).await.unwrap());
         assert!(refused.ephemeral && refused.pictures().is_empty(), "{forged}: {}", refused.text());
     }

@@ -16,6 +16,7 @@ mod finished_games;
 mod installs;
 mod kills;
 mod leaderboards;
+mod looking_through;
 mod messages;
 mod modals;
 mod move_menus;

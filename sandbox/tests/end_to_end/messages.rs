@@ -255,7 +255,15 @@ async fn offers_and_requests(script: &mut Script) {
 /// Messages about finished games, about many games, and about players.
 async fn afterwards(script: &mut Script) {
     let [maple, willow, birch] = script.users();
-    script.use_command("a finished board", &willow, "board", &[("game", "1")]).await;
+    let board = script.use_command("a finished board", &willow, "board", &[("game", "1")]).await;
+    let before = script.press("the position before", &willow, &board, "v1:look:").await;
+    let first = before.buttons()[0].custom_id.clone().unwrap();
+    let start = script.press("the starting position", &willow, &before, &first).await;
+    script.press("the move list", &willow, &start, "v1:moves:").await;
+    for at in ["2...", "7", "soon"] {
+        let options = [("game", "1"), ("move", at), ("text", "true")];
+        script.use_command(&format!("/board {options:?}"), &willow, "board", &options).await;
+    }
     for (command, options) in [
         ("history", vec![]),
         ("history", vec![("player", "maple")]),

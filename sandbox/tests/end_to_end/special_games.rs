@@ -6,6 +6,7 @@
 use courier_rules::notation::san;
 use courier_rules::{Game, Move, Position, Variant};
 
+use crate::looking_through::look_through_all;
 use crate::move_menus::by_menus;
 use crate::test_bot::{TestBot, direct_message, move_by_button, move_by_command};
 
@@ -73,6 +74,7 @@ async fn play_to_mate(
     assert!(direct_message(loser, "Your game is over.").await.text().contains("checkmate"));
     let last = maple.messages().pop().unwrap();
     assert!(last.text().contains("by checkmate"), "{}", last.text());
+    look_through_all(&maple, &last, &game).await;
     bot.assert_no_problems();
     game.moves().to_vec()
 }

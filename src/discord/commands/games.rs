@@ -1,4 +1,4 @@
-//! `/move`, `/board`, `/games`, `/resign` and `/draw`.
+//! `/move`, `/games`, `/resign` and `/draw`.
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
@@ -11,13 +11,13 @@ use crate::discord::components::actions::act_privately;
 use crate::discord::components::moves;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::questions::Question;
-use crate::discord::messages::{board, games, notes};
+use crate::discord::messages::{board, games};
 use crate::discord::transport::failure::{About as _, Failure, afterwards};
 use crate::play::matches::Action;
 use crate::play::{ChannelId, Match, PlayerId};
 
 pub(super) fn all() -> Vec<Command> {
-    vec![make_move(), board(), games(), resign(), draw()]
+    vec![make_move(), games(), resign(), draw()]
 }
 
 #[poise::command(slash_command, rename = "move")]
@@ -57,55 +57,6 @@ async fn make_move(
         afterwards(super::plans::show_after_move(ctx, &invoker, id)).await;
     }
     Ok(())
-}
-
-/// The side at the bottom of a board.
-#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-pub(super) enum Side {
-    White,
-    Black,
-}
-
-impl Side {
-    /// The side at the bottom: the chosen one, else the user's own, else the side to move.
-    pub(super) fn bottom(
-        chosen: Option<Self>,
-        the_match: &Match,
-        player: PlayerId,
-    ) -> courier_rules::Color {
-        match chosen {
-            Some(Self::White) => courier_rules::Color::White,
-            Some(Self::Black) => courier_rules::Color::Black,
-            None => the_match.side_of(player).unwrap_or_else(|| the_match.turn()),
-        }
-    }
-}
-
-#[poise::command(slash_command)]
-async fn board(
-    ctx: Context<'_>,
-    #[autocomplete = "running_games"] game: Option<String>,
-    side: Option<Side>,
-    text: Option<bool>,
-) -> Result<(), Failure> {
-    let app_state = ctx.data();
-    let invoker = invoker(ctx).await?;
-    let id = match match_choice::running(app_state, &invoker, game.as_deref()).await {
-        Ok(id) => id,
-        // A user without a match may see the latest match of this channel.
-        Err(failure) => {
-            app_state.app.any_latest_in_channel(invoker.place.channel).await?.ok_or(failure)?
-        }
-    };
-    let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
-    let bottom = Side::bottom(side, &the_match, invoker.player);
-    if text == Some(true) {
-        let payload = board::as_text(app_state, invoker.texts, &the_match, bottom).await?;
-        send(ctx, notes::below_board(app_state, &invoker, id, payload).await?).await?;
-        return Ok(());
-    }
-    let payload = board::private(app_state, &invoker, &the_match, bottom).await?;
-    send(ctx, notes::below_board(app_state, &invoker, id, payload).await?).await
 }
 
 #[poise::command(slash_command)]

@@ -1,6 +1,7 @@
 //! The slash commands. A command reads its options, calls the app and responds.
 
 mod blocks;
+mod board;
 mod challenges;
 mod clocks;
 pub(crate) mod completion;
@@ -30,6 +31,7 @@ pub(crate) fn all() -> Vec<Command> {
     commands.extend(challenges::all());
     commands.extend(blocks::all());
     commands.extend(games::all());
+    commands.extend(board::all());
     commands.extend(clocks::all());
     commands.extend(history::all());
     commands.extend(notes::all());

@@ -44,7 +44,8 @@ fn apply(command: &mut Command, CommandText { name, description }: CommandText) 
 
 fn options(command: &mut Command) {
     for parameter in &mut command.parameters {
-        if let Some(CommandText { name, description }) = text::option(&parameter.name) {
+        let naming = text::option(&command.name, &parameter.name);
+        if let Some(CommandText { name, description }) = naming {
             parameter.name_localizations = locales(name.others);
             parameter.description_localizations = locales(description.others);
             parameter.description = Some(description.english.into());

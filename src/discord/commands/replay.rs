@@ -1,7 +1,7 @@
 //! `/replay`: a whole game as an animation.
 
+use crate::discord::commands::board::Side;
 use crate::discord::commands::context::{Command, Context, invoker, send};
-use crate::discord::commands::games::Side;
 use crate::discord::commands::match_choice::{self, recent_games};
 use crate::discord::messages::replay as replay_message;
 use crate::discord::messages::replay::ReplaySpeed;

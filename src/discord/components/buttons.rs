@@ -4,7 +4,9 @@ use courier_rules::Color;
 
 use crate::discord::components::component::Component;
 use crate::discord::components::current_match::{current, own_turn};
-use crate::discord::components::{actions, challenges, current_board, moves, privacy, rematches};
+use crate::discord::components::{
+    actions, challenges, current_board, look, moves, privacy, rematches,
+};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::ids::pages::RulesPageRef;
@@ -55,6 +57,8 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             component.respond(forms::plan(invoker.texts, board, variant)).await
         }
         ButtonAction::Flip(board, side) => flip(component, board, side).await,
+        ButtonAction::Look(from, step) => look::step(component, from, step).await,
+        ButtonAction::MoveList(from, page) => look::move_list(component, from, page).await,
         ButtonAction::Replay(board) => replay(component, board).await,
         ButtonAction::AskDraw(board) => ask(component, board, Question::Draw).await,
         ButtonAction::OfferDraw(board) => act(component, board, Action::OfferDraw).await,

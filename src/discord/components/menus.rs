@@ -3,7 +3,7 @@
 use courier_rules::Variant;
 
 use crate::discord::components::component::Component;
-use crate::discord::components::{blocks, challenges, moves};
+use crate::discord::components::{blocks, challenges, look, moves};
 use crate::discord::ids::actions::MenuAction;
 use crate::discord::messages::{challenges as challenge_messages, history, rules};
 use crate::discord::transport::failure::Failure;
@@ -42,6 +42,7 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), 
             let id = value.parse().map_err(|_| Refusal::UnreadableButton)?;
             component.send(history::game(app_state, invoker, player, id).await?).await
         }
+        MenuAction::Look(id, view) => look::chosen(component, id, view, value).await,
         MenuAction::Unblock => blocks::unblock(component, value).await,
     }
 }

@@ -47,6 +47,12 @@ impl Origin<'_> {
         }
     }
 
+    /// The place of the interaction.
+    pub(crate) fn place(&self) -> Place {
+        let server = self.server.map(|guild| ServerId(guild.get()));
+        Place { server, channel: ChannelId(self.channel.get()) }
+    }
+
     /// The language of the server in Discord, for servers that have not configured one.
     fn of_server(&self) -> Option<Language> {
         self.server_locale.map(|locale| Language::of_locale(locale).unwrap_or_default())
@@ -65,10 +71,9 @@ impl Origin<'_> {
     pub(crate) fn invoker(&self, UserContext { player, config }: UserContext) -> Invoker {
         let language = self.language(player.language, config.language);
         let server_texts = config.language.or_else(|| self.of_server()).unwrap_or(language);
-        let server = self.server.map(|guild| ServerId(guild.get()));
         Invoker {
             player: PlayerId(self.user.id.get()),
-            place: Place { server, channel: ChannelId(self.channel.get()) },
+            place: self.place(),
             texts: Texts::new(language),
             server_texts: Texts::new(server_texts),
             theme: player.theme.unwrap_or_default(),
@@ -79,7 +84,7 @@ impl Origin<'_> {
             manages: self.permissions.is_some_and(|may| may.manage_guild() || may.administrator()),
             bot_permissions: self
                 .bot_permissions
-                .filter(|_| server.is_some())
+                .filter(|_| self.server.is_some())
                 .map(|bot_permissions| bot_permissions.bits()),
         }
     }

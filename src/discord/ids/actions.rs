@@ -14,6 +14,7 @@ use courier_rules::{Color, Variant};
 
 use super::board_ref::BoardRef;
 use super::fields::{IdFields, UnknownCustomId, write_field};
+use super::look::{LookRef, LookStep, LookView};
 use super::move_code::{MoveCode, PieceRef};
 use super::pages::{LeaderboardPage, RulesPageRef};
 use crate::play::season::Season;
@@ -107,6 +108,10 @@ actions! {
         "plan" => TypePlan(board: BoardRef),
         /// Shows the board with this side at the bottom.
         "flip" => Flip(board: BoardRef, side: Color),
+        /// Shows a position of the match to the user alone.
+        "look" => Look(from: LookRef, step: LookStep),
+        /// Shows a page of the move list.
+        "moves" => MoveList(from: LookRef, page: u8),
         /// Shows the whole match as an animation.
         "replay" => Replay(board: BoardRef),
         /// Asks whether to offer, accept, decline or claim a draw.
@@ -174,6 +179,8 @@ actions! {
         "rules" => Rules(variant: &'static Variant),
         /// Shows the chosen finished game of a player.
         "history" => History(player: PlayerId),
+        /// Shows the position after the chosen move.
+        "look" => Look(the_match: MatchId, view: LookView),
         /// Removes the chosen player from the user's block list.
         "unblock" => Unblock,
     }
@@ -206,6 +213,15 @@ impl ButtonAction {
             Self::TypeMove(_) => Button::TypeMove,
             Self::TypePlan(_) => Button::Plan,
             Self::Flip(..) => Button::Flip,
+            Self::Look(_, step) => match step {
+                LookStep::First => Button::FirstPosition,
+                LookStep::Before => Button::PositionBefore,
+                LookStep::Here => Button::Back,
+                LookStep::After => Button::PositionAfter,
+                LookStep::Last => Button::LastPosition,
+                LookStep::Board => Button::BackToBoard,
+            },
+            Self::MoveList(..) => Button::MoveList,
             Self::Replay(_) => Button::Replay,
             Self::AskDraw(_) => Button::Draw,
             Self::OfferDraw(_) => Button::OfferDraw,
@@ -282,6 +298,10 @@ mod tests {
             "v1:plan:12:40",
             "v1:flip:12:40:w",
             "v1:flip:12:40:b",
+            "v1:look:12:40:w:before",
+            "v1:look:12:0:bt:here",
+            "v1:look:12:40:wt:board",
+            "v1:moves:12:40:b:3",
             "v1:replay:12:40",
             "v1:draw:12:40",
             "v1:offer:12:40",
@@ -328,6 +348,7 @@ mod tests {
             "v1:as:12:40",
             "v1:rules:capahouse",
             "v1:history:123456789012345678",
+            "v1:look:12:bt",
             "v1:unblock",
         ] {
             let action = id.parse::<MenuAction>();
@@ -362,6 +383,11 @@ mod tests {
             "v1:clock:1",
             "v1:rematch:1",
             "v1:flip:1:2:x",
+            "v1:look:1:2:w",
+            "v1:look:1:2:x:after",
+            "v1:look:1:2:w:sideways",
+            "v1:look:1:2:w:",
+            "v1:moves:1:2:w:256",
             "v1:next:x",
             "::::",
             "v1:rules:chess:wyvern",

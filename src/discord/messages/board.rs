@@ -10,13 +10,14 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
+use crate::discord::ids::look::{LookRef, LookStep, LookView};
 use crate::discord::messages::board_scene::scene;
-use crate::discord::messages::buttons::button;
+use crate::discord::messages::buttons::{button, labeled, rows};
 use crate::discord::messages::plan_remarks;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::{ByColor, Match, Moment};
-use crate::text::Texts;
+use crate::text::{Button, Texts};
 
 /// The current board of a match with `side` at the bottom, as a message for the invoker alone. If
 /// the match is over, the message shows the rating changes.
@@ -84,7 +85,9 @@ pub(crate) async fn as_text(
     let caption = caption(texts, the_match, &context, app_state.now());
     let board = texts.position_text(the_match.position(), side);
     let text = caption.text.map(|below| format!("{board}\n\n{below}"));
-    Ok(MessagePayload { text, private: true, ..caption })
+    let buttons = before(texts, the_match, LookView { bottom: side, as_text: true });
+    let buttons = rows(buttons.into_iter().collect());
+    Ok(MessagePayload { text, buttons, private: true, ..caption })
 }
 
 /// The title of a match and the lines of text below it.
@@ -187,6 +190,14 @@ fn lines(
     lines
 }
 
+/// The button that begins to look through the match, if a move was made.
+fn before(texts: Texts, the_match: &Match, view: LookView) -> Option<CreateButton> {
+    let at = LookRef { the_match: the_match.id(), ply: the_match.ply(), view };
+    let action = ButtonAction::Look(at, LookStep::Before);
+    let button = || labeled(texts, action, Button::PreviousMove, ButtonStyle::Secondary);
+    (at.ply > 0).then(button)
+}
+
 fn buttons(
     texts: Texts,
     the_match: &Match,
@@ -197,11 +208,13 @@ fn buttons(
     let board = BoardRef::of(the_match);
     let button = |action, style| button(texts, action, style);
     let flip = button(ButtonAction::Flip(board, !side), Secondary);
+    let before = before(texts, the_match, LookView { bottom: side, as_text: false });
     if the_match.outcome().is_some() {
         let rematch = button(ButtonAction::Rematch(board), Primary);
         let replay = button(ButtonAction::Replay(board), Secondary);
         let export = button(ButtonAction::Export(board.the_match), Secondary);
-        return vec![vec![rematch, flip, replay, export]];
+        let rest = before.into_iter().chain([flip, replay, export]);
+        return vec![std::iter::once(rematch).chain(rest).collect()];
     }
     let resign = button(ButtonAction::AskResign(board), Danger);
     if the_match.record().timing.fallen.is_some() {
@@ -210,7 +223,7 @@ fn buttons(
             button(ButtonAction::GiveDay(board), Success),
             button(ButtonAction::GiveThreeDays(board), Success),
         ];
-        return vec![decision, vec![flip, resign]];
+        return vec![decision, before.into_iter().chain([flip, resign]).collect()];
     }
     let draw = if the_match.draw_offer().is_some() { Success } else { Secondary };
     let moves = [
@@ -224,7 +237,8 @@ fn buttons(
         // The players share the message: the moves are for one of them, the plan for the other.
         None => moves.into_iter().chain([plan]).collect(),
     };
-    let mut rows = vec![first, vec![flip, button(ButtonAction::AskDraw(board), draw), resign]];
+    let draw = button(ButtonAction::AskDraw(board), draw);
+    let mut rows = vec![first, before.into_iter().chain([flip, draw, resign]).collect()];
     if the_match.takeback_offer().is_some() {
         rows.push(vec![
             button(ButtonAction::AcceptTakeback(board), Success),

@@ -33,25 +33,47 @@ pub(crate) fn scene(
     side: Color,
     now: Moment,
 ) -> Scene {
-    let position = the_match.position();
-    let running = the_match.outcome().is_none();
-    let standing = the_match.clock_stopped(now).map(|(reason, _)| reason);
+    scene_at(texts, (the_match, context), the_match.ply(), side, now)
+}
+
+/// The scene after this many plies, or the last one: earlier clocks are those at the moment when
+/// the position came about.
+pub(crate) fn scene_at(
+    texts: Texts,
+    (the_match, context): (&Match, &BoardContext),
+    ply: u32,
+    side: Color,
+    now: Moment,
+) -> Scene {
+    let game = the_match.game();
+    let earlier = game.position_at(ply).filter(|_| ply < the_match.ply());
+    let made = earlier.as_ref().map_or(game.moves().len(), |_| ply as usize);
+    let clocks = match &earlier {
+        Some(_) => the_match.clocks_by_ply().get(made).copied(),
+        None => None,
+    };
+    let clock = |color| clocks.map_or_else(|| the_match.clock(color, now), |known| known[color]);
+    let standing = match &earlier {
+        Some(_) => None,
+        None => the_match.clock_stopped(now).map(|(reason, _)| reason),
+    };
+    let running = earlier.is_some() || the_match.outcome().is_none();
+    let position = earlier.unwrap_or_else(|| the_match.position().clone());
     let player_bar = |color: Color| PlayerBar {
         name: texts.display_name(&context.players[color].name),
         rating: rating(&context.players[color], now),
-        clock: texts
-            .reading(the_match.clock(color, now), standing.filter(|_| position.turn() == color)),
+        clock: texts.reading(clock(color), standing.filter(|_| position.turn() == color)),
         to_move: running && position.turn() == color,
     };
     Scene {
         bottom: side,
-        last_move: the_match.game().moves().last().copied(),
+        last_move: made.checked_sub(1).and_then(|last| game.moves().get(last)).copied(),
         player_bars: Some(PlayerBars {
             white: player_bar(Color::White),
             black: player_bar(Color::Black),
         }),
         width: WIDTH,
-        ..Scene::new(position.clone())
+        ..Scene::new(position)
     }
 }
 

@@ -21,6 +21,16 @@ impl Pages {
         Self { page: usize::from(page).min(count - 1), count }
     }
 
+    /// Whether no page follows.
+    pub(crate) const fn is_last(self) -> bool {
+        self.page + 1 == self.count
+    }
+
+    /// The number of this page and of all pages; `None` if there is only one.
+    pub(crate) fn footer(self) -> Option<String> {
+        (self.count > 1).then(|| format!("{}/{}", self.page + 1, self.count))
+    }
+
     /// The entries on this page.
     pub(crate) fn of_all<T>(self, entries: Vec<T>) -> Vec<T> {
         entries.into_iter().skip(self.page * CHOICES).take(CHOICES).collect()

@@ -12,6 +12,7 @@ pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod leaderboard;
+pub(crate) mod look;
 pub(crate) mod menu_pages;
 pub(crate) mod move_menus;
 pub(crate) mod notes;

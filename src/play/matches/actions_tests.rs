@@ -69,6 +69,23 @@ fn same_when_replayed(the_match: &Match, now: Moment) {
     for side in Color::BOTH {
         assert_eq!(replayed.clock(side, now), the_match.clock(side, now));
     }
+    earlier_clocks_are_those_of_then(the_match);
+}
+
+/// The clocks at each position are those that the match had when the position came about.
+fn earlier_clocks_are_those_of_then(the_match: &Match) {
+    let clocks = the_match.clocks_by_ply();
+    assert_eq!(clocks.len(), the_match.record().moves.len() + 1);
+    for (made, clocks) in clocks.into_iter().enumerate() {
+        let mut record = the_match.record().clone();
+        record.moves.truncate(made);
+        record.outcome = None;
+        record.timing.fallen = None;
+        let then = Match::replay(record).unwrap();
+        let at = then.turn_since();
+        let read = Color::BOTH.map(|side| then.clock(side, at));
+        assert_eq!([clocks.white, clocks.black], read, "after {made} plies");
+    }
 }
 
 const fn main(hours: i64) -> ClockState {

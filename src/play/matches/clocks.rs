@@ -5,7 +5,7 @@ use courier_rules::Color;
 use super::Match;
 use super::turn::{Spare, turn};
 use crate::play::by_color::ByColor;
-use crate::play::clock::{ClockEvent, ClockState, TimeControl};
+use crate::play::clock::{ClockEvent, ClockState, Remaining, TimeControl};
 use crate::play::pauses::PauseKind;
 use crate::play::time::{Moment, Span};
 
@@ -17,6 +17,15 @@ pub struct MoveTime {
     /// How long the player's next turn may take before the flag falls, periods included; `None`
     /// without a clock.
     pub left: Option<Span>,
+}
+
+/// What a move took from the clocks.
+#[derive(Clone, Copy)]
+struct Spent {
+    mover: Color,
+    elapsed: Span,
+    /// The clocks after it.
+    clocks: ByColor<Remaining>,
 }
 
 impl Match {
@@ -68,22 +77,43 @@ impl Match {
     /// The times of all moves, in order. Pauses do not count.
     #[must_use]
     pub fn move_times(&self) -> Vec<MoveTime> {
+        let time = |spent: Spent| MoveTime {
+            elapsed: spent.elapsed.max(Span::ZERO),
+            left: self.record.control.allowance(spent.clocks[spent.mover]),
+        };
+        self.spent().into_iter().map(time).collect()
+    }
+
+    /// The clocks of both sides at each position, the starting position first, at the moment when
+    /// the position came about.
+    #[must_use]
+    pub fn clocks_by_ply(&self) -> Vec<ByColor<ClockState>> {
+        let control = self.record.control;
+        let full = ByColor { white: control.full(), black: control.full() };
+        let clocks = self.spent().into_iter().map(|spent| spent.clocks);
+        std::iter::once(full)
+            .chain(clocks)
+            .map(|clocks| clocks.map(|left| control.read(left, Span::ZERO)))
+            .collect()
+    }
+
+    /// What each move took from the clocks, in order.
+    fn spent(&self) -> Vec<Spent> {
         let record = &self.record;
         let mut clocks = ByColor { white: record.control.full(), black: record.control.full() };
         let mut spare = ByColor { white: Spare::NONE, black: Spare::NONE };
         let (mut mover, mut since) = (self.game.start().turn(), record.started_at);
-        let mut times = Vec::with_capacity(record.moves.len());
+        let mut all = Vec::with_capacity(record.moves.len());
         for (_, at) in &record.moves {
             let elapsed = turn(record, mover, since, spare[mover]).elapsed(*at);
             // `replay` has checked that no move was made after the flag.
             clocks[mover] =
                 record.control.spend(clocks[mover], elapsed.own).unwrap_or(clocks[mover]);
             spare[mover] = Spare { credit: elapsed.credit, counted: *at };
-            let left = record.control.allowance(clocks[mover]);
-            times.push(MoveTime { elapsed: elapsed.own.max(Span::ZERO), left });
+            all.push(Spent { mover, elapsed: elapsed.own, clocks });
             (mover, since) = (!mover, *at);
         }
-        times
+        all
     }
 
     /// Why the clock of the side on the move is stopped at `now`, and until when if that is known.

@@ -28,13 +28,16 @@ fn assert_description(text: &LocalizedText) {
 
 #[test]
 fn discord_accepts_all_command_names() {
-    use crate::text::commands::{CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, SUBCOMMANDS};
+    use crate::text::commands::{
+        CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, OWN_OPTIONS, SUBCOMMANDS,
+    };
     let variants = crate::play::variants::Family::all().map(|family| family.plain.key());
     let commands =
         variants.chain(COMMANDS.iter().copied()).map(|name| (name, crate::text::command(name)));
     let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, crate::text::subcommand(name)));
-    let options = OPTIONS.iter().copied().map(|name| (name, crate::text::option(name)));
-    for (name, naming) in commands.chain(subcommands).chain(options) {
+    let options = OPTIONS.iter().copied().map(|name| (name, crate::text::option("", name)));
+    let own = OWN_OPTIONS.iter().map(|(command, name)| (*name, crate::text::option(command, name)));
+    for (name, naming) in commands.chain(subcommands).chain(options).chain(own) {
         let naming = naming.unwrap_or_else(|| panic!("{name} has no texts"));
         assert_eq!(naming.name.english, name, "the English name is the identifier");
         assert_command_name(&naming.name);
@@ -48,8 +51,11 @@ fn discord_accepts_all_command_names() {
     CHOICES.iter().for_each(|name| assert_description(&crate::text::choice(name).unwrap()));
     assert_eq!(crate::text::choice("White"), crate::text::choice("white"));
     assert!(crate::text::command("no").is_none() && crate::text::subcommand("no").is_none());
-    assert!(crate::text::option("no").is_none() && crate::text::choice("no").is_none());
-    let locales: Vec<_> = crate::text::option("game").unwrap().name.others;
+    assert!(crate::text::option("", "no").is_none() && crate::text::choice("no").is_none());
+    let locales: Vec<_> = crate::text::option("", "game").unwrap().name.others;
+    let (of_move, of_board) =
+        (crate::text::option("move", "move"), crate::text::option("board", "move"));
+    assert!(of_move.is_some() && of_move != of_board);
     assert_eq!(locales, [("es-ES".into(), "partida".into()), ("es-419".into(), "partida".into())]);
 }
 
@@ -71,7 +77,7 @@ fn texts_refer_to_commands_by_their_localized_names() {
         let subcommands: BTreeSet<_> =
             SUBCOMMANDS.iter().map(|name| shown(crate::text::subcommand(name))).collect();
         let options: BTreeSet<_> =
-            OPTIONS.iter().map(|name| shown(crate::text::option(name))).collect();
+            OPTIONS.iter().map(|name| shown(crate::text::option("", name))).collect();
         let mut mentions = 0;
         for (subject, samples) in samples::all(Texts::new(language)) {
             for (what, text) in samples {
@@ -98,7 +104,7 @@ fn texts_refer_to_commands_by_their_localized_names() {
 fn options_have_distinct_names() {
     let names: Vec<_> = crate::text::commands::OPTIONS
         .iter()
-        .map(|name| crate::text::option(name).unwrap().name)
+        .map(|name| crate::text::option("", name).unwrap().name)
         .collect();
     for locale in 0..2 {
         let distinct: BTreeSet<&str> =

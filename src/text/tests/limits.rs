@@ -52,6 +52,7 @@ fn forms_buttons_and_pages_fit_discords_limits() {
         assert_fits(&texts.notes_form_label(), 45);
         assert_fits(&texts.notes_form_placeholder(), 100);
         assert_fits(&texts.history_menu(), 150);
+        assert_fits(&texts.choose_a_move(), 150);
         assert_fits(&texts.block_list_choose(), 150);
         assert_fits(&texts.block_list_title(), 256);
         assert_fits(&texts.privacy(), 4096);

@@ -62,6 +62,31 @@ fn only_the_clock_of_the_player_on_the_move_runs() {
 }
 
 #[test]
+fn earlier_positions_have_the_clocks_of_then() {
+    let mut the_match = new_match();
+    // Three days of main time, then three periods of a day.
+    for (typed, hours) in [("e4", 5), ("e5", 80), ("Nf3", 1), ("Nc6", 30)] {
+        let at = the_match.turn_since() + Span::hours(hours);
+        let the_move = the_match.read_move(typed).unwrap();
+        the_match.act(the_match.mover(), Action::Move(the_move), at).unwrap();
+    }
+    let main = |hours| ClockState::Main { left: Span::hours(hours) };
+    let period = |periods| ClockState::Period { periods, left: Span::days(1) };
+    let clocks: Vec<_> =
+        the_match.clocks_by_ply().into_iter().map(|both| (both.white, both.black)).collect();
+    assert_eq!(
+        clocks,
+        [
+            (main(72), main(72)),
+            (main(67), main(72)),
+            (main(67), period(3)),
+            (main(66), period(3)),
+            (main(66), period(2)),
+        ]
+    );
+}
+
+#[test]
 fn a_system_clock_set_back_gives_no_time() {
     let mut the_match = new_match();
     play(&mut the_match, "e4");

@@ -14,9 +14,13 @@ pub(super) fn command_samples(texts: Texts) -> Vec<Sample> {
     let subcommands = crate::text::commands::SUBCOMMANDS
         .iter()
         .map(|name| ("/… ", *name, crate::text::subcommand(name)));
-    let options =
-        crate::text::commands::OPTIONS.iter().map(|name| ("  ", *name, crate::text::option(name)));
-    for (prefix, name, naming) in commands.chain(subcommands).chain(options) {
+    let options = crate::text::commands::OPTIONS
+        .iter()
+        .map(|name| ("  ", *name, crate::text::option("", name)));
+    let own = crate::text::commands::OWN_OPTIONS
+        .iter()
+        .map(|(command, name)| ("  ", *name, crate::text::option(command, name)));
+    for (prefix, name, naming) in commands.chain(subcommands).chain(options).chain(own) {
         let naming = naming.unwrap();
         let text = format!(
             "{}: {}",

@@ -88,6 +88,17 @@ pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
         sample("to move", texts.to_move(ANNA, Color::White)),
         sample("to move", texts.to_move(BEN, Color::Black)),
         sample("last move", texts.last_move("14... Nf6")),
+        sample("starting position", texts.starting_position()),
+        sample("no moves", texts.no_moves()),
+        sample(
+            "earlier clocks",
+            texts.clocks(
+                ClockState::Main { left: Span::hours(53) },
+                ClockState::Period { periods: 2, left: Span::hours(5) },
+            ),
+        ),
+        sample("a move was taken back", texts.move_taken_back()),
+        sample("menu of moves", texts.choose_a_move()),
         sample("draw offer", texts.draw_offer_line(ANNA)),
         sample("takeback", texts.takeback_offer_line(ANNA)),
         sample("pause", texts.pause_offer_line(ANNA)),

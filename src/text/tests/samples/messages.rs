@@ -62,7 +62,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 43] = [
+pub(in crate::text) const BUTTONS: [Button; 50] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -92,6 +92,13 @@ pub(in crate::text) const BUTTONS: [Button; 43] = [
     Button::No,
     Button::Previous,
     Button::Next,
+    Button::PreviousMove,
+    Button::FirstPosition,
+    Button::PositionBefore,
+    Button::PositionAfter,
+    Button::LastPosition,
+    Button::MoveList,
+    Button::BackToBoard,
     Button::Replay,
     Button::Rematch,
     Button::NextGame,
