@@ -21,7 +21,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use courier_draw::{
-    DEFAULT_WIDTH, PlayerBar, PlayerBars, ReplayGif, Scene, Theme, board, cached_bytes, replay_gif,
+    DEFAULT_WIDTH, PlayerBar, PlayerBars, ReplayCaption, ReplayGif, Scene, Theme, board,
+    cached_bytes, replay_gif,
 };
 use courier_rules::notation::{fen, read_move, uci};
 use courier_rules::{Color, Game, Position, Variant};
@@ -90,6 +91,7 @@ fn main() {
         game: &game,
         bottom: Color::White,
         player_bars: None,
+        captions: &[],
         theme: Theme::default(),
         width: DEFAULT_WIDTH,
         frame_duration: Duration::from_millis(800),
@@ -98,6 +100,15 @@ fn main() {
     report("replay of 93 plies at 720 px", 94, &mut || replay_gif(&replay).unwrap().unwrap());
     let named = ReplayGif { player_bars: Some(player_bars), ..replay.clone() };
     report("  with header and footer", 94, &mut || replay_gif(&named).unwrap().unwrap());
+    let captions: Vec<_> = (0..=game.ply())
+        .map(|ply| ReplayCaption {
+            title: format!("{}. Nf3", ply / 2 + 1),
+            white_clock: format!("{} h", 99 - ply / 2),
+            black_clock: format!("{} h", 99 - ply.div_ceil(2)),
+        })
+        .collect();
+    let captioned = ReplayGif { captions: &captions, ..named };
+    report("  and captions", 94, &mut || replay_gif(&captioned).unwrap().unwrap());
     let random = game_of("chess", 93);
     let random = ReplayGif { game: &random, ..replay.clone() };
     report("  of random moves", 94, &mut || replay_gif(&random).unwrap().unwrap());

@@ -90,7 +90,12 @@ impl<'a> Bars<'a> {
 
     /// The height of all bars in pixels.
     pub(crate) fn height(&self) -> usize {
-        self.above.iter().chain(&self.below).map(|bar| self.height_of(bar)).sum()
+        self.heights().sum()
+    }
+
+    /// The height of each bar in pixels, from top to bottom.
+    pub(crate) fn heights(&self) -> impl Iterator<Item = usize> {
+        self.above.iter().chain(&self.below).map(|bar| self.height_of(bar))
     }
 
     /// Appends the bars above the board to the picture.

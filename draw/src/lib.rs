@@ -32,7 +32,7 @@ mod tiled_board;
 pub use diagrams::{Diagram, diagram, diagrams};
 pub use error::DrawError;
 pub use move_hints::{Arrow, MoveHints};
-pub use replay::{ReplayGif, replay_gif};
+pub use replay::{ReplayCaption, ReplayGif, replay_gif};
 pub use scene::{DEFAULT_WIDTH, PlayerBar, PlayerBars, Scene, SceneKey, WIDTH_RANGE, Window};
 pub use theme::Theme;
 

@@ -6,8 +6,9 @@
 //! no other difference.
 //!
 //! A GIF frame is a rectangle, so transparent pixels cost bytes, too. If the marks of the previous
-//! move are far from the new move, a short frame of its own removes them first. Two small frames
-//! take fewer bytes than a large one, and the time is taken from the new position's frame.
+//! move, the caption or a clock are far from the new move, short frames of their own change them
+//! first. Several small frames take fewer bytes than a large one, and the time is taken from the
+//! new position's frame.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,30 +34,44 @@ pub struct ReplayGif<'a> {
     pub game: &'a Game,
     /// The side at the lower edge.
     pub bottom: Color,
-    /// The players. Their clocks and the turn marker are not shown, because they would change with
-    /// every ply.
+    /// The players. Their clocks are those of the captions, and the turn marker is not shown.
     pub player_bars: Option<PlayerBars>,
+    /// What is written beside each position, the starting position first. Without captions there is
+    /// no line above the board. Positions without one of their own keep the last one.
+    pub captions: &'a [ReplayCaption],
     /// The colors.
     pub theme: Theme,
     /// The board's width in pixels, clamped to [`WIDTH_RANGE`]. A replay that would exceed
     /// `max_bytes` is made narrower.
     pub width: u32,
     /// How long each position is shown, in steps of 10 ms, at least 20 ms. The last position is
-    /// shown four times as long, at least 3 s.
+    /// shown for a minute.
     pub frame_duration: Duration,
     /// The largest permitted size of the file in bytes.
     pub max_bytes: usize,
 }
 
-/// How long a frame that removes marks of the previous move is shown, in steps of 10 ms. Many
-/// viewers replace a delay of 0 or 1 by a longer one.
-const UNMARK_DELAY: u16 = 4;
-/// Such frames take at most this fraction (1/5) of a position's time.
-const UNMARK_SHARE: u16 = 5;
+/// What a replay writes beside a position. All texts are shown as they are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReplayCaption {
+    /// The line above the board: the move with its number, at the end the result. A line that does
+    /// not fit is cut off with an ellipsis.
+    pub title: String,
+    /// White's clock, such as `2 d 4 h`; empty for none.
+    pub white_clock: String,
+    /// Black's clock.
+    pub black_clock: String,
+}
 
-/// How long the last position is shown: a multiple of the others' time, and a minimum.
-const LAST_FACTOR: u32 = 4;
-const LAST_MIN: Duration = Duration::from_secs(3);
+/// How long a frame that only prepares a position is shown, in steps of 10 ms. Many viewers replace
+/// a delay of 0 or 1 by a longer one.
+const STEP_DELAY: u16 = 4;
+/// Such frames take at most this fraction (1/5) of a position's time.
+const STEP_SHARE: u16 = 5;
+
+/// How long the last position is shown. The animation is repeated nevertheless: viewers have no
+/// button for it, so that one that has ended could not be watched by those who came too late.
+const LAST: Duration = Duration::from_secs(60);
 
 /// Spans of a row that are at most this far apart are written as one.
 const SPAN_GAP: usize = 4;
@@ -81,6 +96,7 @@ const SPAN_GAP: usize = 4;
 ///     game: &game,
 ///     bottom: Color::White,
 ///     player_bars: None,
+///     captions: &[],
 ///     theme: Theme::Green,
 ///     width: 240,
 ///     frame_duration: Duration::from_secs(1),
@@ -120,20 +136,32 @@ fn draw_at(replay: &ReplayGif<'_>, width: u32) -> Result<Vec<u8>, DrawError> {
         ..Scene::new(replay.game.start().clone())
     };
     let last = replay.game.moves().len();
+    let mut captions = replay.captions.iter();
+    let scene = captions.next().map_or(scene.clone(), |caption| captioned(scene, caption));
     let mut recorder = Recorder::begin(renderer()?, scene)?;
     let delay = |time: Duration| u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX).max(2);
     let usual = delay(replay.frame_duration);
-    let longest = delay((replay.frame_duration * LAST_FACTOR).max(LAST_MIN));
-    let delay_of = |ply| if ply == last { longest } else { usual };
+    let delay_of = |ply| if ply == last { delay(LAST) } else { usual };
     recorder.first(delay_of(0))?;
     let moves = replay.game.moves().iter();
     for (ply, (position, the_move)) in (1..).zip(replay.game.positions().skip(1).zip(moves)) {
-        recorder.next(position, *the_move, delay_of(ply))?;
+        recorder.next(position, *the_move, captions.next(), delay_of(ply))?;
     }
     Ok(recorder.gif.finish())
 }
 
-/// The bars without what changes with every move.
+/// The scene with this caption.
+fn captioned(mut scene: Scene, caption: &ReplayCaption) -> Scene {
+    scene.title = Some(caption.title.clone());
+    if let Some(PlayerBars { white, black }) = &mut scene.player_bars {
+        white.clock.clone_from(&caption.white_clock);
+        black.clock.clone_from(&caption.black_clock);
+    }
+    scene
+}
+
+/// The bars without what only the captions say, and without the turn marker, which would change
+/// with every move.
 fn without_clocks(mut player_bars: PlayerBars) -> PlayerBars {
     for player_bar in [&mut player_bars.white, &mut player_bars.black] {
         player_bar.to_move = false;
@@ -171,8 +199,9 @@ struct DrawnCell {
 
 /// The pixels that a move changed.
 struct Changes {
-    /// By cell, if only the mark of the previous move was removed.
-    unmarked: Vec<Vec<RowSpan>>,
+    /// What may change before the move is shown: cells that only lost the mark of the previous
+    /// move, and bars, each by itself.
+    before: Vec<Vec<RowSpan>>,
     other: Vec<RowSpan>,
 }
 
@@ -235,31 +264,43 @@ impl Recorder {
     }
 
     /// Draws the position after a move and writes what it changed.
-    fn next(&mut self, position: &Position, the_move: Move, delay: u16) -> Result<(), DrawError> {
+    fn next(
+        &mut self,
+        position: &Position,
+        the_move: Move,
+        caption: Option<&ReplayCaption>,
+        delay: u16,
+    ) -> Result<(), DrawError> {
         self.scene.position = position.clone();
         self.scene.last_move = Some(the_move);
-        let Changes { unmarked, mut other } = self.redraw_cells()?;
+        let Changes { mut before, mut other } = self.redraw_cells()?;
         let pieces = sorted_pieces(position);
-        if pieces != self.pieces {
+        if pieces != self.pieces || caption.is_some() {
             self.pieces = pieces;
-            self.redraw_bars(&mut other)?;
+            if let Some(caption) = caption {
+                self.scene = captioned(self.scene.clone(), caption);
+            }
+            before.extend(self.redraw_bars()?);
         }
-        let unmarked = merge_cells(unmarked);
-        // Marks are removed in frames of their own if that saves enough pixels and there is time.
-        let unmark_time = UNMARK_DELAY * u16::try_from(unmarked.len()).unwrap_or(u16::MAX);
-        let rects = unmarked.iter().chain([&other]).filter_map(|spans| bounding_rect(spans));
+        // Frames of their own need time, and must save enough pixels.
+        let mut before = merge_cells(before);
+        let most = usize::from(delay / STEP_SHARE / STEP_DELAY);
+        before.drain(most.min(before.len())..).for_each(|mut spans| other.append(&mut spans));
+        let rects = before.iter().chain([&other]).filter_map(|spans| bounding_rect(spans));
         let (separate, union) = rects.fold((0, None), |(area, union), rect: PixelRect| {
             (area + rect.area(), Some(rect.union(union)))
         });
         let saved = union.map_or(0, |union| union.area().saturating_sub(separate));
-        if unmark_time > delay / UNMARK_SHARE || saved < MIN_SAVING {
-            other.extend(unmarked.into_iter().flatten());
+        if saved < MIN_SAVING {
+            other.extend(before.into_iter().flatten());
             return self.write(&merged(other, SPAN_GAP), delay);
         }
-        for spans in unmarked {
-            self.write(&merged(spans, SPAN_GAP), UNMARK_DELAY)?;
+        let mut rest = delay;
+        for spans in before {
+            self.write(&merged(spans, SPAN_GAP), STEP_DELAY)?;
+            rest -= STEP_DELAY;
         }
-        self.write(&merged(other, SPAN_GAP), delay - unmark_time)
+        self.write(&merged(other, SPAN_GAP), rest)
     }
 
     /// Redraws the cells whose content changed.
@@ -269,7 +310,7 @@ impl Recorder {
             Frame::of_window(geometry, self.scene.window, self.scene.bottom, self.scene.width);
         let scene_cells = SceneCells::of(self.renderer, &self.scene, &frame, self.coloring);
         let width = self.picture.width();
-        let mut changes = Changes { unmarked: Vec::new(), other: Vec::with_capacity(512) };
+        let mut changes = Changes { before: Vec::new(), other: Vec::with_capacity(512) };
         let (mut corners, mut erased) = (Vec::with_capacity(8), Vec::new());
         for DrawnCell { cell, content, sprites } in &mut self.cells {
             let present = scene_cells.content(*cell);
@@ -295,7 +336,7 @@ impl Recorder {
                 CellShape::Hexagon => erased.extend_from_slice(&spans),
             }
             if only_unmarked {
-                changes.unmarked.push(spans);
+                changes.before.push(spans);
             } else {
                 changes.other.append(&mut spans);
             }
@@ -321,23 +362,29 @@ impl Recorder {
         Ok(changes)
     }
 
-    /// Redraws the bars above and below the board.
-    fn redraw_bars(&mut self, changed: &mut Vec<RowSpan>) -> Result<(), DrawError> {
+    /// Redraws the bars above and below the board. Returns what has changed in each.
+    fn redraw_bars(&mut self) -> Result<Vec<Vec<RowSpan>>, DrawError> {
         let width = self.picture.width();
         let bars = Bars::with_hands(self.renderer, &self.scene, self.coloring, width, true);
         let mut drawn = Picture::new(width, bars.height());
         bars.put_above(&mut drawn)?;
         bars.put_below(&mut drawn)?;
-        for row in 0..drawn.height() {
-            let y = if row < self.top { row } else { row + self.empty.height() };
-            let (old, new) = (self.picture.row_mut(y), drawn.row(row));
-            let differs = |x: &usize| old[*x] != new[*x];
-            let Some(from) = (0..width).find(differs) else { continue };
-            let to = (from..width).rfind(differs).map_or(width, |last| last + 1);
-            old[from..to].copy_from_slice(&new[from..to]);
-            changed.push((y, from, to));
+        let mut rows = 0..drawn.height();
+        let mut changed = Vec::new();
+        for height in bars.heights() {
+            let mut spans = Vec::new();
+            for row in rows.by_ref().take(height) {
+                let y = if row < self.top { row } else { row + self.empty.height() };
+                let (old, new) = (self.picture.row_mut(y), drawn.row(row));
+                let differs = |x: &usize| old[*x] != new[*x];
+                let Some(from) = (0..width).find(differs) else { continue };
+                let to = (from..width).rfind(differs).map_or(width, |last| last + 1);
+                old[from..to].copy_from_slice(&new[from..to]);
+                spans.push((y, from, to));
+            }
+            changed.push(spans);
         }
-        Ok(())
+        Ok(changed)
     }
 
     /// Writes a frame with the pixels of these spans, which are sorted and do not overlap.

@@ -4,7 +4,9 @@
 
 use std::time::Duration;
 
-use courier_draw::{PlayerBar, PlayerBars, ReplayGif, Scene, Theme, board, replay_gif};
+use courier_draw::{
+    PlayerBar, PlayerBars, ReplayCaption, ReplayGif, Scene, Theme, board, replay_gif,
+};
 use courier_rules::{Color, Game, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -35,6 +37,7 @@ fn replay(game: &Game, width: u32) -> ReplayGif<'_> {
         game,
         bottom: Color::Black,
         player_bars: Some(player_bars()),
+        captions: &[],
         theme: Theme::Green,
         width,
         frame_duration: Duration::from_millis(700),
@@ -42,12 +45,26 @@ fn replay(game: &Game, width: u32) -> ReplayGif<'_> {
     }
 }
 
-/// The delay of the frames that remove the marks of the previous move, in hundredths of a second.
-const UNMARK_DELAY: u16 = 4;
+/// Captions whose title and one clock change with every ply.
+fn captions(game: &Game) -> Vec<ReplayCaption> {
+    let caption = |ply: u32| ReplayCaption {
+        title: format!(
+            "{}{} Nf3",
+            ply.div_ceil(2),
+            if ply.is_multiple_of(2) { "..." } else { "." }
+        ),
+        white_clock: format!("{} h", 400 - ply.div_ceil(2)),
+        black_clock: format!("{} h", 400 - ply / 2),
+    };
+    (0..=game.ply()).map(caption).collect()
+}
+
+/// The delay of the frames that prepare a position, in hundredths of a second.
+const STEP_DELAY: u16 = 4;
 
 /// The frames grouped by the position that they lead to.
 fn by_ply(shown: &[Frame]) -> Vec<&[Frame]> {
-    shown.chunk_by(|one, _| one.delay == UNMARK_DELAY).collect()
+    shown.chunk_by(|one, _| one.delay == STEP_DELAY).collect()
 }
 
 struct Frame {
@@ -100,17 +117,26 @@ fn every_frame_is_the_board_of_its_ply() {
         // At one width cells begin at whole pixels, at the other between them.
         let (plies, width) = if bottom == Color::White { (64, 240) } else { (24, 333) };
         let game = random_game(variant, plies, seed);
-        let replay_of = ReplayGif { bottom, ..replay(&game, width) };
+        // Every other game has captions.
+        let captions = if seed % 2 == 0 { captions(&game) } else { Vec::new() };
+        let replay_of = ReplayGif { bottom, captions: &captions, ..replay(&game, width) };
         let (_, shown) = frames(&replay_gif(&replay_of).unwrap().unwrap());
         // The frames of a position are shown for `frame_duration` in all, the last one longest.
         let plies = by_ply(&shown);
         assert_eq!(plies.len(), game.ply() as usize + 1, "{}", variant.key());
         let mut before: Option<(Scene, &[[u8; 3]])> = None;
         for (ply, shown) in (0..).zip(plies) {
+            let caption = captions.get(ply as usize);
+            let mut player_bars = replay_of.player_bars.clone();
+            if let (Some(bars), Some(caption)) = (&mut player_bars, caption) {
+                bars.white.clock.clone_from(&caption.white_clock);
+                bars.black.clock.clone_from(&caption.black_clock);
+            }
             let scene = Scene {
                 bottom: replay_of.bottom,
                 last_move: game.moves().get((ply as usize).wrapping_sub(1)).copied(),
-                player_bars: replay_of.player_bars.clone(),
+                player_bars,
+                title: caption.map(|caption| caption.title.clone()),
                 theme: replay_of.theme,
                 width: replay_of.width,
                 ..Scene::new(game.position_at(ply).unwrap())
@@ -119,18 +145,23 @@ fn every_frame_is_the_board_of_its_ply() {
             let (frame, steps) = shown.split_last().unwrap();
             assert_eq!(
                 shown.iter().map(|frame| frame.delay).sum::<u16>(),
-                if ply == game.ply() { 300 } else { 70 }
+                if ply == game.ply() { 6000 } else { 70 }
             );
             assert_alike(&frame.pixels, &pixels_of(&board(&scene).unwrap()), &at);
-            // Frames in between show the previous position with some of its marks removed.
+            // Frames in between show the previous position with some of its marks removed and some
+            // of the bars renewed.
             for (step, (before, marked)) in steps
                 .iter()
                 .zip(std::iter::repeat(before.as_ref().unwrap_or(&(scene.clone(), &[]))))
             {
                 let bare = pixels_of(&board(&Scene { last_move: None, ..before.clone() }).unwrap());
-                let kept = step.pixels.iter().zip(bare).zip(marked.iter());
+                let kept = step.pixels.iter().zip(bare).zip(marked.iter().zip(&frame.pixels));
                 let mixed: Vec<_> = kept
-                    .map(|((pixel, bare), marked)| if pixel == marked { *marked } else { bare })
+                    .map(
+                        |((pixel, bare), (marked, after))| {
+                            if [marked, after].contains(&pixel) { *pixel } else { bare }
+                        },
+                    )
                     .collect();
                 assert_alike(&step.pixels, &mixed, &format!("on the way to {at}"));
             }
@@ -158,9 +189,9 @@ fn assert_alike(frame: &[[u8; 3]], board: &[[u8; 3]], at: &str) {
 }
 
 #[test]
-fn the_last_position_is_shown_longer_than_the_others() {
+fn the_last_position_stays_for_a_minute() {
     let game = random_game(Variant::by_key("chess").unwrap(), 6, 3);
-    for (duration, ply, last) in [(700, 70, 300), (2000, 200, 800), (0, 2, 300)] {
+    for (duration, ply) in [(700, 70), (2000, 200), (0, 2)] {
         let replay_of =
             ReplayGif { frame_duration: Duration::from_millis(duration), ..replay(&game, 200) };
         let (_, shown) = frames(&replay_gif(&replay_of).unwrap().unwrap());
@@ -168,7 +199,7 @@ fn the_last_position_is_shown_longer_than_the_others() {
             .iter()
             .map(|shown| shown.iter().map(|frame| frame.delay).sum())
             .collect();
-        assert_eq!(delays, [ply, ply, ply, ply, ply, ply, last]);
+        assert_eq!(delays, [ply, ply, ply, ply, ply, ply, 6000]);
     }
 }
 
@@ -203,7 +234,7 @@ fn size(file: &[u8]) -> (u32, u16) {
     let mut decoder = options.read_info(file).unwrap();
     let mut frames = 0;
     while let Some(frame) = decoder.next_frame_info().unwrap() {
-        frames += u32::from(frame.delay != UNMARK_DELAY);
+        frames += u32::from(frame.delay != STEP_DELAY);
     }
     (frames, decoder.width())
 }
@@ -217,7 +248,9 @@ fn a_game_of_600_plies_fits() {
             .map(|seed| random_game(variant, 620, seed))
             .find(|game| game.ply() >= 600)
             .unwrap();
-        let file = replay_gif(&replay(&game, width)).unwrap().unwrap();
+        let captions = captions(&game);
+        let replay_of = ReplayGif { captions: &captions, ..replay(&game, width) };
+        let file = replay_gif(&replay_of).unwrap().unwrap();
         assert!(file.len() < 6 << 20, "{key}: {} plies take {} bytes", game.ply(), file.len());
         let (frames, across) = size(&file);
         assert_eq!(frames, game.ply() + 1, "{key}");

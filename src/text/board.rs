@@ -86,6 +86,22 @@ impl Texts {
         self.text("choose-a-move")
     }
 
+    /// The line above the board of a replay: the last move with its number, if any, and the outcome
+    /// of a match that ends there.
+    #[must_use]
+    pub fn replay_title(self, numbered: Option<&str>, outcome: Option<&Outcome>) -> String {
+        let shown = numbered.map_or_else(|| self.starting_position(), str::to_owned);
+        match outcome {
+            None => shown,
+            Some(outcome) if outcome.score.is_none() => {
+                format!("{shown} · {}", self.reason(outcome.reason))
+            }
+            Some(outcome) => {
+                format!("{shown} · {} {}", self.score(outcome), self.reason(outcome.reason))
+            }
+        }
+    }
+
     /// An open draw offer.
     #[must_use]
     pub fn draw_offer_line(self, player: &str) -> String {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use courier_draw::Theme;
+use courier_draw::{ReplayCaption, Theme};
 use courier_rules::Color;
 
 use crate::discord::context::app_state::AppState;
@@ -11,7 +11,9 @@ use crate::discord::messages::board_scene::rating;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{GifAttachment, MessagePayload};
-use crate::play::{Match, Refusal};
+use crate::play::clock::ClockState;
+use crate::play::move_numbers::move_to;
+use crate::play::{ByColor, Match, Moment, Refusal};
 use crate::text::Texts;
 
 /// How long each position is shown.
@@ -31,6 +33,26 @@ impl ReplaySpeed {
             Self::Fast => 500,
         })
     }
+}
+
+/// What is written beside each position: the move, and the clocks when it came about. The last
+/// position has the present clocks and the result.
+fn captions(texts: Texts, the_match: &Match, now: Moment) -> Vec<ReplayCaption> {
+    let last = the_match.ply();
+    let caption = |(ply, clocks): (u32, ByColor<ClockState>)| {
+        let at_end = ply == last;
+        let outcome = the_match.outcome().filter(|_| at_end);
+        let clock = |side| {
+            let clock = if at_end { the_match.clock(side, now) } else { clocks[side] };
+            texts.reading(clock, None)
+        };
+        ReplayCaption {
+            title: texts.replay_title(move_to(the_match.game(), ply).as_deref(), outcome.as_ref()),
+            white_clock: clock(Color::White),
+            black_clock: clock(Color::Black),
+        }
+    };
+    (0..).zip(the_match.clocks_by_ply()).map(caption).collect()
 }
 
 /// The animation of a match with the moves made so far, `side` at the bottom.
@@ -54,14 +76,17 @@ pub(crate) async fn message(
         white: player_bar(Color::White),
         black: player_bar(Color::Black),
     };
-    let game = the_match.game().clone();
+    let the_match = the_match.clone();
+    let game = the_match.game();
     let moves =
         game.position_at(game.ply().saturating_sub(1)).map_or(0, |before| before.fullmove_number());
     let drawing = tokio::task::spawn_blocking(move || {
+        let captions = captions(texts, &the_match, now);
         courier_draw::replay_gif(&courier_draw::ReplayGif {
-            game: &game,
+            game: the_match.game(),
             bottom: side,
             player_bars: Some(player_bars),
+            captions: &captions,
             theme,
             width: courier_draw::DEFAULT_WIDTH,
             frame_duration: speed.duration(),

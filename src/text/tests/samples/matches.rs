@@ -99,6 +99,16 @@ pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
         ),
         sample("a move was taken back", texts.move_taken_back()),
         sample("menu of moves", texts.choose_a_move()),
+        sample("replay, start", texts.replay_title(None, None)),
+        sample("replay", texts.replay_title(Some("14... Nf6"), None)),
+        sample(
+            "replay, end",
+            texts.replay_title(
+                Some("34. Qh7#"),
+                Some(&outcome(Reason::Checkmate, Some(Color::White))),
+            ),
+        ),
+        sample("replay, aborted", texts.replay_title(None, Some(&outcome(Reason::Aborted, None)))),
         sample("draw offer", texts.draw_offer_line(ANNA)),
         sample("takeback", texts.takeback_offer_line(ANNA)),
         sample("pause", texts.pause_offer_line(ANNA)),
