@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use crate::app::{App, AppError, BackgroundTask, FileGone, Gateway, LONGEST_REST};
+use crate::app::{Affected, App, AppError, BackgroundTask, FileGone, Gateway, LONGEST_REST};
 use crate::play::{Moment, Span};
 use crate::telemetry;
 use crate::time::{Clock, SteadyClock, stopwatch};
@@ -74,21 +74,26 @@ pub async fn heartbeat(
         let now = clock.now();
         app.liveness().turn(BackgroundTask::Heartbeat, now);
         let mut next = now + HEARTBEAT;
-        let is_connected = *gateway.borrow_and_update() != Gateway::Gone;
-        if is_connected {
-            match app.heartbeat(now).await {
-                Ok(()) => {
-                    if let Err(error) = app.checkpoint().await {
-                        tracing::warn!(%error, "the checkpoint failed; trying again in a minute");
-                    }
-                }
-                Err(error) => {
-                    tracing::error!(%error, "the heartbeat could not be written");
-                    next = now + AFTER_FAILED_BEAT;
+        let state = *gateway.borrow_and_update();
+        let beat = match state {
+            Gateway::Connecting | Gateway::Connected => app.heartbeat(now).await,
+            Gateway::PartlyGone => app.interrupt_some(now).await,
+            Gateway::Gone => {
+                app.interrupt(now, Affected::Everybody);
+                Ok(())
+            }
+        };
+        match beat {
+            Ok(()) if app.is_interrupted() => {}
+            Ok(()) => {
+                if let Err(error) = app.checkpoint().await {
+                    tracing::warn!(%error, "the checkpoint failed; trying again in a minute");
                 }
             }
-        } else {
-            app.interrupt(now);
+            Err(error) => {
+                tracing::error!(%error, "the heartbeat could not be written");
+                next = now + AFTER_FAILED_BEAT;
+            }
         }
         tokio::select! {
             () = clock.sleep_until(next) => {}

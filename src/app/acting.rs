@@ -49,10 +49,17 @@ impl App {
     ) -> Result<Played, AppError> {
         let player = actor.player;
         // Somebody acts, so players can play. Their clock must not have run meanwhile.
-        self.end_interruption(now).await?;
+        if self.nobody_can_play() {
+            self.end_interruption(now).await?;
+        }
         for _ in 0..RACES {
             let mut loaded = self.load(id).await?;
             if let Some(fallen) = loaded.the_match.sweep(now) {
+                // Perhaps the player's shard was gone and is back.
+                if self.is_interrupted() {
+                    self.end_interruption(now).await?;
+                    continue;
+                }
                 // If it lost a race, too, the match is loaded again.
                 let _ = self.save(&loaded, &[fallen], None, now).await?;
                 continue;

@@ -3,6 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::error::AppError;
+use super::interruption::Interruption;
 use super::liveness::Liveness;
 use super::wakeup::Wakeup;
 use crate::play::{MatchId, Moment, Refusal};
@@ -16,8 +17,8 @@ pub struct App {
     liveness: Liveness,
     /// When a heartbeat was last stored.
     last_beat: Mutex<Option<Moment>>,
-    /// Since when players cannot play, although the program runs.
-    pub(super) interruption: Mutex<Option<Moment>>,
+    /// The time in which players cannot play, although the program runs.
+    pub(super) interruption: Mutex<Option<Interruption>>,
     /// Held while an interruption is being credited, so that it is credited once.
     pub(super) ending: tokio::sync::Mutex<()>,
 }

@@ -25,7 +25,9 @@ pub enum Gateway {
     Connecting,
     /// All shards are connected.
     Connected,
-    /// A shard has lost its connection.
+    /// Some shards are connected, and others have lost their connection.
+    PartlyGone,
+    /// No shard is connected.
     Gone,
 }
 
@@ -36,6 +38,8 @@ pub enum Unhealthy {
     Connecting,
     /// The gateway has been lost.
     GatewayGone,
+    /// A shard has lost its connection to the gateway.
+    ShardGone,
     /// The last heartbeat could not be stored, so moves cannot be stored either.
     NothingStored,
     /// The last heartbeat is this old.
@@ -52,20 +56,22 @@ pub enum Unhealthy {
 
 impl fmt::Display for Unhealthy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let minutes = |span: &Span| span.0 / 60_000;
         match self {
             Self::Connecting => f.write_str("gateway: not connected yet"),
             Self::GatewayGone => f.write_str("gateway: the connection is lost"),
+            Self::ShardGone => f.write_str("gateway: a shard has lost its connection"),
             Self::NothingStored => f.write_str("heartbeat: it could not be stored"),
-            Self::BeatLate(age) => write!(f, "heartbeat: the last is {} min old", minutes(age)),
+            Self::BeatLate(age) => {
+                write!(f, "heartbeat: the last is {} min old", age.whole_minutes())
+            }
             Self::OutboxLate(age) => {
-                write!(f, "outbox: a message has been due for {} min", minutes(age))
+                write!(f, "outbox: a message has been due for {} min", age.whole_minutes())
             }
             Self::SweepLate(lag) => {
-                write!(f, "scheduler: a deadline passed {} min ago", minutes(lag))
+                write!(f, "scheduler: a deadline passed {} min ago", lag.whole_minutes())
             }
             Self::Stuck(task, rest) => {
-                write!(f, "{}: stuck for {} min", task.name(), minutes(rest))
+                write!(f, "{}: stuck for {} min", task.name(), rest.whole_minutes())
             }
             Self::Database(error) => write!(f, "database: {error}"),
         }
@@ -78,6 +84,7 @@ impl App {
         let mut reasons = Vec::new();
         match gateway {
             Gateway::Connecting => reasons.push(Unhealthy::Connecting),
+            Gateway::PartlyGone => reasons.push(Unhealthy::ShardGone),
             Gateway::Gone => reasons.push(Unhealthy::GatewayGone),
             // No heartbeat is stored without the gateway.
             Gateway::Connected => {
@@ -140,6 +147,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use crate::app::Affected;
     use crate::play::challenges::{ColorChoice, Place, Proposal, Terms};
     use crate::play::notices::{Notice, OutboxMessage, Reader};
     use crate::play::{ChannelId, PlayerId};
@@ -175,7 +183,7 @@ mod tests {
         );
         app.heartbeat(late).await.unwrap();
         assert_eq!(reasons(&app, Gateway::Connected, late).await, [""; 0]);
-        app.interrupt(late);
+        app.interrupt(late, Affected::Everybody);
         assert_eq!(
             reasons(&app, Gateway::Connected, late).await,
             ["heartbeat: it could not be stored"]
@@ -233,7 +241,7 @@ mod tests {
             ["scheduler: a deadline passed 6 min ago"]
         );
         app.liveness().turn(BackgroundTask::Scheduler, late - Span::minutes(11));
-        app.interrupt(late);
+        app.interrupt(late, Affected::Everybody);
         assert_eq!(
             reasons(&app, Gateway::Gone, late).await,
             ["gateway: the connection is lost", "scheduler: stuck for 11 min"],

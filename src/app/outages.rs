@@ -5,6 +5,7 @@ use std::sync::{MutexGuard, PoisonError};
 
 use super::application::App;
 use super::error::AppError;
+use super::interruption::{Affected, Interruption};
 use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::outages::Outage;
 use crate::play::{Moment, Span};
@@ -34,10 +35,23 @@ impl App {
         if self.is_interrupted() {
             self.end_interruption(now).await?;
         } else if let Err(error) = self.store.beat(now).await {
-            self.interrupt(now);
+            self.interrupt(now, Affected::Everybody);
             return Err(error.into());
         }
         self.set_last_beat(now);
+        Ok(())
+    }
+
+    /// Some shards have no connection, but others do. If none had one before, that time is credited
+    /// first, because an action on a shard that is back would end it for all.
+    ///
+    /// # Errors
+    /// A fault of the store; nobody can play then.
+    pub async fn interrupt_some(&self, now: Moment) -> Result<(), AppError> {
+        if self.nobody_can_play() {
+            self.end_interruption(now).await?;
+        }
+        self.interrupt(now, Affected::SomeServers);
         Ok(())
     }
 
@@ -50,11 +64,15 @@ impl App {
     }
 
     /// Players cannot play from `now` on. No flag falls until the interruption is over.
-    pub fn interrupt(&self, now: Moment) {
+    pub fn interrupt(&self, now: Moment, affected: Affected) {
         let mut interruption = self.interruption();
-        if interruption.is_none() {
-            *interruption = Some(now);
-            tracing::warn!("players cannot play; no clock runs until they can");
+        match (interruption.as_mut(), affected) {
+            (None, _) => {
+                *interruption = Some(Interruption { since: now, affected });
+                tracing::warn!(?affected, "players cannot play; no clock runs until they can");
+            }
+            (Some(before), Affected::Everybody) => before.affected = affected,
+            (Some(_), Affected::SomeServers) => {}
         }
     }
 
@@ -63,6 +81,11 @@ impl App {
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
         self.interruption().is_some()
+    }
+
+    /// Whether an interruption affects everybody: somebody who acts shows that it is over.
+    pub(super) fn nobody_can_play(&self) -> bool {
+        self.interruption().is_some_and(|now| now.affected == Affected::Everybody)
     }
 
     /// Players can play again: credits the time of the interruption. Does nothing if there is none.
@@ -75,14 +98,14 @@ impl App {
         }
         // Several players may act at the same moment: the others wait until it is credited.
         let _ending = self.ending.lock().await;
-        let since = *self.interruption();
-        let Some(since) = since else { return Ok(()) };
+        let interruption = *self.interruption();
+        let Some(Interruption { since, .. }) = interruption else { return Ok(()) };
         let transaction = self.store.begin().await?;
         let outage = record(transaction, Outage::since(since, now), now).await?;
         self.set_last_beat(now);
         *self.interruption() = None;
         if let Some(Outage { from, to }) = outage {
-            let minutes = (to - from).0 / 60_000;
+            let minutes = (to - from).whole_minutes();
             tracing::warn!(minutes, "players could not play; no clock is charged for that time");
         }
         self.wakeup.all();
@@ -97,18 +120,18 @@ impl App {
     pub async fn credit_gap(&self, from: Moment, to: Moment) -> Result<Option<Outage>, AppError> {
         let transaction = self.store.begin().await?;
         let interrupted = *self.interruption();
-        let from = interrupted.map_or(from, |since| since.min(from));
+        let from = interrupted.map_or(from, |interruption| interruption.since.min(from));
         let outage = record(transaction, Outage::since(from, to), to).await?;
         self.set_last_beat(to);
         // An interruption that lasts is not credited for the gap a second time.
-        if let Some(since) = self.interruption().as_mut() {
-            *since = to;
+        if let Some(interruption) = self.interruption().as_mut() {
+            interruption.since = to;
         }
         self.wakeup.all();
         Ok(outage)
     }
 
-    fn interruption(&self) -> MutexGuard<'_, Option<Moment>> {
+    fn interruption(&self) -> MutexGuard<'_, Option<Interruption>> {
         self.interruption.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -162,8 +185,9 @@ mod tests {
     use sqlx::{Connection as _, SqliteConnection};
 
     use super::*;
-
-    const START: Moment = Moment(1_767_225_600_000);
+    use crate::app::test_match::{START, begin};
+    use crate::app::{Actor, PlayerInput};
+    use crate::play::PlayerId;
 
     /// The stored outages: when each began and ended.
     async fn outages(path: &Path) -> Vec<(i64, i64)> {
@@ -178,7 +202,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("courier.db");
         let app = App::new(Store::open(&path).await.unwrap());
-        app.interrupt(START);
+        app.interrupt(START, Affected::Everybody);
         let now = START + Span::minutes(90);
         let ends = (0..8).map(|_| app.end_interruption(now));
         for ended in futures_util::future::join_all(ends).await {
@@ -195,10 +219,50 @@ mod tests {
         let path = folder.path().join("courier.db");
         let app = App::new(Store::open(&path).await.unwrap());
         let at = |minutes| START + Span::minutes(minutes);
-        app.interrupt(START);
+        app.interrupt(START, Affected::Everybody);
         app.credit_gap(at(90), at(200)).await.unwrap();
         assert!(app.is_interrupted());
         app.end_interruption(at(210)).await.unwrap();
         assert_eq!(outages(&path).await, [(START.0, at(200).0), (at(200).0, at(210).0)]);
+    }
+
+    /// One of several shards is gone for a day; people act on the others all the time.
+    #[tokio::test]
+    async fn actions_on_other_shards_do_not_end_an_interruption() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("courier.db");
+        let app = App::new(Store::open(&path).await.unwrap());
+        let waiting = begin(&app.store).await;
+        let played = begin(&app.store).await;
+        let at = |minutes| START + Span::minutes(minutes);
+        app.interrupt(START, Affected::Everybody);
+        // The first shards are back.
+        app.interrupt_some(at(60)).await.unwrap();
+        for (player, typed, minutes) in [(1, "e4", 61), (2, "e5", 63), (1, "Nf3", 65)] {
+            let actor = Actor { player: PlayerId(player), said_in: None };
+            app.play(actor, played, None, PlayerInput::Move(typed), at(minutes)).await.unwrap();
+        }
+        let day = Span::days(1);
+        app.heartbeat(at(60) + day).await.unwrap();
+        let credited = [(START.0, at(60).0), (at(60).0, (at(60) + day).0)];
+        assert_eq!(outages(&path).await, credited);
+        // Three days of time, and 25 hours in which the clock did not run.
+        app.sweep(START + Span::hours(3 * 24 + 24), || Span::ZERO).await.unwrap();
+        assert!(app.find_match(waiting).await.unwrap().outcome().is_none());
+    }
+
+    /// The shard of a player was gone when their time ran out, and they act as soon as it is back.
+    #[tokio::test]
+    async fn nobody_loses_on_time_for_the_time_without_their_shard() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("courier.db");
+        let app = App::new(Store::open(&path).await.unwrap());
+        let id = begin(&app.store).await;
+        app.interrupt_some(START + Span::days(2)).await.unwrap();
+        let late = START + Span::days(4);
+        let white = Actor { player: PlayerId(1), said_in: None };
+        let played = app.play(white, id, None, PlayerInput::Move("e4"), late).await.unwrap();
+        assert_eq!(played.the_match.outcome(), None);
+        assert_eq!(played.the_match.ply(), 1);
     }
 }

@@ -222,35 +222,7 @@ mod tests {
     use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 
     use super::*;
-    use crate::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
-    use crate::play::{ByColor, ChannelId, PlayerId};
-    use crate::store::Person;
-
-    const START: Moment = Moment(1_767_225_600_000);
-    const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-    async fn begin(store: &Store) -> MatchId {
-        let players = ByColor { white: PlayerId(1), black: PlayerId(2) };
-        for player in [players.white, players.black] {
-            let person = Person { player, name: player.to_string(), locale: None, server: None };
-            store.save_person(&person, START).await.unwrap();
-        }
-        let terms = Terms {
-            variant: courier_rules::Variant::by_key("chess").unwrap(),
-            start: None,
-            color: ColorChoice::White,
-            control: "3d".parse().unwrap(),
-            rated: true,
-            clock_options: Default::default(),
-        };
-        let place = Place { server: None, channel: ChannelId(1) };
-        let (challenger, opponent) = (players.white, Some(players.black));
-        let proposal = Proposal { challenger, opponent, place, terms, made_at: START };
-        let id = store.propose(&proposal, |_| Vec::new(), START).await.unwrap();
-        let challenge = store.challenge(id).await.unwrap().unwrap();
-        let pairing = Pairing { players, start: 0 };
-        store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), START).await.unwrap().unwrap()
-    }
+    use crate::app::test_match::{START, begin};
 
     #[tokio::test]
     async fn a_match_that_cannot_be_saved_does_not_affect_the_others() {

@@ -7,6 +7,7 @@ use serenity::all::{Client, HttpBuilder};
 use serenity::http::HttpError;
 use thiserror::Error;
 
+use crate::app::Affected;
 use crate::config::{Endpoint, Token};
 use crate::discord::transport::retry::{GrowingWait, may_pass};
 use crate::discord::{AppState, INTENTS, framework};
@@ -95,7 +96,7 @@ pub async fn connect(
         let seconds = wait.as_secs();
         tracing::warn!(%error, seconds, "Discord cannot be reached; trying again");
         // The first heartbeat after it credits this time.
-        app_state.app.interrupt(app_state.now());
+        app_state.app.interrupt(app_state.now(), Affected::Everybody);
         tokio::time::sleep(wait).await;
     }
     let client = serenity::client::ClientBuilder::new_with_http(http, INTENTS)

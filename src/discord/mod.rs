@@ -86,32 +86,33 @@ pub async fn remove_old_buttons(app_state: Arc<AppState>, rest: Arc<Rest>) {
     app_state.old_buttons.run(&rest).await;
 }
 
-/// Reports whether all shards are connected to the gateway, until the future is dropped.
+/// Reports whether the shards are connected to the gateway, until the future is dropped.
 pub async fn watch_gateway(shards: Arc<ShardManager>, gateway: watch::Sender<Gateway>) {
     const INTERVAL: Duration = Duration::from_millis(500);
     /// How long the first connection may take without being reported as missing.
     const GRACE: Duration = Duration::from_secs(30);
     let first = async {
         // Often, so that a connection that is lost at once has been seen.
-        while !is_connected(&shards).await {
+        while connected(&shards).await != Gateway::Connected {
             tokio::time::sleep(INTERVAL / 20).await;
         }
     };
     let _ = tokio::time::timeout(GRACE, first).await;
     loop {
-        let state = match is_connected(&shards).await {
-            true => Gateway::Connected,
-            false => Gateway::Gone,
-        };
+        let state = connected(&shards).await;
         gateway.send_if_modified(|before| std::mem::replace(before, state) != state);
         tokio::time::sleep(INTERVAL).await;
     }
 }
 
-async fn is_connected(shards: &ShardManager) -> bool {
+async fn connected(shards: &ShardManager) -> Gateway {
     let runners = shards.runners.lock().await;
-    let is_connected = |runner: &ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
-    !runners.is_empty() && runners.values().all(is_connected)
+    let is_connected = |runner: &&ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
+    match runners.values().filter(is_connected).count() {
+        0 => Gateway::Gone,
+        connected if connected == runners.len() => Gateway::Connected,
+        _ => Gateway::PartlyGone,
+    }
 }
 
 /// Handles buttons, menus, forms and deleted threads. Poise handles the slash commands.

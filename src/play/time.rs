@@ -53,6 +53,12 @@ impl Span {
         Self::hours(count * 24)
     }
 
+    /// The length in minutes, rounded toward zero.
+    #[must_use]
+    pub const fn whole_minutes(self) -> i64 {
+        self.0 / Self::minutes(1).0
+    }
+
     /// The length in days, with a fraction.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "spans of games are far below 2^53 ms")]

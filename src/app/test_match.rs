@@ -1,0 +1,33 @@
+//! A match for the tests of the use cases.
+#![allow(clippy::unwrap_used)]
+
+use crate::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
+use crate::play::{ByColor, ChannelId, MatchId, Moment, PlayerId};
+use crate::store::{Person, Store};
+
+pub(super) const START: Moment = Moment(1_767_225_600_000);
+const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Begins a game of chess between players 1 and 2 at [`START`], with three days for each.
+pub(super) async fn begin(store: &Store) -> MatchId {
+    let players = ByColor { white: PlayerId(1), black: PlayerId(2) };
+    for player in [players.white, players.black] {
+        let person = Person { player, name: player.to_string(), locale: None, server: None };
+        store.save_person(&person, START).await.unwrap();
+    }
+    let terms = Terms {
+        variant: courier_rules::Variant::by_key("chess").unwrap(),
+        start: None,
+        color: ColorChoice::White,
+        control: "3d".parse().unwrap(),
+        rated: true,
+        clock_options: Default::default(),
+    };
+    let place = Place { server: None, channel: ChannelId(1) };
+    let (challenger, opponent) = (players.white, Some(players.black));
+    let proposal = Proposal { challenger, opponent, place, terms, made_at: START };
+    let id = store.propose(&proposal, |_| Vec::new(), START).await.unwrap();
+    let challenge = store.challenge(id).await.unwrap().unwrap();
+    let pairing = Pairing { players, start: 0 };
+    store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), START).await.unwrap().unwrap()
+}
