@@ -105,7 +105,7 @@ pub async fn run(
     let outage = app.credit_downtime(clock.now()).await?;
     if let Some(Outage { from, to }) = outage {
         tracing::warn!(
-            minutes = (to - from).0 / 60_000,
+            minutes = (to - from).whole_minutes(),
             "the bot was not running; no clock is charged for that time"
         );
     }

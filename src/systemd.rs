@@ -32,7 +32,7 @@ async fn feed_watchdog(app: &App, clock: &dyn Clock, timeout: Duration, feed: im
         match app.liveness().stuck(clock.now()) {
             None => feed(),
             Some((task, rest)) => {
-                let minutes = rest.0 / 60_000;
+                let minutes = rest.whole_minutes();
                 tracing::error!(?task, minutes, "a background task is stuck");
             }
         }

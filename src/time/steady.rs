@@ -73,7 +73,7 @@ impl Reading {
         self.ran_at = real;
         let is_silent = silence > LONGEST_SILENCE;
         if is_silent {
-            tracing::warn!(minutes = silence.0 / 60_000, "the process did not run");
+            tracing::warn!(minutes = silence.whole_minutes(), "the process did not run");
             self.departure = Some(Departure::Silence);
         }
         // While the process did not run, no time has passed for its users.

@@ -28,7 +28,7 @@ pub(super) fn clock_samples(texts: Texts) -> Vec<Sample> {
         Span::hours(53),
         Span::days(90),
     ] {
-        samples.push((format!("{} min", span.0 / 60_000), texts.span(span)));
+        samples.push((format!("{} min", span.whole_minutes()), texts.span(span)));
     }
     for preset in TimeControl::PRESETS
         .into_iter()
