@@ -133,12 +133,16 @@ pub async fn run(
         listener.spawn(endless(server.run(monitor, stopped)));
     }
     let connecting = discord::connect(&token, &endpoint, &http_client, Arc::clone(&app_state));
-    let mut client = tokio::select! {
-        client = connecting => client?,
-        failure = first_failure(&mut tasks) => return Err(failure),
-        () = &mut stop => {
-            store.close().await;
-            return Ok(());
+    let connected = tokio::select! {
+        client = connecting => client.map(Some).map_err(anyhow::Error::new),
+        failure = first_failure(&mut tasks) => Err(failure),
+        () = &mut stop => Ok(None),
+    };
+    let mut client = match connected {
+        Ok(Some(client)) => client,
+        stopped => {
+            close(tasks, &store).await;
+            return stopped.map(|_| ());
         }
     };
 
@@ -181,12 +185,17 @@ pub async fn run(
     let _ = tokio::time::timeout(CLOSE_TIMEOUT, shards.shutdown_all()).await;
     // Ends by itself, within a limit.
     while listener.join_next().await.is_some() {}
+    close(tasks, &store).await;
+    outcome
+}
+
+/// Aborts the background tasks and closes the database, in this order.
+async fn close(mut tasks: JoinSet<anyhow::Result<()>>, store: &Store) {
     // An aborted task ends at its next await. The database is closed after that, because a query to
     // a closed database would be logged as a fault.
     tasks.shutdown().await;
     store.close().await;
     logging::report_the_rest();
-    outcome
 }
 
 /// A background task that cannot fail: it runs until the bot stops, or does one thing and ends.
