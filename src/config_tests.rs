@@ -1,0 +1,109 @@
+//! Tests of the configuration: every variable, and every mistake in one.
+#![allow(clippy::unwrap_used)]
+
+use super::*;
+
+fn read(variables: &[(&'static str, &str)]) -> Result<Config, ConfigError> {
+    Config::read(|name| {
+        Ok(variables.iter().find(|(set, _)| *set == name).map(|(_, value)| (*value).to_owned()))
+    })
+}
+
+#[test]
+fn without_settings_there_is_no_token_and_the_default_database() {
+    let config = read(&[]);
+    assert_eq!(config.as_ref().map(|config| config.token.clone()), Ok(None));
+    assert_eq!(config.map(|config| config.database), Ok(PathBuf::from("data/courier.sqlite")));
+}
+
+#[test]
+fn an_empty_token_counts_as_none() {
+    assert_eq!(read(&[(TOKEN, "  ")]).map(|config| config.token), Ok(None));
+}
+
+#[test]
+fn debug_output_does_not_contain_the_token() {
+    let config = read(&[(TOKEN, "abc.def-g.h_i")]);
+    let shown = format!("{config:?}");
+    assert!(shown.contains("Token(set)") && !shown.contains("def-g"), "{shown}");
+}
+
+#[test]
+fn a_malformed_token_is_refused() {
+    for text in ["secret", "a.b", "a..c", "a.b.c.d", "a.b c.d"] {
+        assert_eq!(read(&[(TOKEN, text)]).map(|_| ()), Err(ConfigError::TokenForm), "{text}");
+    }
+}
+
+#[test]
+fn the_retention_is_a_number_of_days_within_bounds() {
+    let days = |text| read(&[(RETENTION_DAYS, text)]).map(|config| config.retention_days);
+    assert_eq!(read(&[]).map(|config| config.retention_days), Ok(90));
+    for (text, expected) in [("", 90), (" 31 ", 31), ("3650", 3650)] {
+        assert_eq!(days(text), Ok(expected), "{text:?}");
+    }
+    for text in ["0", "30", "3651", "-90", "90d", "ninety", "99999999999"] {
+        let refused = days(text).map_err(|error| error.to_string());
+        let expected = format!(
+            "COURIER_RETENTION_DAYS is {text:?}. Give a whole number from 31 to 3650, or \
+             leave it out for 90."
+        );
+        assert_eq!(refused, Err(expected));
+    }
+}
+
+#[test]
+fn backups_are_kept_beside_the_database_unless_set_otherwise() {
+    let backups = |variables: &[_]| read(variables).map(|config| config.backups);
+    let beside = BackupConfig::beside(Path::new(DEFAULT_DATABASE));
+    assert_eq!(beside.folder, Path::new("data/backups"));
+    assert_eq!(backups(&[]), Ok(Some(beside)));
+    let set = [(BACKUPS, "/mnt/b"), (BACKUPS_DAILY, "1"), (BACKUPS_WEEKLY, " 0 ")];
+    let folder = PathBuf::from("/mnt/b");
+    let expected = BackupConfig { folder, create_folder: false, daily: 1, weekly: 0 };
+    assert_eq!(backups(&set), Ok(Some(expected)));
+    assert_eq!(backups(&[(BACKUPS, "Off")]), Ok(None));
+}
+
+#[test]
+fn bad_settings_of_backups_are_refused_in_words() {
+    for (name, value, words) in [
+        (BACKUPS, " ", "COURIER_BACKUPS is empty. Give the path of a folder, or off"),
+        (BACKUPS_DAILY, "0", "DAILY is \"0\". Give a whole number from 1 to 366, or leave it"),
+        (BACKUPS_DAILY, "seven", "COURIER_BACKUPS_DAILY is \"seven\". Give a whole number"),
+        (BACKUPS_WEEKLY, "-1", "Give a whole number from 0 to 520, or leave it out for 4."),
+    ] {
+        let error = read(&[(name, value)]).map_err(|error| error.to_string()).err();
+        assert!(error.as_ref().is_some_and(|said| said.contains(words)), "{name}: {error:?}");
+    }
+}
+
+#[test]
+fn an_empty_database_path_is_refused() {
+    assert_eq!(read(&[(DATABASE, "")]).map(|_| ()), Err(ConfigError::NoDatabase));
+}
+
+#[test]
+fn the_log_is_text_or_json() {
+    for (value, format) in
+        [("", LogFormat::Text), ("text", LogFormat::Text), (" json ", LogFormat::Json)]
+    {
+        assert_eq!(read(&[(LOG_FORMAT, value)]).map(|config| config.log_format), Ok(format));
+    }
+    let refused = read(&[(LOG_FORMAT, "JSON5")]).unwrap_err().to_string();
+    assert!(refused.contains("COURIER_LOG_FORMAT is \"JSON5\""), "{refused}");
+    assert!(refused.contains("text or json"), "{refused}");
+}
+
+#[test]
+fn health_and_metrics_need_an_address_and_a_port() {
+    let address = |value| read(&[(HTTP, value)]).map(|config| config.http.map(|a| a.to_string()));
+    assert_eq!(address(""), Ok(None));
+    assert_eq!(address(" 127.0.0.1:9464 "), Ok(Some("127.0.0.1:9464".to_owned())));
+    assert_eq!(address("[::]:80"), Ok(Some("[::]:80".to_owned())));
+    for wrong in ["9464", "localhost:9464", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:99999"] {
+        let refused = address(wrong).unwrap_err().to_string();
+        assert!(refused.contains(&format!("COURIER_HTTP is {wrong:?}")), "{refused}");
+        assert!(refused.contains("such as 127.0.0.1:9464"), "{refused}");
+    }
+}
