@@ -62,9 +62,8 @@ pub use matches::loading::Loaded;
 pub use matches::plans::PlanState;
 pub use matches::saving::{MatchUpdate, StoredMatch};
 pub use matches::threads::ChannelContext;
-pub use outbox::messages::{
-    BusyDestinations, Destination, DueMessages, PendingMessage, Undelivered,
-};
+pub use outbox::messages::{BusyDestinations, Destination, DueMessages, PendingMessage};
+pub use outbox::undelivered::Undelivered;
 pub use people::players::{Addressee, Person, PlayerRow};
 pub use people::user_context::{Invocation, UserContext};
 pub use ratings::leaderboard::Ranked;

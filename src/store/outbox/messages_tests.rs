@@ -5,7 +5,8 @@
 use crate::play::language::Language;
 use crate::play::notices::DeliveryError;
 use crate::play::preferences::Hour;
-use crate::store::outbox::messages::{DROP_SUPERSEDED, DUE_MESSAGES, UNDELIVERED, UNDELIVERED_TO};
+use crate::store::outbox::messages::{DROP_SUPERSEDED, DUE_MESSAGES};
+use crate::store::outbox::undelivered::{UNDELIVERED, UNDELIVERED_TO};
 use crate::store::test_store::*;
 use crate::store::{Addressee, Destination, PendingMessage};
 

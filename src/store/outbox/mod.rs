@@ -5,6 +5,7 @@ pub(in crate::store) mod current_boards;
 pub(in crate::store) mod messages;
 pub(in crate::store) mod offers;
 pub(in crate::store) mod reminders;
+pub(in crate::store) mod undelivered;
 
 #[cfg(test)]
 mod current_boards_tests;
