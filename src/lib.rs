@@ -121,16 +121,16 @@ pub async fn run(
         Arc::clone(&clock) as Arc<dyn Clock>,
         gateway_seen.clone(),
     )));
-    // Apart from the others, because it is stopped and not aborted.
-    let mut listener = JoinSet::new();
-    let (serving, stopped) = watch::channel(());
+    // Apart from the others, because they are told to stop and not aborted.
+    let mut completed = JoinSet::new();
+    let (running, stop_completed) = watch::channel(());
     if let Some(server) = server {
         let monitor = Monitor::new(
             Arc::clone(&app),
             Arc::clone(&clock) as Arc<dyn Clock>,
             gateway_seen.clone(),
         );
-        listener.spawn(endless(server.run(monitor, stopped)));
+        completed.spawn(endless(server.run(monitor, stop_completed.clone())));
     }
     let connecting = discord::connect(&token, &endpoint, &http_client, Arc::clone(&app_state));
     let connected = tokio::select! {
@@ -160,7 +160,7 @@ pub async fn run(
     let rest = Arc::new(Rest::new(http_client, client.http.token()));
     let old_buttons = discord::remove_old_buttons(Arc::clone(&app_state), Arc::clone(&rest));
     tasks.spawn(endless(old_buttons));
-    tasks.spawn(endless(outbox::run(app_state, rest)));
+    completed.spawn(endless(outbox::run(app_state, rest, stop_completed)));
     let http = Arc::clone(&client.http);
     tasks.spawn(async { Ok(discord::register_commands(http).await?) });
     if let Some(Outage { to, .. }) = outage {
@@ -169,7 +169,7 @@ pub async fn run(
     let outcome = tokio::select! {
         outcome = client.start_autosharded() => outcome.context("the gateway closed for good"),
         failure = first_failure(&mut tasks) => Err(failure),
-        failure = first_failure(&mut listener) => Err(failure),
+        failure = first_failure(&mut completed) => Err(failure),
         () = stop => {
             tracing::info!("stopping");
             Ok(())
@@ -180,11 +180,11 @@ pub async fn run(
         service.abort();
         systemd::stopping();
     }
-    drop(serving);
+    drop(running);
     // While a shard connects, serenity would wait for it.
     let _ = tokio::time::timeout(CLOSE_TIMEOUT, shards.shutdown_all()).await;
-    // Ends by itself, within a limit.
-    while listener.join_next().await.is_some() {}
+    // They end by themselves, within limits.
+    while completed.join_next().await.is_some() {}
     close(tasks, &store).await;
     outcome
 }

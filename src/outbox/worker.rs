@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 use tokio::task::{Id, JoinSet};
 
 use super::order;
@@ -23,26 +24,23 @@ const BATCH: u32 = 50;
 /// How long to wait after the outbox could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);
 
-/// Delivers messages until the future is dropped. Messages that were not delivered by then are
-/// delivered after the next start.
-pub async fn run(app_state: Arc<AppState>, rest: Arc<Rest>) {
+/// How long the deliveries in progress may take to be completed when the bot stops, in real time.
+const STOP_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Delivers messages until the sender of `stop` is dropped, and completes those in progress within
+/// a limit, so that what Discord has shown is stored as sent. The others are delivered after the
+/// next start.
+pub async fn run(app_state: Arc<AppState>, rest: Arc<Rest>, mut stop: watch::Receiver<()>) {
     let transport = DiscordTransport::new(Arc::clone(&app_state), rest);
     let worker = Arc::new(OutboxWorker::new(app_state, transport));
-    loop {
-        let next_due = match worker.deliver_due().await {
-            Ok(next_due) => next_due,
-            Err(failure) => {
-                tracing::error!(%failure, "reading the outbox failed; trying again in 30 s");
-                Some(worker.app_state.now() + AFTER_FAULT)
-            }
-        };
-        // At the latest in a minute, so that a task that is stuck can be told from one that rests.
-        let latest = worker.app_state.now() + LONGEST_REST;
-        let next = next_due.map_or(latest, |next| next.min(latest));
-        tokio::select! {
-            () = worker.app_state.clock.sleep_until(next) => {}
-            () = worker.wakeup().notified() => {}
-        }
+    let deliver = worker.deliver_until(stop.clone());
+    let limit = async {
+        let _ = stop.changed().await;
+        tokio::time::sleep(STOP_TIMEOUT).await;
+    };
+    tokio::select! {
+        () = deliver => {}
+        () = limit => tracing::warn!("messages in progress are delivered after the next start"),
     }
 }
 
@@ -61,9 +59,35 @@ impl<T: Transport> OutboxWorker<T> {
         Self { app_state, transport, started_at }
     }
 
-    /// Delivers all messages that are due, and those that become due meanwhile. Returns when the
-    /// next message is due; `None` if there is none.
-    pub(super) async fn deliver_due(self: &Arc<Self>) -> Result<Option<Moment>, Failure> {
+    async fn deliver_until(self: Arc<Self>, mut stop: watch::Receiver<()>) {
+        loop {
+            let next_due = match self.deliver_due(&mut stop).await {
+                Ok(next_due) => next_due,
+                Err(failure) => {
+                    tracing::error!(%failure, "reading the outbox failed; trying again in 30 s");
+                    Some(self.app_state.now() + AFTER_FAULT)
+                }
+            };
+            // At the latest in a minute, so that a task that is stuck can be told from one that
+            // rests.
+            let latest = self.app_state.now() + LONGEST_REST;
+            let next = next_due.map_or(latest, |next| next.min(latest));
+            tokio::select! {
+                () = self.app_state.clock.sleep_until(next) => {}
+                () = self.wakeup().notified() => {}
+                _ = stop.changed() => return,
+            }
+        }
+    }
+
+    /// Delivers all messages that are due, and those that become due meanwhile; only those in
+    /// progress once the sender of `stop` is dropped. Returns when the next message is due; `None`
+    /// if there is none.
+    pub(super) async fn deliver_due(
+        self: &Arc<Self>,
+        stop: &mut watch::Receiver<()>,
+    ) -> Result<Option<Moment>, Failure> {
+        let mut is_stopping = false;
         let mut deliveries = JoinSet::new();
         let mut in_progress: HashMap<Id, PendingMessage> = HashMap::new();
         let mut next_due = None;
@@ -72,7 +96,7 @@ impl<T: Transport> OutboxWorker<T> {
             let now = self.app_state.now();
             self.app().liveness().turn(BackgroundTask::Outbox, now);
             let room = DELIVERIES - in_progress.len();
-            if must_read && room > 0 {
+            if must_read && room > 0 && !is_stopping {
                 must_read = false;
                 let busy = in_progress.values().collect();
                 let found = match self.app().due_messages(now, &busy, BATCH).await {
@@ -114,6 +138,7 @@ impl<T: Transport> OutboxWorker<T> {
                         (Ok(None), _) | (Err(_), None) => {}
                     }
                 }
+                _ = stop.changed(), if !is_stopping => is_stopping = true,
                 () = self.wakeup().notified() => must_read = true,
                 () = self.sleep_until(next_due.filter(|at| *at > now)) => must_read = true,
             }

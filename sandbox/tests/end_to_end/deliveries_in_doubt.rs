@@ -56,6 +56,27 @@ async fn a_message_is_not_sent_again_when_the_nonce_is_forgotten() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_stop_completes_the_deliveries_in_progress() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    end_live_replies(&bot).await;
+    let fault = RequestFault::DelayResponse(Duration::from_secs(2));
+    bot.sandbox.inject(InjectedFault::Request { filter: SENT, times: 2, fault });
+    message_of(maple.in_dm().command("move", &[("move", "e4")]).await.unwrap());
+    let tells = |message: &MessageView| message.text().contains("played **1. e4**");
+    let shows = |message: &MessageView| has_button(message, "v1:mv:1:1");
+    wait_until(Duration::from_secs(60), || {
+        willow.in_dm().messages().iter().any(tells) && maple.messages().iter().any(shows)
+    })
+    .await;
+    assert!(bot.sandbox.stop_bot().await);
+    let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
+    let now = courier::play::Moment(bot.sandbox.now());
+    assert_eq!(store.due_messages(now, 10).await.unwrap().due, []);
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_was_not_sent_is_sent_after_the_start() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;

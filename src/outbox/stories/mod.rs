@@ -19,12 +19,13 @@ use courier_rules::Variant;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tempfile::TempDir;
+use tokio::sync::watch;
 
 use fake_discord::{FakeDiscord, FakeTransport};
 
 use super::worker::OutboxWorker;
 use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput};
-use crate::discord::AppState;
+use crate::discord::{AppState, Failure};
 use crate::play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
 use crate::play::live_replies::LIVE_REPLY_WITHIN;
 use crate::play::matches::Action;
@@ -251,7 +252,13 @@ impl Story {
         if self.restarts {
             self.restart().await;
         }
-        self.worker.deliver_due().await.unwrap();
+        self.delivers().await.unwrap();
+    }
+
+    /// The bot delivers the messages that are due. Returns when the next one is.
+    async fn delivers(&self) -> Result<Option<Moment>, Failure> {
+        let (_running, mut stop) = watch::channel(());
+        self.worker.deliver_due(&mut stop).await
     }
 
     async fn restart(&mut self) {

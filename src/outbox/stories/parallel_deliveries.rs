@@ -82,7 +82,7 @@ async fn a_message_superseded_while_waiting_is_not_sent() {
         gate.notify_one();
     };
     let (next, ()) = tokio::join!(
-        story.worker.deliver_due(),
+        story.delivers(),
         tokio::time::timeout(Duration::from_secs(60), meanwhile).map(Result::unwrap)
     );
     assert_eq!(next.unwrap(), None);
@@ -134,7 +134,7 @@ async fn a_slow_reader_does_not_delay_the_others() {
         gate.notify_one();
     };
     let (next, ()) = tokio::join!(
-        story.worker.deliver_due(),
+        story.delivers(),
         tokio::time::timeout(Duration::from_secs(60), meanwhile).map(Result::unwrap)
     );
     assert_eq!(next.unwrap(), None);
@@ -175,7 +175,7 @@ async fn a_long_queue_of_one_reader_does_not_delay_the_others() {
         gate.notify_one();
     };
     let (next, ()) = tokio::join!(
-        story.worker.deliver_due(),
+        story.delivers(),
         tokio::time::timeout(Duration::from_secs(60), meanwhile).map(Result::unwrap)
     );
     assert_eq!(next.unwrap(), None);
