@@ -1,6 +1,6 @@
 # La lista de bloqueos.
 
-block-done = Has bloqueado a { $player }. Ya no puede retarte, ofrecerte una revancha ni aceptar tus retos abiertos, y los retos pendientes con esa persona se han cerrado. No se le avisa. Las partidas en curso siguen, con sus jugadas y sus ofertas.
+block-done = Bloqueaste a { $player }. Ya no puede retarte, ofrecerte una revancha ni aceptar tus retos abiertos, y los retos pendientes con esa persona se cerraron. No se le avisa. Las partidas en curso siguen como siempre.
 block-undone = { $player } puede volver a retarte.
 block-list-title = Personas que has bloqueado
 block-list-none = No has bloqueado a nadie. Para bloquear a una persona: `/bloquear` con la opción `{ $option }`.

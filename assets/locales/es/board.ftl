@@ -17,7 +17,7 @@ claim-fifty-moves = Cincuenta jugadas sin { $progress ->
    *[moves] capturas ni movimientos de peón
 }: quien tiene el turno puede reclamar tablas.
 
-takeback-offer-line = { $player } pide deshacer la última jugada.
+takeback-offer-line = { $player } pide deshacer su última jugada.
 pause-offer-line = { $player } propone una pausa.
 reason-checkmate = por jaque mate
 reason-stalemate = por ahogado
@@ -35,8 +35,8 @@ result-won = **{ $score }** · { $winner } gana a { $loser } { $reason }.
 result-stalemated = **{ $score }** · { $winner } ahoga al rey de { $loser }.
 result-drawn = **{ $score }** · Tablas entre { $white } y { $black } { $reason }.
 result-time-draw = **{ $score }** · Tablas entre { $white } y { $black }: un bando agotó su tiempo, pero al otro no le quedaba con qué dar mate.
-result-aborted = La partida entre { $white } y { $black } se ha anulado. No cuenta.
-result-aborted-late = La partida entre { $white } y { $black } se ha anulado: a { $late } se le acabó el tiempo antes de su primera jugada. No cuenta.
+result-aborted = La partida entre { $white } y { $black } se anuló. No cuenta.
+result-aborted-late = La partida entre { $white } y { $black } se anuló: a { $late } se le acabó el tiempo antes de su primera jugada. No cuenta.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })
 
 alt-to-move = { $variant }. Juegan las { $color ->

@@ -2,7 +2,7 @@
 
 challenge-title = Reto: { $variant }
 challenge-to = { $challenger } reta a { $opponent }.
-challenge-to-all = { $challenger } busca rival. ¿Quién acepta?
+challenge-to-all = { $challenger } busca rival. ¿Quién quiere jugar?
 challenge-color = **Color** { $wish ->
     [white] { $challenger } lleva las blancas
     [black] { $challenger } lleva las negras
@@ -13,15 +13,15 @@ challenge-rating = { $rated ->
     [yes] **Puntuada** el resultado cambia ambas puntuaciones
    *[no] **Amistosa** las puntuaciones no cambian
 }
-challenge-weekends = **Fines de semana** libres: el reloj se para el sábado y el domingo, para cada cual en su huso horario (`/ajustes`)
-challenge-no-vacation = **Las vacaciones** no paran el reloj
+challenge-weekends = **Fines de semana** libres: el reloj se detiene el sábado y el domingo, para cada cual en su huso horario (`/ajustes`)
+challenge-no-vacation = **Las vacaciones** no detienen el reloj
 challenge-flag-forgiveness = **Clemencia** si se agota el tiempo, quien gana puede dar más en vez de reclamar la victoria
 challenge-start = **Inicio** posición { $number }
 challenge-start-random = **Inicio** posición al azar
 challenge-until = **Abierto hasta** { $full } ({ $relative })
 
-challenge-accepted = { $opponent } ha aceptado: empieza la partida { $number }.
-challenge-declined = { $opponent } ha rechazado el reto.
-challenge-cancelled = { $challenger } ha retirado el reto.
-challenge-expired = Nadie ha respondido en 7 días.
+challenge-accepted = { $opponent } aceptó: empieza la partida { $number }.
+challenge-declined = { $opponent } rechazó el reto.
+challenge-cancelled = { $challenger } retiró el reto.
+challenge-expired = Nadie respondió en 7 días.
 challenge-still-open = Este reto sigue abierto.

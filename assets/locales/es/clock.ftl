@@ -12,21 +12,21 @@ reading-paused = { $kind ->
     [agreed] en pausa
     [vacation] vacaciones
     [weekend] fin de semana
-   *[other] parado
+   *[other] detenido
 } · { $left }
 clock-in-hand = Plazo: { $full } ({ $relative }).
 clock-untimed = Sin reloj: tómate el tiempo que quieras.
 paused-agreed = ⏸ Ambos acordaron una pausa: no corre ningún reloj hasta que alguien pulse **{ $resume }** o use `/pausa`.
-paused-until = ⏸ El reloj está parado hasta { $full } ({ $relative }): { $kind ->
+paused-until = ⏸ El reloj está detenido hasta { $full } ({ $relative }): { $kind ->
     [vacation] { $player } está de vacaciones.
     [weekend] es fin de semana en el huso horario de { $player }.
-    [gift] { $player } ha recibido tiempo.
-    [forgiven] { $player } ha recibido tiempo.
+    [gift] { $player } recibió tiempo extra.
+    [forgiven] { $player } recibió tiempo extra.
    *[other] este tiempo no cuenta.
 }
-flag-fell-line = { $player } ha agotado su tiempo. { $opponent } puede reclamar la victoria o dar más tiempo; después de { $full } ({ $relative }) la victoria es suya.
+flag-fell-line = A { $player } se le acabó el tiempo. { $opponent } puede reclamar la victoria o dar más tiempo; después de { $full } ({ $relative }) la victoria es suya.
 clock-left = Tiempo restante: { $left }.
-clock-flag = Se ha acabado el tiempo.
+clock-flag = Se acabó el tiempo.
 
 span-days = { $count ->
     [one] 1 día

@@ -6,26 +6,26 @@ help-start = Juega a variantes del ajedrez con tus amigos a tu ritmo: una jugada
     - Mueve con los botones de debajo del tablero o con `/mover`.
     - Te escribo cuando te toca; `/partidas` muestra todas tus partidas.
 
-    Los juegos son { $games }; { $rules } explica uno. Los botones llevan a lo demás.
+    Los juegos son { $games }; { $rules } explica cómo se juega uno. Pulsa un botón para saber más.
     .title = Courier en un minuto
 help-play =
-    - { $challenge } reta a alguien y { $open } deja que acepte quien quiera. Los juegos son { $games }; { $rules } explica uno.
+    - { $challenge } reta a alguien y { $open } deja que acepte quien quiera. Los juegos son { $games }; { $rules } explica cómo se juega uno.
     - `/retos` muestra los retos abiertos y `/revancha` ofrece otra partida.
-    - `/partidas` muestra todas tus partidas, primero las más urgentes, y `/tablero` una (con `texto`, en palabras).
+    - `/partidas` muestra todas tus partidas, primero las más urgentes, y `/tablero` una de ellas (con la opción `texto`, en palabras).
     - **Las tablas** se ofrecen, se aceptan o se reclaman con `/tablas`. Con `/abandonar` abandonas una partida, o la anulas si aún no has movido.
-    - `/historial` muestra las partidas terminadas, `/exportar` las da en archivos PGN y `/nota` guarda notas privadas sobre una partida.
+    - `/historial` muestra las partidas terminadas, `/exportar` las guarda en archivos PGN y `/nota` guarda notas privadas sobre una partida.
     .title = Jugar
 help-move =
     - Con **{ $type }**, debajo de un tablero, o con `/mover` escribes tu jugada; `/mover` muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas, y también palabras: `caballo f3`. C'escacs tiene su propia notación: `E7-E13`. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.
     - **{ $choose }** tiene menús para la pieza y su jugada.
-    - **{ $plan }** o `/plan` juega por adelantado: `Nf6 Bg5 h6 Bh4` significa que a Nf6 respondes Bg5 y después a h6, Bh4. Lo que encaja se juega al momento, y el plan solo lo ves tú.
+    - **{ $plan }** o `/plan` responde por adelantado: `Nf6 Bg5 h6 Bh4` significa que a Nf6 respondes Bg5 y después a h6, Bh4. Lo que encaja se juega al momento, y el plan solo lo ves tú.
     - **{ $flip }** muestra el tablero desde el otro lado, como `/tablero` con `bando`. **{ $draw }** equivale a `/tablas`, **{ $resign }** a `/abandonar` y **{ $replay }** a `/repetición`.
     - Con `/deshacer` pides deshacer tu última jugada.
     .title = Mover
 help-clock =
     - `3d+3x1d` son 3 días de reserva y después 3 periodos de byo-yomi de 1 día. Primero se gasta la reserva, que no se recupera. Después cada jugada puede durar un periodo: si mueves dentro de él, vuelve a estar entero; si no, lo pierdes. Cuando se acaba el último, pierdes la partida. `2d` son simplemente 2 días por jugada.
     - `/vacaciones` detiene tu reloj en todas las partidas durante unos días, y `/pausa` detiene una partida mientras quieran ambos jugadores.
-    - Un reto puede dejar fuera los fines de semana, en el huso horario de cada cual (`/ajustes`).
+    - En un reto puedes elegir que el reloj se detenga los fines de semana, en el huso horario de cada cual (`/ajustes`).
     - Con `/dar-tiempo` das tiempo a tu rival. Nada de esto devuelve periodos perdidos.
     .title = El reloj
 help-ratings =
@@ -33,19 +33,19 @@ help-ratings =
     - { $leaderboard } es la clasificación de un juego, `/perfil` muestra la evolución de una puntuación y `/temporada` el trimestre del servidor.
     .title = Puntuaciones
 help-settings =
-    - `/ajustes` elige cómo te escribo: idioma, colores de los tableros, recordatorios, horas de silencio, un mensaje al día.
-    - Con `/bloquear` impides que una persona te rete.
+    - Con `/ajustes` eliges idioma, colores de los tableros, recordatorios y horas de silencio, o un solo mensaje al día.
+    - Con `/bloquear` impides que alguien te rete.
     - `/privacidad` dice lo que guardo de ti y te deja borrarlo.
     .title = Ajustes
 help-tour-1 = Reta a alguien con { $challenge }: elige a la persona y deja lo demás como está. ¿No se te ocurre nadie? Con { $open } acepta quien quiera.
     .title = Tu primera partida, 1 de 6: un reto
-help-tour-2 = La partida empieza cuando se acepta el reto. Aparece un tablero, y encima dice quién lleva las blancas, que mueven primero. **{ $explain }** debajo de un reto explica el juego.
+help-tour-2 = La partida empieza cuando se acepta el reto. Aparece un tablero. El primer nombre de arriba es el de quien lleva las blancas y mueve primero. **{ $explain }** debajo de un reto explica el juego.
     .title = Tu primera partida, 2 de 6: el tablero
 help-tour-3 = Pulsa **{ $choose }** y elige una pieza y adónde va, o **{ $type }** y escríbela: `e4`, `Nf3`, `caballo f3`. Lo mismo hace `/mover`.
     .title = Tu primera partida, 3 de 6: una jugada
-help-tour-4 = Ahora le toca a tu rival, quizá durante un día. Puedes irte: te escribo cuando te toque, y otra vez antes de que se acabe tu tiempo. `/partidas` muestra las que te esperan.
+help-tour-4 = Ahora le toca a tu rival, y puede tardar un día. Puedes irte: te escribo cuando te toque, y otra vez antes de que se acabe tu tiempo. `/partidas` muestra las que te esperan.
     .title = Tu primera partida, 4 de 6: la espera
-help-tour-5 = Debajo del tablero dice hasta cuándo puedes mover. Con el reloj habitual, `3d+3x1d`, tienes 3 días en total y después hasta un día por jugada. ¿Necesitas un descanso? `/vacaciones` detiene tus relojes, y `/pausa` una sola partida.
+help-tour-5 = El texto debajo del tablero dice hasta cuándo puedes mover. Con el reloj habitual, `3d+3x1d`, tienes 3 días en total y después hasta un día por jugada. ¿Necesitas un descanso? `/vacaciones` detiene tus relojes, y `/pausa` una sola partida.
     .title = Tu primera partida, 5 de 6: el reloj
 help-tour-6 = Una partida termina con jaque mate, con **{ $resign }** o en tablas (**{ $draw }**). Después `/revancha` ofrece otra, `/historial` muestra las terminadas y `/perfil` tu puntuación. ¡Que te diviertas!
     .title = Tu primera partida, 6 de 6: el final

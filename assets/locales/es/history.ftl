@@ -15,7 +15,7 @@ history-line = **{ $number }** · { $variant } · { $outcome ->
 } · { $date }
 history-none-own = Aún no has terminado ninguna partida.
 history-none = No hay ninguna partida terminada de { $player } que puedas ver. Puedes ver las tuyas y las de los servidores que compartimos.
-history-menu = Mira una partida
+history-menu = Elige una partida para verla
 
 export-done = La partida { $number } en un archivo: { $form ->
     [ctlpgn] CTL-PGN, con el tiempo restante y el empleado en cada jugada.
@@ -32,5 +32,5 @@ export-left-out = Discord no admite un archivo mayor: { $count ->
 export-unreadable = { $count ->
     [one] La partida { $numbers } está dañada en mis datos y no figura
    *[other] Las partidas { $numbers } están dañadas en mis datos y no figuran
-} en el archivo. Quien lleva este bot puede buscarlo con el código `{ $code }`.
+} en el archivo. Quien administra este bot puede buscarlo con el código `{ $code }`.
 export-none = Aún no has jugado ninguna partida, así que no hay nada que exportar.

@@ -16,7 +16,7 @@ leaderboard-line-in = { $rank }. { $player } · **{ $rating }** en { $game } · 
 leaderboard-page = Página { $page } de { $pages }.
 leaderboard-note = Jugadores con una partida puntuada terminada en los últimos 90 días: primero las puntuaciones consolidadas; luego las provisionales, marcadas con «?».
 leaderboard-note-all = Cada jugador figura con su mejor puntuación de todos los juegos: la consolidada más alta o, si no tiene ninguna, la provisional más alta.
-leaderboard-none = Aquí nadie ha terminado ninguna partida puntuada en los últimos 90 días. Sé el primero: { $open }
+leaderboard-none = Aquí nadie ha terminado ninguna partida puntuada en los últimos 90 días. Juega la primera: { $open }
 
 season = { $from } – { $to } { $year }
 season-heading = Temporada { $season }

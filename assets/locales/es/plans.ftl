@@ -1,29 +1,29 @@
 # Jugadas condicionales: el plan privado de un jugador y lo que se ha jugado según él.
 
 plan-title = Tu plan · partida { $number }
-plan-private = Solo lo ves tú. Lo que encaje se juega al momento y sin gastar tiempo de tu reloj.
+plan-private = Solo lo ves tú. Las jugadas que coincidan se hacen al momento y no te cuestan tiempo.
 plan-none = No tienes ningún plan en esta partida. Mientras le toca a tu rival, con { $add } añades tus respuestas, como { $example }: su jugada, la tuya, la suya, la tuya.
-plan-dropped = Tu plan se ha descartado: no tenía respuesta a **{ $move }**. Te toca.
+plan-dropped = Tu plan se descartó: no tenía respuesta a **{ $move }**. Te toca.
 plan-replaced = A **{ $to }** respondes ahora **{ $now }** en lugar de **{ $was }**.
-plan-removed = Rama quitada. Esto es lo que queda:
-plan-cleared = Tu plan para esta partida se ha borrado.
+plan-removed = Se quitó la rama. Queda esto:
+plan-cleared = Se borró tu plan para esta partida.
 
 plan-form-title = ¿Qué vas a responder?
 plan-form-label = Su jugada, la tuya, la suya, la tuya…
 plan-form-placeholder = Por ejemplo { $example }. Una línea para cada posibilidad.
 
 plan-answered = { $by ->
-    [own] Has jugado **{ $move }** y { $opponent } tenía prevista la respuesta: **{ $followed }**.
-   *[other] { $opponent } ha jugado **{ $move }** y tu plan ha respondido **{ $followed }**.
+    [own] Jugaste **{ $move }** y { $opponent } tenía prevista la respuesta: **{ $followed }**.
+   *[other] { $opponent } jugó **{ $move }** y tu plan respondió **{ $followed }**.
 }
 plan-exchanged = { $by ->
-    [own] Has jugado **{ $move }** y los planes de ambos se han respondido entre sí: **{ $followed }**.
-   *[other] { $opponent } ha jugado **{ $move }** y los planes de ambos se han respondido entre sí: **{ $followed }**.
+    [own] Jugaste **{ $move }** y los planes de ambos se respondieron entre sí: **{ $followed }**.
+   *[other] { $opponent } jugó **{ $move }** y los planes de ambos se respondieron entre sí: **{ $followed }**.
 }
 plan-your-turn = Te toca.
-plan-goes-on = Tu plan sigue en pie.
-plan-at-its-end = Tu plan ha llegado a su fin.
-plan-dropped-note = Tu plan no tenía respuesta a eso y se ha descartado.
+plan-goes-on = Tu plan continúa.
+plan-at-its-end = Ese era el final de tu plan.
+plan-dropped-note = Tu plan no tenía respuesta a eso y se descartó.
 last-move-planned = Última jugada: **{ $move }**; después, según el plan: **{ $followed }**
 
 refusal-plan-own-turn = Te toca a ti. Haz primero tu jugada; después podrás planificar qué respondes a la siguiente.
@@ -31,14 +31,14 @@ refusal-plan-empty = Escribe la jugada de tu rival y tu respuesta, y así por tu
 refusal-plan-move = { $place ->
     [start] { $typed } (jugada { $index } de la línea) no se puede jugar.
    *[after] { $typed } (jugada { $index } de la línea) no se puede jugar después de **{ $before }**.
-} { $why } No se ha cambiado nada.
+} { $why } No se cambió nada.
 refusal-plan-their-move = { $place ->
     [start] { $typed } (jugada { $index } de la línea, de tu rival) no se puede jugar.
    *[after] { $typed } (jugada { $index } de la línea, de tu rival) no se puede jugar después de **{ $before }**.
-} A tu rival le diría: «{ $why }» No se ha cambiado nada.
-refusal-plan-over = La partida se acaba con **{ $after }** y ya no puede seguir nada. No se ha cambiado nada.
-refusal-plan-unanswered = Tu línea termina con **{ $to }** de tu rival. Añade lo que vas a responder; no se ha cambiado nada.
-refusal-plan-too-long = Una línea tiene como mucho { $most } jugadas, contando las de ambos bandos. Deja el resto para cuando se haya jugado una parte; no se ha cambiado nada.
+} Tu rival vería: «{ $why }» No se cambió nada.
+refusal-plan-over = La partida se acaba con **{ $after }** y ya no puede seguir nada. No se cambió nada.
+refusal-plan-unanswered = Tu línea termina con **{ $to }** de tu rival. Añade lo que vas a responder; no se cambió nada.
+refusal-plan-too-long = Una línea tiene como mucho { $most } jugadas, contando las de ambos bandos. Deja el resto para cuando se haya jugado una parte; no se cambió nada.
 refusal-plan-too-wide = Un plan tiene como mucho { $most } líneas. Quita antes una: { $remove }
 refusal-plan-none = No tienes ningún plan en esta partida. Mientras le toca a tu rival puedes hacer uno: { $add }
 refusal-plan-no-such-branch = { $typed } no es ninguna rama de tu plan. { $show } lo muestra.

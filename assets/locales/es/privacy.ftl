@@ -6,11 +6,11 @@ privacy-title = Lo que guardo de ti
 privacy =
     No leo lo que escribes en Discord. Guardo lo que haces conmigo, porque las partidas duran meses:
 
-    - **Quién eres**: tu ID de usuario de Discord, el último nombre con que te vi, el idioma de tu Discord y los servidores donde me has usado o alguien te ha retado.
-    - **Lo que has elegido**: idioma, colores, huso horario, recordatorios, horas de silencio, resumen y si quieres confirmar las jugadas; y si Discord me deja escribirte, y dónde.
-    - **Lo que has jugado**: retos, partidas con cada jugada y su hora, días libres, resultados, y tus puntuaciones con el camino que han seguido. Una partida acordada en un servidor la pueden ver todos sus miembros; una acordada por mensaje directo, sus dos jugadores.
-    - **Lo que solo se te muestra a ti**: tus jugadas condicionales, tus notas y a quién has bloqueado.
-    - **Lo que te he dicho**: qué mensajes te envié o no pude entregar.
+    - **Quién eres**: tu ID de usuario de Discord, el último nombre con que te vi, el idioma de tu Discord y los servidores donde me usaste o alguien te retó.
+    - **Tus ajustes**: idioma, colores, huso horario, recordatorios, horas de silencio, resumen y si quieres confirmar las jugadas; y si Discord me deja escribirte, y dónde.
+    - **Tus partidas**: retos, partidas con cada jugada y su hora, vacaciones, resultados, y tus puntuaciones con su historial. Una partida acordada en un servidor la pueden ver todos sus miembros; una acordada por mensaje directo, sus dos jugadores.
+    - **Lo que solo se te muestra a ti**: tus jugadas condicionales, tus notas y a quién bloqueaste.
+    - **Mensajes**: los que te envié o no pude entregar.
 
     Se guarda hasta que quieras que desaparezca. { $export } te lo da todo en un archivo. { $forget } borra tus datos: tus rivales conservan sus partidas, sin tu nombre.
 
@@ -26,12 +26,12 @@ forget-question = **¿De verdad quieres que borre tus datos?** No se puede desha
     }
     - Los retos abiertos se cierran. Se borran los ajustes, los recordatorios, las jugadas condicionales, las notas, tu lista de bloqueos y tus puntuaciones.
     - Se borran tu nombre y tu ID de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ $deleted }».
-    - Lo que he escrito hasta ahora en Discord se queda allí, y las copias de mis datos que haya hecho quien lleva este bot, hasta que las borre.
+    - Lo que ya publiqué en Discord se queda allí, y las copias de mis datos que hizo quien administra este bot siguen existiendo hasta que las borre.
 
     Para quedarte con tus partidas, pulsa **{ $no }** y usa antes { $games } y { $export }. Si algún día vuelves a usarme, empezarás como jugador nuevo.
-forget-done = Tus datos se han borrado: nada de lo que guardo se refiere ya a ti. Gracias por haber jugado aquí.
+forget-done = Tus datos se borraron: nada de lo que guardo se refiere ya a ti. Gracias por jugar aquí.
 forget-unreadable = { $count ->
-    [one] Una partida en curso está dañada en mis datos: se ha anulado en vez de abandonarse, sin avisar a tu rival.
-   *[other] { $count } partidas en curso están dañadas en mis datos: se han anulado en vez de abandonarse, sin avisar a tus rivales.
-} Quien lleva este bot puede buscarlo con el código `{ $code }`.
-refusal-challenged-forgotten = Este jugador ha borrado sus datos y ya no juega. Para que acepte quien quiera: { $open }
+    [one] Una partida en curso está dañada en mis datos: se anuló en vez de abandonarse, sin avisar a tu rival.
+   *[other] { $count } partidas en curso están dañadas en mis datos: se anularon en vez de abandonarse, sin avisar a tus rivales.
+} Quien administra este bot puede buscarlo con el código `{ $code }`.
+refusal-challenged-forgotten = Este jugador borró sus datos y ya no juega. Para que acepte quien quiera: { $open }

@@ -2,7 +2,7 @@
 
 button-accept = Aceptar
 button-decline = Rechazar
-button-cancel = Retirar
+button-cancel = Retirar el reto
 button-type-move = Escribir jugada
 button-choose-move = Elegir jugada
 button-plan = Plan
@@ -26,7 +26,7 @@ button-resume = Reanudar
 button-take-win = Reclamar la victoria
 button-give-day = Dar 1 día
 button-give-three-days = Dar 3 días
-button-no = No, seguir
+button-no = No, volver
 button-previous = Anterior
 button-next = Siguiente
 button-previous-move = ‹ Jugada anterior
@@ -60,21 +60,21 @@ abort-question = Aún no has movido, así que puedes anular esta partida y no co
 draw-question = ¿Qué quieres hacer?
 resume-question = La partida está en pausa. ¿Quieres reanudarla ahora? El reloj volverá a correr.
 nothing-changed = De acuerdo, todo sigue igual.
-draw-offer-sent = Has ofrecido tablas. La oferta vale hasta que tu rival mueva o responda.
-draw-declined-by-you = Has rechazado las tablas. La partida sigue.
+draw-offer-sent = Ofreciste tablas. Tu rival puede responder hasta que mueva.
+draw-declined-by-you = Rechazaste las tablas. La partida sigue.
 
-takeback-asked = { $player } pide deshacer la última jugada. { $opponent }, ¿le dejas?
-takeback-declined-by-you = Has rechazado deshacer la jugada. La partida sigue.
-takeback-done = Se ha deshecho la jugada de { $player }. Ambos relojes están como antes de ella.
+takeback-asked = { $player } pide deshacer su última jugada. { $opponent }, ¿se lo permites?
+takeback-declined-by-you = No permitiste deshacer la jugada. La partida sigue.
+takeback-done = Se deshizo la jugada de { $player }. Ambos relojes están como antes de ella.
 pause-asked = { $player } propone una pausa. { $opponent }, ¿aceptas?
-pause-declined-by-you = Has rechazado la pausa. El reloj sigue.
+pause-declined-by-you = Rechazaste la pausa. El reloj sigue corriendo.
 pause-begun = La partida está en pausa.
-pause-over = { $player } ha terminado la pausa: el reloj vuelve a correr.
-time-given-by = { $player } ha dado { $span } a { $opponent }.
+pause-over = { $player } reanudó la partida: el reloj vuelve a correr.
+time-given-by = { $player } le dio { $span } a { $opponent }.
 
-vacation-begins = Tus vacaciones empiezan { $from } y acaban { $to }. Durante ese tiempo tu reloj está parado en todas las partidas que lo permiten. Vacaciones disponibles: { $left }. Para volver antes: `/vacaciones terminar`
-vacation-ended = Tus vacaciones han terminado y tus relojes corren. Vacaciones disponibles: { $left }.
+vacation-begins = Tus vacaciones empiezan { $from } y acaban { $to }. Durante ese tiempo tu reloj está detenido en todas las partidas que lo permiten. Vacaciones disponibles: { $left }. Para volver antes: `/vacaciones terminar`
+vacation-ended = Tus vacaciones terminaron y tus relojes corren. Vacaciones disponibles: { $left }.
 vacation-now = Estás de vacaciones hasta { $to }. Para más adelante: { $left }.
-vacation-none = Dispones de { $left } de vacaciones. Ganas 1 día cada 12 días, hasta 30. `/vacaciones empezar` las empieza a la próxima hora en punto; tu reloj se para entonces en todas las partidas que lo permiten.
+vacation-none = Dispones de { $left } de vacaciones. Ganas 1 día cada 12 días, hasta 30. `/vacaciones empezar` las empieza a la próxima hora en punto; tu reloj se detiene entonces en todas las partidas que lo permiten.
 
-fault = Lo siento, algo ha fallado y no es culpa tuya. Mira con `/tablero` o `/partidas` qué llegó a hacerse antes de volver a intentarlo. Si se repite, da este código a quien lleva este bot: `{ $code }`
+fault = Lo siento, algo falló de mi lado. Antes de volver a intentarlo, mira con `/tablero` o `/partidas` qué llegó a hacerse. Si se repite, dale este código a quien administra este bot: `{ $code }`

@@ -21,9 +21,9 @@ permission-create-threads = Crear hilos públicos
 permission-send-in-threads = Enviar mensajes en hilos
 
 missing-permissions = Me faltan permisos en este canal: { $permissions }. Pídeselos a un administrador del servidor; hasta entonces puede que aquí no aparezcan tableros, pero tus partidas siguen igualmente.
-thread-not-allowed = No he podido abrir un hilo para esta partida porque me faltan permisos: { $permissions }. La partida se juega en este canal.
-thread-not-possible = Aquí no he podido abrir un hilo para esta partida. Se juega en este canal.
-thread-lost = El hilo de esta partida se ha borrado o está bloqueado. La partida sigue en este canal.
+thread-not-allowed = No pude abrir un hilo para esta partida porque me faltan permisos: { $permissions }. La partida se juega en este canal.
+thread-not-possible = Aquí no pude abrir un hilo para esta partida. Se juega en este canal.
+thread-lost = El hilo de esta partida se borró o está bloqueado. La partida sigue en este canal.
 thread-forbidden = Ya no puedo publicar en el hilo de esta partida. Faltan permisos: { $permissions }. La partida sigue en este canal.
 
 refusal-wrong-channel = En este canal no se permiten retos. Ve a { $channels }.
