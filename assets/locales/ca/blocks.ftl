@@ -1,6 +1,6 @@
 # La llista de bloquejos.
 
-block-done = Has bloquejat { $player }. Ja no et pot reptar, oferir-te una revenja ni acceptar els teus reptes oberts, i els reptes pendents amb aquesta persona s'han tancat. No se l'avisa. Les partides en curs continuen, amb les seves jugades i ofertes.
+block-done = Has bloquejat { $player }. Ja no et pot reptar, oferir-te una revenja ni acceptar els teus reptes oberts, i els reptes pendents amb aquesta persona s'han tancat. No se l'avisa. Les partides en curs continuen com sempre.
 block-undone = { $player } et pot tornar a reptar.
 block-list-title = Persones que has bloquejat
 block-list-none = No has bloquejat ningú. Per bloquejar una persona: `/block` amb l'opció `{ $option }`.

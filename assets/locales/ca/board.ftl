@@ -17,7 +17,7 @@ claim-fifty-moves = Cinquanta jugades sense { $progress ->
    *[moves] captures ni moviments de peó
 }: qui té el torn pot reclamar taules.
 
-takeback-offer-line = { $player } demana desfer l'última jugada.
+takeback-offer-line = { $player } demana desfer la seva última jugada.
 pause-offer-line = { $player } proposa una pausa.
 reason-checkmate = per escac i mat
 reason-stalemate = per ofegat

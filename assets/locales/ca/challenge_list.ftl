@@ -12,12 +12,12 @@ challenge-list-heading = { $count ->
 challenge-list-none = No tens cap repte obert. Per reptar algú: { $challenge }. Perquè accepti qui vulgui: { $open }
 challenge-list-line = { $side ->
     [to] { $other } et repta: **{ $variant }**, { $control }. Caduca { $relative }.
-    [by] Reptes { $other }: **{ $variant }**, { $control }. Caduca { $relative }.
+    [by] Has reptat { $other }: **{ $variant }**, { $control }. Caduca { $relative }.
    *[all] Repte obert a tothom: **{ $variant }**, { $control }. Caduca { $relative }.
 }
 challenge-list-choice = { $side ->
     [to] { $other } et repta: { $variant }
-    [by] Reptes { $other }: { $variant }
+    [by] Has reptat { $other }: { $variant }
    *[all] Repte obert a tothom: { $variant }
 }
 challenge-list-choose = Tria'n un per respondre-hi o per retirar-lo
@@ -29,10 +29,10 @@ decline-reason = Motiu: { $reason }
 
 refusal-too-many-open = Hi ha { $most } reptes teus sense resposta, i no n'hi pot haver més. Abans retira'n algun: `/challenges`
 refusal-too-many-lately = Has fet { $most } reptes en una hora, i no en pots fer més. El pròxim el podràs fer { $relative }.
-refusal-too-many-to-one = Has reptat { $most } vegades aquesta persona en una hora, i no ho pots fer més. La podràs tornar a reptar { $relative }.
+refusal-too-many-to-one = Has reptat { $most } vegades aquesta persona en una hora, i de moment no pots més. La podràs tornar a reptar { $relative }.
 refusal-open-elsewhere = Aquest repte és obert en un altre canal i només es pot acceptar allà. Per oferir-ne un: { $open }
 refusal-nobody-else-here = Això només ho llegeixes tu, o sigui que ningú no podria acceptar. Fes servir { $open } en un canal amb més gent o repta algú: { $challenge }
 refusal-still-running = Aquesta partida encara no s'ha acabat. Quan s'acabi, `/rematch` n'ofereix una altra amb els colors canviats.
 refusal-nothing-to-rematch = No has acabat cap partida de la qual es pugui jugar la revenja. Comença'n una: { $challenge }
-refusal-rematch-stands = Ja has oferit aquesta revenja. `/challenges` la mostra i deixa retirar-la.
+refusal-rematch-stands = Ja has oferit aquesta revenja. Amb `/challenges` la pots veure o retirar.
 refusal-rematch-offered = El teu rival ja t'ha ofert aquesta revenja. L'acceptes?

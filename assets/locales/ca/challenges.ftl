@@ -2,7 +2,7 @@
 
 challenge-title = Repte: { $variant }
 challenge-to = { $challenger } repta { $opponent }.
-challenge-to-all = { $challenger } busca rival. Qui accepta?
+challenge-to-all = { $challenger } busca rival. Qui vol jugar?
 challenge-color = **Color** { $wish ->
     [white] { $challenger } porta les blanques
     [black] { $challenger } porta les negres

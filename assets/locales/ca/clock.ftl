@@ -20,11 +20,11 @@ paused-agreed = ⏸ Heu acordat una pausa: no corre cap rellotge fins que algú 
 paused-until = ⏸ El rellotge està aturat fins a { $full } ({ $relative }): { $kind ->
     [vacation] { $player } és de vacances.
     [weekend] és cap de setmana al fus horari de { $player }.
-    [gift] { $player } ha rebut temps.
-    [forgiven] { $player } ha rebut temps.
+    [gift] { $player } ha rebut temps extra.
+    [forgiven] { $player } ha rebut temps extra.
    *[other] aquest temps no compta.
 }
-flag-fell-line = { $player } ha exhaurit el seu temps. { $opponent } pot reclamar la victòria o donar més temps; després de { $full } ({ $relative }) la victòria és seva.
+flag-fell-line = A { $player } se li ha acabat el temps. { $opponent } pot reclamar la victòria o donar més temps; després de { $full } ({ $relative }) la victòria és seva.
 clock-left = Temps restant: { $left }.
 clock-flag = S'ha acabat el temps.
 

@@ -6,26 +6,26 @@ help-start = Juga a variants dels escacs amb els teus amics al teu ritme: una ju
     - Mou amb els botons de sota el tauler o amb `/move`.
     - T'escric quan et toca; `/games` mostra totes les teves partides.
 
-    Els jocs són { $games }; { $rules } n'explica un. Els botons porten a la resta.
+    Els jocs són { $games }; { $rules } explica com s'hi juga. Prem un botó per saber-ne més.
     .title = Courier en un minut
 help-play =
-    - { $challenge } repta algú i { $open } deixa que accepti qui vulgui. Els jocs són { $games }; { $rules } n'explica un.
+    - { $challenge } repta algú i { $open } deixa que accepti qui vulgui. Els jocs són { $games }; { $rules } explica com s'hi juga.
     - `/challenges` mostra els reptes oberts i `/rematch` ofereix una altra partida.
-    - `/games` mostra totes les teves partides, primer les més urgents, i `/board` una (amb `text`, en paraules).
+    - `/games` mostra totes les teves partides, primer les més urgents, i `/board` una (amb l'opció `text`, en paraules).
     - **Les taules** s'ofereixen, s'accepten o es reclamen amb `/draw`. Amb `/resign` abandones una partida, o l'anul·les si encara no has mogut.
-    - `/history` mostra les partides acabades, `/export` les dona en fitxers PGN i `/note` desa notes privades sobre una partida.
+    - `/history` mostra les partides acabades, `/export` les desa en fitxers PGN i `/note` desa notes privades sobre una partida.
     .title = Jugar
 help-move =
     - Amb **{ $type }**, sota un tauler, o amb `/move` escrius la teva jugada; `/move` mostra les teves jugades legals mentre escrius. Valen tant `Nf3` com `g1f3`, amb majúscules o sense, i també paraules: `cavall f3`. C'escacs té la seva pròpia notació: `E7-E13`. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall; el peó no en porta.
     - **{ $choose }** té menús per a la peça i la seva jugada.
-    - **{ $plan }** o `/plan` juga per endavant: `Nf6 Bg5 h6 Bh4` vol dir que a Nf6 respons Bg5 i després a h6, Bh4. El que encaixa es juga a l'instant, i el pla només el veus tu.
+    - **{ $plan }** o `/plan` respon per endavant: `Nf6 Bg5 h6 Bh4` vol dir que a Nf6 respons Bg5 i després a h6, Bh4. El que encaixa es juga a l'instant, i el pla només el veus tu.
     - **{ $flip }** mostra el tauler des de l'altre costat, com `/board` amb `side`. **{ $draw }** equival a `/draw`, **{ $resign }** a `/resign` i **{ $replay }** a `/replay`.
     - Amb `/takeback` demanes desfer la teva última jugada.
     .title = Moure
 help-clock =
     - `3d+3x1d` són 3 dies de reserva i després 3 períodes de byo-yomi d'1 dia. Primer es gasta la reserva, que no es recupera. Després cada jugada pot durar un període: si mous a dins, torna a ser sencer; si no, el perds. Quan s'acaba l'últim, perds la partida. `2d` són simplement 2 dies per jugada.
     - `/vacation` atura el teu rellotge en totes les partides uns quants dies, i `/pause` atura una partida mentre tots dos vulgueu.
-    - Un repte pot deixar fora els caps de setmana, en el fus horari de cadascú (`/settings`).
+    - En un repte pots triar que el rellotge s'aturi els caps de setmana, en el fus horari de cadascú (`/settings`).
     - Amb `/give` dones temps al teu rival. Res d'això no torna períodes perduts.
     .title = El rellotge
 help-ratings =
@@ -33,19 +33,19 @@ help-ratings =
     - { $leaderboard } és la classificació d'un joc, `/profile` mostra l'evolució d'una puntuació i `/season` el trimestre del servidor.
     .title = Puntuacions
 help-settings =
-    - `/settings` tria com t'escric: idioma, colors dels taulers, recordatoris, hores de silenci, un missatge al dia.
-    - Amb `/block` impedeixes que una persona et repti.
+    - Amb `/settings` tries idioma, colors dels taulers, recordatoris i hores de silenci, o un sol missatge al dia.
+    - Amb `/block` impedeixes que algú et repti.
     - `/privacy` diu què deso de tu i et deixa esborrar-ho.
     .title = Configuració
 help-tour-1 = Repta algú amb { $challenge }: tria la persona i deixa la resta com està. No et ve ningú al cap? Amb { $open } accepta qui vulgui.
     .title = La teva primera partida, 1 de 6: un repte
-help-tour-2 = La partida comença quan s'accepta el repte. Apareix un tauler, i a sobre diu qui porta les blanques, que mouen primer. **{ $explain }** sota un repte explica el joc.
+help-tour-2 = La partida comença quan s'accepta el repte. Apareix un tauler. El primer nom de dalt és el de qui porta les blanques i mou primer. **{ $explain }** sota un repte explica el joc.
     .title = La teva primera partida, 2 de 6: el tauler
 help-tour-3 = Prem **{ $choose }** i tria una peça i on va, o **{ $type }** i escriu-la: `e4`, `Nf3`, `cavall f3`. El mateix fa `/move`.
     .title = La teva primera partida, 3 de 6: una jugada
-help-tour-4 = Ara li toca al teu rival, potser durant un dia. Pots marxar: t'escric quan et toqui, i un altre cop abans que se t'acabi el temps. `/games` mostra les que t'esperen.
+help-tour-4 = Ara li toca al teu rival, i pot trigar un dia. Pots marxar: t'escric quan et toqui, i un altre cop abans que se t'acabi el temps. `/games` mostra les que t'esperen.
     .title = La teva primera partida, 4 de 6: l'espera
-help-tour-5 = Sota el tauler diu fins quan pots moure. Amb el rellotge habitual, `3d+3x1d`, tens 3 dies en total i després fins a un dia per jugada. Necessites un descans? `/vacation` atura els teus rellotges, i `/pause` una sola partida.
+help-tour-5 = El text de sota el tauler diu fins quan pots moure. Amb el rellotge habitual, `3d+3x1d`, tens 3 dies en total i després fins a un dia per jugada. Necessites un descans? `/vacation` atura els teus rellotges, i `/pause` una sola partida.
     .title = La teva primera partida, 5 de 6: el rellotge
 help-tour-6 = Una partida s'acaba amb escac i mat, amb **{ $resign }** o en taules (**{ $draw }**). Després `/rematch` n'ofereix una altra, `/history` mostra les acabades i `/profile` la teva puntuació. Que t'ho passis bé!
     .title = La teva primera partida, 6 de 6: el final

@@ -15,7 +15,7 @@ history-line = **{ $number }** · { $variant } · { $outcome ->
 } · { $date }
 history-none-own = Encara no has acabat cap partida.
 history-none = No hi ha cap partida acabada de { $player } que puguis veure. Pots veure les teves i les dels servidors que compartim.
-history-menu = Mira una partida
+history-menu = Tria una partida per veure-la
 
 export-done = La partida { $number } en un fitxer: { $form ->
     [ctlpgn] CTL-PGN, amb el temps restant i l'emprat en cada jugada.
@@ -32,5 +32,5 @@ export-left-out = Discord no admet un fitxer més gros: { $count ->
 export-unreadable = { $count ->
     [one] La partida { $numbers } està malmesa en les meves dades i no és
    *[other] Les partides { $numbers } estan malmeses en les meves dades i no són
-} al fitxer. Qui porta aquest bot ho pot buscar amb el codi `{ $code }`.
+} al fitxer. Qui administra aquest bot ho pot buscar amb el codi `{ $code }`.
 export-none = Encara no has jugat cap partida; no hi ha res per exportar.

@@ -16,7 +16,7 @@ leaderboard-line-in = { $rank }. { $player } · **{ $rating }** en { $game } · 
 leaderboard-page = Pàgina { $page } de { $pages }.
 leaderboard-note = Jugadors amb una partida puntuada acabada en els últims 90 dies: primer les puntuacions consolidades; després les provisionals, marcades amb «?».
 leaderboard-note-all = Cada jugador hi surt amb la seva millor puntuació de tots els jocs: la consolidada més alta o, si no en té cap, la provisional més alta.
-leaderboard-none = Aquí ningú no ha acabat cap partida puntuada en els últims 90 dies. Sigues el primer: { $open }
+leaderboard-none = Aquí ningú no ha acabat cap partida puntuada en els últims 90 dies. Juga'n la primera: { $open }
 
 season = { $from } – { $to } { $year }
 season-heading = Temporada { $season }

@@ -12,8 +12,8 @@ notice-main-over = Se t'ha acabat la reserva. Ara tens { $periods }; { $count ->
     [one] s'acaba
    *[other] el primer s'acaba
 } { $ends }.
-notice-period-ending = Un període s'acaba { $ends }. Juga abans i el conserves. Te'n queden { $count }, comptant aquest.
-notice-period-lost = Ha passat un període i l'has perdut. { $count ->
+notice-period-ending = Un període s'acaba { $ends }. Juga abans per conservar-lo. Te'n queden { $count }, comptant aquest.
+notice-period-lost = Has perdut un període. { $count ->
     [one] L'últim s'acaba
    *[other] Te'n queden { $count }; el següent s'acaba
 } { $ends }.
@@ -26,14 +26,14 @@ notice-digest-more = … i { $count } més: `/games` les mostra totes.
 notice-draw-offered = { $opponent } t'ofereix taules. Respon amb el botó de sota o amb `/draw`; l'oferta caduca si mous.
 notice-draw-declined = { $opponent } ha refusat les taules. La partida continua.
 notice-takeback-offered = { $opponent } demana desfer la seva última jugada. Respon amb un botó de sota o amb `/takeback`; la petició caduca amb la pròxima jugada.
-notice-takeback-declined = { $opponent } no et deixa desfer la jugada. La partida continua.
-notice-taken-back = { $opponent } t'ha deixat desfer la jugada. El teu rellotge continua on era, i et toca.
+notice-takeback-declined = { $opponent } no t'ha permès desfer la jugada. La partida continua.
+notice-taken-back = { $opponent } t'ha permès desfer la jugada. El teu rellotge continua on era, i et toca.
 notice-pause-offered = { $opponent } proposa una pausa a la vostra partida. Respon amb un botó de sota o amb `/pause`; la proposta caduca si mous.
-notice-pause-declined = { $opponent } no accepta la pausa. El rellotge continua.
-notice-paused = { $opponent } hi està d'acord: la vostra partida està en pausa. Qualsevol dels dos la pot reprendre quan vulgui.
-notice-resumed = { $opponent } ha acabat la pausa. El rellotge torna a córrer.
+notice-pause-declined = { $opponent } ha refusat la pausa. El rellotge continua.
+notice-paused = { $opponent } ha acceptat: la partida està en pausa. Qualsevol dels dos la pot reprendre quan vulgui.
+notice-resumed = { $opponent } ha reprès la partida. El rellotge torna a córrer.
 notice-time-given = { $opponent } t'ha donat { $span }. Durant aquest temps el teu rellotge està aturat.
-notice-flag-fell-decide = { $opponent } ha exhaurit el seu temps. Reclama la victòria o dona-li més temps i continueu jugant. Si no fas res, la victòria serà teva { $relative }.
-notice-flag-fell-wait = Has exhaurit el teu temps. { $opponent } te'n pot donar més en comptes de reclamar la victòria, fins a { $full }.
-notice-outage = No he estat connectat des de { $from } fins a { $to }. No hi perds res: mentrestant no ha corregut cap dels teus rellotges.
+notice-flag-fell-decide = A { $opponent } se li ha acabat el temps. Reclama la victòria o dona-li més temps i continueu jugant. Si no fas res, la victòria serà teva { $relative }.
+notice-flag-fell-wait = Se t'ha acabat el temps. { $opponent } te'n pot donar més en comptes de reclamar la victòria, fins a { $full }.
+notice-outage = He estat desconnectat des de { $from } fins a { $to }. No has perdut temps: els teus rellotges no han corregut.
 notice-ended = La teva partida s'ha acabat. { $result }

@@ -1,13 +1,13 @@
 # Triar una jugada amb menús i confirmar-la abans de jugar-la.
 
-picker-which-piece = Quina peça mous?
+picker-which-piece = Quina peça vols moure?
 picker-where-to = { $piece }: cap on?
-picker-which-way = Hi ha diverses maneres. Quina?
+picker-which-way = Hi ha diverses jugades possibles. Quina?
 picker-piece-in-hand = { $piece } a la mà
 picker-promotes-to = promoció a { $piece }
 confirm-question = Així queda el tauler després de **{ $move }**. La jugues?
 played-by-you = Has jugat **{ $move }**.
 settings-confirm = { $confirm ->
-    [yes] **Les jugades** se't mostren un cop més abans de fer-se.
-   *[no] **Les jugades** es fan de seguida. Amb l'opció `confirm` les veus abans un cop més.
+    [yes] **Les jugades** se't mostren abans de fer-se, perquè les confirmis.
+   *[no] **Les jugades** es fan de seguida. Amb l'opció `confirm` les confirmes abans.
 }

@@ -1,12 +1,12 @@
 # Jugades condicionals: el pla privat d'un jugador i el que se n'ha jugat.
 
 plan-title = El teu pla · partida { $number }
-plan-private = Només el veus tu. El que encaixi es juga a l'instant i sense gastar temps del teu rellotge.
+plan-private = Només el veus tu. Les jugades que coincideixin es fan a l'instant i no et costen temps.
 plan-none = No tens cap pla en aquesta partida. Mentre li toca al teu rival, amb { $add } afegeixes les teves respostes, com { $example }: la seva jugada, la teva, la seva, la teva.
 plan-dropped = El teu pla s'ha descartat: no tenia resposta a **{ $move }**. Et toca.
 plan-replaced = A **{ $to }** ara respons **{ $now }** en lloc de **{ $was }**.
-plan-removed = Branca treta. Això és el que queda:
-plan-cleared = El teu pla per a aquesta partida s'ha esborrat.
+plan-removed = S'ha tret la branca. Queda això:
+plan-cleared = S'ha esborrat el teu pla per a aquesta partida.
 
 plan-form-title = Què respondràs?
 plan-form-label = La seva jugada, la teva, la seva, la teva…
@@ -21,8 +21,8 @@ plan-exchanged = { $by ->
    *[other] { $opponent } ha jugat **{ $move }** i els vostres plans s'han respost l'un a l'altre: **{ $followed }**.
 }
 plan-your-turn = Et toca.
-plan-goes-on = El teu pla continua en peu.
-plan-at-its-end = El teu pla ha arribat al final.
+plan-goes-on = El teu pla continua.
+plan-at-its-end = Aquest era el final del teu pla.
 plan-dropped-note = El teu pla no tenia resposta a això i s'ha descartat.
 last-move-planned = Última jugada: **{ $move }**; després, segons el pla: **{ $followed }**
 
@@ -35,7 +35,7 @@ refusal-plan-move = { $place ->
 refusal-plan-their-move = { $place ->
     [start] { $typed } (jugada { $index } de la línia, del teu rival) no es pot jugar.
    *[after] { $typed } (jugada { $index } de la línia, del teu rival) no es pot jugar després de **{ $before }**.
-} Al teu rival li diria: «{ $why }» No s'ha canviat res.
+} El teu rival veuria: «{ $why }» No s'ha canviat res.
 refusal-plan-over = La partida s'acaba amb **{ $after }** i ja no pot seguir res. No s'ha canviat res.
 refusal-plan-unanswered = La teva línia acaba amb **{ $to }** del teu rival. Afegeix-hi què respondràs; no s'ha canviat res.
 refusal-plan-too-long = Una línia té com a molt { $most } jugades, comptant les dels dos bàndols. Deixa la resta per quan se n'hagi jugat una part; no s'ha canviat res.

@@ -7,10 +7,10 @@ privacy =
     No llegeixo el que escrius a Discord. Deso el que fas amb mi, perquè les partides duren mesos:
 
     - **Qui ets**: el teu ID d'usuari de Discord, l'últim nom amb què t'he vist, l'idioma del teu Discord i els servidors on m'has fet servir o algú t'ha reptat.
-    - **El que has triat**: idioma, colors, fus horari, recordatoris, hores de silenci, resum i si vols confirmar les jugades; i si Discord em deixa escriure't, i on.
-    - **El que has jugat**: reptes, partides amb cada jugada i la seva hora, dies lliures, resultats, i les teves puntuacions amb el camí que han fet. Una partida acordada en un servidor la poden veure tots els seus membres; una d'acordada per missatge directe, els seus dos jugadors.
+    - **La teva configuració**: idioma, colors, fus horari, recordatoris, hores de silenci, resum i si vols confirmar les jugades; i si Discord em deixa escriure't, i on.
+    - **Les teves partides**: reptes, partides amb cada jugada i la seva hora, vacances, resultats, i les teves puntuacions amb el seu historial. Una partida acordada en un servidor la poden veure tots els seus membres; una d'acordada per missatge directe, els seus dos jugadors.
     - **El que només et mostro a tu**: les teves jugades condicionals, les teves notes i qui has bloquejat.
-    - **El que t'he dit**: quins missatges t'he enviat o no he pogut lliurar.
+    - **Missatges**: els que t'he enviat o no he pogut lliurar.
 
     Es desa fins que vulguis que desaparegui. { $export } t'ho dona tot en un fitxer. { $forget } esborra les teves dades: els teus rivals conserven les seves partides, sense el teu nom.
 
@@ -26,12 +26,12 @@ forget-question = **De debò vols que esborri les teves dades?** No es pot desfe
     }
     - Els reptes oberts es tanquen. S'esborren la configuració, els recordatoris, les jugades condicionals, les notes, la teva llista de bloquejos i les teves puntuacions.
     - S'esborren el teu nom i el teu ID de Discord. Els teus rivals conserven les seves partides i les seves puntuacions; on hi havia el teu nom diu «{ $deleted }».
-    - El que he escrit fins ara a Discord s'hi queda, i les còpies de les meves dades que hagi fet qui porta aquest bot, fins que les esborri.
+    - El que ja he publicat a Discord s'hi queda, i les còpies de les meves dades que ha fet qui administra aquest bot continuen existint fins que les esborri.
 
     Per quedar-te les teves partides, prem **{ $no }** i fes servir abans { $games } i { $export }. Si mai em tornes a fer servir, començaràs com a jugador nou.
-forget-done = Les teves dades s'han esborrat: res del que deso no es refereix ja a tu. Gràcies per haver jugat aquí.
+forget-done = Les teves dades s'han esborrat: res del que deso no es refereix ja a tu. Gràcies per jugar aquí.
 forget-unreadable = { $count ->
     [one] Una partida en curs està malmesa en les meves dades: s'ha anul·lat en comptes d'abandonar-se, sense avisar el teu rival.
    *[other] { $count } partides en curs estan malmeses en les meves dades: s'han anul·lat en comptes d'abandonar-se, sense avisar els teus rivals.
-} Qui porta aquest bot ho pot buscar amb el codi `{ $code }`.
+} Qui administra aquest bot ho pot buscar amb el codi `{ $code }`.
 refusal-challenged-forgotten = Aquest jugador ha esborrat les seves dades i ja no juga. Perquè accepti qui vulgui: { $open }

@@ -2,7 +2,7 @@
 
 button-accept = Accepta
 button-decline = Refusa
-button-cancel = Retira
+button-cancel = Retira el repte
 button-type-move = Escriu la jugada
 button-choose-move = Tria la jugada
 button-plan = Pla
@@ -26,7 +26,7 @@ button-resume = Reprèn
 button-take-win = Reclama la victòria
 button-give-day = Dona 1 dia
 button-give-three-days = Dona 3 dies
-button-no = No, continua
+button-no = No, torna
 button-previous = Anterior
 button-next = Següent
 button-previous-move = ‹ Jugada anterior
@@ -41,7 +41,7 @@ button-rematch = Revenja
 button-next-game = Partida següent
 button-export = PGN
 button-yes-forget = Sí, esborra les meves dades
-button-roll-dice = Tirar els daus
+button-roll-dice = Tira els daus
 button-help-start = Inici
 button-help-play = Jugar
 button-help-move = Moure
@@ -60,16 +60,16 @@ abort-question = Encara no has mogut, o sigui que pots anul·lar aquesta partida
 draw-question = Què vols fer?
 resume-question = La partida està en pausa. La vols reprendre ara? El rellotge tornarà a córrer.
 nothing-changed = D'acord, tot continua igual.
-draw-offer-sent = Has ofert taules. L'oferta val fins que el teu rival mogui o respongui.
+draw-offer-sent = Has ofert taules. El teu rival hi pot respondre fins que mogui.
 draw-declined-by-you = Has refusat les taules. La partida continua.
 
-takeback-asked = { $player } demana desfer l'última jugada. { $opponent }, li ho permets?
-takeback-declined-by-you = Has refusat desfer la jugada. La partida continua.
+takeback-asked = { $player } demana desfer la seva última jugada. { $opponent }, li ho permets?
+takeback-declined-by-you = No has permès desfer la jugada. La partida continua.
 takeback-done = S'ha desfet la jugada de { $player }. Tots dos rellotges són com abans.
 pause-asked = { $player } proposa una pausa. { $opponent }, l'acceptes?
-pause-declined-by-you = Has refusat la pausa. El rellotge continua.
+pause-declined-by-you = Has refusat la pausa. El rellotge continua corrent.
 pause-begun = La partida està en pausa.
-pause-over = { $player } ha acabat la pausa: el rellotge torna a córrer.
+pause-over = { $player } ha reprès la partida: el rellotge torna a córrer.
 time-given-by = { $player } ha donat { $span } a { $opponent }.
 
 vacation-begins = Les teves vacances comencen { $from } i acaben { $to }. Durant aquest temps el teu rellotge està aturat en totes les partides que ho permeten. Vacances disponibles: { $left }. Per tornar abans: `/vacation end`
@@ -77,4 +77,4 @@ vacation-ended = Les teves vacances s'han acabat i els teus rellotges corren. Va
 vacation-now = Ets de vacances fins a { $to }. Per a més endavant: { $left }.
 vacation-none = Disposes de { $left } de vacances. Guanyes 1 dia cada 12 dies, fins a 30. `/vacation start` les comença a la pròxima hora en punt; llavors el teu rellotge s'atura en totes les partides que ho permeten.
 
-fault = Ho sento, alguna cosa ha fallat i no és culpa teva. Mira amb `/board` o `/games` què s'ha arribat a fer abans de tornar-ho a provar. Si es repeteix, dona aquest codi a qui porta aquest bot: `{ $code }`
+fault = Ho sento, alguna cosa ha fallat per part meva. Abans de tornar-ho a provar, mira amb `/board` o `/games` què s'ha arribat a fer. Si es repeteix, dona aquest codi a qui administra aquest bot: `{ $code }`

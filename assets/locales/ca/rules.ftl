@@ -375,7 +375,7 @@ rules-doublecastling = Si cap torre no s'ha mogut, hi poden anar totes dues: el 
     .title = Enroc doble
 rules-hexend =
     - **L'escac i mat** val 3-0, igual que l'abandonament i la pèrdua per temps; però si exhaureixes el temps i al teu rival només li queda el rei, són taules.
-    - **L'ofegat** val 2-1 per a qui ofega l'altre; la puntuació compta dos terços contra un.
+    - **L'ofegat** val 2-1 per a qui el fa; la puntuació compta dos terços contra un.
     - **Les taules** valen 1-1: de comú acord; automàtiques quan només queden els reis, o amb ells un sol cavall, alfil o elefant, quan una posició es dona per cinquena vegada, o després de setanta-cinc jugades de cada bàndol sense captures ni moviments de peó; reclamades a la tercera vegada o després de cinquanta d'aquelles jugades.
     .title = Com s'acaba
 rules-hexnotation = Les jugades s'escriuen senceres: lletra, origen, `-`, destinació. Els peons no porten lletra: `E7-E13`, `NE3-D8`.

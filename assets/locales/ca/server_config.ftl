@@ -23,7 +23,7 @@ permission-send-in-threads = Enviar missatges als fils
 missing-permissions = Em falten permisos en aquest canal: { $permissions }. Demana-los a un administrador del servidor; mentrestant pot ser que aquí no surtin taulers, però les teves partides continuen igualment.
 thread-not-allowed = No he pogut obrir un fil per a aquesta partida perquè em falten permisos: { $permissions }. La partida es juga en aquest canal.
 thread-not-possible = Aquí no he pogut obrir un fil per a aquesta partida. Es juga en aquest canal.
-thread-lost = El fil d'aquesta partida s'ha esborrat o està blocat. La partida continua en aquest canal.
+thread-lost = El fil d'aquesta partida s'ha esborrat o està bloquejat. La partida continua en aquest canal.
 thread-forbidden = Ja no puc publicar al fil d'aquesta partida. Falten permisos: { $permissions }. La partida continua en aquest canal.
 
 refusal-wrong-channel = En aquest canal no es permeten reptes. Ves a { $channels }.
