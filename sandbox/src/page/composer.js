@@ -142,9 +142,12 @@ class Composer {
       if (!input.value.startsWith("/")) return [];
       const typed = input.value.slice(1).trim().toLowerCase();
       const commands = await this.commands();
-      const list = commands.filter(
-        (command) => command.name.includes(typed) || command.label.includes(typed),
-      );
+      // Whole names come first, then beginnings: `/leaderboard` is not `/chess leaderboard`.
+      const rank = ({ name, label }) =>
+        [name, label].includes(typed) ? 0 : [name, label].some((n) => n.startsWith(typed)) ? 1 : 2;
+      const list = commands
+        .filter((command) => command.name.includes(typed) || command.label.includes(typed))
+        .sort((one, other) => rank(one) - rank(other));
       const begun = splitCommand(input.value, commands)?.command;
       return list.length || !begun ? list : [begun];
     };
