@@ -55,6 +55,12 @@ pub enum SideScore {
     Loss,
 }
 
+/// Whether a rating with this deviation is provisional.
+#[must_use]
+pub fn is_provisional(deviation: f64) -> bool {
+    deviation >= ESTABLISHED_BELOW
+}
+
 impl SideScore {
     /// The score of the other side.
     #[must_use]
@@ -104,7 +110,7 @@ impl Rating {
     /// Whether the rating is established, not provisional.
     #[must_use]
     pub fn established(&self) -> bool {
-        self.deviation < ESTABLISHED_BELOW
+        !is_provisional(self.deviation)
     }
 
     /// The order of a leaderboard: established ratings before provisional ones, then higher ratings

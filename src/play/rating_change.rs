@@ -13,6 +13,15 @@ pub struct RatingChange {
     pub after: Rating,
 }
 
+impl RatingChange {
+    /// Whether the rating was provisional before the match: the change is large because little was
+    /// known of the player.
+    #[must_use]
+    pub fn provisional(&self) -> bool {
+        !self.before.established()
+    }
+}
+
 /// The rating changes of a match that has just ended, from the ratings `before` at its end. `None`
 /// if the match is running, has no score or does not count, or if it was lost on time in an absence
 /// in which the player had already lost a rated match (`same_absence`).

@@ -7,6 +7,7 @@ use super::starts::start_label;
 use crate::play::MatchId;
 use crate::play::clock::ClockState;
 use crate::play::outcome::{Outcome, Reason};
+use crate::play::rating_change::RatingChange;
 
 impl Texts {
     /// The title of a match. `white` and `black` are names, not mentions. The starting position is
@@ -188,12 +189,13 @@ impl Texts {
         )
     }
 
-    /// A rating before and after a match, rounded to whole points, and the difference.
+    /// A rating before and after a match, rounded to whole points, and the difference, with a word
+    /// if it is provisional.
     #[must_use]
-    pub fn rating_change(self, player: &str, before: f64, after: f64) -> String {
-        let (before, after) = (before.round(), after.round());
+    pub fn rating_change(self, player: &str, change: &RatingChange) -> String {
+        let (before, after) = (change.before.rating.round(), change.after.rating.round());
         self.format(
-            "rating-change",
+            if change.provisional() { "rating-change-provisional" } else { "rating-change" },
             [
                 ("player", player.into()),
                 ("before", format!("{before:.0}").into()),

@@ -97,10 +97,11 @@ impl Texts {
         self.format("season-summary", [("games", games.into()), ("players", players.into())])
     }
 
-    /// Which games a season counts.
+    /// Which games a season counts, and what the marks of `provisional` gains mean.
     #[must_use]
-    pub fn season_note(self) -> String {
-        self.text("season-note")
+    pub fn season_note(self, provisional: bool) -> String {
+        let note = self.text("season-note");
+        if provisional { format!("{note} {}", self.text("season-note-provisional")) } else { note }
     }
 
     /// Shown if no game of the server has ended yet.

@@ -44,6 +44,12 @@ impl Texts {
         )
     }
 
+    /// What the mark of provisional ratings means.
+    #[must_use]
+    pub fn profile_note(self) -> String {
+        self.text("profile-note")
+    }
+
     /// Shown if the player has no ratings.
     #[must_use]
     pub fn profile_empty(self, player: &str) -> String {
@@ -93,12 +99,13 @@ impl Texts {
         self.text("chart-ratings")
     }
 
-    /// A chart of ratings in words: first and last rating of each variant. At most 1,024
-    /// characters.
+    /// A chart of ratings in words: first and last rating of each variant, with a question mark if
+    /// the last one is provisional. At most 1,024 characters.
     #[must_use]
-    pub fn rating_chart_alt(self, lines: &[(&Variant, f64, f64)]) -> String {
-        let line = |(variant, first, last): &(&Variant, f64, f64)| {
-            format!("{} {first:.0} → {last:.0}", self.variant_name(variant))
+    pub fn rating_chart_alt(self, lines: &[(&Variant, f64, (f64, bool))]) -> String {
+        let line = |(variant, first, (last, provisional)): &(&Variant, f64, (f64, bool))| {
+            let mark = if *provisional { "?" } else { "" };
+            format!("{} {first:.0} → {last:.0}{mark}", self.variant_name(variant))
         };
         let lines = lines.iter().map(line).collect::<Vec<_>>().join("; ");
         self.format("chart-ratings-alt", [("ratings", lines.into())])

@@ -38,6 +38,7 @@ result-time-draw = **{ $score }** · Taules entre { $white } i { $black }: un b�
 result-aborted = La partida entre { $white } i { $black } s'ha anul·lat. No compta.
 result-aborted-late = La partida entre { $white } i { $black } s'ha anul·lat: a { $late } se li ha acabat el temps abans de la primera jugada. No compta.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })
+rating-change-provisional = { $player }: { $before } → **{ $after }** ({ $change }, provisional)
 
 alt-to-move = { $variant }. Juguen les { $color ->
     [white] blanques

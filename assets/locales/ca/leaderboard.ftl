@@ -28,6 +28,7 @@ season-summary = { $games ->
    *[other] { $players } jugadors
 }
 season-note = Les partides jugades en aquest servidor que van acabar en aquest trimestre (UTC), sense les anul·lades. Les pujades són les de les partides puntuades.
+season-note-provisional = Un «?» marca les pujades de puntuacions provisionals.
 season-none = En aquest servidor encara no ha acabat cap partida. Comença'n una: { $open }
 season-active = Més actius
 season-gains = Pujades més grans

@@ -39,6 +39,7 @@ result-time-draw = **{ $score }** · { $white } and { $black } draw: one side ra
 result-aborted = The game between { $white } and { $black } was aborted. It does not count.
 result-aborted-late = The game between { $white } and { $black } was aborted: { $late } ran out of time before their first move. It does not count.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })
+rating-change-provisional = { $player }: { $before } → **{ $after }** ({ $change }, provisional)
 
 alt-to-move = { $variant }. { $color ->
     [white] White

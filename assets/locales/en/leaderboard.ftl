@@ -28,6 +28,7 @@ season-summary = { $games ->
    *[other] { $players } players
 }
 season-note = Games of this server that ended in this quarter (UTC), except aborted ones. Gains count rated games only.
+season-note-provisional = A “?” marks gains of provisional ratings.
 season-none = No game of this server has ended yet. Start one: { $open }
 season-active = Most active
 season-gains = Biggest rating gains

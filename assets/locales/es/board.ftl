@@ -38,6 +38,7 @@ result-time-draw = **{ $score }** · Tablas entre { $white } y { $black }: un ba
 result-aborted = La partida entre { $white } y { $black } se anuló. No cuenta.
 result-aborted-late = La partida entre { $white } y { $black } se anuló: a { $late } se le acabó el tiempo antes de su primera jugada. No cuenta.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })
+rating-change-provisional = { $player }: { $before } → **{ $after }** ({ $change }, provisional)
 
 alt-to-move = { $variant }. Juegan las { $color ->
     [white] blancas

@@ -28,6 +28,7 @@ season-summary = { $games ->
    *[other] { $players } jugadores
 }
 season-note = Las partidas jugadas en este servidor que terminaron en este trimestre (UTC), sin las anuladas. Las subidas son las de las partidas puntuadas.
+season-note-provisional = Un «?» marca las subidas de puntuaciones provisionales.
 season-none = En este servidor aún no ha terminado ninguna partida. Empieza una: { $open }
 season-active = Más activos
 season-gains = Mayores subidas

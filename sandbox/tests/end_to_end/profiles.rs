@@ -1,6 +1,6 @@
 //! Profiles and leaderboards with their charts.
 
-use crate::test_bot::{HOUR, TestBot, message_of, play_fools_mate};
+use crate::test_bot::{HOUR, TestBot, direct_message, message_of, play_fools_mate};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ratings_and_activity_are_shown_with_their_charts() {
@@ -13,17 +13,34 @@ async fn ratings_and_activity_are_shown_with_their_charts() {
 
     for _ in 0..2 {
         let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-        play_fools_mate(&maple, &willow).await;
+        let board = play_fools_mate(&maple, &willow).await;
+        // "<@…>: 1500 → **1338** (-162, provisional)", on the board and in the notice of the end.
+        assert_eq!(board.text().matches(", provisional)").count(), 2, "{}", board.text());
         bot.sandbox.advance(HOUR * 24 * 9).await;
     }
+    let told = direct_message(&maple, "Your game is over.").await;
+    assert_eq!(told.text().matches(", provisional)").count(), 2, "{}", told.text());
+    let season = message_of(maple.command("season", &[]).await.unwrap());
+    let gain = |text: &str| text.contains("? (Chess)");
+    assert!(
+        gain(&season.text()) && season.text().contains("marks gains of provisional ratings"),
+        "{}",
+        season.text()
+    );
+    assert!(gain(season.descriptions()[0]), "{:?}", season.descriptions());
+    let history = message_of(maple.command("history", &[]).await.unwrap());
+    let past = message_of(maple.select(history.id, "Choose a game to view", &["1"]).await.unwrap());
+    assert_eq!(past.text().matches(", provisional)").count(), 2, "{}", past.text());
     let own = message_of(maple.command("profile", &[]).await.unwrap());
     assert!(own.text().contains("2 games: 0 won, 0 drawn, 2 lost"), "{}", own.text());
     assert_eq!(own.pictures().len(), 1);
     assert!(
-        own.descriptions()[0].starts_with("Ratings over time: Chess "),
+        own.descriptions()[0].starts_with("Ratings over time: Chess ")
+            && own.descriptions()[0].ends_with("?."),
         "{:?}",
         own.descriptions()
     );
+    assert!(own.text().contains("marks a provisional rating"), "{}", own.text());
     let other = message_of(
         maple.command("profile", &[("player", "willow"), ("variant", "chess")]).await.unwrap(),
     );

@@ -10,6 +10,7 @@ use crate::discord::commands::leaderboard::{find, variants};
 use crate::discord::context::invoker::{display_name, mention};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::play::rating::is_provisional;
 use crate::play::{Moment, PlayerId, Refusal};
 use crate::text::Texts;
 
@@ -33,7 +34,7 @@ async fn profile(
     let id = PlayerId(shown.id.get());
     let app = &app_state.app;
     let now = app_state.now();
-    let mut lines = Vec::new();
+    let (mut lines, mut provisional) = (Vec::new(), false);
     for (key, rating) in app.ratings_of(id).await? {
         let Some(variant) =
             Variant::by_key(&key).filter(|variant| only.is_none_or(|only| only == *variant))
@@ -42,6 +43,7 @@ async fn profile(
         };
         let read = rating.at(now);
         let record = [rating.wins, rating.draws, rating.losses];
+        provisional |= !read.established();
         lines
             .push((variant, texts.profile_line(variant, read.rating, !read.established(), record)));
     }
@@ -67,6 +69,7 @@ async fn profile(
     let payload = MessagePayload {
         title: Some(texts.profile_heading(&name, only)),
         text: Some(text.join("\n")),
+        footer: provisional.then(|| texts.profile_note()),
         picture,
         private: true,
         ..MessagePayload::default()
@@ -119,7 +122,8 @@ async fn chart(
         return Ok(None);
     };
     let ends = variants.iter().zip(&lines).filter_map(|(variant, line)| {
-        Some((*variant, line.points.first()?.rating, line.points.last()?.rating))
+        let (first, last) = (line.points.first()?, line.points.last()?);
+        Some((*variant, first.rating, (last.rating, is_provisional(last.deviation))))
     });
     let alt = texts.rating_chart_alt(&ends.collect::<Vec<_>>());
     let dates = texts.dates(Moment(from), Moment(to));

@@ -147,11 +147,7 @@ fn lines(
         lines.extend(result(texts, the_match, seats));
         if let Some(changes) = ratings {
             for (color, change) in changes.iter() {
-                lines.push(texts.rating_change(
-                    &seats[color],
-                    change.before.rating,
-                    change.after.rating,
-                ));
+                lines.push(texts.rating_change(&seats[color], change));
             }
         }
         if let Some(why) = the_match.unrated() {

@@ -13,6 +13,7 @@ use crate::discord::messages::buttons::labeled;
 use crate::discord::messages::leaderboard::{Viewer, games_of};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::play::rating::is_provisional;
 use crate::play::season::Season;
 use crate::play::{Moment, PlayerId, Refusal, Span};
 use crate::text::{Button, Texts};
@@ -41,6 +42,7 @@ pub(crate) async fn message(
     let stats = app.season(server, season, most).await?;
     let (chart, alt) = chart(texts, season, &stats, now);
     let text = Some(text(texts, &chart, &stats));
+    let provisional = stats.gains.iter().any(|gain| is_provisional(gain.deviation));
     let png = tokio::task::spawn_blocking(move || drawn::season(&chart)).await??;
     let earlier = season.start() > first;
     let later = season < present.max(Season::of(last));
@@ -55,7 +57,7 @@ pub(crate) async fn message(
     Ok(MessagePayload {
         title,
         text,
-        footer: Some(texts.season_note()),
+        footer: Some(texts.season_note(provisional)),
         picture: Some(PictureAttachment { png, alt }),
         buttons: if earlier || later { vec![buttons] } else { Vec::new() },
         ..MessagePayload::default()
@@ -74,11 +76,14 @@ fn chart(texts: Texts, season: Season, stats: &SeasonStats, now: Moment) -> (Sea
         value: f64::from(player.games),
         value_text: player.games.to_string(),
     });
-    let gain = |RatingGain { name: player, variant, points, .. }: &RatingGain| RankingRow {
-        name: player.clone(),
-        note: name(variant),
-        value: *points,
-        value_text: format!("{points:+.0}"),
+    let gain = |gain: &RatingGain| {
+        let mark = if is_provisional(gain.deviation) { "?" } else { "" };
+        RankingRow {
+            name: gain.name.clone(),
+            note: name(&gain.variant),
+            value: gain.points,
+            value_text: format!("{:+.0}{mark}", gain.points),
+        }
     };
     let result = |VariantResults { variant, white, drawn, black }: &VariantResults| {
         drawn::ResultRow { name: name(variant), counts: [*white, *drawn, *black] }
@@ -206,6 +211,7 @@ mod tests {
                     name: name(player),
                     variant: "crazyhouse960".to_owned(),
                     points: 123.6,
+                    deviation: if player == 0 { 110.0 } else { 109.9 },
                 })
                 .collect(),
             results: Variant::all()
@@ -231,7 +237,11 @@ mod tests {
                 .collect();
             assert_eq!((chart.weeks.rows[0].games, running), (2, vec![11]));
             assert!(alt.chars().count() < 1024 && alt.ends_with('.'), "{alt}");
-            assert!(alt.contains("2, 0, 0, 0, 0, 11, 0") && alt.contains("+124"), "{alt}");
+            assert!(alt.contains("2, 0, 0, 0, 0, 11, 0"), "{alt}");
+            let shown: Vec<_> =
+                chart.gains.rows.iter().map(|row| row.value_text.as_str()).collect();
+            assert_eq!(shown, ["+124?", "+124", "+124", "+124", "+124"], "provisional or not");
+            assert!(alt.contains(" +124? (") && alt.contains(" +124 ("), "{alt}");
             for variant in Variant::all() {
                 assert!(alt.contains(&texts.variant_name(variant)), "{alt}");
             }

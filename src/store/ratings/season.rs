@@ -48,6 +48,8 @@ pub struct RatingGain {
     pub variant: String,
     /// The sum of the rating changes by each game, in points.
     pub points: f64,
+    /// The largest rating deviation they had before one of the games.
+    pub deviation: f64,
 }
 
 /// The results of a variant. A stalemate is a draw, even in C'escacs, where its points are not
@@ -97,7 +99,8 @@ pub(in crate::store) const MOST_ACTIVE: &str = of_season!(
      limit $4"
 );
 pub(in crate::store) const GAINS: &str = of_season!(
-    "select player_id, name, variant, sum(rating_after - rating_before) as points
+    "select player_id, name, variant, sum(rating_after - rating_before) as points,
+            max(deviation_before) as deviation
      from ended
      join rating_changes on rating_changes.match_id = ended.id
      join players on players.id = player_id
@@ -175,6 +178,7 @@ fn gain(row: &SqliteRow) -> sqlx::Result<RatingGain> {
         name: row.try_get("name")?,
         variant: row.try_get("variant")?,
         points: row.try_get("points")?,
+        deviation: row.try_get("deviation")?,
     })
 }
 

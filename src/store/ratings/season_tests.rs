@@ -91,6 +91,7 @@ async fn the_statistics_of_a_season_cover_its_games_in_a_server() {
     for (gain, (player, points)) in book.gains.iter().zip(&expected) {
         assert_eq!((gain.player, gain.variant.as_str()), (*player, "chess"));
         assert!((gain.points - points).abs() < 1e-9);
+        assert!((gain.deviation - 350.0).abs() < 1e-9, "before their first game");
     }
     assert_eq!(book.gains.len(), expected.len());
     let results = |variant: &str, white, drawn, black| VariantResults {

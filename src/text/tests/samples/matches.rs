@@ -8,6 +8,8 @@ use crate::play::clock::{ClockState, TimeControl};
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::pauses::PauseKind;
 use crate::play::plans::{OutlineBranch, PlanError, Replaced};
+use crate::play::rating::Rating;
+use crate::play::rating_change::RatingChange;
 use crate::play::variants::DiceRoll;
 use crate::play::{MatchId, Refusal, Span};
 use crate::text::Texts;
@@ -116,15 +118,22 @@ pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
         sample(Claim::FiftyMoves, texts.claim_line(Claim::FiftyMoves, variant("chess"))),
         sample("with drops", texts.claim_line(Claim::FiftyMoves, variant("capahouse"))),
         sample("with promotions", texts.claim_line(Claim::FiftyMoves, variant("shogun"))),
-        sample("rating gain", texts.rating_change(ANNA, 1499.6, 1662.2)),
-        sample("rating loss", texts.rating_change(BEN, 1500.0, 1337.8)),
-        sample("rating unchanged", texts.rating_change(BEN, 1500.1, 1499.9)),
+        sample("rating gain", texts.rating_change(ANNA, &change(1499.6, 1662.2, 109.9))),
+        sample("rating loss", texts.rating_change(BEN, &change(1500.0, 1337.8, 350.0))),
+        sample("provisional gain", texts.rating_change(BEN, &change(1500.0, 1551.0, 110.0))),
+        sample("rating unchanged", texts.rating_change(BEN, &change(1500.1, 1499.9, 45.0))),
     ];
     samples.push(sample("aborted, late", texts.aborted_late(ANNA, BEN, BEN)));
     for outcome in outcomes() {
         samples.push(sample((outcome.reason, outcome.ahead()), texts.result(&outcome, ANNA, BEN)));
     }
     samples
+}
+
+/// A change of a rating with this deviation before the match.
+fn change(before: f64, after: f64, deviation: f64) -> RatingChange {
+    let before = Rating { rating: before, deviation, ..Rating::NEWCOMER };
+    RatingChange { before, after: Rating { rating: after, ..before } }
 }
 
 /// Every outcome a match can have.

@@ -19,6 +19,7 @@ pub(super) fn profile_samples(texts: Texts) -> Vec<Sample> {
         sample("one game", texts.profile_line(variant("chess"), 1500.0, true, [0, 1, 0])),
         sample("many games", texts.profile_line(variant("cescacs"), 1711.6, false, [12, 3, 7])),
         sample("no games", texts.profile_empty(BEN)),
+        sample("note", texts.profile_note()),
         sample("record", texts.profile_record([14, 3, 7], 2)),
         sample("against", texts.profile_against(BEN, [3, 1, 2])),
         sample("between", texts.profile_between(ANNA, BEN, [3, 1, 2])),
@@ -27,8 +28,8 @@ pub(super) fn profile_samples(texts: Texts) -> Vec<Sample> {
         sample(
             "chart description",
             texts.rating_chart_alt(&[
-                (variant("chess"), 1500.0, 1622.4),
-                (variant("shogun"), 1480.0, 1475.5),
+                (variant("chess"), 1500.0, (1622.4, false)),
+                (variant("shogun"), 1480.0, (1475.5, true)),
             ]),
         ),
         sample("activity chart", texts.activity_title()),
@@ -69,7 +70,8 @@ pub(super) fn leaderboard_samples(texts: Texts) -> Vec<Sample> {
         sample("season", texts.season_heading(season)),
         sample("one game", texts.season_summary(1, 1)),
         sample("many games", texts.season_summary(43, 12)),
-        sample("season note", texts.season_note()),
+        sample("season note", texts.season_note(false)),
+        sample("season note, provisional", texts.season_note(true)),
         sample("no season", texts.season_empty()),
         sample(
             "season description",
