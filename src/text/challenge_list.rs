@@ -65,6 +65,19 @@ impl Texts {
         self.format("challenge-sent", [("opponent", opponent.into())])
     }
 
+    /// The placeholder of the menu of people who can be challenged to the same game: at most 150
+    /// characters.
+    #[must_use]
+    pub fn challenge_others(self) -> String {
+        self.text("challenge-others")
+    }
+
+    /// No challenge to this person was made, with the reason in words.
+    #[must_use]
+    pub fn challenge_not_sent(self, opponent: &str, why: &str) -> String {
+        self.format("challenge-not-sent", [("opponent", opponent.into()), ("why", why.into())])
+    }
+
     /// The title of the list of open challenges.
     #[must_use]
     pub fn challenge_list_heading(self, count: u32) -> String {

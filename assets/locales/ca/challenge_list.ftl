@@ -5,6 +5,8 @@ challenge-choose-game = Tria el joc
 challenge-which-clock = Reptes { $opponent } a **{ $variant }**. Amb quin rellotge?
 challenge-choose-clock = Tria el rellotge
 challenge-sent = Has reptat { $opponent }. T'escriuré quan hi hagi resposta.
+challenge-others = Repta més gent al mateix joc
+challenge-not-sent = A { $opponent } no: { $why }
 challenge-list-heading = { $count ->
     [one] Un repte obert
    *[other] { $count } reptes oberts

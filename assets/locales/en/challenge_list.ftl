@@ -5,6 +5,8 @@ challenge-choose-game = Choose a game
 challenge-which-clock = You are challenging { $opponent } to **{ $variant }**. Which clock?
 challenge-choose-clock = Choose a clock
 challenge-sent = You challenged { $opponent }. I'll message you when they answer.
+challenge-others = Challenge more people to the same game
+challenge-not-sent = Not to { $opponent }: { $why }
 challenge-list-heading = { $count ->
     [one] One open challenge
    *[other] { $count } open challenges

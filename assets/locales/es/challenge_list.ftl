@@ -5,6 +5,8 @@ challenge-choose-game = Elige el juego
 challenge-which-clock = Vas a retar a { $opponent } a **{ $variant }**. ¿Con qué reloj?
 challenge-choose-clock = Elige el reloj
 challenge-sent = Retaste a { $opponent }. Te escribiré cuando haya respuesta.
+challenge-others = Retar a más personas al mismo juego
+challenge-not-sent = A { $opponent } no: { $why }
 challenge-list-heading = { $count ->
     [one] Un reto abierto
    *[other] { $count } retos abiertos

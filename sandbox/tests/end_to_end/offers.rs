@@ -7,6 +7,9 @@ use crate::test_bot::{
     TestBot, direct_message, ephemeral_text, has_button, message_of, move_by_command, refusal,
 };
 
+/// The menu below a challenge of one's own.
+const MORE_PEOPLE: &str = "Challenge more people to the same game";
+
 /// Challenges a user from their context menu; returns the message in the channel.
 async fn challenge_by_menu(
     user: &UserClient,
@@ -18,7 +21,8 @@ async fn challenge_by_menu(
     let second = message_of(user.select(first.id, "Choose a game", &[game]).await.unwrap());
     assert!(first.ephemeral && second.text().contains(game), "{}", second.text());
     let done = message_of(user.select(second.id, "Choose a clock", &[clock]).await.unwrap());
-    assert!(done.ephemeral && done.menus().is_empty(), "{}", done.text());
+    let placeholders: Vec<_> = done.menus().into_iter().map(|menu| menu.placeholder).collect();
+    assert!(done.ephemeral && placeholders == [MORE_PEOPLE], "{}", done.text());
     let title = format!("Challenge: {game}");
     user.wait_for(|message| message.text().contains(&title) && !message.ephemeral).await.unwrap()
 }
@@ -240,5 +244,55 @@ async fn the_rematch_command_is_about_the_latest_or_the_chosen_game() {
         let refusal = ephemeral_text(&maple, "rematch", &[("game", typed)]).await;
         assert!(refusal.contains("I cannot find that game"), "{typed}: {refusal}");
     }
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_people_are_challenged_at_once() {
+    let bot = TestBot::start().await;
+    let (maple, willow, rowan) = (bot.user("maple"), bot.user("willow"), bot.user("rowan"));
+    let options = [("opponent", "willow"), ("color", "White"), ("clock", "2d")];
+    message_of(maple.command("crazyhouse challenge", &options).await.unwrap());
+    // The menu is also below a challenge in the list of challenges.
+    let list = message_of(maple.command("challenges", &[]).await.unwrap());
+    let own = message_of(
+        maple.select(list.id, "Choose one to answer or cancel it", &["1"]).await.unwrap(),
+    );
+    let named = |user: &UserClient| format!("<@{}>", user.id());
+    let challenged = |user: &UserClient| format!("You challenged {}.", named(user));
+    let people = ["rowan", "maple", "courier", "birch"];
+    let answer = message_of(maple.select(own.id, MORE_PEOPLE, &people).await.unwrap());
+    let text = answer.text();
+    assert!(answer.ephemeral && text.lines().count() == 4, "{text}");
+    assert!(text.contains(&challenged(&rowan)), "{text}");
+    assert!(text.contains(&challenged(&bot.user("birch"))), "{text}");
+    assert_eq!(text.matches("Not to <@").count(), 2, "oneself and a bot: {text}");
+    // Each challenge is a message of its own, with the options of the first one.
+    let to_rowan = rowan
+        .wait_for(|message| message.mentions == ["rowan"] && has_button(message, "v1:accept:"))
+        .await
+        .unwrap();
+    let text = to_rowan.text();
+    assert!(text.contains("Crazyhouse") && text.contains("2 days per move"), "{text}");
+    direct_message(&rowan, "Crazyhouse").await;
+    let forbidden = refusal(willow.click(to_rowan.id, "v1:accept:2").await.unwrap());
+    assert!(!forbidden.is_empty(), "it is not for Willow");
+    let accepted = rowan.click(to_rowan.id, "v1:accept:2").await.unwrap();
+    assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
+
+    // The limits of challenges count, and the answer says for whom: twelve an hour to one person.
+    let mut refused = String::new();
+    for _ in 0..12 {
+        let text = message_of(maple.select(own.id, MORE_PEOPLE, &["willow"]).await.unwrap()).text();
+        if !text.contains(&challenged(&willow)) {
+            refused = text;
+        }
+    }
+    assert!(refused.starts_with(&format!("Not to {}: ", named(&willow))), "{refused}");
+    let both = ["willow", "rowan"];
+    let text = message_of(maple.select(own.id, MORE_PEOPLE, &both).await.unwrap()).text();
+    assert!(text.contains(&refused) && text.contains(&challenged(&rowan)), "{text}");
+    let six = ["willow", "rowan", "birch", "maple", "courier", "willow"];
+    assert!(maple.select(own.id, MORE_PEOPLE, &six).await.is_err(), "five at most");
     bot.assert_no_problems();
 }

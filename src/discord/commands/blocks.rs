@@ -3,7 +3,7 @@
 use serenity::all::User;
 
 use crate::discord::commands::context::{Command, Context, invoker, send};
-use crate::discord::commands::families::save_opponent;
+use crate::discord::components::challenges::save_opponent;
 use crate::discord::components::remove_buttons;
 use crate::discord::context::invoker::mention;
 use crate::discord::messages::blocks;

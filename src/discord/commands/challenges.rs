@@ -3,9 +3,8 @@
 use serenity::all::User;
 
 use crate::discord::commands::context::{Command, Context, invoker, send, send_located};
-use crate::discord::commands::families::save_opponent;
 use crate::discord::commands::match_choice::{finished_games, number};
-use crate::discord::components::challenges::remember_message;
+use crate::discord::components::challenges::{remember_message, save_opponent};
 use crate::discord::components::rematches;
 use crate::discord::messages;
 use crate::discord::transport::failure::{Failure, afterwards};

@@ -8,15 +8,13 @@
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, InteractionContext, User};
 
 use super::starts::position;
-use crate::app::Person;
 use crate::discord::commands::context::{
     Command, Context, family_of, invoker, send, send_located, texts,
 };
 use crate::discord::commands::leaderboard;
 use crate::discord::commands::starts::{Start, starts};
-use crate::discord::components::challenges::remember_message;
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::{Invoker, display_name};
+use crate::discord::components::challenges::{remember_message, save_opponent};
+use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::pages::LeaderboardScope;
 use crate::discord::messages::{challenges, rules as rules_pages};
 use crate::discord::transport::failure::{Failure, afterwards};
@@ -26,7 +24,7 @@ use crate::play::challenges::{ClockOptions, ColorChoice, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::variants::Family;
 use crate::play::variants::{RulesPage, default_clock};
-use crate::play::{PlayerId, Refusal, ServerId};
+use crate::play::{PlayerId, Refusal};
 
 /// One command for each family, with the subcommands `challenge`, `open`, `rules`, `leaderboard`,
 /// and `position` if there are several starting positions.
@@ -199,18 +197,6 @@ async fn offer(
         send(ctx, MessagePayload::private(invoker.texts.missing_permissions(&missing))).await?;
     }
     Ok(())
-}
-
-/// Stores the name of a challenged user, who may never have used the bot, and their membership in
-/// the server.
-pub(super) async fn save_opponent(
-    app_state: &AppState,
-    user: &User,
-    server: Option<ServerId>,
-) -> Result<(), Failure> {
-    let name = display_name(user, None).to_owned();
-    let person = Person { player: PlayerId(user.id.get()), name, locale: None, server };
-    Ok(app_state.app.save_mentioned_person(&person, app_state.now()).await?)
 }
 
 /// Offers the preset clocks and the typed one, if it is valid.

@@ -2,20 +2,21 @@
 //! show them.
 
 use courier_rules::Variant;
-use serenity::all::MessageId;
+use serenity::all::{MessageId, User, UserId};
 
-use crate::app::{ChallengeOutcome, ChallengeResponse};
+use crate::app::{AppError, ChallengeOutcome, ChallengeResponse, Person};
 use crate::discord::components::component::Component;
 use crate::discord::components::current_board;
 use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::context::invoker::{Invoker, display_name, mention};
+use crate::discord::messages::challenges::MAX_OTHERS;
 use crate::discord::messages::{board, challenges as challenge_messages};
 use crate::discord::transport::failure::{Failure, afterwards};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::MessageRef;
 use crate::play::challenges::{Challenge, ClockOptions, ColorChoice, Proposal, Terms};
 use crate::play::clock::TimeControl;
-use crate::play::{ChallengeId, ChannelId, PlayerId, Refusal};
+use crate::play::{ChallengeId, ChannelId, PlayerId, Refusal, ServerId};
 
 /// Accepts a challenge and shows the first board. If the game gets a thread of its own, the outbox
 /// shows the board there instead.
@@ -78,15 +79,96 @@ pub(crate) async fn send(
     let Component { app_state, invoker, .. } = component;
     let challenge = propose(app_state, invoker, opponent, variant, control).await?;
     let sent = invoker.texts.challenge_sent(&mention(opponent));
-    component.update(MessagePayload::private(sent)).await?;
-    let texts = invoker.server_texts;
-    let payload = challenge_messages::open_message(app_state, texts, &challenge).await?;
-    afterwards(async {
-        let message = component.follow_up(payload).await?;
-        remember_message(app_state, challenge.id, Some(MessageRef::from(&message))).await
-    })
-    .await;
+    let menu = challenge_messages::others_menu(invoker.texts, challenge.id);
+    component.update(MessagePayload { menu: Some(menu), ..MessagePayload::private(sent) }).await?;
+    afterwards(show(component, &challenge)).await;
     Ok(())
+}
+
+/// Shows a new challenge in the channel.
+async fn show(component: Component<'_>, challenge: &Challenge) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let texts = invoker.server_texts;
+    let payload = challenge_messages::open_message(app_state, texts, challenge).await?;
+    let message = component.follow_up(payload).await?;
+    remember_message(app_state, challenge.id, Some(MessageRef::from(&message))).await
+}
+
+/// Challenges these people to the game of one of the user's own challenges, with its options. Each
+/// is a challenge of its own; the answer says for each person whether it was made. After a fault
+/// the rest is left, and those that were made are shown.
+pub(crate) async fn send_to_others(
+    component: Component<'_>,
+    id: ChallengeId,
+    people: &[UserId],
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, interaction, .. } = component;
+    invoker.may_challenge()?;
+    let first = app_state.app.challenge(id).await?.proposal;
+    if first.challenger != invoker.player {
+        return Err(Refusal::NotYourChallenge.into());
+    }
+    let (mut lines, mut made, mut fault) = (Vec::new(), Vec::new(), None);
+    for person in people.iter().take(MAX_OTHERS) {
+        let Some(user) = interaction.data.resolved.users.get(person) else { continue };
+        let named = mention(PlayerId(person.get()));
+        match propose_to(component, user, first.terms).await {
+            Ok(challenge) => {
+                lines.push(invoker.texts.challenge_sent(&named));
+                made.push(challenge);
+            }
+            Err(Failure::App { error: AppError::Refused(refusal), .. }) => {
+                let why = invoker.texts.refusal(&refusal, Some(first.terms.variant), None);
+                lines.push(invoker.texts.challenge_not_sent(&named, &why));
+            }
+            Err(failure) => {
+                fault = Some(failure);
+                break;
+            }
+        }
+    }
+    if fault.is_none() {
+        let menu = challenge_messages::others_menu(invoker.texts, id);
+        let answer = MessagePayload::private(lines.join("\n"));
+        component.show_privately(MessagePayload { menu: Some(menu), ..answer }).await?;
+    }
+    for challenge in &made {
+        afterwards(show(component, challenge)).await;
+    }
+    fault.map_or(Ok(()), Err)
+}
+
+async fn propose_to(
+    component: Component<'_>,
+    user: &User,
+    terms: Terms,
+) -> Result<Challenge, Failure> {
+    let Component { app_state, invoker, interaction, .. } = component;
+    let (opponent, now) = (PlayerId(user.id.get()), app_state.now());
+    let proposal = Proposal {
+        challenger: invoker.player,
+        opponent: Some(opponent),
+        place: invoker.place,
+        terms,
+        made_at: now,
+    };
+    // Nobody is stored because of a challenge that is refused anyway.
+    let proposal = proposal.check(user.bot)?;
+    let member = interaction.data.resolved.members.contains_key(&user.id);
+    save_opponent(app_state, user, invoker.place.server.filter(|_| member)).await?;
+    Ok(app_state.app.propose(proposal, user.bot, now).await?)
+}
+
+/// Stores the name of a challenged user, who may never have used the bot, and their membership in
+/// the server.
+pub(crate) async fn save_opponent(
+    app_state: &AppState,
+    user: &User,
+    server: Option<ServerId>,
+) -> Result<(), Failure> {
+    let name = display_name(user, None).to_owned();
+    let person = Person { player: PlayerId(user.id.get()), name, locale: None, server };
+    Ok(app_state.app.save_mentioned_person(&person, app_state.now()).await?)
 }
 
 async fn propose(

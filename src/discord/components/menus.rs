@@ -1,6 +1,7 @@
 //! Handles entries chosen from menus.
 
 use courier_rules::Variant;
+use serenity::all::UserId;
 
 use crate::discord::components::component::Component;
 use crate::discord::components::{blocks, challenges, look, moves};
@@ -28,6 +29,8 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), 
             let control = value.parse().map_err(|_| Refusal::UnreadableButton)?;
             challenges::send(component, opponent, variant, control).await
         }
+        // A menu of people, which are no entries.
+        MenuAction::ChallengeOthers(_) => Err(Refusal::UnreadableButton.into()),
         MenuAction::Piece(board) => moves::piece_chosen(component, board, value).await,
         MenuAction::Target(board, piece) => {
             moves::target_chosen(component, board, piece, value).await
@@ -44,5 +47,17 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), 
         }
         MenuAction::Look(id, view) => look::chosen(component, id, view, value).await,
         MenuAction::Unblock => blocks::unblock(component, value).await,
+    }
+}
+
+/// Handles people chosen from a menu.
+pub(crate) async fn handle_people(
+    component: Component<'_>,
+    people: &[UserId],
+) -> Result<(), Failure> {
+    let custom_id = &component.interaction.data.custom_id;
+    match custom_id.parse().map_err(|_| Refusal::UnreadableButton)? {
+        MenuAction::ChallengeOthers(id) => challenges::send_to_others(component, id, people).await,
+        _ => Err(Refusal::UnreadableButton.into()),
     }
 }

@@ -39,7 +39,10 @@ pub(crate) async fn handle_component(
             let value = values.first().map_or("", String::as_str);
             menus::handle(component, value).await
         }
-        // Menus of users, roles and channels are never sent.
+        ComponentInteractionDataKind::UserSelect { values } => {
+            menus::handle_people(component, values).await
+        }
+        // Menus of roles and channels are never sent.
         _ => Err(Refusal::UnreadableButton.into()),
     }
 }

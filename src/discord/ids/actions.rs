@@ -169,6 +169,8 @@ actions! {
         "game" => ChallengeVariant(opponent: PlayerId),
         /// Chooses the clock of a challenge to this player.
         "clock" => ChallengeClock(opponent: PlayerId, variant: &'static Variant),
+        /// Challenges more people to the game of the user's own challenge.
+        "others" => ChallengeOthers(challenge: ChallengeId),
         /// Chooses the piece to move.
         "man" => Piece(board: BoardRef),
         /// Chooses the target of a piece.
@@ -342,6 +344,7 @@ mod tests {
             "v1:challenge",
             "v1:game:123456789012345678",
             "v1:clock:123456789012345678:chess960",
+            "v1:others:12",
             "v1:man:12:40",
             "v1:go:12:40:b52",
             "v1:go:12:40:h3",

@@ -2,7 +2,7 @@
 //! one.
 
 use courier_rules::Variant;
-use serenity::all::{ButtonStyle, CreateSelectMenuOption};
+use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::{Invoker, mention};
@@ -19,6 +19,10 @@ use crate::text::{Button, ChallengeSide, Texts};
 
 /// The most challenges on one page of the list.
 const PAGE: u8 = 10;
+
+/// The most people who can be challenged at once. Each challenge is a message in the channel; where
+/// the bot was installed by a user alone, Discord allows five after a response.
+pub(crate) const MAX_OTHERS: usize = 5;
 
 /// A challenge as a message, with the buttons to answer it.
 pub(crate) fn message(texts: Texts, challenge: &Challenge) -> MessagePayload {
@@ -181,8 +185,17 @@ pub(crate) async fn own(
         private: true,
         mention: None,
         buttons: vec![buttons],
+        menu: (own && opponent.is_some()).then(|| others_menu(invoker.texts, id)),
         ..shown
     })
+}
+
+/// The menu of people to challenge to the game of this challenge.
+pub(crate) fn others_menu(texts: Texts, id: ChallengeId) -> CreateSelectMenu {
+    let kind = CreateSelectMenuKind::User { default_users: None };
+    CreateSelectMenu::new(MenuAction::ChallengeOthers(id).to_string(), kind)
+        .placeholder(texts.challenge_others())
+        .max_values(u8::try_from(MAX_OTHERS).unwrap_or(u8::MAX))
 }
 
 /// The first menu of a challenge from a user's context menu: the variant.

@@ -27,6 +27,7 @@ fn forms_buttons_and_pages_fit_discords_limits() {
         let menus = [
             texts.challenge_choose_game(),
             texts.challenge_choose_clock(),
+            texts.challenge_others(),
             texts.challenge_list_choose(),
         ];
         menus.iter().for_each(|text| assert_fits(text, 150));

@@ -1,6 +1,7 @@
 //! Samples: challenges and the list of challenges.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use crate::play::Refusal;
 use crate::play::challenges::{ClockOptions, ColorChoice, Terms};
 use crate::play::decline_reason::DeclineReason;
 use crate::text::tests::samples::{
@@ -48,12 +49,15 @@ pub(super) fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
     };
     let reason =
         DeclineReason::read("not `now`, @everyone <@7> [look](https://example.org)").unwrap();
+    let bot = Refusal::ChallengedBot;
     let mut samples = vec![
         sample("which game", texts.challenge_which_game(BEN)),
         sample("menu placeholder", texts.challenge_choose_game()),
         sample("which clock", texts.challenge_which_clock(chess, BEN)),
         sample("menu placeholder", texts.challenge_choose_clock()),
         sample("sent", texts.challenge_sent(BEN)),
+        sample("menu of people", texts.challenge_others()),
+        sample("not sent", texts.challenge_not_sent(BEN, &texts.refusal(&bot, None, None))),
         sample("one", texts.challenge_list_heading(1)),
         sample("several", texts.challenge_list_heading(12)),
         sample("none", texts.challenge_list_empty()),
