@@ -151,6 +151,11 @@ impl<'a> SceneCells<'a> {
         }
         if let Some(piece) = self.piece(cell) {
             put(background, piece)?;
+        } else if self.scene.cell_names
+            && frame.cell_shape() == CellShape::Hexagon
+            && !matches!(background, Background::Hinted { .. })
+        {
+            put(background, SpriteContent::CellName(frame.geometry().name(cell).to_owned()))?;
         }
         Ok(())
     }
@@ -261,6 +266,40 @@ mod tests {
     use crate::Theme;
     use crate::coloring::EdgeSteps;
     use crate::renderer::renderer;
+
+    /// Empty hexagons bear their names and others do not, nor do those that a piece may go to.
+    #[test]
+    fn only_empty_hexagons_bear_their_names() {
+        for (key, piece) in [("cescacs", "G3"), ("chess", "g1")] {
+            let variant = Variant::by_key(key).unwrap();
+            let position = variant.start(variant.default_start()).unwrap();
+            let piece = variant.geometry().cell(piece).unwrap();
+            let move_hints = Some(crate::MoveHints::of(&position, piece));
+            let scene = Scene { move_hints, cell_names: true, ..Scene::new(position) };
+            let frame = Frame::new(variant.geometry(), Color::White, 720);
+            let coloring = Coloring {
+                theme: Theme::Brown,
+                shades: frame.cell_shape().shades(),
+                promoted: false,
+                edge_steps: EdgeSteps::Full,
+            };
+            let count = |scene: &Scene, cell| {
+                let cells = SceneCells::of(renderer().unwrap(), scene, &frame, coloring);
+                let mut sprites = 0;
+                cells.sprites(cell, |_| sprites += 1).unwrap();
+                (sprites, cells.content(cell))
+            };
+            let without = Scene { cell_names: false, ..scene.clone() };
+            let mut named = 0;
+            for cell in variant.geometry().cells().iter() {
+                let ((with, content), (plain, _)) = (count(&scene, cell), count(&without, cell));
+                let bears = key == "cescacs" && content.piece.is_none() && content.hint.is_none();
+                assert_eq!(with - plain, i32::from(bears), "{}", variant.geometry().name(cell));
+                named += with - plain;
+            }
+            assert_eq!(named > 100, key == "cescacs");
+        }
+    }
 
     /// Between two cells that touch, the background behind the board never shows.
     #[test]

@@ -47,6 +47,9 @@ pub struct Scene {
     pub move_hints: Option<MoveHints>,
     /// Arrows over the pieces.
     pub arrows: Vec<Arrow>,
+    /// Whether empty hexagons bear their names. Squares never do: their names follow from the edges
+    /// of the board.
+    pub cell_names: bool,
     /// The part of the board that is shown; `None` for the whole board.
     pub window: Option<Window>,
     /// The players.
@@ -113,6 +116,7 @@ impl Scene {
             last_move: None,
             move_hints: None,
             arrows: Vec::new(),
+            cell_names: false,
             window: None,
             player_bars: None,
             title: None,
@@ -159,6 +163,7 @@ impl Scene {
             last_move,
             move_hints,
             arrows,
+            cell_names,
             window,
             player_bars,
             title,
@@ -173,6 +178,7 @@ impl Scene {
             fen: fen::print(position),
             last_move: *last_move,
             bottom: *bottom,
+            cell_names: *cell_names,
             player_bars: player_bars.clone(),
             theme: *theme,
             width: *width,
@@ -187,6 +193,7 @@ pub struct SceneKey {
     fen: String,
     last_move: Option<Move>,
     bottom: Color,
+    cell_names: bool,
     player_bars: Option<PlayerBars>,
     theme: Theme,
     width: u32,

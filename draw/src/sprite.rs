@@ -63,6 +63,8 @@ pub(crate) enum SpriteContent {
     File(String),
     /// The name of a rank in the upper left corner.
     Rank(String),
+    /// The name of an empty cell in its middle.
+    CellName(String),
     /// What a piece in hand lies on; `wide` if there is a number next to it.
     Chip {
         wide: bool,
@@ -88,6 +90,7 @@ impl SpriteContent {
         match self {
             Self::File(text)
             | Self::Rank(text)
+            | Self::CellName(text)
             | Self::Name(text)
             | Self::Rating(text)
             | Self::Clock { text, .. } => text.capacity(),

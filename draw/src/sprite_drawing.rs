@@ -78,6 +78,16 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
             let corner = side * MARGIN;
             write(&mut pixmap, fonts, name, (corner, corner), style)?;
         }
+        SpriteContent::CellName(name) => {
+            if let Background::Cell { shade, mark } | Background::Hinted { shade, mark, .. } =
+                key.background
+            {
+                let anchor = (HPos::Center, VPos::Center);
+                let faint = colors.hint(shade, mark);
+                let style = text_style(side * CELL_NAME, Weight::SemiBold, faint, anchor);
+                write(&mut pixmap, fonts, name, (side / 2.0, side / 2.0), style)?;
+            }
+        }
         SpriteContent::Count(count) => {
             let anchor = (HPos::Left, VPos::Center);
             let style = text_style(side * 0.44, Weight::SemiBold, colors.label, anchor);
@@ -193,6 +203,8 @@ const RING: f32 = 0.17;
 /// The size of a cell's label and its distance from the edges, as fractions of the cell's side.
 const LABEL: f32 = 0.215;
 const MARGIN: f32 = 0.045;
+/// The size of a name in the middle of a cell.
+const CELL_NAME: f32 = 0.34;
 
 #[cfg(test)]
 mod tests {
@@ -233,6 +245,27 @@ mod tests {
     /// The number of pixels that are dark in one picture and light in the other, in any hue.
     fn different_pixels(one: &[RGBColor], two: &[RGBColor]) -> usize {
         one.iter().zip(two).filter(|(one, two)| contrast(**one, **two) >= 2.5).count()
+    }
+
+    /// The name of a cell fits into it, and is faint but legible, on every cell in every theme.
+    #[test]
+    fn names_in_cells_fit_and_are_faint_but_legible() {
+        let geometry = courier_rules::Geometry::hexagon(8);
+        let face = renderer().unwrap().fonts.face(Weight::SemiBold);
+        let size = 100.0 * CELL_NAME;
+        for cell in geometry.cells().iter() {
+            let name = geometry.name(cell);
+            // A hexagon is half as wide at its edges as in its middle.
+            let height = face.capital_height(size);
+            assert!(face.width(name, size) < 100.0 - height, "{name}");
+        }
+        for theme in Theme::ALL {
+            let colors = theme.colors();
+            for (shade, mark) in (0..3).flat_map(|shade| Mark::ALL.map(|mark| (shade, mark))) {
+                let contrast = contrast(colors.hint(shade, mark), colors.cell(shade, mark));
+                assert!((1.8..=4.5).contains(&contrast), "{theme:?} {shade} {mark:?}: {contrast}");
+            }
+        }
     }
 
     /// The mark of a promoted piece is visible in grayscale, beside its rim.

@@ -144,6 +144,24 @@ fn promoted_pieces_are_marked_in_every_theme() {
     }
 }
 
+/// At 720 pixels, as boards are sent, in every theme.
+#[test]
+fn hexagons_with_their_names() {
+    let variant = Variant::by_key("cescacs").unwrap();
+    let mut game = Game::new(variant.start(variant.default_start()).unwrap());
+    for typed in ["K4-K8", "C23-C17", "NG3-H8"] {
+        game.play(read_move(game.position(), typed).unwrap()).unwrap();
+    }
+    for theme in Theme::ALL {
+        let last_move = game.moves().last().copied();
+        let scene = Scene::new(game.position().clone());
+        let scene = Scene { theme, last_move, cell_names: true, width: 720, ..scene };
+        compare(&format!("names-{}", theme.key()), &board(&scene).unwrap());
+        let bytes = board(&scene).unwrap().len();
+        assert!(bytes < 120_000, "{theme:?}: {bytes} bytes");
+    }
+}
+
 #[test]
 fn hexagons_from_both_sides() {
     let variant = Variant::by_key("cescacs").unwrap();

@@ -1,8 +1,8 @@
 //! The board of a match as a message: picture, text and buttons.
 
 use courier_draw::{Scene, Theme};
-use courier_rules::Color;
 use courier_rules::notation::san;
+use courier_rules::{BoardShape, Color};
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::app::{BoardContext, RatingChange};
@@ -30,7 +30,12 @@ pub(crate) async fn private(
     let context = app_state.app.board_context(the_match).await?;
     let viewer = the_match.side_of(invoker.player);
     let (texts, theme) = (invoker.texts, invoker.theme);
-    let board = with_context(app_state, texts, theme, (the_match, &context), side, viewer).await?;
+    let scene = scene(texts, the_match, &context, side, app_state.now());
+    // New players learn the names of hexagons here; a board for all is not covered with them.
+    let shape = the_match.position().variant().geometry().shape();
+    let cell_names = matches!(shape, BoardShape::Hexagon { .. });
+    let scene = Scene { theme, cell_names, ..scene };
+    let board = of_scene(app_state, texts, scene, (the_match, &context), viewer).await?;
     Ok(MessagePayload { mention: None, private: true, ..board })
 }
 
@@ -44,8 +49,20 @@ pub(crate) async fn with_context(
     side: Color,
     viewer: Option<Color>,
 ) -> Result<MessagePayload, Failure> {
-    let now = app_state.now();
-    let scene = Scene { theme, ..scene(texts, the_match, context, side, now) };
+    let scene = scene(texts, the_match, context, side, app_state.now());
+    let scene = Scene { theme, ..scene };
+    of_scene(app_state, texts, scene, (the_match, context), viewer).await
+}
+
+/// The current board of a match as this scene.
+async fn of_scene(
+    app_state: &AppState,
+    texts: Texts,
+    scene: Scene,
+    (the_match, context): (&Match, &BoardContext),
+    viewer: Option<Color>,
+) -> Result<MessagePayload, Failure> {
+    let (now, side) = (app_state.now(), scene.bottom);
     let png = app_state.draw(scene).await?;
     let alt = texts.alt_text(the_match.position(), last_san(the_match).as_deref());
     Ok(MessagePayload {
