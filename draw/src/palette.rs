@@ -44,8 +44,9 @@ impl Palette {
                 let background = colors.cell(shade, mark);
                 palette.ramp(background, white.edge, 7);
                 palette.ramp(background, black.edge, 7);
-                // Replays have no move hints. Labels share the steps of the pieces there.
-                if edge_steps == EdgeSteps::Full {
+                // Replays have no move hints, but the frames of the last move, which have the same
+                // color. Labels share the steps of the pieces there.
+                if edge_steps == EdgeSteps::Full || mark == Mark::Highlighted {
                     palette.ramp(background, colors.hint(shade, mark), 3);
                 }
                 // The names of hexagons are in the margin.

@@ -121,7 +121,7 @@ mod tests {
 
     use super::*;
     use crate::Theme;
-    use crate::theme::tests::contrast;
+    use crate::theme::sight::contrast;
     use courier_rules::Variant;
 
     const PIECE_TYPES: [&str; 16] = [

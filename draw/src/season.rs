@@ -369,7 +369,7 @@ mod tests {
 
     use super::*;
     use crate::plot::BACKGROUND;
-    use crate::theme::tests::contrast;
+    use crate::theme::sight::contrast;
 
     /// The parts of a result differ from each other and from the background in lightness.
     #[test]

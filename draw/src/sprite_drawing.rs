@@ -57,8 +57,18 @@ pub(crate) fn draw(fonts: &Fonts, palette: &Palette, key: &SpriteKey) -> Result<
                 if mark != Mark::Plain {
                     draw_cell(&area, *shape, side, colors.cell(shade, mark))?;
                 }
-                if mark == Mark::Check {
-                    draw_frame(&area, *shape, side, colors.check_frame, 0.0)?;
+                let is_selected =
+                    matches!(key.background, Background::Hinted { hint: Hint::Selected, .. });
+                match mark {
+                    Mark::Check => {
+                        let width = side * FRAME;
+                        draw_frame(&area, *shape, side, colors.check_frame, (width, 0.0))?;
+                    }
+                    Mark::Highlighted if !is_selected => {
+                        let width = (side * THIN_FRAME).round().max(1.0);
+                        draw_frame(&area, *shape, side, colors.hint(shade, mark), (width, 0.0))?;
+                    }
+                    Mark::Highlighted | Mark::Plain => {}
                 }
                 if let Background::Hinted { hint, .. } = key.background {
                     draw_hint(&area, *shape, side, hint, (colors.hint(shade, mark), mark))?;
@@ -122,16 +132,15 @@ fn draw_cell(
     Ok(area.draw(&Polygon::new(corners, color))?)
 }
 
-/// Draws the frame of a king in check or of the selected piece, `inset` pixels inside the cell. A
-/// frame can be seen without telling red from green.
+/// Draws the frame of a king in check, of the selected piece or of the last move, `inset` pixels
+/// inside the cell. A frame can be seen without colors.
 fn draw_frame(
     area: &Area<'_>,
     shape: CellShape,
     side: f32,
     color: RGBColor,
-    inset: f32,
+    (width, inset): (f32, f32),
 ) -> Result<(), DrawError> {
-    let width = side * FRAME;
     let unit = match shape {
         CellShape::Square => side - width - 2.0 * inset,
         CellShape::Hexagon => side / 2.0 * 0.94 - width - inset,
@@ -162,7 +171,7 @@ fn draw_hint(
             shape,
             side,
             color,
-            if mark == Mark::Check { side * FRAME } else { 0.0 },
+            (side * FRAME, if mark == Mark::Check { side * FRAME } else { 0.0 }),
         ),
         Hint::Move => Ok(area.draw(&Circle::new(middle, length(inner * DOT), color.filled()))?),
         Hint::Capture => {
@@ -194,8 +203,9 @@ fn write(
     Ok(area.draw(&Text::new(text, at(x, y), style))?)
 }
 
-/// The width of a frame, as a fraction of the cell's side.
+/// The width of a frame, and of that of the last move, as fractions of the cell's side.
 const FRAME: f32 = 0.05;
+const THIN_FRAME: f32 = 0.04;
 /// The radius of a dot and the width of a ring, as fractions of half the cell.
 const DOT: f32 = 0.34;
 const RING: f32 = 0.17;
@@ -217,7 +227,7 @@ mod tests {
     use crate::coloring::{Coloring, EdgeSteps};
     use crate::picture::Picture;
     use crate::renderer::renderer;
-    use crate::theme::tests::contrast;
+    use crate::theme::sight::contrast;
 
     /// The pixels of a piece on its cell.
     fn pixels(

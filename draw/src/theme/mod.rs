@@ -1,6 +1,8 @@
 //! Themes: the color schemes that a player can choose, and their colors.
 
 mod colors;
+#[cfg(test)]
+pub(crate) mod sight;
 mod tables;
 
 pub(crate) use colors::{Colors, Mark, PieceColors, mix};
@@ -61,54 +63,9 @@ impl Theme {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
+    use super::sight::{Sight, contrast, distance};
     use super::*;
-    use plotters::style::RGBColor;
-
-    /// The linear red, green and blue of a color, from 0 to 1.
-    fn light(color: RGBColor) -> [f64; 3] {
-        [color.0, color.1, color.2].map(|part| {
-            let part = f64::from(part) / 255.0;
-            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-        })
-    }
-
-    /// The contrast of two colors as WCAG 2 defines it, from 1 to 21.
-    pub(crate) fn contrast(one: RGBColor, two: RGBColor) -> f64 {
-        let luminance = |color| {
-            let [red, green, blue] = light(color);
-            0.2126 * red + 0.7152 * green + 0.0722 * blue
-        };
-        let (one, two): (f64, f64) = (luminance(one), luminance(two));
-        (one.max(two) + 0.05) / (one.min(two) + 0.05)
-    }
-
-    /// The distance of two linear colors in CIE Lab: 2 is just noticeable side by side, 10 is
-    /// obvious.
-    fn distance(one: [f64; 3], two: [f64; 3]) -> f64 {
-        let lab = |[red, green, blue]: [f64; 3]| {
-            let x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505;
-            let y = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-            let z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089;
-            let root = |part: f64| {
-                if part > 0.008_856 { part.cbrt() } else { 7.787 * part + 16.0 / 116.0 }
-            };
-            [116.0 * root(y) - 16.0, 500.0 * (root(x) - root(y)), 200.0 * (root(y) - root(z))]
-        };
-        let (one, two) = (lab(one), lab(two));
-        one.iter().zip(two).map(|(one, two)| (one - two).powi(2)).sum::<f64>().sqrt()
-    }
-
-    /// How an eye without the red (long wave) or green (middle wave) receptor sees a color, as
-    /// computed by Viénot, Brettel and Mollon (1999).
-    fn seen_without(receptor: &str, [red, green, blue]: [f64; 3]) -> [f64; 3] {
-        let (from_red, from_green, spill) = match receptor {
-            "red" => (0.112_38, 0.887_62, 0.004_01),
-            _ => (0.292_75, 0.707_25, -0.022_34),
-        };
-        let both = from_red * red + from_green * green;
-        [both, both, blue + spill * (red - green)].map(|part| part.clamp(0.0, 1.0))
-    }
 
     #[test]
     fn a_theme_is_found_by_its_key() {
@@ -151,7 +108,7 @@ pub(crate) mod tests {
             assert!(contrast(plain(0), plain(2)) >= 1.25, "{theme:?}: dark and third");
             assert!(contrast(plain(1), plain(2)) >= 1.25, "{theme:?}: light and third");
             for shade in 0..3 {
-                let marks = Mark::ALL.map(|mark| light(colors.cell(shade, mark)));
+                let marks = Mark::ALL.map(|mark| Sight::Full.sees(colors.cell(shade, mark)));
                 for (one, two) in [(0, 1), (0, 2), (1, 2)] {
                     assert!(
                         distance(marks[one], marks[two]) >= 20.0,
@@ -170,10 +127,46 @@ pub(crate) mod tests {
     fn color_blind_players_can_see_the_last_move() {
         for theme in [Theme::HighContrast, Theme::ColorSafe] {
             let colors = theme.colors();
-            for (shade, receptor) in (0..3).flat_map(|shade| [(shade, "red"), (shade, "green")]) {
-                let seen = |mark| seen_without(receptor, light(colors.cell(shade, mark)));
+            for (shade, sight) in (0..3)
+                .flat_map(|shade| [Sight::Protanopia, Sight::Deuteranopia].map(|eye| (shade, eye)))
+            {
+                let seen = |mark| sight.sees(colors.cell(shade, mark));
                 let apart = distance(seen(Mark::Plain), seen(Mark::Highlighted));
-                assert!(apart >= 20.0, "{theme:?}, shade {shade}, without {receptor}: {apart:.1}");
+                assert!(apart >= 20.0, "{theme:?}, shade {shade}, {sight:?}: {apart:.1}");
+            }
+        }
+    }
+
+    /// What a picture says by color it also says by light and dark: without a receptor and in gray.
+    #[test]
+    fn nothing_is_shown_by_color_alone() {
+        for (theme, sight) in Theme::ALL.into_iter().flat_map(|t| Sight::ALL.map(|s| (t, s))) {
+            let colors = theme.colors();
+            let at = format!("{theme:?}, {sight:?}");
+            let plain = |shade| colors.cell(shade, Mark::Plain);
+            assert!(sight.contrast(plain(0), plain(1)) >= 2.0, "{at}: dark and light");
+            assert!(sight.contrast(colors.white.fill, colors.black.fill) >= 7.0, "{at}: sides");
+            assert!(sight.contrast(colors.text, colors.bar) >= 10.0, "{at}: names");
+            assert!(sight.contrast(colors.active_clock, colors.bar) >= 7.0, "{at}: whose turn");
+            for shade in 0..3 {
+                let cell = |mark| colors.cell(shade, mark);
+                let moved = colors.hint(shade, Mark::Highlighted);
+                let contrasts = [
+                    ("last move", sight.contrast(moved, cell(Mark::Highlighted)), 2.0),
+                    ("check", sight.contrast(colors.check_frame, cell(Mark::Check)), 2.5),
+                    ("arrow", sight.contrast(colors.arrow, plain(shade)), 1.7),
+                    ("move", sight.contrast(colors.hint(shade, Mark::Plain), plain(shade)), 2.0),
+                ];
+                for (what, contrast, least) in contrasts {
+                    assert!(contrast >= least, "{at}, shade {shade}: {what} {contrast:.2}");
+                }
+                for (mark, piece) in Mark::ALL
+                    .into_iter()
+                    .flat_map(|mark| [colors.white.edge, colors.black.fill].map(|p| (mark, p)))
+                {
+                    let contrast = sight.contrast(piece, cell(mark));
+                    assert!(contrast >= 3.0, "{at}, {shade}, {mark:?}: a piece {contrast:.2}");
+                }
             }
         }
     }

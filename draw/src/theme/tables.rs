@@ -68,7 +68,7 @@ pub(super) const GREEN: Colors = Colors {
         [rgb(0xB2_C394), rgb(0xD4_D75C), rgb(0xEA_8B6F)],
     ],
     label: rgb(0x15_240A),
-    arrow: rgb(0xC4_4A0E),
+    arrow: rgb(0x9A_3A00),
     active_clock: rgb(0xEC_ECD0),
     ..BROWN
 };
@@ -80,7 +80,7 @@ pub(super) const BLUE: Colors = Colors {
         [rgb(0xB0_C2D4), rgb(0xAC_CC82), rgb(0xEA_8B6F)],
     ],
     label: rgb(0x17_2A3D),
-    arrow: rgb(0xC4_4A0E),
+    arrow: rgb(0x9A_3A00),
     bar: rgb(0x26_2A2F),
     active_clock: rgb(0xE2_E9F0),
     ..BROWN
