@@ -3,12 +3,13 @@
 //! Charts have a dark background of their own, so that they are legible in light and dark clients.
 //! All texts and dates are passed in.
 
+use plotters::element::DashedPathElement;
 use plotters::prelude::{Circle, PathElement, Polygon, Rectangle, Text};
 use plotters::style::{Color as _, RGBAColor, RGBColor};
 use plotters_backend::text_anchor::{HPos, VPos};
 
 use super::DrawError;
-use super::canvas::{Area, at, length, text_style};
+use super::canvas::{Area, at, length, text_style, units};
 use super::fonts::Weight;
 use super::plot::{
     BACKGROUND, BOTTOM, HEIGHT, LABEL, LEFT, Plot, RIGHT, Scale, TEXT, TOP, WIDTH, draw_grid,
@@ -69,7 +70,7 @@ pub(super) const LINES: [RGBColor; RatingChart::MAX_LINES] = [
     RGBColor(0x2E, 0xC4, 0x97),
     RGBColor(0xE3, 0x8C, 0xBE),
     RGBColor(0xF0, 0xE4, 0x42),
-    RGBColor(0xE8, 0x6A, 0x2A),
+    RGBColor(0xF0, 0x78, 0x3A),
     RGBColor(0xA9, 0xB4, 0xC4),
     RGBColor(0x8C, 0x83, 0xE8),
 ];
@@ -253,24 +254,46 @@ fn draw_line(
     line: &RatingLine,
     color: RGBColor,
     scale: &Scale,
-    number: u32,
+    number: usize,
 ) -> Result<(), DrawError> {
     let place =
         |point: &RatingPoint| (point.at as f64, point.rating.clamp(scale.least, scale.most));
+    let kind = LineKind::of(number);
     let path: Vec<_> = line.points.iter().map(place).collect();
-    plot.draw(&PathElement::new(path, color.stroke_width(length(3.5))))?;
-    let few = line.points.len() <= 24;
-    let shown =
-        line.points.iter().enumerate().filter(|(place, _)| few || place + 1 == line.points.len());
-    for (_, point) in shown {
+    let style = color.stroke_width(length(3.5));
+    match kind.dash {
+        None => plot.draw(&PathElement::new(path, style))?,
+        Some((dash, gap)) => {
+            plot.draw(&DashedPathElement::new(path, units(dash), units(gap), style))?;
+        }
+    }
+    // Points of long lines would hide the line.
+    let step = line.points.len().div_ceil(24).max(1);
+    for point in line.points.iter().rev().step_by(step) {
         let place = place(point);
         plot.draw(&Circle::new(place, length(6.5), color.filled()))?;
-        // Every other line has hollow points, so that lines differ in more than color.
-        if number % 2 == 1 {
+        if kind.hollow {
             plot.draw(&Circle::new(place, length(3.2), BACKGROUND.filled()))?;
         }
     }
     Ok(())
+}
+
+/// In what lines differ beside their colors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct LineKind {
+    /// The lengths of the dashes and of the gaps in pixels.
+    dash: Option<(f32, f32)>,
+    /// Whether the points are hollow.
+    hollow: bool,
+}
+
+impl LineKind {
+    fn of(number: usize) -> Self {
+        const DASHES: [Option<(f32, f32)>; 4] =
+            [None, Some((9.0, 6.0)), Some((3.0, 5.0)), Some((20.0, 8.0))];
+        Self { dash: DASHES[number / 2 % DASHES.len()], hollow: !number.is_multiple_of(2) }
+    }
 }
 
 /// The name of a line, its last rating and the deviation of that.
@@ -281,16 +304,23 @@ fn end_label(line: &RatingLine) -> String {
 }
 
 /// The space for the swatch before a name in the legend, in pixels.
-const SWATCH: f32 = 34.0;
+const SWATCH: f32 = 56.0;
 
 /// The swatch of a line: a piece of it with its kind of point.
 fn draw_swatch(area: &Area<'_>, number: usize, (x, y): (f32, f32)) -> Result<(), DrawError> {
     let color = LINES[number % LINES.len()];
+    let kind = LineKind::of(number);
     let line = vec![at(x, y), at(x + SWATCH - 10.0, y)];
-    area.draw(&PathElement::new(line, color.stroke_width(length(3.5))))?;
+    let style = color.stroke_width(length(3.5));
+    match kind.dash {
+        None => area.draw(&PathElement::new(line, style))?,
+        Some((dash, gap)) => {
+            area.draw(&DashedPathElement::new(line, units(dash), units(gap), style))?;
+        }
+    }
     let middle = at(x + (SWATCH - 10.0) / 2.0, y);
     area.draw(&Circle::new(middle, length(6.5), color.filled()))?;
-    if number % 2 == 1 {
+    if kind.hollow {
         area.draw(&Circle::new(middle, length(3.2), BACKGROUND.filled()))?;
     }
     Ok(())
@@ -331,6 +361,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use crate::theme::sight::Sight;
 
     #[test]
     fn a_scale_has_few_round_steps_and_holds_its_values() {
@@ -394,6 +425,20 @@ mod tests {
             let (first, last) = (rows[0], rows[rows.len() - 1]);
             assert!((86..100).contains(&first), "{} lines: {first}", lines.len());
             assert!((402..418).contains(&last), "{} lines: {last}", lines.len());
+        }
+    }
+
+    /// Lines can be told apart in gray, and are visible to all.
+    #[test]
+    fn lines_differ_in_more_than_color() {
+        for (number, color) in LINES.into_iter().enumerate() {
+            for other in 0..number {
+                assert_ne!(LineKind::of(number), LineKind::of(other), "{number} and {other}");
+            }
+            for sight in Sight::ALL {
+                let contrast = sight.contrast(color, BACKGROUND);
+                assert!(contrast >= 4.0, "line {number}, {sight:?}: {contrast:.1}");
+            }
         }
     }
 
