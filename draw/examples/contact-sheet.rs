@@ -1,4 +1,5 @@
-//! Draws all pieces, themes, boards, diagrams and charts into one picture for review.
+//! Draws all pieces at 24, 40 and 90 pixels, themes, boards, diagrams and charts into one picture
+//! for review.
 //!
 //! `cargo run -p courier-draw --example contact-sheet -- [FILE]` writes `contact-sheet.png`, or the
 //! named file.
@@ -13,7 +14,7 @@ use courier_draw::charts::{
 };
 use courier_draw::season::{self, Panel, RankingRow, SeasonChart, Week, season};
 use courier_draw::{
-    Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, board, diagram, diagrams,
+    Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, Window, board, diagram, diagrams,
 };
 
 use courier_rules::notation::{fen, read_move};
@@ -62,6 +63,14 @@ impl Sheet {
 fn main() -> anyhow::Result<()> {
     let file = std::env::args().nth(1).unwrap_or_else(|| "contact-sheet.png".to_owned());
     let mut sheet = Sheet { width: 2000, pixels: Vec::new(), x: GAP, y: GAP, row: 0 };
+    for side in SIDES {
+        for (key, text, ranks) in PIECES {
+            let position = fen::parse(Variant::by_key(key).context("an unknown variant")?, text)?;
+            let window = Some(Window { columns: (0, 9), rows: ranks });
+            let width = side * if key == "shogun" { 8 } else { 10 };
+            sheet.put(&board(&Scene { window, width, ..Scene::new(position) })?)?;
+        }
+    }
     for variant in Variant::all() {
         let position = variant.start(variant.default_start())?;
         sheet.put(&board(&Scene {
@@ -80,6 +89,11 @@ fn main() -> anyhow::Result<()> {
     let start = cescacs.start(cescacs.default_start())?;
     for (theme, bottom) in [(Theme::Brown, Color::White), (Theme::Blue, Color::Black)] {
         sheet.put(&board(&Scene { bottom, theme, width: 952, ..played(&start) })?)?;
+    }
+    for side in SIDES {
+        // A hexagon is two units wide, and the board with its names about 25.
+        let width = side * 25 / 2;
+        sheet.put(&board(&Scene { width, ..Scene::new(start.clone()) })?)?;
     }
     for theme in Theme::ALL {
         let position = fen::parse(Variant::by_key("chess").context("no chess")?, CHECK)?;
@@ -254,6 +268,19 @@ fn selected(key: &str, text: &str, piece: &str, moves: &[&str]) -> anyhow::Resul
         ..Scene::new(position)
     })
 }
+
+/// The widths of cells in which all pieces are shown: as on a phone, in a message, at full size.
+const SIDES: [u32; 3] = [24, 40, 90];
+
+/// Positions with every type of piece on squares, and the ranks that show them.
+const PIECES: [(&str, &str, (i8, i8)); 4] = [
+    ("capablanca", WIDE, (6, 7)),
+    ("shogun", PROMOTED, (7, 7)),
+    ("capablanca", WIDE, (0, 1)),
+    ("shogun", PROMOTED, (0, 0)),
+];
+const WIDE: &str = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w - - 0 1";
+const PROMOTED: &str = "1+p+n+b+rf+fk/8/8/8/8/8/8/1+P+N+B+RF+FK[] w - - 0 1";
 
 const CHECK: &str = "r3k2r/pp1n1ppp/2p1pn2/q7/1b1P4/2N1BN2/PPPQ1PPP/2KR3R b kq - 0 1";
 
