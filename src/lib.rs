@@ -158,8 +158,8 @@ pub async fn run(
     let keep = Span::days(i64::from(config.retention_days));
     tasks.spawn(endless(retention::run(Arc::clone(&app), clock, keep)));
     let rest = Arc::new(Rest::new(http_client, client.http.token()));
-    let old_buttons = discord::remove_old_buttons(Arc::clone(&app_state), Arc::clone(&rest));
-    tasks.spawn(endless(old_buttons));
+    let old_messages = discord::edit_old_messages(Arc::clone(&app_state), Arc::clone(&rest));
+    tasks.spawn(endless(old_messages));
     completed.spawn(endless(outbox::run(app_state, rest, stop_completed)));
     let http = Arc::clone(&client.http);
     tasks.spawn(async { Ok(discord::register_commands(http).await?) });

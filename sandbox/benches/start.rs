@@ -93,6 +93,8 @@ async fn start(sandbox: &Sandbox) -> Duration {
 /// Two users play the opening of a game.
 async fn play(maple: &UserClient, willow: &UserClient) {
     let (maple, willow) = (maple.in_channel("games").unwrap(), willow.in_channel("games").unwrap());
+    // The boards are public, as in a game's thread.
+    maple.command("config", &[("place", "The channel of the challenge")]).await.unwrap();
     maple.command("chess challenge", &[("opponent", "willow"), ("color", "White")]).await.unwrap();
     willow.press("Accept").await.unwrap();
     for (number, the_move) in MOVES.into_iter().enumerate() {

@@ -67,6 +67,8 @@ async fn buttons_work_after_a_restart_and_moves_can_be_made() {
     let sandbox = sandbox(folder.path()).await;
     let maple = sandbox.user("maple").unwrap().in_channel("games").unwrap();
     let birch = sandbox.user("birch").unwrap().in_channel("games").unwrap();
+    // The users look at the channel, and not at a thread.
+    maple.command("config", &[("place", "The channel of the challenge")]).await.unwrap();
     let terms = [("opponent", "birch"), ("color", "White")];
     let challenge = maple.command("chess challenge", &terms).await.unwrap().message().unwrap();
     sandbox.restart_bot().await.unwrap();

@@ -32,8 +32,17 @@ pub enum ChallengeOutcome {
     Closed(ChallengeState),
 }
 
+/// How the opponent of a challenge is told of it: once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToldBy {
+    /// The response to the challenger mentions them, in a channel that they see.
+    Mention,
+    /// The outbox sends them a direct message.
+    DirectMessage,
+}
+
 impl App {
-    /// Makes a challenge, and notifies its opponent.
+    /// Makes a challenge. Its opponent is notified, unless the response mentions them.
     ///
     /// # Errors
     /// A refusal if the proposal is not allowed or the challenger has made too many; a fault of the
@@ -42,9 +51,10 @@ impl App {
         &self,
         proposal: Proposal,
         opponent_is_bot: bool,
+        told_by: ToldBy,
         now: Moment,
     ) -> Result<Challenge, AppError> {
-        self.offer(proposal.check(opponent_is_bot)?, None, now).await
+        self.offer(proposal.check(opponent_is_bot)?, None, told_by, now).await
     }
 
     /// Offers the opponent of a finished match a rematch with the colors swapped. [`rematches::of`]
@@ -58,21 +68,23 @@ impl App {
         id: MatchId,
         by: PlayerId,
         here: Place,
+        told_by: ToldBy,
         now: Moment,
     ) -> Result<Challenge, AppError> {
         let the_match = self.find_match(id).await?;
         let chosen = self.store.start_chosen(id).await?;
         let proposal = rematches::of(&the_match, chosen, by, here, now)?.check(false)?;
-        self.offer(proposal, Some(id), now).await
+        self.offer(proposal, Some(id), told_by, now).await
     }
 
-    /// Stores a challenge and notifies its opponent, unless the challenger has made too many or the
-    /// rematch is offered already. The check and the challenge are one transaction: of two
-    /// challenges at the same time, the second is counted with the first.
+    /// Stores a challenge and notifies its opponent as `told_by` says, unless the challenger has
+    /// made too many or the rematch is offered already. The check and the challenge are one
+    /// transaction: of two challenges at the same time, the second is counted with the first.
     pub(crate) async fn offer(
         &self,
         proposal: Proposal,
         rematch_of: Option<MatchId>,
+        told_by: ToldBy,
         now: Moment,
     ) -> Result<Challenge, AppError> {
         let challenger = proposal.challenger;
@@ -87,7 +99,8 @@ impl App {
             transaction.challenge_counts(challenger, proposal.opponent, now - RECENT, now).await?;
         counts.check_one_more()?;
         let id = transaction.insert_challenge(&proposal, rematch_of).await?;
-        if let Some(opponent) = proposal.opponent {
+        let is_told = told_by == ToldBy::DirectMessage;
+        if let Some(opponent) = proposal.opponent.filter(|_| is_told) {
             let notice = Notice::Challenged { challenge: id };
             let message = OutboxMessage { reader: Reader::Player(opponent), notice };
             transaction.enqueue(&[message], now).await?;

@@ -6,7 +6,10 @@ use super::error::AppError;
 use crate::play::language::Language;
 use crate::play::notices::{DeliveryError, OutboxMessage, Reader};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
-use crate::store::{BusyDestinations, ChannelContext, DueMessages, OutboxId, PendingMessage};
+use crate::store::{
+    BusyDestinations, ChannelContext, DueMessages, OldBoard, OutboxId, PendingMessage,
+    PresentBoard, ShownBoard,
+};
 
 impl App {
     /// At most `limit` messages that are due by `now` and need not wait for `busy`, and when the
@@ -89,19 +92,32 @@ impl App {
         Ok(self.store.split(id, instead, now).await?)
     }
 
-    /// Closes a message as sent: its board becomes the current one of the match. Returns the
-    /// Discord message whose board is no longer current, if there is one.
+    /// Closes a message as sent: `board`, if it shows one, becomes the current one of the match.
+    /// Returns the Discord message whose board is no longer current, if there is one.
     ///
     /// # Errors
     /// A fault of the store.
     pub async fn delivered(
         &self,
         pending: &PendingMessage,
-        channel: ChannelId,
-        message: u64,
+        sent: (ChannelId, u64),
+        board: Option<ShownBoard>,
         now: Moment,
-    ) -> Result<Option<(ChannelId, u64)>, AppError> {
-        Ok(self.store.delivered(pending, channel, message, now).await?)
+    ) -> Result<Option<OldBoard>, AppError> {
+        Ok(self.store.delivered(pending, sent, board, now).await?)
+    }
+
+    /// Where the current board of a match is shown to the readers of `channel`; `None` if it is
+    /// shown nowhere.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn present_board(
+        &self,
+        id: MatchId,
+        channel: ChannelId,
+    ) -> Result<Option<PresentBoard>, AppError> {
+        Ok(self.store.present_board(id, channel).await?)
     }
 
     /// Whether a Discord message is stored as the delivery of a message to `reader`.

@@ -35,15 +35,16 @@ pub use crate::play::rating_change::RatingChange;
 pub use crate::store::season::{ActivePlayer, RatingGain, VariantResults};
 pub use crate::store::{
     Addressee, Amounts, Backlog, BoardContext, BoardPlayer, BusyDestinations, ChannelContext,
-    Destination, DueMessages, FileGone, Finished, Invocation, OutboxId, OwnRows, PastRating,
-    PendingMessage, Person, PlanState, PlanSummary, PlayerRating, PlayerResults, PlayerRow, Ranked,
-    SeasonStats, Summary, Undelivered, UserContext, Week,
+    Destination, DueMessages, FileGone, Finished, Invocation, OldBoard, OutboxId, OwnRows,
+    PastRating, PendingMessage, Person, PlanState, PlanSummary, PlayerRating, PlayerResults,
+    PlayerRow, PresentBoard, Ranked, SeasonStats, ShownBoard, Summary, Undelivered, UserContext,
+    Week,
 };
 pub use acting::{Played, PlayerInput};
 pub use actor::Actor;
 pub use application::App;
 pub use beginning::BeginMatch;
-pub use challenges::{ChallengeOutcome, ChallengeResponse};
+pub use challenges::{ChallengeOutcome, ChallengeResponse, ToldBy};
 pub use error::AppError;
 pub use health::{Gateway, Unhealthy};
 pub use interruption::Affected;

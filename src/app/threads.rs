@@ -4,7 +4,6 @@ use super::application::App;
 use super::error::AppError;
 use crate::play::challenges::Place;
 use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::server_config::GamesIn;
 use crate::play::{ChannelId, MatchId, Moment};
 use crate::store::{Store, StoreError};
 
@@ -53,7 +52,7 @@ impl App {
 /// As [`App::wants_thread`].
 pub(crate) async fn wants_thread(store: &Store, place: Place) -> Result<bool, StoreError> {
     let Some(server) = place.server else { return Ok(false) };
-    Ok(store.server_config(server).await?.games == GamesIn::Threads
+    Ok(store.server_config(server).await?.wants_threads()
         && store.channel_of_thread(place.channel).await?.is_none())
 }
 

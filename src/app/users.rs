@@ -6,7 +6,7 @@ use super::application::App;
 use super::error::AppError;
 use crate::play::language::Language;
 use crate::play::{ChannelId, MatchId, Moment, PlayerId};
-use crate::store::{Invocation, Person, UserContext};
+use crate::store::{Invocation, OldBoard, Person, ShownBoard, UserContext};
 
 impl App {
     /// Stores what an interaction contains about its user, and returns the stored data of the user
@@ -112,9 +112,9 @@ impl App {
         &self,
         id: MatchId,
         reader: PlayerId,
-        channel: ChannelId,
-        message: u64,
-    ) -> Result<Vec<(ChannelId, u64)>, AppError> {
-        Ok(self.store.replace_board(id, reader, channel, message).await?)
+        response: (ChannelId, u64),
+        board: ShownBoard,
+    ) -> Result<Vec<OldBoard>, AppError> {
+        Ok(self.store.replace_board(id, reader, response, board).await?)
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Each layer uses only those before it: `transport` (requests), `context` (shared state, invoker),
 //! `ids` (custom ids), `messages` (messages as values), `components` (buttons, menus, forms),
-//! `commands`. `measuring` is around all of them.
+//! `commands`. `old_messages` edits what `messages` made before; `measuring` is around all of them.
 
 mod commands;
 mod components;
@@ -12,6 +12,7 @@ mod context;
 mod ids;
 mod measuring;
 mod messages;
+mod old_messages;
 mod registration;
 mod transport;
 
@@ -38,9 +39,11 @@ pub use connection::{ConnectError, connect, http_client};
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
 pub(crate) use messages::notices;
+pub use old_messages::edit_old_messages;
 pub use registration::{Refused, register_commands};
 use transport::failure::incident_code;
 pub(crate) use transport::failure::{Failure, afterwards};
+pub(crate) use transport::old_messages::OldMessage;
 pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
 pub(crate) use transport::posted;
@@ -78,12 +81,6 @@ pub fn framework(app_state: Arc<AppState>) -> impl serenity::all::Framework + 's
         })
         .build();
     Measured::new(framework, &commands)
-}
-
-/// Removes the buttons of boards and challenges that are no longer current, until the future is
-/// dropped.
-pub async fn remove_old_buttons(app_state: Arc<AppState>, rest: Arc<Rest>) {
-    app_state.old_buttons.run(&rest).await;
 }
 
 /// Reports whether the shards are connected to the gateway, until the future is dropped.

@@ -20,8 +20,8 @@ enum Thread {
     Settled,
     /// It was opened just now.
     Opened,
-    /// It cannot be opened, for the reason given.
-    Refused(String),
+    /// It cannot be opened. The reason is given if the server has asked for threads.
+    Refused(Option<String>),
     /// Opening it failed; it is tried again later.
     Retry(String),
 }
@@ -41,7 +41,7 @@ impl<T: Transport> OutboxWorker<T> {
         let (remark, is_first) = match thread {
             Thread::Settled => (None, false),
             Thread::Opened => (None, true),
-            Thread::Refused(why) => (Some(why), true),
+            Thread::Refused(why) => (why, true),
             Thread::Retry(error) => return Ok(DeliveryOutcome::Retry(error)),
         };
         if is_first {
@@ -56,7 +56,9 @@ impl<T: Transport> OutboxWorker<T> {
         };
         let reader = Reader::Channel(place.channel);
         let shown = (&the_match, &context);
-        let payload = notices::of_match(&self.app_state, texts, reader, notice, shown).await?;
+        let side = setting.board_side;
+        let payload =
+            notices::of_match(&self.app_state, texts, reader, notice, shown, side).await?;
         let Some(payload) = payload else {
             return Ok(DeliveryOutcome::Superseded);
         };
@@ -67,7 +69,9 @@ impl<T: Transport> OutboxWorker<T> {
                 format!("{}{}", pending.nonce, nonce_suffix(place.channel))
             }
         };
-        match DeliveryOutcome::of(self.send_once(pending, place.channel, payload, nonce).await) {
+        let board = payload.shown_board();
+        let attempt = self.send_once(pending, place.channel, payload, nonce).await;
+        match DeliveryOutcome::of(attempt, board) {
             Ok(outcome) => Ok(outcome),
             Err(TransportError { reason, detail }) => {
                 let now = self.app_state.now();
@@ -103,6 +107,18 @@ impl<T: Transport> OutboxWorker<T> {
         let id = the_match.id();
         let Place { server, channel } = the_match.record().place;
         let ByColor { white, black } = &context.players;
+        let missing = async || match server {
+            Some(server) => {
+                self.transport.missing(server, channel, Permission::TO_OPEN_THREADS).await
+            }
+            None => Vec::new(),
+        };
+        // By default there are threads where the bot may open them and write in them. It asks
+        // first, so that no thread is left empty and no request refused.
+        if !setting.threads_chosen && !missing().await.is_empty() {
+            self.app().settle_thread(id, None).await?;
+            return Ok(Thread::Refused(None));
+        }
         let variant = the_match.record().variant;
         let name = texts.thread_name(
             &texts.display_name(&white.name),
@@ -121,13 +137,11 @@ impl<T: Transport> OutboxWorker<T> {
         };
         self.app().settle_thread(id, None).await?;
         tracing::info!(%id, %channel, detail, "the thread of a match cannot be opened");
-        let missing = match server {
-            Some(server) => {
-                self.transport.missing(server, channel, Permission::TO_OPEN_THREADS).await
-            }
-            None => Vec::new(),
+        let why = match setting.threads_chosen {
+            true => Some(texts.thread_not_opened(&missing().await)),
+            false => None,
         };
-        Ok(Thread::Refused(texts.thread_not_opened(&missing)))
+        Ok(Thread::Refused(why))
     }
 
     /// The first board in a place with its introduction: in a thread it mentions both players,

@@ -3,10 +3,10 @@
 
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
-use crate::app::{Destination, PendingMessage, RepeatedBoards};
+use crate::app::{Destination, PendingMessage, RepeatedBoards, ShownBoard};
 use crate::discord::Failure;
 use crate::discord::mention;
-use crate::discord::{MessagePayload, notices};
+use crate::discord::{MessagePayload, OldMessage, notices};
 use crate::play::challenges::Place;
 use crate::play::notices::{DeliveryError, Notice, OutboxMessage, Reader};
 use crate::play::reminders::{hold, next_loss};
@@ -23,8 +23,8 @@ const ATTEMPTS: u32 = 30;
 
 /// The outcome of an attempt to deliver a message.
 pub(super) enum DeliveryOutcome {
-    /// Discord has accepted it.
-    Sent(SentMessage),
+    /// Discord has accepted it. It shows this board, if any.
+    Sent(SentMessage, Option<ShownBoard>),
     /// It is no longer true, or the channel already shows its content.
     Superseded,
     /// Other messages were stored in the outbox instead.
@@ -43,7 +43,7 @@ impl DeliveryOutcome {
     /// Its name in the metrics.
     const fn name(&self) -> &'static str {
         match self {
-            Self::Sent(_) => "sent",
+            Self::Sent(..) => "sent",
             Self::Superseded => "superseded",
             Self::Replaced => "replaced",
             Self::Reroute(..) => "rerouted",
@@ -53,10 +53,14 @@ impl DeliveryOutcome {
         }
     }
 
-    /// The outcome of an attempt. It is an error if another destination could work.
-    pub(super) fn of(attempt: Result<SentMessage, TransportError>) -> Result<Self, TransportError> {
+    /// The outcome of an attempt to send a message with this board, if it shows one. It is an error
+    /// if another destination could work.
+    pub(super) fn of(
+        attempt: Result<SentMessage, TransportError>,
+        board: Option<ShownBoard>,
+    ) -> Result<Self, TransportError> {
         match attempt {
-            Ok(sent) => Ok(Self::Sent(sent)),
+            Ok(sent) => Ok(Self::Sent(sent, board)),
             Err(error) => match error.reason {
                 DeliveryError::Unreachable => Ok(Self::Retry(error.detail)),
                 DeliveryError::Rejected | DeliveryError::Unreadable => {
@@ -72,11 +76,11 @@ impl DeliveryOutcome {
 
 impl<T: Transport> OutboxWorker<T> {
     /// Attempts to deliver a message and stores the outcome. If the message replaces a current
-    /// board message, returns that one, whose buttons must be removed.
+    /// board message, returns that one, which must be edited.
     pub(super) async fn deliver(
         &self,
         pending: &PendingMessage,
-    ) -> Result<Option<SentMessage>, Failure> {
+    ) -> Result<Option<OldMessage>, Failure> {
         let app = self.app();
         if let Some(at) = self.held_until(pending).await? {
             app.postpone(pending.id, at).await?;
@@ -89,9 +93,16 @@ impl<T: Transport> OutboxWorker<T> {
         let now = self.app_state.now();
         telemetry::delivery(outcome.name());
         match outcome {
-            DeliveryOutcome::Sent(SentMessage { channel, message }) => {
-                let old = app.delivered(pending, channel, message, now).await?;
-                return Ok(old.map(|(channel, message)| SentMessage { channel, message }));
+            DeliveryOutcome::Sent(SentMessage { channel, message }, board) => {
+                let old = app.delivered(pending, (channel, message), board, now).await?;
+                let (Some(old), Some(id)) = (old, pending.notice.the_match()) else {
+                    return Ok(None);
+                };
+                let texts = match pending.destination {
+                    Destination::Direct => self.texts(pending).await?,
+                    Destination::Channel(_) => self.server_texts(pending.notice).await?,
+                };
+                return Ok(Some(OldMessage::board(id, old, texts)));
             }
             DeliveryOutcome::Superseded | DeliveryOutcome::Replaced => {
                 app.close_superseded(pending.id, now).await?;
@@ -164,14 +175,11 @@ impl<T: Transport> OutboxWorker<T> {
         if let (Reader::Channel(_), Some(id)) = (pending.reader, pending.notice.the_match()) {
             return self.show_board(pending, id).await;
         }
-        let texts = match pending.addressee.and_then(|addressee| addressee.language) {
-            Some(language) => Texts::new(language),
-            // The reader has not used the bot yet, or the bot does not support their language.
-            None => self.server_texts(pending.notice).await?,
-        };
+        let texts = self.texts(pending).await?;
         let payload =
             notices::message(&self.app_state, texts, pending.reader, pending.notice).await;
         let Some(payload) = payload? else { return Ok(DeliveryOutcome::Superseded) };
+        let board = payload.shown_board();
         let nonce = pending.nonce.clone();
         let attempt = match (pending.reader, pending.destination) {
             (Reader::Channel(channel), _) => self.send_once(pending, channel, payload, nonce).await,
@@ -193,7 +201,7 @@ impl<T: Transport> OutboxWorker<T> {
                 self.send_once(pending, channel, payload, nonce).await
             }
         };
-        match DeliveryOutcome::of(attempt) {
+        match DeliveryOutcome::of(attempt, board) {
             Ok(outcome) => Ok(outcome),
             Err(TransportError { reason, detail }) => {
                 self.other_destination(pending, reason, &detail).await
@@ -279,6 +287,16 @@ impl<T: Transport> OutboxWorker<T> {
         match notice.challenge() {
             Some(id) => Ok(Some(self.app().challenge(id).await?.proposal.place)),
             None => Ok(None),
+        }
+    }
+
+    /// The texts in the language of the reader of a message.
+    async fn texts(&self, pending: &PendingMessage) -> Result<Texts, Failure> {
+        match pending.addressee.and_then(|addressee| addressee.language) {
+            Some(language) => Ok(Texts::new(language)),
+            // The reader is a channel or has not used the bot yet, or the bot does not support
+            // their language.
+            None => self.server_texts(pending.notice).await,
         }
     }
 

@@ -7,8 +7,8 @@ use tokio::sync::OnceCell;
 
 use crate::discord::AppState;
 use crate::discord::{
-    MessagePayload, MessageRef, Rest, RestError, afterwards, may_pass, open_direct, open_thread,
-    permissions, post, posted, remove_challenge_buttons, reopen_thread,
+    MessagePayload, MessageRef, OldMessage, Rest, RestError, afterwards, may_pass, open_direct,
+    open_thread, permissions, post, posted, remove_challenge_buttons, reopen_thread,
 };
 use crate::play::notices::DeliveryError;
 use crate::play::permission::Permission;
@@ -37,7 +37,7 @@ pub(super) struct TransportError {
     pub(super) detail: String,
 }
 
-/// Sends messages to players and channels, and removes the buttons of messages that they replace.
+/// Sends messages to players and channels, and edits the messages that they replace.
 pub(super) trait Transport: Send + Sync + 'static {
     /// Opens the direct message channel of a player. Discord returns the same channel as long as it
     /// exists.
@@ -87,8 +87,8 @@ pub(super) trait Transport: Send + Sync + 'static {
         challenge: ChallengeId,
     ) -> impl Future<Output = ()> + Send;
 
-    /// Has the buttons of a board removed that is no longer current, some time soon.
-    fn strip(&self, board: SentMessage);
+    /// Has a message edited that is no longer current, some time soon.
+    fn shrink(&self, old: OldMessage);
 }
 
 /// The real Discord.
@@ -191,9 +191,8 @@ impl Transport for DiscordTransport {
         afterwards(remove_challenge_buttons(app_state, challenge, None)).await;
     }
 
-    fn strip(&self, board: SentMessage) {
-        let board = MessageRef { channel: board.channel.0.into(), message: board.message.into() };
-        self.app_state.old_buttons.remove(board);
+    fn shrink(&self, old: OldMessage) {
+        self.app_state.old_messages.add(old);
     }
 }
 

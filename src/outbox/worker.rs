@@ -128,7 +128,7 @@ impl<T: Transport> OutboxWorker<T> {
                     };
                     let message = in_progress.remove(&task);
                     match (result, message) {
-                        (Ok(Some(old_board)), _) => self.transport.strip(old_board),
+                        (Ok(Some(old_board)), _) => self.transport.shrink(old_board),
                         // One message that cannot be made must not hold back the others.
                         (Err(failure), Some(message)) => {
                             if let Err(failure) = self.retry(&message, &failure.to_string()).await {

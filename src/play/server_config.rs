@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use courier_rules::Color;
+
 use super::clock::TimeControl;
 use super::ids::{ChannelId, RoleId};
 use super::language::Language;
@@ -11,20 +13,43 @@ use super::refusal::Refusal;
 pub const MAX_CHANNELS: usize = 25;
 
 /// Where the games of a server are played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GamesIn {
     /// In the channel of the challenge.
-    #[default]
     Channel,
     /// In a thread of that channel for each game.
     Threads,
 }
 
+/// Which side is at the bottom of the boards in the channels of a server.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BoardSide {
+    /// White.
+    #[default]
+    White,
+    /// Black.
+    Black,
+    /// The side to move: the board turns with every move.
+    ToMove,
+}
+
+impl BoardSide {
+    /// The side at the bottom of a board on which `turn` is to move.
+    #[must_use]
+    pub const fn bottom(self, turn: Color) -> Color {
+        match self {
+            Self::White => Color::White,
+            Self::Black => Color::Black,
+            Self::ToMove => turn,
+        }
+    }
+}
+
 /// The configuration of a server. The default applies to servers without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerConfig {
-    /// Where games are played.
-    pub games: GamesIn,
+    /// Where games are played; `None`: in threads where the bot may open them.
+    pub games: Option<GamesIn>,
     /// The channels where challenges may be made, threads included; empty: everywhere.
     pub channels: BTreeSet<ChannelId>,
     /// The clock of challenges without one; `None`: the default of the variant.
@@ -33,9 +58,17 @@ pub struct ServerConfig {
     pub language: Option<Language>,
     /// The role that is required to make challenges; `None`: all members may.
     pub challengers: Option<RoleId>,
+    /// Which side is at the bottom of the boards in channels.
+    pub board_side: BoardSide,
 }
 
 impl ServerConfig {
+    /// Whether a game that begins gets a thread, if the bot may open one.
+    #[must_use]
+    pub fn wants_threads(&self) -> bool {
+        self.games != Some(GamesIn::Channel)
+    }
+
     /// Checks whether a member with these roles may make a challenge in `channel`. `parent` is the
     /// parent channel of a thread.
     ///
@@ -110,6 +143,28 @@ mod tests {
                 expected,
                 "{config:?} {channel} {roles:?}"
             );
+        }
+    }
+
+    #[test]
+    fn games_have_threads_unless_the_server_has_chosen_the_channel() {
+        for (games, expected) in
+            [(None, true), (Some(GamesIn::Threads), true), (Some(GamesIn::Channel), false)]
+        {
+            let config = ServerConfig { games, ..ServerConfig::default() };
+            assert_eq!(config.wants_threads(), expected, "{games:?}");
+        }
+    }
+
+    #[test]
+    fn boards_in_channels_turn_only_if_the_server_wants_it() {
+        use Color::{Black, White};
+        for (side, expected) in [
+            (BoardSide::default(), [White, White]),
+            (BoardSide::Black, [Black, Black]),
+            (BoardSide::ToMove, [White, Black]),
+        ] {
+            assert_eq!(Color::BOTH.map(|turn| side.bottom(turn)), expected, "{side:?}");
         }
     }
 

@@ -16,6 +16,7 @@ use crate::play::language::Language;
 use crate::play::notices::{DeliveryError, Notice};
 use crate::play::outcome::Reason;
 use crate::play::pauses::PauseKind;
+use crate::play::server_config::BoardSide;
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, RoleId, ServerId, Span};
 use courier_draw::Theme;
 
@@ -160,6 +161,7 @@ words! {
         Takeback = "takeback",
         Outage = "outage",
     }
+    BoardSide { White = "white", Black = "black", ToMove = "to-move" }
     Language { English = "en", Spanish = "es", Catalan = "ca" }
     Reason {
         Checkmate = "checkmate",

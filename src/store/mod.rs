@@ -62,6 +62,7 @@ pub use matches::loading::Loaded;
 pub use matches::plans::PlanState;
 pub use matches::saving::{MatchUpdate, StoredMatch};
 pub use matches::threads::ChannelContext;
+pub use outbox::current_boards::{OldBoard, PresentBoard, ShownBoard};
 pub use outbox::messages::{BusyDestinations, Destination, DueMessages, PendingMessage};
 pub use outbox::undelivered::Undelivered;
 pub use people::players::{Addressee, Person, PlayerRow};

@@ -19,7 +19,7 @@ pub(super) use crate::play::{
 
 pub(super) use crate::app::Saved;
 use crate::app::use_cases::{self, Due};
-use crate::app::{App, AppError, BeginMatch, MatchChange, RepeatedBoards};
+use crate::app::{App, AppError, BeginMatch, MatchChange, RepeatedBoards, ToldBy};
 use crate::play::challenges::Challenge;
 use crate::play::outages::Outage;
 use crate::play::preferences::Preferences;
@@ -28,7 +28,7 @@ use crate::play::vacations::Vacation;
 use crate::play::zone::Zone;
 use crate::play::{Refusal, ServerConfig};
 pub(super) use crate::store::{Loaded, Person, Store};
-use crate::store::{Result, Revision};
+use crate::store::{Result, Revision, ShownBoard};
 
 pub(super) const WHITE: PlayerId = PlayerId(101);
 pub(super) const BLACK: PlayerId = PlayerId(102);
@@ -36,6 +36,7 @@ pub(super) const THIRD: PlayerId = PlayerId(103);
 pub(super) const SERVER: ServerId = ServerId(201);
 pub(super) const CHANNEL: ChannelId = ChannelId(301);
 pub(super) const HERE: Place = Place { server: Some(SERVER), channel: CHANNEL };
+pub(super) const SHOWN: ShownBoard = ShownBoard { ply: 0, has_sentence: false };
 pub(super) const START: Moment = Moment(1_767_225_600_000);
 pub(super) const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 pub(super) const FOOLS_MATE: [&str; 4] = ["f2f3", "e7e5", "g2g4", "d8h4"];
@@ -205,7 +206,11 @@ impl Store {
         now: Moment,
     ) -> Result<Result<ChallengeId, Refusal>> {
         let app = App::new(self.clone());
-        refusal_inside(app.offer(*proposal, rematch_of, now).await.map(|challenge| challenge.id))
+        refusal_inside(
+            app.offer(*proposal, rematch_of, ToldBy::DirectMessage, now)
+                .await
+                .map(|challenge| challenge.id),
+        )
     }
 
     pub(crate) async fn accept(

@@ -103,6 +103,26 @@ impl Texts {
         }
     }
 
+    /// What a board becomes that is no longer current: the move that it showed, with its number,
+    /// and a link to a newer board.
+    #[must_use]
+    pub fn old_board_after(self, numbered: &str, player: &str, link: &str) -> String {
+        let args = [("move", numbered.into()), ("player", player.into()), ("link", link.into())];
+        self.format("old-board-after", args)
+    }
+
+    /// The same for a board before the first move.
+    #[must_use]
+    pub fn old_board_at_start(self, link: &str) -> String {
+        self.format("old-board-at-start", [("link", link.into())])
+    }
+
+    /// The same for a board after a move that was taken back.
+    #[must_use]
+    pub fn old_board_taken_back(self, link: &str) -> String {
+        self.format("old-board-taken-back", [("link", link.into())])
+    }
+
     /// An open draw offer.
     #[must_use]
     pub fn draw_offer_line(self, player: &str) -> String {

@@ -101,6 +101,7 @@ pub(super) const OPTIONS: &[&str] = &[
     "pace",
     "theme",
     "place",
+    "boards",
     "allow",
     "forbid",
     "anywhere",
@@ -146,6 +147,7 @@ pub(super) const CHOICES: &[&str] = &[
     "global",
     "threads",
     "channel",
+    "to-move",
     "discord",
 ];
 

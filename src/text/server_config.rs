@@ -6,7 +6,7 @@ use super::Texts;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::permission::Permission;
-use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::play::server_config::{BoardSide, GamesIn, ServerConfig};
 use crate::play::{ChannelId, RoleId};
 
 /// The longest name a thread may have, in characters.
@@ -33,8 +33,14 @@ impl Texts {
         let language = ("language", self.language_name(server.language).into());
         vec![
             self.text(match config.games {
-                GamesIn::Channel => "config-games-channel",
-                GamesIn::Threads => "config-games-threads",
+                None => "config-games-default",
+                Some(GamesIn::Channel) => "config-games-channel",
+                Some(GamesIn::Threads) => "config-games-threads",
+            }),
+            self.text(match config.board_side {
+                BoardSide::White => "config-boards-white",
+                BoardSide::Black => "config-boards-black",
+                BoardSide::ToMove => "config-boards-to-move",
             }),
             if config.channels.is_empty() {
                 self.text("config-channels-all")
@@ -178,13 +184,19 @@ pub(super) mod tests {
     pub(in crate::text) fn samples(texts: Texts) -> Vec<Sample> {
         let usual = ServerConfig::default();
         let decided = ServerConfig {
-            games: GamesIn::Threads,
+            games: Some(GamesIn::Threads),
             channels: [ChannelId(1), ChannelId(2)].into(),
             control: Some("3d+3x1d".parse().unwrap()),
             language: Some(Language::Catalan),
             challengers: Some(RoleId(9)),
+            board_side: BoardSide::ToMove,
         };
-        let others = ServerConfig { language: Some(Language::Spanish), ..ServerConfig::default() };
+        let others = ServerConfig {
+            games: Some(GamesIn::Channel),
+            language: Some(Language::Spanish),
+            board_side: BoardSide::Black,
+            ..ServerConfig::default()
+        };
         let lines = |config: &ServerConfig, server| {
             texts.config_lines(config, Texts::new(server)).join("\n")
         };

@@ -9,6 +9,10 @@ no-moves = En aquesta partida encara no s'ha fet cap jugada.
 clocks = Rellotges: blanques { $white } – negres { $black }
 move-taken-back = Aquesta jugada es va desfer. Aquesta és ara l'última posició.
 choose-a-move = Ves a una jugada
+# What a board becomes that is no longer current.
+old-board-after = { $move } de { $player } · [tauler més recent]({ $link })
+old-board-at-start = Comença la partida · [tauler més recent]({ $link })
+old-board-taken-back = Una jugada desfeta · [tauler més recent]({ $link })
 draw-offer-line = { $player } ofereix taules.
 claim-threefold = Aquesta posició s'ha donat tres vegades: qui té el torn pot reclamar taules.
 claim-fifty-moves = Cinquanta jugades sense { $progress ->

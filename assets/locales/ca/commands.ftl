@@ -152,6 +152,8 @@ option-days = days
     .description = Quants dies, d'1 a 30
 option-place = place
     .description = On es juguen les partides: en fils propis o al canal
+option-boards = boards
+    .description = Quin bàndol queda a baix als taulers dels canals
 option-allow = allow
     .description = Permet reptes en aquest canal; si en són uns quants, d'un en un
 option-forbid = forbid
@@ -199,6 +201,7 @@ choice-here = Aquest servidor
 choice-global = Tothom
 choice-threads = Un fil per a cada partida
 choice-channel = El canal del repte
+choice-to-move = El bàndol que juga
 choice-discord = El del servidor a Discord
 
 # Al menú d'una persona.

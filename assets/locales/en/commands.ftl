@@ -152,6 +152,8 @@ option-days = days
     .description = How many days, 1 to 30
 option-place = place
     .description = Where games are played: in threads of their own, or in the channel
+option-boards = boards
+    .description = Which side is at the bottom of the boards in channels
 option-allow = allow
     .description = Allow challenges in this channel; add several channels one at a time
 option-forbid = forbid
@@ -199,6 +201,7 @@ choice-here = This server
 choice-global = Everyone
 choice-threads = A thread for each game
 choice-channel = The channel of the challenge
+choice-to-move = The side to move
 choice-discord = From the server settings in Discord
 
 # In a user's context menu.

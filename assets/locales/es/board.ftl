@@ -9,6 +9,10 @@ no-moves = En esta partida aún no se ha hecho ninguna jugada.
 clocks = Relojes: blancas { $white } – negras { $black }
 move-taken-back = Esa jugada se deshizo. Esta es ahora la última posición.
 choose-a-move = Ir a una jugada
+# What a board becomes that is no longer current.
+old-board-after = { $move } de { $player } · [tablero más reciente]({ $link })
+old-board-at-start = Empieza la partida · [tablero más reciente]({ $link })
+old-board-taken-back = Una jugada deshecha · [tablero más reciente]({ $link })
 draw-offer-line = { $player } ofrece tablas.
 claim-threefold = Esta posición se ha dado tres veces: quien tiene el turno puede reclamar tablas.
 claim-fifty-moves = Cincuenta jugadas sin { $progress ->

@@ -151,6 +151,8 @@ option-days = días
     .description = Cuántos días, de 1 a 30
 option-place = lugar
     .description = Dónde se juegan las partidas: en hilos propios o en el canal
+option-boards = tableros
+    .description = Qué bando queda abajo en los tableros de los canales
 option-allow = permitir
     .description = Permite retos en este canal; si son varios, uno cada vez
 option-forbid = prohibir
@@ -198,6 +200,7 @@ choice-here = Este servidor
 choice-global = Todo el mundo
 choice-threads = Un hilo para cada partida
 choice-channel = El canal del reto
+choice-to-move = El bando al que le toca
 choice-discord = El del servidor en Discord
 
 # En el menú de una persona.

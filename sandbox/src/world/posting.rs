@@ -139,6 +139,14 @@ impl State {
 
     fn fill(&mut self, channel: Snowflake, id: Snowflake, draft: &MessageDraft<'_>) {
         let attachments = self.attach(channel, id, draft);
+        let named = draft.part("attachments").and_then(Value::as_array);
+        let is_named = |file: &Attachment| {
+            named.is_none_or(|named| named.iter().any(|entry| id_in(entry, "id") == Some(file.id)))
+        };
+        let before: Vec<Snowflake> = self
+            .message(channel, id)
+            .map(|message| message.attachments.iter().map(|file| file.id).collect())
+            .unwrap_or_default();
         let embeds = draft.part("embeds").map(|_| draft.list("embeds"));
         let mentions = draft.part("content").map(|content| {
             self.mentioned_users(
@@ -155,10 +163,16 @@ impl State {
             message.mentions = mentions;
         }
         if let Some(embeds) = embeds {
+            // A picture that no embed shows any more is a file like any other, unless the list of
+            // the attachments leaves it out.
+            message.attachments.iter_mut().for_each(|file| file.embedded = false);
             message.embeds = embeds
                 .into_iter()
                 .map(|embed| stored_embed(embed, &mut message.attachments))
                 .collect();
+            message
+                .attachments
+                .retain(|file| file.embedded || !before.contains(&file.id) || is_named(file));
         }
         if draft.part("components").is_some() {
             message.components = draft.list("components");

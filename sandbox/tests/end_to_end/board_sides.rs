@@ -2,7 +2,7 @@
 
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
-use crate::test_bot::{TestBot, message_of, move_by_command};
+use crate::test_bot::{TestBot, ephemeral_text, message_of, move_by_command};
 
 /// The bytes of the only picture of a message.
 fn picture(bot: &TestBot, view: &MessageView) -> Vec<u8> {
@@ -42,13 +42,13 @@ async fn assert_both_sides(key: &str, the_move: &str) {
     assert!(white == board(&bot, &maple, &[]).await, "Maple has White");
     assert!(black == board(&bot, &willow, &[]).await, "Willow has Black");
 
-    // Black is to move, so Black is at the bottom of the public board. Its button sends the flipped
-    // board in an ephemeral message.
+    // White is at the bottom of the public board, although Black is to move. Its button sends the
+    // flipped board in an ephemeral message.
     let shown = picture(&bot, &public);
-    assert_eq!(black == shown, key != "cescacs", "the player to move is at the bottom");
+    assert_eq!(white == shown, key != "cescacs", "the public board does not turn");
     let flipped = message_of(maple.click(public.id, "Flip board").await.unwrap());
     assert!(flipped.ephemeral && flipped.id != public.id, "{}", flipped.text());
-    assert!(white == picture(&bot, &flipped), "flipped by its button");
+    assert!(black == picture(&bot, &flipped), "flipped by its button");
     assert!(
         shown == picture(&bot, &maple.message(public.id).unwrap()),
         "the public board is unchanged"
@@ -56,7 +56,7 @@ async fn assert_both_sides(key: &str, the_move: &str) {
     // Flipped again, in the same message.
     let again = maple.click(flipped.id, "Flip board").await.unwrap();
     let ActionOutcome::Updated(again) = again else { panic!("{again:?}") };
-    assert!(again.id == flipped.id && black == picture(&bot, &again), "flipped back");
+    assert!(again.id == flipped.id && white == picture(&bot, &again), "flipped back");
     bot.assert_no_problems();
 }
 
@@ -68,4 +68,39 @@ async fn chess_is_shown_from_both_sides() {
 #[tokio::test(flavor = "multi_thread")]
 async fn cescacs_is_shown_from_both_sides() {
     assert_both_sides("cescacs", "I5-I9").await;
+}
+
+/// Spectators see every board of a game from the same side, after a move of either player; players
+/// see the answers that are theirs alone from their own.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_boards_of_a_channel_do_not_turn() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let from = async |side: &str| board(&bot, &maple, &[("side", side)]).await;
+    let newest = |text: &'static str| {
+        willow.wait_for(move |message| !message.ephemeral && message.text().contains(text))
+    };
+    // Black moves in the channel, and White in direct messages: the outbox posts that board.
+    move_by_command(&maple, "e4").await;
+    let public = move_by_command(&willow, "e5").await;
+    assert!(from("White").await == picture(&bot, &public));
+    let own = message_of(maple.in_dm().command("move", &[("move", "Nf3")]).await.unwrap());
+    assert!(from("White").await == picture(&bot, &own), "White's own answer");
+    assert!(from("White").await == picture(&bot, &newest("2. Nf3").await.unwrap()));
+    let own = message_of(willow.in_dm().command("move", &[("move", "Nc6")]).await.unwrap());
+    assert!(from("Black").await == picture(&bot, &own), "Black's own answer");
+    assert!(from("White").await == picture(&bot, &newest("2... Nc6").await.unwrap()));
+
+    for (chosen, [after_white, after_black], moves) in [
+        ("Black", ["Black", "Black"], ["Bb5", "a6"]),
+        ("The side to move", ["Black", "White"], ["Ba4", "Nf6"]),
+    ] {
+        let view = ephemeral_text(&maple, "config", &[("boards", chosen)]).await;
+        assert!(view.contains("**Boards** in channels show"), "{view}");
+        let public = move_by_command(&maple, moves[0]).await;
+        assert!(from(after_white).await == picture(&bot, &public), "{chosen}");
+        let public = move_by_command(&willow, moves[1]).await;
+        assert!(from(after_black).await == picture(&bot, &public), "{chosen}");
+    }
+    bot.assert_no_problems();
 }

@@ -13,7 +13,8 @@ use serde_json::json;
 
 use crate::test_bot::{
     TestBot, challenge_and_accept, direct_message, ephemeral_text, has_button, message_of,
-    move_by_button, move_by_command, thread, threads, wait_for_current_board, wait_until,
+    move_by_button, move_by_command, set_visible, thread, threads, wait_for_current_board,
+    wait_until,
 };
 
 const MANAGE_GUILD: Permissions = Permissions(1 << 5);
@@ -242,6 +243,7 @@ async fn a_challenge_accepted_in_a_dm_gets_its_thread() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    set_visible(&bot, &willow, false);
     message_of(
         maple
             .command("chess challenge", &[("opponent", "willow"), ("color", "White")])
@@ -249,6 +251,7 @@ async fn a_challenge_accepted_in_a_dm_gets_its_thread() {
             .unwrap(),
     );
     let challenge = direct_message(&willow, "challenges you").await;
+    set_visible(&bot, &willow, true);
     willow.in_dm().click(challenge.id, "Accept").await.unwrap();
     let opened = thread(&bot, &maple, 1).await;
     let in_thread = maple.in_channel_id(opened.id).unwrap();

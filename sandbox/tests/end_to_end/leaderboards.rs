@@ -11,8 +11,7 @@ use courier_rules::notation::fen;
 use courier_sandbox::driver::MessageView;
 
 use crate::test_bot::{
-    FOOLS_MATE, HOUR, TestBot, direct_message, message_of, move_by_command, newest_board,
-    play_fools_mate,
+    FOOLS_MATE, HOUR, TestBot, message_of, move_by_command, newest_board, play_fools_mate,
 };
 
 /// Maple loses a rated game of chess to Willow; returns the final board.
@@ -254,7 +253,6 @@ async fn the_fifth_game_of_a_week_is_not_rated() {
             .unwrap(),
     );
     assert!(offered.text().contains("**Not rated before** <t:1768"), "{}", offered.text());
-    direct_message(&willow, "**Not rated before**").await;
     let casual = [("opponent", "willow"), ("rated", "false")];
     let casual = message_of(maple.command("shogun challenge", &casual).await.unwrap());
     assert!(!casual.text().contains("Not rated before"), "{}", casual.text());

@@ -139,29 +139,29 @@ async fn a_running_game_is_looked_through_in_private() {
     let again = step(&rowan, &last, ":before").await;
     assert!(of_rowan == picture(&bot, &again), "the same position has the same picture");
 
-    // The public board, from Black's side, is what it was. A player looks from their own side.
+    // The public board, from White's side, is what it was. A player looks from their own side.
     assert_eq!(rowan.message(board.id).unwrap().json["components"], board.json["components"]);
-    let own = message_of(maple.click(board.id, "‹ Previous move").await.unwrap());
-    assert!(picture(&bot, &own) != of_rowan, "from White's side");
-    let turned = message_of(maple.click(own.id, "Flip board").await.unwrap());
+    let own = message_of(willow.click(board.id, "‹ Previous move").await.unwrap());
+    assert!(picture(&bot, &own) != of_rowan, "from Black's side");
+    let turned = message_of(willow.click(own.id, "Flip board").await.unwrap());
     assert!(turned.id == own.id && turned.text().ends_with("2/3"), "{}", turned.text());
-    assert!(picture(&bot, &turned) == of_rowan, "now from Black's side, like that of Rowan");
+    assert!(picture(&bot, &turned) == of_rowan, "now from White's side, like that of Rowan");
 
     // The game goes on meanwhile, and the buttons outlive a restart.
     move_by_command(&willow, "Nc6").await;
     bot.sandbox.restart_bot().await.unwrap();
-    let next = step(&maple, &turned, ":after").await;
+    let next = step(&willow, &turned, ":after").await;
     assert!(next.text().contains("**2. Nf3**") && next.text().ends_with("3/4"), "{}", next.text());
-    let next = step(&maple, &next, ":after").await;
+    let next = step(&willow, &next, ":after").await;
     assert!(next.text().contains("**2... Nc6**"), "{}", next.text());
     // A move that was taken back cannot be looked at any more.
     message_of(willow.command("takeback", &[]).await.unwrap());
     message_of(maple.command("takeback", &[("action", "Accept")]).await.unwrap());
-    let gone = message_of(maple.click(next.id, "Flip board").await.unwrap());
+    let gone = message_of(willow.click(next.id, "Flip board").await.unwrap());
     assert!(gone.text().contains("That move was taken back."), "{}", gone.text());
     assert!(gone.text().contains("**2. Nf3**") && gone.text().ends_with("3/3"), "{}", gone.text());
     // Back to the board with all its buttons.
-    let board = step(&maple, &gone, ":board").await;
+    let board = step(&willow, &gone, ":board").await;
     assert!(has_button(&board, "v1:flip:1:3:") && board.ephemeral, "{}", board.text());
     assert!(!board.text().contains("taken back."), "{}", board.text());
     bot.assert_no_problems();

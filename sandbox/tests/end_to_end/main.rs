@@ -26,6 +26,7 @@ mod outages;
 mod permissions;
 mod plans;
 mod profiles;
+mod quiet_channels;
 mod rate_limits;
 mod refusals;
 mod registration;

@@ -91,7 +91,6 @@ async fn challenges(script: &mut Script) -> MessageView {
         ("rated", "false"),
     ];
     let offered = script.use_command("a challenge", &maple, "chess960 challenge", &options).await;
-    script.transcript.record_direct_messages("a challenge", &willow, 1).await;
     script.press("refused: another user's challenge", &birch, &offered, "v1:accept:").await;
     for user in [&maple, &willow] {
         script.use_command("challenges", user, "challenges", &[]).await;
@@ -103,6 +102,13 @@ async fn challenges(script: &mut Script) -> MessageView {
     script.transcript.record("a challenge is declined", declined);
     script.transcript.record_direct_messages("a challenge is declined", &maple, 1).await;
 
+    let direct = birch.in_dm();
+    let offered = message_of(direct.command("chess challenge", &options).await.unwrap());
+    script.transcript.record_direct_messages("a challenge from a DM", &willow, 1).await;
+    script.transcript.record_direct_messages("a challenge from a DM", &birch, 1).await;
+    let cancel = find_button(&offered, "v1:cancel:").unwrap();
+    direct.click(offered.id, &cancel).await.unwrap();
+
     let first = message_of(maple.user_command("Challenge", "willow").await.unwrap());
     let first = script.transcript.record("challenging from a user's menu", first);
     let menu = first.menus()[0].custom_id.clone();
@@ -112,7 +118,6 @@ async fn challenges(script: &mut Script) -> MessageView {
     let done =
         message_of(maple.select(second.id, &menu.custom_id, &[&menu.options[0].1]).await.unwrap());
     script.transcript.record("challenging from a user's menu: done", done);
-    script.transcript.record_direct_messages("challenged from a user's menu", &willow, 1).await;
     let mine = maple
         .wait_for(|message| !message.ephemeral && find_button(message, "v1:cancel:").is_some())
         .await
@@ -124,7 +129,6 @@ async fn challenges(script: &mut Script) -> MessageView {
     let offered = script
         .use_command("the challenge that is accepted", &maple, "chess challenge", &options)
         .await;
-    script.transcript.record_direct_messages("the challenge that is accepted", &willow, 1).await;
     let board = script.accept(&offered, 1).await;
     script.transcript.record_direct_messages("the game begins", &maple, 1).await;
     board
@@ -289,7 +293,6 @@ async fn afterwards(script: &mut Script) {
         )
         .await;
     let rematch = script.use_command("a rematch", &maple, "rematch", &[]).await;
-    script.transcript.record_direct_messages("a rematch", &willow, 1).await;
     script.press("a rematch is canceled", &maple, &rematch, "v1:cancel:").await;
 }
 
@@ -301,7 +304,6 @@ async fn time(script: &mut Script) {
     let offered = script
         .use_command("a challenge with flag forgiveness", &maple, "crazyhouse challenge", &options)
         .await;
-    script.transcript.record_direct_messages("a challenge with flag forgiveness", &willow, 1).await;
     script.accept(&offered, 2).await;
     script.transcript.record_direct_messages("the game begins", &maple, 1).await;
     for (user, the_move) in

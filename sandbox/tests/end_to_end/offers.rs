@@ -49,7 +49,6 @@ async fn a_user_is_challenged_from_their_context_menu() {
         challenge.text()
     );
     assert_eq!(challenge.mentions, ["willow"]);
-    direct_message(&willow, "challenges you to a game").await;
     assert!(matches!(
         willow.click(challenge.id, "Accept").await.unwrap(),
         ActionOutcome::Updated(_)
@@ -198,7 +197,6 @@ async fn a_rematch_swaps_the_colors() {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert_eq!(challenge.mentions, ["willow"]);
-    direct_message(&willow, "challenges you to a game").await;
     let again = refusal(maple.click(over.id, "Rematch").await.unwrap());
     assert!(again.contains("You have already offered this rematch"), "{again}");
     let not_playing = refusal(bot.user("birch").click(over.id, "Rematch").await.unwrap());
@@ -274,7 +272,6 @@ async fn several_people_are_challenged_at_once() {
         .unwrap();
     let text = to_rowan.text();
     assert!(text.contains("Crazyhouse") && text.contains("2 days per move"), "{text}");
-    direct_message(&rowan, "Crazyhouse").await;
     let forbidden = refusal(willow.click(to_rowan.id, "v1:accept:2").await.unwrap());
     assert!(!forbidden.is_empty(), "it is not for Willow");
     let accepted = rowan.click(to_rowan.id, "v1:accept:2").await.unwrap();

@@ -138,7 +138,7 @@ async fn health_says_why_the_bot_does_not_serve() {
     let fault = RequestFault::NeverAnswered;
     bot.sandbox.inject(InjectedFault::Request { filter, times: 100, fault });
     let options = [("opponent", "willow"), ("color", "White")];
-    bot.user("maple").command("chess challenge", &options).await.unwrap();
+    bot.user("maple").in_dm().command("chess challenge", &options).await.unwrap();
     bot.sandbox.advance(Duration::from_secs(6 * 60)).await;
     wait_for_health(address, |status, text| {
         status == 503 && text.contains("outbox: a message has been due for 6 min")

@@ -98,8 +98,8 @@ async fn a_direct_channel_that_is_never_opened_delays_no_other() {
     let fault = RequestFault::NeverAnswered;
     bot.sandbox.inject(InjectedFault::Request { filter, times: 1, fault });
     for (challenger, opponent) in [("maple", "willow"), ("rowan", "birch")] {
-        let options = [("opponent", opponent)];
-        message_of(bot.user(challenger).command("chess challenge", &options).await.unwrap());
+        let (challenger, options) = (bot.user(challenger).in_dm(), [("opponent", opponent)]);
+        message_of(challenger.command("chess challenge", &options).await.unwrap());
     }
     let told = |user: UserClient| async move { user.in_dm().wait_for(|_| true).await.is_ok() };
     let one_is_told = async {

@@ -41,6 +41,7 @@ async fn games_are_played_on_all_shards_and_in_dms() {
         let hedge = state.add_guild("The Hedge");
         state.channels_of(hedge).next().unwrap().id
     });
+    bot.play_in_channels().await;
     let on_first_shard = |username| bot.user(username);
     let on_second_shard = |username| {
         let user = bot.user(username).in_channel_id(hedge).unwrap();

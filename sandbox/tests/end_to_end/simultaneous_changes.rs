@@ -30,7 +30,7 @@ async fn no_change_of_the_config_is_lost() {
             assert!(answer.await.unwrap().contains("Done."));
         }
         let config = store.server_config(server).await.unwrap();
-        assert_eq!(config.games, GamesIn::Threads);
+        assert_eq!(config.games, Some(GamesIn::Threads));
         assert_eq!(config.channels.len(), 2, "{config:?}");
         assert!(config.control.is_some() && config.language.is_some(), "{config:?}");
         for undo in [

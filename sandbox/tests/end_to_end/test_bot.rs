@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use courier::play::ServerId;
 use courier::play::live_replies::TURN_NOTICE_DELAY;
+use courier::play::server_config::{GamesIn, ServerConfig};
 use courier_sandbox::driver::{ActionOutcome, MessageView, Sandbox, SandboxOptions, UserClient};
-use courier_sandbox::model::Channel;
+use courier_sandbox::model::{Channel, Overwrite, Permissions};
 use tempfile::TempDir;
 
 /// When the tests start: 2026-01-05T12:00:00Z, a Monday.
@@ -32,8 +34,37 @@ impl TestBot {
         Self::with(|options| options.discord.shards = shards).await
     }
 
-    /// Starts a sandbox with changed options.
+    /// Starts a sandbox with changed options. Its server has chosen to play in the channels: most
+    /// tests watch one.
     pub(crate) async fn with(change: impl FnOnce(&mut SandboxOptions)) -> Self {
+        let bot = Self::unconfigured_with(change).await;
+        bot.play_in_channels().await;
+        bot
+    }
+
+    /// Starts a sandbox whose server has chosen nothing.
+    pub(crate) async fn unconfigured() -> Self {
+        Self::unconfigured_with(|_| {}).await
+    }
+
+    /// As `/config place` in every server.
+    pub(crate) async fn play_in_channels(&self) {
+        let servers: Vec<u64> = self
+            .sandbox
+            .discord()
+            .world
+            .read(|state| state.guilds.keys().map(|server| server.0).collect());
+        let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
+        let mut transaction = store.begin().await.unwrap();
+        let config = ServerConfig { games: Some(GamesIn::Channel), ..ServerConfig::default() };
+        for server in servers {
+            transaction.set_server_config(ServerId(server), &config).await.unwrap();
+        }
+        transaction.commit().await.unwrap();
+        store.close().await;
+    }
+
+    async fn unconfigured_with(change: impl FnOnce(&mut SandboxOptions)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let program = env!("CARGO_BIN_EXE_courier-sandbox");
         let mut options = SandboxOptions::for_tests(program, folder.path(), START);
@@ -62,13 +93,12 @@ impl TestBot {
         (maple, willow)
     }
 
-    /// Waits until the bot has sent and recorded both messages of a challenge: in the channel, and
-    /// to the opponent.
+    /// Waits until the bot has recorded where it shows a challenge.
     pub(crate) async fn wait_for_challenge_messages(&self, number: i64) {
         let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
         let id = courier::play::ChallengeId(number);
         let recorded = async {
-            while store.challenge_messages(id).await.unwrap().len() < 2 {
+            while store.challenge_messages(id).await.unwrap().is_empty() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
@@ -121,6 +151,16 @@ pub(crate) async fn wait_until(limit: Duration, holds: impl Fn() -> bool) {
         }
     };
     tokio::time::timeout(limit, waiting).await.expect("it does not happen");
+}
+
+/// Whether a user sees their channel. Who does not see it is not pinged there.
+pub(crate) fn set_visible(bot: &TestBot, user: &UserClient, is_visible: bool) {
+    let hidden = if is_visible { Permissions::NONE } else { Permissions::VIEW_CHANNEL };
+    bot.sandbox.discord().world.change(|state| {
+        let overwrite =
+            Overwrite { target: user.id(), is_user: true, allow: Permissions::NONE, deny: hidden };
+        state.overwrite(user.channel(), overwrite);
+    });
 }
 
 pub(crate) fn has_button(message: &MessageView, custom_id: &str) -> bool {

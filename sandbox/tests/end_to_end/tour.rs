@@ -4,7 +4,7 @@ use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
 use crate::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, find_button, has_button, message_of,
-    move_by_command,
+    move_by_command, set_visible,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -14,9 +14,8 @@ async fn challenges_are_declined_cancelled_or_expire() {
     let challenge =
         message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     assert_eq!(challenge.mentions, ["willow"], "only the opponent is mentioned");
-    let direct = direct_message(&willow, "challenges you to a game").await;
-    let modal = willow.in_dm().click(direct.id, "Decline").await.unwrap().modal().unwrap();
-    message_of(willow.in_dm().submit(&modal, &[]).await.unwrap());
+    let modal = willow.click(challenge.id, "Decline").await.unwrap().modal().unwrap();
+    willow.submit(&modal, &[]).await.unwrap();
     direct_message(&maple, "declined your challenge").await;
 
     message_of(maple.command("chess open", &[]).await.unwrap());
@@ -26,20 +25,15 @@ async fn challenges_are_declined_cancelled_or_expire() {
     let unanswered =
         maple.command("chess challenge", &[("opponent", "willow"), ("clock", "2d")]).await.unwrap();
     let unanswered = message_of(unanswered);
-    direct_message(&willow, "2 days").await;
     bot.wait_for_challenge_messages(3).await;
     bot.sandbox.advance(HOUR * 24 * 7).await;
     direct_message(&maple, "did not answer your challenge").await;
-    // Both messages, in the channel and in the DM, lose their buttons.
     maple
         .wait_for(|message| message.id == unanswered.id && message.buttons().is_empty())
         .await
         .unwrap();
-    let without_buttons =
-        |message: &MessageView| message.text().contains("2 days") && message.buttons().is_empty();
-    let direct = willow.in_dm().wait_for(without_buttons).await.unwrap();
     // A user whose client still shows the buttons gets an explanation.
-    let late = message_of(willow.in_dm().click_forged(direct.id, "v1:accept:3").await.unwrap());
+    let late = message_of(willow.click_forged(unanswered.id, "v1:accept:3").await.unwrap());
     assert!(late.text().contains("has expired"), "{}", late.text());
     bot.assert_no_problems();
 }
@@ -48,12 +42,14 @@ async fn challenges_are_declined_cancelled_or_expire() {
 async fn a_challenge_is_accepted_in_a_dm() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    set_visible(&bot, &willow, false);
     let challenge = message_of(
         maple
             .command("chess challenge", &[("opponent", "willow"), ("color", "Black")])
             .await
             .unwrap(),
     );
+    assert_eq!(challenge.mentions, Vec::<String>::new(), "Willow does not see it");
     let direct = direct_message(&willow, "challenges you to a game").await;
     bot.wait_for_challenge_messages(1).await;
     let accepted = willow.in_dm().click(direct.id, "Accept").await.unwrap();
@@ -75,9 +71,11 @@ async fn a_challenge_is_accepted_in_a_dm() {
 async fn a_challenge_is_accepted_in_the_channel() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    set_visible(&bot, &willow, false);
     message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
     let direct = direct_message(&willow, "challenges you to a game").await;
     bot.wait_for_challenge_messages(1).await;
+    set_visible(&bot, &willow, true);
     willow.press("Accept").await.unwrap();
     // The challenge in the DM loses its buttons.
     let without_buttons =
@@ -96,7 +94,8 @@ async fn each_user_reads_their_own_language() {
     assert!(changed.text().contains("català"), "{}", changed.text());
     let catalan = message_of(birch.command("games", &[]).await.unwrap());
     assert!(catalan.text().contains("partides"), "{}", catalan.text());
-    message_of(maple.command("chess challenge", &[("opponent", "birch")]).await.unwrap());
+    let options = [("opponent", "birch")];
+    message_of(maple.in_dm().command("chess challenge", &options).await.unwrap());
     let direct = birch.in_dm().wait_for(|message| has_button(message, "v1:accept:")).await.unwrap();
     assert!(direct.text().contains("repta"), "{}", direct.text());
     bot.assert_no_problems();
@@ -111,7 +110,9 @@ async fn the_servers_language_replaces_unsupported_ones() {
     let (maple, willow, birch) = (bot.user("maple"), bot.user("willow"), bot.user("birch"));
     message_of(maple.command("config", &[("server-language", "Català")]).await.unwrap());
     willow.set_locale("fr");
+    set_visible(&bot, &willow, false);
     message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+    set_visible(&bot, &willow, true);
     let direct =
         willow.in_dm().wait_for(|message| has_button(message, "v1:accept:")).await.unwrap();
     assert!(direct.text().contains("repta"), "{}", direct.text());

@@ -77,6 +77,9 @@ async fn a_year_of_troubles_loses_and_doubles_nothing() {
     options.discord = DiscordOptions { rate_limits: RateLimits::unreachable(), ..options.discord };
     options.filter = "warn".to_owned();
     let sandbox = Sandbox::start(options).await.unwrap();
+    // People look at the channel, and not at a thread for each of many games.
+    let maple = sandbox.user("maple").unwrap().in_channel("games").unwrap();
+    maple.command("config", &[("place", "The channel of the challenge")]).await.unwrap();
     let mut rng = StdRng::seed_from_u64(seed);
     // Of their own, so that they are the same for a seed however much people have played.
     let mut trouble_rng = StdRng::seed_from_u64(!seed);

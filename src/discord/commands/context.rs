@@ -59,7 +59,8 @@ pub(crate) async fn send_board(
     id: MatchId,
     payload: MessagePayload,
 ) -> Result<(), Failure> {
-    let shown = send_located(ctx, payload).await?;
+    let board = payload.shown_board();
+    let shown = send_located(ctx, payload).await?.zip(board);
     current_board::replace(ctx.data(), invoker, id, shown, None).await;
     Ok(())
 }

@@ -8,12 +8,13 @@
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, InteractionContext, User};
 
 use super::starts::position;
+use crate::app::ToldBy;
 use crate::discord::commands::context::{
     Command, Context, family_of, invoker, send, send_located, texts,
 };
 use crate::discord::commands::leaderboard;
 use crate::discord::commands::starts::{Start, starts};
-use crate::discord::components::challenges::{remember_message, save_opponent};
+use crate::discord::components::challenges::{remember_message, save_opponent, told_by};
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::pages::LeaderboardScope;
 use crate::discord::messages::{challenges, rules as rules_pages};
@@ -182,14 +183,15 @@ async fn offer(
     if opponent.is_none() && ctx.interaction.context == Some(InteractionContext::BotDm) {
         return Err(Refusal::NobodyElseHere.into());
     }
+    let told_by = opponent.as_ref().map_or(ToldBy::Mention, |user| {
+        told_by(invoker, ctx.interaction.guild_id, &ctx.interaction.data.resolved, user.id)
+    });
     let bot = opponent.is_some_and(|user| user.bot);
-    let challenge = app_state.app.propose(proposal, bot, app_state.now()).await?;
+    let challenge = app_state.app.propose(proposal, bot, told_by, app_state.now()).await?;
     // The message is public, so it is in the language of the server.
-    let shown = send_located(
-        ctx,
-        challenges::open_message(app_state, invoker.server_texts, &challenge).await?,
-    )
-    .await?;
+    let payload = challenges::open_message(app_state, invoker.server_texts, &challenge).await?;
+    let mention = payload.mention.filter(|_| told_by == ToldBy::Mention);
+    let shown = send_located(ctx, MessagePayload { mention, ..payload }).await?;
     afterwards(remember_message(app_state, challenge.id, shown)).await;
     // Unlike this response, the boards of the game need permissions.
     let missing = invoker.missing_permissions();

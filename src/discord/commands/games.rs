@@ -50,8 +50,7 @@ async fn make_move(
         .play(invoker.public_actor(), id, None, input, app_state.now())
         .await
         .about(id)?;
-    let side = played.the_match.turn();
-    let payload = board::after_action(app_state, &invoker, &played.the_match, side).await?;
+    let payload = board::after_action(app_state, &invoker, &played.the_match).await?;
     send_board(ctx, &invoker, id, payload).await?;
     if then.is_some() {
         afterwards(super::plans::show_after_move(ctx, &invoker, id)).await;

@@ -12,7 +12,7 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
-use crate::play::server_config::GamesIn;
+use crate::play::server_config::{BoardSide, GamesIn};
 use crate::play::{ChannelId, Refusal, RoleId};
 use crate::text::Texts;
 
@@ -27,6 +27,24 @@ pub(super) fn all() -> Vec<Command> {
 enum PlaceChoice {
     Threads,
     Channel,
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum BottomChoice {
+    White,
+    Black,
+    #[name = "to-move"]
+    ToMove,
+}
+
+impl From<BottomChoice> for BoardSide {
+    fn from(choice: BottomChoice) -> Self {
+        match choice {
+            BottomChoice::White => Self::White,
+            BottomChoice::Black => Self::Black,
+            BottomChoice::ToMove => Self::ToMove,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
@@ -52,6 +70,7 @@ impl ServerLanguage {
 async fn config(
     ctx: Context<'_>,
     place: Option<PlaceChoice>,
+    boards: Option<BottomChoice>,
     #[channel_types("Text", "News")] allow: Option<PartialChannel>,
     #[channel_types("Text", "News")] forbid: Option<PartialChannel>,
     anywhere: Option<bool>,
@@ -74,10 +93,13 @@ async fn config(
     let channel = |named: &PartialChannel| ChannelId(named.id.get());
     let amended = app_state.app.amend_server(server, |config| {
         if let Some(place) = place {
-            config.games = match place {
+            config.games = Some(match place {
                 PlaceChoice::Threads => GamesIn::Threads,
                 PlaceChoice::Channel => GamesIn::Channel,
-            };
+            });
+        }
+        if let Some(side) = boards {
+            config.board_side = side.into();
         }
         if anywhere == Some(true) {
             config.channels.clear();

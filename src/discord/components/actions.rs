@@ -78,8 +78,7 @@ pub(crate) async fn act_publicly(
     };
     let is_offer =
         matches!(action, Action::OfferTakeback | Action::OfferPause) && !the_match.paused();
-    let bottom = if is_offer { !side } else { the_match.turn() };
-    let board = board::after_action(app_state, invoker, the_match, bottom).await?;
+    let board = board::after_action(app_state, invoker, the_match).await?;
     let mention = if is_offer { Some(the_match.players()[!side]) } else { board.mention };
     Ok(MessagePayload { content, mention, ..board })
 }

@@ -176,6 +176,7 @@ async fn act_on_board(
     let Component { app_state, invoker, interaction, .. } = component;
     let BoardRef { the_match: id, ply } = board;
     let payload = actions::act_publicly(app_state, invoker, id, Some(ply), action).await?;
+    let board = payload.shown_board();
     let old = Some(&*interaction.message);
     let replaces = is_private(&interaction.message) && payload.picture.is_some();
     let shown = if replaces && payload.private {
@@ -187,6 +188,6 @@ async fn act_on_board(
     } else {
         component.send_located(payload).await?
     };
-    current_board::replace(app_state, invoker, id, shown, old).await;
+    current_board::replace(app_state, invoker, id, shown.zip(board), old).await;
     Ok(())
 }

@@ -2,9 +2,9 @@
 //! show them.
 
 use courier_rules::Variant;
-use serenity::all::{MessageId, User, UserId};
+use serenity::all::{CommandDataResolved, GuildId, MessageId, User, UserId};
 
-use crate::app::{AppError, ChallengeOutcome, ChallengeResponse, Person};
+use crate::app::{AppError, ChallengeOutcome, ChallengeResponse, Person, ToldBy};
 use crate::discord::components::component::Component;
 use crate::discord::components::current_board;
 use crate::discord::context::app_state::AppState;
@@ -12,6 +12,7 @@ use crate::discord::context::invoker::{Invoker, display_name, mention};
 use crate::discord::messages::challenges::MAX_OTHERS;
 use crate::discord::messages::{board, challenges as challenge_messages};
 use crate::discord::transport::failure::{Failure, afterwards};
+use crate::discord::transport::old_messages::OldMessage;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::MessageRef;
 use crate::play::challenges::{Challenge, ClockOptions, ColorChoice, Proposal, Terms};
@@ -33,11 +34,11 @@ pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<
         afterwards(remove_buttons(app_state, id, clicked)).await;
         return Ok(());
     }
-    let payload = board::after_action(app_state, invoker, &the_match, the_match.turn()).await?;
-    let is_public = !payload.private;
+    let payload = board::after_action(app_state, invoker, &the_match).await?;
+    let board = payload.shown_board().filter(|_| !payload.private);
     let message = component.follow_up(payload).await?;
     afterwards(remove_buttons(app_state, id, clicked)).await;
-    let shown = Some(MessageRef::from(&message)).filter(|_| is_public);
+    let shown = Some(MessageRef::from(&message)).zip(board);
     current_board::replace(app_state, invoker, the_match.id(), shown, None).await;
     let missing = invoker.missing_permissions();
     if !missing.is_empty() {
@@ -156,7 +157,23 @@ async fn propose_to(
     let proposal = proposal.check(user.bot)?;
     let member = interaction.data.resolved.members.contains_key(&user.id);
     save_opponent(app_state, user, invoker.place.server.filter(|_| member)).await?;
-    Ok(app_state.app.propose(proposal, user.bot, now).await?)
+    let told_by = told_by(invoker, interaction.guild_id, &interaction.data.resolved, user.id);
+    Ok(app_state.app.propose(proposal, user.bot, told_by, now).await?)
+}
+
+/// How a user is told of a challenge in this channel: by a mention, if they see it. `resolved` has
+/// the permissions in this channel of the members of its server.
+pub(crate) fn told_by(
+    invoker: &Invoker,
+    server: Option<GuildId>,
+    resolved: &CommandDataResolved,
+    user: UserId,
+) -> ToldBy {
+    let sees_it = server.is_none()
+        || resolved.members.get(&user).is_some_and(|member| {
+            member.permissions.is_none_or(|permissions| permissions.view_channel())
+        });
+    if sees_it { invoker.told_by() } else { ToldBy::DirectMessage }
 }
 
 /// Stores the name of a challenged user, who may never have used the bot, and their membership in
@@ -192,7 +209,7 @@ async fn propose(
         terms: Terms { variant, start: None, color, control, rated, clock_options },
         made_at: app_state.now(),
     };
-    Ok(app_state.app.propose(proposal, false, app_state.now()).await?)
+    Ok(app_state.app.propose(proposal, false, invoker.told_by(), app_state.now()).await?)
 }
 
 /// Stores the message that shows a challenge, if there is one.
@@ -216,7 +233,7 @@ pub(crate) async fn remove_buttons(
     for (channel, message) in app_state.app.challenge_messages(id).await? {
         let shown = MessageRef { channel: channel.0.into(), message: message.into() };
         if Some(shown.message) != answered {
-            app_state.old_buttons.remove(shown);
+            app_state.old_messages.add(OldMessage::buttons(shown));
         }
     }
     Ok(())

@@ -1,41 +1,48 @@
-//! Keeps track of the current board message of a match in each channel: only that one has buttons.
+//! Keeps track of the current board message of a match in each channel. Those before it shrink to
+//! one line.
 
 use serenity::all::Message;
 
+use crate::app::ShownBoard;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::transport::failure::afterwards;
+use crate::discord::transport::old_messages::OldMessage;
 use crate::discord::transport::requests::{MessageRef, is_private};
 use crate::play::{ChannelId, MatchId};
 
+/// A response that shows a board: where it is, and what it shows. `None` if others do not see it.
+pub(crate) type PublicBoard = Option<(MessageRef, ShownBoard)>;
+
 /// Makes `shown`, the public response to an interaction, the current board message of its channel.
-/// The previous current board message and the message `acted_on` lose their buttons. Private
-/// messages keep theirs, which are refused once they are stale.
+/// The previous current board message shrinks to one line, and the message `acted_on` loses its
+/// buttons. Private messages keep theirs, which are refused once they are stale.
 pub(crate) async fn replace(
     app_state: &AppState,
     invoker: &Invoker,
     id: MatchId,
-    shown: Option<MessageRef>,
+    shown: PublicBoard,
     acted_on: Option<&Message>,
 ) {
     // The bot cannot edit a private message as a message of the channel.
     let acted_on = acted_on.filter(|message| !is_private(message)).map(MessageRef::from);
-    let mut old = Vec::from_iter(acted_on);
+    let mut old = Vec::new();
     afterwards(async {
-        let Some(shown) = shown else { return Ok(()) };
-        let channel = ChannelId(shown.channel.get());
-        let message = shown.message.get();
+        let Some((at, board)) = shown else { return Ok(()) };
+        let response = (ChannelId(at.channel.get()), at.message.get());
         let app = &app_state.app;
-        let replaced = app.replace_board(id, invoker.player, channel, message).await?;
-        let replaced = replaced.into_iter().map(|(channel, message)| MessageRef {
-            channel: channel.0.into(),
-            message: message.into(),
-        });
-        old.extend(replaced.filter(|replaced| Some(*replaced) != acted_on));
+        for replaced in app.replace_board(id, invoker.player, response, board).await? {
+            let is_here = replaced.channel == invoker.place.channel;
+            // Only the invoker reads a board in other direct messages.
+            let texts = if is_here { invoker.server_texts } else { invoker.texts };
+            old.push(OldMessage::board(id, replaced, texts));
+        }
         Ok(())
     })
     .await;
-    for board in old {
-        app_state.old_buttons.remove(board);
+    let is_known = |at: MessageRef| old.iter().any(|message| message.at == at);
+    let unknown = acted_on.filter(|at| !is_known(*at)).map(OldMessage::buttons);
+    for message in old.into_iter().chain(unknown) {
+        app_state.old_messages.add(message);
     }
 }

@@ -134,11 +134,10 @@ async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Re
     let played = app_state.app.play(actor, id, Some(ply), input, now).await.about(id)?;
     let san = san::print(the_match.position(), the_move);
     component.update(MessagePayload::private(invoker.texts.played_by_you(&san))).await?;
-    let payload =
-        board::after_action(app_state, invoker, &played.the_match, played.the_match.turn()).await?;
-    let is_public = !payload.private;
+    let payload = board::after_action(app_state, invoker, &played.the_match).await?;
+    let board = payload.shown_board().filter(|_| !payload.private);
     let message = component.follow_up(payload).await?;
-    let shown = Some(MessageRef::from(&message)).filter(|_| is_public);
+    let shown = Some(MessageRef::from(&message)).zip(board);
     current_board::replace(app_state, invoker, id, shown, None).await;
     Ok(())
 }
@@ -160,9 +159,9 @@ pub(crate) async fn typed(
     let (actor, now) = (invoker.public_actor(), app_state.now());
     let input = PlayerInput::Move(typed);
     let played = app_state.app.play(actor, id, Some(ply), input, now).await.about(id)?;
-    let payload =
-        board::after_action(app_state, invoker, &played.the_match, played.the_match.turn()).await?;
-    let shown = respond(http, (form.id, &form.token), payload).await?;
+    let payload = board::after_action(app_state, invoker, &played.the_match).await?;
+    let board = payload.shown_board();
+    let shown = respond(http, (form.id, &form.token), payload).await?.zip(board);
     let old = form.message.as_deref();
     current_board::replace(app_state, invoker, id, shown, old).await;
     Ok(())

@@ -29,7 +29,8 @@ pub(crate) async fn offer(
     id: MatchId,
 ) -> Result<(MessagePayload, Option<ChallengeId>), Failure> {
     invoker.may_challenge()?;
-    match app_state.app.rematch(id, invoker.player, invoker.place, app_state.now()).await {
+    let (here, told_by, now) = (invoker.place, invoker.told_by(), app_state.now());
+    match app_state.app.rematch(id, invoker.player, here, told_by, now).await {
         Ok(challenge) => {
             let texts = invoker.server_texts;
             let payload = challenge_messages::open_message(app_state, texts, &challenge).await?;

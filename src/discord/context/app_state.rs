@@ -10,7 +10,7 @@ use crate::discord::context::board_renderer::BoardRenderer;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::context::origin::Origin;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::old_buttons::OldButtons;
+use crate::discord::transport::old_messages::OldMessages;
 use crate::play::Moment;
 use crate::text::Texts;
 use crate::time::Clock;
@@ -21,7 +21,7 @@ pub struct AppState {
     pub(crate) app: Arc<App>,
     pub(crate) clock: Arc<dyn Clock>,
     board_renderer: BoardRenderer,
-    pub(crate) old_buttons: OldButtons,
+    pub(crate) old_messages: OldMessages,
     rng: Mutex<StdRng>,
 }
 
@@ -33,7 +33,7 @@ impl AppState {
             app,
             clock,
             board_renderer: BoardRenderer::new(),
-            old_buttons: OldButtons::default(),
+            old_messages: OldMessages::default(),
             rng: Mutex::new(rng),
         }
     }

@@ -3,7 +3,7 @@
 use courier_draw::Theme;
 use serenity::all::User;
 
-use crate::app::Actor;
+use crate::app::{Actor, ToldBy};
 use crate::play::challenges::Place;
 use crate::play::permission::Permission;
 use crate::play::server_config::GamesIn;
@@ -33,6 +33,8 @@ pub(crate) struct Invoker {
     /// The bot's permissions in the channel, as Discord's bit set; `None` if the bot is not a
     /// member of the server.
     pub bot_permissions: Option<u64>,
+    /// Whether this is the user's direct messages with the bot, which nobody else reads.
+    pub is_direct: bool,
 }
 
 impl Invoker {
@@ -50,9 +52,17 @@ impl Invoker {
         let Some(permissions) = self.bot_permissions else { return Vec::new() };
         match (self.parent, self.config.games) {
             (Some(_), _) => Permission::missing(permissions, Permission::IN_THREAD),
-            (None, GamesIn::Channel) => Permission::missing(permissions, Permission::IN_CHANNEL),
-            (None, GamesIn::Threads) => Permission::missing(permissions, &Permission::ALL),
+            // If nobody has asked for threads, a game does without.
+            (None, None | Some(GamesIn::Channel)) => {
+                Permission::missing(permissions, Permission::IN_CHANNEL)
+            }
+            (None, Some(GamesIn::Threads)) => Permission::missing(permissions, &Permission::ALL),
         }
+    }
+
+    /// How the opponent of a challenge made here is told of it.
+    pub(crate) fn told_by(&self) -> ToldBy {
+        if self.is_direct { ToldBy::DirectMessage } else { ToldBy::Mention }
     }
 
     /// The user as the actor of an action whose result is shown in this channel.

@@ -2,7 +2,8 @@
 
 use serenity::all::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, Interaction,
-    MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions, User,
+    InteractionContext, MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions,
+    User,
 };
 
 use crate::app::{Invocation, Person, UserContext};
@@ -29,6 +30,8 @@ pub(crate) struct Origin<'a> {
     pub permissions: Option<Permissions>,
     /// The bot's permissions in the channel.
     pub bot_permissions: Option<Permissions>,
+    /// Whether it happened in the user's direct messages with the bot, which nobody else reads.
+    pub is_direct: bool,
 }
 
 impl Origin<'_> {
@@ -86,6 +89,7 @@ impl Origin<'_> {
                 .bot_permissions
                 .filter(|_| self.server.is_some())
                 .map(|bot_permissions| bot_permissions.bits()),
+            is_direct: self.is_direct,
         }
     }
 }
@@ -94,7 +98,7 @@ impl<'a> Origin<'a> {
     /// The origin of an interaction; `None` for a ping, which has none.
     pub(crate) fn of(interaction: &'a Interaction) -> Option<Self> {
         macro_rules! origin {
-            ($interaction:expr, $owners:expr) => {
+            ($interaction:expr, $owners:expr, $is_direct:expr) => {
                 Self {
                     user: &$interaction.user,
                     nick: $interaction.member.as_ref().and_then(|member| member.nick.as_deref()),
@@ -109,17 +113,25 @@ impl<'a> Origin<'a> {
                         .map_or(&[], |member| member.roles.as_slice()),
                     permissions: $interaction.member.as_ref().and_then(|member| member.permissions),
                     bot_permissions: $interaction.app_permissions,
+                    is_direct: $is_direct,
                 }
             };
         }
         match interaction {
             Interaction::Command(command) | Interaction::Autocomplete(command) => {
-                Some(origin!(command, Some(&command.authorizing_integration_owners)))
+                let owners = &command.authorizing_integration_owners;
+                Some(origin!(command, Some(owners), is_direct(command.context)))
             }
             Interaction::Component(component) => {
-                Some(origin!(component, Some(&component.authorizing_integration_owners)))
+                let owners = &component.authorizing_integration_owners;
+                Some(origin!(component, Some(owners), is_direct(component.context)))
             }
-            Interaction::Modal(modal) => Some(origin!(modal, owners_of_form(modal))),
+            // Serenity does not parse the context of a form.
+            Interaction::Modal(modal) => Some(origin!(
+                modal,
+                owners_of_form(modal),
+                modal.channel.as_ref().is_some_and(|channel| channel.kind == ChannelType::Private)
+            )),
             _ => None,
         }
     }
@@ -137,8 +149,13 @@ impl<'a> Origin<'a> {
             roles: command.member.as_ref().map_or(&[], |member| member.roles.as_slice()),
             permissions: command.member.as_ref().and_then(|member| member.permissions),
             bot_permissions: command.app_permissions,
+            is_direct: is_direct(command.context),
         }
     }
+}
+
+fn is_direct(context: Option<InteractionContext>) -> bool {
+    context == Some(InteractionContext::BotDm)
 }
 
 /// The server of an interaction, unless the bot is installed there only for a user.

@@ -2,7 +2,7 @@
 
 use courier_draw::{Scene, Theme};
 use courier_rules::notation::san;
-use courier_rules::{BoardShape, Color};
+use courier_rules::{BoardShape, Color, Game};
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::app::{BoardContext, RatingChange};
@@ -69,26 +69,30 @@ async fn of_scene(
         picture: Some(PictureAttachment { png, alt }),
         buttons: buttons(texts, the_match, side, viewer),
         mention: the_match.outcome().is_none().then(|| the_match.mover()),
+        ply: Some(the_match.ply()),
         ..caption(texts, the_match, context, now)
     })
 }
 
 /// The board after a player's action, in the server's language. The message is public in the place
-/// of the match. Elsewhere in a server it is private, and the outbox shows the board in the place
-/// of the match.
+/// of the match: it is the board that everybody there watches, from the side that the server has
+/// chosen. Elsewhere in a server it is private, and the outbox shows the board in the place of the
+/// match. What the player alone sees is shown from their own side.
 pub(crate) async fn after_action(
     app_state: &AppState,
     invoker: &Invoker,
     the_match: &Match,
-    side: Color,
 ) -> Result<MessagePayload, Failure> {
     let (texts, theme) = (invoker.server_texts, invoker.theme);
     let place = the_match.record().place;
     let context = app_state.app.board_context(the_match).await?;
-    let elsewhere = invoker.place.channel != place.channel;
-    let viewer = the_match.side_of(invoker.player).filter(|_| elsewhere);
+    let private = !invoker.is_at(place);
+    let player = the_match.side_of(invoker.player);
+    let own = player.filter(|_| private || invoker.is_direct);
+    let side = own.unwrap_or_else(|| invoker.config.board_side.bottom(the_match.turn()));
+    let viewer = player.filter(|_| invoker.place.channel != place.channel);
     let board = with_context(app_state, texts, theme, (the_match, &context), side, viewer).await?;
-    Ok(MessagePayload { private: !invoker.is_at(place), ..board })
+    Ok(MessagePayload { private, ..board })
 }
 
 /// The board as text instead of a picture, for the user alone.
@@ -131,10 +135,14 @@ pub(crate) fn caption(
 
 /// The last move with its number, as `14. Nf3` or `14... Nf6`.
 pub(crate) fn last_san(the_match: &Match) -> Option<String> {
-    let game = the_match.game();
-    let ply = game.ply().checked_sub(1)?;
-    let before = game.position_at(ply)?;
-    let last = *game.moves().last()?;
+    numbered_san(the_match.game(), the_match.ply())
+}
+
+/// The move after which `ply` moves have been made, in the same form; `None` if there is none.
+pub(crate) fn numbered_san(game: &Game, ply: u32) -> Option<String> {
+    let earlier = ply.checked_sub(1)?;
+    let last = *game.moves().get(usize::try_from(earlier).ok()?)?;
+    let before = game.position_at(earlier)?;
     let dots = if before.turn() == Color::White { "." } else { "..." };
     Some(format!("{}{dots} {}", before.fullmove_number(), san::print(&before, last)))
 }

@@ -9,6 +9,7 @@ use crate::discord::messages::{board, games};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::notices::{Notice, Reader};
+use crate::play::server_config::BoardSide;
 use crate::play::{ChallengeId, Match, PlayerId, Refusal};
 use crate::text::Texts;
 
@@ -61,7 +62,9 @@ pub(crate) async fn message(
         | Notice::FlagFell { the_match, .. }
         | Notice::Ended { the_match } => {
             let (the_match, context) = app_state.app.find_with_context(the_match).await?;
-            of_match(app_state, texts, reader, notice, (&the_match, &context)).await
+            let shown = (&the_match, &context);
+            // Only a channel has a side of its own, and its boards are made by `of_match`.
+            of_match(app_state, texts, reader, notice, shown, BoardSide::default()).await
         }
     }
 }
@@ -109,13 +112,15 @@ async fn challenged(
     }))
 }
 
-/// The same for a notice about a match that has been loaded.
+/// The same for a notice about a match that has been loaded. In a channel the board is seen from
+/// `channel_side`.
 pub(crate) async fn of_match(
     app_state: &AppState,
     texts: Texts,
     reader: Reader,
     notice: Notice,
     (the_match, context): (&Match, &BoardContext),
+    channel_side: BoardSide,
 ) -> Result<Option<MessagePayload>, Failure> {
     if notice.superseded(the_match.ply(), the_match.outcome().is_none()) {
         return Ok(None);
@@ -134,8 +139,8 @@ pub(crate) async fn of_match(
             Some(side) => (side, side),
             None => return Ok(None),
         },
-        // A channel gets the board from the side to move, in the theme of the player who has moved.
-        Reader::Channel(_) => (the_match.turn(), !the_match.turn()),
+        // In the theme of the player who has moved.
+        Reader::Channel(_) => (channel_side.bottom(the_match.turn()), !the_match.turn()),
     };
     let (content, secret) = match reader {
         Reader::Player(player) => {

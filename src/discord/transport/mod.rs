@@ -3,7 +3,7 @@
 
 pub(crate) mod failure;
 pub(crate) mod limits;
-pub(crate) mod old_buttons;
+pub(crate) mod old_messages;
 pub(crate) mod payload;
 pub(crate) mod permissions;
 pub(crate) mod posted;

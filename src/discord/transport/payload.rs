@@ -3,6 +3,7 @@
 
 use serenity::all::{CreateButton, CreateSelectMenu};
 
+use crate::app::ShownBoard;
 use crate::play::PlayerId;
 
 /// A picture with its description for users who cannot see it.
@@ -51,12 +52,19 @@ pub(crate) struct MessagePayload {
     pub thread_members: Vec<PlayerId>,
     /// Whether only the invoker sees the message.
     pub private: bool,
+    /// The number of moves made on the board that the message shows, if it shows that of a match.
+    pub ply: Option<u32>,
 }
 
 impl MessagePayload {
     /// A text that only the invoker sees.
     pub(crate) fn private(content: impl Into<String>) -> Self {
         Self { content: content.into(), private: true, ..Self::default() }
+    }
+
+    /// The board of a match that the message shows, if it shows one.
+    pub(crate) fn shown_board(&self) -> Option<ShownBoard> {
+        self.ply.map(|ply| ShownBoard { ply, has_sentence: !self.content.is_empty() })
     }
 
     /// The message for a channel that only the recipient reads: the secret is part of the content.

@@ -3,9 +3,10 @@
 //! id are read.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serenity::all::{
-    Builder as _, ChannelId, CreateAttachment, CreateThread, EditMessage, Http, InteractionId,
-    LightMethod, Message, MessageFlags, MessageId, Request, Route, UserId,
+    Builder as _, ChannelId, CreateAttachment, CreateThread, Http, InteractionId, LightMethod,
+    Message, MessageFlags, MessageId, Request, Route, UserId,
 };
 use serenity::http::{HttpError, Multipart, MultipartUpload};
 
@@ -142,13 +143,41 @@ struct Opened {
 ///
 /// # Errors
 /// Discord refuses, or cannot be reached.
-pub(crate) async fn remove_buttons(
+pub(crate) async fn remove_buttons(rest: &Rest, at: MessageRef) -> Result<(), RestError> {
+    edit_cosmetically(rest, at, &serde_json::json!({ "components": [] })).await
+}
+
+/// Removes everything from a message but its content, which becomes `line` if there is one. Nobody
+/// is pinged.
+///
+/// # Errors
+/// Discord refuses, or cannot be reached.
+pub(crate) async fn shrink(
+    rest: &Rest,
+    at: MessageRef,
+    line: Option<&str>,
+) -> Result<(), RestError> {
+    edit_cosmetically(rest, at, &shrunk(line)).await
+}
+
+/// The body of the edit. A picture that is only left out of the embeds would stay with the message
+/// as a file: it goes with the list of the attachments.
+fn shrunk(line: Option<&str>) -> Value {
+    let mut edit = serde_json::json!({ "embeds": [], "attachments": [], "components": [] });
+    if let Some(line) = line {
+        edit["content"] = line.into();
+        edit["allowed_mentions"] = serde_json::json!({ "parse": [] });
+    }
+    edit
+}
+
+async fn edit_cosmetically(
     rest: &Rest,
     MessageRef { channel: channel_id, message: message_id }: MessageRef,
+    edit: &Value,
 ) -> Result<(), RestError> {
     let route = Route::ChannelMessage { channel_id, message_id };
-    let edit = EditMessage::new().components(Vec::new());
-    let request = request(route, LightMethod::Patch, &edit, None)?;
+    let request = request(route, LightMethod::Patch, edit, None)?;
     let bucket = (RequestKind::EditMessage, channel_id.get());
     let response = rest.send(request, bucket, Urgency::Cosmetic).await?;
     // A connection is reused only after its response has been read.
@@ -171,4 +200,22 @@ fn request<'a>(
             payload_json: Some(serde_json::to_string(message)?),
         })),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// What an edit leaves out stays as it is: a picture would stay as a file of the message.
+    #[test]
+    fn a_message_that_shrinks_loses_its_picture_and_pings_nobody() {
+        let empty = json!({ "embeds": [], "attachments": [], "components": [] });
+        assert_eq!(shrunk(None), empty, "the sentence stays");
+        let mut expected = empty;
+        expected["content"] = json!("1. e4 by <@7>");
+        expected["allowed_mentions"] = json!({ "parse": [] });
+        assert_eq!(shrunk(Some("1. e4 by <@7>")), expected);
+    }
 }

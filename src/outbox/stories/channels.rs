@@ -1,9 +1,7 @@
 //! The channels of messages: threads and direct message channels are opened once, and only the
-//! newest board in a channel has buttons.
+//! newest board in a channel stays whole.
 
 use super::*;
-use crate::play::ServerConfig;
-use crate::play::server_config::GamesIn;
 
 #[tokio::test]
 async fn a_game_gets_a_thread_and_continues_in_the_channel_when_it_is_deleted() {
@@ -14,11 +12,7 @@ async fn a_game_gets_a_thread_and_continues_in_the_channel_when_it_is_deleted() 
         } else {
             Story::begin(begun).await
         };
-        let threads = |config: &mut ServerConfig| {
-            config.games = GamesIn::Threads;
-            Ok(())
-        };
-        story.app().amend_server(SERVER, threads).await.unwrap();
+        story.plays_in(Some(GamesIn::Threads)).await;
         // Discord is down when the game begins: the thread is opened once, later.
         story.discord().down_until = Some(utc("2026-06-01 12:30"));
         let game = story.starts_game("7d+5x1d", CHANNEL).await;
@@ -60,6 +54,35 @@ async fn a_game_gets_a_thread_and_continues_in_the_channel_when_it_is_deleted() 
         assert_ne!(place(&story, third).await, CHANNEL);
         assert_eq!(story.discord().opened.len(), 2);
     }
+}
+
+/// A server that has chosen nothing: there is a thread where the bot may open one, and nobody is
+/// told where it may not.
+#[tokio::test]
+async fn by_default_a_game_has_a_thread_where_the_bot_may_open_one() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    story.plays_in(None).await;
+    let game = story.starts_game("7d+5x1d", CHANNEL).await;
+    let thread = story.app().find_match(game).await.unwrap().record().place.channel;
+    assert_ne!(thread, CHANNEL);
+    assert_eq!((story.count(Err(thread)), story.count(Err(CHANNEL))), (1, 0));
+
+    story.discord().lacks_threads = true;
+    let quiet = story.starts_game("7d+5x1d", CHANNEL).await;
+    assert_eq!(story.app().find_match(quiet).await.unwrap().record().place.channel, CHANNEL);
+    assert_eq!(story.count(Err(CHANNEL)), 1);
+    assert!(!story.transcript().await.contains("could not open"), "nobody has asked for one");
+    assert_eq!(story.discord().opened.len(), 1, "no request was refused");
+
+    // A server that has asked for threads is told why there is none.
+    story.plays_in(Some(GamesIn::Threads)).await;
+    story.starts_game("7d+5x1d", CHANNEL).await;
+    assert!(story.transcript().await.contains("I could not open a thread for this game"));
+    story.plays_in(None).await;
+    // A game that runs stays where it is.
+    story.discord().lacks_threads = false;
+    story.plays(quiet, "e4").await;
+    assert_eq!(story.app().find_match(quiet).await.unwrap().record().place.channel, CHANNEL);
 }
 
 /// The direct message channel of a player is opened once, even with restarts, and once more after
@@ -122,7 +145,7 @@ async fn a_direct_channel_is_opened_once_for_two_waiting_messages() {
 }
 
 #[tokio::test]
-async fn only_the_newest_board_of_a_game_keeps_its_buttons() {
+async fn only_the_newest_board_of_a_game_stays_whole() {
     let mut story = Story::begin("2026-06-01 12:00").await;
     let (first, second) = (
         story.starts_game("7d+5x1d", CHANNEL).await,
@@ -133,15 +156,15 @@ async fn only_the_newest_board_of_a_game_keeps_its_buttons() {
             story.replies_later(game, the_move).await;
         }
     }
-    let has_buttons = |story: &Story, to| {
+    let is_whole = |story: &Story, to| {
         let discord = story.discord();
-        let stripped = &discord.stripped;
+        let shrunk = &discord.shrunk;
         let received = discord.delivered.iter().filter(|one| one.to == to);
-        received.map(|one| !stripped.contains(&one.sent)).collect::<Vec<_>>()
+        received.map(|one| !shrunk.contains(&one.sent)).collect::<Vec<_>>()
     };
     // Madrid received the start of both games and two replies in each.
-    assert_eq!(has_buttons(&story, Ok(MADRID)), [false, false, false, false, true, true]);
-    assert_eq!(has_buttons(&story, Ok(NEW_YORK)), [false, false, true, true]);
+    assert_eq!(is_whole(&story, Ok(MADRID)), [false, false, false, false, true, true]);
+    assert_eq!(is_whole(&story, Ok(NEW_YORK)), [false, false, true, true]);
     // A channel gets a board when the move was made elsewhere.
     story.uses_the_bot(MADRID).await;
     for (player, the_move) in [(MADRID, "Bb5"), (NEW_YORK, "a6")] {
@@ -158,6 +181,6 @@ async fn only_the_newest_board_of_a_game_keeps_its_buttons() {
             .unwrap();
         story.runs().await;
     }
-    assert_eq!(has_buttons(&story, Err(CHANNEL)), [false, true]);
-    assert_eq!(has_buttons(&story, Ok(MADRID)), [false, false, false, false, false, true, true]);
+    assert_eq!(is_whole(&story, Err(CHANNEL)), [false, true]);
+    assert_eq!(is_whole(&story, Ok(MADRID)), [false, false, false, false, false, true, true]);
 }

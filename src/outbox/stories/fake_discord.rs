@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::sync::Notify;
 
-use crate::discord::{AppState, MessagePayload};
+use crate::discord::{AppState, MessagePayload, OldMessage};
 use crate::outbox::transport::{SentMessage, Transport, TransportError};
 use crate::play::notices::DeliveryError;
 use crate::play::permission::Permission;
@@ -22,6 +22,8 @@ pub(super) struct FakeDiscord {
     pub(super) gone: BTreeSet<ChannelId>,
     /// The channels that the bot may not write in.
     pub(super) forbidden: BTreeSet<ChannelId>,
+    /// Whether the bot may not open threads.
+    pub(super) lacks_threads: bool,
     /// Whether the bot may not read messages.
     pub(super) is_unreadable: bool,
     /// Whether the response to the next message that is sent gets lost.
@@ -37,8 +39,8 @@ pub(super) struct FakeDiscord {
     pub(super) direct: BTreeMap<ChannelId, PlayerId>,
     /// The player of each request to open a direct message channel.
     pub(super) opened_direct: Vec<PlayerId>,
-    /// The boards whose buttons were removed.
-    pub(super) stripped: Vec<SentMessage>,
+    /// The boards that shrank to one line.
+    pub(super) shrunk: Vec<SentMessage>,
     pub(super) delivered: Vec<Delivered>,
 }
 
@@ -171,7 +173,7 @@ impl Transport for FakeTransport {
         name: String,
     ) -> Result<ChannelId, TransportError> {
         let mut discord = self.open()?;
-        if discord.forbidden.contains(&channel) {
+        if discord.lacks_threads || discord.forbidden.contains(&channel) {
             return Err(error(DeliveryError::Forbidden));
         }
         discord.opened.push(name);
@@ -184,13 +186,16 @@ impl Transport for FakeTransport {
         channel: ChannelId,
         needed: &'static [Permission],
     ) -> Vec<Permission> {
-        let forbidden = self.forbids(channel);
+        let lacks_threads = self.discord.lock().unwrap().lacks_threads;
+        let forbidden =
+            self.forbids(channel) || lacks_threads && needed.contains(&Permission::CreateThreads);
         needed.iter().copied().take(usize::from(forbidden)).collect()
     }
 
     async fn remove_challenge_buttons(&self, _: &AppState, _: ChallengeId) {}
 
-    fn strip(&self, board: SentMessage) {
-        self.discord.lock().unwrap().stripped.push(board);
+    fn shrink(&self, old: OldMessage) {
+        assert!(old.shrinks.is_some(), "it is known what the board shows");
+        self.discord.lock().unwrap().shrunk.push(old.at.into());
     }
 }

@@ -24,13 +24,14 @@ use tokio::sync::watch;
 use fake_discord::{FakeDiscord, FakeTransport};
 
 use super::worker::OutboxWorker;
-use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput};
+use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput, ToldBy};
 use crate::discord::{AppState, Failure};
 use crate::play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
 use crate::play::live_replies::LIVE_REPLY_WITHIN;
 use crate::play::matches::Action;
 use crate::play::notices::DeliveryError;
 use crate::play::preferences::Preferences;
+use crate::play::server_config::{GamesIn, ServerConfig};
 use crate::play::test_moments::{local, utc};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
 use crate::store::{Person, Store};
@@ -66,6 +67,8 @@ impl Story {
             story.uses_the_bot(player).await;
             story.changes_zone(player, zone).await;
         }
+        // Most stories are told in one channel.
+        story.plays_in(Some(GamesIn::Channel)).await;
         story
     }
 
@@ -100,6 +103,15 @@ impl Story {
     /// A player changes their time zone.
     async fn changes_zone(&self, player: PlayerId, zone: &str) {
         self.app().set_zone(player, zone.parse().unwrap(), self.now()).await.unwrap();
+    }
+
+    /// The server chooses where games are played, or goes back to the default.
+    async fn plays_in(&self, games: Option<GamesIn>) {
+        let choose = |config: &mut ServerConfig| {
+            config.games = games;
+            Ok(())
+        };
+        self.app().amend_server(SERVER, choose).await.unwrap();
     }
 
     /// A player changes how they want to be reminded.
@@ -140,7 +152,7 @@ impl Story {
             },
             made_at: now,
         };
-        let challenge = app.propose(proposal, false, now).await.unwrap().id;
+        let challenge = app.propose(proposal, false, ToldBy::Mention, now).await.unwrap().id;
         let mut rng = StdRng::seed_from_u64(5);
         let answered = app
             .answer(challenge, NEW_YORK, ChallengeResponse::Accept, Some(channel), now, &mut rng)

@@ -78,7 +78,8 @@ const OPPONENTS_REFERENCE: (&str, &str) = ("blocks", "blocked_id");
 /// Removes the direct message channel of the deleted player $1 from their challenges and the
 /// matches that began from them.
 const DIRECT_CHANNELS: &[&str] = &[
-    "update matches set channel_id = $2, board_channel_id = null, board_message_id = null
+    "update matches set channel_id = $2, board_channel_id = null, board_message_id = null,
+         board_ply = null
      where server_id is null
        and id in (select match_id from challenges where challenger_id = $1 and server_id is null)",
     "update challenges set channel_id = $2, message_channel_id = null, message_id = null

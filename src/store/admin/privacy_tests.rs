@@ -49,7 +49,7 @@ async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     let direct = db
         .begin_with(offer(LEAVING, BLACK, DIRECT), ByColor { white: BLACK, black: LEAVING }, START)
         .await;
-    store.replace_board(direct, BLACK, DIRECT.channel, 5).await.unwrap();
+    store.replace_board(direct, BLACK, (DIRECT.channel, 5), SHOWN).await.unwrap();
     db.act_as(LEAVING, direct, Action::Abort, after(1)).await;
     let own = store.propose(&offer(LEAVING, THIRD, DIRECT), |_| Vec::new(), START).await.unwrap();
     store.set_challenge_message(own, DIRECT.channel, 6).await.unwrap();
@@ -63,7 +63,7 @@ async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
         .unwrap();
     let due = store.due_messages(after(1), 100).await.unwrap().due;
     let told = due.iter().find(|message| message.reader == Reader::Player(LEAVING)).unwrap();
-    store.delivered(told, DIRECT.channel, 7, after(1)).await.unwrap();
+    store.delivered(told, (DIRECT.channel, 7), None, after(1)).await.unwrap();
     let declined =
         store.propose(&offer(BLACK, LEAVING, HERE), |_| Vec::new(), START).await.unwrap();
     store.close_challenge(declined, ChallengeState::Declined, &[], START).await.unwrap();

@@ -158,7 +158,7 @@ async fn boards_in_direct_messages_are_removed_when_their_match_is_long_over() {
     let db = TestStore::new().await;
     let (running, over) = two_matches(&db).await;
     db.tamper(&format!(
-        "insert into direct_boards
+        "insert into direct_boards (match_id, player_id, channel_id, message_id)
          values ({running}, 101, 5, 6), ({over}, 101, 5, 6), ({over}, 102, 7, 8)"
     ))
     .await;

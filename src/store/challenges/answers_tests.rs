@@ -160,7 +160,7 @@ async fn the_messages_of_a_challenge_are_stored() {
     for (pending, message) in
         db.store.due_messages(START, 10).await.unwrap().due.iter().zip([u64::MAX - 1, 7])
     {
-        db.store.delivered(pending, direct, message, START).await.unwrap();
+        db.store.delivered(pending, (direct, message), None, START).await.unwrap();
     }
     assert_eq!(
         db.store.challenge_messages(id).await.unwrap(),

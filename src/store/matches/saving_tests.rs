@@ -170,7 +170,7 @@ async fn the_board_message_of_a_match_is_stored() {
     let id = db.begin().await;
     assert_eq!(db.store.board_message(id).await.unwrap(), None);
     let before = db.load(id).await.revision;
-    db.store.replace_board(id, WHITE, CHANNEL, u64::MAX).await.unwrap();
+    db.store.replace_board(id, WHITE, (CHANNEL, u64::MAX), SHOWN).await.unwrap();
     assert_eq!(db.store.board_message(id).await.unwrap(), Some((CHANNEL, u64::MAX)));
     assert_eq!(db.load(id).await.revision, before, "showing a match does not change it");
 }

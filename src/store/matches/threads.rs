@@ -3,13 +3,15 @@
 use sqlx::{Row, SqliteConnection};
 
 use crate::play::language::Language;
+use crate::play::server_config::BoardSide;
 use crate::play::{ChannelId, MatchId};
 
 use crate::store::people::server_config;
 use crate::store::{Result, Store, WriteTransaction};
 
 pub(in crate::store) const CHANNEL_CONTEXT: &str = "
-    select thread_wanted, language, locale, board_channel_id, board_message_id,
+    select thread_wanted, language, locale, threads, place_chosen, board_side,
+        board_channel_id, board_message_id,
         threads.id as thread_id
     from matches
     left join servers on servers.id = matches.server_id
@@ -26,8 +28,12 @@ const CHANNEL_OF_THREAD: &str = "select channel_id from threads where id = $1";
 pub struct ChannelContext {
     /// Whether a thread is to be opened for the match.
     pub thread_wanted: bool,
+    /// Whether the server has asked for threads, and does not only have them by default.
+    pub threads_chosen: bool,
     /// Whether the match is played in a thread.
     pub in_thread: bool,
+    /// Which side is at the bottom.
+    pub board_side: BoardSide,
     /// The language of its server: see [`Store::server_language`].
     pub language: Option<Language>,
     /// The message that shows its board.
@@ -46,6 +52,9 @@ impl Store {
             (row.try_get("board_channel_id")?, row.try_get("board_message_id")?);
         Ok(Some(ChannelContext {
             thread_wanted: row.try_get("thread_wanted")?,
+            threads_chosen: row.try_get::<Option<bool>, _>("place_chosen")? == Some(true)
+                && row.try_get::<Option<bool>, _>("threads")? == Some(true),
+            board_side: server_config::read_board_side(&row)?,
             in_thread: row.try_get::<Option<ChannelId>, _>("thread_id")?.is_some(),
             language: server_config::read_language(&row)?,
             board: channel.zip(message.map(i64::cast_unsigned)),

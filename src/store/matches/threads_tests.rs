@@ -4,15 +4,15 @@
 
 use crate::app::RepeatedBoards as Boards;
 use crate::play::language::Language;
-use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::play::server_config::{BoardSide, GamesIn, ServerConfig};
 use crate::store::matches::threads::{CHANNEL_CONTEXT, PLAYED_IN};
 use crate::store::test_store::*;
 use crate::store::{ChannelContext, Invocation};
 
 const THREAD: ChannelId = ChannelId(302);
 
-fn threads() -> ServerConfig {
-    ServerConfig { games: GamesIn::Threads, ..ServerConfig::default() }
+fn games_in(games: GamesIn) -> ServerConfig {
+    ServerConfig { games: Some(games), ..ServerConfig::default() }
 }
 
 impl TestStore {
@@ -22,11 +22,14 @@ impl TestStore {
 }
 
 #[tokio::test]
-async fn a_thread_is_wanted_for_a_match_if_the_server_wants_threads() {
+async fn a_thread_is_wanted_for_a_match_unless_the_server_wants_none() {
     let db = TestStore::new().await;
+    let by_default = db.begin().await;
+    assert!(db.wants_thread(by_default).await);
+    db.store.set_server_config(SERVER, &games_in(GamesIn::Channel)).await.unwrap();
     let without = db.begin().await;
     assert!(!db.wants_thread(without).await);
-    db.store.set_server_config(SERVER, &threads()).await.unwrap();
+    db.store.set_server_config(SERVER, &games_in(GamesIn::Threads)).await.unwrap();
     let with = db.begin().await;
     assert!(db.wants_thread(with).await);
     assert!(!db.wants_thread(without).await, "a match that has begun stays in its channel");
@@ -42,11 +45,18 @@ async fn a_thread_is_wanted_for_a_match_if_the_server_wants_threads() {
 async fn the_channel_context_of_a_match_is_read() {
     let db = TestStore::new().await;
     assert_eq!(db.store.channel_context(MatchId(999)).await.unwrap(), None);
+    db.store.set_server_config(SERVER, &games_in(GamesIn::Channel)).await.unwrap();
     let id = db.begin().await;
-    let plain =
-        ChannelContext { thread_wanted: false, in_thread: false, language: None, board: None };
+    let plain = ChannelContext {
+        thread_wanted: false,
+        threads_chosen: false,
+        in_thread: false,
+        board_side: BoardSide::White,
+        language: None,
+        board: None,
+    };
     assert_eq!(db.store.channel_context(id).await.unwrap(), Some(plain));
-    db.store.replace_board(id, WHITE, CHANNEL, u64::MAX).await.unwrap();
+    db.store.replace_board(id, WHITE, (CHANNEL, u64::MAX), SHOWN).await.unwrap();
     let invocation = Invocation {
         person: person(WHITE, "white"),
         thread: None,
@@ -61,12 +71,19 @@ async fn the_channel_context_of_a_match_is_read() {
         ..plain
     };
     assert_eq!(db.store.channel_context(id).await.unwrap(), Some(shown));
-    let chosen = ServerConfig { language: Some(Language::Catalan), ..ServerConfig::default() };
+    let chosen = ServerConfig {
+        language: Some(Language::Catalan),
+        board_side: BoardSide::ToMove,
+        ..games_in(GamesIn::Threads)
+    };
     db.store.set_server_config(SERVER, &chosen).await.unwrap();
-    assert_eq!(
-        db.store.channel_context(id).await.unwrap(),
-        Some(ChannelContext { language: Some(Language::Catalan), ..shown })
-    );
+    let as_chosen = ChannelContext {
+        threads_chosen: true,
+        language: Some(Language::Catalan),
+        board_side: BoardSide::ToMove,
+        ..shown
+    };
+    assert_eq!(db.store.channel_context(id).await.unwrap(), Some(as_chosen));
     // A match in direct messages has no server.
     let alone = Proposal { place: Place { server: None, channel: ChannelId(900) }, ..proposal() };
     let alone = db.begin_with(alone, ByColor { white: WHITE, black: BLACK }, START).await;
@@ -77,7 +94,7 @@ async fn the_channel_context_of_a_match_is_read() {
 #[tokio::test]
 async fn a_match_moves_to_its_thread_once() {
     let db = TestStore::new().await;
-    db.store.set_server_config(SERVER, &threads()).await.unwrap();
+    db.store.set_server_config(SERVER, &games_in(GamesIn::Threads)).await.unwrap();
     let (id, stays) = (db.begin().await, db.begin().await);
     assert!(db.store.settle_thread(id, Some(THREAD)).await.unwrap());
     assert_eq!(db.load(id).await.the_match.record().place.channel, THREAD);
@@ -104,7 +121,7 @@ async fn a_match_moves_to_its_thread_once() {
 #[tokio::test]
 async fn the_matches_of_a_lost_thread_move_to_the_channel() {
     let db = TestStore::new().await;
-    db.store.set_server_config(SERVER, &threads()).await.unwrap();
+    db.store.set_server_config(SERVER, &games_in(GamesIn::Threads)).await.unwrap();
     let (running, over) = (db.begin().await, db.begin().await);
     db.store.settle_thread(running, Some(THREAD)).await.unwrap();
     db.store.settle_thread(over, Some(THREAD)).await.unwrap();

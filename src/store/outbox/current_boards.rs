@@ -2,10 +2,11 @@
 //! match and in the direct messages of its players. A message of the outbox that shows a board is
 //! closed in the same transaction.
 
-use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
 
 use crate::play::notices::Reader;
-use crate::play::{ChannelId, MatchId, Moment, PlayerId};
+use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
 
 use crate::store::{Destination, OutboxId, PendingMessage, Result, Store};
 
@@ -13,12 +14,24 @@ use crate::store::{Destination, OutboxId, PendingMessage, Result, Store};
 /// played in that channel, it is the board message of the match; otherwise, the one in the direct
 /// messages of player $3.
 pub(in crate::store) const CURRENT: &str = "
-    select board_channel_id, board_message_id from matches
+    select board_channel_id as channel, board_message_id as message, board_ply as ply,
+           board_has_sentence as has_sentence
+    from matches
     where id = $1 and channel_id = $2 and board_message_id is not null
     union all
-    select direct_boards.channel_id, message_id
+    select direct_boards.channel_id, message_id, direct_boards.ply, has_sentence
     from direct_boards join matches on matches.id = match_id
     where match_id = $1 and player_id = $3 and matches.channel_id <> $2";
+
+/// Where match $1 is shown now to the readers of channel $2: the current board there, if it is a
+/// channel of direct messages, else the one in the channel of the match.
+pub(in crate::store) const PRESENT: &str = "
+    select null as server, channel_id as channel, message_id as message
+    from direct_boards where match_id = $1 and channel_id = $2
+    union all
+    select server_id, board_channel_id, board_message_id
+    from matches where id = $1 and board_message_id is not null
+      and not exists (select 1 from direct_boards where match_id = $1 and channel_id = $2)";
 
 /// Closes outbox message $1 as sent at $2: in channel $3, as Discord message $4.
 pub(in crate::store) const CLOSE: &str = "
@@ -46,17 +59,19 @@ pub(in crate::store) const DIRECT_CHANNEL: &str = "
 /// Of two boards in the same place the one with the greater snowflake is current. Columns are
 /// signed: a snowflake that is stored as a negative number is greater than all others.
 pub(in crate::store) const REPLACE: &str = "
-    update matches set board_channel_id = $2, board_message_id = $3
+    update matches set board_channel_id = $2, board_message_id = $3, board_ply = $4,
+        board_has_sentence = (server_id is null and $5)
     where id = $1 and channel_id = $2
       and (board_message_id is null or board_channel_id <> $2
            or (board_message_id < 0, board_message_id) < ($3 < 0, $3))";
 
 /// The same in the direct messages of player $4, where the match is played elsewhere.
 pub(in crate::store) const REPLACE_DIRECT: &str = "
-    insert into direct_boards (match_id, player_id, channel_id, message_id)
-    select id, $4, $2, $3 from matches where id = $1 and channel_id <> $2
+    insert into direct_boards (match_id, player_id, channel_id, message_id, ply, has_sentence)
+    select id, $4, $2, $3, $5, $6 from matches where id = $1 and channel_id <> $2
     on conflict (match_id, player_id) do update
-    set channel_id = excluded.channel_id, message_id = excluded.message_id
+    set channel_id = excluded.channel_id, message_id = excluded.message_id, ply = excluded.ply,
+        has_sentence = excluded.has_sentence
     where (direct_boards.message_id < 0, direct_boards.message_id)
           < (excluded.message_id < 0, excluded.message_id)";
 
@@ -66,13 +81,46 @@ pub(in crate::store) const DROP_DIRECT: &str = "
     delete from direct_boards
     where match_id = $1 and player_id = $4 and (message_id < 0, message_id) < ($3 < 0, $3)
       and exists (select 1 from matches where id = $1 and channel_id = $2)
-    returning channel_id, message_id";
+    returning channel_id as channel, message_id as message, ply, has_sentence";
+
+/// A board in a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShownBoard {
+    /// The number of moves made when it was shown.
+    pub ply: u32,
+    /// Whether there is a sentence for its reader above it. In a server it is not stored.
+    pub has_sentence: bool,
+}
+
+/// A message whose board is no longer current.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OldBoard {
+    /// The channel of the message.
+    pub channel: ChannelId,
+    /// The message.
+    pub message: u64,
+    /// What it shows; `None` if an earlier version of the program has stored it.
+    pub shown: Option<ShownBoard>,
+}
+
+/// Where the current board of a match is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PresentBoard {
+    /// The server; `None` in direct messages.
+    pub server: Option<ServerId>,
+    /// The channel or thread.
+    pub channel: ChannelId,
+    /// The message.
+    pub message: u64,
+}
 
 /// A Discord message that was sent.
 #[derive(Clone, Copy, Debug)]
 struct DeliveredMessage {
     channel: ChannelId,
     message: u64,
+    /// Its board, if it shows one.
+    board: Option<ShownBoard>,
     /// The message of the outbox that it delivers, and when; `None` for a response.
     pending: Option<(OutboxId, Moment)>,
     /// The match whose board it shows, if any.
@@ -97,6 +145,25 @@ impl Store {
         Ok(message.map(|(channel, message)| (channel, message.cast_unsigned())))
     }
 
+    /// Where the current board of a match is, for a link in a message in `channel`: see
+    /// [`PRESENT`].
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn present_board(
+        &self,
+        id: MatchId,
+        channel: ChannelId,
+    ) -> Result<Option<PresentBoard>> {
+        let query = sqlx::query(PRESENT).bind(id).bind(channel);
+        let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
+        Ok(Some(PresentBoard {
+            server: row.try_get("server")?,
+            channel: row.try_get("channel")?,
+            message: row.try_get::<i64, _>("message")?.cast_unsigned(),
+        }))
+    }
+
     /// Stores that a response shows the board of a match in a new message. It becomes the current
     /// board message of the channel in which the match is played or, in any other channel, that of
     /// the direct messages of `reader`.
@@ -113,33 +180,35 @@ impl Store {
         &self,
         id: MatchId,
         reader: PlayerId,
-        channel: ChannelId,
-        message: u64,
-    ) -> Result<Vec<(ChannelId, u64)>> {
-        let (the_match, direct) = (Some(id), Some(reader));
-        self.record(DeliveredMessage { channel, message, pending: None, the_match, direct }).await
+        (channel, message): (ChannelId, u64),
+        board: ShownBoard,
+    ) -> Result<Vec<OldBoard>> {
+        let (the_match, direct, board) = (Some(id), Some(reader), Some(board));
+        let pending = None;
+        self.record(DeliveredMessage { channel, message, board, pending, the_match, direct }).await
     }
 
     /// Closes a message as sent. Its board becomes the current one of the match, and the channel of
     /// a direct message is stored for the next one. Returns the Discord message whose board is no
     /// longer current: the one before or, if a newer one is stored already, the one just sent.
+    /// `board` is what it shows, if it shows a board.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn delivered(
         &self,
         pending: &PendingMessage,
-        channel: ChannelId,
-        message: u64,
+        (channel, message): (ChannelId, u64),
+        board: Option<ShownBoard>,
         now: Moment,
-    ) -> Result<Option<(ChannelId, u64)>> {
+    ) -> Result<Option<OldBoard>> {
         let direct = match (pending.reader, pending.destination) {
             (Reader::Player(player), Destination::Direct) => Some(player),
             _ => None,
         };
         let the_match = pending.notice.the_match();
         let pending = Some((pending.id, now));
-        let sent = DeliveredMessage { channel, message, pending, the_match, direct };
+        let sent = DeliveredMessage { channel, message, board, pending, the_match, direct };
         Ok(self.record(sent).await?.into_iter().next())
     }
 
@@ -157,8 +226,9 @@ impl Store {
     }
 
     /// Returns the messages whose boards are no longer current.
-    async fn record(&self, sent: DeliveredMessage) -> Result<Vec<(ChannelId, u64)>> {
-        let DeliveredMessage { channel, message, pending, the_match, direct } = sent;
+    async fn record(&self, sent: DeliveredMessage) -> Result<Vec<OldBoard>> {
+        let DeliveredMessage { channel, message, board, pending, the_match, direct } = sent;
+        let sent = OldBoard { channel, message, shown: board };
         let mut transaction = self.begin_sqlite().await?;
         // The message may have been closed or deleted since: then its board is not current.
         let mut is_sent = true;
@@ -185,10 +255,10 @@ impl Store {
             }
         }
         let old = match the_match {
-            Some(id) if is_sent => replace(&mut transaction, id, direct, channel, message).await?,
+            Some(id) if is_sent => replace(&mut transaction, id, direct, sent).await?,
             Some(id) => {
                 let current = current(&mut transaction, id, channel, direct).await?;
-                current.map(|_| (channel, message)).into_iter().collect()
+                current.map(|_| sent).into_iter().collect()
             }
             None => Vec::new(),
         };
@@ -203,26 +273,31 @@ async fn replace(
     transaction: &mut SqliteConnection,
     id: MatchId,
     direct: Option<PlayerId>,
-    channel: ChannelId,
-    message: u64,
-) -> Result<Vec<(ChannelId, u64)>> {
+    sent: OldBoard,
+) -> Result<Vec<OldBoard>> {
+    let OldBoard { channel, message, shown } = sent;
+    let (ply, has_sentence) = (shown.map(|board| board.ply), shown.map(|board| board.has_sentence));
     let before = current(transaction, id, channel, direct).await?;
     sqlx::query(REPLACE)
         .bind(id)
         .bind(channel)
         .bind(message.cast_signed())
+        .bind(ply)
+        .bind(has_sentence.unwrap_or_default())
         .execute(&mut *transaction)
         .await?;
-    let mut dropped: Vec<(ChannelId, i64)> = Vec::new();
+    let mut dropped = Vec::new();
     if let Some(player) = direct {
         sqlx::query(REPLACE_DIRECT)
             .bind(id)
             .bind(channel)
             .bind(message.cast_signed())
             .bind(player)
+            .bind(ply)
+            .bind(has_sentence.unwrap_or_default())
             .execute(&mut *transaction)
             .await?;
-        dropped = sqlx::query_as(DROP_DIRECT)
+        dropped = sqlx::query(DROP_DIRECT)
             .bind(id)
             .bind(channel)
             .bind(message.cast_signed())
@@ -231,13 +306,19 @@ async fn replace(
             .await?;
     }
     let after = current(transaction, id, channel, direct).await?;
+    let is_same = |one: OldBoard, other: OldBoard| {
+        (one.channel, one.message) == (other.channel, other.message)
+    };
     let replaced = match (before, after) {
-        (Some(before), Some(after)) if before != after => Some(before),
-        (_, Some(after)) => Some((channel, message)).filter(|shown| *shown != after),
+        (Some(before), Some(after)) if !is_same(before, after) => Some(before),
+        (_, Some(after)) => Some(sent).filter(|sent| !is_same(*sent, after)),
         _ => None,
     };
-    let dropped = dropped.into_iter().map(|(channel, message)| (channel, message.cast_unsigned()));
-    Ok(replaced.into_iter().chain(dropped).collect())
+    let mut old = Vec::from_iter(replaced);
+    for row in &dropped {
+        old.push(read_board(row)?);
+    }
+    Ok(old)
 }
 
 /// The current board message that a message in `channel` would replace.
@@ -246,12 +327,22 @@ async fn current(
     id: MatchId,
     channel: ChannelId,
     direct: Option<PlayerId>,
-) -> Result<Option<(ChannelId, u64)>> {
-    let found: Option<(ChannelId, i64)> = sqlx::query_as(CURRENT)
+) -> Result<Option<OldBoard>> {
+    let found = sqlx::query(CURRENT)
         .bind(id)
         .bind(channel)
         .bind(direct)
         .fetch_optional(transaction)
         .await?;
-    Ok(found.map(|(channel, message)| (channel, message.cast_unsigned())))
+    found.as_ref().map(read_board).transpose()
+}
+
+fn read_board(row: &SqliteRow) -> Result<OldBoard> {
+    let ply: Option<u32> = row.try_get("ply")?;
+    let has_sentence = row.try_get("has_sentence")?;
+    Ok(OldBoard {
+        channel: row.try_get("channel")?,
+        message: row.try_get::<i64, _>("message")?.cast_unsigned(),
+        shown: ply.map(|ply| ShownBoard { ply, has_sentence }),
+    })
 }

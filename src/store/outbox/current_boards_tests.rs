@@ -3,13 +3,28 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::store::outbox::current_boards::{
-    CLOSE, CURRENT, DIRECT_CHANNEL, DROP_DIRECT, IS_DELIVERED_TO_PLAYER, IS_SENT, REPLACE,
+    CLOSE, CURRENT, DIRECT_CHANNEL, DROP_DIRECT, IS_DELIVERED_TO_PLAYER, IS_SENT, PRESENT, REPLACE,
     REPLACE_DIRECT,
 };
 use crate::store::test_store::*;
-use crate::store::{Destination, Forgetting, PendingMessage};
+use crate::store::{Destination, Forgetting, OldBoard, PendingMessage, PresentBoard, ShownBoard};
 
 const DIRECT: ChannelId = ChannelId(u64::MAX);
+
+/// The board in a message: each has another one.
+fn board(message: u64) -> ShownBoard {
+    let ply = u32::try_from(message).unwrap_or(u32::MAX);
+    ShownBoard { ply, has_sentence: message % 2 == 1 }
+}
+
+/// Where an old board is. What it shows was stored with it.
+fn known(old: OldBoard) -> (ChannelId, u64) {
+    let OldBoard { channel, message, shown } = old;
+    if let Some(shown) = shown {
+        assert_eq!(shown.ply, board(message).ply);
+    }
+    (channel, message)
+}
 
 impl TestStore {
     /// Enqueues a notice, and returns the pending message.
@@ -30,6 +45,32 @@ impl TestStore {
             .unwrap()
     }
 
+    /// Stores that a response shows a board, which has had as many moves as the message's number.
+    async fn replace_board(
+        &self,
+        id: MatchId,
+        player: PlayerId,
+        channel: ChannelId,
+        message: u64,
+    ) -> Vec<(ChannelId, u64)> {
+        let response = (channel, message);
+        let old = self.store.replace_board(id, player, response, board(message)).await.unwrap();
+        old.into_iter().map(known).collect()
+    }
+
+    /// The same for a delivered message.
+    async fn delivered(
+        &self,
+        pending: &PendingMessage,
+        channel: ChannelId,
+        message: u64,
+        at: Moment,
+    ) -> Option<(ChannelId, u64)> {
+        let sent = (channel, message);
+        let old = self.store.delivered(pending, sent, Some(board(message)), at).await.unwrap();
+        old.map(known)
+    }
+
     /// The channel and message in which a message of the outbox was sent.
     async fn sent(&self, pending: &PendingMessage) -> Option<(ChannelId, i64)> {
         sqlx::query_as(
@@ -42,10 +83,13 @@ impl TestStore {
     }
 
     async fn direct_boards(&self) -> Vec<(MatchId, PlayerId, ChannelId, i64)> {
-        sqlx::query_as("select * from direct_boards order by match_id, player_id")
-            .fetch_all(&self.store.readers)
-            .await
-            .unwrap()
+        sqlx::query_as(
+            "select match_id, player_id, channel_id, message_id from direct_boards
+             order by match_id, player_id",
+        )
+        .fetch_all(&self.store.readers)
+        .await
+        .unwrap()
     }
 }
 
@@ -70,24 +114,16 @@ impl TestStore {
             (Shown::Delivery, _) => {
                 let notice = Notice::Ended { the_match: id };
                 let pending = self.to_deliver(reader, notice).await;
-                let old = self.store.delivered(&pending, channel, message, after(1)).await.unwrap();
+                let old = self.delivered(&pending, channel, message, after(1)).await;
                 assert_eq!(self.sent(&pending).await, Some((channel, message.cast_signed())));
                 old
             }
-            (Shown::Response, Reader::Player(player)) => self
-                .store
-                .replace_board(id, player, channel, message)
-                .await
-                .unwrap()
-                .into_iter()
-                .next(),
-            (Shown::Response, Reader::Channel(_)) => self
-                .store
-                .replace_board(id, WHITE, channel, message)
-                .await
-                .unwrap()
-                .into_iter()
-                .next(),
+            (Shown::Response, Reader::Player(player)) => {
+                self.replace_board(id, player, channel, message).await.into_iter().next()
+            }
+            (Shown::Response, Reader::Channel(_)) => {
+                self.replace_board(id, WHITE, channel, message).await.into_iter().next()
+            }
         };
         old.map(|(old, message)| {
             assert_eq!(old, channel);
@@ -158,16 +194,12 @@ async fn a_match_has_one_current_board_where_it_is_played() {
 async fn a_board_in_a_channel_that_the_match_has_left_is_not_current() {
     let db = TestStore::new().await;
     let the_match = db.begin().await;
-    db.store.replace_board(the_match, WHITE, CHANNEL, 31).await.unwrap();
+    db.replace_board(the_match, WHITE, CHANNEL, 31).await;
     let thread = ChannelId(302);
     db.tamper(&format!("update matches set channel_id = {thread} where id = {the_match}")).await;
-    assert_eq!(db.store.replace_board(the_match, BLACK, thread, 5).await.unwrap(), [(CHANNEL, 31)]);
+    assert_eq!(db.replace_board(the_match, BLACK, thread, 5).await, [(CHANNEL, 31)]);
     assert_eq!(db.store.board_message(the_match).await.unwrap(), Some((thread, 5)));
-    assert_eq!(
-        db.store.replace_board(MatchId(999), WHITE, CHANNEL, 1).await.unwrap(),
-        [],
-        "an unknown match"
-    );
+    assert_eq!(db.replace_board(MatchId(999), WHITE, CHANNEL, 1).await, [], "an unknown match");
 }
 
 /// A response does not reveal the direct message channel, because it may be in any channel.
@@ -207,7 +239,7 @@ async fn a_channel_has_one_current_board_per_match() {
         (30, Some((CHANNEL, 30)), u64::MAX),
     ] {
         let pending = db.to_deliver(Reader::Channel(CHANNEL), watched).await;
-        let old = db.store.delivered(&pending, CHANNEL, message, after(1)).await.unwrap();
+        let old = db.delivered(&pending, CHANNEL, message, after(1)).await;
         assert_eq!(old, expected, "{message} after {current:?}");
         current = (CHANNEL, lives);
         assert_eq!(db.store.board_message(the_match).await.unwrap(), Some(current));
@@ -215,11 +247,11 @@ async fn a_channel_has_one_current_board_per_match() {
     // A mention there shows the same board.
     let pending = db.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
     let pending = PendingMessage { destination: Destination::Channel(CHANNEL), ..pending };
-    assert!(db.store.delivered(&pending, CHANNEL, 40, after(1)).await.unwrap().is_some());
+    assert!(db.delivered(&pending, CHANNEL, 40, after(1)).await.is_some());
     assert_eq!(db.direct_boards().await, []);
     // A board in another channel is not current.
     let pending = db.to_deliver(Reader::Channel(ChannelId(901)), watched).await;
-    assert_eq!(db.store.delivered(&pending, ChannelId(901), 60, after(1)).await.unwrap(), None);
+    assert_eq!(db.delivered(&pending, ChannelId(901), 60, after(1)).await, None);
     assert_eq!(db.store.board_message(the_match).await.unwrap(), Some(current));
 }
 
@@ -231,8 +263,8 @@ async fn a_match_played_in_direct_messages_has_its_board_there() {
     let the_match = db.begin_with(alone, ByColor { white: WHITE, black: BLACK }, START).await;
     let own = db.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
     let opponents = db.to_deliver(Reader::Player(BLACK), Notice::Ended { the_match }).await;
-    assert_eq!(db.store.delivered(&own, DIRECT, 10, after(1)).await.unwrap(), None);
-    assert_eq!(db.store.delivered(&opponents, ChannelId(900), 11, after(1)).await.unwrap(), None);
+    assert_eq!(db.delivered(&own, DIRECT, 10, after(1)).await, None);
+    assert_eq!(db.delivered(&opponents, ChannelId(900), 11, after(1)).await, None);
     assert_eq!(db.store.board_message(the_match).await.unwrap(), Some((DIRECT, 10)));
     assert_eq!(db.direct_boards().await, [(the_match, BLACK, ChannelId(900), 11)]);
 }
@@ -245,24 +277,18 @@ async fn acting_in_the_channel_removes_the_board_in_direct_messages() {
     let told = async |player, ply, channel, message| {
         let pending =
             db.to_deliver(Reader::Player(player), Notice::YourTurn { the_match, ply }).await;
-        db.store.delivered(&pending, channel, message, after(1)).await.unwrap()
+        db.delivered(&pending, channel, message, after(1)).await
     };
     told(WHITE, 0, DIRECT, 10).await;
     told(BLACK, 1, ChannelId(900), 11).await;
-    assert_eq!(
-        db.store.replace_board(the_match, BLACK, CHANNEL, 20).await.unwrap(),
-        [(ChannelId(900), 11)]
-    );
+    assert_eq!(db.replace_board(the_match, BLACK, CHANNEL, 20).await, [(ChannelId(900), 11)]);
     assert_eq!(db.direct_boards().await, [(the_match, WHITE, DIRECT, 10)]);
-    let replaced = db.store.replace_board(the_match, WHITE, CHANNEL, 21).await.unwrap();
+    let replaced = db.replace_board(the_match, WHITE, CHANNEL, 21).await;
     assert_eq!(replaced, [(CHANNEL, 20), (DIRECT, 10)]);
     assert_eq!(db.direct_boards().await, []);
     // A later message is about a later move, whichever is stored first.
     told(BLACK, 3, ChannelId(900), 31).await;
-    assert_eq!(
-        db.store.replace_board(the_match, BLACK, CHANNEL, 30).await.unwrap(),
-        [(CHANNEL, 21)]
-    );
+    assert_eq!(db.replace_board(the_match, BLACK, CHANNEL, 30).await, [(CHANNEL, 21)]);
     assert_eq!(db.direct_boards().await, [(the_match, BLACK, ChannelId(900), 31)]);
 }
 
@@ -276,15 +302,15 @@ async fn the_direct_channel_is_stored_with_the_first_message() {
     };
     let (channel, first) = known().await;
     assert_eq!(channel, None);
-    db.store.delivered(&first, DIRECT, 10, after(1)).await.unwrap();
+    db.delivered(&first, DIRECT, 10, after(1)).await;
     let (channel, second) = known().await;
     assert_eq!(channel, Some(DIRECT));
     // The channel was deleted, and another one was opened.
-    db.store.delivered(&second, ChannelId(900), 11, after(1)).await.unwrap();
+    db.delivered(&second, ChannelId(900), 11, after(1)).await;
     let (channel, third) = known().await;
     assert_eq!(channel, Some(ChannelId(900)));
     let third = PendingMessage { destination: Destination::Channel(CHANNEL), ..third };
-    db.store.delivered(&third, CHANNEL, 12, after(1)).await.unwrap();
+    db.delivered(&third, CHANNEL, 12, after(1)).await;
     assert_eq!(
         known().await.0,
         Some(ChannelId(900)),
@@ -302,7 +328,7 @@ async fn a_message_about_no_match_has_no_board() {
     db.begin().await;
     let pending =
         db.to_deliver(Reader::Player(WHITE), Notice::Outage { from: START, to: after(1) }).await;
-    assert_eq!(db.store.delivered(&pending, DIRECT, 10, after(1)).await.unwrap(), None);
+    assert_eq!(db.delivered(&pending, DIRECT, 10, after(1)).await, None);
     assert_eq!(db.sent(&pending).await, Some((DIRECT, 10)));
     assert_eq!(db.direct_boards().await, []);
 }
@@ -316,11 +342,11 @@ async fn no_board_is_stored_for_a_reader_who_was_deleted_meanwhile() {
     let pending = db.to_deliver(Reader::Player(WHITE), Notice::Ended { the_match }).await;
     let other = db.to_deliver(Reader::Player(BLACK), Notice::Ended { the_match }).await;
     assert!(matches!(db.store.forget(WHITE, after(9)).await.unwrap(), Forgetting::Done { .. }));
-    assert_eq!(db.store.delivered(&pending, DIRECT, 10, after(9)).await.unwrap(), None);
+    assert_eq!(db.delivered(&pending, DIRECT, 10, after(9)).await, None);
     assert_eq!((db.sent(&pending).await, db.direct_boards().await), (None, Vec::new()));
     // Nor is one stored for a message that was closed otherwise.
     db.store.drop_superseded(&[other.id], after(9)).await.unwrap();
-    assert_eq!(db.store.delivered(&other, DIRECT, 11, after(9)).await.unwrap(), None);
+    assert_eq!(db.delivered(&other, DIRECT, 11, after(9)).await, None);
     assert_eq!(db.direct_boards().await, []);
 }
 
@@ -334,14 +360,12 @@ async fn concurrent_calls_each_get_their_own_replaced_message() {
     for (first, before) in [(100, None), (200, Some(100))] {
         let notes = (first..)
             .zip(&matches)
-            .map(|(message, id)| db.store.replace_board(*id, WHITE, CHANNEL, message));
+            .map(|(message, id)| db.replace_board(*id, WHITE, CHANNEL, message));
         let old: Vec<Option<u64>> = futures_util::future::join_all(notes)
             .await
             .into_iter()
             .map(|old| {
-                old.unwrap()
-                    .first()
-                    .map(|&(channel, message)| (assert_eq!(channel, CHANNEL), message).1)
+                old.first().map(|&(channel, message)| (assert_eq!(channel, CHANNEL), message).1)
             })
             .collect();
         let expected: Vec<Option<u64>> =
@@ -353,8 +377,8 @@ async fn concurrent_calls_each_get_their_own_replaced_message() {
     }
     // Of three boards of one match the newest is current, whichever is stored first.
     let (store, id) = (&db.store, matches[0]);
-    let notes = [302, 301, 303].map(|message| store.replace_board(id, WHITE, CHANNEL, message));
-    let old = futures_util::future::join_all(notes).await.into_iter().map(|old| old.unwrap()[0].1);
+    let notes = [302, 301, 303].map(|message| db.replace_board(id, WHITE, CHANNEL, message));
+    let old = futures_util::future::join_all(notes).await.into_iter().map(|old| old[0].1);
     assert_eq!(old.collect::<Vec<_>>(), [200, 301, 302]);
     assert_eq!(store.board_message(id).await.unwrap(), Some((CHANNEL, 303)));
 }
@@ -363,9 +387,57 @@ async fn concurrent_calls_each_get_their_own_replaced_message() {
 async fn a_board_message_is_stored_without_reading_a_table() {
     let db = TestStore::new().await;
     let indexes = ["PRIMARY KEY"];
-    for sql in [CURRENT, CLOSE, DIRECT_CHANNEL, REPLACE, REPLACE_DIRECT, DROP_DIRECT] {
+    for sql in [CURRENT, PRESENT, CLOSE, DIRECT_CHANNEL, REPLACE, REPLACE_DIRECT, DROP_DIRECT] {
         db.uses_only(sql, &indexes).await;
     }
     db.uses_only(IS_SENT, &["PRIMARY KEY", "CONSTANT ROW"]).await;
     db.uses_only(IS_DELIVERED_TO_PLAYER, &["outbox_of_player", "CONSTANT ROW"]).await;
+}
+
+#[tokio::test]
+async fn an_old_board_is_returned_with_what_it_showed() {
+    let db = TestStore::new().await;
+    let the_match = db.begin().await;
+    let replaced = async |channel, message, board| {
+        let response = (channel, message);
+        db.store.replace_board(the_match, WHITE, response, board).await.unwrap()
+    };
+    let in_channel = ShownBoard { ply: 3, has_sentence: false };
+    let in_direct = ShownBoard { ply: 4, has_sentence: true };
+    // A remark in a channel is for the moment.
+    let with_remark = ShownBoard { has_sentence: true, ..in_channel };
+    assert_eq!(replaced(CHANNEL, 10, with_remark).await, []);
+    assert_eq!(replaced(DIRECT, 11, in_direct).await, []);
+    let newest = ShownBoard { ply: 5, has_sentence: false };
+    assert_eq!(
+        replaced(CHANNEL, 12, newest).await,
+        [
+            OldBoard { channel: CHANNEL, message: 10, shown: Some(in_channel) },
+            OldBoard { channel: DIRECT, message: 11, shown: Some(in_direct) },
+        ]
+    );
+    // A board that an earlier version of the program has stored.
+    db.tamper(&format!("update matches set board_ply = null where id = {the_match}")).await;
+    assert_eq!(
+        replaced(CHANNEL, 13, newest).await,
+        [OldBoard { channel: CHANNEL, message: 12, shown: None }]
+    );
+}
+
+#[tokio::test]
+async fn the_present_board_is_that_of_the_same_readers() {
+    let db = TestStore::new().await;
+    let the_match = db.begin().await;
+    let present = async |channel| db.store.present_board(the_match, channel).await.unwrap();
+    assert_eq!(present(CHANNEL).await, None);
+    db.replace_board(the_match, WHITE, DIRECT, 10).await;
+    let direct = PresentBoard { server: None, channel: DIRECT, message: 10 };
+    assert_eq!((present(DIRECT).await, present(CHANNEL).await), (Some(direct), None));
+    db.replace_board(the_match, BLACK, CHANNEL, 11).await;
+    let public = PresentBoard { server: Some(SERVER), channel: CHANNEL, message: 11 };
+    assert_eq!((present(DIRECT).await, present(CHANNEL).await), (Some(direct), Some(public)));
+    // White acts in the channel: the board in their direct messages is that in the channel.
+    db.replace_board(the_match, WHITE, CHANNEL, 12).await;
+    let public = PresentBoard { message: 12, ..public };
+    assert_eq!((present(DIRECT).await, present(CHANNEL).await), (Some(public), Some(public)));
 }

@@ -55,7 +55,7 @@ async fn a_nonce_is_short_stable_and_unique() {
     let due = db.store.due_messages(START, 10).await.unwrap().due;
     assert_ne!(due[0].nonce, due[1].nonce);
     db.store.retry_later(due[0].id, after(1), "busy").await.unwrap();
-    db.store.delivered(&due[1], CHANNEL, 1, START).await.unwrap();
+    db.store.delivered(&due[1], (CHANNEL, 1), None, START).await.unwrap();
     assert_eq!(only(&db, after(1)).await.nonce, due[0].nonce);
 
     let later = TestStore::new().await;
@@ -146,7 +146,10 @@ async fn a_message_is_closed_once_and_kept() {
         let due = only(&db, START).await;
         let id = due.id;
         match number {
-            1 => drop(db.store.delivered(&due, CHANNEL, u64::MAX, after(1)).await.unwrap()),
+            1 => {
+                let newest = (CHANNEL, u64::MAX);
+                db.store.delivered(&due, newest, None, after(1)).await.unwrap();
+            }
             2 => db.store.drop_superseded(&[id], after(1)).await.unwrap(),
             _ => db
                 .store
@@ -155,7 +158,7 @@ async fn a_message_is_closed_once_and_kept() {
                 .unwrap(),
         }
         // Later calls change nothing.
-        db.store.delivered(&due, ELSEWHERE, 5, after(2)).await.unwrap();
+        db.store.delivered(&due, (ELSEWHERE, 5), None, after(2)).await.unwrap();
         db.store.drop_superseded(&[id], after(2)).await.unwrap();
         db.store.give_up(id, DeliveryError::Gone, "too late", after(2)).await.unwrap();
         db.store.retry_later(id, after(2), "too late").await.unwrap();

@@ -238,7 +238,7 @@ async fn one_digest_a_day_for_all_games() {
         digest.iter().map(|message| message.notice).collect::<Vec<_>>(),
         [Notice::Digest { due_at: after(8) }]
     );
-    db.store.delivered(&digest[0], CHANNEL, 1, after(8)).await.unwrap();
+    db.store.delivered(&digest[0], (CHANNEL, 1), None, after(8)).await.unwrap();
     // The digest includes the reminder of the second game.
     db.remind(second, 8).await;
     assert_eq!(db.waiting(8).await, []);

@@ -7,14 +7,15 @@ use sqlx::{Row, SqliteConnection};
 use crate::play::challenges::Place;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
-use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::play::server_config::{BoardSide, GamesIn, ServerConfig};
 use crate::play::{ChannelId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::{Result, Store, WriteTransaction};
 
 pub(in crate::store) const CONFIG: &str = "
-    select threads, language as server_language, control, challenger_role_id,
+    select threads, place_chosen, board_side, language as server_language, control,
+           challenger_role_id,
            (select json_group_array(channel_id) from challenge_channels
             where server_id = servers.id) as channels
     from servers where id = $1";
@@ -74,17 +75,21 @@ impl WriteTransaction {
         config: &ServerConfig,
     ) -> Result<()> {
         sqlx::query(
-            "insert into servers (id, threads, language, control, challenger_role_id)
-             values ($1, $2, $3, $4, $5)
+            "insert into servers (id, threads, language, control, challenger_role_id,
+                 place_chosen, board_side)
+             values ($1, $2, $3, $4, $5, $6, $7)
              on conflict (id) do update set threads = excluded.threads,
                  language = excluded.language, control = excluded.control,
-                 challenger_role_id = excluded.challenger_role_id",
+                 challenger_role_id = excluded.challenger_role_id,
+                 place_chosen = excluded.place_chosen, board_side = excluded.board_side",
         )
         .bind(server)
-        .bind(config.games == GamesIn::Threads)
+        .bind(config.games == Some(GamesIn::Threads))
         .bind(config.language.map(Text))
         .bind(config.control.map(Text))
         .bind(config.challengers)
+        .bind(config.games.is_some())
+        .bind(Some(config.board_side).filter(|side| *side != BoardSide::default()).map(Text))
         .execute(&mut *self.sqlite)
         .await?;
         sqlx::query("delete from challenge_channels where server_id = $1")
@@ -111,8 +116,11 @@ async fn config_of(connection: &mut SqliteConnection, server: ServerId) -> Resul
 /// The configuration in a row with the columns of [`CONFIG`].
 pub(in crate::store) fn read_config(row: &SqliteRow) -> Result<ServerConfig> {
     let Json(channels) = row.try_get::<Json<Vec<i64>>, _>("channels")?;
+    let games = if row.try_get("threads")? { GamesIn::Threads } else { GamesIn::Channel };
+    let is_chosen: bool = row.try_get("place_chosen")?;
     Ok(ServerConfig {
-        games: if row.try_get("threads")? { GamesIn::Threads } else { GamesIn::Channel },
+        games: is_chosen.then_some(games),
+        board_side: read_board_side(row)?,
         channels: channels.into_iter().map(|channel| ChannelId(channel.cast_unsigned())).collect(),
         control: row
             .try_get::<Option<Text<TimeControl>>, _>("control")?
@@ -122,6 +130,12 @@ pub(in crate::store) fn read_config(row: &SqliteRow) -> Result<ServerConfig> {
             .map(|Text(language)| language),
         challengers: row.try_get("challenger_role_id")?,
     })
+}
+
+/// Which side is at the bottom of the boards in the channels of a server, from its column.
+pub(in crate::store) fn read_board_side(row: &SqliteRow) -> Result<BoardSide> {
+    let side = row.try_get::<Option<Text<BoardSide>>, _>("board_side")?;
+    Ok(side.map_or_else(BoardSide::default, |Text(side)| side))
 }
 
 /// The language of a server, from its columns, which a left join may leave null.

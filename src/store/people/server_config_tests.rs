@@ -5,7 +5,7 @@
 use crate::app::use_cases;
 use crate::play::RoleId;
 use crate::play::language::Language;
-use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::play::server_config::{BoardSide, GamesIn, ServerConfig};
 use crate::store::Invocation;
 use crate::store::people::server_config::CONFIG;
 use crate::store::test_store::*;
@@ -22,21 +22,39 @@ async fn the_configuration_of_a_server_is_read_as_it_was_stored() {
         "an unknown server"
     );
     let decided = ServerConfig {
-        games: GamesIn::Threads,
+        games: Some(GamesIn::Threads),
         channels: [CHANNEL, ChannelId(u64::MAX)].into(),
         control: Some("3d+3x1d".parse().unwrap()),
         language: Some(Language::Catalan),
         challengers: Some(RoleId(u64::MAX)),
+        board_side: BoardSide::ToMove,
     };
     for server in [SERVER, OTHER_SERVER] {
         db.store.set_server_config(server, &decided).await.unwrap();
         assert_eq!(db.store.server_config(server).await.unwrap(), decided);
     }
-    let other = ServerConfig { channels: [ChannelId(302)].into(), ..ServerConfig::default() };
+    let other = ServerConfig {
+        games: Some(GamesIn::Channel),
+        channels: [ChannelId(302)].into(),
+        ..ServerConfig::default()
+    };
     db.store.set_server_config(SERVER, &other).await.unwrap();
     assert_eq!(db.store.server_config(SERVER).await.unwrap(), other, "everything is replaced");
     assert_eq!(db.store.server_config(OTHER_SERVER).await.unwrap(), decided, "only of this server");
     db.uses_only(CONFIG, &["PRIMARY KEY"]).await;
+}
+
+/// Before, a server with threads was the only one that had chosen.
+#[tokio::test]
+async fn a_server_of_an_earlier_version_keeps_its_threads_and_others_get_the_default() {
+    let db = TestStore::new().await;
+    let migration = include_str!("../../../migrations/0018_quiet_channels.sql");
+    let update = migration.split(';').find(|sql| sql.contains("update servers")).unwrap();
+    for (threads, expected) in [(1, Some(GamesIn::Threads)), (0, None)] {
+        db.tamper(&format!("update servers set threads = {threads}, place_chosen = 0")).await;
+        db.tamper(update).await;
+        assert_eq!(db.store.server_config(SERVER).await.unwrap().games, expected);
+    }
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::play::RoleId;
 use crate::play::language::Language;
-use crate::play::server_config::{GamesIn, ServerConfig};
+use crate::play::server_config::{BoardSide, GamesIn, ServerConfig};
 use crate::store::test_store::*;
 use crate::store::{Invocation, PlayerRow, UserContext};
 use courier_draw::Theme;
@@ -39,11 +39,12 @@ async fn an_interaction_returns_all_about_its_user_and_server() {
     db.store.set_zone(WHITE, Some(zone), START).await.unwrap();
     db.store.set_confirm(WHITE, true).await.unwrap();
     let config = ServerConfig {
-        games: GamesIn::Threads,
+        games: Some(GamesIn::Threads),
         channels: [CHANNEL, ChannelId(u64::MAX)].into(),
         control: Some("3d+3x1d".parse().unwrap()),
         language: Some(Language::Spanish),
         challengers: Some(RoleId(u64::MAX)),
+        board_side: BoardSide::Black,
     };
     db.store.set_server_config(SERVER, &config).await.unwrap();
     let known = db.store.load_user(&invocation(), START).await.unwrap();

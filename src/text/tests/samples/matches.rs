@@ -81,6 +81,7 @@ pub(super) fn clock_samples(texts: Texts) -> Vec<Sample> {
 }
 
 pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
+    const LINK: &str = "https://discord.com/channels/1/2/3";
     let mut samples = vec![
         sample("title", texts.match_title("Anna", "Ben", variant("chess"), 0, MatchId(42))),
         sample(
@@ -111,6 +112,9 @@ pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
             ),
         ),
         sample("replay, aborted", texts.replay_title(None, Some(&outcome(Reason::Aborted, None)))),
+        sample("old board", texts.old_board_after("14... Nf6", ANNA, LINK)),
+        sample("old board before the first move", texts.old_board_at_start(LINK)),
+        sample("old board after a takeback", texts.old_board_taken_back(LINK)),
         sample("draw offer", texts.draw_offer_line(ANNA)),
         sample("takeback", texts.takeback_offer_line(ANNA)),
         sample("pause", texts.pause_offer_line(ANNA)),

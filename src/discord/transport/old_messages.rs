@@ -1,17 +1,18 @@
-//! Removes the buttons of boards and challenges that are no longer current. Nothing depends on it,
-//! because a stale button is refused when it is pressed: nobody waits for these edits, and where
-//! there are more than the rate limit allows, the oldest are dropped.
+//! The messages that are no longer current and wait for an edit: boards, which shrink to one line,
+//! and challenges, which lose their buttons. Nothing depends on it, because a stale button is
+//! refused when it is pressed: nobody waits for these edits, and where there are more than the rate
+//! limit allows, the oldest are dropped.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use futures_util::future::join_all;
-use serenity::all::{ChannelId, MessageId};
+use serenity::all::ChannelId;
 use tokio::sync::Notify;
 
-use crate::discord::transport::requests::{MessageRef, remove_buttons};
-use crate::discord::transport::rest::Rest;
-use crate::play::Span;
+use crate::app::{OldBoard, ShownBoard};
+use crate::discord::transport::requests::MessageRef;
+use crate::play::{MatchId, Span};
+use crate::text::Texts;
 use crate::time::stopwatch;
 
 /// How long an edit may wait before it is dropped.
@@ -20,52 +21,69 @@ const DEADLINE: Span = Span::seconds(60);
 const PER_CHANNEL: usize = 20;
 /// In how many channels edits may wait.
 const CHANNELS: usize = 1_000;
-/// How many edits are sent side by side, each in another channel.
-const WORKERS: usize = 16;
 
-/// The messages that wait to lose their buttons.
+/// A message that is no longer current.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OldMessage {
+    pub at: MessageRef,
+    /// What becomes of it. `None`: it only loses its buttons.
+    pub shrinks: Option<Shrinking>,
+}
+
+/// A board that shrinks to one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shrinking {
+    pub the_match: MatchId,
+    pub shown: ShownBoard,
+    /// In the language of its readers.
+    pub texts: Texts,
+}
+
+impl OldMessage {
+    /// A message that loses its buttons.
+    pub(crate) fn buttons(at: MessageRef) -> Self {
+        Self { at, shrinks: None }
+    }
+
+    /// The board of a match that is no longer current. One that an earlier version of the program
+    /// has stored only loses its buttons, because it is not known what it shows.
+    pub(crate) fn board(the_match: MatchId, old: OldBoard, texts: Texts) -> Self {
+        let OldBoard { channel, message, shown } = old;
+        let at = MessageRef { channel: channel.0.into(), message: message.into() };
+        Self { at, shrinks: shown.map(|shown| Shrinking { the_match, shown, texts }) }
+    }
+}
+
+/// The messages that wait for an edit.
 #[derive(Debug, Default)]
-pub(crate) struct OldButtons {
+pub(crate) struct OldMessages {
     waiting: Mutex<Waiting>,
     added: Notify,
 }
 
-#[derive(Debug, Default)]
-struct Waiting {
-    /// The messages of each channel, oldest first. A channel in which an edit is being sent has an
-    /// entry, which may be empty.
-    channels: HashMap<ChannelId, VecDeque<(MessageId, Span)>>,
-    /// The channels in which no edit is being sent, in the order in which they take turns.
-    turns: VecDeque<ChannelId>,
-}
-
-impl OldButtons {
-    /// Has the buttons of a message removed some time soon.
-    pub(crate) fn remove(&self, message: MessageRef) {
+impl OldMessages {
+    /// Has a message edited some time soon.
+    pub(crate) fn add(&self, message: OldMessage) {
         if self.waiting().push(message, stopwatch()) {
             self.added.notify_one();
         }
     }
 
-    /// Sends the edits until the future is dropped.
-    pub(crate) async fn run(&self, rest: &Rest) {
-        join_all((0..WORKERS).map(|_| self.work(rest))).await;
-    }
-
-    async fn work(&self, rest: &Rest) {
+    /// The next message to edit. Until [`OldMessages::finish`] no other is returned of its channel.
+    pub(crate) async fn next(&self) -> OldMessage {
         loop {
             let next = self.waiting().pop(stopwatch());
-            let Some(next) = next else {
-                self.added.notified().await;
-                continue;
-            };
-            if let Err(error) = remove_buttons(rest, next).await {
-                let MessageRef { channel, message } = next;
-                tracing::debug!(%channel, %message, %error, "old buttons were not removed");
+            match next {
+                Some(next) => return next,
+                None => self.added.notified().await,
             }
-            if self.waiting().finish(next.channel) {
-                self.added.notify_one();
-            }
+        }
+    }
+
+    /// The edit of a message has ended.
+    pub(crate) fn finish(&self, message: OldMessage) {
+        if self.waiting().finish(message.at.channel) {
+            self.added.notify_one();
         }
     }
 
@@ -74,13 +92,23 @@ impl OldButtons {
     }
 }
 
+#[derive(Debug, Default)]
+struct Waiting {
+    /// The messages of each channel, oldest first. A channel in which an edit is being sent has an
+    /// entry, which may be empty.
+    channels: HashMap<ChannelId, VecDeque<(OldMessage, Span)>>,
+    /// The channels in which no edit is being sent, in the order in which they take turns.
+    turns: VecDeque<ChannelId>,
+}
+
 impl Waiting {
     /// Adds a message; `true` if its channel can be served at once.
-    fn push(&mut self, MessageRef { channel, message }: MessageRef, now: Span) -> bool {
+    fn push(&mut self, message: OldMessage, now: Span) -> bool {
+        let channel = message.at.channel;
         let is_full = self.channels.len() >= CHANNELS;
         match self.channels.get_mut(&channel) {
             Some(queue) => {
-                if queue.iter().any(|(queued, _)| *queued == message) {
+                if queue.iter().any(|(queued, _)| queued.at == message.at) {
                     return false;
                 }
                 if queue.len() >= PER_CHANNEL {
@@ -99,12 +127,12 @@ impl Waiting {
     }
 
     /// The next message: the newest of the channel whose turn it is, because people look at it.
-    fn pop(&mut self, now: Span) -> Option<MessageRef> {
+    fn pop(&mut self, now: Span) -> Option<OldMessage> {
         while let Some(channel) = self.turns.pop_front() {
             let queue = self.channels.get_mut(&channel)?;
             queue.retain(|(_, since)| now - *since <= DEADLINE);
             match queue.pop_back() {
-                Some((message, _)) => return Some(MessageRef { channel, message }),
+                Some((message, _)) => return Some(message),
                 None => drop(self.channels.remove(&channel)),
             }
         }
@@ -127,8 +155,9 @@ impl Waiting {
 mod tests {
     use super::*;
 
-    fn message(channel: u64, message: u64) -> MessageRef {
-        MessageRef { channel: channel.into(), message: message.into() }
+    fn message(channel: u64, message: u64) -> OldMessage {
+        let at = MessageRef { channel: channel.into(), message: message.into() };
+        OldMessage::buttons(at)
     }
 
     #[test]

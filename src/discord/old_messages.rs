@@ -1,0 +1,87 @@
+//! Edits messages that are no longer current, with the lowest urgency: a board becomes one line
+//! about its move with a link to a newer board, so that a long game leaves one board in its
+//! channel and not forty. Its picture and its deadline would be out of date anyway.
+
+use std::sync::Arc;
+
+use futures_util::future::join_all;
+
+use crate::app::PresentBoard;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::mention;
+use crate::discord::messages::board::numbered_san;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::old_messages::{OldMessage, Shrinking};
+use crate::discord::transport::requests::{remove_buttons, shrink};
+use crate::discord::transport::rest::{Rest, RestError};
+use crate::play::{ChannelId, Match};
+use crate::text::Texts;
+
+/// How many edits are sent side by side, each in another channel.
+const WORKERS: usize = 16;
+
+/// Edits old messages until the future is dropped.
+pub async fn edit_old_messages(app_state: Arc<AppState>, rest: Arc<Rest>) {
+    join_all((0..WORKERS).map(|_| work(&app_state, &rest))).await;
+}
+
+async fn work(app_state: &AppState, rest: &Rest) {
+    loop {
+        let old = app_state.old_messages.next().await;
+        if let Err(error) = edit(app_state, rest, old).await {
+            tracing::debug!(at = ?old.at, %error, "an old message was not edited");
+        }
+        app_state.old_messages.finish(old);
+    }
+}
+
+async fn edit(app_state: &AppState, rest: &Rest, old: OldMessage) -> Result<(), RestError> {
+    let Some(shrinks) = old.shrinks else { return remove_buttons(rest, old.at).await };
+    if shrinks.shown.has_sentence {
+        return shrink(rest, old.at, None).await;
+    }
+    match line(app_state, old, shrinks).await {
+        Ok(Some(line)) => shrink(rest, old.at, Some(&line)).await,
+        Ok(None) => remove_buttons(rest, old.at).await,
+        Err(failure) => {
+            tracing::debug!(at = ?old.at, %failure, "an old board stays as it is");
+            remove_buttons(rest, old.at).await
+        }
+    }
+}
+
+/// The line that an old board becomes; `None` if no other board is shown.
+async fn line(
+    app_state: &AppState,
+    OldMessage { at, .. }: OldMessage,
+    Shrinking { the_match, shown, texts }: Shrinking,
+) -> Result<Option<String>, Failure> {
+    let channel = ChannelId(at.channel.get());
+    let Some(present) = app_state.app.present_board(the_match, channel).await? else {
+        return Ok(None);
+    };
+    if (present.channel, present.message) == (channel, at.message.get()) {
+        return Ok(None);
+    }
+    let the_match = app_state.app.find_match(the_match).await?;
+    Ok(Some(line_about(texts, &the_match, shown.ply, &jump_link(present))))
+}
+
+/// The line about the board of a match after `ply` moves.
+fn line_about(texts: Texts, the_match: &Match, ply: u32, link: &str) -> String {
+    let Some(earlier) = ply.checked_sub(1) else { return texts.old_board_at_start(link) };
+    let game = the_match.game();
+    match (numbered_san(game, ply), game.position_at(earlier)) {
+        (Some(san), Some(before)) => {
+            let mover = the_match.players()[before.turn()];
+            texts.old_board_after(&san, &mention(mover), link)
+        }
+        _ => texts.old_board_taken_back(link),
+    }
+}
+
+/// The address that makes Discord's clients jump to a message.
+fn jump_link(PresentBoard { server, channel, message }: PresentBoard) -> String {
+    let server = server.map_or_else(|| "@me".to_owned(), |server| server.to_string());
+    format!("https://discord.com/channels/{server}/{channel}/{message}")
+}
