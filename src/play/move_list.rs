@@ -51,6 +51,10 @@ pub fn write(the_match: &Match, players: &ByColor<PgnPlayer>) -> String {
     if matches!(record.control, TimeControl::ByoYomi(_)) {
         tag("ByoYomi", record.control.to_string());
     }
+    if let TimeControl::Fischer(control) = record.control {
+        // In seconds, like the time control, which has no place for it.
+        tag("TimeControlCap", (control.cap().0 / 1000).to_string());
+    }
     tag("Termination", termination(outcome.map(|outcome| outcome.reason)).to_owned());
     let times = the_match.move_times();
     let notes = times.iter().map(|time| pgn::MoveComment {

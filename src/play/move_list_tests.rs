@@ -135,6 +135,19 @@ fn time_controls_are_written_in_pgn() {
     }
 }
 
+/// The tag `TimeControl` has no place for the cap.
+#[test]
+fn the_cap_of_a_fischer_clock_has_a_tag() {
+    for (control, cap) in [("fischer 3d+1d<=7d", Some("604800")), ("2d", None), ("none", None)] {
+        let mut running = the_match("chess", control);
+        play(&mut running, "e4 e5", Span::hours(5));
+        let read = pgn::parse(&write(&running, &players())).unwrap();
+        assert_eq!(read.tag("TimeControlCap"), cap, "{control}");
+        let clock = read.comments[0].clock.map(|left| left.as_secs() / 3600);
+        assert_eq!(clock.is_some(), control != "none", "{control}: {clock:?}");
+    }
+}
+
 /// The last move time of each side is the time on its clock.
 #[test]
 fn move_times_agree_with_the_clocks() {

@@ -103,13 +103,15 @@ impl Texts {
         )
     }
 
-    /// The message of all games as one file, with the numbers of games in it and left out.
+    /// The message of all games as one file, or as two if there are games of C'escacs and others,
+    /// with the numbers of games in them and left out.
     #[must_use]
-    pub fn export_all(self, count: usize, left_out: usize) -> String {
+    pub fn export_all(self, count: usize, left_out: usize, two_files: bool) -> String {
         if count + left_out == 0 {
             return self.text("export-none");
         }
-        let all = self.format("export-all", [("count", count.into())]);
+        let key = if two_files { "export-all-two-files" } else { "export-all" };
+        let all = self.format(key, [("count", count.into())]);
         if left_out == 0 {
             return all;
         }
@@ -151,11 +153,12 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         other("menu", texts.history_menu()),
         other("PGN", texts.export_done(MatchId(42), chess)),
         other("CTL-PGN", texts.export_done(MatchId(43), cescacs)),
-        other("one", texts.export_all(1, 0)),
-        other("all", texts.export_all(317, 0)),
-        other("one left out", texts.export_all(9000, 1)),
-        other("several left out", texts.export_all(9000, 12)),
-        other("nothing", texts.export_all(0, 0)),
+        other("one", texts.export_all(1, 0, false)),
+        other("all", texts.export_all(317, 0, false)),
+        other("all in two files", texts.export_all(2, 0, true)),
+        other("one left out", texts.export_all(9000, 1, false)),
+        other("several left out", texts.export_all(9000, 12, true)),
+        other("nothing", texts.export_all(0, 0, false)),
         other("one damaged", texts.export_unreadable(&[MatchId(7)], "13A4B")),
         other("many damaged", texts.export_unreadable(&[MatchId(i64::MAX); 30], "13A4B")),
         other("deleted player", texts.history_heading(Some(crate::play::FORGOTTEN_NAME), 2)),

@@ -25,6 +25,7 @@ export-all = { $count ->
     [one] La teva única partida
    *[other] Les teves { $count } partides
 } en un sol fitxer, primer les més recents.
+export-all-two-files = Les teves { $count } partides, primer les més recents: les de C'escacs en un fitxer a part, com a CTL-PGN, perquè els programes d'escacs no les llegeixen.
 export-left-out = Discord no admet un fitxer més gros: { $count ->
     [one] hi falta la partida més antiga
    *[other] hi falten les { $count } partides més antigues

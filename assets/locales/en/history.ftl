@@ -25,6 +25,7 @@ export-all = { $count ->
     [one] Your only game
    *[other] Your { $count } games
 } in one file, newest first.
+export-all-two-files = Your { $count } games, newest first: the games of C'escacs in a file of their own, as CTL-PGN, because chess programs cannot read them.
 export-left-out = The file would be too large for Discord, so { $count ->
     [one] the oldest game is
    *[other] the { $count } oldest games are

@@ -25,6 +25,7 @@ export-all = { $count ->
     [one] Tu única partida
    *[other] Tus { $count } partidas
 } en un solo archivo, primero las más recientes.
+export-all-two-files = Tus { $count } partidas, primero las más recientes: las de C'escacs en un archivo aparte, como CTL-PGN, porque los programas de ajedrez no las leen.
 export-left-out = Discord no admite un archivo mayor: { $count ->
     [one] falta la partida más antigua
    *[other] faltan las { $count } partidas más antiguas

@@ -10,10 +10,17 @@ use crate::test_bot::{
 
 /// The name and content of the only file of a message.
 pub(crate) fn file(bot: &TestBot, message: &MessageView) -> (String, String) {
-    let files = message.json["attachments"].as_array().unwrap();
+    let mut files = files(bot, message);
     assert_eq!(files.len(), 1, "{files:?}");
-    let bytes = bot.sandbox.file(&message.pictures()[0]).unwrap();
-    (files[0]["filename"].as_str().unwrap().to_owned(), String::from_utf8(bytes.to_vec()).unwrap())
+    files.remove(0)
+}
+
+/// The names and contents of the files of a message.
+fn files(bot: &TestBot, message: &MessageView) -> Vec<(String, String)> {
+    let files = message.json["attachments"].as_array().unwrap();
+    let named = files.iter().map(|file| file["filename"].as_str().unwrap().to_owned());
+    let text = |url: &String| String::from_utf8(bot.sandbox.file(url).unwrap().to_vec()).unwrap();
+    named.zip(message.pictures().iter().map(text)).collect()
 }
 
 /// Willow mates Maple, who has White, with two hours per move.
@@ -147,12 +154,21 @@ async fn exported_games_can_be_parsed() {
     assert_eq!(choices.iter().map(|choice| choice.value.as_str()).collect::<Vec<_>>(), ["1"]);
 
     let all = ephemeral_reply(&willow, "export", &[("all", "true")]).await;
-    assert_eq!(all.content, "Your 2 games in one file, newest first.");
-    let (name, text) = file(&bot, &all);
-    assert_eq!((name.as_str(), text.matches("[Result ").count()), ("games.pgn", 2), "{text}");
-    let (latest, before) = text.split_once("\n\n[Event").unwrap();
-    assert!(latest.starts_with("[Variant \"C'escacs\"]"), "{text}");
-    assert_eq!(pgn::parse(&format!("[Event{before}")).unwrap().game.ply(), 4);
+    assert!(all.content.starts_with("Your 2 games, newest first: the games of C'escacs in a file"));
+    let all = files(&bot, &all);
+    let [(chess, chess_games), (hexes, hex_games)] = all.as_slice() else { panic!("{all:?}") };
+    assert_eq!((chess.as_str(), hexes.as_str()), ("games.pgn", "cescacs.pgn"));
+    assert_eq!(pgn::parse(chess_games).unwrap().game.ply(), 4);
+    assert!(hex_games.starts_with("[Variant \"C'escacs\"]"), "{hex_games}");
+    assert!([chess_games, hex_games].iter().all(|text| text.matches("[Result ").count() == 1));
+    // Games of one kind are one file.
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    message_of(maple.command("chess challenge", &[("opponent", "birch")]).await.unwrap());
+    bot.user("birch").press("v1:accept:3").await.unwrap();
+    let one = ephemeral_reply(&bot.user("birch"), "export", &[("all", "true")]).await;
+    assert_eq!(file(&bot, &one).0, "games.pgn");
+    let both = ephemeral_reply(&willow, "export", &[("all", "true")]).await;
+    assert_eq!(files(&bot, &both).len(), 2);
     // The button of a finished game's board exports it, too.
     let board = ephemeral_reply(&maple, "board", &[("game", "1")]).await;
     let pressed = message_of(maple.click(board.id, "PGN").await.unwrap());

@@ -1,5 +1,7 @@
 //! Games as PGN files: one game, or all games of a player.
 
+use courier_rules::Notation;
+
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::FILE_BYTES;
@@ -18,12 +20,13 @@ pub(crate) async fn one(
     let file =
         FileAttachment { name: move_list::file_name(the_match.id()), bytes: record.into_bytes() };
     let content = texts.export_done(the_match.id(), the_match.record().variant);
-    Ok(MessagePayload { file: Some(file), ..MessagePayload::private(content) })
+    Ok(MessagePayload { files: vec![file], ..MessagePayload::private(content) })
 }
 
-/// All matches of a player as one file, running and finished, the latest first. Matches that do not
-/// fit into a file that Discord accepts are left out, and so are those that cannot be replayed:
-/// these are named, and logged with `code`.
+/// All matches of a player, running and finished, the latest first: one file for chess programs
+/// and, because they cannot read it, another one for C'escacs. Matches that do not fit into a
+/// message that Discord accepts are left out, and so are those that cannot be replayed: these are
+/// named, and logged with `code`.
 pub(crate) async fn all(
     app_state: &AppState,
     texts: Texts,
@@ -32,6 +35,7 @@ pub(crate) async fn all(
 ) -> Result<MessagePayload, Failure> {
     let ids = app_state.app.all_of(player).await?;
     let mut games = PgnCollection::within(FILE_BYTES);
+    let mut hexes = PgnCollection::within(FILE_BYTES);
     let mut unreadable = Vec::new();
     for id in &ids {
         let the_match = match app_state.app.find_match(*id).await {
@@ -42,22 +46,30 @@ pub(crate) async fn all(
             }
             other => other?,
         };
-        if !games.push(&pgn(app_state, texts, &the_match).await?) {
+        let record = pgn(app_state, texts, &the_match).await?;
+        let on_hexes = the_match.record().variant.rules().notation == Notation::Cescacs;
+        let (file, other) = if on_hexes { (&mut hexes, &games) } else { (&mut games, &hexes) };
+        file.limit = FILE_BYTES.saturating_sub(other.text.len());
+        if !file.push(&record) {
             break;
         }
     }
-    let PgnCollection { text, count, .. } = games;
-    let file = (count > 0)
-        .then(|| FileAttachment { name: "games.pgn".to_owned(), bytes: text.into_bytes() });
+    let count = games.count + hexes.count;
+    let two_files = games.count > 0 && hexes.count > 0;
+    let files = [(games, "games.pgn"), (hexes, "cescacs.pgn")];
+    let files = files.into_iter().filter(|(games, _)| games.count > 0).map(|(games, name)| {
+        FileAttachment { name: name.to_owned(), bytes: games.text.into_bytes() }
+    });
+    let files = files.collect();
     let left_out = ids.len() - count - unreadable.len();
     let mut content = Vec::new();
     if count + left_out > 0 || unreadable.is_empty() {
-        content.push(texts.export_all(count, left_out));
+        content.push(texts.export_all(count, left_out, two_files));
     }
     if !unreadable.is_empty() {
         content.push(texts.export_unreadable(&unreadable, code));
     }
-    Ok(MessagePayload { file, ..MessagePayload::private(content.join("\n")) })
+    Ok(MessagePayload { files, ..MessagePayload::private(content.join("\n")) })
 }
 
 /// Game records one after the other, up to a number of bytes.

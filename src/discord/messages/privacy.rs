@@ -38,8 +38,8 @@ pub(crate) async fn export(
     let message = |(part, file): (usize, String)| {
         let name =
             if parts == 1 { "courier.json".to_owned() } else { format!("courier-{part}.json") };
-        let file = Some(FileAttachment { name, bytes: file.into_bytes() });
-        MessagePayload { file, ..MessagePayload::private(texts.privacy_export(part, parts)) }
+        let files = vec![FileAttachment { name, bytes: file.into_bytes() }];
+        MessagePayload { files, ..MessagePayload::private(texts.privacy_export(part, parts)) }
     };
     Ok((1..).zip(files).map(message).collect())
 }

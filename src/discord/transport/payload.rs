@@ -41,8 +41,9 @@ pub(crate) struct MessagePayload {
     pub picture: Option<PictureAttachment>,
     /// Instead of a picture.
     pub replay: Option<GifAttachment>,
-    /// Instead of a picture or an animation.
-    pub file: Option<FileAttachment>,
+    /// Instead of a picture or an animation. More than one only in responses that the invoker alone
+    /// sees: serenity numbers the files of those.
+    pub files: Vec<FileAttachment>,
     pub buttons: Vec<Vec<CreateButton>>,
     /// A menu below the buttons.
     pub menu: Option<CreateSelectMenu>,

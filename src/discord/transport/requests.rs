@@ -58,10 +58,10 @@ pub(crate) async fn respond(
         payload.into_response().execute(http, (interaction_id, token)).await?;
         return Ok(None);
     }
-    let (response, file) = payload.into_parts();
+    let (response, files) = payload.into_parts();
     let route = Route::InteractionResponse { interaction_id, token };
     let request =
-        request(route, LightMethod::Post, &response, file).map_err(serenity::Error::from)?;
+        request(route, LightMethod::Post, &response, files).map_err(serenity::Error::from)?;
     let request = request.params(Some(vec![("with_response", "true".to_owned())]));
     let body = http.request(request).await?.bytes().await;
     // The response has been sent: from here on an error must not be reported as a failure to send.
@@ -91,9 +91,9 @@ pub(crate) async fn post(
     payload: MessagePayload,
     nonce: String,
 ) -> Result<MessageRef, RestError> {
-    let (message, file) = payload.into_message(nonce);
+    let (message, files) = payload.into_message(nonce);
     let request =
-        request(Route::ChannelMessages { channel_id }, LightMethod::Post, &message, file)?;
+        request(Route::ChannelMessages { channel_id }, LightMethod::Post, &message, files)?;
     rest.fetch(request, (RequestKind::CreateMessage, channel_id.get())).await
 }
 
@@ -103,7 +103,7 @@ pub(crate) async fn post(
 /// Discord refuses, or cannot be reached.
 pub(crate) async fn open_direct(rest: &Rest, user: UserId) -> Result<ChannelId, RestError> {
     let body = serde_json::json!({ "recipient_id": user });
-    let request = request(Route::UserMeDmChannels, LightMethod::Post, &body, None)?;
+    let request = request(Route::UserMeDmChannels, LightMethod::Post, &body, Vec::new())?;
     let opened: Opened = rest.fetch(request, (RequestKind::OpenDirect, 0)).await?;
     Ok(opened.id)
 }
@@ -117,7 +117,8 @@ pub(crate) async fn open_thread(
     channel_id: ChannelId,
     thread: &CreateThread<'_>,
 ) -> Result<ChannelId, RestError> {
-    let request = request(Route::ChannelThreads { channel_id }, LightMethod::Post, thread, None)?;
+    let request =
+        request(Route::ChannelThreads { channel_id }, LightMethod::Post, thread, Vec::new())?;
     let opened: Opened = rest.fetch(request, (RequestKind::CreateThread, channel_id.get())).await?;
     Ok(opened.id)
 }
@@ -128,7 +129,7 @@ pub(crate) async fn open_thread(
 /// Discord refuses, or cannot be reached.
 pub(crate) async fn reopen_thread(rest: &Rest, channel_id: ChannelId) -> Result<(), RestError> {
     let body = serde_json::json!({ "archived": false });
-    let request = request(Route::Channel { channel_id }, LightMethod::Patch, &body, None)?;
+    let request = request(Route::Channel { channel_id }, LightMethod::Patch, &body, Vec::new())?;
     let _: Opened = rest.fetch(request, (RequestKind::EditChannel, channel_id.get())).await?;
     Ok(())
 }
@@ -177,7 +178,7 @@ async fn edit_cosmetically(
     edit: &Value,
 ) -> Result<(), RestError> {
     let route = Route::ChannelMessage { channel_id, message_id };
-    let request = request(route, LightMethod::Patch, edit, None)?;
+    let request = request(route, LightMethod::Patch, edit, Vec::new())?;
     let bucket = (RequestKind::EditMessage, channel_id.get());
     let response = rest.send(request, bucket, Urgency::Cosmetic).await?;
     // A connection is reused only after its response has been read.
@@ -189,16 +190,17 @@ fn request<'a>(
     route: Route<'a>,
     method: LightMethod,
     message: &impl Serialize,
-    file: Option<CreateAttachment>,
+    files: Vec<CreateAttachment>,
 ) -> serde_json::Result<Request<'a>> {
     let request = Request::new(route, method);
-    Ok(match file {
-        None => request.body(Some(serde_json::to_vec(message)?)),
-        Some(file) => request.multipart(Some(Multipart {
-            upload: MultipartUpload::Attachments(vec![file]),
+    Ok(if files.is_empty() {
+        request.body(Some(serde_json::to_vec(message)?))
+    } else {
+        request.multipart(Some(Multipart {
+            upload: MultipartUpload::Attachments(files),
             fields: Vec::new(),
             payload_json: Some(serde_json::to_string(message)?),
-        })),
+        }))
     })
 }
 

@@ -41,19 +41,19 @@ impl MessagePayload {
         Some(embed)
     }
 
-    /// Takes the bytes of the picture, animation or file; everything else stays in the payload.
-    fn take_attachment(&mut self) -> Option<CreateAttachment> {
+    /// Takes the bytes of the picture, animation or files; everything else stays in the payload.
+    fn take_attachments(&mut self) -> Vec<CreateAttachment> {
         let picture =
             self.picture.as_mut().map(|picture| (&mut picture.png, PICTURE, &picture.alt));
         let replay = self.replay.as_mut().map(|replay| (&mut replay.gif, REPLAY, &replay.alt));
         match picture.or(replay) {
             Some((bytes, name, alt)) => {
-                Some(CreateAttachment::bytes(take(bytes), name).description(alt))
+                vec![CreateAttachment::bytes(take(bytes), name).description(alt)]
             }
-            None => {
-                let FileAttachment { name, bytes } = self.file.as_mut()?;
-                Some(CreateAttachment::bytes(take(bytes), name.clone()))
-            }
+            None => take(&mut self.files)
+                .into_iter()
+                .map(|FileAttachment { name, bytes }| CreateAttachment::bytes(bytes, name))
+                .collect(),
         }
     }
 
@@ -81,20 +81,20 @@ impl MessagePayload {
         if let Some(embed) = self.embed() {
             reply = reply.embed(embed);
         }
-        if let Some(attachment) = self.take_attachment() {
+        for attachment in self.take_attachments() {
             reply = reply.attachment(attachment);
         }
         reply
     }
 
     fn into_response_message(mut self) -> CreateInteractionResponseMessage {
-        let attachment = self.take_attachment();
-        self.response_message(attachment)
+        let attachments = self.take_attachments();
+        self.response_message(attachments)
     }
 
     fn response_message(
         &self,
-        attachment: Option<CreateAttachment>,
+        attachments: Vec<CreateAttachment>,
     ) -> CreateInteractionResponseMessage {
         let mut message = CreateInteractionResponseMessage::new()
             .content(&self.content)
@@ -104,7 +104,7 @@ impl MessagePayload {
         if let Some(embed) = self.embed() {
             message = message.embed(embed);
         }
-        if let Some(attachment) = attachment {
+        for attachment in attachments {
             message = message.add_file(attachment);
         }
         message
@@ -115,12 +115,12 @@ impl MessagePayload {
         CreateInteractionResponse::Message(self.into_response_message())
     }
 
-    /// The same as the two parts of a multipart request: the response, which describes the file
-    /// without its bytes, and the file.
-    pub(crate) fn into_parts(mut self) -> (CreateInteractionResponse, Option<CreateAttachment>) {
-        let file = self.take_attachment();
-        let described = file.as_ref().map(described);
-        (CreateInteractionResponse::Message(self.response_message(described)), file)
+    /// The same as the two parts of a multipart request: the response, which describes the files
+    /// without their bytes, and the files.
+    pub(crate) fn into_parts(mut self) -> (CreateInteractionResponse, Vec<CreateAttachment>) {
+        let files = self.take_attachments();
+        let described = files.iter().map(described).collect();
+        (CreateInteractionResponse::Message(self.response_message(described)), files)
     }
 
     /// The response to a button that replaces the message with the button.
@@ -143,7 +143,7 @@ impl MessagePayload {
         if let Some(embed) = self.embed() {
             message = message.embed(embed);
         }
-        if let Some(attachment) = self.take_attachment() {
+        for attachment in self.take_attachments() {
             message = message.add_file(attachment);
         }
         message
@@ -151,11 +151,8 @@ impl MessagePayload {
 
     /// A message in a channel, as the two parts of [`MessagePayload::into_parts`]. Discord sends
     /// only the first of two messages with the same `nonce`.
-    pub(crate) fn into_message(
-        mut self,
-        nonce: String,
-    ) -> (CreateMessage, Option<CreateAttachment>) {
-        let file = self.take_attachment();
+    pub(crate) fn into_message(mut self, nonce: String) -> (CreateMessage, Vec<CreateAttachment>) {
+        let files = self.take_attachments();
         let mut message = CreateMessage::new()
             .content(&self.content)
             .allowed_mentions(self.mentions())
@@ -165,10 +162,10 @@ impl MessagePayload {
         if let Some(embed) = self.embed() {
             message = message.embed(embed);
         }
-        if let Some(file) = &file {
+        for file in &files {
             message = message.add_file(described(file));
         }
-        (message, file)
+        (message, files)
     }
 }
 
@@ -202,16 +199,16 @@ mod tests {
         let replay = GifAttachment { gif: vec![4, 5], alt: "A game".to_owned() };
         let document = FileAttachment { name: "game.pgn".to_owned(), bytes: vec![6] };
         for (payload, sent) in [
-            (board.clone(), None),
+            (board.clone(), vec![]),
             (
                 MessagePayload { picture: Some(picture), ..board.clone() },
-                Some((PICTURE, Some("A board"), vec![1, 2, 3])),
+                vec![(PICTURE, Some("A board"), vec![1, 2, 3])],
             ),
             (
                 MessagePayload { replay: Some(replay), ..board.clone() },
-                Some((REPLAY, Some("A game"), vec![4, 5])),
+                vec![(REPLAY, Some("A game"), vec![4, 5])],
             ),
-            (MessagePayload { file: Some(document), ..board }, Some(("game.pgn", None, vec![6]))),
+            (MessagePayload { files: vec![document], ..board }, vec![("game.pgn", None, vec![6])]),
         ] {
             let (message, sent_with) = payload.clone().into_message("a nonce".to_owned());
             let message = to_value(message).unwrap();
@@ -219,25 +216,28 @@ mod tests {
                 (&message["nonce"], &message["content"]),
                 (&json!("a nonce"), &json!("Your move"))
             );
-            let (response, file) = payload.clone().into_parts();
-            assert_eq!(
-                sent_with.map(|file| file.data),
-                file.as_ref().map(|file| file.data.clone())
-            );
+            let (response, files) = payload.clone().into_parts();
+            let bytes = |files: &[CreateAttachment]| {
+                files.iter().map(|file| file.data.clone()).collect::<Vec<_>>()
+            };
+            assert_eq!(bytes(&sent_with), bytes(&files));
             let response = to_value(response).unwrap();
             assert_eq!(response, to_value(payload.into_response()).unwrap());
             let described = &response["data"]["attachments"];
-            match (sent, file) {
-                (None, None) => {
-                    assert_eq!((described, &message["attachments"]), (&json!([]), &json!([])));
-                }
-                (Some((name, alt, bytes)), Some(file)) => {
-                    assert_eq!((file.filename.as_str(), &file.data), (name, &bytes));
-                    let file = json!([{ "id": 0, "filename": name, "description": alt }]);
-                    assert_eq!((described, &message["attachments"]), (&file, &file));
-                }
-                (sent, file) => assert_eq!(sent.is_some(), file.is_some()),
-            }
+            let expected: Vec<_> = (0..)
+                .zip(&sent)
+                .map(|(id, (name, alt, _))| {
+                    json!({ "id": id, "filename": name, "description": alt })
+                })
+                .collect();
+            let expected = json!(expected);
+            assert_eq!((described, &message["attachments"]), (&expected, &expected));
+            let names: Vec<_> = files.iter().map(|file| file.filename.as_str()).collect();
+            assert_eq!(names, sent.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
+            assert_eq!(
+                bytes(&files),
+                sent.into_iter().map(|(.., bytes)| bytes).collect::<Vec<_>>()
+            );
         }
     }
 }
