@@ -164,6 +164,9 @@ proptest! {
         prop_assert_eq!(&read.comments, &record.comments);
         prop_assert_eq!(read.score, record.score);
         prop_assert_eq!(read.tag("White"), record.tag("White"));
+        let two = format!("{written}\n{written}");
+        let divided: Vec<&str> = pgn::split(&two).into_iter().map(str::trim_end).collect();
+        prop_assert_eq!(divided, [written.trim_end(); 2]);
         prop_assert_eq!(pgn::print(&pgn::PgnGame { tags: record.tags.clone(), ..read }), written);
     }
 

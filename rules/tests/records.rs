@@ -131,6 +131,29 @@ fn other_forms_of_moves_are_accepted() {
 }
 
 #[test]
+fn a_text_is_divided_into_its_records() {
+    let first =
+        "[Event \"a\"]\n[White \"{\"]\n\n1. e4 {[%clk 1:00:00]\n[Event] or not} e5 ; {\n*\n\n";
+    let second = "[Event \"b\"]\r\n\r\n1. d4 {never closed *\r\n";
+    let third = "[Event \"c\"]\n\n1. c4 *";
+    let text = format!("\u{feff}{first}{third}\n\n{second}{third}");
+    let records = pgn::split(&text);
+    assert_eq!(records.len(), 3, "the last one is part of the comment: {records:#?}");
+    assert_eq!(pgn::parse(records[0]).unwrap().comments[0].text, "[Event] or not");
+    assert_eq!(pgn::parse(records[1]).unwrap().tag("Event"), Some("c"));
+    assert_eq!(pgn::parse(records[2]).unwrap_err(), PgnError::Unclosed('{'));
+    assert_eq!(pgn::split("1. e4 e5"), ["1. e4 e5"], "tags may be missing");
+    assert_eq!(pgn::split(" \n\n"), Vec::<&str>::new());
+}
+
+#[test]
+fn long_records_can_be_refused() {
+    let text = "1. e4 e5 2. Nf3 {three} *";
+    assert_eq!(pgn::parse_up_to(text, 3).unwrap().game.ply(), 3);
+    assert_eq!(pgn::parse_up_to(text, 2).unwrap_err(), PgnError::TooLong { plies: 2 });
+}
+
+#[test]
 fn errors_contain_their_cause() {
     assert!(matches!(
         pgn::parse("[Variant \"Tiddlywinks\"]\n\n*"),

@@ -15,6 +15,6 @@ mod record;
 mod redefine;
 mod write;
 
-pub use read::parse;
+pub use read::{parse, parse_up_to, split};
 pub use record::{MoveComment, PgnError, PgnGame};
 pub use write::print;

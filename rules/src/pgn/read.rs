@@ -14,6 +14,15 @@ use crate::variant::Variant;
 /// # Errors
 /// If the variant is unknown, or a tag, the position or a move is not valid.
 pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
+    parse_up_to(text, usize::MAX)
+}
+
+/// Parses the first record of a text, as [`parse`] does, if it has at most `plies` plies: for texts
+/// from strangers, because each ply takes time.
+///
+/// # Errors
+/// As for [`parse`], and [`PgnError::TooLong`].
+pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
     let (tags, body) = read_tags(text)?;
     let tag =
         |name: &str| tags.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
@@ -35,12 +44,55 @@ pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
                     break;
                 }
                 read_word(&mut record, &redefined.mv(word))?;
+                if record.game.moves().len() > plies {
+                    return Err(PgnError::TooLong { plies });
+                }
             }
         }
     }
     let follows = ["Variant", "SetUp", "FEN", "PDTL", "Result", "Redefine"];
     record.tags = tags.into_iter().filter(|(name, _)| !follows.contains(&name.as_str())).collect();
     Ok(record)
+}
+
+/// Divides a text into its records. A record begins at a line of tags that follows moves; what
+/// precedes the first tag belongs to the first record. The records need not be valid.
+///
+/// ```
+/// use courier_rules::pgn;
+///
+/// let text = "[White \"Kate\"]\n\n1. e4 *\n\n[White \"Ben\"]\n\n1. d4 d5 *\n";
+/// let records = pgn::split(text);
+/// assert_eq!(records.len(), 2);
+/// assert_eq!(pgn::parse(records[1]).unwrap().game.ply(), 2);
+/// ```
+#[must_use]
+pub fn split(text: &str) -> Vec<&str> {
+    let mut starts = vec![0];
+    let mut at = 0;
+    let (mut in_moves, mut in_comment) = (false, false);
+    for line in text.split_inclusive('\n') {
+        let trimmed = line.trim_start_matches('\u{feff}').trim();
+        if !in_comment && trimmed.starts_with('[') {
+            starts.extend(in_moves.then_some(at));
+            in_moves = false;
+        } else if in_comment || !trimmed.is_empty() {
+            in_moves = true;
+            for c in line.chars() {
+                match (in_comment, c) {
+                    // The rest of the line is a comment.
+                    (false, ';') => break,
+                    (false, '{') => in_comment = true,
+                    (true, '}') => in_comment = false,
+                    _ => {}
+                }
+            }
+        }
+        at += line.len();
+    }
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let records = starts.iter().zip(ends).filter_map(|(&start, end)| text.get(start..end));
+    records.filter(|record| !record.trim().is_empty()).collect()
 }
 
 /// The variant with a name or key; case and punctuation do not matter. Without a tag it is chess.

@@ -46,6 +46,12 @@ pub enum PgnError {
     /// A comment, a variation or a tag is not closed.
     #[error("{0:?} is not closed")]
     Unclosed(char),
+    /// The record has more plies than [`parse_up_to`](crate::pgn::parse_up_to) allows.
+    #[error("the game has more than {plies} plies")]
+    TooLong {
+        /// The most plies.
+        plies: usize,
+    },
     /// A move cannot be parsed or is illegal.
     #[error("move {ply} ({text}): {error}")]
     Move {

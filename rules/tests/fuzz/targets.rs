@@ -35,8 +35,11 @@ pub(crate) fn moves_in(position: &Position, text: &str) {
     }
 }
 
-/// Parses a game record. A record that was parsed is written, parsed again and has the same moves.
+/// Divides a text into records: they are the text, apart from white space. Parses a game record. A
+/// record that was parsed is written, parsed again and has the same moves.
 pub(crate) fn records(text: &str) {
+    let divided: String = pgn::split(text).concat();
+    assert_eq!(divided.trim(), text.trim());
     if let Ok(record) = pgn::parse(text) {
         let written = pgn::print(&record);
         let again = pgn::parse(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
