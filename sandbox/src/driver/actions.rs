@@ -24,7 +24,8 @@ pub struct Suggestion {
 
 impl UserClient {
     /// Uses a slash command (`"chess challenge"`). Options are text: a user by username, a channel
-    /// by name, a choice by its name or value. Waits for the outcome.
+    /// by name, a choice by its name or value, a file by the id of its
+    /// [`upload`](UserClient::upload). Waits for the outcome.
     ///
     /// # Errors
     /// Discord's client would not allow it, or the content of a deferred response did not arrive.

@@ -20,6 +20,7 @@ pub(super) mod kind {
     pub(crate) const ROLE: u64 = 8;
     pub(crate) const MENTIONABLE: u64 = 9;
     pub(crate) const NUMBER: u64 = 10;
+    pub(crate) const ATTACHMENT: u64 = 11;
 }
 
 /// A command in the list of commands.
@@ -49,7 +50,7 @@ pub struct AvailableOption {
     /// The description in the user's language.
     pub description: String,
     /// Discord's number for the type: 3 string, 4 integer, 5 boolean, 6 user, 7 channel, 8 role, 10
-    /// number.
+    /// number, 11 attachment.
     pub kind: u64,
     /// Whether the option is required.
     pub required: bool,

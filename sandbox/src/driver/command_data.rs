@@ -192,6 +192,15 @@ fn read(
             resolved.insert("roles".to_owned(), json!({ role.id.to_string(): role.to_json() }));
             Ok(json!(role.id))
         }
+        kind::ATTACHMENT => {
+            let file = given.parse().ok().and_then(|id| state.uploaded(id));
+            let file = file.ok_or_else(|| invalid("no such file"))?;
+            resolved.insert(
+                "attachments".to_owned(),
+                json!({ file.id.to_string(): file.to_json(true) }),
+            );
+            Ok(json!(file.id))
+        }
         _ => Err(invalid("an option type that is not supported")),
     }
 }

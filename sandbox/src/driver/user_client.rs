@@ -186,6 +186,12 @@ impl UserClient {
         })
     }
 
+    /// Chooses a file for an option of a command. The returned id is the value of the option.
+    #[must_use]
+    pub fn upload(&self, name: &str, bytes: &[u8]) -> Snowflake {
+        self.discord.world.change(|state| state.upload(self.channel, name, bytes))
+    }
+
     /// Deletes the user's own message, or another message if they have the permission.
     ///
     /// # Errors

@@ -185,9 +185,11 @@ class Composer {
       event.preventDefault();
       menu.hide();
       button.disabled = true;
-      const options = Object.fromEntries(
-        Object.entries(values).filter(([, value]) => value !== ""),
+      // A chosen file is uploaded first; its id is the value.
+      const settled = await Promise.all(
+        Object.entries(values).map(async ([name, value]) => [name, await value]),
       );
+      const options = Object.fromEntries(settled.filter(([, value]) => value !== ""));
       const outcome = await this.view.perform({
         kind: "command",
         command: command.name,
@@ -225,6 +227,19 @@ class Composer {
       el("span", {}, option.label),
       el("small", {}, option.description),
     );
+    if (option.is_file) {
+      const upload = async (file) => {
+        const { user, channel } = this.view;
+        const query = new URLSearchParams({ user, channel, name: file.name });
+        const response = await fetch(`/api/upload?${query}`, { method: "POST", body: file });
+        return response.ok ? (await response.json()).id : "";
+      };
+      const chosen = ({ target: { files } }) => {
+        values[option.name] = files[0] ? upload(files[0]) : "";
+      };
+      label.append(el("input", { type: "file", required: option.required, onchange: chosen }));
+      return label;
+    }
     if (option.choices.length) {
       label.append(
         el(

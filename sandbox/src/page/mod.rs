@@ -11,7 +11,8 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, Query, State as Shared};
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Path, Query, State as Shared};
 use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -62,6 +63,9 @@ const SCRIPTS: [(&str, &str); 7] = [
     ("page.js", include_str!("page.js")),
 ];
 
+/// The most bytes of a file that a user chooses, as for users without a subscription.
+const MAX_UPLOAD: usize = 10 << 20;
+
 /// All routes of the page.
 pub fn router(sandbox: Arc<Sandbox>) -> Router {
     let api = rest::router(Arc::clone(sandbox.discord().api()), Transport::Plain);
@@ -75,12 +79,14 @@ pub fn router(sandbox: Arc<Sandbox>) -> Router {
         .route("/api/view", get(view_channel))
         .route("/api/commands", get(commands))
         .route("/api/actions", post(action))
+        .route("/api/upload", post(upload))
         .route("/api/advance", post(advance))
         .route("/api/bot", post(bot))
         .route("/api/permissions", post(change_permissions))
         .route("/attachments/{*rest}", get(attachment))
         // For other bots: the same API without TLS.
         .nest_service("/api/v10", api)
+        .layer(DefaultBodyLimit::max(MAX_UPLOAD))
         .layer(middleware::from_fn(same_origin_only))
         .with_state(sandbox)
 }
@@ -236,6 +242,25 @@ async fn action(
     Json(request): Json<actions::Request>,
 ) -> Json<Value> {
     Json(actions::perform(&sandbox, request).await)
+}
+
+#[derive(Deserialize)]
+struct ChosenFile {
+    user: Snowflake,
+    channel: Option<Snowflake>,
+    name: String,
+}
+
+/// Stores a file that a user has chosen for an option of a command.
+async fn upload(
+    Shared(sandbox): Shared<Arc<Sandbox>>,
+    Query(file): Query<ChosenFile>,
+    body: Bytes,
+) -> Json<Value> {
+    Json(match actions::user(&sandbox, file.user, file.channel) {
+        Ok(user) => json!({ "id": user.upload(&file.name, &body) }),
+        Err(problem) => json!({ "problem": problem.to_string() }),
+    })
 }
 
 #[derive(Deserialize)]

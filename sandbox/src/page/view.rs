@@ -246,5 +246,6 @@ fn option(state: &State, user: &UserClient, option: &AvailableOption) -> Value {
         "required": option.required,
         "autocomplete": option.autocomplete,
         "choices": choices,
+        "is_file": option.kind == 11,
     })
 }

@@ -49,6 +49,10 @@ async fn serve(
     if let Some(file) = api.file(request.uri().path()) {
         return file;
     }
+    // The servers with the files have no API: what is not there is not there.
+    if request.uri().path().starts_with("/attachments/") {
+        return respond(&Reply { status: 404, body: None }, HeaderMap::new());
+    }
     let (parts, body) = request.into_parts();
     let subject = format!("{} {}", parts.method, parts.uri.path());
     // A router that contains this one may have removed the prefix already.

@@ -25,6 +25,30 @@ impl State {
         attachment
     }
 
+    /// Stores a file that a user has chosen for an option of a command, and returns its id.
+    pub fn upload(&mut self, channel: Snowflake, name: &str, bytes: &[u8]) -> Snowflake {
+        let upload = Upload {
+            index: 0,
+            name: name.to_owned(),
+            media_type: "application/octet-stream".to_owned(),
+            bytes: Arc::from(bytes),
+        };
+        let attachment = self.store_file(channel, &upload, name, None);
+        let id = attachment.id;
+        self.uploads.insert(id, attachment);
+        id
+    }
+
+    /// The attachment of a file that a user has chosen.
+    pub(crate) fn uploaded(&self, id: Snowflake) -> Option<&Attachment> {
+        self.uploads.get(&id)
+    }
+
+    /// Removes the content of a file, so that its address leads to nothing.
+    pub fn remove_file(&mut self, id: Snowflake) {
+        self.files.remove(&id);
+    }
+
     /// The media type and content of the file at `/attachments/<channel>/<file>/<name>`.
     #[must_use]
     pub fn file_at(&self, path: &str) -> Option<(String, Arc<[u8]>)> {

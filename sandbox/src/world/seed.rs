@@ -57,6 +57,7 @@ impl State {
             channels: BTreeMap::new(),
             messages: BTreeMap::new(),
             files: HashMap::new(),
+            uploads: HashMap::new(),
             interactions: BTreeMap::new(),
             tokens: HashMap::new(),
             commands: BTreeMap::new(),

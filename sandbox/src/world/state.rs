@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::clock::Millis;
 use crate::model::{
-    Application, ApplicationCommand, Change, Channel, CommandScope, Guild, Interaction, Message,
-    StoredFile, User,
+    Application, ApplicationCommand, Attachment, Change, Channel, CommandScope, Guild, Interaction,
+    Message, StoredFile, User,
 };
 use crate::snowflake::{Snowflake, SnowflakeGenerator};
 
@@ -25,6 +25,8 @@ pub struct State {
     /// The messages by channel and id.
     pub(super) messages: BTreeMap<(Snowflake, Snowflake), Message>,
     pub(super) files: HashMap<Snowflake, StoredFile>,
+    /// The files that users have chosen for options of commands.
+    pub(super) uploads: HashMap<Snowflake, Attachment>,
     pub(super) interactions: BTreeMap<Snowflake, Interaction>,
     pub(super) tokens: HashMap<String, Snowflake>,
     pub(super) commands: BTreeMap<Snowflake, ApplicationCommand>,
