@@ -110,8 +110,9 @@ pub async fn run(
         );
     }
     let rng = StdRng::try_from_rng(&mut SysRng).context("the system provides no random numbers")?;
-    let app_state =
-        Arc::new(AppState::new(Arc::clone(&app), Arc::clone(&clock) as Arc<dyn Clock>, rng));
+    let downloads = discord::downloads(&endpoint)?;
+    let shared_clock = Arc::clone(&clock) as Arc<dyn Clock>;
+    let app_state = Arc::new(AppState::new(Arc::clone(&app), shared_clock, rng, downloads));
     let mut stop = std::pin::pin!(stop);
     let http_client = discord::http_client(&endpoint)?;
     let (gateway, gateway_seen) = watch::channel(Gateway::Connecting);

@@ -1,8 +1,9 @@
 //! Why a use case failed.
 
+use courier_rules::pgn::PgnError;
 use thiserror::Error;
 
-use crate::play::{MatchId, Refusal};
+use crate::play::{ImportId, MatchId, Refusal};
 use crate::store::StoreError;
 
 /// Why a use case failed: the user may not do it, or the program is at fault.
@@ -14,6 +15,9 @@ pub enum AppError {
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A stored record of an imported game cannot be read.
+    #[error("imported game {0} cannot be read: {1}")]
+    CorruptImport(ImportId, PgnError),
     /// A starting position that the rules offered does not exist: a fault of the program.
     #[error("starting position {0} of {1} does not exist")]
     Start(u32, &'static str),

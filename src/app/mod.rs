@@ -11,6 +11,7 @@ mod delivery;
 mod error;
 mod event_messages;
 mod health;
+mod imports;
 mod interruption;
 mod leaderboard;
 mod liveness;
@@ -35,10 +36,10 @@ pub use crate::play::rating_change::RatingChange;
 pub use crate::store::season::{ActivePlayer, RatingGain, VariantResults};
 pub use crate::store::{
     Addressee, Amounts, Backlog, BoardContext, BoardPlayer, BusyDestinations, ChannelContext,
-    Destination, DueMessages, FileGone, Finished, Invocation, OldBoard, OutboxId, OwnRows,
-    PastRating, PendingMessage, Person, PlanState, PlanSummary, PlayerRating, PlayerResults,
-    PlayerRow, PresentBoard, Ranked, SeasonStats, ShownBoard, Summary, Undelivered, UserContext,
-    Week,
+    Destination, DueMessages, FileGone, Finished, ImportSummary, Invocation, OldBoard, OutboxId,
+    OwnRows, PastRating, PendingMessage, Person, PlanState, PlanSummary, PlayerRating,
+    PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats, ShownBoard, Summary, Undelivered,
+    UserContext, Week,
 };
 pub use acting::{Played, PlayerInput};
 pub use actor::Actor;
@@ -47,6 +48,7 @@ pub use beginning::BeginMatch;
 pub use challenges::{ChallengeOutcome, ChallengeResponse, ToldBy};
 pub use error::AppError;
 pub use health::{Gateway, Unhealthy};
+pub use imports::ImportedGames;
 pub use interruption::Affected;
 pub use leaderboard::{Leaderboard, PAGE};
 pub use liveness::{BackgroundTask, LONGEST_REST, Liveness};

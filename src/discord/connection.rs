@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use crate::app::Affected;
 use crate::config::{Endpoint, Token};
+use crate::discord::transport::download::Downloads;
 use crate::discord::transport::retry::{GrowingWait, may_pass};
 use crate::discord::{AppState, INTENTS, framework};
 
@@ -47,19 +48,33 @@ pub enum ConnectError {
 /// # Errors
 /// The certificate of a local Discord cannot be parsed, or the system has no random numbers.
 pub fn http_client(endpoint: &Endpoint) -> reqwest::Result<reqwest::Client> {
+    client_builder(endpoint)?.build()
+}
+
+/// What downloads the files that users attach, with timeouts. It follows no redirects: the files
+/// are on the server that their addresses name.
+///
+/// # Errors
+/// As for [`http_client`].
+pub fn downloads(endpoint: &Endpoint) -> reqwest::Result<Downloads> {
+    let client = client_builder(endpoint)?.redirect(reqwest::redirect::Policy::none());
+    Ok(Downloads::new(client.build()?))
+}
+
+fn client_builder(endpoint: &Endpoint) -> reqwest::Result<reqwest::ClientBuilder> {
     let client = reqwest::Client::builder()
         .use_rustls_tls()
         .connect_timeout(CONNECT_TIMEOUT)
         .timeout(REQUEST_TIMEOUT);
-    let client = match endpoint {
+    Ok(match endpoint {
         Endpoint::Discord => client,
         Endpoint::Loopback { https, ca_pem } => client
             .resolve("discord.com", *https)
+            .resolve("cdn.discordapp.com", *https)
             .tls_built_in_root_certs(false)
             .add_root_certificate(reqwest::Certificate::from_pem(ca_pem.as_bytes())?)
             .no_proxy(),
-    };
-    client.build()
+    })
 }
 
 /// Sets up the gateway client. Waits as long as Discord cannot be reached.

@@ -35,12 +35,13 @@ use crate::telemetry::InteractionOutcome;
 use crate::text::Texts;
 
 pub(crate) use components::remove_buttons as remove_challenge_buttons;
-pub use connection::{ConnectError, connect, http_client};
+pub use connection::{ConnectError, connect, downloads, http_client};
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
 pub(crate) use messages::notices;
 pub use old_messages::edit_old_messages;
 pub use registration::{Refused, register_commands};
+pub use transport::download::Downloads;
 use transport::failure::incident_code;
 pub(crate) use transport::failure::{Failure, afterwards};
 pub(crate) use transport::old_messages::OldMessage;

@@ -1,5 +1,7 @@
 //! The reason that a user gives for declining a challenge.
 
+use super::one_line::one_line;
+
 /// A reason on one line: 1 to [`DeclineReason::MAX_CHARS`] characters, without invisible characters
 /// and marks that change the direction of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,13 +14,7 @@ impl DeclineReason {
     /// Typed text as one line, truncated to the maximum; `None` if nothing visible is left.
     #[must_use]
     pub fn read(typed: &str) -> Option<Self> {
-        let typed = typed
-            .chars()
-            .filter(|c| !is_invisible(*c))
-            .map(|c| if c.is_control() { ' ' } else { c });
-        let line = typed.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
-        let line: String = line.chars().take(Self::MAX_CHARS.into()).collect();
-        (!line.is_empty()).then_some(Self(line))
+        one_line(typed, Self::MAX_CHARS.into()).map(Self)
     }
 
     /// The text. It may contain mentions and markup, which the caller must escape.
@@ -26,17 +22,6 @@ impl DeclineReason {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-}
-
-/// Invisible characters, and marks that change the direction of text.
-const fn is_invisible(c: char) -> bool {
-    matches!(
-        c,
-        '\u{200B}'..='\u{200F}'
-            | '\u{202A}'..='\u{202E}'
-            | '\u{2060}'..='\u{2069}'
-            | '\u{FEFF}'
-    )
 }
 
 #[cfg(test)]

@@ -66,3 +66,7 @@ id! {
     /// A match, by its row id in the database. Texts for users call it a game.
     MatchId(i64)
 }
+id! {
+    /// An imported game, by its row id in the database. Users write it as `i7`.
+    ImportId(i64)
+}

@@ -9,6 +9,7 @@ pub mod challenges;
 pub mod clock;
 pub mod decline_reason;
 mod ids;
+pub mod imports;
 pub mod language;
 pub mod live_replies;
 pub mod matches;
@@ -17,6 +18,7 @@ pub mod move_numbers;
 pub mod notes;
 pub mod notices;
 pub mod offer_limits;
+pub mod one_line;
 pub mod outages;
 pub mod outcome;
 pub mod pauses;
@@ -41,7 +43,9 @@ pub mod weekly_limit;
 pub mod zone;
 
 pub use by_color::ByColor;
-pub use ids::{ChallengeId, ChannelId, FORGOTTEN_NAME, MatchId, PlayerId, RoleId, ServerId};
+pub use ids::{
+    ChallengeId, ChannelId, FORGOTTEN_NAME, ImportId, MatchId, PlayerId, RoleId, ServerId,
+};
 pub use matches::Match;
 pub use refusal::Refusal;
 pub use server_config::ServerConfig;

@@ -6,6 +6,7 @@ use thiserror::Error;
 use super::challenges::ChallengeState;
 use super::clock::ControlError;
 use super::ids::{ChallengeId, ChannelId, RoleId};
+use super::imports::ImportError;
 use super::outcome::Outcome;
 use super::plans::PlanError;
 use super::time::{Moment, Span};
@@ -272,6 +273,9 @@ pub enum Refusal {
     /// The note is empty or too long.
     #[error("the note is empty or too long")]
     NoteLength,
+    /// No game of a file can be imported.
+    #[error(transparent)]
+    Import(#[from] ImportError),
     /// There is no variant with that name.
     #[error("no such variant")]
     NoSuchVariant,

@@ -17,7 +17,9 @@ use crate::play::notices::{DeliveryError, Notice};
 use crate::play::outcome::Reason;
 use crate::play::pauses::PauseKind;
 use crate::play::server_config::BoardSide;
-use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, RoleId, ServerId, Span};
+use crate::play::{
+    ChallengeId, ChannelId, ImportId, MatchId, Moment, PlayerId, RoleId, ServerId, Span,
+};
 use courier_draw::Theme;
 
 use crate::store::ids::{OutboxId, Revision};
@@ -68,6 +70,7 @@ integers! {
     RoleId: u64::cast_signed, i64::cast_unsigned;
     ChallengeId: |id| id, |id| id;
     MatchId: |id| id, |id| id;
+    ImportId: |id| id, |id| id;
     OutboxId: |id| id, |id| id;
     Revision: |number| number, |number| number;
     Moment: |ms| ms, |ms| ms;

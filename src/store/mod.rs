@@ -20,7 +20,7 @@
 //! |---|---|
 //! | `matches/` | matches, their moves, clocks, plans, deadlines and threads |
 //! | `challenges/` | challenges and their limits |
-//! | `people/` | players, preferences, notes, vacations; servers and their configuration |
+//! | `people/` | players, preferences, notes, vacations, imported games; servers |
 //! | `ratings/` | ratings and statistics |
 //! | `outbox/` | messages to deliver, current board messages, reminders |
 //! | `admin/` | the file as a whole, the heartbeat, the data of one player |
@@ -65,6 +65,7 @@ pub use matches::threads::ChannelContext;
 pub use outbox::current_boards::{OldBoard, PresentBoard, ShownBoard};
 pub use outbox::messages::{BusyDestinations, Destination, DueMessages, PendingMessage};
 pub use outbox::undelivered::Undelivered;
+pub use people::imports::{ImportSummary, StoredImport};
 pub use people::players::{Addressee, Person, PlayerRow};
 pub use people::user_context::{Invocation, UserContext};
 pub use ratings::leaderboard::Ranked;

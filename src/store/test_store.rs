@@ -14,7 +14,7 @@ pub(super) use crate::play::clock::TimeControl;
 pub(super) use crate::play::matches::{Action, Event};
 pub(super) use crate::play::notices::{Notice, OutboxMessage, Reader};
 pub(super) use crate::play::{
-    ByColor, ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, ServerId, Span,
+    ByColor, ChallengeId, ChannelId, ImportId, Match, MatchId, Moment, PlayerId, ServerId, Span,
 };
 
 pub(super) use crate::app::Saved;
@@ -59,6 +59,13 @@ impl TestStore {
 
     pub(super) fn path(&self) -> PathBuf {
         self.folder.path().join("courier.db")
+    }
+
+    /// Imports the only game of a text at [`START`].
+    pub(super) async fn import(&self, owner: PlayerId, text: &str) -> ImportId {
+        let games = crate::play::imports::read(text.as_bytes()).unwrap().games;
+        let app = App::new(self.store.clone());
+        app.import(owner, &games, START).await.unwrap().ids.remove(0)
     }
 
     /// A challenge by White to Black.

@@ -85,6 +85,12 @@ pub enum Button {
     NextGame,
     /// Exports the match as a file.
     Export,
+    /// Shows an imported game to others.
+    ShowImport,
+    /// Asks whether to delete an imported game.
+    DeleteImport,
+    /// Deletes it.
+    YesDelete,
     /// Deletes the user's data.
     YesForget,
     /// Rolls a starting position with a die.
@@ -152,6 +158,9 @@ impl Texts {
             Button::Rematch => "button-rematch",
             Button::NextGame => "button-next-game",
             Button::Export => "button-export",
+            Button::ShowImport => "button-show-import",
+            Button::DeleteImport => "button-delete-import",
+            Button::YesDelete => "button-yes-delete",
             Button::YesForget => "button-yes-forget",
             Button::RollDice => "button-roll-dice",
             Button::HelpStart => "button-help-start",

@@ -13,8 +13,8 @@ macro_rules! files {
         files!(
             $language:
             "blocks" "board" "challenge_list" "challenges" "clock" "commands" "games" "help"
-            "history" "leaderboard" "names" "notes" "notices" "picker" "plans" "privacy" "profile"
-            "refusals" "replies" "rules" "server_config" "settings" "vocabulary"
+            "history" "imports" "leaderboard" "names" "notes" "notices" "picker" "plans" "privacy"
+            "profile" "refusals" "replies" "rules" "server_config" "settings" "vocabulary"
         )
     };
     ($language:literal: $($name:literal)*) => {

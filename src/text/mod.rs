@@ -15,6 +15,7 @@ mod games;
 mod grid;
 mod help;
 mod history;
+mod imports;
 mod leaderboard;
 mod locales;
 mod notes;

@@ -163,6 +163,7 @@ impl Texts {
             }
             Refusal::NotOnVacation => self.text("refusal-not-on-vacation"),
             Refusal::OnlyInServer => self.text("refusal-only-in-server"),
+            Refusal::Import(error) => self.import_refused(error),
             Refusal::UnreadableButton => self.text("refusal-unreadable-button"),
             Refusal::QuietHours => self.text("refusal-quiet-hours"),
             Refusal::DigestHour => self.text("refusal-digest-hour"),

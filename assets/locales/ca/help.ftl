@@ -13,7 +13,7 @@ help-play =
     - `/challenges` mostra els reptes oberts i `/rematch` ofereix una altra partida.
     - `/games` mostra totes les teves partides, primer les més urgents, i `/board` una (amb l'opció `text`, en paraules).
     - **Les taules** s'ofereixen, s'accepten o es reclamen amb `/draw`. Amb `/resign` abandones una partida, o l'anul·les si encara no has mogut.
-    - `/history` mostra les partides acabades, `/export` les desa en fitxers PGN i `/note` desa notes privades sobre una partida.
+    - `/history` mostra les partides acabades, `/export` les desa en fitxers PGN, `/import` llegeix aquests fitxers i `/note` desa notes privades sobre una partida.
     .title = Jugar
 help-move =
     - Amb **{ $type }**, sota un tauler, o amb `/move` escrius la teva jugada; `/move` mostra les teves jugades legals mentre escrius. Valen tant `Nf3` com `g1f3`, amb majúscules o sense, i també paraules: `cavall f3`. C'escacs té la seva pròpia notació: `E7-E13`. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall; el peó no en porta.

@@ -13,7 +13,7 @@ help-play =
     - `/retos` muestra los retos abiertos y `/revancha` ofrece otra partida.
     - `/partidas` muestra todas tus partidas, primero las más urgentes, y `/tablero` una de ellas (con la opción `texto`, en palabras).
     - **Las tablas** se ofrecen, se aceptan o se reclaman con `/tablas`. Con `/abandonar` abandonas una partida, o la anulas si aún no has movido.
-    - `/historial` muestra las partidas terminadas, `/exportar` las guarda en archivos PGN y `/nota` guarda notas privadas sobre una partida.
+    - `/historial` muestra las partidas terminadas, `/exportar` las guarda en archivos PGN, `/importar` lee esos archivos y `/nota` guarda notas privadas sobre una partida.
     .title = Jugar
 help-move =
     - Con **{ $type }**, debajo de un tablero, o con `/mover` escribes tu jugada; `/mover` muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas, y también palabras: `caballo f3`. C'escacs tiene su propia notación: `E7-E13`. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.

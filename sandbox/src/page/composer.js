@@ -189,6 +189,11 @@ class Composer {
       const settled = await Promise.all(
         Object.entries(values).map(async ([name, value]) => [name, await value]),
       );
+      if (settled.some(([, value]) => value === null)) {
+        button.disabled = false;
+        this.showProblem("The file cannot be uploaded. It may have at most 10 MB.");
+        return;
+      }
       const options = Object.fromEntries(settled.filter(([, value]) => value !== ""));
       const outcome = await this.view.perform({
         kind: "command",
@@ -232,7 +237,7 @@ class Composer {
         const { user, channel } = this.view;
         const query = new URLSearchParams({ user, channel, name: file.name });
         const response = await fetch(`/api/upload?${query}`, { method: "POST", body: file });
-        return response.ok ? (await response.json()).id : "";
+        return response.ok ? (await response.json()).id : null;
       };
       const chosen = ({ target: { files } }) => {
         values[option.name] = files[0] ? upload(files[0]) : "";

@@ -13,6 +13,7 @@ mod deliveries_in_doubt;
 mod ends;
 mod every_variant;
 mod finished_games;
+mod imports;
 mod installs;
 mod kills;
 mod leaderboards;

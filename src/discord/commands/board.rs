@@ -6,9 +6,11 @@ use courier_rules::{Color, Game, Position};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::discord::commands::context::{Command, Context, invoker, send, texts};
-use crate::discord::commands::match_choice::{self, number, running_games};
+use crate::discord::commands::match_choice::{self, number, running_and_imported};
 use crate::discord::context::origin::Origin;
+use crate::discord::ids::imports::ImportView;
 use crate::discord::ids::look::LookView;
+use crate::discord::messages::imports::{self, Audience};
 use crate::discord::messages::{board as boards, look, notes};
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::limits::CHOICES;
@@ -28,6 +30,14 @@ pub(super) enum Side {
 }
 
 impl Side {
+    /// The chosen side, else White.
+    pub(super) const fn or_white(chosen: Option<Self>) -> Color {
+        match chosen {
+            Some(Self::Black) => Color::Black,
+            Some(Self::White) | None => Color::White,
+        }
+    }
+
     /// The side at the bottom: the chosen one, else the user's own, else the side to move.
     pub(super) fn bottom(chosen: Option<Self>, the_match: &Match, player: PlayerId) -> Color {
         match chosen {
@@ -41,7 +51,7 @@ impl Side {
 #[poise::command(slash_command)]
 async fn board(
     ctx: Context<'_>,
-    #[autocomplete = "running_games"] game: Option<String>,
+    #[autocomplete = "running_and_imported"] game: Option<String>,
     #[rename = "move"]
     #[autocomplete = "moves_made"]
     at: Option<String>,
@@ -51,6 +61,20 @@ async fn board(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let at = at.map(|typed| typed.parse::<MoveNumber>()).transpose()?;
+    if let Some(id) = match_choice::imported(game.as_deref()) {
+        let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
+        let last = game.record.game().ply();
+        let ply = at.map_or(Ok(last), |at| at.ply_in(game.record.game()))?;
+        let view = ImportView { id, ply, bottom: Side::or_white(side) };
+        let reader = Audience::Reader(invoker.player);
+        let payload = if text == Some(true) {
+            imports::as_text(invoker.texts, &game, view, reader)
+        } else {
+            let own = (invoker.texts, invoker.theme);
+            imports::position(app_state, own, &game, view, reader).await?
+        };
+        return send(ctx, payload).await;
+    }
     let id = match match_choice::running(app_state, &invoker, game.as_deref()).await {
         Ok(id) => id,
         // A user without a match may see the latest match of this channel.
@@ -79,14 +103,14 @@ async fn board(
 /// Offers the moves of the game, if the user may see it.
 async fn moves_made(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let choices = match seen(ctx).await {
-        Ok(the_match) => choices(texts(ctx).await, &the_match, typed),
+        Ok(game) => choices(texts(ctx).await, &game, typed),
         Err(_) => Vec::new(),
     };
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
 /// The game that the command would show, as far as it has been typed.
-async fn seen(ctx: Context<'_>) -> Result<Match, Failure> {
+async fn seen(ctx: Context<'_>) -> Result<Game, Failure> {
     let app = &ctx.data().app;
     let player = PlayerId(ctx.interaction.user.id.get());
     let place = Origin::of_command(ctx.interaction).place();
@@ -96,18 +120,21 @@ async fn seen(ctx: Context<'_>) -> Result<Match, Failure> {
             _ => None,
         }
     });
+    if let Some(id) = match_choice::imported(game.as_deref()) {
+        return Ok(app.see_import(id, player, place).await?.record.game().clone());
+    }
     let chosen: Option<MatchId> = game.as_deref().map(number).transpose()?;
     let id = match app.resolve_match(player, chosen, place.channel).await {
         Ok(id) => id,
         Err(error) => app.any_latest_in_channel(place.channel).await?.ok_or(error)?,
     };
-    Ok(app.see(id, player, place).await?)
+    Ok(app.see(id, player, place).await?.game().clone())
 }
 
 /// The moves whose number begins with what is typed: those with this very number, then the latest
 /// first, then the starting position.
-fn choices(texts: Texts, the_match: &Match, typed: &str) -> Vec<AutocompleteChoice> {
-    offered(texts, the_match.game(), typed)
+fn choices(texts: Texts, game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
+    offered(texts, game, typed)
         .into_iter()
         .map(|(name, value)| AutocompleteChoice::new(name, value))
         .collect()

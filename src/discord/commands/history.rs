@@ -3,8 +3,8 @@
 use serenity::all::User;
 
 use crate::discord::commands::context::{Command, Context, invoker, send};
-use crate::discord::commands::match_choice::{self, recent_games};
-use crate::discord::messages::{export as files, history as pages};
+use crate::discord::commands::match_choice::{self, recent_and_imported};
+use crate::discord::messages::{export as files, history as pages, imports};
 use crate::discord::transport::failure::{Failure, incident_code};
 use crate::play::PlayerId;
 
@@ -22,7 +22,7 @@ async fn history(ctx: Context<'_>, player: Option<User>) -> Result<(), Failure> 
 #[poise::command(slash_command)]
 async fn export(
     ctx: Context<'_>,
-    #[autocomplete = "recent_games"] game: Option<String>,
+    #[autocomplete = "recent_and_imported"] game: Option<String>,
     all: Option<bool>,
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
@@ -33,6 +33,11 @@ async fn export(
         ctx.defer_ephemeral().await?;
         let code = incident_code(ctx.interaction.id.get());
         send(ctx, files::all(app_state, invoker.texts, invoker.player, &code).await?).await?;
+        return Ok(());
+    }
+    if let Some(id) = match_choice::imported(game.as_deref()) {
+        let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
+        send(ctx, imports::export(invoker.texts, &game)).await?;
         return Ok(());
     }
     let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;

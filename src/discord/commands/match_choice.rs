@@ -6,10 +6,11 @@ use crate::app::Summary;
 use crate::discord::commands::context::{Context, texts};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
-use crate::discord::messages::games;
+use crate::discord::messages::{games, imports};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
-use crate::play::{MatchId, PlayerId, Refusal};
+use crate::play::{ImportId, MatchId, PlayerId, Refusal};
+use crate::text::Texts;
 
 /// The most matches of a user that autocompletion searches.
 const RECENT: u32 = 200;
@@ -17,6 +18,12 @@ const RECENT: u32 = 200;
 /// The number of a match as typed, with or without a `#`.
 pub(crate) fn number(text: &str) -> Result<MatchId, Refusal> {
     text.trim().trim_start_matches('#').parse().map_err(|_| Refusal::NoSuchMatch)
+}
+
+/// The imported game that was chosen, as `i7`; `None` if the text means a match.
+pub(crate) fn imported(chosen: Option<&str>) -> Option<ImportId> {
+    let text = chosen?.trim().trim_start_matches('#');
+    text.strip_prefix(['i', 'I'])?.parse().ok()
 }
 
 /// The running match that a command is about: the chosen one, else the user's match in this
@@ -62,6 +69,24 @@ pub(crate) async fn recent_games(ctx: Context<'_>, typed: &str) -> CreateAutocom
     choices(ctx, &recent, typed).await
 }
 
+/// Offers the user's running matches and imported games.
+pub(crate) async fn running_and_imported(
+    ctx: Context<'_>,
+    typed: &str,
+) -> CreateAutocompleteResponse {
+    let running = ctx.data().app.running_of(typing(ctx)).await.unwrap_or_default();
+    choices_with_imports(ctx, &running, typed).await
+}
+
+/// Offers the user's matches, running or finished, and imported games.
+pub(crate) async fn recent_and_imported(
+    ctx: Context<'_>,
+    typed: &str,
+) -> CreateAutocompleteResponse {
+    let recent = ctx.data().app.recent_of(typing(ctx), RECENT).await.unwrap_or_default();
+    choices_with_imports(ctx, &recent, typed).await
+}
+
 /// Offers the user's finished matches.
 pub(crate) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let mut recent = ctx.data().app.recent_of(typing(ctx), RECENT).await.unwrap_or_default();
@@ -76,15 +101,45 @@ fn typing(ctx: Context<'_>) -> PlayerId {
 /// The matches whose line contains the typed text, in the given order.
 async fn choices(ctx: Context<'_>, matches: &[Summary], typed: &str) -> CreateAutocompleteResponse {
     let texts = texts(ctx).await;
+    offered(match_names(ctx, texts, matches), typed)
+}
+
+/// The same, and then the user's imported games.
+async fn choices_with_imports(
+    ctx: Context<'_>,
+    matches: &[Summary],
+    typed: &str,
+) -> CreateAutocompleteResponse {
+    let texts = texts(ctx).await;
+    let imported = ctx.data().app.imported_by(typing(ctx)).await.unwrap_or_default();
+    let imported = imported.iter().map(|game| {
+        let value = format!("i{}", game.id);
+        (value, imports::name(texts, game))
+    });
+    offered(match_names(ctx, texts, matches).chain(imported), typed)
+}
+
+fn match_names(
+    ctx: Context<'_>,
+    texts: Texts,
+    matches: &[Summary],
+) -> impl Iterator<Item = (String, String)> {
+    let name = move |summary: &Summary| games::name(texts, typing(ctx), summary);
+    matches.iter().map(move |summary| (summary.id.to_string(), name(summary)))
+}
+
+/// Values with their names, if the name contains the typed text.
+fn offered(
+    games: impl Iterator<Item = (String, String)>,
+    typed: &str,
+) -> CreateAutocompleteResponse {
     let wanted = typed.trim().to_lowercase();
-    let choices = matches
-        .iter()
-        .map(|summary| (summary.id, games::name(texts, typing(ctx), summary)))
+    let choices = games
         .filter(|(_, name)| name.to_lowercase().contains(&wanted))
         .take(CHOICES)
-        .map(|(id, name)| {
+        .map(|(value, name)| {
             let name: String = name.chars().take(CHOICE_LENGTH).collect();
-            AutocompleteChoice::new(name, id.to_string())
+            AutocompleteChoice::new(name, value)
         });
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }

@@ -9,6 +9,7 @@ pub(crate) mod context;
 mod families;
 mod games;
 mod history;
+mod imports;
 mod leaderboard;
 mod match_choice;
 mod naming;
@@ -34,6 +35,7 @@ pub(crate) fn all() -> Vec<Command> {
     commands.extend(board::all());
     commands.extend(clocks::all());
     commands.extend(history::all());
+    commands.extend(imports::all());
     commands.extend(notes::all());
     commands.extend(plans::all());
     commands.extend(replay::all());

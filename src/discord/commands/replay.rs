@@ -2,7 +2,8 @@
 
 use crate::discord::commands::board::Side;
 use crate::discord::commands::context::{Command, Context, invoker, send};
-use crate::discord::commands::match_choice::{self, recent_games};
+use crate::discord::commands::match_choice::{self, recent_and_imported};
+use crate::discord::messages::imports::{self, Audience};
 use crate::discord::messages::replay as replay_message;
 use crate::discord::messages::replay::ReplaySpeed;
 use crate::discord::transport::failure::Failure;
@@ -14,12 +15,22 @@ pub(super) fn all() -> Vec<Command> {
 #[poise::command(slash_command)]
 async fn replay(
     ctx: Context<'_>,
-    #[autocomplete = "recent_games"] game: Option<String>,
+    #[autocomplete = "recent_and_imported"] game: Option<String>,
     side: Option<Side>,
     pace: Option<ReplaySpeed>,
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
+    let pace = pace.unwrap_or_default();
+    if let Some(id) = match_choice::imported(game.as_deref()) {
+        let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
+        // Not for others, unless its owner shows it.
+        ctx.defer_ephemeral().await?;
+        let own = (invoker.texts, invoker.theme);
+        let reader = Audience::Reader(invoker.player);
+        send(ctx, imports::replay(own, &game, Side::or_white(side), pace, reader).await?).await?;
+        return Ok(());
+    }
     let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let bottom = Side::bottom(side, &the_match, invoker.player);
@@ -31,7 +42,7 @@ async fn replay(
         invoker.theme,
         &the_match,
         bottom,
-        pace.unwrap_or_default(),
+        pace,
     )
     .await?;
     send(ctx, payload).await

@@ -5,7 +5,7 @@ use courier_rules::Color;
 use crate::discord::components::component::Component;
 use crate::discord::components::current_match::{current, own_turn};
 use crate::discord::components::{
-    actions, challenges, current_board, look, moves, privacy, rematches,
+    actions, challenges, current_board, imports, look, moves, privacy, rematches,
 };
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
@@ -14,8 +14,8 @@ use crate::discord::messages::leaderboard::{self, Viewer};
 use crate::discord::messages::questions::Question;
 use crate::discord::messages::replay::{self, ReplaySpeed};
 use crate::discord::messages::{
-    board, challenges as challenge_messages, export, forms, games, help, history, notes, rules,
-    season, start_positions,
+    board, challenges as challenge_messages, export, forms, games, help, history,
+    imports as import_messages, notes, rules, season, start_positions,
 };
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
@@ -110,6 +110,16 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
             component.send(export::one(app_state, invoker.texts, &the_match).await?).await
         }
+        ButtonAction::Imports(page) => {
+            component.update(import_messages::list(app_state, invoker, page).await?).await
+        }
+        ButtonAction::LookAtImport(from, step) => imports::look(component, from, step).await,
+        ButtonAction::ImportMoves(from, page) => imports::move_list(component, from, page).await,
+        ButtonAction::ReplayImport(view) => imports::replay(component, view).await,
+        ButtonAction::ExportImport(id) => imports::export(component, id).await,
+        ButtonAction::ShowImport(view) => imports::show(component, view).await,
+        ButtonAction::AskDeleteImport(id) => imports::ask_delete(component, id).await,
+        ButtonAction::DeleteImport(id) => imports::delete(component, id).await,
         ButtonAction::Forget(player) => privacy::forget(component, player).await,
         ButtonAction::Leaderboard(page) => {
             let viewer = Viewer::of(invoker);

@@ -4,7 +4,7 @@ use courier_rules::Variant;
 use serenity::all::UserId;
 
 use crate::discord::components::component::Component;
-use crate::discord::components::{blocks, challenges, look, moves};
+use crate::discord::components::{blocks, challenges, imports, look, moves};
 use crate::discord::ids::actions::MenuAction;
 use crate::discord::messages::{challenges as challenge_messages, history, rules};
 use crate::discord::transport::failure::Failure;
@@ -46,6 +46,10 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), 
             component.send(history::game(app_state, invoker, player, id).await?).await
         }
         MenuAction::Look(id, view) => look::chosen(component, id, view, value).await,
+        MenuAction::ImportMove(id, bottom) => {
+            imports::move_chosen(component, id, bottom, value).await
+        }
+        MenuAction::Import => imports::chosen(component, value).await,
         MenuAction::Unblock => blocks::unblock(component, value).await,
     }
 }

@@ -8,6 +8,7 @@ mod component;
 pub(crate) mod current_board;
 mod current_match;
 mod forms;
+mod imports;
 mod look;
 mod menus;
 pub(crate) mod moves;

@@ -9,6 +9,7 @@ use crate::app::{App, AppError};
 use crate::discord::context::board_renderer::BoardRenderer;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::context::origin::Origin;
+use crate::discord::transport::download::Downloads;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::old_messages::OldMessages;
 use crate::play::Moment;
@@ -16,24 +17,26 @@ use crate::text::Texts;
 use crate::time::Clock;
 use std::fmt;
 
-/// The app, the clock, the random number generator, the renderer and the pacer.
+/// The app, the clock, the random number generator, the renderer, the pacer and the downloads.
 pub struct AppState {
     pub(crate) app: Arc<App>,
     pub(crate) clock: Arc<dyn Clock>,
     board_renderer: BoardRenderer,
     pub(crate) old_messages: OldMessages,
+    pub(crate) downloads: Downloads,
     rng: Mutex<StdRng>,
 }
 
 impl AppState {
     /// Creates the state. `rng` chooses colors and starting positions.
     #[must_use]
-    pub fn new(app: Arc<App>, clock: Arc<dyn Clock>, rng: StdRng) -> Self {
+    pub fn new(app: Arc<App>, clock: Arc<dyn Clock>, rng: StdRng, downloads: Downloads) -> Self {
         Self {
             app,
             clock,
             board_renderer: BoardRenderer::new(),
             old_messages: OldMessages::default(),
+            downloads,
             rng: Mutex::new(rng),
         }
     }

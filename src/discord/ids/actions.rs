@@ -14,11 +14,12 @@ use courier_rules::{Color, Variant};
 
 use super::board_ref::BoardRef;
 use super::fields::{IdFields, UnknownCustomId, write_field};
+use super::imports::{ImportStep, ImportView};
 use super::look::{LookRef, LookStep, LookView};
 use super::move_code::{MoveCode, PieceRef};
 use super::pages::{LeaderboardPage, RulesPageRef};
 use crate::play::season::Season;
-use crate::play::{ChallengeId, MatchId, PlayerId};
+use crate::play::{ChallengeId, ImportId, MatchId, PlayerId};
 use crate::text::{Button, HelpPage};
 
 /// The version of the custom ids. Custom ids of another version are refused.
@@ -148,6 +149,21 @@ actions! {
         "history" => History(player: PlayerId, page: u16),
         /// Sends a match as a PGN file.
         "pgn" => Export(the_match: MatchId),
+        /// Lists a page of the user's imported games.
+        "imports" => Imports(page: u8),
+        /// Shows a position of an imported game to the user alone.
+        "imported" => LookAtImport(from: ImportView, step: ImportStep),
+        /// Shows a page of the move list of an imported game.
+        "importlist" => ImportMoves(from: ImportView, page: u8),
+        /// Shows an imported game as an animation.
+        "importgif" => ReplayImport(view: ImportView),
+        /// Sends an imported game as a PGN file.
+        "importpgn" => ExportImport(id: ImportId),
+        /// Shows an imported game to everybody in the channel.
+        "importshow" => ShowImport(view: ImportView),
+        /// Asks whether to delete an imported game.
+        "importdel" => AskDeleteImport(id: ImportId),
+        "importgone" => DeleteImport(id: ImportId),
         /// Deletes the data of this user, who was asked for confirmation.
         "forget" => Forget(player: PlayerId),
         "leaders" => Leaderboard(page: LeaderboardPage),
@@ -183,6 +199,10 @@ actions! {
         "history" => History(player: PlayerId),
         /// Shows the position after the chosen move.
         "look" => Look(the_match: MatchId, view: LookView),
+        /// Shows the chosen imported game.
+        "imports" => Import,
+        /// Shows the position after the chosen move of an imported game.
+        "importmove" => ImportMove(id: ImportId, bottom: Color),
         /// Removes the chosen player from the user's block list.
         "unblock" => Unblock,
     }
@@ -223,8 +243,8 @@ impl ButtonAction {
                 LookStep::Last => Button::LastPosition,
                 LookStep::Board => Button::BackToBoard,
             },
-            Self::MoveList(..) => Button::MoveList,
-            Self::Replay(_) => Button::Replay,
+            Self::MoveList(..) | Self::ImportMoves(..) => Button::MoveList,
+            Self::Replay(_) | Self::ReplayImport(_) => Button::Replay,
             Self::AskDraw(_) => Button::Draw,
             Self::OfferDraw(_) => Button::OfferDraw,
             Self::AcceptDraw(_) => Button::AcceptDraw,
@@ -243,12 +263,17 @@ impl ButtonAction {
             Self::GiveThreeDays(_) => Button::GiveThreeDays,
             Self::NextGame(_) => Button::NextGame,
             Self::Dismiss => Button::No,
-            Self::Export(_) => Button::Export,
+            Self::Export(_) | Self::ExportImport(_) => Button::Export,
+            Self::ShowImport(_) => Button::ShowImport,
+            Self::AskDeleteImport(_) => Button::DeleteImport,
+            Self::DeleteImport(_) => Button::YesDelete,
             Self::Forget(_) => Button::YesForget,
             Self::RollDice(_) => Button::RollDice,
             Self::Help(page) => page.button(),
             Self::Challenges(_) | Self::ChooseTarget(..) => Button::Back,
             Self::Games(_)
+            | Self::Imports(_)
+            | Self::LookAtImport(..)
             | Self::Rules(_)
             | Self::History(..)
             | Self::Leaderboard(_)
@@ -328,6 +353,15 @@ mod tests {
             "v1:rules:chess:knight",
             "v1:history:123456789012345678:2",
             "v1:pgn:12",
+            "v1:imports:1",
+            "v1:imported:7:40:w:a",
+            "v1:imported:7:0:b:f",
+            "v1:importlist:7:40:w:2",
+            "v1:importgif:7:40:w",
+            "v1:importpgn:7",
+            "v1:importshow:7:40:b",
+            "v1:importdel:7",
+            "v1:importgone:7",
             "v1:forget:123456789012345678",
             "v1:leaders:server:all:0",
             "v1:leaders:global:crazyhouse960:3",
@@ -352,6 +386,8 @@ mod tests {
             "v1:rules:capahouse",
             "v1:history:123456789012345678",
             "v1:look:12:bt",
+            "v1:imports",
+            "v1:importmove:7:b",
             "v1:unblock",
         ] {
             let action = id.parse::<MenuAction>();

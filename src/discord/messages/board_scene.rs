@@ -11,7 +11,7 @@ use crate::text::Texts;
 use courier_draw::{PlayerBar, PlayerBars};
 
 /// The width of a board picture in pixels.
-const WIDTH: u32 = 720;
+pub(crate) const WIDTH: u32 = 720;
 
 /// The current scene of a match.
 pub(crate) async fn scene_of(

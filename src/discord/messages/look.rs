@@ -142,10 +142,47 @@ impl Line {
 }
 
 /// The page of the move list with the move that led to the position.
-fn page_of(game: &Game, ply: u32) -> u8 {
+pub(crate) fn page_of(game: &Game, ply: u32) -> u8 {
     let before = |line: &Line| line.first().is_some_and(|first| first <= ply);
     let lines = Line::all(game).iter().take_while(|line| before(line)).count();
     u8::try_from(lines.saturating_sub(1) / CHOICES).unwrap_or(u8::MAX)
+}
+
+/// A page of a move list.
+pub(crate) struct MovePage {
+    pub pages: Pages,
+    /// The moves in columns.
+    pub table: String,
+    /// A menu of the moves; the value of each is the number of plies after it.
+    pub options: Vec<CreateSelectMenuOption>,
+}
+
+impl MovePage {
+    /// Page `number` of the moves of a game.
+    pub(crate) fn of(texts: Texts, game: &Game, number: u8) -> Self {
+        let all = Line::all(game);
+        let pages = Pages::of(all.len(), number);
+        let lines: Vec<(Line, ByColor<String>)> = pages
+            .of_all(all)
+            .into_iter()
+            .map(|line| {
+                let sans = line.plies.map(|ply| ply.and_then(|ply| san_at(game, ply)));
+                // A game may begin with a move of Black's.
+                let white = sans.white.unwrap_or_else(|| "…".to_owned());
+                (line, ByColor { white, black: sans.black.unwrap_or_default() })
+            })
+            .collect();
+        let options = lines.iter().filter_map(|(line, sans)| {
+            let label = format!("{}. {} {}", line.number, sans.white, sans.black);
+            let value = line.first()?.to_string();
+            Some(CreateSelectMenuOption::new(shortened(label.trim_end()), value))
+        });
+        Self {
+            pages,
+            options: options.collect(),
+            table: if lines.is_empty() { texts.no_moves() } else { table(&lines) },
+        }
+    }
 }
 
 /// A page of the move list, with a menu of its moves. The last page has the result.
@@ -158,35 +195,13 @@ pub(crate) async fn move_list(
 ) -> Result<MessagePayload, Failure> {
     let texts = invoker.texts;
     let context: BoardContext = app_state.app.board_context(the_match).await?;
-    let all = Line::all(the_match.game());
-    let count = all.len();
-    let pages = Pages::of(count, number);
-    let is_last = pages.is_last();
-    let lines: Vec<(Line, ByColor<String>)> = pages
-        .of_all(all)
-        .into_iter()
-        .map(|line| {
-            let sans = line.plies.map(|ply| ply.and_then(|ply| san_at(the_match.game(), ply)));
-            // A game may begin with a move of Black's.
-            let white = sans.white.unwrap_or_else(|| "…".to_owned());
-            (line, ByColor { white, black: sans.black.unwrap_or_default() })
-        })
-        .collect();
+    let MovePage { pages, table, options } = MovePage::of(texts, the_match.game(), number);
     let mentions = the_match.players().map(mention);
-    let result = the_match.outcome().filter(|_| is_last);
+    let result = the_match.outcome().filter(|_| pages.is_last());
     let result = result.map(|outcome| texts.result(&outcome, &mentions.white, &mentions.black));
-    let table = if lines.is_empty() { texts.no_moves() } else { table(&lines) };
     let mut buttons = pages.buttons(texts, |page| ButtonAction::MoveList(from, page));
     let here = ButtonAction::Look(from, LookStep::Here);
     buttons.push(labeled(texts, here, Button::Back, ButtonStyle::Secondary));
-    let options: Vec<_> = lines
-        .iter()
-        .filter_map(|(line, sans)| {
-            let label = format!("{}. {} {}", line.number, sans.white, sans.black);
-            let value = line.first()?.to_string();
-            Some(CreateSelectMenuOption::new(shortened(label.trim_end()), value))
-        })
-        .collect();
     let choose = MenuAction::Look(from.the_match, from.view);
     Ok(MessagePayload {
         text: Some([table].into_iter().chain(result).collect::<Vec<_>>().join("\n")),

@@ -26,7 +26,7 @@ pub(crate) enum ReplaySpeed {
 }
 
 impl ReplaySpeed {
-    const fn duration(self) -> Duration {
+    pub(crate) const fn duration(self) -> Duration {
         Duration::from_millis(match self {
             Self::Slow => 2000,
             Self::Normal => 1000,

@@ -25,7 +25,7 @@ use fake_discord::{FakeDiscord, FakeTransport};
 
 use super::worker::OutboxWorker;
 use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput, ToldBy};
-use crate::discord::{AppState, Failure};
+use crate::discord::{AppState, Downloads, Failure};
 use crate::play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
 use crate::play::live_replies::LIVE_REPLY_WITHIN;
 use crate::play::matches::Action;
@@ -316,8 +316,9 @@ async fn start_bot(
     discord: &Arc<Mutex<FakeDiscord>>,
 ) -> Arc<OutboxWorker<FakeTransport>> {
     let app = Arc::new(App::new(Store::open(&path).await.unwrap()));
-    let app_state =
-        Arc::new(AppState::new(app, Arc::<ManualClock>::clone(clock), StdRng::seed_from_u64(1)));
+    let downloads = Downloads::new(reqwest::Client::new());
+    let (clock_for_app, rng) = (Arc::<ManualClock>::clone(clock), StdRng::seed_from_u64(1));
+    let app_state = Arc::new(AppState::new(app, clock_for_app, rng, downloads));
     let transport = FakeTransport { clock: Arc::clone(clock), discord: Arc::clone(discord) };
     Arc::new(OutboxWorker::new(app_state, transport))
 }

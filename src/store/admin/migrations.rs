@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-const FILES: [(i64, &str, &str); 19] = migrations![
+const FILES: [(i64, &str, &str); 20] = migrations![
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -38,6 +38,7 @@ const FILES: [(i64, &str, &str); 19] = migrations![
     17 "full checks" "0017_full_checks.sql",
     18 "quiet channels" "0018_quiet_channels.sql",
     19 "warnings" "0019_warnings.sql",
+    20 "imports" "0020_imports.sql",
 ];
 
 /// Applies the migrations that a database lacks, in order.

@@ -40,6 +40,7 @@ pub struct OwnRows {
 /// Deletes the rows that concern only the deleted player $1.
 const ERASED: &[&str] = &[
     "delete from notes where player_id = $1",
+    "delete from imported_games where owner_id = $1",
     "delete from plans where player_id = $1",
     // From the lists of others, too: nothing may refer to them.
     "delete from blocks where $1 in (player_id, blocked_id)",

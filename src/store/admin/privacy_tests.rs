@@ -45,6 +45,9 @@ async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     db.play(id, &["g2g4", "d8h4"], after(153)).await;
     store.write_note(id, LEAVING, "never f3 again", after(160)).await.unwrap();
     store.write_note(id, BLACK, "thank you", after(160)).await.unwrap();
+    for owner in [LEAVING, BLACK] {
+        db.import(owner, "[White \"Leaf\"]\n\n1. e4 *").await;
+    }
 
     let direct = db
         .begin_with(offer(LEAVING, BLACK, DIRECT), ByColor { white: BLACK, black: LEAVING }, START)
@@ -117,6 +120,7 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
         "challenges.challenger_id",
         "challenges.opponent_id",
         "notes.player_id",
+        "imported_games.owner_id",
         "blocks.player_id",
         "blocks.blocked_id",
         "outbox.player_id",
@@ -159,6 +163,9 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
     assert_eq!(store.rating(BLACK, "chess").await.unwrap(), rating);
     assert_eq!(store.rating(somebody, "chess").await.unwrap(), None, "they are on no leaderboard");
     assert_eq!(store.note_on(id, BLACK).await.unwrap().as_deref(), Some("thank you"));
+    let imported =
+        (store.imported_by(BLACK).await.unwrap().len(), store.imported_by(LEAVING).await);
+    assert_eq!((imported.0, imported.1.unwrap().len()), (1, 0));
     // The players who have challenged them are notified.
     let told = "select count(*) from outbox where player_id = 103 and instr(notice, 'declined')";
     assert_eq!(db.number(told).await, 1);
@@ -216,6 +223,8 @@ async fn an_export_contains_all_data_of_a_player_and_nothing_of_others() {
     assert_eq!(tables["matches"].len(), 2);
     assert_eq!(tables["moves"].len(), 4);
     assert_eq!(tables["notes"].len(), 1);
+    assert_eq!(tables["imported_games"].len(), 1);
+    assert_eq!(tables["imported_games"][0]["white"], "Leaf");
     assert_eq!(tables["blocks"].len(), 1, "whom they have blocked, not who has blocked them");
     assert_eq!(tables["blocks"][0]["blocked_id"], THIRD.0);
     let all =

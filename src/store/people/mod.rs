@@ -8,9 +8,11 @@
 //! | `server_config` | `servers`, `challenge_channels` |
 //! | `vacations` | `vacations` |
 //! | `notes` | `notes` |
+//! | `imports` | `imported_games` |
 //! | `blocks` | `blocks` |
 
 pub(in crate::store) mod blocks;
+pub(in crate::store) mod imports;
 pub(in crate::store) mod notes;
 pub(in crate::store) mod players;
 pub(in crate::store) mod preferences;
@@ -20,6 +22,8 @@ pub(in crate::store) mod vacations;
 
 #[cfg(test)]
 mod blocks_tests;
+#[cfg(test)]
+mod imports_tests;
 #[cfg(test)]
 mod notes_tests;
 #[cfg(test)]

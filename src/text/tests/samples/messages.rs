@@ -62,7 +62,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 50] = [
+pub(in crate::text) const BUTTONS: [Button; 53] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -103,6 +103,9 @@ pub(in crate::text) const BUTTONS: [Button; 50] = [
     Button::Rematch,
     Button::NextGame,
     Button::Export,
+    Button::ShowImport,
+    Button::DeleteImport,
+    Button::YesDelete,
     Button::YesForget,
     Button::RollDice,
     Button::HelpStart,

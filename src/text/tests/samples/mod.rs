@@ -64,6 +64,7 @@ pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("profile", people::profile_samples(texts)),
         ("leaderboard", people::leaderboard_samples(texts)),
         ("history", crate::text::history::samples(texts)),
+        ("imports", crate::text::imports::samples(texts)),
         ("notes", crate::text::notes::samples(texts)),
         ("privacy", crate::text::privacy::samples(texts)),
         ("replies", messages::reply_samples(texts)),

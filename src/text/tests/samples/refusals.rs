@@ -2,9 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_rules::notation::{CastlingError, IllegalReason, MoveError, fen, read_move};
+use courier_rules::pgn::PgnError;
 use courier_rules::{Color, PieceTypeId, Position};
 
 use crate::play::clock::ControlError;
+use crate::play::imports::ImportError;
 use crate::play::outcome::Reason;
 use crate::play::{ChallengeId, ChannelId, Refusal, RoleId, Span};
 use crate::text::Texts;
@@ -55,6 +57,12 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::TooLongForReplay,
         Refusal::OnlyInServer,
         Refusal::UnreadableButton,
+        Refusal::Import(ImportError::Full { most: 50 }),
+        Refusal::Import(ImportError::TooLarge { most: 1 << 20 }),
+        Refusal::Import(ImportError::Unreachable),
+        Refusal::Import(ImportError::NotText),
+        Refusal::Import(ImportError::NoGame),
+        Refusal::Import(ImportError::Unreadable(PgnError::Unclosed('{'))),
         Refusal::QuietHours,
         Refusal::DigestHour,
         Refusal::NoSuchZone,

@@ -1,0 +1,37 @@
+# Imported games.
+
+import-title = { $white } – { $black } · { $variant } · imported game i{ $number }
+import-choice = i{ $number }: { $white } – { $black }, { $variant }, { $score }
+import-comment = Comment: { $comment }
+import-by = Imported by { $owner } from a file.
+import-done = { $count ->
+    [one] 1 game imported.
+   *[other] { $count } games imported.
+} Only you can see { $count ->
+    [one] it until you show it
+   *[other] them until you show them
+}.
+import-left-out = { $count ->
+    [one] 1 more game was left out
+   *[other] { $count } more games were left out
+}, because there is no room for more.
+import-unread = Game { $number } of the file was not imported: { $why }.
+imports-heading = Your imported games ({ $count })
+imports-none = You have not imported any games. Give me a PGN file: { $command }
+imports-menu = Choose a game to view
+import-export = Imported game i{ $number } as a file.
+import-delete-question = Delete imported game i{ $number }?
+import-deleted = Imported game i{ $number } is deleted.
+
+refusal-import-full = You have { $most } imported games, and that is the limit. Delete one first: { $list }
+refusal-import-too-large = That file is too large. I can read files of up to { $size } kB.
+refusal-import-unreachable = I could not download that file. Please try again.
+refusal-import-not-text = That file is not text. I can read PGN files, like the ones `/export` makes.
+refusal-import-no-game = I found no game in that file. I can read PGN files, like the ones `/export` makes.
+refusal-import-unreadable = I cannot read the game in that file: { $why }.
+
+record-unknown-variant = I do not know the variant { $name }
+record-position = its starting position is not possible
+record-unclosed = a comment, a variation or a tag has no end
+record-too-long = it has more than { $moves } moves
+record-move = { $move } cannot be played there

@@ -1,0 +1,122 @@
+//! Imported games: storing them, and who may see, show and delete them.
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::challenges::Place;
+use crate::play::imports::{ImportError, ImportedGame, ImportedRecord, MAX_GAMES};
+use crate::play::{ImportId, Moment, PlayerId, Refusal};
+use crate::store::ImportSummary;
+use courier_rules::Color;
+
+/// The result of an import.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportedGames {
+    /// The stored games, in the order of the file: at least one.
+    pub ids: Vec<ImportId>,
+    /// How many games were left out because the player has as many as they may.
+    pub left_out: usize,
+}
+
+impl App {
+    /// Whether a player may import another game.
+    ///
+    /// # Errors
+    /// [`ImportError::Full`]; a fault of the store.
+    pub async fn check_import(&self, player: PlayerId) -> Result<(), AppError> {
+        let stored = self.store.imported_by(player).await?.len();
+        free(u32::try_from(stored).unwrap_or(u32::MAX)).map(drop)
+    }
+
+    /// Stores imported games, as many as the player may have.
+    ///
+    /// # Errors
+    /// [`ImportError::Full`], with nothing stored; a fault of the store.
+    pub async fn import(
+        &self,
+        player: PlayerId,
+        games: &[ImportedRecord],
+        now: Moment,
+    ) -> Result<ImportedGames, AppError> {
+        let mut transaction = self.store.begin().await?;
+        let free = free(transaction.count_imported(player).await?)?;
+        let mut ids = Vec::new();
+        for record in games.iter().take(free) {
+            let name = |side| record.name(side).unwrap_or_default();
+            let summary = ImportSummary {
+                id: ImportId(0),
+                variant: record.variant(),
+                white: name(Color::White),
+                black: name(Color::Black),
+                score: record.score().map_or_else(|| "*".to_owned(), |score| score.to_string()),
+            };
+            ids.push(transaction.add_import(player, &record.text(), &summary, now).await?);
+        }
+        transaction.commit().await?;
+        let left_out = games.len() - ids.len();
+        Ok(ImportedGames { ids, left_out })
+    }
+
+    /// An imported game, for a user who may see it: its owner anywhere, others where its owner has
+    /// shown it.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchMatch`] if it does not exist or they may not see it; a fault of the store,
+    /// and [`AppError::CorruptImport`].
+    pub async fn see_import(
+        &self,
+        id: ImportId,
+        viewer: PlayerId,
+        here: Place,
+    ) -> Result<ImportedGame, AppError> {
+        let stored = self.store.imported(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        let record = ImportedRecord::parse(&stored.record)
+            .map_err(|error| AppError::CorruptImport(id, error))?;
+        let game = ImportedGame {
+            id,
+            owner: stored.owner,
+            imported_at: stored.imported_at,
+            shown_in: stored.shown_in,
+            record,
+        };
+        if game.is_visible_to(viewer, here) { Ok(game) } else { Err(Refusal::NoSuchMatch.into()) }
+    }
+
+    /// The imported games of a player, the latest first.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn imported_by(&self, player: PlayerId) -> Result<Vec<ImportSummary>, AppError> {
+        Ok(self.store.imported_by(player).await?)
+    }
+
+    /// Lets others see an imported game in a place.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchMatch`] if the player has no such game; a fault of the store.
+    pub async fn show_import(
+        &self,
+        id: ImportId,
+        player: PlayerId,
+        place: Place,
+    ) -> Result<(), AppError> {
+        let shown = self.store.show_import(id, player, place).await?;
+        if shown { Ok(()) } else { Err(Refusal::NoSuchMatch.into()) }
+    }
+
+    /// Deletes an imported game.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchMatch`] if the player has no such game; a fault of the store.
+    pub async fn delete_import(&self, id: ImportId, player: PlayerId) -> Result<(), AppError> {
+        let deleted = self.store.delete_import(id, player).await?;
+        if deleted { Ok(()) } else { Err(Refusal::NoSuchMatch.into()) }
+    }
+}
+
+/// How many games a player with this many may add.
+fn free(stored: u32) -> Result<usize, AppError> {
+    match MAX_GAMES.checked_sub(stored) {
+        None | Some(0) => Err(Refusal::from(ImportError::Full { most: MAX_GAMES }).into()),
+        Some(free) => Ok(free as usize),
+    }
+}

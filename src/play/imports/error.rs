@@ -1,0 +1,33 @@
+//! Why a file cannot be imported.
+
+use courier_rules::pgn::PgnError;
+use thiserror::Error;
+
+/// Why no game of a file can be imported.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ImportError {
+    /// The player has as many imported games as they may.
+    #[error("{most} imported games")]
+    Full {
+        /// The limit.
+        most: u32,
+    },
+    /// The file is larger than [`MAX_FILE_BYTES`](super::MAX_FILE_BYTES).
+    #[error("the file has more than {most} bytes")]
+    TooLarge {
+        /// The limit in bytes.
+        most: u32,
+    },
+    /// The file could not be downloaded, or not in time.
+    #[error("the file cannot be downloaded")]
+    Unreachable,
+    /// The file is no text.
+    #[error("the file is no text")]
+    NotText,
+    /// The text has no game.
+    #[error("the file has no game")]
+    NoGame,
+    /// None of the records can be read; the first one for this reason.
+    #[error("no record can be read: {0}")]
+    Unreadable(PgnError),
+}

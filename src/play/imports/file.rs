@@ -1,0 +1,93 @@
+//! Reads the games of a file.
+
+use courier_rules::pgn::{self, PgnError};
+
+use super::error::ImportError;
+use super::game::ImportedRecord;
+use super::{MAX_FILE_BYTES, MAX_GAMES, MAX_PLIES};
+
+/// The most plies of a file that are read, those of unreadable records included: each takes time.
+const MAX_FILE_PLIES: usize = 400 * MAX_GAMES as usize;
+
+/// The games of a file.
+#[derive(Clone, Debug, Default)]
+pub struct ImportFile {
+    /// The games that can be read, in the order of the file: at least one.
+    pub games: Vec<ImportedRecord>,
+    /// The records that cannot be read.
+    pub unread: Vec<UnreadRecord>,
+    /// How many more records the file has, which are too many.
+    pub rest: usize,
+}
+
+/// A record that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadRecord {
+    /// Its place in the file, from 1.
+    pub number: usize,
+    /// What is wrong.
+    pub error: PgnError,
+}
+
+/// Reads the games of a file: text in UTF-8 or, as the PGN standard has it, in ISO 8859-1. Not more
+/// than [`MAX_GAMES`] games and 20,000 plies are read.
+///
+/// # Errors
+/// [`ImportError`] if there is no game that can be read.
+pub fn read(bytes: &[u8]) -> Result<ImportFile, ImportError> {
+    if bytes.len() > MAX_FILE_BYTES as usize {
+        return Err(ImportError::TooLarge { most: MAX_FILE_BYTES });
+    }
+    let text = decode(bytes).ok_or(ImportError::NotText)?;
+    let mut file = ImportFile::default();
+    let records = pgn::split(&text);
+    let mut plies = 0;
+    for (number, record) in (1..).zip(&records) {
+        if file.games.len() >= MAX_GAMES as usize || plies >= MAX_FILE_PLIES {
+            file.rest = records.len() + 1 - number;
+            break;
+        }
+        match pgn::parse_up_to(record, MAX_PLIES) {
+            Ok(game) if game.tags.is_empty() && game.game.moves().is_empty() => {}
+            Ok(game) => {
+                plies += game.game.moves().len();
+                file.games.push(ImportedRecord::of(game));
+            }
+            Err(error) => {
+                plies += match error {
+                    PgnError::Move { ply, .. } => ply,
+                    PgnError::TooLong { plies } => plies,
+                    // Reading a record takes time even if it has no moves.
+                    _ => 100,
+                };
+                file.unread.push(UnreadRecord { number, error });
+            }
+        }
+    }
+    if !file.games.is_empty() {
+        return Ok(file);
+    }
+    match file.unread.into_iter().next() {
+        // Text without tags is taken for moves.
+        Some(UnreadRecord { error: PgnError::Move { ply: 1, .. }, .. }) if !has_tags(&text) => {
+            Err(ImportError::NoGame)
+        }
+        Some(first) => Err(ImportError::Unreadable(first.error)),
+        None => Err(ImportError::NoGame),
+    }
+}
+
+fn has_tags(text: &str) -> bool {
+    text.lines().any(|line| line.trim_start_matches('\u{feff}').trim_start().starts_with('['))
+}
+
+/// The text of a file; `None` if it has characters that no text has.
+fn decode(bytes: &[u8]) -> Option<String> {
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        // The characters of ISO 8859-1 are the first 256 of Unicode.
+        Err(_) => bytes.iter().copied().map(char::from).collect(),
+    };
+    let is_text = |c: char| !c.is_control() || c.is_ascii_whitespace();
+    text.chars().all(is_text).then_some(text)
+}
