@@ -5,7 +5,8 @@
 //! stored, and every notice was sent once. `courier check` finds no fault, and the memory of the
 //! bot and the size of its file stay within bounds.
 //!
-//! By default a week of 60 people. `COURIER_YEAR=1` plays a year of 1,000 people in two hours.
+//! By default a week of 60 people. `COURIER_YEAR=1` plays a year of 1,000 people. It takes about
+//! an hour, most of it waiting: the bot sends Discord at most 40 requests a second.
 //! The seed is printed; `COURIER_SEED` repeats its troubles, though not the moment at which a
 //! request meets them. `COURIER_DAYS` and `COURIER_PEOPLE` change the rest.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
@@ -44,7 +45,7 @@ impl Size {
     fn from_environment() -> Self {
         let year = std::env::var("COURIER_YEAR").is_ok_and(|text| text == "1");
         let mut size = if year {
-            Self { days: 365, people: 1_000, running: 400, moves: 40 }
+            Self { days: 365, people: 1_000, running: 120, moves: 24 }
         } else {
             Self { days: 7, people: 60, running: 40, moves: 20 }
         };
