@@ -144,7 +144,7 @@ async fn a_stalemate_of_cescacs_scores_two_to_one() {
     assert!(notice.text().contains("**2-1**"), "{}", notice.text());
     let seen = Seen {
         result: "**2-1** · @maple stalemates @willow.",
-        ratings: ["**1554** (+54)", "**1446** (-54)"],
+        ratings: ["**1554** (+54, provisional)", "**1446** (-54, provisional)"],
         history: ["**2-1**, @other stalemated", "**2-1**, stalemated by @other"],
         // Neither won nor lost.
         profile: ["1554?** · 1 game: 0 won, 1 drawn", "1446?** · 1 game: 0 won, 1 drawn"],
