@@ -30,12 +30,15 @@ impl App {
     /// Stores that the program runs and players can play. Ends an interruption, if there is one.
     ///
     /// # Errors
-    /// A fault of the store. Players cannot play then either: an interruption begins.
+    /// A fault of the store. Players cannot play then either: an interruption begins, from the last
+    /// heartbeat on.
     pub async fn heartbeat(&self, now: Moment) -> Result<(), AppError> {
         if self.is_interrupted() {
             self.end_interruption(now).await?;
         } else if let Err(error) = self.store.beat(now).await {
-            self.interrupt(now, Affected::Everybody);
+            // Since the last one that was stored, nobody knows whether moves could be.
+            let since = self.last_beat().map_or(now, |last| last.min(now));
+            self.interrupt(since, Affected::Everybody);
             return Err(error.into());
         }
         self.set_last_beat(now);
