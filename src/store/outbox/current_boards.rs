@@ -145,8 +145,8 @@ impl Store {
         Ok(message.map(|(channel, message)| (channel, message.cast_unsigned())))
     }
 
-    /// Where the current board of a match is, for a link in a message in `channel`: see
-    /// [`PRESENT`].
+    /// Where the current board of a match is, for a link in a message in `channel`: there, if it is
+    /// a channel of direct messages, else in the channel of the match.
     ///
     /// # Errors
     /// Faults of the database only.
