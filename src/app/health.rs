@@ -148,7 +148,8 @@ mod tests {
 
     use super::*;
     use crate::app::Affected;
-    use crate::play::challenges::{ColorChoice, Place, Proposal, Terms};
+    use crate::app::test_match::terms;
+    use crate::play::challenges::{Place, Proposal};
     use crate::play::notices::{Notice, OutboxMessage, Reader};
     use crate::play::{ChannelId, PlayerId};
     use crate::store::{Person, Store};
@@ -222,16 +223,9 @@ mod tests {
         let challenger = PlayerId(1);
         let person = Person { player: challenger, name: "Ada".into(), locale: None, server: None };
         app.store().save_person(&person, START).await.unwrap();
-        let terms = Terms {
-            variant: courier_rules::Variant::by_key("chess").unwrap(),
-            start: None,
-            color: ColorChoice::White,
-            control: "3d".parse().unwrap(),
-            rated: true,
-            clock_options: Default::default(),
-        };
         let place = Place { server: None, channel: ChannelId(1) };
-        let proposal = Proposal { challenger, opponent: None, place, terms, made_at: START };
+        let proposal =
+            Proposal { challenger, opponent: None, place, terms: terms(), made_at: START };
         app.store().propose(&proposal, |_| Vec::new(), START).await.unwrap();
         let expiry = app.next_deadline().await.unwrap().unwrap();
         let late = expiry + Span::minutes(6);

@@ -8,6 +8,18 @@ use crate::store::{Person, Store};
 pub(super) const START: Moment = Moment(1_767_225_600_000);
 const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/// Rated chess with three days for each; the challenger has White.
+pub(super) fn terms() -> Terms {
+    Terms {
+        variant: courier_rules::Variant::by_key("chess").unwrap(),
+        start: None,
+        color: ColorChoice::White,
+        control: "3d".parse().unwrap(),
+        rated: true,
+        clock_options: Default::default(),
+    }
+}
+
 /// Begins a game of chess between players 1 and 2 at [`START`], with three days for each.
 pub(super) async fn begin(store: &Store) -> MatchId {
     let players = ByColor { white: PlayerId(1), black: PlayerId(2) };
@@ -15,17 +27,9 @@ pub(super) async fn begin(store: &Store) -> MatchId {
         let person = Person { player, name: player.to_string(), locale: None, server: None };
         store.save_person(&person, START).await.unwrap();
     }
-    let terms = Terms {
-        variant: courier_rules::Variant::by_key("chess").unwrap(),
-        start: None,
-        color: ColorChoice::White,
-        control: "3d".parse().unwrap(),
-        rated: true,
-        clock_options: Default::default(),
-    };
     let place = Place { server: None, channel: ChannelId(1) };
     let (challenger, opponent) = (players.white, Some(players.black));
-    let proposal = Proposal { challenger, opponent, place, terms, made_at: START };
+    let proposal = Proposal { challenger, opponent, place, terms: terms(), made_at: START };
     let id = store.propose(&proposal, |_| Vec::new(), START).await.unwrap();
     let challenge = store.challenge(id).await.unwrap().unwrap();
     let pairing = Pairing { players, start: 0 };

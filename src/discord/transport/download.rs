@@ -2,7 +2,6 @@
 //! limits of time and size.
 
 use std::fmt;
-
 use std::time::Duration;
 
 use reqwest::{Client, Response, Url};
