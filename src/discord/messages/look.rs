@@ -139,6 +139,14 @@ impl Line {
     fn first(&self) -> Option<u32> {
         self.plies.white.or(self.plies.black)
     }
+
+    /// The moves in SAN.
+    fn sans(&self, game: &Game) -> ByColor<String> {
+        let sans = self.plies.map(|ply| ply.and_then(|ply| san_at(game, ply)));
+        // A game may begin with a move of Black's.
+        let white = sans.white.unwrap_or_else(|| "…".to_owned());
+        ByColor { white, black: sans.black.unwrap_or_default() }
+    }
 }
 
 /// The page of the move list with the move that led to the position.
@@ -166,10 +174,8 @@ impl MovePage {
             .of_all(all)
             .into_iter()
             .map(|line| {
-                let sans = line.plies.map(|ply| ply.and_then(|ply| san_at(game, ply)));
-                // A game may begin with a move of Black's.
-                let white = sans.white.unwrap_or_else(|| "…".to_owned());
-                (line, ByColor { white, black: sans.black.unwrap_or_default() })
+                let sans = line.sans(game);
+                (line, sans)
             })
             .collect();
         let options = lines.iter().filter_map(|(line, sans)| {
@@ -258,9 +264,8 @@ mod tests {
         let lines: Vec<_> = Line::all(game)
             .into_iter()
             .map(|line| {
-                let sans = line.plies.map(|ply| ply.and_then(|ply| san_at(game, ply)));
-                let white = sans.white.unwrap_or_else(|| "…".to_owned());
-                (line, ByColor { white, black: sans.black.unwrap_or_default() })
+                let sans = line.sans(game);
+                (line, sans)
             })
             .collect();
         table(&lines)
