@@ -1,25 +1,25 @@
-//! Outages: times when the program did not run. All clocks are stopped during an outage.
+//! Outages: times when players could not play, because the program did not run or for another
+//! reason. All clocks are stopped during an outage.
 
 use super::time::{Moment, Span};
 
-/// A gap between two heartbeats up to this length is no outage: the heartbeat is stored once a
-/// minute, and a restart takes some time.
+/// A span up to this length is no outage: the heartbeat is stored once a minute, and a restart
+/// takes some time.
 const TOLERATED: Span = Span::minutes(5);
 
-/// A span of time when the program did not run.
+/// A span of time when players could not play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outage {
-    /// When the program last ran.
+    /// When they last could.
     pub from: Moment,
-    /// When the program ran again.
+    /// When they could again.
     pub to: Moment,
 }
 
 impl Outage {
-    /// The outage that ends `now`, if the last heartbeat was at `last_beat`; `None` if the gap is
-    /// too short.
+    /// The outage that ends `now`, if players could last play at `last`; `None` if it is too short.
     #[must_use]
-    pub fn since(last_beat: Moment, now: Moment) -> Option<Self> {
-        (now - last_beat > TOLERATED).then_some(Self { from: last_beat, to: now })
+    pub fn since(last: Moment, now: Moment) -> Option<Self> {
+        (now - last > TOLERATED).then_some(Self { from: last, to: now })
     }
 }
