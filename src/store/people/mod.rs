@@ -32,3 +32,5 @@ mod players_tests;
 mod server_config_tests;
 #[cfg(test)]
 mod user_context_tests;
+#[cfg(test)]
+mod vacations_tests;

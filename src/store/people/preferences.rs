@@ -14,8 +14,8 @@ const PREFERENCES: &str = "
     select zone, warnings_chosen, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
     from players where id = $1";
 
-/// Raises the revisions of the running matches of player $1, so that a save that has read the old
-/// preferences is repeated.
+/// Raises the revisions of the running matches of player $1, so that a save that has read their old
+/// preferences or vacations is repeated.
 pub(in crate::store) const RAISE_REVISIONS: &str = "
     update matches set revision = revision + 1
     where reason is null and (white_id = $1 or black_id = $1)";
@@ -98,7 +98,7 @@ impl WriteTransaction {
         self.raise_revisions(player).await
     }
 
-    async fn raise_revisions(&mut self, player: PlayerId) -> Result<()> {
+    pub(in crate::store) async fn raise_revisions(&mut self, player: PlayerId) -> Result<()> {
         sqlx::query(RAISE_REVISIONS).bind(player).execute(&mut *self.sqlite).await?;
         Ok(())
     }

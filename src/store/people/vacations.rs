@@ -80,9 +80,11 @@ impl WriteTransaction {
         self.make_due(player, now).await
     }
 
+    /// Makes the matches due whose clock the vacations of a player stop, and raises the revisions
+    /// of all of their matches: what was computed with other vacations must not be saved.
     async fn make_due(&mut self, player: PlayerId, now: Moment) -> Result<()> {
         sqlx::query(MAKE_DUE).bind(player).bind(now).execute(&mut *self.sqlite).await?;
-        Ok(())
+        self.raise_revisions(player).await
     }
 }
 
