@@ -54,14 +54,7 @@ impl App {
         }
         for _ in 0..RACES {
             let mut loaded = self.load(id).await?;
-            if let Some(fallen) = loaded.the_match.sweep(now) {
-                // Perhaps the player's shard was gone and is back.
-                if self.is_interrupted() {
-                    self.end_interruption(now).await?;
-                    continue;
-                }
-                // If it lost a race, too, the match is loaded again.
-                let _ = self.save(&loaded, &[fallen], None, now).await?;
+            if self.settle_flag(&mut loaded, now).await? {
                 continue;
             }
             let the_match = &mut loaded.the_match;

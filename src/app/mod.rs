@@ -10,6 +10,7 @@ mod challenges;
 mod delivery;
 mod error;
 mod event_messages;
+mod flags;
 mod health;
 mod imports;
 mod interruption;

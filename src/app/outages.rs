@@ -189,7 +189,7 @@ mod tests {
 
     use super::*;
     use crate::app::test_match::{START, begin};
-    use crate::app::{Actor, PlayerInput};
+    use crate::app::{Actor, Edit, PlayerInput};
     use crate::play::PlayerId;
 
     /// The stored outages: when each began and ended.
@@ -267,5 +267,19 @@ mod tests {
         let played = app.play(white, id, None, PlayerInput::Move("e4"), late).await.unwrap();
         assert_eq!(played.the_match.outcome(), None);
         assert_eq!(played.the_match.ply(), 1);
+    }
+
+    /// The same, but their opponent plans a move.
+    #[tokio::test]
+    async fn a_plan_ends_an_interruption_before_a_flag_falls() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("courier.db");
+        let app = App::new(Store::open(&path).await.unwrap());
+        let id = begin(&app.store).await;
+        app.interrupt_some(START + Span::days(2)).await.unwrap();
+        let (black, late) = (PlayerId(2), START + Span::days(4));
+        app.amend_plan(black, id, None, Edit::Add("e4 e5"), late).await.unwrap();
+        let the_match = app.find_match(id).await.unwrap();
+        assert_eq!((the_match.outcome(), the_match.flag_at()), (None, Some(late + Span::days(1))));
     }
 }

@@ -60,9 +60,7 @@ impl App {
     ) -> Result<PlanView, AppError> {
         for _ in 0..RACES {
             let mut loaded = self.load(id).await?;
-            if let Some(fallen) = loaded.the_match.sweep(now) {
-                // If it lost a race, too, the match is loaded again.
-                let _ = self.save(&loaded, &[fallen], None, now).await?;
+            if self.settle_flag(&mut loaded, now).await? {
                 continue;
             }
             let the_match = &loaded.the_match;
