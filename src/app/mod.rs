@@ -68,5 +68,7 @@ pub(crate) mod use_cases {
     pub(crate) use super::server_config::amend_server;
     pub(crate) use super::sweeping::{Due, save_batch};
     pub(crate) use super::threads::{leave_thread, wants_thread};
-    pub(crate) use super::vacations::{begin as begin_vacation, end as end_vacation};
+    pub(crate) use super::vacations::{
+        begin as begin_vacation, end as end_vacation, set_automatic as set_automatic_vacation,
+    };
 }

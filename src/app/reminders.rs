@@ -96,14 +96,8 @@ async fn replan(
     now: Moment,
 ) -> Result<(), StoreError> {
     let after = transaction.preferences(player).await?;
-    for id in transaction.on_the_move(player).await? {
-        let the_match = match transaction.find_match(id).await {
-            Ok(Some(loaded)) => loaded.the_match,
-            // The next sweep sets the broken match aside.
-            Ok(None) | Err(StoreError::CorruptMatch(_)) => continue,
-            Err(error) => return Err(error),
-        };
-        let ply = the_match.ply();
+    for the_match in on_the_move(transaction, player).await? {
+        let (id, ply) = (the_match.id(), the_match.ply());
         let noted = transaction.noted_reminders(id, ply).await?;
         let Replanned { skipped, next } =
             turn_reminders::replan(&the_match, before, &after, &noted, now);
@@ -113,6 +107,23 @@ async fn replan(
         transaction.set_remind_at(id, next).await?;
     }
     Ok(())
+}
+
+/// The running matches in which a player is on the move, without those that cannot be replayed.
+pub(super) async fn on_the_move(
+    transaction: &mut WriteTransaction,
+    player: PlayerId,
+) -> Result<Vec<Match>, StoreError> {
+    let mut matches = Vec::new();
+    for id in transaction.on_the_move(player).await? {
+        match transaction.find_match(id).await {
+            Ok(loaded) => matches.extend(loaded.map(|loaded| loaded.the_match)),
+            // The next sweep sets the broken match aside.
+            Err(StoreError::CorruptMatch(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(matches)
 }
 
 /// Plans the reminders of the first turn of a match. No notice that it is White's turn is sent,

@@ -5,6 +5,7 @@ use super::actor::Actor;
 use super::application::App;
 use super::error::AppError;
 use super::event_messages::messages;
+use super::flags::begin_vacation_instead;
 use super::reminders;
 use crate::play::live_replies::LiveReplies;
 use crate::play::matches::Event;
@@ -29,6 +30,9 @@ pub enum Saved {
     },
     /// The match has been saved since it was read, and nothing is stored. Load it again.
     Raced,
+    /// No flag has fallen, because an automatic vacation has begun instead. That is stored, and
+    /// nothing else. Load the match again.
+    OnVacation,
 }
 
 /// A change of a match that is to be saved.
@@ -55,7 +59,7 @@ impl MatchChange<'_> {
     pub async fn save(self, store: &Store) -> Result<Saved, StoreError> {
         let mut transaction = store.begin().await?;
         let saved = self.write(&mut transaction).await?;
-        if let Saved::Done { .. } = saved {
+        if saved != Saved::Raced {
             transaction.commit().await?;
         }
         Ok(saved)
@@ -70,6 +74,10 @@ impl MatchChange<'_> {
         let the_match = &loaded.the_match;
         let stored = transaction.stored_match(the_match, loaded.revision).await?;
         let Some(stored) = stored else { return Ok(Saved::Raced) };
+        let may_be_a_flag = events.iter().any(Event::may_be_a_flag);
+        if may_be_a_flag && begin_vacation_instead(transaction, the_match.mover(), now).await? {
+            return Ok(Saved::OnVacation);
+        }
         let live = LiveReplies { moved_here: loaded.moved_here, acts_here };
         let due = turn_reminders::due_after(
             the_match,
@@ -110,7 +118,7 @@ impl App {
             place.server.is_some() && actor.and_then(|by| by.said_in) == Some(place.channel);
         let change = MatchChange { loaded, events, messages: &messages, acts_here, now };
         let saved = change.save(&self.store).await?;
-        if let Saved::Done { .. } = saved {
+        if saved != Saved::Raced {
             self.wakeup.all();
         }
         Ok(saved)

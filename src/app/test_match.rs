@@ -22,6 +22,11 @@ pub(super) fn terms() -> Terms {
 
 /// Begins a game of chess between players 1 and 2 at [`START`], with three days for each.
 pub(super) async fn begin(store: &Store) -> MatchId {
+    begin_with(store, terms(), START).await
+}
+
+/// Begins a game of chess between players 1 and 2.
+pub(super) async fn begin_with(store: &Store, terms: Terms, now: Moment) -> MatchId {
     let players = ByColor { white: PlayerId(1), black: PlayerId(2) };
     for player in [players.white, players.black] {
         let person = Person { player, name: player.to_string(), locale: None, server: None };
@@ -29,9 +34,9 @@ pub(super) async fn begin(store: &Store) -> MatchId {
     }
     let place = Place { server: None, channel: ChannelId(1) };
     let (challenger, opponent) = (players.white, Some(players.black));
-    let proposal = Proposal { challenger, opponent, place, terms: terms(), made_at: START };
-    let id = store.propose(&proposal, |_| Vec::new(), START).await.unwrap();
+    let proposal = Proposal { challenger, opponent, place, terms, made_at: now };
+    let id = store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
     let challenge = store.challenge(id).await.unwrap().unwrap();
     let pairing = Pairing { players, start: 0 };
-    store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), START).await.unwrap().unwrap()
+    store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), now).await.unwrap().unwrap()
 }

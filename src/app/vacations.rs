@@ -1,4 +1,4 @@
-//! Vacations: beginning one, and ending it early.
+//! Vacations: beginning one, ending it early, and choosing that one begins by itself.
 
 use super::application::App;
 use super::error::AppError;
@@ -33,6 +33,7 @@ impl App {
         days: u8,
         now: Moment,
     ) -> Result<(Vacation, Span), AppError> {
+        self.settle_vacation(player, now).await?;
         let vacation = Vacation::of(days, now);
         begin(&self.store, player, vacation, now).await?;
         self.wakeup.all();
@@ -45,9 +46,32 @@ impl App {
     /// # Errors
     /// [`Refusal::NotOnVacation`]; a fault of the store.
     pub async fn end_vacation(&self, player: PlayerId, now: Moment) -> Result<Span, AppError> {
+        self.settle_vacation(player, now).await?;
         end(&self.store, player, now).await?.ok_or(Refusal::NotOnVacation)?;
         self.wakeup.all();
         Ok(self.vacations(player, now).await?.1)
+    }
+
+    /// Whether a player has chosen that a vacation begins by itself when their flag would fall.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn has_automatic_vacation(&self, player: PlayerId) -> Result<bool, AppError> {
+        Ok(self.store.vacations(player).await?.automatic_since.is_some())
+    }
+
+    /// Stores whether a vacation begins by itself when a flag of a player falls after `now`.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn set_automatic_vacation(
+        &self,
+        player: PlayerId,
+        wanted: bool,
+        now: Moment,
+    ) -> Result<(), AppError> {
+        self.settle_vacation(player, now).await?;
+        Ok(set_automatic(&self.store, player, wanted, now).await?)
     }
 }
 
@@ -63,6 +87,22 @@ pub(crate) async fn begin(
     transaction.vacations(player).await?.check(vacation, now)?;
     transaction.insert_vacation(player, vacation, now).await?;
     Ok(transaction.commit().await?)
+}
+
+/// As [`App::set_automatic_vacation`]. If it was chosen before, it counts from then on.
+pub(crate) async fn set_automatic(
+    store: &Store,
+    player: PlayerId,
+    wanted: bool,
+    now: Moment,
+) -> Result<(), StoreError> {
+    let mut transaction = store.begin().await?;
+    let since = transaction.vacations(player).await?.automatic_since;
+    if since.is_some() == wanted {
+        return Ok(());
+    }
+    transaction.set_automatic_vacation(player, wanted.then_some(now)).await?;
+    transaction.commit().await
 }
 
 /// Ends the vacation that is planned or under way, and returns it as it was; `None` if there is

@@ -141,6 +141,15 @@ pub enum Notice {
         /// The number of moves made.
         ply: u32,
     },
+    /// The reader's flag would have fallen, and their automatic vacation has begun instead.
+    AutomaticVacation {
+        /// The match.
+        the_match: MatchId,
+        /// The number of moves made.
+        ply: u32,
+        /// When the vacation ends.
+        until: Moment,
+    },
     /// The program did not run, and the reader's clocks were stopped meanwhile.
     Outage {
         /// The start.
@@ -198,7 +207,7 @@ impl Notice {
     #[must_use]
     pub fn superseded(&self, now_at: u32, running: bool) -> bool {
         match (self, self.ply()) {
-            (_, None) | (Self::Planned { .. }, _) => false,
+            (_, None) | (Self::Planned { .. } | Self::AutomaticVacation { .. }, _) => false,
             (Self::Watched { .. }, Some(ply)) => ply < now_at,
             (_, Some(ply)) => !running || ply != now_at,
         }
@@ -216,7 +225,8 @@ impl Notice {
             | Self::TakebackOffered { ply, .. }
             | Self::TakenBack { ply, .. }
             | Self::PauseOffered { ply, .. }
-            | Self::FlagFell { ply, .. } => Some(ply),
+            | Self::FlagFell { ply, .. }
+            | Self::AutomaticVacation { ply, .. } => Some(ply),
             Self::Challenged { .. }
             | Self::Accepted { .. }
             | Self::Declined { .. }
@@ -255,6 +265,7 @@ impl Notice {
             | Self::Resumed { the_match }
             | Self::TimeGiven { the_match, .. }
             | Self::FlagFell { the_match, .. }
+            | Self::AutomaticVacation { the_match, .. }
             | Self::Ended { the_match } => Some(the_match),
             Self::Challenged { .. }
             | Self::Declined { .. }
@@ -289,6 +300,7 @@ impl Notice {
             | Self::Resumed { .. }
             | Self::TimeGiven { .. }
             | Self::FlagFell { .. }
+            | Self::AutomaticVacation { .. }
             | Self::Outage { .. }
             | Self::Ended { .. } => None,
         }

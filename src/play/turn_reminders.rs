@@ -4,8 +4,9 @@
 use super::live_replies::LiveReplies;
 use super::matches::{Event, Match};
 use super::preferences::Preferences;
-use super::reminders::{self, DueReminders, PlannedReminder};
+use super::reminders::{self, DueReminders, PlannedReminder, Reminder};
 use super::time::Moment;
+use super::time_alert::TimeAlert;
 
 /// The reminders of the current turn that are due by `now`; `None` if the match is over. `noted`
 /// are the [keys](reminders::Reminder::key) of handled reminders.
@@ -40,6 +41,17 @@ pub fn due_after(
         Some(at) => due.delay_turn_notice_until(at),
         None => due,
     })
+}
+
+/// The warnings of the flag that come after `now`. When a vacation has begun instead of a flag,
+/// they are sent again, although they were handled before it.
+#[must_use]
+pub fn flag_warnings(the_match: &Match, preferences: &Preferences, now: Moment) -> Vec<Reminder> {
+    let plan = reminders::plan(the_match.turn_since(), &the_match.clock_events(), preferences);
+    let warns = |planned: &PlannedReminder| {
+        planned.at > now && matches!(planned.reminder, Reminder::Time(TimeAlert::GameEnding { .. }))
+    };
+    plan.into_iter().filter(warns).map(|planned| planned.reminder).collect()
 }
 
 /// The effect of new preferences on the current turn.

@@ -2,10 +2,15 @@
 //!
 //! Every player begins with three days of vacation. Every twelve days without vacation add one, up
 //! to thirty. A vacation begins at the next whole hour and lasts the requested number of days of 24
-//! hours. If the player ends it early, the unused days are returned.
+//! hours. If the player ends it early, the unused days are returned. It may also begin
+//! [by itself](AutomaticVacation), when the player's flag would fall.
+
+mod automatic;
 
 use super::refusal::Refusal;
 use super::time::{Moment, Span};
+
+pub use automatic::{AutomaticVacation, MOST_AUTOMATIC_DAYS};
 
 /// The vacation time of a new player.
 const AT_FIRST: Span = Span::days(3);
@@ -13,6 +18,8 @@ const AT_FIRST: Span = Span::days(3);
 const PER_DAY: i64 = 12;
 /// The most vacation time a player can save.
 const MOST: Span = Span::days(30);
+/// The longest time from the request of a vacation to its beginning.
+const LONGEST_WAIT: Span = Span::hours(1);
 
 /// A vacation, past, current or planned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +37,9 @@ pub struct VacationHistory {
     pub met_at: Option<Moment>,
     /// Their vacations in order of time, including a planned one.
     pub taken: Vec<Vacation>,
+    /// Since when a vacation is to begin by itself instead of the fall of a flag; `None` if the
+    /// player has not chosen it, or it has happened.
+    pub automatic_since: Option<Moment>,
 }
 
 impl VacationHistory {
@@ -82,7 +92,7 @@ impl Vacation {
     /// A vacation of `days` days that is requested at `now`; it begins at the next whole hour.
     #[must_use]
     pub fn of(days: u8, now: Moment) -> Self {
-        let hour = Span::hours(1).0;
+        let hour = LONGEST_WAIT.0;
         let from = Moment(now.0.div_euclid(hour) * hour + hour);
         Self { from, to: from + Span::days(i64::from(days)) }
     }
@@ -91,7 +101,12 @@ impl Vacation {
     /// is neither.
     #[must_use]
     pub fn lasts(&self, now: Moment) -> bool {
-        self.from < self.to && now < self.to
+        self.is_taken() && now < self.to
+    }
+
+    /// Whether it was not canceled before it began.
+    fn is_taken(&self) -> bool {
+        self.from < self.to
     }
 }
 

@@ -126,7 +126,7 @@ impl TestStore {
         let events = loaded.the_match.act(player, action, now).unwrap();
         match self.store.save_loaded(&loaded, &events, &[], false, now).await.unwrap() {
             Saved::Done { ratings, .. } => ratings,
-            Saved::Raced => panic!("no race"),
+            other => panic!("{other:?}"),
         }
     }
 
@@ -329,6 +329,15 @@ impl Store {
         now: Moment,
     ) -> Result<Option<Vacation>> {
         use_cases::end_vacation(self, player, now).await
+    }
+
+    pub(super) async fn set_automatic_vacation(
+        &self,
+        player: PlayerId,
+        wanted: bool,
+        now: Moment,
+    ) -> Result<()> {
+        use_cases::set_automatic_vacation(self, player, wanted, now).await
     }
 
     pub(super) async fn credit_downtime(&self, now: Moment) -> Result<Option<Outage>> {

@@ -82,6 +82,7 @@ pub(super) const OPTIONS: &[&str] = &[
     "all",
     "side",
     "confirm",
+    "auto-vacation",
     "action",
     "variant",
     "scope",

@@ -192,6 +192,17 @@ impl Texts {
         }
     }
 
+    /// The reader's automatic vacation has begun, and lasts until `until`. Whether the game `waits`
+    /// for the move for which their time would have run out.
+    #[must_use]
+    pub fn automatic_vacation(self, until: Moment, waits: bool) -> String {
+        let waits = if waits { "yes" } else { "no" };
+        self.format(
+            "notice-automatic-vacation",
+            [("full", full(until).into()), ("waits", waits.into())],
+        )
+    }
+
     /// The bot was offline, and the reader's clocks did not run.
     #[must_use]
     pub fn outage(self, from: Moment, to: Moment) -> String {

@@ -4,8 +4,9 @@ use super::Texts;
 use super::clock::relative;
 use crate::play::notices::DeliveryError;
 use crate::play::preferences::{Hour, LeadTimes, QuietHours};
+use crate::play::vacations::MOST_AUTOMATIC_DAYS;
 use crate::play::zone::Zone;
-use crate::play::{MatchId, Moment};
+use crate::play::{MatchId, Moment, Span};
 use courier_draw::Theme;
 
 impl Texts {
@@ -49,6 +50,19 @@ impl Texts {
             None => self
                 .format("settings-zone-none", [time, ("option", self.text("option-zone").into())]),
         }
+    }
+
+    /// Whether the reader's vacation begins by itself when their time is about to run out.
+    #[must_use]
+    pub fn settings_auto_vacation(self, on: bool) -> String {
+        self.format(
+            "settings-auto-vacation",
+            [
+                ("state", if on { "on" } else { "off" }.into()),
+                ("days", self.span(Span::days(MOST_AUTOMATIC_DAYS)).into()),
+                ("option", self.text("option-auto-vacation").into()),
+            ],
+        )
     }
 
     /// How long before losing time the reader is reminded.

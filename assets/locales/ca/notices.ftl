@@ -35,5 +35,9 @@ notice-resumed = { $opponent } ha reprès la partida. El rellotge torna a córre
 notice-time-given = { $opponent } t'ha donat { $span }. Durant aquest temps el teu rellotge està aturat.
 notice-flag-fell-decide = A { $opponent } se li ha acabat el temps. Reclama la victòria o dona-li més temps i continueu jugant. Si no fas res, la victòria serà teva { $relative }.
 notice-flag-fell-wait = Se t'ha acabat el temps. { $opponent } te'n pot donar més en comptes de reclamar la victòria, fins a { $full }.
+notice-automatic-vacation = Estava a punt d'acabar-se't el temps, i per això han començat les teves vacances automàtiques. Els teus rellotges estan aturats fins a { $full } en totes les partides que ho permeten. { $waits ->
+    [yes] Després no et queda temps en aquesta partida: mou abans que s'acabin les vacances, i abans d'acabar-les amb `/vacation end`.
+   *[no] Pots tornar abans amb `/vacation end`.
+} Les vacances automàtiques ara estan desactivades. Per tornar-les a activar: `/settings` amb l'opció `auto-vacation`
 notice-outage = He estat desconnectat des de { $from } fins a { $to }. No has perdut temps: els teus rellotges no han corregut.
 notice-ended = La teva partida s'ha acabat. { $result }

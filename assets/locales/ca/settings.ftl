@@ -13,6 +13,10 @@ settings-quiet = **Hores de silenci**: { $hours } ({ $zone }). Els recordatoris 
 settings-quiet-none = **Hores de silenci**: cap
 settings-digest = **Resum**: un sol missatge cada dia a les { $hour } ({ $zone }). L'últim recordatori abans de perdre temps continua arribant a part.
 settings-digest-none = **Resum**: no; cada recordatori arriba a part
+settings-auto-vacation = { $state ->
+    [on] **Vacances automàtiques**: activades. Quan estigui a punt d'acabar-se't el temps en una partida que permet vacances, les teves començaran soles, una vegada, com a molt per { $days }.
+   *[off] **Vacances automàtiques**: desactivades. Amb l'opció `{ $option }`, quan estigui a punt d'acabar-se't el temps en una partida que permet vacances, les teves començaran soles, una vegada, com a molt per { $days }.
+}
 settings-off = no
 quiet-hours = de { $from } a { $to }
 digest-hour = cada dia a les { $hour }

@@ -35,5 +35,9 @@ notice-resumed = { $opponent } resumed the game. The clock is running again.
 notice-time-given = { $opponent } gave you { $span }. Your clock is stopped for that long.
 notice-flag-fell-decide = { $opponent } ran out of time. Take the win, or give them more time and play on. If you do nothing, you win { $relative }.
 notice-flag-fell-wait = You ran out of time. { $opponent } can give you more time instead of taking the win, until { $full }.
+notice-automatic-vacation = Your time was about to run out, so your automatic vacation has begun. Your clocks are stopped until { $full } in all games that allow it. { $waits ->
+    [yes] You have no time left in this game after that: move before your vacation ends, and before you end it early with `/vacation end`.
+   *[no] You can come back early with `/vacation end`.
+} Automatic vacation is off now. To turn it on again: `/settings` with the option `auto-vacation`
 notice-outage = I was offline from { $from } to { $to }. You lost no time: none of your clocks ran.
 notice-ended = Your game is over. { $result }

@@ -7,7 +7,7 @@ privacy =
     I do not read your messages in Discord. I store what you do with me, because games last for months:
 
     - **Who you are**: your Discord user ID, the last name I saw you use, the language of your Discord, and the servers where you used me or were challenged.
-    - **Your settings**: language, colors, time zone, reminders, quiet hours, digest and whether to confirm moves; and whether Discord lets me message you, and where.
+    - **Your settings**: language, colors, time zone, reminders, quiet hours, digest, whether to confirm moves and whether your vacation starts by itself; and whether Discord lets me message you, and where.
     - **Your games**: challenges, games with every move and its time, vacations, results, and your ratings with their history. A game agreed on in a server can be seen by everyone there; one agreed on in direct messages, only by its two players.
     - **What only you can see**: your conditional moves, your notes and whom you have blocked.
     - **Messages**: which messages I sent you or could not deliver.

@@ -13,6 +13,10 @@ settings-quiet = **Quiet hours**: { $hours } ({ $zone }). Reminders due in these
 settings-quiet-none = **Quiet hours**: none
 settings-digest = **Digest**: one message every day at { $hour } ({ $zone }). The last reminder before you lose time is still sent separately.
 settings-digest-none = **Digest**: off; every reminder is sent separately
+settings-auto-vacation = { $state ->
+    [on] **Automatic vacation**: on. When your time is about to run out in a game that allows vacation, yours begins by itself, once, for up to { $days }.
+   *[off] **Automatic vacation**: off. Set the option `{ $option }`, and when your time is about to run out in a game that allows vacation, yours begins by itself, once, for up to { $days }.
+}
 settings-off = off
 quiet-hours = from { $from } to { $to }
 digest-hour = every day at { $hour }

@@ -35,5 +35,9 @@ notice-resumed = { $opponent } reanudó la partida. El reloj vuelve a correr.
 notice-time-given = { $opponent } te dio { $span }. Durante ese tiempo tu reloj está detenido.
 notice-flag-fell-decide = A { $opponent } se le acabó el tiempo. Reclama la victoria o dale más tiempo y sigan jugando. Si no haces nada, la victoria será tuya { $relative }.
 notice-flag-fell-wait = Se te acabó el tiempo. { $opponent } puede darte más en vez de reclamar la victoria, hasta { $full }.
+notice-automatic-vacation = Se te iba a acabar el tiempo, así que han empezado tus vacaciones automáticas. Tus relojes están detenidos hasta { $full } en todas las partidas que lo permiten. { $waits ->
+    [yes] Después no te queda tiempo en esta partida: mueve antes de que acaben tus vacaciones, y antes de terminarlas con `/vacaciones terminar`.
+   *[no] Puedes volver antes con `/vacaciones terminar`.
+} Las vacaciones automáticas están ahora desactivadas. Para activarlas de nuevo: `/ajustes` con la opción `auto-vacaciones`
 notice-outage = Estuve desconectado desde { $from } hasta { $to }. No perdiste tiempo: tus relojes no corrieron.
 notice-ended = Tu partida terminó. { $result }

@@ -13,6 +13,10 @@ settings-quiet = **Horas de silencio**: { $hours } ({ $zone }). Los recordatorio
 settings-quiet-none = **Horas de silencio**: ninguna
 settings-digest = **Resumen**: un solo mensaje cada día a las { $hour } ({ $zone }). El último recordatorio antes de perder tiempo sigue llegando por separado.
 settings-digest-none = **Resumen**: no; cada recordatorio llega por separado
+settings-auto-vacation = { $state ->
+    [on] **Vacaciones automáticas**: activadas. Cuando se te vaya a acabar el tiempo en una partida que permite vacaciones, las tuyas empezarán solas, una vez, como mucho por { $days }.
+   *[off] **Vacaciones automáticas**: desactivadas. Con la opción `{ $option }`, cuando se te vaya a acabar el tiempo en una partida que permite vacaciones, las tuyas empezarán solas, una vez, como mucho por { $days }.
+}
 settings-off = no
 quiet-hours = de { $from } a { $to }
 digest-hour = cada día a las { $hour }

@@ -64,6 +64,47 @@ async fn clocks_stop_during_vacation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_chosen_vacation_begins_when_the_flag_would_fall() {
+    let bot = TestBot::start().await;
+    let (maple, willow) =
+        bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d")]).await;
+    for (player, the_move) in [(&maple, "e4"), (&willow, "e5")] {
+        move_by_command(player, the_move).await;
+    }
+    let settings = async |options: &[(&str, &str)]| {
+        message_of(maple.command("settings", options).await.unwrap()).text()
+    };
+    assert!(settings(&[]).await.contains("**Automatic vacation**: off"));
+    let chosen = settings(&[("auto-vacation", "true")]).await;
+    assert!(chosen.contains("**Automatic vacation**: on"), "{chosen}");
+    bot.sandbox.kill_bot().await;
+    bot.sandbox.start_bot().await.unwrap();
+    bot.sandbox.advance(HOUR * 25).await;
+    let told = direct_message(&maple, "your automatic vacation has begun").await;
+    let until = at(24 + 72);
+    let text = told.text();
+    assert!(text.contains(&until) && text.contains("no time left in this game"), "{text}");
+    assert!(settings(&[]).await.contains("**Automatic vacation**: off"), "it is used up");
+    let seen = board(&willow).await;
+    assert!(seen.contains("is on vacation") && !seen.contains("utomatic"), "{seen}");
+    let left = message_of(maple.command("vacation show", &[]).await.unwrap()).text();
+    assert!(left.contains("You are on vacation until"), "{left}");
+    // Willow is told only what anybody sees.
+    let others = direct_messages(&willow);
+    assert!(!others.iter().any(|line| line.contains("vacation")), "{others:?}");
+    // Maple moves on the second day. Her next turn begins in the vacation, and it happens once.
+    bot.sandbox.advance(HOUR * 24).await;
+    move_by_command(&maple, "Nf3").await;
+    move_by_command(&willow, "Nc6").await;
+    bot.sandbox.advance(HOUR * 48).await;
+    let text = board(&maple).await;
+    assert!(text.contains(&at(24 + 72 + 24)) && !text.contains("is on vacation"), "{text}");
+    bot.sandbox.advance(HOUR * 24).await;
+    direct_message(&maple, "Your game is over.").await;
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn weekends_off_follow_each_players_time_zone() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));

@@ -30,6 +30,7 @@ async fn before_any_game(script: &mut Script) {
         ("zone", "Europe/Madrid"),
         ("theme", "Green"),
         ("confirm", "true"),
+        ("auto-vacation", "true"),
     ];
     script.use_command("settings, changed", &birch, "settings", &all).await;
     script.use_command("config", &maple, "config", &[]).await;
@@ -319,6 +320,12 @@ async fn time(script: &mut Script) {
         script.bot.sandbox.advance(HOUR * hours).await;
         script.transcript.record_direct_messages(&format!("{hours} h later"), &willow, 1).await;
     }
+    let chosen = [("auto-vacation", "true")];
+    script.use_command("settings, automatic vacation", &willow, "settings", &chosen).await;
+    script.bot.sandbox.advance(HOUR).await;
+    script.transcript.record_direct_messages("the flag would fall", &willow, 1).await;
+    script.use_command("a board of a player on vacation", &maple, "board", &[]).await;
+    script.use_command("vacation, ended early", &willow, "vacation end", &[]).await;
     script.bot.sandbox.advance(HOUR).await;
     for user in [&maple, &willow] {
         script.transcript.record_direct_messages("the flag falls", user, 1).await;

@@ -110,6 +110,7 @@ async fn settings(
     #[autocomplete = "zones"] zone: Option<String>,
     theme: Option<ThemeChoice>,
     confirm: Option<bool>,
+    #[rename = "auto-vacation"] auto_vacation: Option<bool>,
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let before = invoker(ctx).await?;
@@ -141,6 +142,9 @@ async fn settings(
     if let Some(confirm) = confirm {
         app.set_confirm(before.player, confirm).await?;
     }
+    if let Some(wanted) = auto_vacation {
+        app.set_automatic_vacation(before.player, wanted, now).await?;
+    }
     if reminders.is_some() || new_quiet.is_some() || new_digest.is_some() {
         // The options that are left out keep their present values.
         let change = |preferences: &mut Preferences| {
@@ -157,6 +161,7 @@ async fn settings(
     };
     let changed = theme.is_some()
         || confirm.is_some()
+        || auto_vacation.is_some()
         || language.is_some()
         || reminders.is_some()
         || new_quiet.is_some()
@@ -211,6 +216,7 @@ async fn shown(
         texts.settings_quiet(preferences.quiet, preferences.zone),
         texts.settings_digest(preferences.digest, preferences.zone),
         texts.settings_confirm(confirms),
+        texts.settings_auto_vacation(app.has_automatic_vacation(player).await?),
     ]);
     let undelivered = app.undelivered_to(player, app_state.now() - SHOWN_FOR, SHOWN).await?;
     if !undelivered.is_empty() {

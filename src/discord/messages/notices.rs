@@ -60,6 +60,7 @@ pub(crate) async fn message(
         | Notice::Resumed { the_match }
         | Notice::TimeGiven { the_match, .. }
         | Notice::FlagFell { the_match, .. }
+        | Notice::AutomaticVacation { the_match, .. }
         | Notice::Ended { the_match } => {
             let (the_match, context) = app_state.app.find_with_context(the_match).await?;
             let shown = (&the_match, &context);
@@ -197,6 +198,10 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
             }
             None => String::new(),
         },
+        Notice::AutomaticVacation { ply, until, .. } => {
+            let waits = the_match.outcome().is_none() && the_match.ply() == ply;
+            texts.automatic_vacation(until, waits)
+        }
         Notice::Ended { .. } => {
             let result = board::result(texts, the_match, &players.map(mention));
             result.map(|result| texts.ended(result)).unwrap_or_default()

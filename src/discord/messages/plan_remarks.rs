@@ -113,6 +113,7 @@ fn reported_ply(notice: Notice, the_match: &Match) -> Option<u32> {
         | Notice::Resumed { .. }
         | Notice::TimeGiven { .. }
         | Notice::FlagFell { .. }
+        | Notice::AutomaticVacation { .. }
         | Notice::Outage { .. } => None,
     }
 }

@@ -2,6 +2,7 @@
 //! fake Discord. Snapshots show the messages of each reader with their times.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod automatic_vacation;
 mod channels;
 mod deliveries_in_doubt;
 mod destinations;

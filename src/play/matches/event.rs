@@ -2,7 +2,7 @@
 
 use courier_rules::Color;
 
-use crate::play::outcome::Outcome;
+use crate::play::outcome::{Outcome, Reason};
 use crate::play::plans::Plan;
 use crate::play::time::{Moment, Span};
 
@@ -109,6 +109,16 @@ pub enum Event {
 }
 
 impl Event {
+    /// Whether it may be the fall of a flag.
+    #[must_use]
+    pub const fn may_be_a_flag(&self) -> bool {
+        matches!(
+            self,
+            Self::FlagFell { .. }
+                | Self::Ended(Outcome { reason: Reason::TimeOut | Reason::Aborted, .. })
+        )
+    }
+
     /// Whether a player has offered the opponent something, who is told at once.
     #[must_use]
     pub const fn is_offer(&self) -> bool {

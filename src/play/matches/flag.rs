@@ -17,12 +17,27 @@ use crate::play::time::{Moment, Span};
 pub const DECISION_TIME: Span = Span::hours(24);
 
 impl Match {
+    /// When the flag of the side on the move has fallen by `now`, if a vacation that had begun
+    /// before would have prevented it, and the fall has not been [applied](Self::sweep). `None`
+    /// also for a flag that only aborts the match, because nothing is lost then.
+    #[must_use]
+    pub fn preventable_flag(&self, now: Moment) -> Option<Moment> {
+        let timing = &self.record.timing;
+        let prevents = timing.clock_options.vacation && timing.fallen.is_none();
+        self.flag_at().filter(|at| prevents && !self.flag_aborts() && *at <= now)
+    }
+
+    /// Whether a flag aborts the match, because not both players have moved.
+    fn flag_aborts(&self) -> bool {
+        self.ply() < 2
+    }
+
     /// Applies a flag that has fallen by `now`, and returns the resulting event. Does nothing if no
     /// flag has fallen, or if its fall was applied before.
     pub fn sweep(&mut self, now: Moment) -> Option<Event> {
         let at = self.flag_at().filter(|at| *at <= now)?;
         let (side, opponent) = (self.turn(), !self.turn());
-        if self.ply() < 2 {
+        if self.flag_aborts() {
             return Some(self.decide(Reason::Aborted, None, at));
         }
         let winner = (!self.game.has_insufficient_material(opponent)).then_some(opponent);

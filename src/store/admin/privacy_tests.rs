@@ -34,6 +34,7 @@ async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     let mut weekends = offer(LEAVING, BLACK, HERE);
     weekends.terms.clock_options.weekends = true;
     let id = db.begin_with(weekends, ByColor { white: LEAVING, black: BLACK }, START).await;
+    store.set_automatic_vacation(LEAVING, true, after(1)).await.unwrap();
     let vacation = Vacation { from: after(1), to: after(25) };
     store.begin_vacation(LEAVING, vacation, after(1)).await.unwrap().unwrap();
     db.play(id, &["f2f3", "e7e5"], after(150)).await;
@@ -142,6 +143,8 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
     };
     assert_eq!(closed.len(), 2, "the open ones");
     assert_eq!(traces(&db, LEAVING.0).await, Vec::<String>::new());
+    let chosen = "select count(*) from players where auto_vacation_since is not null";
+    assert_eq!(db.number(chosen).await, 0, "nor is what they had chosen");
     assert_eq!(
         traces(&db, DIRECT.channel.0).await,
         Vec::<String>::new(),
@@ -180,7 +183,8 @@ async fn a_deleted_player_who_returns_is_a_new_player() {
     store.save_person(&person(LEAVING, "Leaf again"), after(201)).await.unwrap();
     assert_eq!(store.ratings_of(LEAVING).await.unwrap().len(), 0);
     assert_eq!(store.recent_of(LEAVING, 10).await.unwrap().len(), 0);
-    assert_eq!(store.vacations(LEAVING).await.unwrap().taken, []);
+    let vacations = store.vacations(LEAVING).await.unwrap();
+    assert_eq!((&vacations.taken[..], vacations.automatic_since), (&[][..], None));
     assert_eq!(store.player(LEAVING).await.unwrap().unwrap().language, None);
     // A player to whom nothing refers gets no replacement.
     let people = db.number("select count(*) from players").await;
@@ -219,6 +223,7 @@ async fn an_export_contains_all_data_of_a_player_and_nothing_of_others() {
     }
     assert_eq!(tables["players"][0]["id"], LEAVING.0.to_string(), "exact in every JSON parser");
     assert_eq!(tables["players"][0]["language"], "ca");
+    assert_eq!(tables["players"][0]["auto_vacation_since"], after(1).0);
     assert_eq!(tables["players"][0]["direct_channel_id"], DIRECT.channel.0.to_string());
     assert_eq!(tables["matches"].len(), 2);
     assert_eq!(tables["moves"].len(), 4);

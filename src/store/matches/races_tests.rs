@@ -35,6 +35,7 @@ async fn two_racing_saves_make_exactly_one_move() {
                 match run.await.unwrap() {
                     (text, Saved::Done { .. }) => made.push(text),
                     (_, Saved::Raced) => {}
+                    (_, Saved::OnVacation) => panic!("no flag has fallen"),
                 }
             }
             assert_eq!(made.len(), 1, "{made:?}");

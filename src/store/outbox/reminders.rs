@@ -59,6 +59,25 @@ impl WriteTransaction {
         Ok(())
     }
 
+    /// Deletes that a reminder was handled in the turn after `ply` moves, so that it is sent again.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn forget_reminder(
+        &mut self,
+        id: MatchId,
+        ply: u32,
+        reminder: Reminder,
+    ) -> Result<()> {
+        sqlx::query("delete from reminders where match_id = $1 and ply = $2 and kind = $3")
+            .bind(id)
+            .bind(ply)
+            .bind(reminder.key())
+            .execute(&mut *self.sqlite)
+            .await?;
+        Ok(())
+    }
+
     /// Stores when the next reminder of a match is due. A match that is set aside has no deadlines,
     /// and is left as it is.
     ///

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
+use crate::play::reminders::Reminder;
 use crate::play::time_alert::TimeAlert;
 use crate::store::outbox::reminders::ON_THE_MOVE;
 use crate::store::test_store::*;
@@ -268,4 +269,22 @@ async fn a_digest_that_cannot_be_sent_is_split_once() {
 async fn the_games_of_a_player_are_found_by_their_indexes() {
     let db = TestStore::new().await;
     db.uses_only(ON_THE_MOVE, &["matches_running_white", "matches_running_black"]).await;
+}
+
+#[tokio::test]
+async fn a_forgotten_reminder_is_sent_again() {
+    let db = TestStore::new().await;
+    let (id, other) = (db.begin().await, db.begin().await);
+    let reminders = [Reminder::YourTurn, Reminder::Time(TimeAlert::GameEnding { lead: None })];
+    let mut transaction = db.store.begin().await.unwrap();
+    for reminder in reminders {
+        for (id, ply) in [(id, 0), (id, 1), (other, 0)] {
+            transaction.note_reminder(id, ply, reminder, after(1), after(1)).await.unwrap();
+        }
+    }
+    transaction.forget_reminder(id, 0, reminders[1]).await.unwrap();
+    assert_eq!(transaction.noted_reminders(id, 0).await.unwrap(), [reminders[0].key()]);
+    for (id, ply) in [(id, 1), (other, 0)] {
+        assert_eq!(transaction.noted_reminders(id, ply).await.unwrap().len(), 2);
+    }
 }

@@ -1,4 +1,4 @@
-//! Vacations of players, taken or planned.
+//! Vacations of players, taken or planned, and whether one is to begin by itself.
 
 use sqlx::SqliteConnection;
 
@@ -80,6 +80,37 @@ impl WriteTransaction {
         self.make_due(player, now).await
     }
 
+    /// Deletes a vacation of a player, in whose place another one is about to be inserted.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn delete_vacation(&mut self, player: PlayerId, vacation: Vacation) -> Result<()> {
+        sqlx::query("delete from vacations where player_id = $1 and from_at = $2")
+            .bind(player)
+            .bind(vacation.from)
+            .execute(&mut *self.sqlite)
+            .await?;
+        Ok(())
+    }
+
+    /// Stores since when a vacation of a player is to begin by itself; `None`: it is not. Does
+    /// nothing for an unknown player.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_automatic_vacation(
+        &mut self,
+        player: PlayerId,
+        since: Option<Moment>,
+    ) -> Result<()> {
+        sqlx::query("update players set auto_vacation_since = $1 where id = $2")
+            .bind(since)
+            .bind(player)
+            .execute(&mut *self.sqlite)
+            .await?;
+        Ok(())
+    }
+
     /// Makes the matches due whose clock the vacations of a player stop, and raises the revisions
     /// of all of their matches: what was computed with other vacations must not be saved.
     async fn make_due(&mut self, player: PlayerId, now: Moment) -> Result<()> {
@@ -89,10 +120,11 @@ impl WriteTransaction {
 }
 
 async fn read(connection: &mut SqliteConnection, player: PlayerId) -> Result<VacationHistory> {
-    let met_at = sqlx::query_scalar("select met_at from players where id = $1")
-        .bind(player)
-        .fetch_optional(&mut *connection)
-        .await?;
+    let row: Option<(Moment, Option<Moment>)> =
+        sqlx::query_as("select met_at, auto_vacation_since from players where id = $1")
+            .bind(player)
+            .fetch_optional(&mut *connection)
+            .await?;
     let taken: Vec<(Moment, Moment)> = sqlx::query_as(
         "select from_at, to_at from vacations where player_id = $1 order by from_at",
     )
@@ -100,5 +132,7 @@ async fn read(connection: &mut SqliteConnection, player: PlayerId) -> Result<Vac
     .fetch_all(connection)
     .await?;
     let taken = taken.into_iter().map(|(from, to)| Vacation { from, to }).collect();
-    Ok(VacationHistory { met_at, taken })
+    let (met_at, automatic_since) =
+        row.map_or((None, None), |(met_at, since)| (Some(met_at), since));
+    Ok(VacationHistory { met_at, taken, automatic_since })
 }

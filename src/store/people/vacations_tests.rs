@@ -1,9 +1,41 @@
-//! Vacations, and what they supersede.
+//! Vacations, and the choice that one begins by itself.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::vacations::Vacation;
+use crate::play::vacations::{Vacation, VacationHistory};
 use crate::store::test_store::*;
+
+#[tokio::test]
+async fn the_automatic_vacation_is_off_until_it_is_chosen() {
+    let db = TestStore::new().await;
+    let since = async |player| db.store.vacations(player).await.unwrap().automatic_since;
+    assert_eq!(since(WHITE).await, None);
+    db.store.set_automatic_vacation(WHITE, true, after(1)).await.unwrap();
+    assert_eq!((since(WHITE).await, since(BLACK).await), (Some(after(1)), None));
+    db.store.set_automatic_vacation(WHITE, true, after(2)).await.unwrap();
+    assert_eq!(since(WHITE).await, Some(after(1)), "it counts from the first choice on");
+    db.store.save_person(&person(WHITE, "another name"), after(3)).await.unwrap();
+    assert_eq!(since(WHITE).await, Some(after(1)), "an interaction does not change it");
+    db.store.set_automatic_vacation(WHITE, false, after(4)).await.unwrap();
+    assert_eq!(since(WHITE).await, None);
+    db.store.set_automatic_vacation(PlayerId(999), true, START).await.unwrap();
+    let unknown = db.store.vacations(PlayerId(999)).await.unwrap();
+    assert_eq!(unknown, VacationHistory::default());
+}
+
+#[tokio::test]
+async fn only_the_named_vacation_is_deleted() {
+    let db = TestStore::new().await;
+    let [first, second] = [1, 50].map(|hours| Vacation::of(1, after(hours)));
+    let mut transaction = db.store.begin().await.unwrap();
+    for (player, vacation) in [(WHITE, first), (WHITE, second), (BLACK, second)] {
+        transaction.insert_vacation(player, vacation, START).await.unwrap();
+    }
+    transaction.delete_vacation(WHITE, second).await.unwrap();
+    transaction.commit().await.unwrap();
+    assert_eq!(db.store.vacations(WHITE).await.unwrap().taken, [first]);
+    assert_eq!(db.store.vacations(BLACK).await.unwrap().taken, [second]);
+}
 
 /// What was computed without a vacation that has been stored since, or with one that has ended,
 /// must not be saved, on either turn: the next deadlines would be wrong.

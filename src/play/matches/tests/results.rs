@@ -1,6 +1,7 @@
 //! The end of a match: fallen flags, aborted matches, draws and points.
 
 use super::*;
+use crate::play::pauses::{Pause, PauseKind};
 use crate::play::rating::SideScore;
 
 #[test]
@@ -223,4 +224,52 @@ fn points_follow_the_variant() {
         }
         assert_eq!(Outcome::of(variant, Reason::Aborted, None, START).white_score(), None);
     }
+}
+
+/// Vacations prevent neither the fall of a flag that was applied nor the end of a match that has
+/// not really begun.
+#[test]
+fn a_flag_that_a_vacation_would_prevent_is_known_until_it_is_applied() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4");
+    assert_eq!(the_match.preventable_flag(after(900)), None, "it aborts the match");
+    play(&mut the_match, "e5");
+    let flag_at = the_match.flag_at().unwrap();
+    assert_eq!(the_match.preventable_flag(flag_at - Span(1)), None);
+    assert_eq!(the_match.preventable_flag(flag_at + Span::days(1)), Some(flag_at));
+    let with = |change: fn(&mut Timing)| {
+        let mut record = the_match.record().clone();
+        change(&mut record.timing);
+        Match::replay(record).unwrap()
+    };
+    let strict = with(|timing| timing.clock_options.vacation = false);
+    assert_eq!(strict.preventable_flag(after(900)), None);
+    let mut forgiving = with(|timing| timing.clock_options.flag_forgiveness = true);
+    assert_eq!(forgiving.preventable_flag(flag_at), Some(flag_at));
+    assert!(forgiving.sweep(flag_at).is_some_and(|event| event.may_be_a_flag()));
+    assert_eq!(forgiving.preventable_flag(after(900)), None, "the opponent decides");
+    assert!(the_match.sweep(flag_at).is_some_and(|event| event.may_be_a_flag()));
+    assert_eq!(the_match.preventable_flag(after(900)), None);
+}
+
+/// A vacation that begins a millisecond before the flag gives nothing back: the player may move
+/// until it ends, and has used all of their time then.
+#[test]
+fn a_vacation_a_millisecond_before_the_flag_refills_nothing() {
+    let mut the_match = new_match();
+    play(&mut the_match, "e4 e5");
+    let flag_at = the_match.flag_at().unwrap();
+    let mut record = the_match.record().clone();
+    let (from, to) = (flag_at - Span(1), flag_at + Span::days(3));
+    let pause = Pause { kind: PauseKind::Vacation, side: Some(Color::White), from, to: Some(to) };
+    record.timing.shared.push(pause);
+    let mut the_match = Match::replay(record).unwrap();
+    assert_eq!(the_match.sweep(to), None);
+    assert_eq!(the_match.flag_at(), Some(to + Span(1)));
+    let last = ClockState::Period { periods: 1, left: Span(1) };
+    assert_eq!(the_match.clock(Color::White, to), last);
+    let nf3 = the_match.read_move("Nf3").unwrap();
+    the_match.act(WHITE, Action::Move(nf3), to).unwrap();
+    let state = ClockState::Period { periods: 1, left: Span::days(1) };
+    assert_eq!(the_match.clock(Color::White, to), state, "the period was kept");
 }

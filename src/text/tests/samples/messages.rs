@@ -37,6 +37,8 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
         sample("time given", texts.time_given(BEN, Span::days(2))),
         sample("flag fell, reader decides", texts.flag_fell(BEN, true, NOW)),
         sample("flag fell, reader waits", texts.flag_fell(BEN, false, NOW)),
+        sample("automatic vacation", texts.automatic_vacation(NOW, true)),
+        sample("automatic vacation, moved", texts.automatic_vacation(NOW, false)),
         sample("outage", texts.outage(NOW, NOW + Span::hours(3))),
         ended(Reason::Checkmate, Some(Color::White)),
         ended(Reason::Aborted, None),

@@ -96,6 +96,8 @@ pub(super) fn settings_samples(texts: Texts) -> Vec<Sample> {
         sample("theme", texts.settings_theme(Theme::HighContrast)),
         sample("zone", texts.settings_zone("Europe/Madrid".parse().ok(), NOW)),
         sample("no zone", texts.settings_zone(None, NOW)),
+        sample("automatic vacation", texts.settings_auto_vacation(true)),
+        sample("no automatic vacation", texts.settings_auto_vacation(false)),
         sample("quiet hours", texts.settings_quiet(Some(quiet), zone)),
         sample("no quiet hours", texts.settings_quiet(None, zone)),
         sample("digest", texts.settings_digest(Hour::new(8), zone)),
