@@ -146,7 +146,7 @@ fn charts() -> anyhow::Result<Vec<Vec<u8>>> {
             let at = i64::from(game) * 170 * DAY / i64::from(games.max(2) - 1);
             RatingPoint { at, rating, deviation: 45.0 + 240.0 / f64::from(game + 1) }
         });
-        RatingLine { name: name.to_owned(), points: points.collect() }
+        RatingLine { name: name.to_owned(), points: points.collect(), provisional: false }
     };
     let months = ["Jan 2026", "Feb", "Mar", "Apr", "May", "Jun"];
     let dates: Vec<_> = months

@@ -34,6 +34,8 @@ pub struct RatingLine {
     pub name: String,
     /// The rating after each game, oldest first.
     pub points: Vec<RatingPoint>,
+    /// Whether the last rating is based on few games: it has a question mark.
+    pub provisional: bool,
 }
 
 /// A rating at a point in time.
@@ -86,6 +88,7 @@ pub(super) const LINES: [RGBColor; RatingChart::MAX_LINES] = [
 /// let line = RatingLine {
 ///     name: "Chess".to_owned(),
 ///     points: vec![point(0, 1500.0), point(86_400_000, 1540.0)],
+///     provisional: false,
 /// };
 /// let chart = RatingChart {
 ///     title: "Kate".to_owned(),
@@ -300,7 +303,8 @@ impl LineKind {
 fn end_label(line: &RatingLine) -> String {
     let last = line.points.last();
     let (rating, deviation) = last.map_or((0.0, 0.0), |point| (point.rating, point.deviation));
-    format!("{} {rating:.0} ±{deviation:.0}", line.name)
+    let mark = if line.provisional { "?" } else { "" };
+    format!("{} {rating:.0}{mark} ±{deviation:.0}", line.name)
 }
 
 /// The space for the swatch before a name in the legend, in pixels.
@@ -363,6 +367,19 @@ mod tests {
     use super::*;
     use crate::theme::sight::Sight;
 
+    fn line() -> RatingLine {
+        RatingLine { name: "Chess".to_owned(), points: Vec::new(), provisional: false }
+    }
+
+    #[test]
+    fn a_provisional_rating_has_a_question_mark() {
+        let points = vec![RatingPoint { at: 0, rating: 1612.4, deviation: 289.6 }];
+        let label =
+            |provisional| end_label(&RatingLine { points: points.clone(), provisional, ..line() });
+        assert_eq!(label(true), "Chess 1612? ±290");
+        assert_eq!(label(false), "Chess 1612 ±290");
+    }
+
     #[test]
     fn a_scale_has_few_round_steps_and_holds_its_values() {
         for (least, most) in [
@@ -386,7 +403,7 @@ mod tests {
     fn the_deviation_of_a_new_player_is_shown_as_a_whole() {
         let point =
             |at: i64, deviation| RatingPoint { at: at * 86_400_000, rating: 1500.0, deviation };
-        let line = |points| RatingLine { name: "Chess".to_owned(), points };
+        let line = |points| RatingLine { points, ..line() };
         let drawn = |lines| {
             let chart = RatingChart { title: String::new(), lines, dates: Vec::new() };
             let png = ratings(&chart).unwrap();
@@ -446,6 +463,7 @@ mod tests {
     fn charts_with_no_few_and_many_values_can_be_drawn() {
         let line = |games: i64| RatingLine {
             name: "Crazyhouse 960".repeat(usize::from(games == 3) * 4 + 1),
+            provisional: games < 3,
             points: (0..games)
                 .map(|game| RatingPoint {
                     at: game * game * 3_600_000,

@@ -19,6 +19,7 @@ fn charts_of_ratings_and_of_activity() {
                 deviation: 45.0 + 200.0 / f64::from(game + 1),
             })
             .collect(),
+        provisional: games < 4,
     };
     let chart = |title: &str, lines| RatingChart {
         title: title.to_owned(),

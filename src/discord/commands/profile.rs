@@ -108,13 +108,17 @@ async fn chart(
     history: &[PastRating],
 ) -> Result<Option<PictureAttachment>, Failure> {
     let of = |variant: &&Variant| {
-        let past = history.iter().filter(|past| past.variant == variant.key());
+        let past: Vec<_> = history.iter().filter(|past| past.variant == variant.key()).collect();
         let point = |past: &PastRating| RatingPoint {
             at: past.at.0,
             rating: past.rating,
             deviation: past.deviation,
         };
-        RatingLine { name: texts.variant_name(variant), points: past.map(point).collect() }
+        RatingLine {
+            name: texts.variant_name(variant),
+            provisional: past.last().is_some_and(|past| is_provisional(past.deviation)),
+            points: past.into_iter().map(point).collect(),
+        }
     };
     let lines: Vec<_> = variants.iter().take(RatingChart::MAX_LINES).map(of).collect();
     let moments = || lines.iter().flat_map(|line| &line.points).map(|point| point.at);
@@ -123,7 +127,7 @@ async fn chart(
     };
     let ends = variants.iter().zip(&lines).filter_map(|(variant, line)| {
         let (first, last) = (line.points.first()?, line.points.last()?);
-        Some((*variant, first.rating, (last.rating, is_provisional(last.deviation))))
+        Some((*variant, first.rating, (last.rating, line.provisional)))
     });
     let alt = texts.rating_chart_alt(&ends.collect::<Vec<_>>());
     let dates = texts.dates(Moment(from), Moment(to));
