@@ -67,6 +67,37 @@ async fn matching_plans_are_played_and_others_dropped() {
     bot.assert_no_problems();
 }
 
+/// Words of any language are understood wherever lines are typed, as by `/move`.
+#[tokio::test(flavor = "multi_thread")]
+async fn plans_are_typed_in_words() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let tree = plan(&willow, "pawn e4 pawn to e5 knight f3 caballo c6; d4 knight f6").await;
+    for row in ["1. e4 e5 2. Nf3 Nc6", "1. d4 Nf6"] {
+        assert!(tree.contains(row), "{row}: {tree}");
+    }
+    let refused = plan(&willow, "e4 knight c6 queen d4 e5").await;
+    assert!(refused.contains("`queen d4` (move 3 of the line"), "{refused}");
+    assert!(refused.contains("after **1. e4 Nc6**"), "{refused}");
+    let offered = willow.autocomplete("plan add", &[], "line", "pawn e4 kni").await.unwrap();
+    let offered: Vec<_> = offered.iter().map(|choice| choice.value.as_str()).collect();
+    assert_eq!(offered, ["e4 Na6", "e4 Nc6", "e4 Nf6", "e4 Nh6"]);
+    let removed = ephemeral_text(&willow, "plan remove", &[("branch", "pawn d4")]).await;
+    assert!(!removed.contains("d4") && removed.contains("Nc6"), "{removed}");
+    // With a move, and in the form below a board.
+    let options = [("move", "pawn e4"), ("then", "queen takes e5 knight takes e5")];
+    let refused = ephemeral_text(&maple, "move", &options).await;
+    assert!(refused.contains("`queen takes e5`"), "{refused}");
+    let options = [("move", "pawn e4"), ("then", "e5 knight f3 knight c6 bishop b5")];
+    let board = message_of(maple.command("move", &options).await.unwrap());
+    assert!(board.text().contains("3. Bb5"), "{}", board.text());
+    let modal = maple.click(board.id, "Plan").await.unwrap().modal().unwrap();
+    let line = [("lines", "pawn a6 bishop takes c6")];
+    let planned = message_of(maple.submit(&modal, &line).await.unwrap());
+    assert!(planned.text().contains("3... a6 4. Bxc6"), "{}", planned.text());
+    bot.assert_no_problems();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn plans_are_private() {
     let bot = TestBot::start().await;

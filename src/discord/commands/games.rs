@@ -8,7 +8,7 @@ use crate::discord::commands::context::{Command, Context, invoker, send, send_bo
 use crate::discord::commands::match_choice::number;
 use crate::discord::commands::match_choice::{self, running_games};
 use crate::discord::components::actions::act_privately;
-use crate::discord::components::moves;
+use crate::discord::components::{moves, plan_lines};
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::questions::Question;
 use crate::discord::messages::{board, games};
@@ -42,6 +42,10 @@ async fn make_move(
         send(ctx, question).await?;
         return Ok(());
     }
+    let then = match &then {
+        Some(lines) => Some(plan_lines::after_move(app_state, id, &typed, lines).await?),
+        None => None,
+    };
     let input = then
         .as_deref()
         .map_or(PlayerInput::Move(&typed), |lines| PlayerInput::MoveAndPlan(&typed, lines));

@@ -9,6 +9,7 @@ use crate::discord::commands::completion;
 use crate::discord::commands::context::{Command, Context, invoker, send};
 use crate::discord::commands::match_choice::number;
 use crate::discord::commands::match_choice::{self, running_games};
+use crate::discord::components::plan_lines;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::plans as plan_messages;
 use crate::discord::transport::failure::{About as _, Failure};
@@ -78,11 +79,18 @@ async fn amend(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = match_choice::running(app_state, &invoker, game).await?;
-    let view = app_state
-        .app
-        .amend_plan(invoker.player, id, None, edit, app_state.now())
-        .await
-        .about(id)?;
+    let (player, now) = (invoker.player, app_state.now());
+    let typed = match edit {
+        Edit::Add(typed) | Edit::Remove(typed) => typed,
+        Edit::Clear => "",
+    };
+    let typed = plan_lines::in_notation(app_state, player, id, typed).await?;
+    let edit = match edit {
+        Edit::Add(_) => Edit::Add(&typed),
+        Edit::Remove(_) => Edit::Remove(&typed),
+        Edit::Clear => Edit::Clear,
+    };
+    let view = app_state.app.amend_plan(player, id, None, edit, now).await.about(id)?;
     Ok((invoker, view))
 }
 

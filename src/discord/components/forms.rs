@@ -3,7 +3,7 @@
 use serenity::all::{ActionRowComponent, Http, ModalInteraction};
 
 use crate::app::Edit;
-use crate::discord::components::{challenges, moves, notes};
+use crate::discord::components::{challenges, moves, notes, plan_lines};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::FormAction;
@@ -28,8 +28,10 @@ pub(crate) async fn handle(
             return moves::typed(app_state, http, invoker, form, board, typed).await;
         }
         FormAction::Plan(BoardRef { the_match: id, ply }) => {
-            let edit = Edit::Add(field(form, LINES_FIELD).unwrap_or_default());
-            let (player, now) = (invoker.player, app_state.now());
+            let typed = field(form, LINES_FIELD).unwrap_or_default();
+            let player = invoker.player;
+            let typed = plan_lines::in_notation(app_state, player, id, typed).await?;
+            let (edit, now) = (Edit::Add(&typed), app_state.now());
             let view =
                 app_state.app.amend_plan(player, id, Some(ply), edit, now).await.about(id)?;
             plans::added(invoker.texts, &view).into_response()

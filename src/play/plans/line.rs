@@ -7,7 +7,7 @@ use super::error::{MAX_PLIES, PlanError, Replaced};
 use super::numbered::numbered;
 
 /// The separators of lines in typed text.
-pub(super) const LINE_ENDS: [char; 3] = ['\n', ';', ','];
+pub const LINE_ENDS: [char; 3] = ['\n', ';', ','];
 
 /// The most characters of typed text that an error repeats.
 const SHOWN: usize = 40;
@@ -21,7 +21,7 @@ pub(super) struct PlannedLine {
 }
 
 /// The moves in typed text, without the numbers in `11...Nf6`, `12.` and `12. Bg5`.
-pub(super) fn words(line: &str) -> impl Iterator<Item = &str> {
+pub fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split_whitespace().map(without_number).filter(|word| !word.is_empty())
 }
 
@@ -32,7 +32,9 @@ fn without_number(word: &str) -> &str {
     if moved.len() < rest.len() || moved.is_empty() { moved } else { word }
 }
 
-pub(super) fn shortened(typed: &str) -> String {
+/// Typed text as an error repeats it: its first 40 characters.
+#[must_use]
+pub fn shortened(typed: &str) -> String {
     typed.trim().chars().take(SHOWN).collect()
 }
 

@@ -5,3 +5,4 @@ mod fit;
 pub(crate) mod moves;
 pub(crate) mod plans;
 pub(crate) mod spoken;
+pub(crate) mod spoken_lines;

@@ -4,19 +4,35 @@ use courier_rules::Game;
 use serenity::all::AutocompleteChoice;
 
 use crate::app::{PlanState, PlanView};
-use crate::discord::commands::completion::moves;
+use crate::discord::commands::completion::{moves, spoken, spoken_lines};
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
-use crate::play::plans::{self, OutlineBranch};
+use crate::play::plans::{self, LINE_ENDS, OutlineBranch};
 
-/// The typed line continued by one move. Lines that are too long for a choice are not offered; they
+/// The typed line, in notation or in words, continued by one move. Lines that are too long for a choice are not offered; they
 /// have to be typed in full.
 pub(crate) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
-    let Some(prospect) = plans::partial_line(game, typed) else { return Vec::new() };
-    moves::fitting(&prospect.position, &prospect.begun)
+    let mut offered = continued(game, typed, None);
+    if offered.is_empty() && spoken::has_word(typed) {
+        let (earlier, line) = typed.split_at(typed.rfind(LINE_ENDS).map_or(0, |at| at + 1));
+        offered = spoken_lines::unfinished(game, line)
+            .into_iter()
+            .map(|(head, begun)| continued(game, &format!("{earlier}{head} "), Some(&begun)))
+            .find(|offered| !offered.is_empty())
+            .unwrap_or_default();
+    }
+    offered
         .into_iter()
-        .map(|(san, _)| format!("{}{san}", prospect.head))
         .filter(|line| line.chars().count() <= CHOICE_LENGTH)
         .map(|line| AutocompleteChoice::new(line.clone(), line))
+        .collect()
+}
+
+/// The line with each move that fits its unfinished end, or what is `begun` after the whole line.
+fn continued(game: &Game, line: &str, begun: Option<&str>) -> Vec<String> {
+    let Some(prospect) = plans::partial_line(game, line) else { return Vec::new() };
+    moves::fitting(&prospect.position, begun.unwrap_or(&prospect.begun))
+        .into_iter()
+        .map(|(san, _)| format!("{}{san}", prospect.head))
         .collect()
 }
 

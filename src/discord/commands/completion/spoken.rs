@@ -12,8 +12,13 @@ const LONGEST: usize = 100;
 
 /// Whether a text looks like words and not like a move in notation.
 pub(crate) fn is_in_words(typed: &str) -> bool {
+    typed.chars().count() <= LONGEST && has_word(typed)
+}
+
+/// Whether a text contains a word that is no move in notation.
+pub(crate) fn has_word(typed: &str) -> bool {
     let is_word = |word: &str| word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
-    typed.chars().count() <= LONGEST && typed.split_whitespace().any(is_word)
+    typed.split_whitespace().any(is_word)
 }
 
 /// The move that whole words describe: the piece and its target ("knight takes e5"), or castling
@@ -22,12 +27,24 @@ pub(crate) fn is_in_words(typed: &str) -> bool {
 /// # Errors
 /// [`MoveError::Ambiguous`] if they describe several.
 pub(crate) fn read_words(position: &Position, typed: &str) -> Result<Option<Move>, MoveError> {
+    words_among(position, &Candidate::all(position), typed)
+}
+
+/// The same, where `candidates` are all legal moves.
+///
+/// # Errors
+/// As for [`read_words`].
+pub(crate) fn words_among(
+    position: &Position,
+    candidates: &[Candidate],
+    typed: &str,
+) -> Result<Option<Move>, MoveError> {
     let spoken = SpokenMove::read(position, typed);
     if !spoken.names_a_move(position) {
         return Ok(None);
     }
-    let candidates = Candidate::all(position).into_iter();
     let fitting: Vec<Move> = candidates
+        .iter()
         .filter(|candidate| spoken.fits(position, candidate))
         .map(|candidate| candidate.the_move)
         .collect();
@@ -99,6 +116,33 @@ impl SpokenMove {
             Token::Unknown => false,
         };
         self.tokens.iter().all(is_whole) && self.tokens.iter().any(is_enough)
+    }
+
+    /// Whether no word begins another move, as the second "knight" in "knight f3 knight": after the
+    /// last cell there is only what a move ends with, and castling is named once.
+    pub(crate) fn is_one_move(&self, the_move: Move) -> bool {
+        let is_cell = |token: &Token| matches!(token, Token::Cell(_));
+        let begins = |token: &Token| match token {
+            Token::Cell(_) | Token::Unknown => true,
+            Token::Word(meanings) => !meanings.iter().any(|meaning| match meaning {
+                WordMeaning::PieceType(piece_type) => the_move.promotion() == Some(*piece_type),
+                WordMeaning::Promotes
+                | WordMeaning::Check
+                | WordMeaning::Mate
+                | WordMeaning::Filler => true,
+                WordMeaning::Takes
+                | WordMeaning::Drop
+                | WordMeaning::Castle
+                | WordMeaning::Short
+                | WordMeaning::Long => false,
+            }),
+        };
+        let castles = |token: &&Token| match token {
+            Token::Word(meanings) => meanings.contains(&WordMeaning::Castle),
+            Token::Cell(_) | Token::Unknown => false,
+        };
+        let end = self.tokens.iter().rposition(is_cell).map_or(self.tokens.len(), |last| last + 1);
+        !self.tokens[end..].iter().any(begins) && self.tokens.iter().filter(castles).count() <= 1
     }
 
     /// Whether the words describe a move.
