@@ -23,6 +23,11 @@ pub(super) fn full(moment: Moment) -> String {
     format!("<t:{}:F>", moment.unix_seconds())
 }
 
+/// A moment in short: "3 March 2024 10:00".
+fn short(moment: Moment) -> String {
+    format!("<t:{}:f>", moment.unix_seconds())
+}
+
 /// A moment relative to now: "in 5 hours".
 pub(super) fn relative(moment: Moment) -> String {
     format!("<t:{}:R>", moment.unix_seconds())
@@ -165,8 +170,12 @@ impl Texts {
         count: u8,
         ends: Moment,
         control: TimeControl,
-    ) -> [(&'static str, FluentValue<'static>); 2] {
-        [("periods", self.periods(count, control).into()), ("ends", relative(ends).into())]
+    ) -> [(&'static str, FluentValue<'static>); 3] {
+        [
+            ("periods", self.periods(count, control).into()),
+            ("until", short(ends).into()),
+            ("ends", relative(ends).into()),
+        ]
     }
 
     /// Why the clock of `player` is stopped, as a line of the message. Without `until` it is
@@ -227,4 +236,31 @@ fn two_units(span: Span) -> Vec<(usize, i64)> {
     }
     let first = counts.iter().position(|(_, count)| *count > 0).unwrap_or(counts.len());
     counts.into_iter().skip(first).take(2).filter(|(_, count)| *count > 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::play::language::Language;
+
+    /// A board may be looked at days later: "ends 8 hours ago" would be nonsense, "until 3 March
+    /// (8 hours ago)" is not.
+    #[test]
+    fn relative_times_of_a_running_clock_follow_absolute_ones() {
+        let now = Moment(1_709_460_000_000);
+        let (control, left) = ("3d+3x1d".parse().unwrap(), Span::days(1));
+        for texts in Language::ALL.map(Texts::new) {
+            for state in [ClockState::Main { left }, ClockState::Period { periods: 3, left }] {
+                let (ends, flag_at) = (now + Span::days(1), now + Span::days(4));
+                let text = texts.clock(state, Some(flag_at), Some(ends), control);
+                for (at, _) in text.match_indices(":R>") {
+                    let before = text[..at].rsplit_once("<t:").unwrap().0;
+                    assert!(before.ends_with(":F> (") || before.ends_with(":f> ("), "{text}");
+                }
+                assert_eq!(text.matches(":R>").count(), 2, "{text}");
+            }
+        }
+    }
 }

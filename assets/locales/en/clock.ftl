@@ -14,8 +14,8 @@ reading-paused = { $kind ->
 
 # The running clock below the board.
 clock-per-move = Deadline: { $full } ({ $relative }).
-clock-main = Deadline: { $full } ({ $relative }). Main time ends { $ends }, followed by { $periods }.
-clock-periods = Deadline: { $full } ({ $relative }). { $periods } left; this one ends { $ends }.
+clock-main = Deadline: { $full } ({ $relative }). Main time until { $until } ({ $ends }), then { $periods }.
+clock-periods = Deadline: { $full } ({ $relative }). { $periods } left, this one until { $until } ({ $ends }).
 clock-last = Deadline: { $full } ({ $relative }). This is the last period.
 clock-in-hand = Deadline: { $full } ({ $relative }).
 clock-untimed = No clock: take as long as you like.
