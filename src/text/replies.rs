@@ -7,6 +7,9 @@ use super::clock::full;
 use crate::play::variants::move_examples;
 use crate::play::{Moment, Span};
 
+/// How many characters of a placeholder a phone shows; it cuts off the rest.
+pub(super) const PLACEHOLDER: usize = 36;
+
 impl Texts {
     /// The title of the form for a move: at most 45 characters.
     #[must_use]
@@ -20,12 +23,18 @@ impl Texts {
         self.text("move-label")
     }
 
-    /// The placeholder of the field: at most 100 characters.
+    /// The placeholder of the field, with as many examples as a phone shows: at most
+    /// [`PLACEHOLDER`] characters.
     #[must_use]
     pub fn move_placeholder(self, variant: &Variant) -> String {
         let examples: Vec<String> =
             move_examples(Some(variant)).iter().copied().map(str::to_owned).collect();
-        self.format("move-placeholder", [("examples", self.list_or(&examples).into())])
+        let text = |count: usize| {
+            let examples = self.list_or(&examples[..count]);
+            self.format("move-placeholder", [("examples", examples.into())])
+        };
+        let fits = |text: &String| text.chars().count() <= PLACEHOLDER;
+        (2..=examples.len()).rev().map(text).find(fits).unwrap_or_else(|| text(1))
     }
 
     /// Asked before a resignation.

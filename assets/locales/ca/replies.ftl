@@ -56,7 +56,7 @@ button-rules = Regles
 
 move-title = La teva jugada
 move-label = Jugada
-move-placeholder = Per exemple { $examples }
+move-placeholder = Com { $examples }
 
 resign-question = Segur que vols abandonar aquesta partida?
 abort-question = Encara no has mogut, o sigui que pots anul·lar aquesta partida i no comptarà. Ho vols fer?

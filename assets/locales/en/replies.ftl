@@ -56,7 +56,7 @@ button-rules = Rules
 
 move-title = Your move
 move-label = Move
-move-placeholder = For example { $examples }
+move-placeholder = Like { $examples }
 
 resign-question = Do you really want to resign this game?
 abort-question = You have not moved yet, so you can abort this game; it will not count. Do you want to?

@@ -56,7 +56,7 @@ button-rules = Reglas
 
 move-title = Tu jugada
 move-label = Jugada
-move-placeholder = Por ejemplo { $examples }
+move-placeholder = Como { $examples }
 
 resign-question = ¿Seguro que quieres abandonar esta partida?
 abort-question = Aún no has movido, así que puedes anular esta partida y no contará. ¿Quieres hacerlo?
