@@ -234,8 +234,9 @@ function drawFirstSteps(user, first) {
         bold("Accept"),
         " below.",
       ],
-      ["Then press the button for a move below the board, or type ", type("move e4"), "."],
-      ["Answer as your opponent: ", be(challenger)],
+      ["The game has a thread of its own: press its name, here or in the list of channels."],
+      ["Press the button for a move below the board, or type ", type("move e4"), "."],
+      ["Answer as your opponent, in the same thread: ", be(challenger)],
     ],
     [challenger]: [
       [
@@ -246,6 +247,7 @@ function drawFirstSteps(user, first) {
         ": ",
         be(newcomer),
       ],
+      ["The game has a thread of its own: press its name, here or in the list of channels."],
       ["Once it is your turn, press the button for a move, or type ", type("move e5"), "."],
     ],
   }[user] ?? [
