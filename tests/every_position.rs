@@ -93,11 +93,11 @@ fn descriptions_of_all_positions_fit_into_messages() {
     for variant in Variant::all() {
         for position in positions(variant.key(), 29) {
             for texts in Language::ALL.map(Texts::new) {
-                let alt = texts.alt_text(&position, Some("123... Nbxd2+"));
+                let alt = texts.alt_text(&position, None, Some("123... Nbxd2+"));
                 let length = alt.chars().count();
                 assert!((20..=ALT_TEXT_LENGTH).contains(&length), "{length}: {alt}");
                 for bottom in [Color::White, Color::Black] {
-                    let length = texts.position_text(&position, bottom).chars().count();
+                    let length = texts.position_text(&position, None, bottom).chars().count();
                     assert!((20..=4000).contains(&length), "{length}: {}", fen::print(&position));
                 }
             }

@@ -119,11 +119,11 @@ impl<T: Transport> OutboxWorker<T> {
             self.app().settle_thread(id, None).await?;
             return Ok(Thread::Refused(None));
         }
-        let variant = the_match.record().variant;
         let name = texts.thread_name(
             &texts.display_name(&white.name),
             &texts.display_name(&black.name),
-            variant,
+            the_match.record().variant,
+            the_match.record().start,
         );
         let detail = match self.transport.open_thread(channel, name).await {
             Ok(thread) => {

@@ -118,9 +118,9 @@ impl Texts {
         self,
         side: ChallengeSide,
         other: &str,
-        variant: &Variant,
+        (variant, start): (&Variant, Option<u32>),
     ) -> String {
-        let variant = self.variant_name(variant);
+        let variant = self.game_name(variant, start);
         self.format(
             "challenge-list-choice",
             [("side", side.key().into()), ("other", other.into()), ("variant", variant.into())],

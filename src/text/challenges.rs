@@ -15,14 +15,15 @@ impl Texts {
         self.format("challenge-title", [("variant", self.game_name(variant, start).into())])
     }
 
-    /// The lines of a challenge: the players (`None` for anyone), the terms and the expiry.
+    /// The lines of a challenge: the players (`None` for anyone), the terms, and the expiry while it
+    /// is open.
     #[must_use]
     pub fn challenge_text(
         self,
         challenger: &str,
         opponent: Option<&str>,
         terms: &Terms,
-        expires_at: Moment,
+        expires_at: Option<Moment>,
     ) -> String {
         let by = ("challenger", challenger.into());
         let wish = match terms.color {
@@ -55,8 +56,10 @@ impl Texts {
                 None => self.text("challenge-start-random"),
             });
         }
-        let until = [("full", full(expires_at).into()), ("relative", relative(expires_at).into())];
-        lines.push(self.format("challenge-until", until));
+        lines.extend(expires_at.map(|at| {
+            let until = [("full", full(at).into()), ("relative", relative(at).into())];
+            self.format("challenge-until", until)
+        }));
         lines.join("\n")
     }
 

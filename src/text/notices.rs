@@ -9,10 +9,10 @@ use crate::play::time_alert::TimeAlert;
 use crate::play::{Moment, Span};
 
 impl Texts {
-    /// The reader was challenged.
+    /// The reader was challenged to a game from this starting position.
     #[must_use]
-    pub fn challenged(self, challenger: &str, variant: &Variant) -> String {
-        let variant = self.variant_name(variant);
+    pub fn challenged(self, challenger: &str, (variant, start): (&Variant, Option<u32>)) -> String {
+        let variant = self.game_name(variant, start);
         self.format(
             "notice-challenged",
             [("challenger", challenger.into()), ("variant", variant.into())],
@@ -21,16 +21,16 @@ impl Texts {
 
     /// The reader's challenge was accepted.
     #[must_use]
-    pub fn accepted(self, opponent: &str, variant: &Variant) -> String {
-        let variant = self.variant_name(variant);
+    pub fn accepted(self, opponent: &str, (variant, start): (&Variant, Option<u32>)) -> String {
+        let variant = self.game_name(variant, start);
         self.format("notice-accepted", [("opponent", opponent.into()), ("variant", variant.into())])
     }
 
     /// The reader's challenge was declined.
     #[must_use]
-    pub fn declined(self, opponent: &str, variant: &Variant) -> String {
+    pub fn declined(self, opponent: &str, (variant, start): (&Variant, Option<u32>)) -> String {
         let open = self.subcommand(Some(variant), "open");
-        let variant = self.variant_name(variant);
+        let variant = self.game_name(variant, start);
         self.format(
             "notice-declined",
             [("opponent", opponent.into()), ("variant", variant.into()), ("open", open.into())],
@@ -40,8 +40,12 @@ impl Texts {
     /// The reader's challenge expired. `opponent` is the challenged player; `None` for an open
     /// challenge.
     #[must_use]
-    pub fn expired(self, opponent: Option<&str>, variant: &Variant) -> String {
-        let name = ("variant", self.variant_name(variant).into());
+    pub fn expired(
+        self,
+        opponent: Option<&str>,
+        (variant, start): (&Variant, Option<u32>),
+    ) -> String {
+        let name = ("variant", self.game_name(variant, start).into());
         match opponent {
             Some(opponent) => {
                 let challenge = self.subcommand(Some(variant), "challenge");

@@ -54,17 +54,23 @@ impl Texts {
         self.format(&format!("piece-{}.counted", piece_type.name), [("count", count.into())])
     }
 
-    /// A position in words, as the alternative text of its picture: the side to move, the `last`
-    /// move if any, a check, all pieces with their cells, the hands. At most 1,024 characters.
+    /// A position in words, as the alternative text of its picture: the game from this `start`, the
+    /// side to move, the `last` move if any, a check, all pieces with their cells, the hands. At
+    /// most 1,024 characters.
     #[must_use]
-    pub fn alt_text(self, position: &Position, last: Option<&str>) -> String {
-        self.alt_lines(position, last).join(" ").chars().take(ALT_TEXT).collect()
+    pub fn alt_text(self, position: &Position, start: Option<u32>, last: Option<&str>) -> String {
+        self.alt_lines(position, start, last).join(" ").chars().take(ALT_TEXT).collect()
     }
 
     /// The sentences of [`alt_text`](Self::alt_text), not truncated.
-    pub(super) fn alt_lines(self, position: &Position, last: Option<&str>) -> Vec<String> {
+    pub(super) fn alt_lines(
+        self,
+        position: &Position,
+        start: Option<u32>,
+        last: Option<&str>,
+    ) -> Vec<String> {
         let turn = selector(position.turn());
-        let name = self.variant_name(position.variant());
+        let name = self.game_name(position.variant(), start);
         let mut sentences =
             vec![self.format("alt-to-move", [("variant", name.into()), ("color", turn.into())])];
         if let Some(last) = last {

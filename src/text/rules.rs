@@ -122,21 +122,26 @@ impl Texts {
                 .collect::<Vec<_>>()
                 .join(" ")
         };
-        let whole = parts(Some(self.alt_text(position, None)));
+        let whole = parts(Some(self.alt_text(position, None, None)));
         let text = if whole.chars().count() <= ALT_TEXT { whole } else { parts(None) };
         text.chars().take(ALT_TEXT).collect()
     }
 
-    /// A position as text: square boards as a grid of letters, then the side to move, a check, all
-    /// pieces with their cells, the hands. At most 2,500 characters.
+    /// A position of a game from this `start` as text: square boards as a grid of letters, then the
+    /// side to move, a check, all pieces with their cells, the hands. At most 2,500 characters.
     #[must_use]
-    pub fn position_text(self, position: &Position, bottom: courier_rules::Color) -> String {
+    pub fn position_text(
+        self,
+        position: &Position,
+        start: Option<u32>,
+        bottom: courier_rules::Color,
+    ) -> String {
         let mut parts = Vec::new();
         if let Some(grid) = super::grid::of(position, bottom) {
             parts.push(format!("```\n{grid}\n```"));
             parts.push(self.format("text-letters", [("color", selector(bottom).into())]));
         }
-        parts.extend(self.alt_lines(position, None));
+        parts.extend(self.alt_lines(position, start, None));
         parts.join("\n")
     }
 }

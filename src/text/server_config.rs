@@ -131,11 +131,12 @@ impl Texts {
         permissions.iter().map(name).collect::<Vec<_>>().join(", ")
     }
 
-    /// The name of a game's thread, such as "Anna – Ben · Capahouse": at most 100 characters,
-    /// without markup or mentions.
+    /// The name of the thread of a game from this starting position, such as "Anna – Ben ·
+    /// Capahouse": at most 100 characters, without markup or mentions.
     #[must_use]
-    pub fn thread_name(self, white: &str, black: &str, variant: &Variant) -> String {
-        let name = format!("{} – {} · {}", plain(white), plain(black), self.variant_name(variant));
+    pub fn thread_name(self, white: &str, black: &str, variant: &Variant, start: u32) -> String {
+        let game = self.game_name(variant, start);
+        let name = format!("{} – {} · {game}", plain(white), plain(black));
         name.chars().take(THREAD_NAME).collect()
     }
 
@@ -221,7 +222,11 @@ pub(super) mod tests {
             ),
             sample(
                 "thread",
-                texts.thread_name("Anna", "Ben", Variant::by_key("capahouse").unwrap()),
+                texts.thread_name("Anna", "Ben", Variant::by_key("capahouse").unwrap(), 0),
+            ),
+            sample(
+                "thread, named start",
+                texts.thread_name("A", "B", Variant::by_key("capahouse960").unwrap(), 45_658),
             ),
             sample("next game", texts.next_game(1)),
             sample("next of several", texts.next_game(3)),
@@ -234,7 +239,18 @@ pub(super) mod tests {
             white,
             black,
             Variant::by_key("capahouse").unwrap(),
+            0,
         )
+    }
+
+    /// Discord's clients for Spain and for Latin America name the permission differently.
+    #[test]
+    fn the_permission_is_named_as_in_both_spanish_clients() {
+        let refusal = crate::play::Refusal::NotAManager;
+        let text = Texts::new(Language::Spanish).refusal(&refusal, None, None);
+        for name in ["«Gestionar servidor»", "«Administrar servidor»"] {
+            assert!(text.contains(name), "{text}");
+        }
     }
 
     #[test]

@@ -53,6 +53,12 @@ async fn assert_both_sides(key: &str, the_move: &str) {
         shown == picture(&bot, &maple.message(public.id).unwrap()),
         "the public board is unchanged"
     );
+    // The positions that one looks through and the boards above menus are private, too.
+    let looked = message_of(maple.click(public.id, "‹ Previous move").await.unwrap());
+    let last = message_of(maple.click(looked.id, "Last »").await.unwrap());
+    assert!(white == picture(&bot, &last), "looked through");
+    let pieces = message_of(willow.click(public.id, "Choose a move").await.unwrap());
+    assert!(black == picture(&bot, &pieces), "above the menu");
     // Flipped again, in the same message.
     let again = maple.click(flipped.id, "Flip board").await.unwrap();
     let ActionOutcome::Updated(again) = again else { panic!("{again:?}") };

@@ -179,7 +179,7 @@ async fn preview(
     theme: Theme,
 ) -> Result<Option<PictureAttachment>, Failure> {
     let Some(scene) = courier_draw::Scene::sample(theme) else { return Ok(None) };
-    let alt = texts.alt_text(&scene.position, None);
+    let alt = texts.alt_text(&scene.position, None, None);
     let png = app_state.draw(scene).await?;
     Ok(Some(PictureAttachment { png, alt }))
 }

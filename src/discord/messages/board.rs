@@ -2,7 +2,7 @@
 
 use courier_draw::{Scene, Theme};
 use courier_rules::notation::san;
-use courier_rules::{BoardShape, Color, Game};
+use courier_rules::{Color, Game};
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::app::{BoardContext, RatingChange};
@@ -11,7 +11,7 @@ use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::ids::look::{LookRef, LookStep, LookView};
-use crate::discord::messages::board_scene::scene;
+use crate::discord::messages::board_scene::{scene, with_cell_names};
 use crate::discord::messages::buttons::{button, labeled, rows};
 use crate::discord::messages::plan_remarks;
 use crate::discord::transport::failure::Failure;
@@ -31,10 +31,7 @@ pub(crate) async fn private(
     let viewer = the_match.side_of(invoker.player);
     let (texts, theme) = (invoker.texts, invoker.theme);
     let scene = scene(texts, the_match, &context, side, app_state.now());
-    // New players learn the names of hexagons here; a board for all is not covered with them.
-    let shape = the_match.position().variant().geometry().shape();
-    let cell_names = matches!(shape, BoardShape::Hexagon { .. });
-    let scene = Scene { theme, cell_names, ..scene };
+    let scene = with_cell_names(Scene { theme, ..scene });
     let board = of_scene(app_state, texts, scene, (the_match, &context), viewer).await?;
     Ok(MessagePayload { mention: None, private: true, ..board })
 }
@@ -64,7 +61,8 @@ async fn of_scene(
 ) -> Result<MessagePayload, Failure> {
     let (now, side) = (app_state.now(), scene.bottom);
     let png = app_state.draw(scene).await?;
-    let alt = texts.alt_text(the_match.position(), last_san(the_match).as_deref());
+    let (position, start) = (the_match.position(), the_match.record().start);
+    let alt = texts.alt_text(position, Some(start), last_san(the_match).as_deref());
     Ok(MessagePayload {
         picture: Some(PictureAttachment { png, alt }),
         buttons: buttons(texts, the_match, side, viewer),
@@ -104,7 +102,7 @@ pub(crate) async fn as_text(
 ) -> Result<MessagePayload, Failure> {
     let context = app_state.app.board_context(the_match).await?;
     let caption = caption(texts, the_match, &context, app_state.now());
-    let board = texts.position_text(the_match.position(), side);
+    let board = texts.position_text(the_match.position(), Some(the_match.record().start), side);
     let text = caption.text.map(|below| format!("{board}\n\n{below}"));
     let buttons = before(texts, the_match, LookView { bottom: side, as_text: true });
     let buttons = rows(buttons.into_iter().collect());

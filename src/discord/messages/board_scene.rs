@@ -1,7 +1,7 @@
 //! The scene of a board, from which its picture is drawn: position, player bars, last move.
 
 use courier_draw::{Scene, Theme};
-use courier_rules::Color;
+use courier_rules::{BoardShape, Color};
 
 use crate::app::{BoardContext, BoardPlayer};
 use crate::discord::context::app_state::AppState;
@@ -75,6 +75,13 @@ pub(crate) fn scene_at(
         width: WIDTH,
         ..Scene::new(position)
     }
+}
+
+/// The scene with the names of the empty cells, if they are hexagons: new players learn them on the
+/// boards that they alone see. A board for all is not covered with them.
+pub(crate) fn with_cell_names(scene: Scene) -> Scene {
+    let shape = scene.position.variant().geometry().shape();
+    Scene { cell_names: matches!(shape, BoardShape::Hexagon { .. }), ..scene }
 }
 
 /// The rating of a player at `now`, rounded, with a question mark while it is provisional.

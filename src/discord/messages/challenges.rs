@@ -14,7 +14,7 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::play::challenges::{Challenge, ChallengeState, Proposal};
 use crate::play::clock::TimeControl;
 use crate::play::variants::{RulesPage, default_clock};
-use crate::play::{ChallengeId, PlayerId, Refusal};
+use crate::play::{ChallengeId, Moment, PlayerId, Refusal};
 use crate::text::{Button, ChallengeSide, Texts};
 
 /// The most challenges on one page of the list.
@@ -26,6 +26,11 @@ pub(crate) const MAX_OTHERS: usize = 5;
 
 /// A challenge as a message, with the buttons to answer it.
 pub(crate) fn message(texts: Texts, challenge: &Challenge) -> MessagePayload {
+    until(texts, challenge, Some(challenge.proposal.expires_at()))
+}
+
+/// The same with this expiry; without one if the challenge is no longer open.
+fn until(texts: Texts, challenge: &Challenge, expires_at: Option<Moment>) -> MessagePayload {
     let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
     let named = opponent.map(mention);
     let mut buttons = vec![button(texts, ButtonAction::Accept(challenge.id), ButtonStyle::Success)];
@@ -46,7 +51,7 @@ pub(crate) fn message(texts: Texts, challenge: &Challenge) -> MessagePayload {
             &mention(challenger),
             named.as_deref(),
             &terms,
-            challenge.proposal.expires_at(),
+            expires_at,
         )),
         buttons: vec![buttons],
         mention: opponent,
@@ -76,9 +81,11 @@ pub(crate) async fn closed(
 ) -> Result<MessagePayload, Failure> {
     let challenge = app_state.app.challenge(id).await?;
     let proposal = &challenge.proposal;
-    let open = message(invoker.server_texts, &challenge);
+    let state = challenge.state_at(app_state.now());
+    let expires_at = (state == ChallengeState::Open).then(|| proposal.expires_at());
+    let open = until(invoker.server_texts, &challenge, expires_at);
     let closed = invoker.server_texts.challenge_closed(
-        challenge.state_at(app_state.now()),
+        state,
         &mention(proposal.challenger),
         &mention(proposal.opponent.unwrap_or(invoker.player)),
     );
@@ -135,7 +142,8 @@ pub(crate) async fn list(
             None => None,
         };
         let name = row.map(|row| texts.display_name(&row.name)).unwrap_or_default();
-        let label = shortened(&texts.challenge_list_choice(side, &name, terms.variant));
+        let game = (terms.variant, terms.start);
+        let label = shortened(&texts.challenge_list_choice(side, &name, game));
         let control = shortened(&texts.control(terms.control));
         options.push(
             CreateSelectMenuOption::new(label, challenge.id.to_string()).description(control),

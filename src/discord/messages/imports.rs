@@ -9,7 +9,7 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::imports::{ImportStep, ImportView};
-use crate::discord::messages::board_scene::WIDTH;
+use crate::discord::messages::board_scene::{WIDTH, with_cell_names};
 use crate::discord::messages::buttons::{button, labeled, menu, rows, shortened};
 use crate::discord::messages::look::{MovePage, page_of};
 use crate::discord::messages::menu_pages::Pages;
@@ -91,7 +91,12 @@ pub(crate) async fn position(
     audience: Audience,
 ) -> Result<MessagePayload, Failure> {
     let scene = Scene { theme, ..scene(texts, game, view) };
-    let alt = texts.alt_text(&scene.position, move_to(game.record.game(), view.ply).as_deref());
+    let scene = match audience {
+        Audience::Reader(_) => with_cell_names(scene),
+        Audience::Everybody => scene,
+    };
+    let (start, last) = (game.record.start(), move_to(game.record.game(), view.ply));
+    let alt = texts.alt_text(&scene.position, start, last.as_deref());
     let png = app_state.draw(scene).await?;
     Ok(MessagePayload {
         picture: Some(PictureAttachment { png, alt }),
@@ -108,7 +113,8 @@ pub(crate) fn as_text(
 ) -> MessagePayload {
     let payload = without_picture(texts, game, view, audience);
     let shown = game.record.game().position_at(view.ply);
-    let board = shown.map(|position| texts.position_text(&position, view.bottom));
+    let start = game.record.start();
+    let board = shown.map(|position| texts.position_text(&position, start, view.bottom));
     let parts: Vec<String> = board.into_iter().chain(payload.text).collect();
     MessagePayload { text: Some(parts.join("\n\n")), ..payload }
 }

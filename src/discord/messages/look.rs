@@ -12,7 +12,7 @@ use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::look::{LookRef, LookStep, LookView};
 use crate::discord::messages::board;
-use crate::discord::messages::board_scene::scene_at;
+use crate::discord::messages::board_scene::{scene_at, with_cell_names};
 use crate::discord::messages::buttons::{button, labeled, menu, shortened};
 use crate::discord::messages::menu_pages::Pages;
 use crate::discord::transport::failure::Failure;
@@ -34,6 +34,7 @@ pub(crate) async fn position(
 ) -> Result<MessagePayload, Failure> {
     let (texts, theme, now) = (invoker.texts, invoker.theme, app_state.now());
     let (game, last) = (the_match.game(), the_match.ply());
+    let start = Some(the_match.record().start);
     let content = if ply > last { texts.move_taken_back() } else { String::new() };
     let ply = ply.min(last);
     let at = LookRef { the_match: the_match.id(), ply, view };
@@ -52,13 +53,13 @@ pub(crate) async fn position(
         ..shown
     };
     if view.as_text {
-        let board = texts.position_text(&position, view.bottom);
+        let board = texts.position_text(&position, start, view.bottom);
         let text = shown.text.map(|below| format!("{board}\n\n{below}"));
         return Ok(MessagePayload { text, ..shown });
     }
     let scene = Scene { theme, ..scene_at(texts, (the_match, &context), ply, view.bottom, now) };
-    let png = app_state.draw(scene).await?;
-    let alt = texts.alt_text(&position, move_to(game, ply).as_deref());
+    let png = app_state.draw(with_cell_names(scene)).await?;
+    let alt = texts.alt_text(&position, start, move_to(game, ply).as_deref());
     Ok(MessagePayload { picture: Some(PictureAttachment { png, alt }), ..shown })
 }
 

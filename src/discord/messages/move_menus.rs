@@ -208,12 +208,15 @@ async fn picture(
         (Some(_), Some(courier_draw::MoveHints { piece: Some(piece), moves, captures })) => {
             texts.diagram_piece(position, piece, moves, captures)
         }
-        _ => texts.alt_text(position, board::last_san(the_match).as_deref()),
+        _ => {
+            let start = Some(the_match.record().start);
+            texts.alt_text(position, start, board::last_san(the_match).as_deref())
+        }
     };
     let scene =
         board_scene::scene_of(app_state, texts, invoker.theme, the_match, the_match.turn()).await?;
     let scene = courier_draw::Scene { move_hints, ..scene };
-    let png = app_state.draw(scene).await?;
+    let png = app_state.draw(board_scene::with_cell_names(scene)).await?;
     Ok(PictureAttachment { png, alt: alt.chars().take(ALT_LENGTH).collect() })
 }
 
@@ -230,14 +233,14 @@ pub(crate) async fn confirmation(
     let after = position.play(the_move).map_err(|_| Refusal::UnreadableButton)?;
     let scene =
         board_scene::scene_of(app_state, texts, invoker.theme, the_match, the_match.turn()).await?;
-    let alt = texts.alt_text(&after, Some(&san));
+    let alt = texts.alt_text(&after, Some(the_match.record().start), Some(&san));
     let scene = courier_draw::Scene {
         arrows: courier_draw::Arrow::of(position, the_move),
         last_move: Some(the_move),
         position: after,
         ..scene
     };
-    let png = app_state.draw(scene).await?;
+    let png = app_state.draw(board_scene::with_cell_names(scene)).await?;
     let yes = ButtonAction::Play(BoardRef::of(the_match), MoveCode::of(the_move));
     Ok(MessagePayload {
         content: texts.confirm_question(&san),

@@ -25,7 +25,8 @@ pub(crate) async fn message(
         Notice::Declined { challenge } => {
             let proposal = app_state.app.challenge(challenge).await?.proposal;
             let opponent = proposal.opponent.map(mention).unwrap_or_default();
-            let declined = texts.declined(&opponent, proposal.terms.variant);
+            let terms = proposal.terms;
+            let declined = texts.declined(&opponent, (terms.variant, terms.start));
             let reason = app_state.app.decline_reason(challenge).await?;
             let reason = reason.map(|reason| texts.decline_reason(&reason));
             let content =
@@ -35,7 +36,8 @@ pub(crate) async fn message(
         Notice::Expired { challenge } => {
             let proposal = app_state.app.challenge(challenge).await?.proposal;
             let opponent = proposal.opponent.map(mention);
-            let content = texts.expired(opponent.as_deref(), proposal.terms.variant);
+            let terms = proposal.terms;
+            let content = texts.expired(opponent.as_deref(), (terms.variant, terms.start));
             Ok(Some(MessagePayload { content, ..MessagePayload::default() }))
         }
         Notice::Digest { .. } => digest(app_state, texts, reader).await,
@@ -104,8 +106,9 @@ async fn challenged(
     if challenge.state_at(app_state.now()) != crate::play::challenges::ChallengeState::Open {
         return Ok(None);
     }
-    let content =
-        texts.challenged(&mention(challenge.proposal.challenger), challenge.proposal.terms.variant);
+    let terms = challenge.proposal.terms;
+    let challenger = mention(challenge.proposal.challenger);
+    let content = texts.challenged(&challenger, (terms.variant, terms.start));
     Ok(Some(MessagePayload {
         content,
         mention: None,
@@ -173,7 +176,10 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
     let players = the_match.players();
     let opponent = mention(if players.white == reader { players.black } else { players.white });
     match notice {
-        Notice::Accepted { .. } => texts.accepted(&opponent, the_match.record().variant),
+        Notice::Accepted { .. } => {
+            let record = the_match.record();
+            texts.accepted(&opponent, (record.variant, Some(record.start)))
+        }
         Notice::YourTurn { .. } => {
             texts.your_turn(&opponent, board::last_san(the_match).as_deref())
         }

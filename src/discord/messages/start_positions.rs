@@ -27,7 +27,7 @@ pub(crate) async fn message(
     let starts = variant.start_count();
     let position = variant.start(number).map_err(|_| Refusal::NoSuchStart { number, starts })?;
     let caption = texts.position_caption(variant, number);
-    let alt = texts.alt_text(&position, None);
+    let alt = texts.alt_text(&position, Some(number), None);
     let scene = courier_draw::Scene {
         theme: invoker.theme,
         ..courier_draw::Scene::start_position(position, caption.clone(), WIDTH)

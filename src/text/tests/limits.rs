@@ -33,7 +33,7 @@ fn forms_buttons_and_pages_fit_discords_limits() {
         menus.iter().for_each(|text| assert_fits(text, 150));
         [texts.which_piece(), texts.which_way()].iter().for_each(|text| assert_fits(text, 150));
         for variant in Variant::all() {
-            assert_fits(&texts.move_placeholder(variant), 100);
+            assert_fits(&texts.move_placeholder(variant), crate::text::replies::PLACEHOLDER);
             assert_fits(&texts.plan_form_placeholder(variant), 100);
         }
         for piece_type in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
@@ -92,7 +92,11 @@ fn forms_buttons_and_pages_fit_discords_limits() {
             );
             assert_fits(&texts.game_choice(id, (variant, 0), &name, Some(true)), 100);
             for side in [ChallengeSide::ToYou, ChallengeSide::ByYou, ChallengeSide::ToAll] {
-                assert_fits(&texts.challenge_list_choice(side, &name, variant), 100);
+                let starts = variant.named_starts().iter().map(|(_, number)| Some(*number));
+                for start in starts.chain([None]) {
+                    let game = (*variant, start);
+                    assert_fits(&texts.challenge_list_choice(side, &name, game), 100);
+                }
             }
         }
         // Ten lines of a list in one embed, with names of 32 characters that are all escaped.

@@ -13,10 +13,10 @@ use crate::text::tests::limits::assert_fits;
 #[track_caller]
 fn assert_complete(position: &Position) {
     for texts in Language::ALL.map(Texts::new) {
-        let text = texts.alt_text(position, Some("123... Nbxd2+"));
+        let text = texts.alt_text(position, None, Some("123... Nbxd2+"));
         assert_fits(&text, 1024);
         assert!(text.ends_with('.'), "cut: {text}");
-        assert_fits(&texts.position_text(position, Color::Black), 2500);
+        assert_fits(&texts.position_text(position, None, Color::Black), 2500);
         for (cell, _) in position.pieces() {
             assert!(text.contains(position.variant().geometry().name(cell)), "{text}");
         }

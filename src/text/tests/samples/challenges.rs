@@ -26,10 +26,10 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
     let mut samples = vec![
         sample("named start", texts.challenge_title(variant("capablanca960"), Some(45_658))),
         sample("title", texts.challenge_title(usual.variant, None)),
-        sample("to a player", texts.challenge_text(ANNA, Some(BEN), &usual, NOW)),
-        sample("open", texts.challenge_text(ANNA, None, &drawn, NOW)),
-        sample("chosen start", texts.challenge_text(ANNA, Some(BEN), &chosen, NOW)),
-        sample("clock options", texts.challenge_text(ANNA, Some(BEN), &kind, NOW)),
+        sample("to a player", texts.challenge_text(ANNA, Some(BEN), &usual, Some(NOW))),
+        sample("open", texts.challenge_text(ANNA, None, &drawn, Some(NOW))),
+        sample("chosen start", texts.challenge_text(ANNA, Some(BEN), &chosen, None)),
+        sample("clock options", texts.challenge_text(ANNA, Some(BEN), &kind, Some(NOW))),
     ];
     for state in challenge_states() {
         samples.push(sample(state, texts.challenge_closed(state, ANNA, BEN)));
@@ -69,7 +69,9 @@ pub(super) fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
     ];
     for side in [ChallengeSide::ToYou, ChallengeSide::ByYou, ChallengeSide::ToAll] {
         samples.push(sample(side, texts.challenge_list_line(side, BEN, &terms, NOW)));
-        samples.push(sample(side, texts.challenge_list_choice(side, "Ben", chess)));
+        samples.push(sample(side, texts.challenge_list_choice(side, "Ben", (chess, None))));
+        let gothic = (variant("capablanca960"), Some(45_658));
+        samples.push(sample(side, texts.challenge_list_choice(side, "Ben", gothic)));
     }
     samples
 }

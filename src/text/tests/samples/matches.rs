@@ -178,7 +178,7 @@ pub(super) fn alt_samples(texts: Texts) -> Vec<Sample> {
         .map(|variant| {
             sample(
                 variant.key(),
-                texts.alt_text(&variant.start(variant.default_start()).unwrap(), None),
+                texts.alt_text(&variant.start(variant.default_start()).unwrap(), None, None),
             )
         })
         .collect();
@@ -190,8 +190,10 @@ pub(super) fn alt_samples(texts: Texts) -> Vec<Sample> {
         ("capahouse", "A~4k1Q~2/10/10/10/10/10/10/A4K3Q[] b - - 0 40", "40. h8=Q+"),
     ] {
         let position = fen::parse(variant(key), board).unwrap();
-        samples.push(sample(last, texts.alt_text(&position, Some(last))));
+        samples.push(sample(last, texts.alt_text(&position, None, Some(last))));
     }
+    let gothic = variant("capablanca960").start(45_658).unwrap();
+    samples.push(sample("named start", texts.alt_text(&gothic, Some(45_658), None)));
     samples
 }
 

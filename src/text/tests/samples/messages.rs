@@ -13,16 +13,22 @@ use crate::text::{Button, Texts};
 
 pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     let chess = variant("chess");
+    let gothic = (variant("capablanca960"), Some(45_658));
     let ended = |reason, winner| {
         let result = texts.result(&outcome(reason, winner), ANNA, BEN);
         sample("ended", texts.ended(result))
     };
     let mut samples = vec![
-        sample("challenged", texts.challenged(ANNA, chess)),
-        sample("accepted", texts.accepted(BEN, chess)),
-        sample("declined", texts.declined(BEN, chess)),
-        sample("expired", texts.expired(Some(BEN), variant("chess960"))),
-        sample("expired, open", texts.expired(None, chess)),
+        sample("challenged", texts.challenged(ANNA, (chess, None))),
+        sample("accepted", texts.accepted(BEN, (chess, Some(0)))),
+        sample("declined", texts.declined(BEN, (chess, None))),
+        sample("expired", texts.expired(Some(BEN), (variant("chess960"), None))),
+        sample("expired, open", texts.expired(None, (chess, None))),
+        sample("challenged, named start", texts.challenged(ANNA, gothic)),
+        sample("accepted, named start", texts.accepted(BEN, gothic)),
+        sample("declined, named start", texts.declined(BEN, gothic)),
+        sample("expired, named start", texts.expired(Some(BEN), gothic)),
+        sample("expired, open, named start", texts.expired(None, gothic)),
         sample("your turn", texts.your_turn(BEN, Some("14... Nf6"))),
         sample("first move", texts.your_turn(BEN, None)),
         sample("draw offered", texts.draw_offered(BEN)),
