@@ -15,8 +15,8 @@ impl Texts {
         self.format("challenge-title", [("variant", self.game_name(variant, start).into())])
     }
 
-    /// The lines of a challenge: the players (`None` for anyone), the terms, and the expiry while it
-    /// is open.
+    /// The lines of a challenge: the players (`None` for anyone), the terms, and the expiry while
+    /// it is open.
     #[must_use]
     pub fn challenge_text(
         self,

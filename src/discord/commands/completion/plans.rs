@@ -8,8 +8,8 @@ use crate::discord::commands::completion::{moves, spoken, spoken_lines};
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::play::plans::{self, LINE_ENDS, OutlineBranch};
 
-/// The typed line, in notation or in words, continued by one move. Lines that are too long for a choice are not offered; they
-/// have to be typed in full.
+/// The typed line, in notation or in words, continued by one move. Lines that are too long for a
+/// choice are not offered; they have to be typed in full.
 pub(crate) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
     let mut offered = continued(game, typed, None);
     if offered.is_empty() && spoken::has_word(typed) {
