@@ -24,7 +24,7 @@ impl Texts {
     }
 
     /// The placeholder of the field, with as many examples as a phone shows: at most
-    /// [`PLACEHOLDER`] characters.
+    /// 36 characters.
     #[must_use]
     pub fn move_placeholder(self, variant: &Variant) -> String {
         let examples: Vec<String> =
