@@ -18,7 +18,7 @@ use courier_draw::{
 };
 
 use courier_rules::notation::{fen, read_move};
-use courier_rules::{Color, Position, Variant};
+use courier_rules::{Color, Piece, Position, Setup, Variant};
 
 /// The sheet, and the position of the next picture.
 struct Sheet {
@@ -69,6 +69,14 @@ fn main() -> anyhow::Result<()> {
             let window = Some(Window { columns: (0, 9), rows: ranks });
             let width = side * if key == "shogun" { 8 } else { 10 };
             sheet.put(&board(&Scene { window, width, ..Scene::new(position) })?)?;
+        }
+        for (color, shade) in
+            Color::BOTH.into_iter().flat_map(|color| (0..3).map(move |s| (color, s)))
+        {
+            let (position, rows) = on_hexagons(color, shade)?;
+            let window = Some(Window { columns: HEXAGONS, rows });
+            // Columns overlap by a quarter, and the names need space, too.
+            sheet.put(&board(&Scene { window, width: side * 8, ..Scene::new(position) })?)?;
         }
     }
     for variant in Variant::all() {
@@ -281,6 +289,37 @@ const PIECES: [(&str, &str, (i8, i8)); 4] = [
 ];
 const WIDE: &str = "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w - - 0 1";
 const PROMOTED: &str = "1+p+n+b+rf+fk/8/8/8/8/8/8/1+P+N+B+RF+FK[] w - - 0 1";
+
+/// The columns in which the pieces of C'escacs stand, counted from the middle.
+const HEXAGONS: (i8, i8) = (-4, 4);
+
+/// A row with all pieces of a side of C'escacs, and the lines that show it. From one `shade` to the
+/// next the row moves a step, so that each piece is seen on all three colors of cells.
+fn on_hexagons(color: Color, shade: i8) -> anyhow::Result<(Position, (i8, i8))> {
+    let variant = Variant::by_key("cescacs").context("an unknown variant")?;
+    let geometry = variant.geometry();
+    let mut setup = Setup::new(variant);
+    setup.turn = color;
+    let piece = |letter, color| {
+        let piece_type = variant.piece_type_by_letter(letter).context("an unknown piece")?;
+        anyhow::Ok(Piece { color, piece_type, promoted: false })
+    };
+    let bottom = 10 + 2 * shade;
+    for (column, letter) in (HEXAGONS.0..=HEXAGONS.1).zip("KDVRGNJEP".chars()) {
+        let cell = geometry.cell_at(column, bottom + column.rem_euclid(2)).context("no cell")?;
+        setup.pieces.push((cell, piece(letter, color)?));
+    }
+    // The other king is out of sight, behind pieces that no check passes.
+    let far = if color == Color::White { 28 } else { 0 };
+    for cell in geometry.cells().iter() {
+        let line = geometry.point(cell).1;
+        if line.abs_diff(far) <= 4 {
+            let letter = if line == far { 'K' } else { 'E' };
+            setup.pieces.push((cell, piece(letter, color.other())?));
+        }
+    }
+    Ok((Position::try_from(&setup)?, (bottom, bottom + 1)))
+}
 
 const CHECK: &str = "r3k2r/pp1n1ppp/2p1pn2/q7/1b1P4/2N1BN2/PPPQ1PPP/2KR3R b kq - 0 1";
 
