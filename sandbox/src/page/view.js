@@ -234,9 +234,13 @@ function drawFirstSteps(user, first) {
         bold("Accept"),
         " below.",
       ],
-      ["The game has a thread of its own: press its name, here or in the list of channels."],
-      ["Press the button for a move below the board, or type ", type("move e4"), "."],
-      ["Answer as your opponent, in the same thread: ", be(challenger)],
+      [
+        "The game has a thread of its own: press its name. There, press the button for a move, ",
+        "or type ",
+        type("move e4"),
+        ".",
+      ],
+      ["Answer as your opponent: ", be(challenger)],
     ],
     [challenger]: [
       [
@@ -247,7 +251,7 @@ function drawFirstSteps(user, first) {
         ": ",
         be(newcomer),
       ],
-      ["The game has a thread of its own: press its name, here or in the list of channels."],
+      ["The game has a thread of its own: press its name."],
       ["Once it is your turn, press the button for a move, or type ", type("move e5"), "."],
     ],
   }[user] ?? [
@@ -262,7 +266,7 @@ function drawFirstSteps(user, first) {
       "ol",
       {},
       ...here.map((step) => el("li", {}, ...step)),
-      el("li", {}, "At the top you let time pass: reminders come, and games are lost on time."),
+      el("li", {}, "At the top you let time pass: reminders come."),
       el("li", {}, "More: ", type("help"), " ", type("cescacs challenge"), " ", type("settings")),
     ),
   );
