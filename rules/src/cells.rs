@@ -1,6 +1,6 @@
 //! Cells and sets of cells.
 //!
-//! [`CellSet`] is the public set: 192 bits, enough for the largest board. The move generator is
+//! [`CellSet`] is the usual set: 192 bits, enough for the largest board. The move generator is
 //! generic over [`Bits`], so that a board of 64 cells needs one machine word, one of 80 cells two,
 //! and only hexagonal boards need three.
 
@@ -42,12 +42,24 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// A set of cells in the narrowest integer that holds the board.
+mod sealed {
+    /// Only this crate implements [`Bits`](super::Bits).
+    pub trait Sealed {}
+    impl Sealed for u64 {}
+    impl Sealed for u128 {}
+    impl Sealed for super::CellSet {}
+}
+
+/// A set of cells in the narrowest integer that holds the board. It is implemented for `u64`,
+/// `u128` and [`CellSet`]; [`BoardVisitor`](crate::board::BoardVisitor) says when it is needed.
 ///
 /// A ray is cut at its first blocker by arithmetic alone: a ray towards higher numbers with
 /// [`Bits::until_first`], one towards lower numbers with [`Bits::since_last`].
-pub(crate) trait Bits:
-    Copy
+pub trait Bits:
+    sealed::Sealed
+    + Copy
+    + Send
+    + Sync
     + Eq
     + fmt::Debug
     + BitAnd<Output = Self>
@@ -70,7 +82,9 @@ pub(crate) trait Bits:
     fn mailbox(fill: u8) -> Self::Mailbox;
     /// The set that contains one cell.
     fn only(cell: Cell) -> Self;
+    /// Whether the set is empty.
     fn is_empty(self) -> bool;
+    /// The number of cells.
     fn count(self) -> u32;
     /// Whether there is more than one cell. Cheaper than counting.
     fn has_several(self) -> bool;
@@ -82,8 +96,11 @@ pub(crate) trait Bits:
     fn until_first(self) -> Self;
     /// All cells from the highest of this set on; all cells if the set is empty.
     fn since_last(self) -> Self;
+    /// Whether the cell is in the set.
     fn has(self, cell: Cell) -> bool;
+    /// The same set in the widest type.
     fn widen(self) -> CellSet;
+    /// The same set in this type; cells that it has no bit for are left out.
     fn narrow(set: CellSet) -> Self;
 
     /// The cells, lowest first.
@@ -95,7 +112,7 @@ pub(crate) trait Bits:
 
 /// The cells of a set, lowest first.
 #[derive(Clone, Debug)]
-pub(crate) struct Cells<B>(B);
+pub struct Cells<B>(B);
 
 impl<B: Bits> Iterator for Cells<B> {
     type Item = Cell;

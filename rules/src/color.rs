@@ -30,7 +30,9 @@ impl Color {
         }
     }
 
-    pub(crate) const fn index(self) -> usize {
+    /// 0 for White, 1 for Black.
+    #[must_use]
+    pub const fn index(self) -> usize {
         self as usize
     }
 }

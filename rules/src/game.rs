@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use crate::color::Color;
-use crate::material;
 use crate::moves::Move;
 use crate::position::{IllegalMove, Position};
 use crate::rules::Stalemate;
@@ -245,7 +244,7 @@ impl Game {
                 drawn(EndKind::Stalemate)
             };
         }
-        if material::is_dead(position) {
+        if position.is_dead() {
             return drawn(EndKind::InsufficientMaterial);
         }
         if position.halfmove_clock() >= DRAWN_AFTER {
@@ -285,7 +284,7 @@ impl Game {
     /// Whether a side can never mate. If the other side runs out of time, the game is drawn then.
     #[must_use]
     pub fn has_insufficient_material(&self, color: Color) -> bool {
-        material::insufficient(self.position(), color)
+        self.position().cannot_mate(color)
     }
 
     /// How often the current position has occurred, including now.

@@ -1,12 +1,11 @@
 #![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
 
-mod board;
+pub mod board;
 mod cells;
 mod color;
 mod game;
 mod geometry;
-mod material;
 mod moves;
 pub mod notation;
 pub mod pgn;
@@ -20,7 +19,7 @@ mod tables;
 mod variant;
 pub mod variants;
 
-pub use cells::{Cell, CellSet};
+pub use cells::{Bits, Cell, CellSet, Cells};
 pub use color::Color;
 pub use game::{Claim, End, EndKind, Game, PlayError, Score};
 pub use geometry::{BoardShape, Geometry, Point, Step};

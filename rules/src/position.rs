@@ -1,6 +1,6 @@
 //! Positions: a [`Setup`] that was checked and can be played.
 
-use crate::board::{Board, Each, board_from_setup};
+use crate::board::{Board, BoardVisitor, Each, board_from_setup};
 use crate::cells::{Bits, Cell, CellSet};
 use crate::color::Color;
 use crate::moves::{Move, MoveList};
@@ -143,6 +143,22 @@ impl Position {
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         with_board!(self, board => board.perft(depth))
+    }
+
+    /// Passes the board to a visitor, in the width that the variant needs. For programs that search
+    /// positions; see [`board`](crate::board).
+    pub fn visit<V: BoardVisitor>(&self, visitor: V) -> V::Output {
+        with_board!(self, board => visitor.visit(board))
+    }
+
+    /// Whether a side can never mate.
+    pub(crate) fn cannot_mate(&self, color: Color) -> bool {
+        with_board!(self, board => board.cannot_mate(color))
+    }
+
+    /// Whether neither side can ever mate.
+    pub(crate) fn is_dead(&self) -> bool {
+        with_board!(self, board => board.is_dead())
     }
 
     /// The position after a move.

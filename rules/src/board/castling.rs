@@ -74,13 +74,8 @@ impl<B: Bits> Board<B> {
                     }
                 }
             }
-            CastlingTable::Leaps { king, castlings } => {
-                let without_king = self.occupied() ^ B::only(constraints.king);
-                let reach = king[side] & !self.colors[side];
-                let safe = reach
-                    .cells()
-                    .filter(|&to| !self.king_is_in_danger(constraints, to, without_king));
-                sink.steps(constraints.king, safe.fold(B::EMPTY, |set, to| set | B::only(to)));
+            CastlingTable::Leaps { castlings, .. } => {
+                self.emit_king_leaps(constraints, sink);
                 for (index, castling) in (0..).zip(&castlings[side]) {
                     if (castling.homes & !rights).is_empty()
                         && self.may_leap_castle(constraints, castling)
@@ -90,6 +85,22 @@ impl<B: Bits> Board<B> {
                 }
             }
         }
+    }
+
+    /// Generates the leaps of the unmoved king of the side to move, which is not in check.
+    pub(crate) fn emit_king_leaps<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
+        let side = self.turn.index();
+        let CastlingTable::Leaps { king, .. } = &self.tables.castling else {
+            return;
+        };
+        if (self.castling_rights & self.colors[side]).is_empty() {
+            return;
+        }
+        let without_king = self.occupied() ^ B::only(constraints.king);
+        let reach = king[side] & constraints.king_targets;
+        let safe =
+            reach.cells().filter(|&to| !self.king_is_in_danger(constraints, to, without_king));
+        sink.steps(constraints.king, safe.fold(B::EMPTY, |set, to| set | B::only(to)));
     }
 
     /// Whether the paths of king and rook are free, apart from these two pieces, and no cell of the

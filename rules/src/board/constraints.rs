@@ -8,8 +8,12 @@ pub(crate) struct Constraints<B> {
     pub(crate) king: Cell,
     /// The pieces that give check.
     pub(crate) checkers: B,
-    /// The cells that pieces other than the king may move to.
+    /// The cells that pieces other than the king and the pawns may move to.
     pub(crate) targets: B,
+    /// The cells that pawns may move to.
+    pub(crate) pawn_targets: B,
+    /// The cells that the king may step or leap to if they are not attacked.
+    pub(crate) king_targets: B,
     /// The pinned pieces.
     pub(crate) pinned: B,
     /// The enemy pieces that pin them.
@@ -54,6 +58,15 @@ impl<B: Bits> Board<B> {
         } else {
             checkers | blocks
         };
-        Some(Constraints { king, checkers, targets, pinned, pinners, guard_king: true })
+        Some(Constraints {
+            king,
+            checkers,
+            targets,
+            pawn_targets: targets,
+            king_targets: !own,
+            pinned,
+            pinners,
+            guard_king: true,
+        })
     }
 }

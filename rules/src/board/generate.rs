@@ -18,6 +18,30 @@ impl<B: Bits> Board<B> {
         }
     }
 
+    /// Generates the legal captures, and the legal moves of pawns to the far edge. Promotions that
+    /// are compulsory are generated alone, as they are the only legal moves.
+    pub(crate) fn generate_captures<S: Sink<B>>(&self, sink: &mut S) {
+        let Some(mut constraints) = self.constraints() else {
+            return;
+        };
+        if constraints.checkers.is_empty() && self.emit_waiting_pawns(sink) {
+            return;
+        }
+        let enemies = self.colors[(!self.turn).index()];
+        constraints.king_targets &= enemies;
+        self.emit_king(&constraints, sink);
+        if constraints.checkers.is_empty() {
+            self.emit_king_leaps(&constraints, sink);
+        }
+        if self.en_passant != EnPassant::None {
+            self.emit_en_passant(&constraints, sink);
+        }
+        constraints.pawn_targets &= enemies | self.tables.promotion.far_edge(self.turn);
+        constraints.targets &= enemies;
+        self.emit_pieces(&constraints, sink);
+        self.emit_pinned(&constraints, sink);
+    }
+
     /// Generates the pseudo-legal moves: they include moves that leave the king in check.
     pub(crate) fn generate_pseudo_legal<S: Sink<B>>(&self, sink: &mut S) {
         if let Some(king) = self.king(self.turn) {
@@ -27,6 +51,8 @@ impl<B: Bits> Board<B> {
                 king,
                 checkers: none,
                 targets,
+                pawn_targets: targets,
+                king_targets: targets,
                 pinned: none,
                 pinners: none,
                 guard_king: false,
@@ -64,8 +90,8 @@ impl<B: Bits> Board<B> {
     fn emit_king<S: Sink<B>>(&self, constraints: &Constraints<B>, sink: &mut S) {
         let king = constraints.king;
         let without = self.occupied() ^ B::only(king);
-        let reach = self.tables.king_steps[self.turn.index()][king.index()]
-            & !self.colors[self.turn.index()];
+        let reach =
+            self.tables.king_steps[self.turn.index()][king.index()] & constraints.king_targets;
         let mut safe = reach;
         if constraints.guard_king {
             for to in reach.cells() {
@@ -86,7 +112,8 @@ impl<B: Bits> Board<B> {
         let free = self.colors[us] & !constraints.pinned;
         let targets = constraints.targets;
         for from in (self.piece_types[tables.pawn] & free).cells() {
-            self.emit_pawn(from, self.pawn_targets(from, occupied) & targets, sink);
+            let pawn_targets = self.pawn_targets(from, occupied) & constraints.pawn_targets;
+            self.emit_pawn(from, pawn_targets, sink);
         }
         for leap in &tables.leaps {
             for from in (leap.movers.union(&self.piece_types) & free).cells() {
@@ -127,11 +154,12 @@ impl<B: Bits> Board<B> {
             let Some(from) = (line & constraints.pinned).first() else {
                 continue;
             };
-            let targets = line & constraints.targets;
             let piece_type = self.piece_type_at(from);
             if piece_type == self.tables.pawn {
+                let targets = line & constraints.pawn_targets;
                 self.emit_pawn(from, self.pawn_targets(from, self.occupied()) & targets, sink);
             } else {
+                let targets = line & constraints.targets;
                 self.emit_piece(from, self.piece_targets(piece_type, from) & targets, sink);
             }
         }

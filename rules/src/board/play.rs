@@ -31,7 +31,10 @@ impl<B: Bits> Board<B> {
     }
 
     /// Plays a legal move without checking that it is legal.
-    pub(crate) fn play(&mut self, mv: Move) {
+    ///
+    /// # Panics
+    /// Possibly, if the move is not legal.
+    pub fn play(&mut self, mv: Move) {
         let side = self.turn;
         let passed = std::mem::replace(&mut self.en_passant, EnPassant::None);
         self.halfmoves = self.halfmoves.saturating_add(1);

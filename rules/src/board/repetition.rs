@@ -19,7 +19,7 @@ impl<B: Bits> Board<B> {
 
     /// The en passant right that counts for repetition. If every long pawn move is recorded, it
     /// counts only if a capture is legal.
-    fn en_passant_right(&self) -> EnPassant {
+    pub(crate) fn en_passant_right(&self) -> EnPassant {
         match self.tables.en_passant {
             EnPassantRule::Always if !self.has_en_passant_capture() => EnPassant::None,
             _ => self.en_passant,

@@ -10,8 +10,10 @@ use crate::tables::Tables;
 /// The mailbox value of an empty cell.
 const NO_PIECE: u8 = u8::MAX;
 
+/// A board in the integer that has one bit per cell, for programs that look at millions of
+/// positions. [`Position::visit`](crate::Position::visit) gives access to it.
 #[derive(Clone)]
-pub(crate) struct Board<B: Bits> {
+pub struct Board<B: Bits> {
     pub(crate) tables: &'static Tables<B>,
     pub(crate) piece_types: [B; MAX_PIECE_TYPES],
     pub(crate) colors: [B; 2],

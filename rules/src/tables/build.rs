@@ -8,6 +8,7 @@ use crate::piece::{MAX_PIECE_TYPES, PawnMoves, PieceType, PieceTypeId, Role};
 use crate::region::Region;
 use crate::rules::{Captured, Rules};
 use crate::tables::castling::CastlingTable;
+use crate::tables::insufficient::InsufficientTable;
 use crate::tables::lookup::{PerCell, Sides};
 use crate::tables::per_variant::{
     AXES, DoubleLeaps, DoubleSteps, Group, Leaps, PawnCell, PieceTypeMoves, Rays, Tables,
@@ -68,6 +69,7 @@ impl TableBuilder<'_> {
             marks: self.rules.marks_promoted(),
             captures_to_hand: self.rules.captured == Captured::ToHand,
             drops: self.drops(),
+            insufficient: InsufficientTable::of(self.rules),
             shades: [0, 1, 2].map(|shade| {
                 self.set(self.cells().filter(|&cell| self.geometry.shade(cell) == shade))
             }),

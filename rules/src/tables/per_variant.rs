@@ -5,6 +5,7 @@ use crate::cells::{Bits, Cell};
 use crate::piece::{MAX_PIECE_TYPES, PieceTypeId};
 use crate::rules::EnPassantRule;
 use crate::tables::castling::CastlingTable;
+use crate::tables::insufficient::InsufficientTable;
 use crate::tables::lookup::{PerCell, Sides};
 use crate::tables::promotion::PromotionTable;
 
@@ -135,6 +136,7 @@ pub(crate) struct Tables<B: Bits> {
     pub(crate) drops: Option<Sides<[B; MAX_PIECE_TYPES]>>,
     /// Whether promoted pawns are marked, because they go to the hand as pawns.
     pub(crate) marks: bool,
+    pub(crate) insufficient: InsufficientTable,
     /// The cells of each color.
     pub(crate) shades: [B; 3],
 }
