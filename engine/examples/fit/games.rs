@@ -1,0 +1,124 @@
+//! Games of the engine against itself, as positions with results.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use courier_engine::{Engine, Limits, Request, Score, Trace};
+use courier_rules::{Color, Game, Move, Position, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// A position and what became of it.
+pub(crate) struct Sample {
+    pub(crate) trace: Trace,
+    /// White's share of the points: of the game, and by the search.
+    pub(crate) target: f64,
+}
+
+/// What to play.
+pub(crate) struct Plan<'a> {
+    pub(crate) variant: &'static Variant,
+    pub(crate) weights: Option<&'a str>,
+    pub(crate) games: usize,
+    pub(crate) nodes: u64,
+    pub(crate) threads: usize,
+    pub(crate) seed: u64,
+}
+
+/// How much the result counts against the search's opinion.
+const RESULT: f64 = 0.7;
+/// A game in which the search sees this advantage, in centipawns, for some plies is decided.
+const DECIDED: i32 = 1_200;
+/// Longer games are drawn.
+const LONGEST: usize = 400;
+/// The fewest and the most random plies of an opening.
+const RANDOM_PLIES: std::ops::RangeInclusive<usize> = 4..=12;
+
+pub(crate) fn play(plan: &Plan<'_>) -> Vec<Sample> {
+    let (next, samples) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..plan.threads {
+            scope.spawn(|| {
+                let mut engine = crate::engine(plan.variant, plan.weights);
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= plan.games {
+                        break;
+                    }
+                    let seed = plan.seed * 1_000_003 + number as u64;
+                    let found = game(&mut engine, plan, &mut StdRng::seed_from_u64(seed));
+                    samples.lock().unwrap().extend(found);
+                }
+            });
+        }
+    });
+    samples.into_inner().unwrap()
+}
+
+/// Plays a game and returns some of its quiet positions.
+fn game(engine: &mut Engine, plan: &Plan<'_>, random: &mut StdRng) -> Vec<Sample> {
+    engine.clear();
+    let start = random.random_range(0..plan.variant.start_count());
+    let mut game = Game::new(plan.variant.start(start).unwrap());
+    for _ in 0..random.random_range(RANDOM_PLIES) {
+        let moves = game.position().legal_moves();
+        if moves.is_empty() || game.end().is_some() {
+            return Vec::new();
+        }
+        game.play(moves.as_slice()[random.random_range(0..moves.len())]).unwrap();
+    }
+    let mut kept: Vec<(Trace, f64)> = Vec::new();
+    let mut decided = 0;
+    let result = loop {
+        if game.end().is_some() {
+            break result(&game);
+        }
+        if game.claim().is_some() || game.moves().len() >= LONGEST {
+            break 0.5;
+        }
+        let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
+        let analysis = engine.analyze(&game, &Request { limits, ..Request::default() }).unwrap();
+        let (Some(mv), Some(score)) = (analysis.best(), analysis.score()) else {
+            break 0.5;
+        };
+        let white = game.position().turn() == Color::White;
+        let score = if white { score } else { score.reversed() };
+        decided = if score.comparable().abs() >= DECIDED { decided + 1 } else { 0 };
+        if decided >= 6 {
+            break f64::from(u8::from(score.comparable() > 0));
+        }
+        if is_quiet(game.position(), mv)
+            && matches!(score, Score::Centipawns(_))
+            && random.random_range(0..10) < 7
+        {
+            let trace = engine.trace(game.position()).unwrap();
+            kept.push((trace, score.expected_points()));
+        }
+        game.play(mv).unwrap();
+    };
+    let target = |seen: f64| RESULT * result + (1.0 - RESULT) * seen;
+    kept.into_iter().map(|(trace, seen)| Sample { trace, target: target(seen) }).collect()
+}
+
+/// White's share of the points of a game that is over.
+fn result(game: &Game) -> f64 {
+    let score = game.score().unwrap();
+    // A stalemate that gives two points of three counts between a draw and a win.
+    match (game.end().unwrap().winner, score.ahead()) {
+        (Some(Color::White), _) => 1.0,
+        (Some(Color::Black), _) => 0.0,
+        (None, Some(Color::White)) => 0.7,
+        (None, Some(Color::Black)) => 0.3,
+        (None, None) => 0.5,
+    }
+}
+
+/// Whether nothing is captured next and the king is not in check, so that the evaluation applies.
+fn is_quiet(position: &Position, mv: Move) -> bool {
+    let captures = match mv {
+        Move::EnPassant { .. } => true,
+        Move::Step { to, .. } => position.cells_of(!position.turn()).contains(to),
+        Move::Drop { .. } | Move::Castle { .. } => false,
+    };
+    !captures && mv.promotion().is_none() && !position.in_check()
+}

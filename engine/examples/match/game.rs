@@ -1,0 +1,58 @@
+//! A game between two players.
+
+use courier_engine::Score;
+use courier_rules::{Color, Game};
+
+use crate::arguments::Limit;
+use crate::player::Player;
+
+/// Both players must see this advantage, in centipawns, to end a game.
+const DECIDED: i32 = 1_000;
+/// For this number of plies one after the other.
+const AGREED_PLIES: usize = 8;
+/// A game that is longer is drawn.
+const LONGEST: usize = 600;
+
+/// Plays a game from an opening. Returns the points of the first player: 2 for a win, 1 for a draw.
+pub(crate) fn play(
+    opening: &Game,
+    players: &mut [Player; 2],
+    first_is_white: bool,
+    limit: &Limit,
+) -> u32 {
+    let mut game = opening.clone();
+    players.iter_mut().for_each(Player::new_game);
+    // The plies one after the other in which White was seen to win, and to lose.
+    let (mut winning, mut losing) = (0, 0);
+    let winner = loop {
+        if let Some(end) = game.end() {
+            let score = game.score().unwrap();
+            break end.winner.or(score.ahead());
+        }
+        if game.claim().is_some() || game.moves().len() >= LONGEST {
+            break None;
+        }
+        let turn = game.position().turn();
+        let player = usize::from((turn == Color::White) != first_is_white);
+        let Some((mv, score)) = players[player].choose(&game, limit) else {
+            // A program that answers nothing or an illegal move has lost.
+            break Some(!turn);
+        };
+        let score = if turn == Color::White { score } else { score.map(Score::reversed) };
+        let value = score.map_or(0, Score::comparable);
+        winning = if value >= DECIDED { winning + 1 } else { 0 };
+        losing = if value <= -DECIDED { losing + 1 } else { 0 };
+        if winning >= AGREED_PLIES {
+            break Some(Color::White);
+        }
+        if losing >= AGREED_PLIES {
+            break Some(Color::Black);
+        }
+        game.play(mv).unwrap();
+    };
+    match winner {
+        None => 1,
+        Some(winner) if (winner == Color::White) == first_is_white => 2,
+        Some(_) => 0,
+    }
+}

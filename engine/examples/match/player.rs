@@ -1,0 +1,240 @@
+//! The players of a match: this engine, a searcher of two plies, and other programs over UCI.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use courier_engine::{Engine, Features, Level, Limits, Request, Score};
+use courier_rules::notation::{fen, uci};
+use courier_rules::{Game, Move, Position, Variant};
+
+use crate::arguments::Limit;
+
+/// The transposition table of each engine, in MiB.
+const TABLE: usize = 64;
+
+pub(crate) enum Player {
+    Courier { engine: Box<Engine>, level: Option<Level>, games: u64 },
+    Material,
+    Program(Program),
+}
+
+impl Player {
+    pub(crate) fn new(text: &str, variant: &'static Variant) -> Result<Self, String> {
+        let mut parts = text.split(':');
+        match parts.next() {
+            Some("courier") => {
+                let (mut engine, mut level) = (Engine::new(variant, TABLE), None);
+                let mut features = Features::default();
+                for part in parts {
+                    match part.split_once('=') {
+                        Some(("level", number)) => {
+                            level = number.parse().ok().and_then(Level::new);
+                        }
+                        Some(("without", name)) if features.set(name, false) => {}
+                        Some(("weights", file)) => {
+                            let text = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
+                            engine = Engine::with_weights(variant, TABLE, &text)
+                                .map_err(|error| error.to_string())?;
+                        }
+                        _ => return Err(format!("{part:?} is not known")),
+                    }
+                }
+                engine.set_features(features);
+                Ok(Self::Courier { engine: Box::new(engine), level, games: 0 })
+            }
+            Some("material") => Ok(Self::Material),
+            Some("uci") => Program::start(parts, variant).map(Self::Program),
+            _ => Err(format!("{text:?} is no player")),
+        }
+    }
+
+    pub(crate) fn new_game(&mut self) {
+        match self {
+            Self::Courier { engine, games, .. } => {
+                engine.clear();
+                *games += 1;
+            }
+            Self::Material => {}
+            Self::Program(program) => program.new_game(),
+        }
+    }
+
+    /// The player's move, and what it thinks of its position.
+    pub(crate) fn choose(&mut self, game: &Game, limit: &Limit) -> Option<(Move, Option<Score>)> {
+        match self {
+            Self::Courier { engine, level: Some(level), games } => {
+                let seed = *games << 32 | u64::from(game.ply());
+                let choice = level.choose(engine, game, seed, &|| false).unwrap()?;
+                Some((choice.mv, choice.analysis.score()))
+            }
+            Self::Courier { engine, level: None, .. } => {
+                let begun = Instant::now();
+                let time = match limit {
+                    Limit::Time(time) => *time,
+                    Limit::Nodes(_) => Duration::MAX,
+                };
+                let nodes = match limit {
+                    Limit::Nodes(nodes) => Some(*nodes),
+                    Limit::Time(_) => None,
+                };
+                let request = Request {
+                    limits: Limits { nodes, ..Limits::default() },
+                    interrupt: &|| begun.elapsed() >= time,
+                    ..Request::default()
+                };
+                let analysis = engine.analyze(game, &request).unwrap();
+                Some((analysis.best()?, analysis.score()))
+            }
+            Self::Material => Some((two_plies(game.position())?, None)),
+            Self::Program(program) => program.choose(game, limit),
+        }
+    }
+}
+
+/// The move after which the reply leaves the most material; the first one of several.
+fn two_plies(position: &Position) -> Option<Move> {
+    let side = position.turn();
+    let reply = |mv: Move| {
+        let after = position.play(mv).unwrap();
+        let replies = after.legal_moves();
+        if replies.is_empty() {
+            return if after.in_check() { i32::MAX } else { 0 };
+        }
+        let balance = |reply: Move| {
+            let end = after.play(reply).unwrap();
+            material(&end, side) - material(&end, !side)
+        };
+        replies.iter().map(balance).min().unwrap_or(0)
+    };
+    // The last of the best ones, so that it does not always move the same piece.
+    position.legal_moves().iter().max_by_key(|&mv| reply(mv))
+}
+
+/// The material of a side, in centipawns, by how far its pieces move.
+fn material(position: &Position, side: courier_rules::Color) -> i32 {
+    let value = |letter: char| match letter {
+        'P' => 100,
+        'N' | 'J' | 'E' | 'B' | 'F' => 300,
+        'R' | 'G' => 500,
+        'K' => 0,
+        _ => 900,
+    };
+    let letter = |piece_type| position.variant().piece_type(piece_type).letter;
+    let board = position.pieces().filter(|(_, piece)| piece.color == side);
+    let board: i32 = board.map(|(_, piece)| value(letter(piece.piece_type))).sum();
+    let hand: i32 = position
+        .hand(side)
+        .map(|(piece_type, count)| value(letter(piece_type)) * i32::from(count))
+        .sum();
+    board + hand
+}
+
+/// Another program that speaks UCI.
+pub(crate) struct Program {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Program {
+    fn start<'a>(
+        mut parts: impl Iterator<Item = &'a str>,
+        variant: &'static Variant,
+    ) -> Result<Self, String> {
+        let command = parts.next().ok_or("no command")?;
+        let mut words = command.split(' ');
+        let mut child = Command::new(words.next().ok_or("no command")?)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("{command}: {error}"))?;
+        let input = child.stdin.take().ok_or("no input")?;
+        let output = BufReader::new(child.stdout.take().ok_or("no output")?);
+        let mut program = Self { child, input, output };
+        program.send("uci");
+        program.wait_for("uciok");
+        for part in parts {
+            let (name, value) = part.split_once('=').ok_or("an option is NAME=VALUE")?;
+            program.send(&format!("setoption name {name} value {value}"));
+        }
+        let plain = variant.key().trim_end_matches("960");
+        if plain != "chess" {
+            program.send(&format!("setoption name UCI_Variant value {plain}"));
+        }
+        if plain != variant.key() {
+            program.send("setoption name UCI_Chess960 value true");
+        }
+        program.send(&format!("setoption name Hash value {TABLE}"));
+        program.send("isready");
+        program.wait_for("readyok");
+        Ok(program)
+    }
+
+    fn send(&mut self, line: &str) {
+        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).unwrap();
+    }
+
+    /// The lines up to the one that begins with a word.
+    fn wait_for(&mut self, word: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let mut line = String::new();
+            if self.output.read_line(&mut line).unwrap() == 0 {
+                panic!("the program has ended before {word}");
+            }
+            lines.push(line.trim().to_owned());
+            if line.split_ascii_whitespace().next() == Some(word) {
+                return lines;
+            }
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.send("ucinewgame");
+        self.send("isready");
+        self.wait_for("readyok");
+    }
+
+    fn choose(&mut self, game: &Game, limit: &Limit) -> Option<(Move, Option<Score>)> {
+        let mut moves = String::new();
+        for (position, &mv) in game.positions().zip(game.moves()) {
+            moves.push(' ');
+            moves.push_str(&uci::print(position, mv));
+        }
+        let start = fen::print(game.start());
+        self.send(&format!("position fen {start} moves{moves}"));
+        match limit {
+            Limit::Time(time) => self.send(&format!("go movetime {}", time.as_millis())),
+            Limit::Nodes(nodes) => self.send(&format!("go nodes {nodes}")),
+        }
+        let lines = self.wait_for("bestmove");
+        let best = lines.last()?.split_ascii_whitespace().nth(1)?.to_owned();
+        let score = lines.iter().rev().find_map(|line| score_of(line));
+        let mv = uci::parse(game.position(), &best);
+        if mv.is_err() {
+            println!("illegal: {best} in {}", fen::print(game.position()));
+        }
+        Some((mv.ok()?, score))
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn score_of(line: &str) -> Option<Score> {
+    let mut words = line.split_ascii_whitespace().skip_while(|&word| word != "score").skip(1);
+    let kind = words.next()?;
+    let value = words.next()?.parse().ok()?;
+    match kind {
+        "cp" => Some(Score::Centipawns(value)),
+        "mate" => Some(Score::Mate(value)),
+        _ => None,
+    }
+}

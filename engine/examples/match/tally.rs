@@ -1,0 +1,54 @@
+//! Results, and the difference in Elo that follows from them.
+
+use std::fmt;
+
+/// The results of the first player.
+#[derive(Default)]
+pub(crate) struct Tally {
+    wins: u32,
+    draws: u32,
+    losses: u32,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, points: u32) {
+        match points {
+            2 => self.wins += 1,
+            1 => self.draws += 1,
+            _ => self.losses += 1,
+        }
+    }
+
+    pub(crate) fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+/// The difference in Elo that a share of the points stands for.
+fn elo(share: f64) -> f64 {
+    let share = share.clamp(0.001, 0.999);
+    -400.0 * (1.0 / share - 1.0).log10()
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = f64::from(self.games().max(1));
+        let (wins, draws) = (f64::from(self.wins) / games, f64::from(self.draws) / games);
+        let share = wins + draws / 2.0;
+        let losses = 1.0 - wins - draws;
+        let variance =
+            wins * (1.0 - share).powi(2) + draws * (0.5 - share).powi(2) + losses * share.powi(2);
+        let error = 1.96 * (variance / games).sqrt();
+        let half = (elo(share + error) - elo(share - error)) / 2.0;
+        write!(
+            f,
+            "+{} ={} -{}, {:.1} %, Elo {:+.0} ± {:.0} (95 %)",
+            self.wins,
+            self.draws,
+            self.losses,
+            100.0 * share,
+            elo(share),
+            half
+        )
+    }
+}

@@ -1,0 +1,90 @@
+//! What the pieces of both sides attack, collected once for all terms of the evaluation.
+
+use courier_rules::board::Board;
+use courier_rules::{Bits, Color, MAX_PIECE_TYPES};
+
+use crate::eval::model::Model;
+use crate::eval::tally::Tally;
+
+/// The attacks of one side.
+pub(super) struct Attacks<B> {
+    pub(super) all: B,
+    /// The cells that at least two pieces attack.
+    pub(super) twice: B,
+    pub(super) pawns: B,
+    /// By type.
+    pub(super) by_type: [B; MAX_PIECE_TYPES],
+    /// The points of danger that attacks on the cells around the enemy's king bring.
+    pub(super) danger: i32,
+    /// The number of pieces that attack these cells.
+    pub(super) hunters: i32,
+}
+
+/// The attacks of both sides. Counts the mobility of all pieces.
+pub(super) fn collect<B: Bits, T: Tally>(
+    model: &Model<B>,
+    board: &Board<B>,
+    tally: &mut T,
+) -> [Attacks<B>; 2] {
+    let mut attacks = Color::BOTH.map(|side| of_pawns(model, board, side));
+    let enemy_pawns = [attacks[1].pawns, attacks[0].pawns];
+    for side in Color::BOTH {
+        of_pieces(model, board, side, enemy_pawns[side.index()], &mut attacks[side.index()], tally);
+    }
+    attacks
+}
+
+fn of_pawns<B: Bits>(model: &Model<B>, board: &Board<B>, side: Color) -> Attacks<B> {
+    let mut attacks = Attacks {
+        all: B::EMPTY,
+        twice: B::EMPTY,
+        pawns: B::EMPTY,
+        by_type: [B::EMPTY; MAX_PIECE_TYPES],
+        danger: 0,
+        hunters: 0,
+    };
+    if let Some(pawn) = model.pawn {
+        for from in (board.cells_of_type(pawn) & board.cells_of(side)).cells() {
+            let reached = board.attacks(pawn, from, side, B::EMPTY);
+            attacks.twice |= attacks.pawns & reached;
+            attacks.pawns |= reached;
+        }
+        attacks.all = attacks.pawns;
+        attacks.by_type[pawn.index()] = attacks.pawns;
+    }
+    attacks
+}
+
+fn of_pieces<B: Bits, T: Tally>(
+    model: &Model<B>,
+    board: &Board<B>,
+    side: Color,
+    enemy_pawns: B,
+    attacks: &mut Attacks<B>,
+    tally: &mut T,
+) {
+    let sign = if side == Color::White { 1 } else { -1 };
+    let (own, occupied) = (board.cells_of(side), board.all_occupied());
+    let ring = board.king_of(!side).map_or(B::EMPTY, |king| model.ring[king.index()]);
+    // A piece does not gain from cells of its own pieces, nor from those that pawns guard.
+    let useful = !own & !enemy_pawns;
+    for piece_type in model.types.iter().filter(|of| !of.pawn) {
+        let mobility = &model.terms.mobility[piece_type.id.index()];
+        for from in (board.cells_of_type(piece_type.id) & own).cells() {
+            let reached = board.attacks(piece_type.id, from, side, occupied);
+            attacks.twice |= attacks.all & reached;
+            attacks.all |= reached;
+            attacks.by_type[piece_type.id.index()] |= reached;
+            if piece_type.king {
+                continue;
+            }
+            let step = model.mobility_step(piece_type, (reached & useful).count());
+            tally.count(mobility.at(step), sign);
+            let near = reached & ring;
+            if !near.is_empty() {
+                attacks.hunters += 1;
+                attacks.danger += piece_type.danger + i32::try_from(near.count()).unwrap_or(0);
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The evaluation: a sum of weighted counts, the same for all variants. What is counted follows
+//! from the geometry and the piece types; the weights are data.
+//!
+//! Own code, because it is the product: no library evaluates hands and hexagons.
+
+mod assets;
+mod attacks;
+mod evaluate;
+mod model;
+mod tally;
+mod terms;
+mod trace;
+mod weights;
+
+pub(crate) use evaluate::Sum;
+pub(crate) use model::Model;
+pub use trace::Trace;
+pub(crate) use trace::trace;
+pub use weights::{Weight, WeightsError};

@@ -1,0 +1,345 @@
+//! What the evaluation of a variant knows: its weights, and tables computed from its geometry.
+
+use courier_rules::{Bits, Cell, CellSet, Color, Geometry, PieceTypeId, Role, Step, Variant};
+
+use crate::eval::terms::{MOBILITY_STEPS, Places, Terms, is_king, is_pawn, rides_columns};
+use crate::eval::weights::{self, Weight, WeightsError};
+
+/// A piece type as the evaluation sees it.
+#[derive(Clone, Debug)]
+pub(crate) struct TypeModel {
+    pub(crate) id: PieceTypeId,
+    pub(super) king: bool,
+    pub(super) pawn: bool,
+    pub(super) rides_columns: bool,
+    /// The largest number of cells that it attacks on an empty board, at least 1.
+    pub(super) most_attacked: usize,
+    /// How much it adds to the danger of a king that it attacks.
+    pub(super) danger: i32,
+    /// What it counts for the phase of the game.
+    pub(super) phase: i32,
+    /// How many types are clearly less valuable: the first ones of [`Model::by_value`].
+    pub(super) lesser: usize,
+}
+
+impl TypeModel {
+    pub(crate) fn is_king(&self) -> bool {
+        self.king
+    }
+
+    pub(crate) fn is_pawn(&self) -> bool {
+        self.pawn
+    }
+}
+
+/// By side and cell.
+type PerSide<T> = [Vec<T>; 2];
+
+/// The weights of a variant, and tables computed from its geometry.
+pub(crate) struct Model<B> {
+    pub(crate) types: Vec<TypeModel>,
+    pub(super) terms: Terms,
+    pub(super) places: Places,
+    pub(super) weights: Vec<Weight>,
+    /// By side, then type, then cell: a piece's material and place, from White's point of view.
+    placed: [Vec<Vec<Weight>>; 2],
+    /// By side, then type: a piece in hand and the first one, from White's point of view.
+    held: [Vec<[Weight; 2]>; 2],
+    /// Middle-game values of the types, for exchanges.
+    pub(crate) values: Vec<i32>,
+    /// The value of a type in hand.
+    pub(crate) hand_values: Vec<i32>,
+    /// The sum of the phases of all pieces of the starting position, at least 1.
+    pub(super) full_phase: i32,
+    /// The king's cell and the cells beside it.
+    pub(super) ring: Vec<B>,
+    /// The cells from which an enemy pawn stops a pawn on its way, or captures it.
+    pub(super) passed: PerSide<B>,
+    /// The cells ahead in the same column.
+    pub(super) ahead: PerSide<B>,
+    /// The columns to the left and right.
+    pub(super) beside: Vec<B>,
+    /// The number of forward steps to the far edge.
+    pub(super) steps_to_go: PerSide<u8>,
+    /// The next cell ahead.
+    pub(super) next: PerSide<Option<Cell>>,
+    /// The number of a king's steps between two cells of an empty board.
+    distances: Vec<u8>,
+    pub(crate) cells: usize,
+    pub(crate) has_hands: bool,
+    pub(crate) captures_to_hand: bool,
+    pub(crate) pawn: Option<PieceTypeId>,
+    pub(super) king: Option<PieceTypeId>,
+    /// The indices of the types in the order of their values: pawns first, the king last.
+    pub(crate) by_value: Vec<usize>,
+    /// The type that a captured piece has in hand.
+    pub(crate) unpromoted: Vec<PieceTypeId>,
+}
+
+impl<B: Bits> Model<B> {
+    /// The model of a variant with the weights of its file, or estimated ones.
+    pub(crate) fn of(variant: &'static Variant) -> Self {
+        let places = Places::of(variant);
+        let terms = Terms::of(variant, places.len());
+        let mut weights = weights::estimate(variant, &terms, &places);
+        if let Some(text) = crate::eval::assets::weights_of(variant) {
+            // A test reads all files; a group that cannot be read keeps its estimate.
+            let _ = weights::read(&terms, text, &mut weights);
+        }
+        Self::with(variant, terms, places, weights)
+    }
+
+    /// The model with the weights of a text; groups that it does not name are estimated.
+    pub(crate) fn read(variant: &'static Variant, text: &str) -> Result<Self, WeightsError> {
+        let places = Places::of(variant);
+        let terms = Terms::of(variant, places.len());
+        let mut weights = weights::estimate(variant, &terms, &places);
+        weights::read(&terms, text, &mut weights)?;
+        Ok(Self::with(variant, terms, places, weights))
+    }
+
+    /// The weights.
+    pub(crate) fn weights(&self) -> &[Weight] {
+        &self.weights
+    }
+
+    /// Weights of this variant as a file; `None` if their number is wrong.
+    pub(crate) fn write(&self, weights: &[Weight]) -> Option<String> {
+        (weights.len() == self.weights.len()).then(|| weights::write(&self.terms, weights))
+    }
+
+    fn with(variant: &'static Variant, terms: Terms, places: Places, weights: Vec<Weight>) -> Self {
+        let geometry = variant.geometry();
+        let cells: Vec<Cell> = geometry.cells().iter().collect();
+        let by_cell = |set: &dyn Fn(Cell) -> CellSet| {
+            cells.iter().map(|&cell| B::narrow(set(cell))).collect::<Vec<B>>()
+        };
+        let by_side = |set: &dyn Fn(Cell, Color) -> CellSet| {
+            Color::BOTH.map(|side| by_cell(&|cell| set(cell, side)))
+        };
+        let pawn_moves = variant.piece_types().iter().find_map(|of| match of.role {
+            Role::Pawn(moves) => Some(moves),
+            _ => None,
+        });
+        let forward = pawn_moves.map_or(Step::new(0, 1), |moves| moves.forward);
+        let walk = |cell, side| geometry.walk(cell, forward.relative_to(side));
+        let captures = |cell: Cell, side: Color| -> CellSet {
+            let steps = pawn_moves.map_or(&[][..], |moves| moves.captures);
+            steps.iter().filter_map(|&step| geometry.step(cell, step.relative_to(side))).collect()
+        };
+        let column = |across: i8| -> CellSet {
+            cells.iter().copied().filter(|&cell| geometry.point(cell).0 == across).collect()
+        };
+        // A king's steps, without the leaps of an unmoved one.
+        let king = variant.piece_types().iter().find(|of| is_king(of.role));
+        let near = |cell: Cell| -> CellSet {
+            let steps = king.map_or(&[][..], |king| king.leaps);
+            steps.iter().filter_map(|&step| geometry.step(cell, step)).collect()
+        };
+        let values: Vec<i32> = (0..variant.piece_types().len())
+            .map(|index| weights[terms.material.at(index)].middle)
+            .collect();
+        let hand_values = (0..variant.piece_types().len())
+            .map(|index| weights[terms.hand.at(index)].middle)
+            .collect();
+        let types = type_models(variant, &values);
+        let start = variant.start(variant.default_start()).ok();
+        let full_phase = start.map_or(1, |start| {
+            start.pieces().map(|(_, piece)| types[piece.piece_type.index()].phase).sum()
+        });
+        let mut model = Self {
+            placed: [Vec::new(), Vec::new()],
+            held: [Vec::new(), Vec::new()],
+            ring: by_cell(&|cell| {
+                let mut ring = near(cell);
+                ring.insert(cell);
+                ring
+            }),
+            passed: by_side(&|cell, side| {
+                // An enemy pawn captures towards this side: from where this side's pawn would.
+                walk(cell, side).fold(CellSet::EMPTY, |mut all, ahead| {
+                    all.insert(ahead);
+                    all | captures(ahead, side)
+                })
+            }),
+            ahead: by_side(&|cell, side| walk(cell, side).collect()),
+            beside: by_cell(&|cell| {
+                let across = geometry.point(cell).0;
+                column(across - 1) | column(across + 1)
+            }),
+            steps_to_go: Color::BOTH.map(|side| {
+                let count =
+                    |&cell: &Cell| u8::try_from(walk(cell, side).count()).unwrap_or(u8::MAX);
+                cells.iter().map(count).collect()
+            }),
+            next: Color::BOTH
+                .map(|side| cells.iter().map(|&cell| walk(cell, side).next()).collect()),
+            distances: distances(geometry, &|cell| near(cell)),
+            cells: cells.len(),
+            has_hands: variant.has_hands(),
+            captures_to_hand: variant.captures_go_to_hand(),
+            pawn: types.iter().find(|of| of.pawn).map(|of| of.id),
+            king: types.iter().find(|of| of.king).map(|of| of.id),
+            by_value: by_value(variant, &values),
+            unpromoted: types
+                .iter()
+                .map(|of| variant.unpromoted_form(of.id).unwrap_or(of.id))
+                .collect(),
+            types,
+            terms,
+            places,
+            weights,
+            values,
+            hand_values,
+            full_phase: full_phase.max(1),
+        };
+        model.fill();
+        model
+    }
+
+    /// Computes what a move changes in the evaluation, by piece.
+    fn fill(&mut self) {
+        for side in Color::BOTH {
+            let sign = if side == Color::White { 1 } else { -1 };
+            let signed = |weights: &[Weight]| {
+                let mut sum = Weight::ZERO;
+                weights.iter().for_each(|&weight| sum.add_times(weight, sign));
+                sum
+            };
+            let of_type = |index: usize| {
+                let material = self.weights[self.terms.material.at(index)];
+                let place = |cell| {
+                    let class = self.places.class(side.index(), cell);
+                    signed(&[material, self.weights[self.terms.place[index].at(class)]])
+                };
+                (0..self.cells).filter_map(Cell::new).map(place).collect()
+            };
+            self.placed[side.index()] = (0..self.types.len()).map(of_type).collect();
+            let held = |index: usize| {
+                [self.terms.hand, self.terms.first_in_hand]
+                    .map(|group| signed(&[self.weights[group.at(index)]]))
+            };
+            self.held[side.index()] = (0..self.types.len()).map(held).collect();
+        }
+    }
+
+    /// The material and the place of a piece on the board, from White's point of view.
+    #[inline(always)]
+    pub(crate) fn placed(&self, side: Color, piece_type: PieceTypeId, cell: Cell) -> Weight {
+        self.placed[side.index()][piece_type.index()][cell.index()]
+    }
+
+    /// A number of pieces in hand, from White's point of view.
+    #[inline(always)]
+    pub(crate) fn held(&self, side: Color, piece_type: usize, count: u8) -> Weight {
+        let [each, first] = self.held[side.index()][piece_type];
+        let mut sum = Weight::ZERO;
+        sum.add_times(each, count.into());
+        sum.add_times(first, i32::from(count > 0));
+        sum
+    }
+
+    /// The number of a king's steps between two cells of an empty board.
+    #[inline(always)]
+    pub(super) fn distance(&self, a: Cell, b: Cell) -> i32 {
+        self.distances[a.index() * self.cells + b.index()].into()
+    }
+
+    /// The step of a piece's mobility.
+    #[inline(always)]
+    pub(super) fn mobility_step(&self, piece_type: &TypeModel, attacked: u32) -> usize {
+        let (attacked, most) = (attacked as usize, piece_type.most_attacked);
+        if most < MOBILITY_STEPS { attacked } else { attacked * (MOBILITY_STEPS - 1) / most }
+    }
+
+    /// The number of weights.
+    pub(crate) fn len(&self) -> usize {
+        self.weights.len()
+    }
+}
+
+/// A piece is clearly less valuable than another one if the difference is larger, in centipawns.
+const CLEARLY: i32 = 60;
+
+/// The indices of the types in the order of their values: pawns first, the king last.
+fn by_value(variant: &Variant, values: &[i32]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    order.sort_by_key(|&index| {
+        let role = variant.piece_types()[index].role;
+        (is_king(role), !is_pawn(role), values[index])
+    });
+    order
+}
+
+fn type_models(variant: &'static Variant, values: &[i32]) -> Vec<TypeModel> {
+    let geometry = variant.geometry();
+    let order = by_value(variant, values);
+    let mut ids: Vec<PieceTypeId> = Vec::new();
+    for piece_type in variant.piece_types() {
+        ids.extend(variant.piece_type_by_letter(piece_type.letter));
+    }
+    let is_lesser = |other: usize, index: usize| {
+        let role = variant.piece_types()[other].role;
+        !is_king(role) && (is_pawn(role) || values[other] + CLEARLY < values[index])
+    };
+    let model = |(index, id): (usize, PieceTypeId)| {
+        let piece_type = variant.piece_type(id);
+        let (king, pawn) = (is_king(piece_type.role), is_pawn(piece_type.role));
+        let value = values[index];
+        let piece = !king && !pawn;
+        TypeModel {
+            id,
+            king,
+            pawn,
+            rides_columns: rides_columns(piece_type.rides),
+            most_attacked: most_attacked(geometry, piece_type),
+            danger: if piece { (value / 180).clamp(1, 5) } else { 0 },
+            phase: if piece { (value / 100).clamp(1, 12) } else { 0 },
+            lesser: order.iter().filter(|&&other| is_lesser(other, index)).count(),
+        }
+    };
+    ids.into_iter().enumerate().map(model).collect()
+}
+
+/// The largest number of cells that a piece attacks on an empty board.
+fn most_attacked(geometry: &Geometry, piece_type: &courier_rules::PieceType) -> usize {
+    let orthogonal = rides_columns(piece_type.rides);
+    let diagonal =
+        matches!(piece_type.rides, courier_rules::Rides::Diagonal | courier_rules::Rides::Both);
+    let lines = [(orthogonal, geometry.orthogonals()), (diagonal, geometry.diagonals())];
+    let attacked = |cell: Cell| {
+        let leaps = piece_type.leaps.iter().filter(|&&step| geometry.step(cell, step).is_some());
+        let rides = lines.iter().filter(|(rides, _)| *rides).flat_map(|(_, steps)| *steps);
+        let ridden: usize = rides
+            .flat_map(|&step| [step, step.reversed()])
+            .map(|step| geometry.walk(cell, step).count())
+            .sum();
+        leaps.count() + piece_type.double_steps.len() + ridden
+    };
+    geometry.cells().iter().map(attacked).max().unwrap_or(1).max(1)
+}
+
+/// The number of steps between all pairs of cells.
+fn distances(geometry: &Geometry, near: &dyn Fn(Cell) -> CellSet) -> Vec<u8> {
+    let count = geometry.cells().len();
+    let neighbors: Vec<CellSet> = geometry.cells().iter().map(near).collect();
+    let mut distances = vec![u8::MAX; count * count];
+    for from in geometry.cells().iter() {
+        let row = &mut distances[from.index() * count..][..count];
+        row[from.index()] = 0;
+        let mut reached = vec![from];
+        let mut steps = 0;
+        while !reached.is_empty() {
+            steps += 1;
+            let mut next = Vec::new();
+            for cell in reached.iter().flat_map(|cell| neighbors[cell.index()].iter()) {
+                if row[cell.index()] == u8::MAX {
+                    row[cell.index()] = steps;
+                    next.push(cell);
+                }
+            }
+            reached = next;
+        }
+    }
+    distances
+}

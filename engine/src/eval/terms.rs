@@ -1,0 +1,193 @@
+//! The terms of the evaluation of a variant: what is counted, and where its weight stands.
+
+use courier_rules::{BoardShape, Cell, Rides, Role, Variant};
+
+/// The number of weights of each piece type's mobility: one for each number of cells, or for each
+/// sixteenth of the largest number.
+pub(super) const MOBILITY_STEPS: usize = 16;
+/// Passed pawns by the steps left to the far edge; all that are farther count alike.
+pub(super) const PASSED_STEPS: usize = 8;
+/// Danger to a king, by the sum of its points.
+pub(super) const DANGER_STEPS: usize = 64;
+/// Own pawns beside the king.
+pub(super) const SHIELD_STEPS: usize = 6;
+
+/// A group of weights of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Group {
+    first: usize,
+    len: usize,
+}
+
+impl Group {
+    /// The weight with a number; the last one for every larger number.
+    #[inline(always)]
+    pub(super) fn at(self, index: usize) -> usize {
+        self.first + index.min(self.len - 1)
+    }
+
+    pub(super) fn range(self) -> std::ops::Range<usize> {
+        self.first..self.first + self.len
+    }
+}
+
+/// Where the weights of a variant stand in the list of all weights.
+#[derive(Clone, Debug)]
+pub(super) struct Terms {
+    /// A piece on the board, by its type.
+    pub(super) material: Group,
+    /// A piece in hand, by its type.
+    pub(super) hand: Group,
+    /// The first piece of a type in hand.
+    pub(super) first_in_hand: Group,
+    /// A second piece of a type on the board.
+    pub(super) pair: Group,
+    /// A piece that an enemy pawn attacks, by its type.
+    pub(super) pawn_threat: Group,
+    /// A piece that a less valuable enemy piece attacks, by its type.
+    pub(super) lesser_threat: Group,
+    /// A piece of this type on each class of cells: see [`Places`].
+    pub(super) place: Vec<Group>,
+    /// The cells that a piece of this type attacks.
+    pub(super) mobility: Vec<Group>,
+    /// A passed pawn, by the steps that it has to go.
+    pub(super) passed: Group,
+    /// A passed pawn whose next cell is free.
+    pub(super) passed_free: Group,
+    /// The steps of the own king and of the enemy's king to the next cell of a passed pawn.
+    pub(super) passed_kings: Group,
+    /// A pawn without own pawns on the columns beside it; a pawn before another one; a pawn that
+    /// another one guards.
+    pub(super) pawns: Group,
+    /// A piece that rides like a rook on a column without pawns, and on one without own pawns.
+    pub(super) columns: Group,
+    /// An attacked piece that nothing guards.
+    pub(super) hanging: Group,
+    /// The danger to the enemy's king.
+    pub(super) danger: Group,
+    /// Own pawns beside the own king.
+    pub(super) shield: Group,
+    /// The own king on a column without own pawns ahead.
+    pub(super) bare_column: Group,
+    /// The nearness of the kings where the enemy has nothing else.
+    pub(super) hunt: Group,
+    /// Being to move.
+    pub(super) tempo: Group,
+    names: Vec<(String, Group)>,
+    len: usize,
+}
+
+impl Terms {
+    pub(super) fn of(variant: &Variant, places: usize) -> Self {
+        let letters: Vec<char> = variant.piece_types().iter().map(|of| of.letter).collect();
+        let mut groups = Groups::default();
+        let types = letters.len();
+        Self {
+            material: groups.add("material", types),
+            hand: groups.add("hand", types),
+            first_in_hand: groups.add("first-in-hand", types),
+            pair: groups.add("pair", types),
+            pawn_threat: groups.add("pawn-threat", types),
+            lesser_threat: groups.add("lesser-threat", types),
+            place: groups.add_each("place", &letters, places),
+            mobility: groups.add_each("mobility", &letters, MOBILITY_STEPS),
+            passed: groups.add("passed", PASSED_STEPS),
+            passed_free: groups.add("passed-free", PASSED_STEPS),
+            passed_kings: groups.add("passed-kings", 2),
+            pawns: groups.add("pawns", 3),
+            columns: groups.add("columns", 2),
+            hanging: groups.add("hanging", 1),
+            danger: groups.add("danger", DANGER_STEPS),
+            shield: groups.add("shield", SHIELD_STEPS),
+            bare_column: groups.add("bare-column", 1),
+            hunt: groups.add("hunt", 1),
+            tempo: groups.add("tempo", 1),
+            names: groups.names,
+            len: groups.len,
+        }
+    }
+
+    /// The number of weights.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The groups with their names, in the order of the weights.
+    pub(super) fn groups(&self) -> impl Iterator<Item = (&str, std::ops::Range<usize>)> {
+        self.names.iter().map(|(name, group)| (name.as_str(), group.range()))
+    }
+}
+
+#[derive(Default)]
+struct Groups {
+    names: Vec<(String, Group)>,
+    len: usize,
+}
+
+impl Groups {
+    fn add(&mut self, name: &str, len: usize) -> Group {
+        let group = Group { first: self.len, len };
+        self.names.push((name.to_owned(), group));
+        self.len += len;
+        group
+    }
+
+    fn add_each(&mut self, name: &str, letters: &[char], len: usize) -> Vec<Group> {
+        letters.iter().map(|letter| self.add(&format!("{name}.{letter}"), len)).collect()
+    }
+}
+
+/// The classes of cells for the placement of pieces: a cell and its mirror image on the other wing
+/// are alike. Cells are seen from the side that owns the piece.
+pub(super) struct Places {
+    class: [Vec<u16>; 2],
+    len: usize,
+}
+
+impl Places {
+    pub(super) fn of(variant: &Variant) -> Self {
+        let geometry = variant.geometry();
+        let mirrored = |cell: Cell| {
+            let (across, ahead) = geometry.point(cell);
+            let across = match geometry.shape() {
+                BoardShape::Square { files, .. } => files.cast_signed() - 1 - across,
+                BoardShape::Hexagon { .. } => -across,
+            };
+            geometry.cell_at(across, ahead).unwrap_or(cell)
+        };
+        let mut classes = vec![u16::MAX; geometry.cells().len()];
+        let mut len = 0;
+        for cell in geometry.cells().iter() {
+            let twin = classes[mirrored(cell).index()];
+            classes[cell.index()] = if twin == u16::MAX { len } else { twin };
+            len += u16::from(twin == u16::MAX);
+        }
+        let black =
+            geometry.cells().iter().map(|cell| classes[geometry.mirrored(cell).index()]).collect();
+        Self { class: [classes, black], len: len.into() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline(always)]
+    pub(super) fn class(&self, side: usize, cell: Cell) -> usize {
+        self.class[side][cell.index()].into()
+    }
+}
+
+/// Whether a piece type is the king.
+pub(super) fn is_king(role: Role) -> bool {
+    matches!(role, Role::King)
+}
+
+/// Whether a piece type is the pawn.
+pub(super) fn is_pawn(role: Role) -> bool {
+    matches!(role, Role::Pawn(_))
+}
+
+/// Whether a piece rides along columns.
+pub(super) fn rides_columns(rides: Rides) -> bool {
+    matches!(rides, Rides::Orthogonal | Rides::Both)
+}

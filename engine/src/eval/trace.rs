@@ -1,0 +1,57 @@
+//! The evaluation of a position as counts of terms, for fitting their weights.
+
+use courier_rules::board::Board;
+use courier_rules::{Bits, Color};
+
+use crate::eval::evaluate;
+use crate::eval::model::Model;
+use crate::eval::tally::Tally;
+
+/// What the evaluation of a position counts. Its value to White is the sum of the weights times the
+/// counts, between middle game and endgame by `phase`, times `scale`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Trace {
+    /// 1 with all pieces of the starting position, 0 with kings and pawns only.
+    pub phase: f64,
+    /// How much of an advantage counts, at most 1.
+    pub scale: f64,
+    /// The numbers of weights, ascending, with their counts: White's positive, Black's negative.
+    pub counts: Vec<(u16, i16)>,
+}
+
+/// Collects counts.
+struct Counts(Vec<i16>);
+
+impl Tally for Counts {
+    #[allow(clippy::cast_possible_truncation)] // a few hundred at most
+    fn count(&mut self, term: usize, times: i32) {
+        self.0[term] += times as i16;
+    }
+}
+
+/// The counts of a position whose value to White is `value`.
+pub(crate) fn trace<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> Trace {
+    let mut counts = Counts(vec![0; model.len()]);
+    for side in Color::BOTH {
+        let sign = if side == Color::White { 1 } else { -1 };
+        for cell in board.cells_of(side).cells() {
+            let Some((piece_type, _)) = board.piece_on(cell) else {
+                continue;
+            };
+            let class = model.places.class(side.index(), cell);
+            counts.count(model.terms.material.at(piece_type.index()), sign);
+            counts.count(model.terms.place[piece_type.index()].at(class), sign);
+        }
+        for (index, &held) in board.hand(side).iter().take(model.types.len()).enumerate() {
+            counts.count(model.terms.hand.at(index), sign * i32::from(held));
+            counts.count(model.terms.first_in_hand.at(index), sign * i32::from(held > 0));
+        }
+    }
+    evaluate::evaluate(model, board, &mut counts);
+    let numbered = (0u16..).zip(counts.0).filter(|&(_, count)| count != 0);
+    Trace {
+        phase: f64::from(evaluate::phase(model, board)) / f64::from(model.full_phase),
+        scale: evaluate::share(model, board, value),
+        counts: numbered.collect(),
+    }
+}

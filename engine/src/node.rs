@@ -1,0 +1,191 @@
+//! A board in the search, with its key and the values that a move changes only in part.
+
+use courier_rules::board::Board;
+use courier_rules::{Bits, Cell, Color, EnPassant, Move};
+
+use crate::eval::{Model, Weight};
+use crate::keys::Keys;
+
+/// A board, its key, and the sum of its pieces' values.
+#[derive(Clone)]
+pub(crate) struct Node<B: Bits> {
+    pub(crate) board: Board<B>,
+    /// Equal for positions that are the same for repetition.
+    pub(crate) key: u64,
+    /// The part of the key that stands for castling and en passant rights.
+    rights: u64,
+    /// Material and placement from White's point of view.
+    pub(crate) placed: Weight,
+}
+
+impl<B: Bits> Node<B> {
+    pub(crate) fn new(board: Board<B>, model: &Model<B>, keys: &Keys) -> Self {
+        let (pieces, mut placed) = standing(&board, board.all_occupied(), model, keys);
+        let rights = rights_key(&board, keys);
+        let mut key = pieces ^ rights ^ keys.turn(board.turn());
+        for side in Color::BOTH {
+            for (index, &count) in board.hand(side).iter().take(model.types.len()).enumerate() {
+                key ^= keys.held(side, index, count);
+                placed.add(model.held(side, index, count));
+            }
+        }
+        Self { board, key, rights, placed }
+    }
+
+    /// The node after a legal move.
+    ///
+    /// The board does not track the key and the values: they follow from the cells and the hands
+    /// that differ afterwards. So the rules alone know what each kind of move does.
+    #[inline]
+    pub(crate) fn after(&self, mv: Move, model: &Model<B>, keys: &Keys) -> Self {
+        let mut next = self.clone();
+        next.board.play(mv);
+        let changed = self.changed_cells(&next.board, mv, model);
+        let (key, placed) = standing(&self.board, changed, model, keys);
+        next.key ^= key;
+        next.placed.subtract(placed);
+        let (key, placed) = standing(&next.board, changed, model, keys);
+        next.key ^= key;
+        next.placed.add(placed);
+        if model.has_hands {
+            next.update_hands(&self.board, model, keys);
+        }
+        next.update_rights(&self.board, keys);
+        next
+    }
+
+    /// The node after passing. The side to move must not be in check.
+    pub(crate) fn after_pass(&self, keys: &Keys) -> Self {
+        let mut next = self.clone();
+        next.board.pass();
+        next.update_rights(&self.board, keys);
+        next
+    }
+
+    fn update_hands(&mut self, before: &Board<B>, model: &Model<B>, keys: &Keys) {
+        for side in Color::BOTH {
+            let (before, after) = (before.hand(side), self.board.hand(side));
+            let counts = before.iter().zip(after).take(model.types.len()).enumerate();
+            for (index, (&old, &new)) in counts.filter(|(_, (old, new))| old != new) {
+                self.key ^= keys.held(side, index, old) ^ keys.held(side, index, new);
+                self.placed.subtract(model.held(side, index, old));
+                self.placed.add(model.held(side, index, new));
+            }
+        }
+    }
+
+    fn update_rights(&mut self, before: &Board<B>, keys: &Keys) {
+        let rights = rights_key(&self.board, keys);
+        self.key ^= self.rights ^ rights;
+        self.rights = rights;
+        self.key ^= keys.turn(before.turn()) ^ keys.turn(self.board.turn());
+    }
+
+    /// The cells on which another piece stands after a move.
+    #[inline]
+    fn changed_cells(&self, after: &Board<B>, mv: Move, model: &Model<B>) -> B {
+        let before = &self.board;
+        let mut changed = B::only(mv.target());
+        if let Some(from) = mv.origin() {
+            changed |= B::only(from);
+        }
+        for side in Color::BOTH {
+            changed |= before.cells_of(side) ^ after.cells_of(side);
+        }
+        // King and rook may change places.
+        if matches!(mv, Move::Castle { .. }) {
+            for piece_type in &model.types {
+                changed |= before.cells_of_type(piece_type.id) ^ after.cells_of_type(piece_type.id);
+            }
+        }
+        changed
+    }
+}
+
+/// The key and the values of the pieces on some cells.
+#[inline(always)]
+fn standing<B: Bits>(board: &Board<B>, cells: B, model: &Model<B>, keys: &Keys) -> (u64, Weight) {
+    let (mut key, mut placed) = (0, Weight::ZERO);
+    for cell in cells.cells() {
+        if let Some((piece_type, color)) = board.piece_on(cell) {
+            key ^= keys.piece(color, piece_type, cell);
+            placed.add(model.placed(color, piece_type, cell));
+        }
+    }
+    (key, placed)
+}
+
+/// The key of castling and en passant rights.
+#[inline]
+fn rights_key<B: Bits>(board: &Board<B>, keys: &Keys) -> u64 {
+    let mut key = 0;
+    for cell in board.rights().cells() {
+        key ^= keys.right(cell);
+    }
+    let crossed = |cell: Cell| keys.en_passant(cell);
+    match board.en_passant() {
+        EnPassant::None => key,
+        EnPassant::Advance { pawn, crossed: cells } => cells
+            .into_iter()
+            .flatten()
+            .fold(key ^ crossed(pawn), |key, cell| key ^ keys.right(cell)),
+        EnPassant::Scornful { pawn, capturer } => {
+            key ^ crossed(pawn) ^ keys.en_passant(capturer).rotate_left(1)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use courier_rules::board::BoardVisitor;
+    use courier_rules::{Position, Variant};
+
+    use super::*;
+    use crate::keys::SplitMix;
+
+    /// Plays random moves and compares what is tracked with what is computed afresh.
+    struct RandomGame(u64, &'static Variant);
+
+    impl BoardVisitor for RandomGame {
+        type Output = usize;
+
+        fn visit<B: Bits>(self, board: &Board<B>) -> usize {
+            let (model, keys) = (Model::of(self.1), Keys::new());
+            let mut random = SplitMix(self.0);
+            let mut node = Node::new(board.clone(), &model, &keys);
+            for ply in 0..200 {
+                let mut moves = Vec::new();
+                node.board.moves(|mv| moves.push(mv));
+                if moves.is_empty() {
+                    return ply;
+                }
+                let chosen = usize::try_from(random.next() % moves.len() as u64).unwrap();
+                node = node.after(moves[chosen], &model, &keys);
+                let fresh = Node::new(node.board.clone(), &model, &keys);
+                assert_eq!(node.key, fresh.key, "{} after {:?}", self.1, moves[chosen]);
+                assert_eq!(node.placed, fresh.placed, "{} after {:?}", self.1, moves[chosen]);
+                if node.board.checks().is_empty() {
+                    let passed = node.after_pass(&keys);
+                    let fresh = Node::new(passed.board.clone(), &model, &keys);
+                    assert_eq!(passed.key, fresh.key);
+                    assert_ne!(passed.key, node.key);
+                }
+            }
+            200
+        }
+    }
+
+    #[test]
+    fn keys_and_values_are_tracked_through_all_kinds_of_moves() {
+        for &variant in Variant::all() {
+            let mut plies = 0;
+            for seed in 0..12 {
+                let number = u32::try_from(seed * 131).unwrap() % variant.start_count();
+                let start: Position = variant.start(number).unwrap();
+                plies += start.visit(RandomGame(seed, variant));
+            }
+            assert!(plies > 600, "{variant}: {plies}");
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! Principal variation search of one node.
+
+use courier_rules::{Bits, Move};
+
+use crate::node::Node;
+use crate::score::{INFINITE, MATE, MATE_BOUND};
+use crate::search::ordering::{self, CheckCells, Order, Scored};
+use crate::search::quiescence::bounds;
+use crate::search::shortcuts::Known;
+use crate::search::{MAX_PLY, Search, exchange, plies};
+use crate::table::{Bound, Entry};
+
+impl<B: Bits> Search<'_, B> {
+    /// The value of a node to the side to move, if it is between `alpha` and `beta`; otherwise a
+    /// bound. `cut` says that the value is expected to be above `beta`.
+    pub(super) fn visit(
+        &mut self,
+        node: &Node<B>,
+        ply: usize,
+        mut depth: i32,
+        mut alpha: i32,
+        mut beta: i32,
+        cut: bool,
+    ) -> i32 {
+        if depth <= 0 {
+            return self.quiescence(node, ply, alpha, beta);
+        }
+        self.enter(ply);
+        self.memory.frames[ply].line.clear();
+        if self.stopped {
+            return 0;
+        }
+        if ply > 0 {
+            // No mate is nearer than the one on the path.
+            alpha = alpha.max(-MATE + plies(ply));
+            beta = beta.min(MATE - plies(ply) - 1);
+            if alpha >= beta {
+                return alpha;
+            }
+            if self.is_drawn(node, ply) {
+                return 0;
+            }
+        }
+        let open = beta - alpha > 1;
+        let excluded = self.memory.frames[ply].excluded;
+        let entry =
+            if excluded.is_some() { None } else { self.memory.table.get(node.key, plies(ply)) };
+        if let Some(entry) = entry
+            && !open
+            && ply > 0
+            && entry.depth >= depth
+            && bounds(entry, alpha, beta)
+        {
+            return entry.value;
+        }
+        let in_check = !node.board.checks().is_empty();
+        if ply >= MAX_PLY {
+            return if in_check { 0 } else { self.evaluate(node) };
+        }
+        let evaluation = match entry {
+            _ if in_check => -INFINITE,
+            _ if excluded.is_some() => self.memory.frames[ply].evaluation,
+            Some(entry) => entry.evaluation,
+            None => self.evaluate(node),
+        };
+        self.memory.frames[ply].evaluation = evaluation;
+        let improving =
+            !in_check && ply >= 2 && evaluation > self.memory.frames[ply - 2].evaluation;
+        let known = Known { in_check, evaluation, improving, entry, open };
+        if !open
+            && excluded.is_none()
+            && let Some(value) = self.without_moves(node, ply, depth, alpha, beta, &known)
+        {
+            return value;
+        }
+        if depth >= 4 && entry.and_then(|entry| entry.best).is_none() && (open || cut) {
+            depth -= 1;
+        }
+        if in_check && self.features.check_extension && plies(ply) < 2 * self.root_depth {
+            depth += 1;
+        }
+        self.moves(node, ply, depth, alpha, beta, &known, cut)
+    }
+
+    /// Searches the moves of a node.
+    #[allow(clippy::too_many_arguments)] // the state of a node in the search
+    fn moves(
+        &mut self,
+        node: &Node<B>,
+        ply: usize,
+        depth: i32,
+        mut alpha: i32,
+        beta: i32,
+        known: &Known,
+        cut: bool,
+    ) -> i32 {
+        let (model, board) = (self.model, &node.board);
+        let before = alpha;
+        let excluded = self.memory.frames[ply].excluded;
+        let best_before = known.entry.and_then(|entry| entry.best);
+        let earlier = if self.features.followers { self.earlier(ply) } else { [None; 2] };
+        self.memory.frames[ply + 1].killers = [None; 2];
+        self.memory.frames[ply + 1].excluded = None;
+        let checks = CheckCells::of(model, board);
+        let first = self.memory.moves.len();
+        self.list(node, ply, best_before, earlier, &checks);
+        let end = self.memory.moves.len();
+        if first == end {
+            return self.without_legal_moves(ply, known.in_check);
+        }
+        let (mut best, mut best_move) = (-INFINITE, None);
+        let mut tried = 0;
+        for at in first..end {
+            let Some(Scored { mv, score }) =
+                ordering::pick(model, board, &mut self.memory.moves[at..end])
+            else {
+                break;
+            };
+            if Some(mv) == excluded || (ply == 0 && !self.root_moves.contains(&mv)) {
+                continue;
+            }
+            let quiet = !ordering::is_capture(board, mv) && mv.promotion().is_none();
+            let slot = self.memory.history.slot(
+                board.turn(),
+                ordering::moved_type(board, mv),
+                mv.target(),
+            );
+            let history =
+                if quiet { self.memory.history.quiet(board.turn(), mv, slot, earlier) } else { 0 };
+            let reduction = self.reduction(depth, tried, known, cut, quiet, history);
+            let checking = checks.gives_check(board, mv);
+            if ply > 0 && best > -MATE_BOUND && !known.in_check {
+                let left = depth - reduction;
+                if quiet && !checking {
+                    let crowd = if model.has_hands { 6 } else { 4 };
+                    let enough = (crowd + depth * depth) / (2 - i32::from(known.improving));
+                    if self.features.late_move_pruning && depth <= 8 && plies(tried) >= enough {
+                        continue;
+                    }
+                    if self.features.futility
+                        && left <= 7
+                        && known.evaluation + 110 + 95 * left.max(0) <= alpha
+                    {
+                        continue;
+                    }
+                    if depth <= 4 && history < -3_500 * depth {
+                        continue;
+                    }
+                }
+                let floor = if quiet { -55 * left.max(1) } else { -110 * depth };
+                if self.features.exchange_pruning
+                    && depth <= 8
+                    && (quiet || ordering::is_bad_capture(score))
+                    && !exchange::wins(model, board, mv, floor)
+                {
+                    continue;
+                }
+            }
+            let mut extension = 0;
+            if let Some(entry) = known.entry
+                && self.features.singular_extension
+                && ply > 0
+                && depth >= 7
+                && best_before == Some(mv)
+                && excluded.is_none()
+                && entry.depth >= depth - 3
+                && entry.bound != Bound::Upper
+                && entry.value.abs() < MATE_BOUND
+                && plies(ply) < 2 * self.root_depth
+            {
+                let target = entry.value - 2 * depth;
+                self.memory.frames[ply].excluded = Some(mv);
+                let value = self.visit(node, ply, (depth - 1) / 2, target - 1, target, cut);
+                self.memory.frames[ply].excluded = None;
+                if self.stopped {
+                    break;
+                }
+                if value < target {
+                    extension = 1;
+                } else if target >= beta {
+                    self.memory.moves.truncate(first);
+                    return target;
+                } else if entry.value >= beta {
+                    extension = -1;
+                }
+                // The search above has overwritten them.
+                self.memory.frames[ply].evaluation = known.evaluation;
+            }
+            tried += 1;
+            let next = node.after(mv, model, &self.memory.keys);
+            self.memory.path.push(next.key);
+            self.memory.frames[ply].made = Some(slot);
+            let depth = depth - 1 + extension;
+            let mut value = -INFINITE;
+            let reduced = if depth >= 2 && tried > 1 && (quiet || ordering::is_bad_capture(score)) {
+                let gives_check = i32::from(checking);
+                (depth - (reduction - gives_check).max(0)).clamp(1, depth)
+            } else {
+                depth
+            };
+            let closed = tried > 1 || !known.open;
+            if closed {
+                value = -self.visit(&next, ply + 1, reduced, -alpha - 1, -alpha, tried > 1 || !cut);
+                if value > alpha && reduced < depth {
+                    value = -self.visit(&next, ply + 1, depth, -alpha - 1, -alpha, !cut);
+                }
+            }
+            if known.open && (tried == 1 || value > alpha) {
+                value = -self.visit(&next, ply + 1, depth, -beta, -alpha, false);
+            }
+            self.memory.path.pop();
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(mv);
+                    self.keep_line(ply, mv);
+                    alpha = value;
+                    if ply == 0 {
+                        self.root_value = value;
+                    }
+                }
+                if value >= beta {
+                    self.learn(node, ply, depth + 1, mv, earlier, first, at);
+                    break;
+                }
+            }
+        }
+        self.memory.moves.truncate(first);
+        if self.stopped {
+            return 0;
+        }
+        if best == -INFINITE {
+            // All moves but the excluded one were left out, or there is no other.
+            return if excluded.is_some() { alpha } else { before };
+        }
+        if excluded.is_none() {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if best > before {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            let evaluation = if known.in_check { 0 } else { known.evaluation };
+            let entry = Entry { best: best_move, value: best, depth, bound, evaluation };
+            if ply > 0 || self.root_is_complete() {
+                self.memory.table.put(node.key, plies(ply), entry);
+            }
+        }
+        best
+    }
+
+    /// By how much a move is searched less deep.
+    fn reduction(
+        &self,
+        depth: i32,
+        tried: usize,
+        known: &Known,
+        cut: bool,
+        quiet: bool,
+        history: i32,
+    ) -> i32 {
+        if !self.features.late_move_reductions {
+            return 0;
+        }
+        let mut plies = self.memory.reductions.get(depth, tried + 1);
+        if quiet {
+            plies += i32::from(cut) + i32::from(!known.improving) - i32::from(known.open);
+            plies -= history / 9_000;
+        } else {
+            plies /= 2;
+        }
+        plies.max(0)
+    }
+
+    /// Lists the legal moves.
+    fn list(
+        &mut self,
+        node: &Node<B>,
+        ply: usize,
+        best: Option<Move>,
+        earlier: [Option<usize>; 2],
+        checks: &CheckCells<B>,
+    ) {
+        let order = Order {
+            best,
+            killers: self.memory.frames[ply].killers,
+            reply: self.memory.history.reply(earlier[0]),
+            earlier,
+            history: &self.memory.history,
+        };
+        let (model, board, moves) = (self.model, &node.board, &mut self.memory.moves);
+        board.moves(|mv| {
+            moves.push(Scored { mv, score: ordering::score(model, board, checks, &order, mv) });
+        });
+    }
+
+    /// The value of checkmate or stalemate.
+    fn without_legal_moves(&self, ply: usize, in_check: bool) -> i32 {
+        if self.memory.frames[ply].excluded.is_some() {
+            return -INFINITE;
+        }
+        if in_check { -MATE + plies(ply) } else { -self.stalemate }
+    }
+
+    /// Remembers that a move refuted the move before, and that the moves tried before it did not.
+    #[allow(clippy::too_many_arguments)] // the state of a node in the search
+    fn learn(
+        &mut self,
+        node: &Node<B>,
+        ply: usize,
+        depth: i32,
+        mv: Move,
+        earlier: [Option<usize>; 2],
+        first: usize,
+        at: usize,
+    ) {
+        let board = &node.board;
+        let side = board.turn();
+        let bonus = (160 * depth - 100).clamp(20, 1_800);
+        let is_capture = ordering::is_capture(board, mv);
+        if !is_capture {
+            let killers = &mut self.memory.frames[ply].killers;
+            if killers[0] != Some(mv) {
+                *killers = [Some(mv), killers[0]];
+            }
+            self.memory.history.set_reply(earlier[0], mv);
+        }
+        for index in first..=at {
+            let tried = self.memory.moves[index].mv;
+            let bonus = if tried == mv { bonus } else { -bonus };
+            let slot =
+                self.memory.history.slot(side, ordering::moved_type(board, tried), tried.target());
+            if ordering::is_capture(board, tried) {
+                let captured = ordering::captured_type(self.model, board, tried);
+                self.memory.history.learn_capture(slot, captured, bonus);
+            } else if !is_capture {
+                self.memory.history.learn_quiet(side, tried, slot, earlier, bonus);
+            }
+        }
+    }
+}

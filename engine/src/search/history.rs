@@ -1,0 +1,130 @@
+//! What earlier parts of the search say about moves: which quiet moves and captures refuted others.
+
+use courier_rules::{Cell, Color, MAX_PIECE_TYPES, Move};
+
+/// Values stay between minus this and this.
+const LIMIT: i32 = 16_000;
+
+/// The piece and the target of a move, as an index; see [`History::slot`].
+pub(super) type Slot = usize;
+
+/// Statistics of moves.
+pub(crate) struct History {
+    cells: usize,
+    slots: usize,
+    /// By side, origin (or dropped type) and target.
+    quiet: Vec<i16>,
+    /// By slot of the capture and captured type.
+    captures: Vec<i16>,
+    /// By slot of an earlier move and slot of the move that followed.
+    followers: Vec<i16>,
+    /// By slot of the last move: what refuted it.
+    replies: Vec<Option<Move>>,
+}
+
+impl History {
+    pub(crate) fn new(types: usize, cells: usize) -> Self {
+        let slots = 2 * types * cells;
+        Self {
+            cells,
+            slots,
+            quiet: vec![0; 2 * (cells + MAX_PIECE_TYPES) * cells],
+            captures: vec![0; slots * MAX_PIECE_TYPES],
+            followers: vec![0; slots * slots / 2],
+            replies: vec![None; slots],
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.quiet.fill(0);
+        self.captures.fill(0);
+        self.followers.fill(0);
+        self.replies.fill(None);
+    }
+
+    /// The slot of a move by a piece of a type.
+    #[inline(always)]
+    pub(super) fn slot(&self, side: Color, piece_type: usize, to: Cell) -> Slot {
+        let types = self.slots / 2 / self.cells;
+        (side.index() * types + piece_type) * self.cells + to.index()
+    }
+
+    #[inline(always)]
+    fn quiet_index(&self, side: Color, mv: Move) -> usize {
+        let from = match mv {
+            Move::Drop { piece_type, .. } => self.cells + piece_type.index(),
+            _ => mv.origin().map_or(0, Cell::index),
+        };
+        (side.index() * (self.cells + MAX_PIECE_TYPES) + from) * self.cells + mv.target().index()
+    }
+
+    /// A pair of moves of which the first one may be either side's; the sides of the second one
+    /// follow from it and from the distance.
+    #[inline(always)]
+    fn follower_index(&self, earlier: Slot, slot: Slot) -> usize {
+        earlier * (self.slots / 2) + slot % (self.slots / 2)
+    }
+
+    /// How good a quiet move was, after the moves one and two plies before.
+    #[inline]
+    pub(super) fn quiet(
+        &self,
+        side: Color,
+        mv: Move,
+        slot: Slot,
+        earlier: [Option<Slot>; 2],
+    ) -> i32 {
+        let mut value = i32::from(self.quiet[self.quiet_index(side, mv)]);
+        for earlier in earlier.into_iter().flatten() {
+            value += i32::from(self.followers[self.follower_index(earlier, slot)]);
+        }
+        value
+    }
+
+    /// How good a capture was.
+    #[inline]
+    pub(super) fn capture(&self, slot: Slot, captured: usize) -> i32 {
+        self.captures[slot * MAX_PIECE_TYPES + captured].into()
+    }
+
+    /// The move that refuted the last move.
+    #[inline]
+    pub(super) fn reply(&self, last: Option<Slot>) -> Option<Move> {
+        self.replies[last?]
+    }
+
+    pub(super) fn set_reply(&mut self, last: Option<Slot>, mv: Move) {
+        if let Some(last) = last {
+            self.replies[last] = Some(mv);
+        }
+    }
+
+    /// Rewards a quiet move, or punishes it by a negative bonus.
+    pub(super) fn learn_quiet(
+        &mut self,
+        side: Color,
+        mv: Move,
+        slot: Slot,
+        earlier: [Option<Slot>; 2],
+        bonus: i32,
+    ) {
+        let index = self.quiet_index(side, mv);
+        shift(&mut self.quiet[index], bonus);
+        for earlier in earlier.into_iter().flatten() {
+            let index = self.follower_index(earlier, slot);
+            shift(&mut self.followers[index], bonus);
+        }
+    }
+
+    /// Rewards a capture, or punishes it by a negative bonus.
+    pub(super) fn learn_capture(&mut self, slot: Slot, captured: usize, bonus: i32) {
+        shift(&mut self.captures[slot * MAX_PIECE_TYPES + captured], bonus);
+    }
+}
+
+/// Moves a value towards the limit, the slower the nearer it is.
+#[allow(clippy::cast_possible_truncation)] // stays within the limit
+fn shift(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / LIMIT).clamp(-LIMIT, LIMIT) as i16;
+}

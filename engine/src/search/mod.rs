@@ -1,0 +1,196 @@
+//! The search: iterative deepening, principal variation search with a transposition table, and
+//! quiescence.
+//!
+//! Own code, because it is the product: no library searches the boards of `courier-rules`.
+
+mod alpha_beta;
+mod exchange;
+mod features;
+mod history;
+mod limits;
+mod ordering;
+mod quiescence;
+mod reductions;
+mod root;
+mod shortcuts;
+
+use courier_rules::{Bits, Move};
+
+use crate::eval::{Model, Sum};
+use crate::keys::Keys;
+use crate::node::Node;
+use crate::score::MATE_BOUND;
+use crate::table::Table;
+
+pub use features::Features;
+pub(crate) use history::History;
+pub use limits::{Limits, Request};
+pub(crate) use reductions::Reductions;
+pub(crate) use root::{Completed, RootLine};
+
+use history::Slot;
+use ordering::Scored;
+
+/// The largest number of plies from the root.
+pub(crate) const MAX_PLY: usize = 120;
+
+/// The greatest depth of a search, in plies; lines may be longer by extensions and captures.
+pub(crate) const MAX_DEPTH: u32 = 100;
+
+/// A number of plies as a part of a value.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // at most MAX_PLY
+const fn plies(ply: usize) -> i32 {
+    ply as i32
+}
+
+/// What outlives a search.
+pub(crate) struct Memory {
+    pub(crate) table: Table,
+    pub(crate) history: History,
+    pub(crate) keys: Keys,
+    pub(crate) reductions: Reductions,
+    /// The moves of all nodes on the path, one node's after the other's.
+    moves: Vec<Scored>,
+    frames: Vec<Frame>,
+    /// The keys of the game's positions and of those on the path.
+    path: Vec<u64>,
+}
+
+impl Memory {
+    pub(crate) fn new(table_bytes: usize, types: usize, cells: usize) -> Self {
+        Self {
+            table: Table::new(table_bytes),
+            history: History::new(types, cells),
+            keys: Keys::new(),
+            reductions: Reductions::new(),
+            // Never more in practice; otherwise the list grows.
+            moves: Vec::with_capacity(MAX_PLY * 128),
+            frames: (0..MAX_PLY + 4).map(|_| Frame::new()).collect(),
+            path: Vec::with_capacity(1_024),
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.table.clear();
+        self.history.clear();
+    }
+}
+
+/// What the search knows about a ply of its path.
+struct Frame {
+    killers: [Option<Move>; 2],
+    evaluation: i32,
+    /// The slot of the move that was made here; `None` for a pass.
+    made: Option<Slot>,
+    /// A move that is not searched here, to see whether all others are worse.
+    excluded: Option<Move>,
+    /// The best line from here.
+    line: Vec<Move>,
+}
+
+impl Frame {
+    fn new() -> Self {
+        Self {
+            killers: [None; 2],
+            evaluation: 0,
+            made: None,
+            excluded: None,
+            line: Vec::with_capacity(MAX_PLY + 4),
+        }
+    }
+}
+
+/// A search in progress.
+pub(crate) struct Search<'a, B: Bits> {
+    model: &'a Model<B>,
+    memory: &'a mut Memory,
+    features: Features,
+    request: &'a Request<'a>,
+    /// The value of giving stalemate.
+    stalemate: i32,
+    nodes: u64,
+    deepest: usize,
+    /// Whether a limit was reached: all values are meaningless from then on.
+    stopped: bool,
+    /// Below this ply no pass is tried.
+    no_pass_before: usize,
+    /// The moves that may be made at the root.
+    root_moves: Vec<Move>,
+    /// Whether these are all legal moves.
+    all_root_moves: bool,
+    root_depth: i32,
+    /// The value of the best root move so far, if one is above the window's lower end.
+    root_value: i32,
+}
+
+impl<B: Bits> Search<'_, B> {
+    /// Counts a node, and whether a limit is reached.
+    #[inline]
+    fn enter(&mut self, ply: usize) {
+        if self.stopped {
+            return;
+        }
+        self.nodes += 1;
+        self.deepest = self.deepest.max(ply);
+        // The first depth is always completed, so that there is a move to answer with.
+        if self.root_depth > 1
+            && (self.request.limits.nodes.is_some_and(|limit| self.nodes >= limit)
+                || (self.nodes.is_multiple_of(1_024) && (self.request.interrupt)()))
+        {
+            self.stopped = true;
+        }
+    }
+
+    /// The evaluation of a node for the side to move.
+    #[inline]
+    fn evaluate(&self, node: &Node<B>) -> i32 {
+        let value = Sum::of(self.model, &node.board, node.placed);
+        let value = if node.board.turn().index() == 0 { value } else { -value };
+        // The nearer the draw by lack of progress, the less an advantage is worth.
+        let quiet = i32::from(node.board.plies_without_progress()).min(100);
+        let value = value * (220 - quiet) / 220;
+        value.clamp(-MATE_BOUND / 2, MATE_BOUND / 2)
+    }
+
+    /// Whether the node is drawn by repetition, lack of progress, or lack of material.
+    fn is_drawn(&self, node: &Node<B>, ply: usize) -> bool {
+        let quiet = usize::from(node.board.plies_without_progress());
+        if quiet >= 100 || (!self.model.has_hands && node.board.is_dead()) {
+            return true;
+        }
+        // The path ends with this node. Positions of the other side are no repetitions.
+        let last = self.memory.path.len().saturating_sub(1);
+        let mut seen_before_root = 0;
+        for back in (4..=quiet.min(last)).step_by(2) {
+            if self.memory.path[last - back] == node.key {
+                if back <= ply {
+                    return true;
+                }
+                seen_before_root += 1;
+                if seen_before_root == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The slots of the moves that were made one and two plies before.
+    #[inline]
+    fn earlier(&self, ply: usize) -> [Option<Slot>; 2] {
+        let made = |back: usize| ply.checked_sub(back).and_then(|at| self.memory.frames[at].made);
+        [made(1), made(2)]
+    }
+
+    /// Makes a line of a move and the line of the next ply.
+    fn keep_line(&mut self, ply: usize, mv: Move) {
+        let (upper, lower) = self.memory.frames.split_at_mut(ply + 1);
+        let (Some(line), Some(next)) = (upper.last_mut(), lower.first()) else {
+            return;
+        };
+        line.line.clear();
+        line.line.push(mv);
+        line.line.extend_from_slice(&next.line);
+    }
+}

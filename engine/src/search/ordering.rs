@@ -1,0 +1,164 @@
+//! The order in which moves are tried: the best move of before, good captures, killers, quiet moves
+//! by their history, bad captures.
+
+use courier_rules::board::Board;
+use courier_rules::{Bits, MAX_PIECE_TYPES, Move};
+
+use crate::eval::Model;
+use crate::search::exchange;
+use crate::search::history::{History, Slot};
+
+/// A move and its place in the order: higher is earlier.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scored {
+    pub(super) mv: Move,
+    pub(super) score: i32,
+}
+
+const BEST: i32 = 1 << 30;
+const CAPTURE: i32 = 1 << 26;
+const KILLER: i32 = 1 << 24;
+const BAD_CAPTURE: i32 = -(1 << 26);
+/// A quiet move that gives check.
+const CHECK: i32 = 6_000;
+
+/// What orders the moves of a node.
+pub(super) struct Order<'a> {
+    pub(super) history: &'a History,
+    pub(super) best: Option<Move>,
+    pub(super) killers: [Option<Move>; 2],
+    pub(super) reply: Option<Move>,
+    /// The slots of the moves one and two plies before.
+    pub(super) earlier: [Option<Slot>; 2],
+}
+
+/// By type, the cells from which a piece would give check to the enemy's king.
+pub(super) struct CheckCells<B>([B; MAX_PIECE_TYPES]);
+
+impl<B: Bits> CheckCells<B> {
+    /// Where checks do not matter for the order.
+    pub(super) fn none() -> Self {
+        Self([B::EMPTY; MAX_PIECE_TYPES])
+    }
+
+    pub(super) fn of(model: &Model<B>, board: &Board<B>) -> Self {
+        let mut cells = [B::EMPTY; MAX_PIECE_TYPES];
+        let enemy = !board.turn();
+        if let Some(king) = board.king_of(enemy) {
+            let occupied = board.all_occupied();
+            for (index, piece_type) in model.types.iter().enumerate() {
+                if !piece_type.is_king() {
+                    // Seen from the king's cell. A leap that has no opposite may be missed.
+                    cells[index] = board.attacks(piece_type.id, king, enemy, occupied);
+                }
+            }
+        }
+        Self(cells)
+    }
+
+    #[inline]
+    pub(super) fn gives_check(&self, board: &Board<B>, mv: Move) -> bool {
+        match mv {
+            Move::Drop { piece_type, to } => self.0[piece_type.index()].has(to),
+            Move::Step { from, to, promotion } => {
+                let moved = board.piece_on(from).map(|(piece_type, _)| piece_type);
+                promotion.or(moved).is_some_and(|piece_type| self.0[piece_type.index()].has(to))
+            }
+            Move::EnPassant { .. } | Move::Castle { .. } => false,
+        }
+    }
+}
+
+/// Whether a move captures.
+#[inline(always)]
+pub(super) fn is_capture<B: Bits>(board: &Board<B>, mv: Move) -> bool {
+    match mv {
+        Move::EnPassant { .. } => true,
+        Move::Step { to, .. } => board.cells_of(!board.turn()).has(to),
+        Move::Drop { .. } | Move::Castle { .. } => false,
+    }
+}
+
+/// The index of the type of the piece that a move moves or drops.
+#[inline(always)]
+pub(super) fn moved_type<B: Bits>(board: &Board<B>, mv: Move) -> usize {
+    match mv {
+        Move::Drop { piece_type, .. } => piece_type.index(),
+        _ => mv
+            .origin()
+            .and_then(|from| board.piece_on(from))
+            .map_or(0, |(piece_type, _)| piece_type.index()),
+    }
+}
+
+/// The index of the type that a capture takes.
+#[inline(always)]
+pub(super) fn captured_type<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move) -> usize {
+    match mv {
+        Move::EnPassant { .. } => model.pawn.map_or(0, |pawn| pawn.index()),
+        _ => board.piece_on(mv.target()).map_or(0, |(piece_type, _)| piece_type.index()),
+    }
+}
+
+/// The score of a move.
+pub(super) fn score<B: Bits>(
+    model: &Model<B>,
+    board: &Board<B>,
+    checks: &CheckCells<B>,
+    order: &Order<'_>,
+    mv: Move,
+) -> i32 {
+    if order.best == Some(mv) {
+        return BEST;
+    }
+    let moved = moved_type(board, mv);
+    let slot = order.history.slot(board.turn(), moved, mv.target());
+    let promotes =
+        mv.promotion().map_or(0, |into| model.values[into.index()] - model.values[moved]);
+    if is_capture(board, mv) {
+        let captured = captured_type(model, board, mv);
+        let value = exchange::captured_value(model, board, mv) + promotes.max(0);
+        return CAPTURE + 16 * value + order.history.capture(slot, captured) / 4;
+    }
+    if promotes > 300 {
+        return CAPTURE + 16 * promotes;
+    }
+    if order.killers[0] == Some(mv) {
+        return KILLER + 2;
+    }
+    if order.killers[1] == Some(mv) {
+        return KILLER + 1;
+    }
+    if order.reply == Some(mv) {
+        return KILLER;
+    }
+    let history = order.history.quiet(board.turn(), mv, slot, order.earlier);
+    let check = if checks.gives_check(board, mv) { CHECK } else { 0 };
+    history + check + promotes
+}
+
+/// Takes the best of the remaining moves to the front. Captures that lose material are put behind
+/// all other moves when their turn comes.
+pub(super) fn pick<B: Bits>(
+    model: &Model<B>,
+    board: &Board<B>,
+    moves: &mut [Scored],
+) -> Option<Scored> {
+    loop {
+        let best =
+            (0..moves.len()).max_by_key(|&index| (moves[index].score, std::cmp::Reverse(index)))?;
+        let chosen = moves[best];
+        let unproved = (CAPTURE..BEST).contains(&chosen.score);
+        if unproved && !exchange::wins(model, board, chosen.mv, 0) {
+            moves[best].score = chosen.score - CAPTURE + BAD_CAPTURE;
+            continue;
+        }
+        moves.swap(0, best);
+        return Some(chosen);
+    }
+}
+
+/// Whether a move was put behind the others because it loses material.
+pub(super) fn is_bad_capture(score: i32) -> bool {
+    score < BAD_CAPTURE / 2
+}

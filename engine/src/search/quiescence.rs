@@ -1,0 +1,139 @@
+//! Quiescence: captures until the position is quiet enough to be evaluated.
+
+use courier_rules::Bits;
+
+use crate::node::Node;
+use crate::score::{INFINITE, MATE, MATE_BOUND};
+use crate::search::ordering::{self, CheckCells, Order, Scored};
+use crate::search::{MAX_PLY, Search, exchange, plies};
+use crate::table::{Bound, Entry};
+
+/// What a capture may bring besides the captured piece, in centipawns.
+const MARGIN: i32 = 180;
+
+impl<B: Bits> Search<'_, B> {
+    /// The value of a node after all captures worth trying.
+    pub(super) fn quiescence(
+        &mut self,
+        node: &Node<B>,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        self.enter(ply);
+        self.memory.frames[ply].line.clear();
+        if self.stopped || self.is_drawn(node, ply) {
+            return 0;
+        }
+        let known = self.memory.table.get(node.key, plies(ply));
+        if let Some(entry) = known
+            && beta - alpha == 1
+            && bounds(entry, alpha, beta)
+        {
+            return entry.value;
+        }
+        let in_check = !node.board.checks().is_empty();
+        let evaluation = match known {
+            _ if in_check => -INFINITE,
+            Some(entry) => entry.evaluation,
+            None => self.evaluate(node),
+        };
+        if ply >= MAX_PLY {
+            return if in_check { 0 } else { evaluation };
+        }
+        let mut best = if in_check { -MATE + plies(ply) } else { evaluation };
+        if best >= beta {
+            return best;
+        }
+        let before = alpha;
+        alpha = alpha.max(best);
+        let first = self.memory.moves.len();
+        self.list_captures(node, ply, known.and_then(|entry| entry.best), in_check);
+        let end = self.memory.moves.len();
+        let mut best_move = None;
+        for at in first..end {
+            let Some(Scored { mv, score }) =
+                ordering::pick(self.model, &node.board, &mut self.memory.moves[at..end])
+            else {
+                break;
+            };
+            if !in_check {
+                if ordering::is_bad_capture(score) {
+                    break;
+                }
+                let gain = exchange::captured_value(self.model, &node.board, mv);
+                if evaluation + gain + MARGIN <= alpha && mv.promotion().is_none() {
+                    best = best.max(evaluation + gain + MARGIN);
+                    continue;
+                }
+            } else if best > -MATE_BOUND && ordering::is_bad_capture(score) {
+                break;
+            }
+            let next = node.after(mv, self.model, &self.memory.keys);
+            self.memory.path.push(next.key);
+            let value = -self.quiescence(&next, ply + 1, -beta, -alpha);
+            self.memory.path.pop();
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(mv);
+                    self.keep_line(ply, mv);
+                }
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        self.memory.moves.truncate(first);
+        if self.stopped {
+            return 0;
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > before {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let evaluation = if in_check { 0 } else { evaluation };
+        let entry = Entry { best: best_move, value: best, depth: 0, bound, evaluation };
+        self.memory.table.put(node.key, plies(ply), entry);
+        best
+    }
+
+    /// Lists the captures, or all moves out of a check.
+    fn list_captures(
+        &mut self,
+        node: &Node<B>,
+        ply: usize,
+        best: Option<courier_rules::Move>,
+        in_check: bool,
+    ) {
+        let order = Order {
+            best,
+            killers: [None; 2],
+            reply: None,
+            earlier: if in_check { self.earlier(ply) } else { [None; 2] },
+            history: &self.memory.history,
+        };
+        let checks = CheckCells::none();
+        let (model, board, moves) = (self.model, &node.board, &mut self.memory.moves);
+        let each = |mv| {
+            moves.push(Scored { mv, score: ordering::score(model, board, &checks, &order, mv) });
+        };
+        if in_check { board.moves(each) } else { board.captures(each) }
+    }
+}
+
+/// Whether an entry decides a search with this window.
+pub(super) fn bounds(entry: Entry, alpha: i32, beta: i32) -> bool {
+    match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => entry.value >= beta,
+        Bound::Upper => entry.value <= alpha,
+    }
+}

@@ -1,0 +1,57 @@
+//! How long to think.
+
+use std::time::Duration;
+
+use crate::uci::command::Go;
+
+/// The time of a move: no new depth begins after the first one, and the search ends after the
+/// second one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveTime {
+    /// From here on no new depth begins.
+    pub soft: Duration,
+    /// The search ends here.
+    pub hard: Duration,
+}
+
+/// Time that the way to the other program takes, in milliseconds.
+const OVERHEAD: u64 = 15;
+/// The number of moves for which time is kept, where it is unknown.
+const MOVES: u64 = 28;
+
+impl MoveTime {
+    /// The time of the next move; `None` if it is not limited. `side` is 0 for White, 1 for Black.
+    #[must_use]
+    pub fn of(go: &Go, side: usize) -> Option<Self> {
+        if let Some(exact) = go.movetime {
+            let exact = Duration::from_millis(exact.saturating_sub(OVERHEAD).max(1));
+            return Some(Self { soft: exact, hard: exact });
+        }
+        let left = go.time[side]?.saturating_sub(OVERHEAD).max(1);
+        let moves = go.moves_to_go.map_or(MOVES, |moves| u64::from(moves).clamp(1, MOVES));
+        let fair = left / moves + go.increment[side] * 3 / 4;
+        let most = if moves == 1 { left * 9 / 10 } else { left * 4 / 10 };
+        let hard = (fair * 4).clamp(1, most.max(1));
+        let soft = (fair * 6 / 10).clamp(1, hard);
+        Some(Self { soft: Duration::from_millis(soft), hard: Duration::from_millis(hard) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_move_never_takes_all_the_time() {
+        for left in [1, 20, 100, 1_000, 60_000, 3_600_000] {
+            for moves_to_go in [None, Some(0), Some(1), Some(40)] {
+                let time = [Some(left), Some(5)];
+                let go = Go { time, moves_to_go, increment: [500, 0], ..Go::default() };
+                let chosen = MoveTime::of(&go, 0).unwrap();
+                assert!(chosen.soft <= chosen.hard);
+                assert!(chosen.hard <= Duration::from_millis(left.max(1)), "{left} {chosen:?}");
+            }
+        }
+    }
+}

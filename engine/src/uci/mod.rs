@@ -1,0 +1,12 @@
+//! The Universal Chess Interface, by which graphical programs and match programs talk to engines.
+
+mod clock;
+mod command;
+mod options;
+mod session;
+mod signal;
+
+pub use clock::MoveTime;
+pub use command::{Command, Go};
+pub use options::{OptionError, Options};
+pub use session::{Clock, Output, Session};

@@ -1,0 +1,160 @@
+//! The options of the UCI program.
+
+use std::fmt::Write;
+
+use courier_rules::Variant;
+
+use crate::levels::Level;
+
+/// The largest transposition table, in MiB.
+const LARGEST_TABLE: usize = 4_096;
+/// The largest number of lines.
+const MOST_LINES: usize = 64;
+
+/// The values of the options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The variant.
+    pub variant: &'static Variant,
+    /// The size of the transposition table in MiB.
+    pub table_mib: usize,
+    /// The number of lines.
+    pub lines: usize,
+    /// The level; the highest one has no limit of its own.
+    pub level: Level,
+    /// The seed of the choices of lower levels.
+    pub seed: u64,
+}
+
+/// Why an option cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// There is no option of this name.
+    #[error("there is no option {0:?}")]
+    Unknown(String),
+    /// The option cannot have this value.
+    #[error("option {name:?} cannot have the value {value:?}")]
+    Value {
+        /// The option.
+        name: String,
+        /// The value.
+        value: String,
+    },
+}
+
+/// The names under which other programs know a variant, where they differ from its key.
+const OTHER_NAMES: &[(&str, &str)] =
+    &[("caparandom", "capablanca960"), ("fischerandom", "chess960")];
+/// What the keys of variants with shuffled starting positions end with.
+const SHUFFLED: &str = "960";
+
+impl Options {
+    /// The options with their usual values and a variant.
+    #[must_use]
+    pub fn new(variant: &'static Variant) -> Self {
+        Self { variant, table_mib: 16, lines: 1, level: Level::HIGHEST, seed: 0 }
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// If there is no such option, or if it cannot have this value. Nothing is changed then.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let wrong = || OptionError::Value { name: name.to_owned(), value: value.to_owned() };
+        match name.to_ascii_lowercase().as_str() {
+            "uci_variant" => self.variant = variant(value).ok_or_else(wrong)?,
+            "uci_chess960" => {
+                let shuffled = value.parse().map_err(|_| wrong())?;
+                // A variant without shuffled positions has no other form to switch to.
+                self.variant = form(self.variant, shuffled).unwrap_or(self.variant);
+            }
+            "hash" => self.table_mib = number(value, 1, LARGEST_TABLE).ok_or_else(wrong)?,
+            "multipv" => self.lines = number(value, 1, MOST_LINES).ok_or_else(wrong)?,
+            "skill level" => {
+                let level = value.parse().ok().and_then(Level::new);
+                self.level = level.ok_or_else(wrong)?;
+            }
+            "seed" => self.seed = value.parse().map_err(|_| wrong())?,
+            // It has one thread, and ponders whenever it is told to.
+            "threads" | "ponder" | "uci_analysemode" | "clear hash" => {}
+            _ => return Err(OptionError::Unknown(name.to_owned())),
+        }
+        Ok(())
+    }
+
+    /// The options as `uci` lists them.
+    #[must_use]
+    pub fn list() -> String {
+        let mut text = String::new();
+        let usual = "chess";
+        let _ = write!(text, "option name UCI_Variant type combo default {usual}");
+        for variant in Variant::all().iter().filter(|variant| !variant.key().ends_with(SHUFFLED)) {
+            let _ = write!(text, " var {}", variant.key());
+        }
+        let lines = [
+            "option name UCI_Chess960 type check default false".to_owned(),
+            format!("option name Hash type spin default 16 min 1 max {LARGEST_TABLE}"),
+            "option name Clear Hash type button".to_owned(),
+            "option name Threads type spin default 1 min 1 max 1".to_owned(),
+            "option name Ponder type check default false".to_owned(),
+            format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
+            "option name Skill Level type spin default 8 min 1 max 8".to_owned(),
+            format!("option name Seed type spin default 0 min 0 max {}", u32::MAX),
+        ];
+        for line in lines {
+            text.push('\n');
+            text.push_str(&line);
+        }
+        text
+    }
+}
+
+fn variant(name: &str) -> Option<&'static Variant> {
+    let name = name.to_ascii_lowercase();
+    let other = OTHER_NAMES.iter().find(|&&(other, _)| other == name);
+    Variant::by_key(other.map_or(name.as_str(), |&(_, key)| key))
+}
+
+/// The form of a variant with or without shuffled starting positions.
+fn form(variant: &'static Variant, shuffled: bool) -> Option<&'static Variant> {
+    let plain = variant.key().trim_end_matches(SHUFFLED);
+    if shuffled { Variant::by_key(&format!("{plain}{SHUFFLED}")) } else { Variant::by_key(plain) }
+}
+
+fn number(text: &str, least: usize, most: usize) -> Option<usize> {
+    text.parse().ok().filter(|number| (least..=most).contains(number))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn variants_have_the_names_of_other_programs() {
+        let mut options = Options::new(Variant::by_key("chess").unwrap());
+        options.set("UCI_Variant", "crazyhouse").unwrap();
+        options.set("UCI_Chess960", "true").unwrap();
+        assert_eq!(options.variant.key(), "crazyhouse960");
+        options.set("UCI_Chess960", "false").unwrap();
+        assert_eq!(options.variant.key(), "crazyhouse");
+        options.set("uci_variant", "caparandom").unwrap();
+        assert_eq!(options.variant.key(), "capablanca960");
+        options.set("UCI_Variant", "cescacs").unwrap();
+        options.set("UCI_Chess960", "true").unwrap();
+        assert_eq!(options.variant.key(), "cescacs");
+    }
+
+    #[test]
+    fn a_wrong_value_changes_nothing() {
+        let mut options = Options::new(Variant::by_key("chess").unwrap());
+        let before = options.clone();
+        for (name, value) in
+            [("Hash", "0"), ("MultiPV", "many"), ("Skill Level", "9"), ("UCI_Variant", "go")]
+        {
+            assert!(matches!(options.set(name, value), Err(OptionError::Value { .. })), "{name}");
+        }
+        assert!(matches!(options.set("Contempt", "1"), Err(OptionError::Unknown(_))));
+        assert_eq!(options, before);
+    }
+}

@@ -1,0 +1,286 @@
+//! A session of the Universal Chess Interface: the state between commands, and the search in a
+//! thread of its own, so that `stop` and `isready` are answered at once.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use courier_rules::notation::{fen, uci};
+use courier_rules::{Game, Move, Position, Variant};
+
+use crate::engine::{Analysis, Engine};
+use crate::levels::Level;
+use crate::search::{Limits, Request};
+use crate::uci::clock::MoveTime;
+use crate::uci::command::{Command, Go};
+use crate::uci::options::Options;
+use crate::uci::signal::Signal;
+
+/// Where lines are written to, from both threads.
+pub type Output = Arc<Mutex<dyn Write + Send>>;
+/// The time since any fixed moment.
+pub type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
+
+/// A session: commands come in, lines go out.
+pub struct Session {
+    output: Output,
+    clock: Clock,
+    options: Options,
+    game: Game,
+    /// `None` while a search has it, and after a change of options.
+    engine: Option<Engine>,
+    search: Option<(Arc<Signal>, JoinHandle<Engine>)>,
+}
+
+impl Session {
+    /// A session that plays chess until another variant is chosen. `None` if the rules of chess
+    /// are invalid.
+    #[must_use]
+    pub fn new(output: Output, clock: Clock) -> Option<Self> {
+        let options = Options::new(Variant::by_key("chess")?);
+        let game = start(options.variant)?;
+        Some(Self { output, clock, options, game, engine: None, search: None })
+    }
+
+    /// Handles a line. A break means that the session is over.
+    pub fn handle(&mut self, line: &str) -> ControlFlow<()> {
+        match Command::parse(line) {
+            None => {}
+            Some(Command::Uci) => {
+                say(&self.output, &format!("id name Courier {}", env!("CARGO_PKG_VERSION")));
+                say(&self.output, "id author the Courier developers");
+                say(&self.output, &Options::list());
+                say(&self.output, "uciok");
+            }
+            Some(Command::IsReady) => say(&self.output, "readyok"),
+            Some(Command::NewGame) => {
+                self.finish();
+                if let Some(engine) = &mut self.engine {
+                    engine.clear();
+                }
+            }
+            Some(Command::SetOption { name, value }) => self.set_option(&name, &value),
+            Some(Command::Position { fen, moves }) => {
+                self.finish();
+                self.set_position(fen.as_deref(), &moves);
+            }
+            Some(Command::Go(go)) => self.go(go),
+            Some(Command::Stop) => self.finish(),
+            Some(Command::PonderHit) => {
+                if let Some((signal, _)) = &self.search {
+                    signal.ponder_hit((self.clock)());
+                }
+            }
+            Some(Command::Print) => say(&self.output, &fen::print(self.game.position())),
+            Some(Command::Evaluate) => self.print_evaluation(),
+            Some(Command::Quit) => {
+                self.finish();
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Waits until a search with limits has printed its move, and stops one without limits.
+    pub fn close(&mut self) {
+        if let Some((signal, thread)) = self.search.take() {
+            signal.release();
+            self.engine = thread.join().ok();
+        }
+    }
+
+    /// Stops the search and waits until it has printed its move.
+    fn finish(&mut self) {
+        if let Some((signal, thread)) = self.search.take() {
+            signal.stop();
+            self.engine = thread.join().ok();
+        }
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) {
+        self.finish();
+        let (variant, table_mib) = (self.options.variant, self.options.table_mib);
+        if let Err(error) = self.options.set(name, value) {
+            say(&self.output, &format!("info string {error}"));
+        }
+        if self.options.variant != variant {
+            if let Some(game) = start(self.options.variant) {
+                self.game = game;
+            }
+            self.engine = None;
+        }
+        if self.options.table_mib != table_mib {
+            self.engine = None;
+        }
+        if name.eq_ignore_ascii_case("clear hash")
+            && let Some(engine) = &mut self.engine
+        {
+            engine.clear();
+        }
+    }
+
+    /// Sets the position; what cannot be read is reported, and the position before it stays.
+    fn set_position(&mut self, text: Option<&str>, moves: &[String]) {
+        let variant = self.options.variant;
+        let game = match text {
+            None => start(variant),
+            Some(text) => match fen::parse(variant, text) {
+                Ok(position) => Some(Game::new(position)),
+                Err(error) => return say(&self.output, &format!("info string {error}")),
+            },
+        };
+        let Some(mut game) = game else {
+            return;
+        };
+        for text in moves {
+            let played = uci::parse(game.position(), text)
+                .map_err(|error| error.to_string())
+                .and_then(|mv| game.play_past_draw(mv).map_err(|error| error.to_string()));
+            if let Err(error) = played {
+                say(&self.output, &format!("info string {text:?}: {error}"));
+                break;
+            }
+        }
+        self.game = game;
+    }
+
+    fn print_evaluation(&mut self) {
+        self.finish();
+        let engine = self
+            .engine
+            .get_or_insert_with(|| Engine::new(self.options.variant, self.options.table_mib));
+        if let Ok(value) = engine.evaluate(self.game.position()) {
+            say(&self.output, &format!("info string evaluation {value} cp for the side to move"));
+        }
+    }
+
+    fn go(&mut self, go: Go) {
+        self.finish();
+        let engine = self
+            .engine
+            .take()
+            .unwrap_or_else(|| Engine::new(self.options.variant, self.options.table_mib));
+        let signal = Arc::new(Signal::new((self.clock)(), go.ponder, go.infinite || go.ponder));
+        let thinking = Thinking {
+            output: Arc::clone(&self.output),
+            clock: Arc::clone(&self.clock),
+            signal: Arc::clone(&signal),
+            options: self.options.clone(),
+            game: self.game.clone(),
+            go,
+        };
+        let thread = std::thread::spawn(move || thinking.run(engine));
+        self.search = Some((signal, thread));
+    }
+}
+
+/// A game from the usual starting position.
+fn start(variant: &'static Variant) -> Option<Game> {
+    variant.start(variant.default_start()).ok().map(Game::new)
+}
+
+/// Writes a line. A program that no longer listens will send `quit` or close its side.
+fn say(output: &Output, line: &str) {
+    let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
+    let _ = writeln!(output, "{line}");
+    let _ = output.flush();
+}
+
+/// A search, in its own thread.
+struct Thinking {
+    output: Output,
+    clock: Clock,
+    signal: Arc<Signal>,
+    options: Options,
+    game: Game,
+    go: Go,
+}
+
+impl Thinking {
+    fn run(self, mut engine: Engine) -> Engine {
+        let position = self.game.position();
+        let time = MoveTime::of(&self.go, position.turn().index());
+        let passed = || (self.clock)().saturating_sub(self.signal.begun());
+        let over = |limit: Option<Duration>| {
+            !self.signal.is_pondering() && limit.is_some_and(|limit| passed() >= limit)
+        };
+        let interrupt = || self.signal.is_stopped() || over(time.as_ref().map(|time| time.hard));
+        let only: Vec<Move> =
+            (self.go.only.iter()).filter_map(|text| uci::parse(position, text).ok()).collect();
+        let limits = Limits { depth: self.go.depth, nodes: self.go.nodes, mate: self.go.mate };
+        let request =
+            Request { limits, lines: self.options.lines, only: &only, interrupt: &interrupt };
+        let best = if self.options.level == Level::HIGHEST {
+            let analysis = engine.analyze_each(&self.game, &request, &mut |analysis| {
+                self.report(analysis, passed());
+                // With one legal move there is nothing to think about.
+                let forced = time.is_some() && analysis.depth >= 4 && only_move(position);
+                if over(time.as_ref().map(|time| time.soft)) || forced {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            analysis.ok()
+        } else {
+            let seed = self.options.seed ^ (u64::from(self.game.ply()) << 32);
+            let choice = self.options.level.choose(&mut engine, &self.game, seed, &interrupt);
+            choice.ok().flatten().map(|choice| {
+                self.report(&choice.analysis, passed());
+                let mut analysis = choice.analysis;
+                analysis.lines.retain(|line| line.moves.first() == Some(&choice.mv));
+                analysis
+            })
+        };
+        self.signal.wait_until_wanted();
+        self.report_best(best.as_ref());
+        engine
+    }
+
+    fn report(&self, analysis: &Analysis, passed: Duration) {
+        let milliseconds = passed.as_millis().max(1);
+        let per_second = u128::from(analysis.nodes) * 1_000 / milliseconds;
+        for (number, line) in (1..).zip(&analysis.lines) {
+            let moves = moves(self.game.position(), &line.moves).join(" ");
+            say(
+                &self.output,
+                &format!(
+                    "info depth {} seldepth {} multipv {number} score {} nodes {} nps {per_second} \
+                     hashfull {} time {milliseconds} pv {moves}",
+                    analysis.depth, analysis.deepest, line.score, analysis.nodes, analysis.filled,
+                ),
+            );
+        }
+    }
+
+    fn report_best(&self, analysis: Option<&Analysis>) {
+        let line = analysis.and_then(|analysis| analysis.lines.first());
+        let line = line.map(|line| moves(self.game.position(), &line.moves)).unwrap_or_default();
+        let text = match line.as_slice() {
+            [] => "bestmove (none)".to_owned(),
+            [best] => format!("bestmove {best}"),
+            [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
+        };
+        say(&self.output, &text);
+    }
+}
+
+fn only_move(position: &Position) -> bool {
+    position.legal_moves().len() == 1
+}
+
+/// A line of moves as text.
+fn moves(position: &Position, line: &[Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let mut texts = Vec::new();
+    for &mv in line {
+        let Ok(next) = position.play(mv) else {
+            break;
+        };
+        texts.push(uci::print(&position, mv));
+        position = next;
+    }
+    texts
+}

@@ -1,0 +1,76 @@
+//! Forced mates from games of the test vectors of `courier-rules` (C'escacs: from such games played
+//! on by low levels, because none of them comes near a mate): the engine finds each within a stated
+//! number of positions, and an exhaustive search confirms the mates in two.
+#![allow(clippy::unwrap_used)]
+
+use courier_engine::{Engine, Limits, Request, Score};
+use courier_rules::notation::fen;
+use courier_rules::{Game, Position, Variant};
+
+/// The key of a variant, the moves to mate, and the position, in lines.
+const PROBLEMS: &str = include_str!("data/mates.txt");
+/// The positions that the engine may look at.
+const NODES: u64 = 100_000;
+
+struct Problem {
+    variant: &'static Variant,
+    moves: i32,
+    position: Position,
+}
+
+fn problems() -> Vec<Problem> {
+    let problem = |line: &str| {
+        let mut words = line.splitn(3, ' ');
+        let variant: &Variant = words.next().unwrap().parse().unwrap();
+        let moves = words.next().unwrap().parse().unwrap();
+        Problem { variant, moves, position: fen::parse(variant, words.next().unwrap()).unwrap() }
+    };
+    PROBLEMS.lines().map(problem).collect()
+}
+
+/// Whether the side to move mates in this number of moves, whatever the other side does.
+fn mates_in(position: &Position, moves: i32) -> bool {
+    position.legal_moves().iter().any(|mv| {
+        let after = position.play(mv).unwrap();
+        let replies = after.legal_moves();
+        if replies.is_empty() {
+            return after.in_check();
+        }
+        moves > 1 && replies.iter().all(|reply| mates_in(&after.play(reply).unwrap(), moves - 1))
+    })
+}
+
+#[test]
+fn there_are_twenty_problems_for_each_variant() {
+    for variant in Variant::all() {
+        let count = problems().iter().filter(|problem| problem.variant == *variant).count();
+        assert_eq!(count, 20, "{variant}");
+    }
+}
+
+#[test]
+fn mates_are_found() {
+    for problem in problems() {
+        let game = Game::new(problem.position);
+        let mut engine = Engine::new(problem.variant, 8);
+        let mate = Some(problem.moves.unsigned_abs());
+        let limits = Limits { nodes: Some(NODES), mate, ..Limits::default() };
+        let analysis = engine.analyze(&game, &Request { limits, ..Request::default() }).unwrap();
+        let text = fen::print(game.position());
+        let Some(Score::Mate(moves)) = analysis.score() else {
+            panic!("no mate in {} moves in {text}", problem.moves);
+        };
+        assert!(moves <= problem.moves, "{moves} instead of {} moves in {text}", problem.moves);
+    }
+}
+
+/// An exhaustive search of four moves would take too long, so it confirms mates in two.
+#[test]
+fn mates_in_two_are_forced() {
+    let short: Vec<Problem> = problems().into_iter().filter(|problem| problem.moves == 2).collect();
+    assert!(short.len() >= 60, "{}", short.len());
+    for problem in short {
+        assert!(mates_in(&problem.position, 2), "{}", fen::print(&problem.position));
+        assert!(!mates_in(&problem.position, 1), "{}", fen::print(&problem.position));
+    }
+}

@@ -1,0 +1,33 @@
+//! The engine plays whole games against itself: every move is legal, and every game ends. 100,000
+//! plies of each variant with `COURIER_LONG_SELF_PLAY=1 cargo test --release -p courier-engine
+//! --test self_play`.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use courier_engine::{Engine, Level};
+use courier_rules::{Game, Variant};
+
+fn plies() -> u32 {
+    if std::env::var_os("COURIER_LONG_SELF_PLAY").is_some() { 100_000 } else { 600 }
+}
+
+#[test]
+fn no_move_is_illegal() {
+    for &variant in Variant::all() {
+        let mut engine = Engine::new(variant, 1);
+        let (mut played, mut number) = (0, 0);
+        while played < plies() {
+            let start = number * 131 % variant.start_count();
+            let mut game = Game::new(variant.start(start).unwrap());
+            while game.end().is_none() && game.claim().is_none() {
+                let seed = u64::from(number) << 32 | u64::from(game.ply());
+                let level = Level::LOWEST;
+                let choice = level.choose(&mut engine, &game, seed, &|| false).unwrap();
+                let mv = choice.expect("a game that is not over has a move").mv;
+                game.play(mv).expect("the move is legal");
+            }
+            played += game.ply();
+            number += 1;
+        }
+        assert!(number > 0, "{variant}");
+    }
+}

@@ -1,0 +1,262 @@
+//! The UCI program: as another program sees it, and with input that makes no sense.
+#![allow(clippy::unwrap_used, clippy::disallowed_methods)]
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use courier_engine::uci::Session;
+use courier_rules::notation::uci;
+use courier_rules::{Game, Variant};
+use proptest::prelude::*;
+
+struct Program {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Program {
+    fn start() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_courier-engine"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = child.stdin.take();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        Self { child, input, output }
+    }
+
+    fn send(&mut self, line: &str) {
+        let input = self.input.as_mut().unwrap();
+        writeln!(input, "{line}").unwrap();
+        input.flush().unwrap();
+    }
+
+    /// The lines up to the first one that begins with this word.
+    fn wait_for(&mut self, word: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let mut line = String::new();
+            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "ended before {word:?}");
+            lines.push(line.trim_end().to_owned());
+            if lines.last().unwrap().split(' ').next() == Some(word) {
+                return lines;
+            }
+        }
+    }
+
+    fn best(&mut self) -> String {
+        let lines = self.wait_for("bestmove");
+        lines.last().unwrap().split(' ').nth(1).unwrap().to_owned()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn it_introduces_itself() {
+    let mut program = Program::start();
+    program.send("uci");
+    let lines = program.wait_for("uciok");
+    assert!(lines[0].starts_with("id name Courier "));
+    let variants = lines.iter().find(|line| line.contains("UCI_Variant")).unwrap();
+    for key in ["chess", "crazyhouse", "capablanca", "capahouse", "janus", "shogun", "cescacs"] {
+        assert!(variants.contains(&format!(" var {key}")), "{variants}");
+    }
+}
+
+#[test]
+fn it_plays_every_variant() {
+    let mut program = Program::start();
+    program.send("uci");
+    program.wait_for("uciok");
+    for variant in Variant::all() {
+        let plain = variant.key().trim_end_matches("960");
+        program.send(&format!("setoption name UCI_Variant value {plain}"));
+        program.send(&format!("setoption name UCI_Chess960 value {}", plain != variant.key()));
+        program.send("ucinewgame");
+        program.send("isready");
+        program.wait_for("readyok");
+        let mut game = Game::new(variant.start(variant.default_start()).unwrap());
+        let mut moves = String::new();
+        for _ in 0..6 {
+            program.send(&format!("position startpos moves{moves}"));
+            program.send("go nodes 500");
+            let best = program.best();
+            game.play(uci::parse(game.position(), &best).unwrap()).unwrap();
+            moves.push_str(&format!(" {best}"));
+        }
+    }
+}
+
+#[test]
+fn it_finds_a_mate_and_says_so() {
+    let mut program = Program::start();
+    program.send("position fen 7k/5ppp/8/8/8/8/8/R6K w - - 0 1");
+    program.send("go depth 5");
+    let lines = program.wait_for("bestmove");
+    assert!(lines.iter().any(|line| line.contains("score mate 1")), "{lines:?}");
+    assert_eq!(lines.last().unwrap(), "bestmove a1a8");
+    program.send("position fen 7k/5ppp/8/8/8/8/8/R6K w - - 0 1 moves a1a8");
+    program.send("go depth 5");
+    assert_eq!(program.best(), "(none)");
+}
+
+#[test]
+fn it_answers_while_it_thinks_and_stops_when_told() {
+    let mut program = Program::start();
+    program.send("position startpos");
+    program.send("go infinite");
+    program.send("isready");
+    program.wait_for("readyok");
+    program.send("stop");
+    assert_ne!(program.best(), "(none)");
+    program.send("go ponder wtime 1000 btime 1000");
+    program.send("ponderhit");
+    assert_ne!(program.best(), "(none)");
+    program.send("go movetime 30");
+    assert_ne!(program.best(), "(none)");
+    program.send("go wtime 200 btime 200 winc 10 binc 10");
+    assert_ne!(program.best(), "(none)");
+}
+
+#[test]
+fn several_lines_are_reported() {
+    let mut program = Program::start();
+    program.send("setoption name MultiPV value 3");
+    program.send("position startpos");
+    program.send("go depth 4");
+    let lines = program.wait_for("bestmove");
+    for number in 1..=3 {
+        assert!(lines.iter().any(|line| line.contains(&format!(" multipv {number} "))));
+    }
+}
+
+#[test]
+fn a_pipe_that_ends_still_gets_its_move() {
+    let mut program = Program::start();
+    program.send("position startpos moves e2e4");
+    program.send("go nodes 2000");
+    program.input = None;
+    assert_ne!(program.best(), "(none)");
+    assert!(program.child.wait().unwrap().success());
+}
+
+#[test]
+fn a_wrong_move_is_reported_and_the_moves_before_it_count() {
+    let mut program = Program::start();
+    program.send("position startpos moves e2e4 e2e4");
+    program.send("d");
+    let lines = program.wait_for("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
+    assert!(lines[0].starts_with("info string \"e2e4\""), "{lines:?}");
+    program.send("position fen 8/8/8 w - - 0 1");
+    program.send("isready");
+    let lines = program.wait_for("readyok");
+    assert!(lines[0].starts_with("info string "), "{lines:?}");
+}
+
+/// What a session writes.
+#[derive(Default)]
+struct Written(Vec<u8>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Lines that are almost commands.
+fn lines() -> impl Strategy<Value = String> {
+    let words = prop::sample::select(vec![
+        "uci",
+        "isready",
+        "ucinewgame",
+        "setoption",
+        "name",
+        "value",
+        "UCI_Variant",
+        "cescacs",
+        "shogun",
+        "UCI_Chess960",
+        "true",
+        "Hash",
+        "1",
+        "MultiPV",
+        "Skill Level",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "e2e4",
+        "e7e5",
+        "E7-E9",
+        "P@e4",
+        "0000",
+        "4k3/8/8/8/8/8/8/4K3",
+        "w",
+        "b",
+        "-",
+        "stop",
+        "ponderhit",
+        "d",
+        "eval",
+        "depth 2",
+        "mate",
+        "searchmoves",
+        "-7",
+        "99999999999999999999",
+        "\u{fffd}",
+    ]);
+    // A search has a limit, so that the session is not waited for without end.
+    let limited = prop::sample::select(vec![
+        "go nodes 50",
+        "go depth 2",
+        "go movetime 1",
+        "go wtime -5 btime 3 nodes 30",
+        "go nodes 20 searchmoves e2e4 zz",
+        "go ponder nodes 9",
+        "go infinite",
+    ]);
+    prop_oneof![
+        3 => prop::collection::vec(words, 0..7).prop_map(|words| words.join(" ")),
+        2 => limited.prop_map(str::to_owned),
+        1 => "\\PC{0,40}",
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn no_input_makes_it_panic(lines in prop::collection::vec(lines(), 0..12)) {
+        let output = Arc::new(Mutex::new(Written::default()));
+        // A millisecond passes each time that somebody looks at the clock.
+        let passed = AtomicU64::new(0);
+        let clock =
+            Arc::new(move || Duration::from_millis(passed.fetch_add(1, Ordering::Relaxed)));
+        let mut session = Session::new(output.clone(), clock).unwrap();
+        let mut searches = 0;
+        for line in &lines {
+            if session.handle(line).is_break() {
+                break;
+            }
+            searches += usize::from(line.starts_with("go "));
+        }
+        session.close();
+        let text = String::from_utf8(output.lock().unwrap().0.clone()).unwrap();
+        prop_assert_eq!(text.matches("bestmove").count(), searches, "{}", text);
+    }
+}
