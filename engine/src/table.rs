@@ -15,6 +15,19 @@ pub(crate) enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// How a value bounds the true one, if it comes from a search between these two.
+    pub(crate) fn of(value: i32, alpha: i32, beta: i32) -> Self {
+        if value >= beta {
+            Self::Lower
+        } else if value > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+}
+
 /// What is known about a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {

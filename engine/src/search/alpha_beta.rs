@@ -237,13 +237,7 @@ impl<B: Bits> Search<'_, B> {
             return if excluded.is_some() { alpha } else { before };
         }
         if excluded.is_none() {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if best > before {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
+            let bound = Bound::of(best, before, beta);
             let evaluation = if known.in_check { 0 } else { known.evaluation };
             let entry = Entry { best: best_move, value: best, depth, bound, evaluation };
             if ply > 0 || self.root_is_complete() {

@@ -9,19 +9,20 @@ use crate::eval::Model;
 /// A king captures last, and nothing may capture it.
 const KING_VALUE: i32 = 20_000;
 
+/// What capturing a piece of a type brings: in hand it can be used again.
+fn worth<B: Bits>(model: &Model<B>, index: usize) -> i32 {
+    let returned = model.unpromoted[index].index();
+    let hand = if model.captures_to_hand { model.hand_values[returned] } else { 0 };
+    model.values[index] + hand
+}
+
 /// The value of what a move captures, without what is taken back.
 pub(super) fn captured_value<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move) -> i32 {
-    let value = |index: usize| {
-        // In hand it can be used again.
-        let returned = model.unpromoted[index].index();
-        let hand = if model.captures_to_hand { model.hand_values[returned] } else { 0 };
-        model.values[index] + hand
-    };
     match mv {
-        Move::EnPassant { .. } => model.pawn.map_or(0, |pawn| value(pawn.index())),
+        Move::EnPassant { .. } => model.pawn.map_or(0, |pawn| worth(model, pawn.index())),
         Move::Step { to, .. } => {
             let enemy = board.piece_on(to).filter(|&(_, color)| color != board.turn());
-            enemy.map_or(0, |(piece_type, _)| value(piece_type.index()))
+            enemy.map_or(0, |(piece_type, _)| worth(model, piece_type.index()))
         }
         Move::Drop { .. } | Move::Castle { .. } => 0,
     }
@@ -29,11 +30,6 @@ pub(super) fn captured_value<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Mo
 
 /// Whether a move wins at least `threshold` centipawns by exchanges on its target cell.
 pub(super) fn wins<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move, threshold: i32) -> bool {
-    let value = |index: usize| {
-        let returned = model.unpromoted[index].index();
-        let hand = if model.captures_to_hand { model.hand_values[returned] } else { 0 };
-        model.values[index] + hand
-    };
     let target = mv.target();
     let (piece_type, mut occupied) = match mv {
         Move::Castle { .. } => return threshold <= 0,
@@ -42,9 +38,8 @@ pub(super) fn wins<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move, thresh
             let Some((piece_type, _)) = board.piece_on(from) else {
                 return threshold <= 0;
             };
-            let occupied = (board.all_occupied() | B::only(to)) & !B::only(from);
-            // A pawn that promotes without moving.
-            (piece_type, if from == to { occupied | B::only(to) } else { occupied })
+            // A pawn that promotes without moving stays on its cell.
+            (piece_type, (board.all_occupied() & !B::only(from)) | B::only(to))
         }
     };
     let promoted = mv.promotion().unwrap_or(piece_type);
@@ -53,7 +48,7 @@ pub(super) fn wins<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move, thresh
     if balance < 0 {
         return false;
     }
-    balance -= value(promoted.index());
+    balance -= worth(model, promoted.index());
     if balance >= 0 {
         return true;
     }
@@ -69,7 +64,7 @@ pub(super) fn wins<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move, thresh
             break;
         }
         occupied &= !B::only(from);
-        balance = -balance - 1 - if is_king { KING_VALUE } else { value(index) };
+        balance = -balance - 1 - if is_king { KING_VALUE } else { worth(model, index) };
         side = !side;
         if balance >= 0 {
             break;

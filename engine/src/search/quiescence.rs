@@ -92,13 +92,7 @@ impl<B: Bits> Search<'_, B> {
         if self.stopped {
             return 0;
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > before {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = Bound::of(best, before, beta);
         let evaluation = if in_check { 0 } else { evaluation };
         let entry = Entry { best: best_move, value: best, depth: 0, bound, evaluation };
         self.memory.table.put(node.key, plies(ply), entry);

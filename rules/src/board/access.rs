@@ -149,11 +149,7 @@ impl<B: Bits> Board<B> {
             attacked |= leap.to[side][from.index()];
         }
         if let Some(double) = moves.double_steps.and_then(|place| tables.double_steps.get(place)) {
-            for end in double.to[side][from.index()].cells() {
-                if (tables.between(from, end) & occupied).is_empty() {
-                    attacked |= B::only(end);
-                }
-            }
+            attacked |= self.open_double_steps(from, double.to[side][from.index()], occupied);
         }
         attacked
     }

@@ -181,30 +181,15 @@ impl<B: Bits> Board<B> {
 
     /// The cells that a piece other than a pawn can move to, including those of its own side.
     pub(crate) fn piece_targets(&self, piece_type: usize, from: Cell) -> B {
-        let tables = self.tables;
         let occupied = self.occupied();
-        let us = self.turn.index();
-        let moves = tables.of_piece_type[piece_type];
-        let mut targets = B::EMPTY;
-        if moves.orthogonal {
-            targets |= tables.orthogonal_rides(from, occupied);
-        }
-        if moves.diagonal {
-            targets |= tables.diagonal_rides(from, occupied);
-        }
-        if let Some(leap) = moves.leaps.and_then(|place| tables.leaps.get(place)) {
-            targets |= leap.to[us][from.index()];
-        }
-        if let Some(double) = moves.double_steps.and_then(|place| tables.double_steps.get(place)) {
-            targets |= self.open_double_steps(from, double.to[us][from.index()], occupied);
-        }
-        if let Some(place) = moves.double_leaps {
+        let mut targets = self.attacks(PieceTypeId::at(piece_type), from, self.turn, occupied);
+        if let Some(place) = self.tables.of_piece_type[piece_type].double_leaps {
             targets |= self.open_double_leaps(from, place, occupied);
         }
         targets
     }
 
-    fn open_double_steps(&self, from: Cell, ends: B, occupied: B) -> B {
+    pub(crate) fn open_double_steps(&self, from: Cell, ends: B, occupied: B) -> B {
         let open =
             ends.cells().filter(|&end| (self.tables.between(from, end) & occupied).is_empty());
         open.fold(B::EMPTY, |set, end| set | B::only(end))
