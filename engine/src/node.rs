@@ -20,7 +20,7 @@ pub(crate) struct Node<B: Bits> {
 
 impl<B: Bits> Node<B> {
     pub(crate) fn new(board: Board<B>, model: &Model<B>, keys: &Keys) -> Self {
-        let (pieces, mut placed) = standing(&board, board.all_occupied(), model, keys);
+        let (pieces, mut placed) = standing(&board, board.occupied(), model, keys);
         let rights = rights_key(&board, keys);
         let mut key = pieces ^ rights ^ keys.turn(board.turn());
         for side in Color::BOTH {
@@ -165,7 +165,7 @@ mod tests {
                 let fresh = Node::new(node.board.clone(), &model, &keys);
                 assert_eq!(node.key, fresh.key, "{} after {:?}", self.1, moves[chosen]);
                 assert_eq!(node.placed, fresh.placed, "{} after {:?}", self.1, moves[chosen]);
-                if node.board.checks().is_empty() {
+                if node.board.checkers().is_empty() {
                     let passed = node.after_pass(&keys);
                     let fresh = Node::new(passed.board.clone(), &model, &keys);
                     assert_eq!(passed.key, fresh.key);

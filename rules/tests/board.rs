@@ -25,11 +25,11 @@ impl BoardVisitor for Compare<'_> {
     fn visit<B: Bits>(self, board: &Board<B>) {
         let position = self.0;
         assert_eq!(board.turn(), position.turn());
-        assert_eq!(board.all_occupied().widen(), position.occupied());
-        assert_eq!(board.checks().widen(), position.checkers());
+        assert_eq!(board.occupied().widen(), position.occupied());
+        assert_eq!(board.checkers().widen(), position.checkers());
         for color in Color::BOTH {
             assert_eq!(board.cells_of(color).widen(), position.cells_of(color));
-            assert_eq!(board.king_of(color), position.king(color));
+            assert_eq!(board.king(color), position.king(color));
         }
         for (cell, piece) in position.pieces() {
             assert_eq!(board.piece_on(cell), Some((piece.piece_type, piece.color)));
@@ -56,9 +56,9 @@ impl BoardVisitor for Compare<'_> {
         for &mv in &listed {
             if let (Move::Step { from, to, .. }, true) = (mv, captures(position, mv)) {
                 let (piece_type, side) = board.piece_on(from).unwrap();
-                let attacked = board.attacks(piece_type, from, side, board.all_occupied());
-                let attackers = board.attackers_of(to, board.all_occupied(), side);
-                let leaps = board.rights().has(from) && board.king_of(side) == Some(from);
+                let attacked = board.attacks(piece_type, from, side, board.occupied());
+                let attackers = board.attackers(to, board.occupied(), side);
+                let leaps = board.rights().has(from) && board.king(side) == Some(from);
                 let scorned = matches!(position.en_passant(),
                     EnPassant::Scornful { pawn, capturer } if (capturer, pawn) == (from, to));
                 let special = leaps || scorned;
@@ -66,11 +66,11 @@ impl BoardVisitor for Compare<'_> {
                 assert!(attackers.has(from) || special, "{mv:?} in {position}");
             }
         }
-        if board.checks().is_empty() {
+        if board.checkers().is_empty() {
             let mut passed = board.clone();
             passed.pass();
             assert_eq!(passed.turn(), !board.turn());
-            assert_eq!(passed.all_occupied(), board.all_occupied());
+            assert_eq!(passed.occupied(), board.occupied());
         }
     }
 }

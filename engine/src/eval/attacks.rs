@@ -64,8 +64,8 @@ fn of_pieces<B: Bits, T: Tally>(
     tally: &mut T,
 ) {
     let sign = if side == Color::White { 1 } else { -1 };
-    let (own, occupied) = (board.cells_of(side), board.all_occupied());
-    let ring = board.king_of(!side).map_or(B::EMPTY, |king| model.ring[king.index()]);
+    let (own, occupied) = (board.cells_of(side), board.occupied());
+    let ring = board.king(!side).map_or(B::EMPTY, |king| model.ring[king.index()]);
     // A piece does not gain from cells of its own pieces, nor from those that pawns guard.
     let useful = !own & !enemy_pawns;
     for piece_type in model.types.iter().filter(|of| !of.pawn) {

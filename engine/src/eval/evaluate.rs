@@ -160,7 +160,7 @@ fn pawns<B: Bits, T: Tally>(model: &Model<B>, board: &Board<B>, side: Color, tal
     let pawns = board.cells_of_type(pawn);
     let own = pawns & board.cells_of(side);
     let enemies = pawns & board.cells_of(!side);
-    let kings = (board.king_of(side), board.king_of(!side));
+    let kings = (board.king(side), board.king(!side));
     for cell in own.cells() {
         if (model.beside[cell.index()] & own).is_empty() {
             tally.count(terms.pawns.at(0), sign);
@@ -178,7 +178,7 @@ fn pawns<B: Bits, T: Tally>(model: &Model<B>, board: &Board<B>, side: Color, tal
             if let (Some(next), (Some(own_king), Some(enemy_king))) =
                 (model.next[index][cell.index()], kings)
             {
-                if (board.all_occupied() & B::only(next)).is_empty() {
+                if (board.occupied() & B::only(next)).is_empty() {
                     tally.count(terms.passed_free.at(steps.saturating_sub(1)), sign);
                 }
                 let near = |king| model.distance(king, next).min(8);
@@ -199,7 +199,7 @@ fn king<B: Bits, T: Tally>(
 ) {
     let terms = &model.terms;
     let sign = sign(side);
-    let (Some(own_king), Some(enemy_king)) = (board.king_of(side), board.king_of(!side)) else {
+    let (Some(own_king), Some(enemy_king)) = (board.king(side), board.king(!side)) else {
         return;
     };
     let danger = danger(model, board, side, attacks);
@@ -226,7 +226,7 @@ fn danger<B: Bits>(
     side: Color,
     attacks: &[Attacks<B>; 2],
 ) -> i32 {
-    let Some(king) = board.king_of(!side) else {
+    let Some(king) = board.king(!side) else {
         return 0;
     };
     let (us, them) = (&attacks[side.index()], &attacks[(!side).index()]);
@@ -235,7 +235,7 @@ fn danger<B: Bits>(
     let weak = us.all & (king_alone | !them.all);
     let count = |set: B| i32::try_from(set.count()).unwrap_or(0);
     let mut danger = us.danger + 2 * count(ring & weak);
-    let occupied = board.all_occupied();
+    let occupied = board.occupied();
     let own = board.cells_of(side);
     let safe = !them.all | (us.twice & king_alone);
     for piece_type in model.types.iter().filter(|of| !of.king && !of.pawn) {

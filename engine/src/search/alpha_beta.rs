@@ -53,7 +53,7 @@ impl<B: Bits> Search<'_, B> {
         {
             return entry.value;
         }
-        let in_check = !node.board.checks().is_empty();
+        let in_check = !node.board.checkers().is_empty();
         if ply >= MAX_PLY {
             return if in_check { 0 } else { self.evaluate(node) };
         }

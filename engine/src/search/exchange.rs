@@ -33,13 +33,13 @@ pub(super) fn wins<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move, thresh
     let target = mv.target();
     let (piece_type, mut occupied) = match mv {
         Move::Castle { .. } => return threshold <= 0,
-        Move::Drop { piece_type, to } => (piece_type, board.all_occupied() | B::only(to)),
+        Move::Drop { piece_type, to } => (piece_type, board.occupied() | B::only(to)),
         Move::Step { from, to, .. } | Move::EnPassant { from, to } => {
             let Some((piece_type, _)) = board.piece_on(from) else {
                 return threshold <= 0;
             };
             // A pawn that promotes without moving stays on its cell.
-            (piece_type, (board.all_occupied() & !B::only(from)) | B::only(to))
+            (piece_type, (board.occupied() & !B::only(from)) | B::only(to))
         }
     };
     let promoted = mv.promotion().unwrap_or(piece_type);
@@ -55,12 +55,12 @@ pub(super) fn wins<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Move, thresh
     let us = board.turn();
     let mut side = !us;
     loop {
-        let attackers = board.attackers_of(target, occupied, side);
+        let attackers = board.attackers(target, occupied, side);
         let Some((from, index)) = least_valuable(model, board, attackers) else {
             break;
         };
         let is_king = model.types[index].is_king();
-        if is_king && !board.attackers_of(target, occupied & !B::only(from), !side).is_empty() {
+        if is_king && !board.attackers(target, occupied & !B::only(from), !side).is_empty() {
             break;
         }
         occupied &= !B::only(from);

@@ -44,8 +44,8 @@ impl<B: Bits> CheckCells<B> {
     pub(super) fn of(model: &Model<B>, board: &Board<B>) -> Self {
         let mut cells = [B::EMPTY; MAX_PIECE_TYPES];
         let enemy = !board.turn();
-        if let Some(king) = board.king_of(enemy) {
-            let occupied = board.all_occupied();
+        if let Some(king) = board.king(enemy) {
+            let occupied = board.occupied();
             for (index, piece_type) in model.types.iter().enumerate() {
                 if !piece_type.is_king() {
                     // Seen from the king's cell. A leap that has no opposite may be missed.

@@ -32,7 +32,7 @@ impl<B: Bits> Search<'_, B> {
         {
             return entry.value;
         }
-        let in_check = !node.board.checks().is_empty();
+        let in_check = !node.board.checkers().is_empty();
         let evaluation = match known {
             _ if in_check => -INFINITE,
             Some(entry) => entry.evaluation,

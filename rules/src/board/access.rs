@@ -39,13 +39,6 @@ impl<B: Bits> Board<B> {
         self.piece_types[piece_type.index()]
     }
 
-    /// All occupied cells.
-    #[must_use]
-    #[inline]
-    pub fn all_occupied(&self) -> B {
-        self.occupied()
-    }
-
     /// The type and the owner of the piece on a cell.
     #[must_use]
     #[inline]
@@ -56,13 +49,6 @@ impl<B: Bits> Board<B> {
         }
         let color = if (self.colors[0] & bit).is_empty() { Color::Black } else { Color::White };
         Some((PieceTypeId::at(self.piece_type_at(cell)), color))
-    }
-
-    /// The cell of a side's king.
-    #[must_use]
-    #[inline]
-    pub fn king_of(&self, color: Color) -> Option<Cell> {
-        self.king(color)
     }
 
     /// The number of pieces of each type in a side's hand.
@@ -105,26 +91,12 @@ impl<B: Bits> Board<B> {
         self.generate_captures(&mut Each(each));
     }
 
-    /// The pieces that give check to the side to move.
-    #[must_use]
-    #[inline]
-    pub fn checks(&self) -> B {
-        self.checkers()
-    }
-
     /// Passes: the other side is to move. It must not be in check.
     #[inline]
     pub fn pass(&mut self) {
         self.turn = !self.turn;
         self.en_passant = EnPassant::None;
         self.halfmoves = self.halfmoves.saturating_add(1);
-    }
-
-    /// The pieces of a side that attack a cell if only the cells of `occupied` are occupied.
-    #[must_use]
-    #[inline]
-    pub fn attackers_of(&self, target: Cell, occupied: B, by: Color) -> B {
-        self.attackers(target, occupied, by)
     }
 
     /// The cells that a piece would attack from a cell, if the cells of `occupied` are occupied.

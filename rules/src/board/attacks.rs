@@ -8,8 +8,9 @@ use crate::tables::CastlingTable;
 impl<B: Bits> Board<B> {
     /// The pieces of a side that attack a cell if the cells of `occupied` are occupied. Pieces
     /// outside of `occupied` are ignored.
+    #[must_use]
     #[inline]
-    pub(crate) fn attackers(&self, target: Cell, occupied: B, by: Color) -> B {
+    pub fn attackers(&self, target: Cell, occupied: B, by: Color) -> B {
         let tables = self.tables;
         let side = by.index();
         let index = target.index();
@@ -62,7 +63,8 @@ impl<B: Bits> Board<B> {
     }
 
     /// The pieces that give check to the side to move.
-    pub(crate) fn checkers(&self) -> B {
+    #[must_use]
+    pub fn checkers(&self) -> B {
         self.king(self.turn)
             .map_or(B::EMPTY, |king| self.attackers(king, self.occupied(), !self.turn))
     }

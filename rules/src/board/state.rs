@@ -46,8 +46,10 @@ impl<B: Bits> Board<B> {
         }
     }
 
+    /// All occupied cells.
+    #[must_use]
     #[inline(always)]
-    pub(crate) fn occupied(&self) -> B {
+    pub fn occupied(&self) -> B {
         self.colors[0] | self.colors[1]
     }
 
@@ -71,8 +73,10 @@ impl<B: Bits> Board<B> {
         })
     }
 
+    /// The cell of a side's king.
+    #[must_use]
     #[inline(always)]
-    pub(crate) fn king(&self, side: Color) -> Option<Cell> {
+    pub fn king(&self, side: Color) -> Option<Cell> {
         (self.piece_types[self.tables.king.index()] & self.colors[side.index()]).first()
     }
 
