@@ -45,6 +45,7 @@ impl App {
             let summary = ImportSummary {
                 id: ImportId(0),
                 variant: record.variant(),
+                start: record.start(),
                 white: name(Color::White),
                 black: name(Color::Black),
                 score: record.score().map_or_else(|| "*".to_owned(), |score| score.to_string()),

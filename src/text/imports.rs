@@ -39,13 +39,14 @@ impl Texts {
         )
     }
 
-    /// An imported game as a line, a choice or an entry of a menu, without markup.
+    /// An imported game as a line, a choice or an entry of a menu, without markup. `start` as in
+    /// [`Texts::import_title`].
     #[must_use]
     pub fn import_choice(
         self,
         id: ImportId,
         [white, black]: [&str; 2],
-        variant: &Variant,
+        (variant, start): (&Variant, Option<u32>),
         score: &str,
     ) -> String {
         self.format(
@@ -54,7 +55,7 @@ impl Texts {
                 ("number", id.to_string().into()),
                 ("white", white.into()),
                 ("black", black.into()),
-                ("variant", self.variant_name(variant).into()),
+                ("variant", self.game_name(variant, start).into()),
                 ("score", short_score(score).into()),
             ],
         )
@@ -230,7 +231,11 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
             "title, no names",
             texts.import_title(id, [&colors[0], &colors[1]], (wide, Some(45_658))),
         ),
-        of("choice", texts.import_choice(id, ["Ann", "Ben"], chess, "1/2-1/2")),
+        of("choice", texts.import_choice(id, ["Ann", "Ben"], (chess, Some(0)), "1/2-1/2")),
+        of(
+            "choice, named start",
+            texts.import_choice(id, ["Ann", "Ben"], (wide, Some(45_658)), "1-0"),
+        ),
         of("about", about(Some("1-0"), Some("Club *match*"), Some("2026.01.05"))),
         of("about, in progress", about(None, None, Some("2026.01.05"))),
         of("comment", texts.import_comment("the *Spanish*")),

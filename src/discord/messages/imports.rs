@@ -67,7 +67,8 @@ pub(crate) fn name(texts: Texts, game: &ImportSummary) -> String {
     let known =
         |name: &str, side| texts.imported_name(Some(name).filter(|name| !name.is_empty()), side);
     let names = [known(&game.white, Color::White), known(&game.black, Color::Black)];
-    texts.import_choice(game.id, [&names[0], &names[1]], game.variant, &game.score)
+    let played = (game.variant, game.start);
+    texts.import_choice(game.id, [&names[0], &names[1]], played, &game.score)
 }
 
 /// The last position of an imported game, from White's side, for the user alone.

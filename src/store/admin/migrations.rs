@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-const FILES: [(i64, &str, &str); 21] = migrations![
+const FILES: [(i64, &str, &str); 22] = migrations![
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -40,6 +40,7 @@ const FILES: [(i64, &str, &str); 21] = migrations![
     19 "warnings" "0019_warnings.sql",
     20 "imports" "0020_imports.sql",
     21 "automatic vacation" "0021_automatic_vacation.sql",
+    22 "imported names" "0022_imported_names.sql",
 ];
 
 /// Applies the migrations that a database lacks, in order.

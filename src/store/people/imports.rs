@@ -14,7 +14,7 @@ pub(in crate::store) const ONE: &str = "
 
 /// The games of player $1, the latest first.
 pub(in crate::store) const OF_OWNER: &str = "
-    select id, variant, white, black, score from imported_games
+    select id, variant, start_number, white, black, score from imported_games
     where owner_id = $1 order by id desc";
 
 /// A stored imported game, its record as text.
@@ -37,6 +37,8 @@ pub struct ImportSummary {
     pub id: ImportId,
     /// The variant.
     pub variant: &'static Variant,
+    /// The number of the starting position; `None` if it is none of the variant's.
+    pub start: Option<u32>,
     /// White's name; empty if it is not known.
     pub white: String,
     /// Black's name; empty if it is not known.
@@ -71,11 +73,12 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn imported_by(&self, owner: PlayerId) -> Result<Vec<ImportSummary>> {
-        type Row = (ImportId, Text<&'static Variant>, String, String, String);
+        type Row = (ImportId, Text<&'static Variant>, Option<u32>, String, String, String);
         let rows: Vec<Row> = sqlx::query_as(OF_OWNER).bind(owner).fetch_all(&self.readers).await?;
-        let summary = |(id, Text(variant), white, black, score): Row| ImportSummary {
+        let summary = |(id, Text(variant), start, white, black, score): Row| ImportSummary {
             id,
             variant,
+            start,
             white,
             black,
             score,
@@ -138,13 +141,14 @@ impl WriteTransaction {
     ) -> Result<ImportId> {
         let id = sqlx::query_scalar(
             "insert into imported_games
-                 (owner_id, record, imported_at, variant, white, black, score)
-             values ($1, $2, $3, $4, $5, $6, $7) returning id",
+                 (owner_id, record, imported_at, variant, start_number, white, black, score)
+             values ($1, $2, $3, $4, $5, $6, $7, $8) returning id",
         )
         .bind(owner)
         .bind(record)
         .bind(now)
         .bind(Text(summary.variant))
+        .bind(summary.start)
         .bind(&summary.white)
         .bind(&summary.black)
         .bind(&summary.score);

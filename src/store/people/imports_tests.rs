@@ -36,6 +36,23 @@ async fn imported_games_belong_to_their_owner() {
     db.uses_only(ONE, &["PRIMARY KEY"]).await;
 }
 
+/// The starting position is what a list names Gothic by.
+#[tokio::test]
+async fn a_list_contains_the_numbers_of_the_starting_positions() {
+    let db = TestStore::new().await;
+    let capablanca960 = Variant::by_key("capablanca960").unwrap();
+    let starts = [45_658, 7].map(|number| capablanca960.start(number).unwrap().to_string());
+    let endgame = "4k5/10/10/10/10/10/P9/4K5 w - - 0 1".to_owned();
+    for fen in starts.into_iter().chain([endgame]) {
+        let tags = format!("[Variant \"Caparandom\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]");
+        db.import(WHITE, &format!("[White \"x\"]\n{tags}\n\n*")).await;
+    }
+    db.import(WHITE, "1. e4 *").await;
+    let listed = db.store.imported_by(WHITE).await.unwrap();
+    let starts: Vec<_> = listed.iter().rev().map(|game| game.start).collect();
+    assert_eq!(starts, [Some(45_658), Some(7), None, Some(0)]);
+}
+
 /// Nothing that counts matches knows of them.
 #[tokio::test]
 async fn imported_games_are_no_matches() {
