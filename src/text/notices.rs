@@ -3,7 +3,7 @@
 use courier_rules::Variant;
 
 use super::Texts;
-use super::clock::{full, relative};
+use super::clock::{full, relative, short};
 use crate::play::clock::TimeControl;
 use crate::play::time_alert::TimeAlert;
 use crate::play::{Moment, Span};
@@ -83,26 +83,26 @@ impl Texts {
         control: TimeControl,
     ) -> String {
         let Some(ends) = ends else { return self.text("clock-flag") };
-        let ends = ("ends", relative(ends).into());
+        let (until, ends) = (("until", short(ends).into()), ("ends", relative(ends).into()));
         match alert {
             TimeAlert::MainEnding { periods, .. } => {
                 let left = self.periods(periods, control).into();
-                self.format("notice-main-ending", [("periods", left), ends])
+                self.format("notice-main-ending", [("periods", left), until, ends])
             }
             TimeAlert::MainOver { periods } => {
                 let left = self.periods(periods, control).into();
                 self.format(
                     "notice-main-over",
-                    [("periods", left), ("count", periods.into()), ends],
+                    [("periods", left), ("count", periods.into()), until, ends],
                 )
             }
             TimeAlert::PeriodEnding { periods, .. } => {
-                self.format("notice-period-ending", [("count", periods.into()), ends])
+                self.format("notice-period-ending", [("count", periods.into()), until, ends])
             }
             TimeAlert::PeriodLost { periods } => {
-                self.format("notice-period-lost", [("count", periods.into()), ends])
+                self.format("notice-period-lost", [("count", periods.into()), until, ends])
             }
-            TimeAlert::GameEnding { .. } => self.format("notice-game-ending", [ends]),
+            TimeAlert::GameEnding { .. } => self.format("notice-game-ending", [until, ends]),
         }
     }
 
@@ -189,7 +189,11 @@ impl Texts {
         if decides {
             self.format(
                 "notice-flag-fell-decide",
-                [opponent, ("relative", relative(decide_by).into())],
+                [
+                    opponent,
+                    ("until", short(decide_by).into()),
+                    ("relative", relative(decide_by).into()),
+                ],
             )
         } else {
             self.format("notice-flag-fell-wait", [opponent, ("full", full(decide_by).into())])

@@ -7,17 +7,17 @@ notice-expired = { $opponent } no ha respost al teu repte (**{ $variant }**) en 
 notice-expired-open = Ningú no ha respost al teu repte (**{ $variant }**) en 7 dies. El pots tornar a oferir: { $open }
 notice-first-move = La teva partida contra { $opponent } ha començat. Et toca fer la primera jugada.
 notice-your-turn = { $opponent } ha jugat **{ $move }**. Et toca.
-notice-main-ending = Se t'acaba la reserva { $ends }. Després tindràs { $periods }.
-notice-main-over = Se t'ha acabat la reserva. Ara tens { $periods }; { $count ->
-    [one] s'acaba
-   *[other] el primer s'acaba
-} { $ends }.
-notice-period-ending = Un període s'acaba { $ends }. Juga abans per conservar-lo. Te'n queden { $count }, comptant aquest.
+notice-main-ending = La teva reserva dura fins a { $until } ({ $ends }). Després tindràs { $periods }.
+notice-main-over = Se t'ha acabat la reserva. A partir d'ara tens { $periods }; { $count ->
+    [one] dura
+   *[other] el primer dura
+} fins a { $until } ({ $ends }).
+notice-period-ending = El teu període actual dura fins a { $until } ({ $ends }). Juga abans per conservar-lo. Te'n queden { $count }, comptant aquest.
 notice-period-lost = Has perdut un període. { $count ->
-    [one] L'últim s'acaba
-   *[other] Te'n queden { $count }; el següent s'acaba
-} { $ends }.
-notice-game-ending = Se t'acaba el temps { $ends }. Juga abans o perdràs per temps.
+    [one] L'últim dura
+   *[other] Te'n queden { $count }; el següent dura
+} fins a { $until } ({ $ends }).
+notice-game-ending = El teu temps s'acaba el { $until } ({ $ends }). Juga abans o perdràs per temps.
 notice-digest = { $count ->
     [one] Una partida espera la teva jugada.
    *[other] { $count } partides esperen la teva jugada.
@@ -33,7 +33,7 @@ notice-pause-declined = { $opponent } ha refusat la pausa. El rellotge continua.
 notice-paused = { $opponent } ha acceptat: la partida està en pausa. Qualsevol dels dos la pot reprendre quan vulgui.
 notice-resumed = { $opponent } ha reprès la partida. El rellotge torna a córrer.
 notice-time-given = { $opponent } t'ha donat { $span }. Durant aquest temps el teu rellotge està aturat.
-notice-flag-fell-decide = A { $opponent } se li ha acabat el temps. Reclama la victòria o dona-li més temps i continueu jugant. Si no fas res, la victòria serà teva { $relative }.
+notice-flag-fell-decide = A { $opponent } se li ha acabat el temps. Reclama la victòria o dona-li més temps i continueu jugant. Si no fas res fins a { $until } ({ $relative }), la victòria serà teva.
 notice-flag-fell-wait = Se t'ha acabat el temps. { $opponent } te'n pot donar més en comptes de reclamar la victòria, fins a { $full }.
 notice-automatic-vacation = Estava a punt d'acabar-se't el temps, i per això han començat les teves vacances automàtiques. Els teus rellotges estan aturats fins a { $full } en totes les partides que ho permeten. { $waits ->
     [yes] Després no et queda temps en aquesta partida: mou abans que s'acabin les vacances, i abans d'acabar-les amb `/vacation end`.

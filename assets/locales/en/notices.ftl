@@ -7,17 +7,17 @@ notice-expired = { $opponent } did not answer your challenge (**{ $variant }**) 
 notice-expired-open = Nobody accepted your challenge (**{ $variant }**) within 7 days. To challenge again: { $open }
 notice-first-move = Your game against { $opponent } has started. You have the first move.
 notice-your-turn = { $opponent } played **{ $move }**. It is your turn.
-notice-main-ending = Your main time ends { $ends }. After that you have { $periods }.
-notice-main-over = Your main time is used up. You now have { $periods }, { $count ->
-    [one] which
-   *[other] the first of which
-} ends { $ends }.
-notice-period-ending = A period ends { $ends }. Move before then to keep it. You have { $count } left, including this one.
+notice-main-ending = Your main time lasts until { $until } ({ $ends }). After that you have { $periods }.
+notice-main-over = Your main time is used up. From now on you have { $periods }; { $count ->
+    [one] it lasts
+   *[other] the first lasts
+} until { $until } ({ $ends }).
+notice-period-ending = Your current period lasts until { $until } ({ $ends }). Move before then to keep it. You have { $count } left, including this one.
 notice-period-lost = You have lost a period. { $count ->
-    [one] Your last one ends
-   *[other] You have { $count } left; the next one ends
-} { $ends }.
-notice-game-ending = Your time runs out { $ends }. Move before then or you lose on time.
+    [one] Your last one lasts
+   *[other] You have { $count } left; the next one lasts
+} until { $until } ({ $ends }).
+notice-game-ending = Your time runs out on { $until } ({ $ends }). Move before then or you lose on time.
 notice-digest = { $count ->
     [one] One game is waiting for your move.
    *[other] { $count } games are waiting for your move.
@@ -33,7 +33,7 @@ notice-pause-declined = { $opponent } declined the pause. The clock keeps runnin
 notice-paused = { $opponent } accepted: your game is paused. Either of you can resume it at any time.
 notice-resumed = { $opponent } resumed the game. The clock is running again.
 notice-time-given = { $opponent } gave you { $span }. Your clock is stopped for that long.
-notice-flag-fell-decide = { $opponent } ran out of time. Take the win, or give them more time and play on. If you do nothing, you win { $relative }.
+notice-flag-fell-decide = { $opponent } ran out of time. Take the win, or give them more time and play on. If you do nothing until { $until } ({ $relative }), you win.
 notice-flag-fell-wait = You ran out of time. { $opponent } can give you more time instead of taking the win, until { $full }.
 notice-automatic-vacation = Your time was about to run out, so your automatic vacation has begun. Your clocks are stopped until { $full } in all games that allow it. { $waits ->
     [yes] You have no time left in this game after that: move before your vacation ends, and before you end it early with `/vacation end`.

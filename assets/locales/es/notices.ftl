@@ -7,17 +7,17 @@ notice-expired = { $opponent } no respondió a tu reto (**{ $variant }**) en 7 d
 notice-expired-open = Nadie respondió a tu reto (**{ $variant }**) en 7 días. Puedes volver a ofrecerlo: { $open }
 notice-first-move = Empezó tu partida contra { $opponent }. Te toca hacer la primera jugada.
 notice-your-turn = { $opponent } jugó **{ $move }**. Te toca.
-notice-main-ending = Se te acaba la reserva { $ends }. Después tendrás { $periods }.
-notice-main-over = Se te acabó la reserva. Ahora tienes { $periods }; { $count ->
-    [one] termina
-   *[other] el primero termina
-} { $ends }.
-notice-period-ending = Un periodo termina { $ends }. Juega antes para conservarlo. Te quedan { $count }, contando este.
+notice-main-ending = Tu reserva dura hasta { $until } ({ $ends }). Después tendrás { $periods }.
+notice-main-over = Se te acabó la reserva. A partir de ahora tienes { $periods }; { $count ->
+    [one] dura
+   *[other] el primero dura
+} hasta { $until } ({ $ends }).
+notice-period-ending = Tu periodo actual dura hasta { $until } ({ $ends }). Juega antes para conservarlo. Te quedan { $count }, contando este.
 notice-period-lost = Perdiste un periodo. { $count ->
-    [one] El último termina
-   *[other] Te quedan { $count }; el siguiente termina
-} { $ends }.
-notice-game-ending = Se te acaba el tiempo { $ends }. Juega antes o perderás por tiempo.
+    [one] El último dura
+   *[other] Te quedan { $count }; el siguiente dura
+} hasta { $until } ({ $ends }).
+notice-game-ending = Tu tiempo se acaba el { $until } ({ $ends }). Juega antes o perderás por tiempo.
 notice-digest = { $count ->
     [one] Una partida espera tu jugada.
    *[other] { $count } partidas esperan tu jugada.
@@ -33,7 +33,7 @@ notice-pause-declined = { $opponent } rechazó la pausa. El reloj sigue.
 notice-paused = { $opponent } aceptó: la partida está en pausa. Cualquiera de los dos puede reanudarla cuando quiera.
 notice-resumed = { $opponent } reanudó la partida. El reloj vuelve a correr.
 notice-time-given = { $opponent } te dio { $span }. Durante ese tiempo tu reloj está detenido.
-notice-flag-fell-decide = A { $opponent } se le acabó el tiempo. Reclama la victoria o dale más tiempo y sigan jugando. Si no haces nada, la victoria será tuya { $relative }.
+notice-flag-fell-decide = A { $opponent } se le acabó el tiempo. Reclama la victoria o dale más tiempo y sigan jugando. Si no haces nada hasta { $until } ({ $relative }), la victoria será tuya.
 notice-flag-fell-wait = Se te acabó el tiempo. { $opponent } puede darte más en vez de reclamar la victoria, hasta { $full }.
 notice-automatic-vacation = Se te iba a acabar el tiempo, así que han empezado tus vacaciones automáticas. Tus relojes están detenidos hasta { $full } en todas las partidas que lo permiten. { $waits ->
     [yes] Después no te queda tiempo en esta partida: mueve antes de que acaben tus vacaciones, y antes de terminarlas con `/vacaciones terminar`.

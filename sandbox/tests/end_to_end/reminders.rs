@@ -59,9 +59,9 @@ async fn every_chosen_reminder_is_sent_once() {
     let before = direct_messages(&maple).len();
     for (hours, expected) in [
         (24, "Your main time is used up."),
-        (24, "A period ends"),
-        (16, "A period ends"),
-        (7, "A period ends"),
+        (24, "Your current period lasts until"),
+        (16, "Your current period lasts until"),
+        (7, "Your current period lasts until"),
         (1, "You have lost a period."),
         (24, "Your time runs out"),
         (16, "Your time runs out"),
@@ -89,10 +89,14 @@ async fn a_main_time_before_short_periods_is_warned_of() {
     move_by_command(&maple, "e4").await;
     direct_message(&willow, "played **1. e4**").await;
     for (minutes, expected) in [
-        (16 * 60, "Your main time ends <t:1767700800:R>. After that you have 2 periods of 1 hour."),
+        (
+            16 * 60,
+            "Your main time lasts until <t:1767700800:f> (<t:1767700800:R>). \
+             After that you have 2 periods of 1 hour.",
+        ),
         (8 * 60, "Your main time is used up."),
-        (30, "A period ends"),
-        (30, "You have lost a period. Your last one ends"),
+        (30, "Your current period lasts until"),
+        (30, "You have lost a period. Your last one lasts until"),
         (30, "Your time runs out"),
         (30, "Your game is over."),
     ] {

@@ -64,7 +64,7 @@ async fn reminders_are_sent_before_a_game_is_lost_on_time() {
     let count_before = direct_messages(&maple).len();
     for (hours, expected) in [
         (24, "Your main time is used up."),
-        (16, "A period ends"),
+        (16, "Your current period lasts until"),
         (8, "You have lost a period."),
         (16, "Your time runs out"),
         (8, "Your game is over."),
