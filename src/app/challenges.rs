@@ -32,6 +32,17 @@ pub enum ChallengeOutcome {
     Closed(ChallengeState),
 }
 
+/// What a challenge is made for, and which open challenges are in its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Offer {
+    /// A game of its own, however many challenges to the opponent are open.
+    Challenge,
+    /// A game that others are challenged to, too: once for each opponent.
+    SameGame,
+    /// A rematch of a match, which is offered once.
+    Rematch(MatchId),
+}
+
 /// How the opponent of a challenge is told of it: once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToldBy {
@@ -54,7 +65,21 @@ impl App {
         told_by: ToldBy,
         now: Moment,
     ) -> Result<Challenge, AppError> {
-        self.offer(proposal.check(opponent_is_bot)?, None, told_by, now).await
+        self.offer(proposal.check(opponent_is_bot)?, Offer::Challenge, told_by, now).await
+    }
+
+    /// Makes a challenge to a game that the challenger has challenged others to.
+    ///
+    /// # Errors
+    /// Those of [`App::propose`], and [`Refusal::AlreadyChallenged`].
+    pub async fn propose_same_game(
+        &self,
+        proposal: Proposal,
+        opponent_is_bot: bool,
+        told_by: ToldBy,
+        now: Moment,
+    ) -> Result<Challenge, AppError> {
+        self.offer(proposal.check(opponent_is_bot)?, Offer::SameGame, told_by, now).await
     }
 
     /// Offers the opponent of a finished match a rematch with the colors swapped. [`rematches::of`]
@@ -74,16 +99,16 @@ impl App {
         let the_match = self.find_match(id).await?;
         let chosen = self.store.start_chosen(id).await?;
         let proposal = rematches::of(&the_match, chosen, by, here, now)?.check(false)?;
-        self.offer(proposal, Some(id), told_by, now).await
+        self.offer(proposal, Offer::Rematch(id), told_by, now).await
     }
 
     /// Stores a challenge and notifies its opponent as `told_by` says, unless the challenger has
-    /// made too many or the rematch is offered already. The check and the challenge are one
+    /// made too many or it is offered already. The check and the challenge are one
     /// transaction: of two challenges at the same time, the second is counted with the first.
     pub(crate) async fn offer(
         &self,
         proposal: Proposal,
-        rematch_of: Option<MatchId>,
+        offer: Offer,
         told_by: ToldBy,
         now: Moment,
     ) -> Result<Challenge, AppError> {
@@ -92,9 +117,19 @@ impl App {
         if let Some(opponent) = proposal.opponent {
             transaction.blocks_between(challenger, opponent).await?.check_new_game()?;
         }
-        if let Some(again) = rematch_of {
-            rematches::check_none_open(transaction.open_rematch(again, now).await?, challenger)?;
-        }
+        let rematch_of = match (offer, proposal.opponent) {
+            (Offer::Rematch(again), _) => {
+                let open = transaction.open_rematch(again, now).await?;
+                rematches::check_none_open(open, challenger)?;
+                Some(again)
+            }
+            (Offer::SameGame, Some(opponent)) => {
+                let open = transaction.open_challenges_to(challenger, opponent, now).await?;
+                proposal.check_none_same(&open)?;
+                None
+            }
+            (Offer::SameGame | Offer::Challenge, _) => None,
+        };
         let counts =
             transaction.challenge_counts(challenger, proposal.opponent, now - RECENT, now).await?;
         counts.check_one_more()?;

@@ -46,6 +46,8 @@ pub use acting::{Played, PlayerInput};
 pub use actor::Actor;
 pub use application::App;
 pub use beginning::BeginMatch;
+#[cfg(test)]
+pub(crate) use challenges::Offer;
 pub use challenges::{ChallengeOutcome, ChallengeResponse, ToldBy};
 pub use error::AppError;
 pub use health::{Gateway, Unhealthy};

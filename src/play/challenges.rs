@@ -38,7 +38,7 @@ pub enum ColorChoice {
 }
 
 /// The terms of a match.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// The game to be played.
     pub variant: &'static Variant,
@@ -130,6 +130,23 @@ impl Proposal {
         match self.terms.start {
             Some(number) if number >= starts => Err(Refusal::NoSuchStart { number, starts }),
             _ => Ok(self),
+        }
+    }
+
+    /// Checks that none of these challenges, which are open, is to the same user on the same terms.
+    ///
+    /// # Errors
+    /// [`Refusal::AlreadyChallenged`].
+    pub fn check_none_same(&self, open: &[Challenge]) -> Result<(), Refusal> {
+        let same = |of: &Self| {
+            of.challenger == self.challenger
+                && of.opponent == self.opponent
+                && of.terms == self.terms
+        };
+        if open.iter().any(|challenge| same(&challenge.proposal)) {
+            Err(Refusal::AlreadyChallenged)
+        } else {
+            Ok(())
         }
     }
 

@@ -131,3 +131,18 @@ fn a_chosen_color_and_start_are_kept() {
         Pairing { players: ByColor { white: CHALLENGED, black: CHALLENGER }, start: 518 }
     );
 }
+
+#[test]
+fn the_same_challenge_is_one_on_the_same_terms_to_the_same_user() {
+    let first = challenge("chess", Some(CHALLENGED));
+    let same = |proposal: Proposal| proposal.check_none_same(&[first]);
+    assert_eq!(same(first.proposal), Err(Refusal::AlreadyChallenged));
+    let later = Proposal { made_at: NOW + Span::days(1), ..first.proposal };
+    assert_eq!(same(later), Err(Refusal::AlreadyChallenged));
+    assert_eq!(same(proposal("crazyhouse", Some(CHALLENGED))), Ok(()));
+    assert_eq!(same(proposal("chess", Some(OTHER_USER))), Ok(()));
+    let theirs = Proposal { challenger: CHALLENGED, opponent: Some(CHALLENGER), ..first.proposal };
+    assert_eq!(same(theirs), Ok(()));
+    let casual = Terms { rated: false, ..first.proposal.terms };
+    assert_eq!(same(Proposal { terms: casual, ..first.proposal }), Ok(()));
+}

@@ -109,6 +109,9 @@ pub enum Refusal {
     /// A challenge to a channel was made where only the challenger can read it.
     #[error("no other user can read the challenge here")]
     NobodyElseHere,
+    /// The challenger has an open challenge to the same user on the same terms.
+    #[error("the same challenge is open already")]
+    AlreadyChallenged,
     /// A running match has no rematch.
     #[error("no rematch of a running match")]
     StillRunning,

@@ -19,7 +19,7 @@ pub(super) use crate::play::{
 
 pub(super) use crate::app::Saved;
 use crate::app::use_cases::{self, Due};
-use crate::app::{App, AppError, BeginMatch, MatchChange, RepeatedBoards, ToldBy};
+use crate::app::{App, AppError, BeginMatch, MatchChange, Offer, RepeatedBoards, ToldBy};
 use crate::play::challenges::Challenge;
 use crate::play::outages::Outage;
 use crate::play::preferences::Preferences;
@@ -213,8 +213,9 @@ impl Store {
         now: Moment,
     ) -> Result<Result<ChallengeId, Refusal>> {
         let app = App::new(self.clone());
+        let offer = rematch_of.map_or(Offer::Challenge, Offer::Rematch);
         refusal_inside(
-            app.offer(*proposal, rematch_of, ToldBy::DirectMessage, now)
+            app.offer(*proposal, offer, ToldBy::DirectMessage, now)
                 .await
                 .map(|challenge| challenge.id),
         )

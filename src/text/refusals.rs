@@ -98,6 +98,7 @@ impl Texts {
                 "refusal-nobody-else-here",
                 ["open", "challenge"].map(|name| (name, self.subcommand(variant, name).into())),
             ),
+            Refusal::AlreadyChallenged => self.text("refusal-already-challenged"),
             Refusal::StillRunning => self.text("refusal-still-running"),
             Refusal::NothingToRematch => with_challenge("refusal-nothing-to-rematch"),
             Refusal::RematchStands => self.text("refusal-rematch-stands"),

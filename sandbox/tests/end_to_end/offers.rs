@@ -277,18 +277,30 @@ async fn several_people_are_challenged_at_once() {
     let accepted = rowan.click(to_rowan.id, "v1:accept:2").await.unwrap();
     assert!(matches!(accepted, ActionOutcome::Updated(_)), "{accepted:?}");
 
-    // The limits of challenges count, and the answer says for whom: twelve an hour to one person.
-    let mut refused = String::new();
-    for _ in 0..12 {
-        let text = message_of(maple.select(own.id, MORE_PEOPLE, &["willow"]).await.unwrap()).text();
-        if !text.contains(&challenged(&willow)) {
-            refused = text;
-        }
+    // Nobody is challenged twice before they have answered.
+    let people = ["willow", "birch", "rowan"];
+    let text = message_of(maple.select(own.id, MORE_PEOPLE, &people).await.unwrap()).text();
+    for user in [&willow, &bot.user("birch")] {
+        let twice = format!("Not to {}: You have already challenged this player", named(user));
+        assert!(text.contains(&twice), "{text}");
     }
-    assert!(refused.starts_with(&format!("Not to {}: ", named(&willow))), "{refused}");
+    assert!(text.contains(&challenged(&rowan)), "Rowan plays already: {text}");
+
+    // The limits of challenges count, and the answer says for whom: twelve an hour to one person.
+    for _ in 0..10 {
+        message_of(maple.command("chess challenge", &[("opponent", "rowan")]).await.unwrap());
+    }
+    let to_rowan = rowan
+        .wait_for(|message| {
+            message.text().contains("Crazyhouse") && has_button(message, "v1:accept:4")
+        })
+        .await
+        .unwrap();
+    rowan.click(to_rowan.id, "v1:accept:4").await.unwrap();
     let both = ["willow", "rowan"];
     let text = message_of(maple.select(own.id, MORE_PEOPLE, &both).await.unwrap()).text();
-    assert!(text.contains(&refused) && text.contains(&challenged(&rowan)), "{text}");
+    let limit = format!("Not to {}: You have challenged this player 12 times", named(&rowan));
+    assert!(text.contains(&limit) && !text.contains("You challenged"), "{text}");
     let six = ["willow", "rowan", "birch", "maple", "courier", "willow"];
     assert!(maple.select(own.id, MORE_PEOPLE, &six).await.is_err(), "five at most");
     bot.assert_no_problems();

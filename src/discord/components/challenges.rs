@@ -158,7 +158,7 @@ async fn propose_to(
     let member = interaction.data.resolved.members.contains_key(&user.id);
     save_opponent(app_state, user, invoker.place.server.filter(|_| member)).await?;
     let told_by = told_by(invoker, interaction.guild_id, &interaction.data.resolved, user.id);
-    Ok(app_state.app.propose(proposal, user.bot, told_by, now).await?)
+    Ok(app_state.app.propose_same_game(proposal, user.bot, told_by, now).await?)
 }
 
 /// How a user is told of a challenge in this channel: by a mention, if they see it. `resolved` has

@@ -18,6 +18,11 @@ pub(in crate::store) const OFFERED_TO: &str = "
     select count(*), min(made_at) from challenges
     where challenger_id = $1 and made_at > $2 and opponent_id = $3";
 
+/// The challenges of player $1 to player $2 that are open at $3.
+pub(in crate::store) const OPEN_TO: &str = "
+    select * from challenges
+    where challenger_id = $1 and opponent_id = $2 and state = 'open' and expires_at > $3";
+
 pub(in crate::store) const OPEN_REMATCH: &str = "
     select id, challenger_id from challenges
     where rematch_of = $1 and state = 'open' and expires_at > $2 limit 1";
@@ -73,6 +78,20 @@ impl WriteTransaction {
     ) -> Result<Option<(ChallengeId, PlayerId)>> {
         let query = sqlx::query_as(OPEN_REMATCH).bind(of).bind(now);
         Ok(query.fetch_optional(&mut *self.sqlite).await?)
+    }
+
+    /// The open challenges of a player to another.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn open_challenges_to(
+        &mut self,
+        challenger: PlayerId,
+        opponent: PlayerId,
+        now: Moment,
+    ) -> Result<Vec<Challenge>> {
+        let query = sqlx::query(OPEN_TO).bind(challenger).bind(opponent).bind(now);
+        query.fetch_all(&mut *self.sqlite).await?.iter().map(read).collect()
     }
 
     /// How many challenges of a player are open, and how many were made after `recent_since`, in

@@ -8,7 +8,7 @@ use crate::play::decline_reason::DeclineReason;
 use crate::play::{Refusal, rematches};
 use crate::store::challenges::offers::{
     COUNT_OPEN, LATEST_FINISHED, OFFERED_OPEN, OFFERED_RECENTLY, OFFERED_TO, OPEN_BETWEEN, OPEN_OF,
-    OPEN_REMATCH,
+    OPEN_REMATCH, OPEN_TO,
 };
 use crate::store::test_store::*;
 
@@ -53,6 +53,7 @@ async fn the_number_of_open_challenges_is_limited() {
     db.uses_only(OFFERED_RECENTLY, &["challenges_made_by"]).await;
     db.uses_only(OFFERED_TO, &["challenges_made_by"]).await;
     db.uses_only(OPEN_BETWEEN, &["challenges_open_"]).await;
+    db.uses_only(OPEN_TO, &["challenges_open_"]).await;
 }
 
 #[tokio::test]

@@ -34,6 +34,7 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::TooManyOffers { most: 10, again: NOW },
         Refusal::OpenElsewhere,
         Refusal::NobodyElseHere,
+        Refusal::AlreadyChallenged,
         Refusal::StillRunning,
         Refusal::NothingToRematch,
         Refusal::RematchStands,
