@@ -2,7 +2,7 @@
 
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
-use crate::test_bot::{TestBot, ephemeral_text, message_of, move_by_command};
+use crate::test_bot::{TestBot, direct_message, ephemeral_text, message_of, move_by_command};
 
 /// The bytes of the only picture of a message.
 fn picture(bot: &TestBot, view: &MessageView) -> Vec<u8> {
@@ -53,6 +53,9 @@ async fn assert_both_sides(key: &str, the_move: &str) {
         shown == picture(&bot, &maple.message(public.id).unwrap()),
         "the public board is unchanged"
     );
+    // The board of a notice in direct messages is its reader's alone.
+    let notice = direct_message(&willow, "It is your turn.").await;
+    assert!(black == picture(&bot, &notice), "in direct messages");
     // The positions that one looks through and the boards above menus are private, too.
     let looked = message_of(maple.click(public.id, "‹ Previous move").await.unwrap());
     let last = message_of(maple.click(looked.id, "Last »").await.unwrap());
@@ -63,6 +66,10 @@ async fn assert_both_sides(key: &str, the_move: &str) {
     let again = maple.click(flipped.id, "Flip board").await.unwrap();
     let ActionOutcome::Updated(again) = again else { panic!("{again:?}") };
     assert!(again.id == flipped.id && white == picture(&bot, &again), "flipped back");
+    // The answer to a move in direct messages, too.
+    let answer = if key == "cescacs" { "I23-I19" } else { "e5" };
+    let own = message_of(willow.in_dm().command("move", &[("move", answer)]).await.unwrap());
+    assert!(board(&bot, &willow, &[]).await == picture(&bot, &own), "the answer there");
     bot.assert_no_problems();
 }
 

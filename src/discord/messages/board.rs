@@ -37,7 +37,8 @@ pub(crate) async fn private(
 }
 
 /// The current board of a match, whose context has been loaded. `viewer` is the side of the player
-/// who alone reads the message: they get no buttons that are for the opponent.
+/// who alone reads the message: they get no buttons that are for the opponent, and the names of
+/// cells in C'escacs.
 pub(crate) async fn with_context(
     app_state: &AppState,
     texts: Texts,
@@ -48,6 +49,7 @@ pub(crate) async fn with_context(
 ) -> Result<MessagePayload, Failure> {
     let scene = scene(texts, the_match, context, side, app_state.now());
     let scene = Scene { theme, ..scene };
+    let scene = if viewer.is_some() { with_cell_names(scene) } else { scene };
     of_scene(app_state, texts, scene, (the_match, context), viewer).await
 }
 
