@@ -252,6 +252,17 @@ mod tests {
         }
     }
 
+    /// Pieces that were mistaken for each other on phones differ by more.
+    #[test]
+    fn the_silhouettes_of_similar_pieces_differ_by_more() {
+        for (one, two) in
+            [("king", "captain"), ("knight", "general"), ("knight", "pegasus"), ("queen", "wyvern")]
+        {
+            let share = difference(one, two, 24);
+            assert!(share >= 30, "{one} and {two} differ by {share} %");
+        }
+    }
+
     /// The lines inside a black piece are light enough to be seen when they are a pixel wide.
     #[test]
     fn the_inner_lines_of_black_pieces_are_light() {
