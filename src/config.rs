@@ -25,6 +25,8 @@ pub const BACKUPS_WEEKLY: &str = "COURIER_BACKUPS_WEEKLY";
 pub const OFF: &str = "off";
 /// The environment variable that holds for how many days the delivery history is kept.
 pub const RETENTION_DAYS: &str = "COURIER_RETENTION_DAYS";
+/// The environment variable that holds for how many seconds the engine waits before it answers.
+pub const ENGINE_DELAY: &str = "COURIER_ENGINE_DELAY";
 /// The environment variable that chooses the form of the log.
 pub const LOG_FORMAT: &str = "COURIER_LOG_FORMAT";
 
@@ -39,6 +41,7 @@ pub const VARIABLES: &[&str] = &[
     BACKUPS_DAILY,
     BACKUPS_WEEKLY,
     RETENTION_DAYS,
+    ENGINE_DELAY,
     HTTP,
     LOG,
     LOG_FORMAT,
@@ -54,6 +57,11 @@ pub const DEFAULT_RETENTION_DAYS: u32 = 90;
 /// The values of [`RETENTION_DAYS`]. `/settings` lists what failed in the last 30 days.
 const RETENTION_DAYS_RANGE: RangeInclusive<u32> = 31..=3650;
 
+/// For how many seconds the engine waits if [`ENGINE_DELAY`] is not set.
+pub const DEFAULT_ENGINE_DELAY: u32 = 5;
+/// The values of [`ENGINE_DELAY`]: at most an hour.
+const ENGINE_DELAY_RANGE: RangeInclusive<u32> = 0..=3600;
+
 /// The operator's validated settings.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -67,6 +75,8 @@ pub struct Config {
     pub log: String,
     /// For how many days the delivery history of what is over is kept.
     pub retention_days: u32,
+    /// For how many seconds the engine waits before it answers, so that it is no echo.
+    pub engine_delay: u32,
     /// The form of the log.
     pub log_format: LogFormat,
     /// Where health and metrics can be asked for; nowhere if `None`.
@@ -268,6 +278,7 @@ impl Config {
             .filter(|filter| !filter.trim().is_empty())
             .unwrap_or_else(|| DEFAULT_LOG.to_owned());
         let retention_days = number(RETENTION_DAYS, RETENTION_DAYS_RANGE, DEFAULT_RETENTION_DAYS)?;
+        let engine_delay = number(ENGINE_DELAY, ENGINE_DELAY_RANGE, DEFAULT_ENGINE_DELAY)?;
         let log_format = match look_up(LOG_FORMAT)?.as_deref().map(str::trim) {
             None | Some("" | "text") => LogFormat::Text,
             Some("json") => LogFormat::Json,
@@ -280,7 +291,7 @@ impl Config {
                 Some(address.ok_or_else(|| ConfigError::Http(text.to_owned()))?)
             }
         };
-        Ok(Self { token, database, backups, log, log_format, http, retention_days })
+        Ok(Self { token, database, backups, log, log_format, http, retention_days, engine_delay })
     }
 }
 

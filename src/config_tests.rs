@@ -53,6 +53,23 @@ fn the_retention_is_a_number_of_days_within_bounds() {
 }
 
 #[test]
+fn the_delay_of_the_engine_is_a_number_of_seconds_up_to_an_hour() {
+    let seconds = |text| read(&[(ENGINE_DELAY, text)]).map(|config| config.engine_delay);
+    assert_eq!(read(&[]).map(|config| config.engine_delay), Ok(5));
+    for (text, expected) in [("", 5), ("0", 0), (" 30 ", 30), ("3600", 3600)] {
+        assert_eq!(seconds(text), Ok(expected), "{text:?}");
+    }
+    for text in ["-1", "3601", "5s", "0.5"] {
+        let refused = seconds(text).map_err(|error| error.to_string());
+        let expected = format!(
+            "COURIER_ENGINE_DELAY is {text:?}. Give a whole number from 0 to 3600, or leave it out \
+             for 5."
+        );
+        assert_eq!(refused, Err(expected));
+    }
+}
+
+#[test]
 fn backups_are_kept_beside_the_database_unless_set_otherwise() {
     let backups = |variables: &[_]| read(variables).map(|config| config.backups);
     let beside = BackupConfig::beside(Path::new(DEFAULT_DATABASE));

@@ -6,6 +6,8 @@ pub mod app;
 pub mod backups;
 pub mod config;
 pub mod discord;
+pub mod engine_player;
+pub mod engine_thread;
 pub mod http;
 pub mod instance_lock;
 pub mod logging;
@@ -36,6 +38,7 @@ use app::{App, Gateway};
 use backups::Backups;
 use config::{Config, Endpoint};
 use discord::{AppState, Rest};
+use engine_thread::EngineThread;
 use http::{Monitor, Server};
 use instance_lock::InstanceLock;
 use play::Span;
@@ -111,6 +114,11 @@ pub async fn run(
     }
     let rng = StdRng::try_from_rng(&mut SysRng).context("the system provides no random numbers")?;
     let downloads = discord::downloads(&endpoint)?;
+    let (engine, engine_ended) = EngineThread::start().context("no thread for the engine")?;
+    tasks.spawn(async {
+        let _ = engine_ended.await;
+        bail!("the engine's thread has ended")
+    });
     let shared_clock = Arc::clone(&clock) as Arc<dyn Clock>;
     let app_state = Arc::new(AppState::new(Arc::clone(&app), shared_clock, rng, downloads));
     let mut stop = std::pin::pin!(stop);
@@ -156,6 +164,9 @@ pub async fn run(
         tasks.spawn(endless(backups.run(Arc::clone(&clock) as _)));
     }
     tasks.spawn(endless(scheduler::run(Arc::clone(&app), Arc::clone(&clock) as _)));
+    let delay = Span::seconds(i64::from(config.engine_delay));
+    let player = engine_player::run(Arc::clone(&app), engine, Arc::clone(&clock) as _, delay);
+    tasks.spawn(endless(player));
     let keep = Span::days(i64::from(config.retention_days));
     tasks.spawn(endless(retention::run(Arc::clone(&app), clock, keep)));
     let rest = Arc::new(Rest::new(http_client, client.http.token()));

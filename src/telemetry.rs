@@ -71,6 +71,12 @@ const STORE_TIME: Metric = histogram(
     "courier_store_seconds",
     "Time of a query or a transaction, waiting for a connection included, by access",
 );
+const ENGINE_QUEUE: Metric =
+    gauge("courier_engine_queue", Unit::Count, "Searches that wait for the engine");
+const SEARCHES: Metric =
+    counter("courier_engine_searches_total", "Searches of the engine, by outcome");
+const SEARCH_TIME: Metric =
+    histogram("courier_engine_search_seconds", "Time of a search, without waiting for its turn");
 const GATEWAY: Metric =
     gauge("courier_gateway_connected", Unit::Count, "1 if the gateway is connected, else 0");
 const BEAT_AGE: Metric =
@@ -102,6 +108,9 @@ pub const METRICS: &[Metric] = &[
     DELIVERIES,
     SWEPT,
     STORE_TIME,
+    ENGINE_QUEUE,
+    SEARCHES,
+    SEARCH_TIME,
     GATEWAY,
     BEAT_AGE,
     OUTBOX_DUE,
@@ -195,6 +204,30 @@ pub(crate) fn delivery(outcome: &'static str) {
 /// Records how many matches and challenges a sweep has handled.
 pub(crate) fn swept(count: usize) {
     counter!(SWEPT.name).increment(u64::try_from(count).unwrap_or(u64::MAX));
+}
+
+/// How a search of the engine ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SearchOutcome {
+    /// With a result.
+    Done,
+    /// With a panic, which was logged.
+    Panicked,
+}
+
+/// Records a search of the engine.
+pub(crate) fn search(outcome: SearchOutcome, time: Duration) {
+    let outcome = match outcome {
+        SearchOutcome::Done => "done",
+        SearchOutcome::Panicked => "panicked",
+    };
+    counter!(SEARCHES.name, "outcome" => outcome).increment(1);
+    histogram!(SEARCH_TIME.name).record(time);
+}
+
+/// Records how many searches wait for the engine.
+pub(crate) fn engine_queue(length: usize) {
+    gauge!(ENGINE_QUEUE.name).set(length as f64);
 }
 
 /// How the database is accessed.

@@ -5,7 +5,7 @@ use crate::play::matches::MatchRecord;
 use crate::play::notices::OutboxMessage;
 use crate::play::weekly_limit::{self, WEEK};
 use crate::play::{ByColor, Match, MatchId, Moment, PlayerId};
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, WriteTransaction};
 
 use super::reminders;
 
@@ -36,10 +36,23 @@ impl BeginMatch<'_> {
         store: &Store,
         messages: impl FnOnce(MatchId) -> Vec<OutboxMessage> + Send,
     ) -> Result<Option<MatchId>, StoreError> {
+        let mut transaction = store.begin().await?;
+        let begun = self.write(&mut transaction, messages).await?;
+        if begun.is_some() {
+            transaction.commit().await?;
+        }
+        Ok(begun)
+    }
+
+    /// As [`BeginMatch::save`], in a transaction that the caller commits. `None`: drop it.
+    pub(super) async fn write(
+        self,
+        transaction: &mut WriteTransaction,
+        messages: impl FnOnce(MatchId) -> Vec<OutboxMessage> + Send,
+    ) -> Result<Option<MatchId>, StoreError> {
         let Self { challenge, pairing, start_fen, thread_wanted, now } = self;
         let Proposal { place, terms, .. } = challenge.proposal;
         let ByColor { white, black } = pairing.players;
-        let mut transaction = store.begin().await?;
         // Within the transaction, so that of two matches that begin at the same time only one is
         // the last to be rated.
         let over_limit = terms.rated && {
@@ -53,9 +66,8 @@ impl BeginMatch<'_> {
         if !transaction.accept_challenge(challenge.id, id, now).await? {
             return Ok(None);
         }
-        reminders::begin(&mut transaction, id, &the_match, now).await?;
+        reminders::begin(transaction, id, &the_match, now).await?;
         transaction.enqueue(&messages(id), now).await?;
-        transaction.commit().await?;
         Ok(Some(id))
     }
 }

@@ -20,10 +20,12 @@ pub enum BackgroundTask {
     Scheduler,
     /// Delivers messages.
     Outbox,
+    /// Acts for the engine.
+    EnginePlayer,
 }
 
 impl BackgroundTask {
-    const ALL: [Self; 3] = [Self::Heartbeat, Self::Scheduler, Self::Outbox];
+    const ALL: [Self; 4] = [Self::Heartbeat, Self::Scheduler, Self::Outbox, Self::EnginePlayer];
 
     /// What an operator knows the task by.
     pub(super) const fn name(self) -> &'static str {
@@ -31,6 +33,7 @@ impl BackgroundTask {
             Self::Heartbeat => "heartbeat",
             Self::Scheduler => "scheduler",
             Self::Outbox => "outbox",
+            Self::EnginePlayer => "engine",
         }
     }
 }
@@ -41,6 +44,7 @@ pub struct Liveness {
     heartbeat: AtomicI64,
     scheduler: AtomicI64,
     outbox: AtomicI64,
+    engine_player: AtomicI64,
 }
 
 /// No turn yet: a moment decades ago.
@@ -52,6 +56,7 @@ impl Liveness {
             BackgroundTask::Heartbeat => &self.heartbeat,
             BackgroundTask::Scheduler => &self.scheduler,
             BackgroundTask::Outbox => &self.outbox,
+            BackgroundTask::EnginePlayer => &self.engine_player,
         }
     }
 

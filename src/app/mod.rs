@@ -8,6 +8,7 @@ mod beginning;
 mod blocks;
 mod challenges;
 mod delivery;
+mod engine;
 mod error;
 mod event_messages;
 mod flags;
@@ -37,10 +38,10 @@ pub use crate::play::rating_change::RatingChange;
 pub use crate::store::season::{ActivePlayer, RatingGain, VariantResults};
 pub use crate::store::{
     Addressee, Amounts, Backlog, BoardContext, BoardPlayer, BusyDestinations, ChannelContext,
-    Destination, DueMessages, FileGone, Finished, ImportSummary, Invocation, OldBoard, OutboxId,
-    OwnRows, PastRating, PendingMessage, Person, PlanState, PlanSummary, PlayerRating,
-    PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats, ShownBoard, Summary, Undelivered,
-    UserContext, Week,
+    Destination, DueMessages, FileGone, Finished, ImportSummary, Invocation, OldBoard,
+    OpponentKind, OutboxId, OwnRows, PastRating, PendingMessage, Person, PlanState, PlanSummary,
+    PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats, ShownBoard, Summary,
+    Undelivered, UserContext, WaitingForEngine, Week,
 };
 pub use acting::{Played, PlayerInput};
 pub use actor::Actor;
@@ -49,6 +50,7 @@ pub use beginning::BeginMatch;
 #[cfg(test)]
 pub(crate) use challenges::Offer;
 pub use challenges::{ChallengeOutcome, ChallengeResponse, ToldBy};
+pub use engine::BegunMatch;
 pub use error::AppError;
 pub use health::{Gateway, Unhealthy};
 pub use imports::ImportedGames;

@@ -7,8 +7,8 @@ use super::error::AppError;
 use crate::play::season::Season;
 use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
 use crate::store::{
-    BoardContext, Finished, OwnRows, PastRating, PlayerRating, PlayerResults, PlayerRow,
-    SeasonStats, Summary, Undelivered, Week,
+    BoardContext, Finished, OpponentKind, OwnRows, PastRating, PlayerRating, PlayerResults,
+    PlayerRow, SeasonStats, Summary, Undelivered, Week,
 };
 
 impl App {
@@ -220,7 +220,8 @@ impl App {
         Ok(self.store.rating_history(player).await?)
     }
 
-    /// The results of a player in all variants or in one, and the number of running matches.
+    /// The results of a player against people or against the engine, in all variants or in one, and
+    /// the number of running matches.
     ///
     /// # Errors
     /// A fault of the store.
@@ -228,8 +229,9 @@ impl App {
         &self,
         player: PlayerId,
         variant: Option<&str>,
+        opponents: OpponentKind,
     ) -> Result<(PlayerResults, u32), AppError> {
-        Ok(self.store.results_of(player, variant).await?)
+        Ok(self.store.results_of(player, variant, opponents).await?)
     }
 
     /// The results of a player against another one, in all variants or in one.

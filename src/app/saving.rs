@@ -114,8 +114,9 @@ impl App {
     ) -> Result<Saved, AppError> {
         let messages = messages(&loaded.the_match, events, actor);
         let place = loaded.the_match.record().place;
-        let acts_here =
-            place.server.is_some() && actor.and_then(|by| by.said_in) == Some(place.channel);
+        // The engine answers where its opponent moves, so its answers may be live, too.
+        let is_here = |by: Actor| by.said_in == Some(place.channel) || by.player.engine().is_some();
+        let acts_here = place.server.is_some() && actor.is_some_and(is_here);
         let change = MatchChange { loaded, events, messages: &messages, acts_here, now };
         let saved = change.save(&self.store).await?;
         if saved != Saved::Raced {

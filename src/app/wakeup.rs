@@ -10,12 +10,15 @@ pub struct Wakeup {
     pub deadlines: Notify,
     /// Wakes the outbox worker: there may be messages to deliver.
     pub outbox: Notify,
+    /// Wakes the engine's player: there may be a match that waits for it.
+    pub engine: Notify,
 }
 
 impl Wakeup {
-    /// Wakes both tasks.
+    /// Wakes all tasks.
     pub(super) fn all(&self) {
         self.deadlines.notify_one();
         self.outbox.notify_one();
+        self.engine.notify_one();
     }
 }

@@ -112,7 +112,7 @@ impl Proposal {
     ///
     /// # Errors
     /// A player cannot challenge themselves, a bot or a deleted user. A match without a clock
-    /// cannot be rated. The starting position must exist.
+    /// or against the engine cannot be rated. The starting position must exist.
     pub fn check(self, opponent_is_bot: bool) -> Result<Self, Refusal> {
         if self.opponent == Some(self.challenger) {
             return Err(Refusal::ChallengedSelf);
@@ -122,6 +122,9 @@ impl Proposal {
         }
         if opponent_is_bot {
             return Err(Refusal::ChallengedBot);
+        }
+        if self.terms.rated && self.opponent.and_then(PlayerId::engine).is_some() {
+            return Err(Refusal::RatedAgainstEngine);
         }
         if self.terms.rated && self.terms.control == TimeControl::Untimed {
             return Err(Refusal::RatedWithoutClock);

@@ -26,7 +26,8 @@ macro_rules! id {
 }
 
 id! {
-    /// A user, by their Discord id. A deleted user has a number that is no Discord id.
+    /// A user, by their Discord id. A deleted user and each level of the engine have numbers that
+    /// are no Discord ids.
     PlayerId(u64)
 }
 
@@ -37,7 +38,7 @@ pub const FORGOTTEN_NAME: &str = "\u{1}";
 impl PlayerId {
     /// The smallest number of a deleted user. Discord ids reach it in the last second before they
     /// overflow, in the year 2154.
-    const LEAST_FORGOTTEN: u64 = u64::MAX - u32::MAX as u64;
+    pub(super) const LEAST_FORGOTTEN: u64 = u64::MAX - u32::MAX as u64;
 
     /// Whether this is a deleted user, whom the bot can neither look up nor message.
     #[must_use]

@@ -8,6 +8,8 @@ pub mod challenge_limits;
 pub mod challenges;
 pub mod clock;
 pub mod decline_reason;
+mod engine_level;
+pub mod engine_partner;
 mod ids;
 pub mod imports;
 pub mod language;
@@ -43,6 +45,7 @@ pub mod weekly_limit;
 pub mod zone;
 
 pub use by_color::ByColor;
+pub use engine_level::{ENGINE_NAME_SIGN, EngineLevel};
 pub use ids::{
     ChallengeId, ChannelId, FORGOTTEN_NAME, ImportId, MatchId, PlayerId, RoleId, ServerId,
 };

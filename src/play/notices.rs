@@ -174,6 +174,17 @@ pub enum Reader {
     Channel(ChannelId),
 }
 
+impl Reader {
+    /// Whether this is the engine, which reads nothing.
+    #[must_use]
+    pub fn is_engine(self) -> bool {
+        match self {
+            Self::Player(player) => player.engine().is_some(),
+            Self::Channel(_) => false,
+        }
+    }
+}
+
 /// Why a notice can never be delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeliveryError {

@@ -20,6 +20,18 @@ pub enum Refusal {
     /// A bot cannot be challenged.
     #[error("a bot cannot be challenged")]
     ChallengedBot,
+    /// Only the engine has levels.
+    #[error("only the engine has levels")]
+    LevelOfPerson,
+    /// A match against the engine cannot be rated.
+    #[error("a match against the engine cannot be rated")]
+    RatedAgainstEngine,
+    /// The player has too many running matches against the engine.
+    #[error("{most} running matches against the engine")]
+    TooManyEngineMatches {
+        /// The limit.
+        most: u32,
+    },
     /// A deleted user cannot be challenged.
     #[error("a deleted user cannot be challenged")]
     ChallengedForgotten,

@@ -19,7 +19,12 @@ pub fn due(
 ) -> Option<DueReminders> {
     the_match.outcome().is_none().then(|| {
         let clock_events = the_match.clock_events();
-        let plan = reminders::plan(the_match.turn_since(), &clock_events, preferences);
+        let plan = if the_match.engine_to_move() {
+            // The engine reads no messages.
+            Vec::new()
+        } else {
+            reminders::plan(the_match.turn_since(), &clock_events, preferences)
+        };
         reminders::due(&plan, &clock_events, noted, now)
     })
 }

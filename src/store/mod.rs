@@ -56,6 +56,7 @@ pub use admin::restore::{RestoreError, Restored};
 pub use admin::retention::{Outdated, OutdatedPage};
 pub use ids::{OutboxId, Revision};
 pub use matches::board_context::{BoardContext, BoardPlayer, PlanSummary};
+pub use matches::engine::WaitingForEngine;
 pub use matches::finding::Summary;
 pub use matches::history::Finished;
 pub use matches::loading::Loaded;
@@ -70,7 +71,7 @@ pub use people::players::{Addressee, Person, PlayerRow};
 pub use people::user_context::{Invocation, UserContext};
 pub use ratings::leaderboard::Ranked;
 pub use ratings::player_ratings::PlayerRating;
-pub use ratings::profile::{PastRating, PlayerResults, Week};
+pub use ratings::profile::{OpponentKind, PastRating, PlayerResults, Week};
 pub use ratings::season::{self, SeasonStats};
 
 /// The database. Cheap to clone: all clones share the same connections.

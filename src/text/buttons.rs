@@ -111,6 +111,8 @@ pub enum Button {
     HelpTour,
     /// Shows the rules of the game.
     Rules,
+    /// Begins a game against the engine.
+    PlayEngine,
 }
 
 impl Texts {
@@ -171,6 +173,7 @@ impl Texts {
             Button::HelpSettings => "button-help-settings",
             Button::HelpTour => "button-help-tour",
             Button::Rules => "button-rules",
+            Button::PlayEngine => "button-play-engine",
         })
     }
 }

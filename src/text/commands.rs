@@ -97,6 +97,7 @@ pub(super) const OPTIONS: &[&str] = &[
     "weekends",
     "vacation",
     "mercy",
+    "level",
     "time",
     "days",
     "player",

@@ -12,9 +12,10 @@ macro_rules! files {
     ($language:literal) => {
         files!(
             $language:
-            "blocks" "board" "challenge_list" "challenges" "clock" "commands" "games" "help"
-            "history" "imports" "leaderboard" "names" "notes" "notices" "picker" "plans" "privacy"
-            "profile" "refusals" "replies" "rules" "server_config" "settings" "vocabulary"
+            "blocks" "board" "challenge_list" "challenges" "clock" "commands" "engine" "games"
+            "help" "history" "imports" "leaderboard" "names" "notes" "notices" "picker" "plans"
+            "privacy" "profile" "refusals" "replies" "rules" "server_config" "settings"
+            "vocabulary"
         )
     };
     ($language:literal: $($name:literal)*) => {

@@ -11,6 +11,7 @@ mod challenge_list;
 mod challenges;
 mod clock;
 mod commands;
+mod engine;
 mod games;
 mod grid;
 mod help;

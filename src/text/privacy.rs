@@ -5,23 +5,37 @@ use std::borrow::Cow;
 use fluent_bundle::FluentValue;
 
 use super::{Button, Texts};
-use crate::play::FORGOTTEN_NAME;
+use crate::play::{ENGINE_NAME_SIGN, EngineLevel, FORGOTTEN_NAME};
 
 impl Texts {
-    /// The name of a player for display. Players who deleted their data all have the same name.
+    /// The name of a player for display. Players who deleted their data all have the same name, and
+    /// the engine is named with its level.
     #[must_use]
     pub fn display_name(self, name: &str) -> String {
+        let mut shown = name.to_owned();
         if name.contains(FORGOTTEN_NAME) {
-            name.replace(FORGOTTEN_NAME, &self.text("deleted-player"))
-        } else {
-            name.to_owned()
+            shown = shown.replace(FORGOTTEN_NAME, &self.text("deleted-player"));
         }
+        if name.contains(ENGINE_NAME_SIGN) {
+            for level in EngineLevel::all() {
+                shown = shown.replace(&level.stored_name(), &self.engine_name(level));
+            }
+        }
+        shown
     }
 
-    /// Replaces the names of players who deleted their data in an argument of a text.
+    /// The name of the engine at a level.
+    #[must_use]
+    pub fn engine_name(self, level: EngineLevel) -> String {
+        self.format("engine-name", [("level", level.number().into())])
+    }
+
+    /// Replaces the names of deleted players and of the engine in an argument of a text.
     pub(super) fn with_display_names<'a>(self, gap: FluentValue<'a>) -> FluentValue<'a> {
         match gap {
-            FluentValue::String(text) if text.contains(FORGOTTEN_NAME) => {
+            FluentValue::String(text)
+                if text.contains(FORGOTTEN_NAME) || text.contains(ENGINE_NAME_SIGN) =>
+            {
                 FluentValue::String(Cow::Owned(self.display_name(&text)))
             }
             other => other,

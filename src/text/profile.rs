@@ -66,6 +66,15 @@ impl Texts {
         self.format("profile-record", args)
     }
 
+    /// The same for games against the engine.
+    #[must_use]
+    pub fn profile_against_engine(self, record: [u32; 3], running: u32) -> String {
+        let [wins, draws, losses] = record.map(Into::into);
+        let args =
+            [("wins", wins), ("draws", draws), ("losses", losses), ("running", running.into())];
+        self.format("profile-against-engine", args)
+    }
+
     /// The results of one player against another: games won, drawn and lost.
     #[must_use]
     pub fn profile_between(self, player: &str, other: &str, record: [u32; 3]) -> String {

@@ -34,6 +34,15 @@ impl Texts {
         match refusal {
             Refusal::ChallengedSelf => with("refusal-challenged-self", "open"),
             Refusal::ChallengedBot => with("refusal-challenged-bot", "open"),
+            Refusal::LevelOfPerson => self
+                .format("refusal-level-of-person", [("option", self.text("option-level").into())]),
+            Refusal::RatedAgainstEngine => self.format(
+                "refusal-rated-against-engine",
+                [("rated", self.text("option-rated").into())],
+            ),
+            Refusal::TooManyEngineMatches { most } => {
+                self.format("refusal-too-many-engine-games", [("most", (*most).into())])
+            }
             Refusal::ChallengedForgotten => with("refusal-challenged-forgotten", "open"),
             Refusal::NoSuchStart { starts: 0 | 1, .. } => self.text("refusal-one-start"),
             Refusal::NoSuchStart { number, starts } => self.format(

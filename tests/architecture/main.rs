@@ -1,8 +1,9 @@
 //! Checks imports in all packages: which modules of the bot may use which, which modules may use
 //! which libraries, and that no files use each other in a circle.
 //!
-//! `rules <- {draw, play} <- {store, text} <- app <-
-//! {scheduler, retention, outbox, discord, http}`; only `store` uses sqlx, only `discord` and
+//! `rules <- {draw, engine, play} <- {store, text} <- app <-
+//! {scheduler, retention, engine_player, outbox, discord, http}`; only `engine_thread` and
+//! `engine_player` use the engine; only `store` uses sqlx, only `discord` and
 //! `outbox` use serenity, only the package `draw` uses plotters, and the bot does not depend on
 //! the sandbox. `app` decides and `store` stores: the store uses types and constants of `play`, but
 //! none of its functions.
@@ -33,6 +34,8 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("backups", &["play", "store", "time", "config"]),
     ("retention", &["play", "app", "time"]),
     ("scheduler", &["play", "app", "time", "telemetry"]),
+    ("engine_thread", &["play", "time", "telemetry"]),
+    ("engine_player", &["play", "app", "time", "engine_thread"]),
     ("systemd", &["app", "time"]),
     ("http", &["play", "app", "time", "telemetry"]),
     ("discord", &["play", "app", "time", "text", "telemetry", "config"]),
@@ -47,6 +50,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("serenity", &["discord", "outbox"]),
     ("poise", &["discord"]),
     ("courier_draw", &["store", "text", "app", "discord", "outbox"]),
+    ("courier_engine", &["engine_thread", "engine_player"]),
     ("plotters", &[]),
     ("resvg", &[]),
     ("fluent_bundle", &["text"]),
@@ -65,6 +69,8 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
             "app",
             "scheduler",
             "outbox",
+            "engine_thread",
+            "engine_player",
             "discord",
             "startup",
             "lib",
@@ -78,7 +84,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("metrics_exporter_prometheus", &["http"]),
     ("sd_notify", &["systemd"]),
     ("dotenvy", &["config"]),
-    ("rustix", &["private_files"]),
+    ("rustix", &["private_files", "engine_thread"]),
     ("anyhow", &["lib", "main", "startup"]),
     ("clap", &["main"]),
     ("courier_sandbox", &[]),

@@ -1,6 +1,7 @@
 # Les dades desades d'una persona i com s'esborren.
 
 deleted-player = jugador eliminat
+engine-name = Courier, nivell { $level }
 
 privacy-title = El que deso de tu
 privacy =

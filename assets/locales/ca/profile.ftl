@@ -5,6 +5,7 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
    *[other] { $games } partides
 }: guanyades { $wins }, taules { $draws }, perdudes { $losses }
 profile-record = Totes les partides, puntuades o no: guanyades { $wins }, taules { $draws }, perdudes { $losses }; en curs { $running }
+profile-against-engine = Contra el mateix Courier, sense puntuar: guanyades { $wins }, taules { $draws }, perdudes { $losses }; en curs { $running }
 profile-note = Un «?» marca una puntuació provisional: es basa en poques partides recents.
 profile-none = { $player } encara no ha acabat cap partida puntuada.
 profile-against = Tu contra { $player }: guanyades { $wins }, taules { $draws }, perdudes { $losses }.

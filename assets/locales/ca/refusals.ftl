@@ -1,7 +1,10 @@
 # El que no s'ha fet: què passa i què s'hi pot fer.
 
 refusal-challenged-self = No pots jugar contra tu. Repta algú altre o deixa que accepti qui vulgui: { $open }
-refusal-challenged-bot = Aquí els bots no juguen. Repta una persona o deixa que accepti qui vulgui: { $open }
+refusal-challenged-bot = Aquí no hi juguen altres bots. Repta'm a mi o a una persona, o deixa que accepti qui vulgui: { $open }
+refusal-level-of-person = Només jo tinc nivells. No posis `{ $option }` quan reptis una persona, o repta'm a mi.
+refusal-rated-against-engine = Les partides contra mi mai no són puntuades. No posis `{ $rated }`, o posa'l a no.
+refusal-too-many-engine-games = Ja tens { $most } partides contra mi i no en puc jugar més amb tu alhora. Acaba'n abans alguna: `/games`
 refusal-no-such-start = La posició inicial { $number } no existeix. Tria un número del 0 al { $last } o no en posis cap per sortejar-la.
 refusal-unknown-start = No conec cap posició inicial amb aquest nom o aquesta fila. Tria'n una de la llista o un número del 0 al { $last }.
 refusal-one-start = Aquest joc comença sempre des de la mateixa posició. No hi posis número.

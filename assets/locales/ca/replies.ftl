@@ -53,6 +53,7 @@ button-help-ratings = Puntuacions
 button-help-settings = Configuració
 button-help-tour = La teva primera partida
 button-rules = Regles
+button-play-engine = Juga contra mi
 
 move-title = La teva jugada
 move-label = Jugada

@@ -1,6 +1,7 @@
 # The data stored about a user, and its deletion.
 
 deleted-player = deleted player
+engine-name = Courier, level { $level }
 
 privacy-title = What I store about you
 privacy =

@@ -5,6 +5,7 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
    *[other] { $games } games
 }: { $wins } won, { $draws } drawn, { $losses } lost
 profile-record = All games, rated and casual: { $wins } won, { $draws } drawn, { $losses } lost; { $running } running
+profile-against-engine = Against Courier itself, not rated: { $wins } won, { $draws } drawn, { $losses } lost; { $running } running
 profile-note = A “?” marks a provisional rating: it is based on few recent games.
 profile-none = { $player } has not finished a rated game yet.
 profile-against = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost.

@@ -1,7 +1,10 @@
 # Refusals: what is wrong, and what to do instead.
 
 refusal-challenged-self = You cannot play against yourself. Challenge someone else, or let anyone accept: { $open }
-refusal-challenged-bot = Bots do not play here. Challenge a person, or let anyone accept: { $open }
+refusal-challenged-bot = Other bots do not play here. Challenge me or a person, or let anyone accept: { $open }
+refusal-level-of-person = Only I have levels. Leave out `{ $option }` when you challenge a person, or challenge me.
+refusal-rated-against-engine = Games against me are never rated. Leave out `{ $rated }`, or set it to no.
+refusal-too-many-engine-games = You already have { $most } running games against me, which is the limit. Finish one of them first: `/games`
 refusal-no-such-start = There is no starting position { $number }. Choose a number from 0 to { $last }, or leave it out for a random one.
 refusal-unknown-start = There is no starting position with that name or row. Choose one from the list, or a number from 0 to { $last }.
 refusal-one-start = This game has only one starting position. Leave the number out.

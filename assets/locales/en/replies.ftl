@@ -53,6 +53,7 @@ button-help-ratings = Ratings
 button-help-settings = Settings
 button-help-tour = Your first game
 button-rules = Rules
+button-play-engine = Play against me
 
 move-title = Your move
 move-label = Move

@@ -1,6 +1,7 @@
 # Los datos guardados de una persona y cómo se borran.
 
 deleted-player = jugador eliminado
+engine-name = Courier, nivel { $level }
 
 privacy-title = Lo que guardo de ti
 privacy =

@@ -5,6 +5,7 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
    *[other] { $games } partidas
 }: ganadas { $wins }, tablas { $draws }, perdidas { $losses }
 profile-record = Todas las partidas, puntuadas o no: ganadas { $wins }, tablas { $draws }, perdidas { $losses }; en curso { $running }
+profile-against-engine = Contra el propio Courier, sin puntuar: ganadas { $wins }, tablas { $draws }, perdidas { $losses }; en curso { $running }
 profile-note = Un «?» marca una puntuación provisional: se basa en pocas partidas recientes.
 profile-none = { $player } aún no ha terminado ninguna partida puntuada.
 profile-against = Tú contra { $player }: ganadas { $wins }, tablas { $draws }, perdidas { $losses }.

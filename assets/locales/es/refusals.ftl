@@ -1,7 +1,10 @@
 # Lo que no se ha hecho: qué pasa y qué se puede hacer.
 
 refusal-challenged-self = No puedes jugar contra ti. Reta a otra persona o deja que acepte quien quiera: { $open }
-refusal-challenged-bot = Aquí los bots no juegan. Reta a una persona o deja que acepte quien quiera: { $open }
+refusal-challenged-bot = Aquí no juegan otros bots. Rétame a mí o a una persona, o deja que acepte quien quiera: { $open }
+refusal-level-of-person = Solo yo tengo niveles. No pongas `{ $option }` cuando retes a una persona, o rétame a mí.
+refusal-rated-against-engine = Las partidas contra mí nunca son puntuadas. No pongas `{ $rated }`, o ponlo en no.
+refusal-too-many-engine-games = Ya tienes { $most } partidas contra mí y no puedo jugar más contigo a la vez. Acaba antes alguna: `/partidas`
 refusal-no-such-start = No existe la posición inicial { $number }. Elige un número del 0 al { $last } o no pongas ninguno para sortearla.
 refusal-unknown-start = No conozco ninguna posición inicial con ese nombre o esa fila. Elige una de la lista o un número del 0 al { $last }.
 refusal-one-start = Este juego empieza siempre desde la misma posición. No pongas número.

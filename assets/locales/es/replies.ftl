@@ -53,6 +53,7 @@ button-help-ratings = Puntuaciones
 button-help-settings = Ajustes
 button-help-tour = Tu primera partida
 button-rules = Reglas
+button-play-engine = Jugar contra mí
 
 move-title = Tu jugada
 move-label = Jugada

@@ -2,10 +2,12 @@
 
 use serenity::all::User;
 
-use crate::discord::commands::context::{Command, Context, invoker, send, send_located};
+use crate::discord::commands::context::{
+    Command, Context, invoker, send, send_board, send_located,
+};
 use crate::discord::commands::match_choice::{finished_games, number};
 use crate::discord::components::challenges::{remember_message, save_opponent};
-use crate::discord::components::rematches;
+use crate::discord::components::{engine, rematches};
 use crate::discord::messages;
 use crate::discord::transport::failure::{Failure, afterwards};
 use crate::play::{PlayerId, Refusal};
@@ -35,6 +37,10 @@ async fn rematch(
             .await?
             .ok_or(Refusal::NothingToRematch)?,
     };
+    if let Some(begun) = engine::rematch(app_state, &invoker, id).await? {
+        let payload = engine::response(app_state, &invoker, &begun).await?;
+        return send_board(ctx, &invoker, begun.the_match.id(), payload).await;
+    }
     let (payload, challenge) = rematches::offer(app_state, &invoker, id).await?;
     let shown = send_located(ctx, payload).await?;
     if let Some(id) = challenge {
@@ -46,6 +52,9 @@ async fn rematch(
 #[poise::command(context_menu_command = "Challenge")]
 async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
+    if user.id == ctx.framework.bot_id {
+        return send(ctx, messages::engine::variant_question(invoker.texts)).await;
+    }
     if user.bot {
         return Err(Refusal::ChallengedBot.into());
     }

@@ -10,11 +10,12 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, InteractionC
 use super::starts::position;
 use crate::app::ToldBy;
 use crate::discord::commands::context::{
-    Command, Context, family_of, invoker, send, send_located, texts,
+    Command, Context, family_of, invoker, send, send_board, send_located, texts,
 };
 use crate::discord::commands::leaderboard;
 use crate::discord::commands::starts::{Start, starts};
 use crate::discord::components::challenges::{remember_message, save_opponent, told_by};
+use crate::discord::components::engine;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::pages::LeaderboardScope;
 use crate::discord::messages::{challenges, rules as rules_pages};
@@ -25,7 +26,7 @@ use crate::play::challenges::{ClockOptions, ColorChoice, Proposal, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::variants::Family;
 use crate::play::variants::{RulesPage, default_clock};
-use crate::play::{PlayerId, Refusal};
+use crate::play::{EngineLevel, PlayerId, Refusal};
 
 /// One command for each family, with the subcommands `challenge`, `open`, `rules`, `leaderboard`,
 /// and `position` if there are several starting positions.
@@ -91,12 +92,24 @@ async fn challenge(
     weekends: Option<Weekends>,
     vacation: Option<bool>,
     mercy: Option<bool>,
+    #[min = 1]
+    #[max = 8]
+    level: Option<u8>,
 ) -> Result<(), Failure> {
     let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
     let clock_options = clock_options(weekends, vacation, mercy);
     let invoker = invoker(ctx).await?;
+    let with_engine = opponent.id == ctx.framework.bot_id;
+    let rated = if with_engine { rated.or(Some(false)) } else { rated };
     let terms = terms(start, color, clock, invoker.config.control, rated, clock_options)?;
-    offer(ctx, &invoker, Some(opponent), terms).await
+    match (with_engine, level) {
+        (true, level) => {
+            let level = level.and_then(EngineLevel::new).unwrap_or(EngineLevel::DEFAULT);
+            play_engine(ctx, &invoker, level, terms).await
+        }
+        (false, Some(_)) => Err(Refusal::LevelOfPerson.into()),
+        (false, None) => offer(ctx, &invoker, Some(opponent), terms).await,
+    }
 }
 
 #[poise::command(slash_command)]
@@ -194,6 +207,24 @@ async fn offer(
     let shown = send_located(ctx, MessagePayload { mention, ..payload }).await?;
     afterwards(remember_message(app_state, challenge.id, shown)).await;
     // Unlike this response, the boards of the game need permissions.
+    let missing = invoker.missing_permissions();
+    if !missing.is_empty() {
+        send(ctx, MessagePayload::private(invoker.texts.missing_permissions(&missing))).await?;
+    }
+    Ok(())
+}
+
+/// Begins a game against the engine, and shows its first board.
+async fn play_engine(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+    level: EngineLevel,
+    terms: Terms,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let begun = engine::begin(app_state, invoker, level, terms).await?;
+    let payload = engine::response(app_state, invoker, &begun).await?;
+    send_board(ctx, invoker, begun.the_match.id(), payload).await?;
     let missing = invoker.missing_permissions();
     if !missing.is_empty() {
         send(ctx, MessagePayload::private(invoker.texts.missing_permissions(&missing))).await?;

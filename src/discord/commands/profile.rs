@@ -4,7 +4,7 @@ use courier_draw::charts::{self, RatingChart, RatingLine, RatingPoint};
 use courier_rules::Variant;
 use serenity::all::User;
 
-use crate::app::{PastRating, PlayerResults};
+use crate::app::{OpponentKind, PastRating, PlayerResults};
 use crate::discord::commands::context::{Command, Context, invoker, send};
 use crate::discord::commands::leaderboard::{find, variants};
 use crate::discord::context::invoker::{display_name, mention};
@@ -51,10 +51,15 @@ async fn profile(
     if text.is_empty() {
         text.push(texts.profile_empty(&mention(id)));
     }
-    let (record, running) = app.results_of(id, only.map(Variant::key)).await?;
-    if (record, running) != (PlayerResults::default(), 0) {
-        text.push(String::new());
-        text.push(texts.profile_record(sum(record), running));
+    for opponents in [OpponentKind::People, OpponentKind::Engine] {
+        let (record, running) = app.results_of(id, only.map(Variant::key), opponents).await?;
+        if (record, running) != (PlayerResults::default(), 0) {
+            text.push(String::new());
+            text.push(match opponents {
+                OpponentKind::People => texts.profile_record(sum(record), running),
+                OpponentKind::Engine => texts.profile_against_engine(sum(record), running),
+            });
+        }
     }
     let other = against.as_ref().map_or(invoker.player, |user| PlayerId(user.id.get()));
     let record = app.head_to_head(id, other, only.map(Variant::key)).await?;

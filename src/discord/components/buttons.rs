@@ -14,8 +14,8 @@ use crate::discord::messages::leaderboard::{self, Viewer};
 use crate::discord::messages::questions::Question;
 use crate::discord::messages::replay::{self, ReplaySpeed};
 use crate::discord::messages::{
-    board, challenges as challenge_messages, export, forms, games, help, history,
-    imports as import_messages, notes, rules, season, start_positions,
+    board, challenges as challenge_messages, engine as engine_messages, export, forms, games, help,
+    history, imports as import_messages, notes, rules, season, start_positions,
 };
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
@@ -126,6 +126,9 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             component.show_privately(leaderboard::page(app_state, viewer, page).await?).await
         }
         ButtonAction::Help(page) => component.show_privately(help::page(invoker.texts, page)).await,
+        ButtonAction::PlayEngine => {
+            component.show_privately(engine_messages::variant_question(invoker.texts)).await
+        }
         ButtonAction::RollDice(variant) => {
             component.send(start_positions::rolled(app_state, invoker, variant).await?).await
         }

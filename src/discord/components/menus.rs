@@ -4,12 +4,14 @@ use courier_rules::Variant;
 use serenity::all::UserId;
 
 use crate::discord::components::component::Component;
-use crate::discord::components::{blocks, challenges, imports, look, moves};
+use crate::discord::components::{blocks, challenges, engine, imports, look, moves};
 use crate::discord::ids::actions::MenuAction;
-use crate::discord::messages::{challenges as challenge_messages, history, rules};
+use crate::discord::messages::{
+    challenges as challenge_messages, engine as engine_messages, history, rules,
+};
 use crate::discord::transport::failure::Failure;
-use crate::play::Refusal;
 use crate::play::variants::RulesPage;
+use crate::play::{EngineLevel, Refusal};
 
 /// Handles a chosen entry. `value` is empty if Discord sent none.
 pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), Failure> {
@@ -28,6 +30,14 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), 
         MenuAction::ChallengeClock(opponent, variant) => {
             let control = value.parse().map_err(|_| Refusal::UnreadableButton)?;
             challenges::send(component, opponent, variant, control).await
+        }
+        MenuAction::EngineVariant => {
+            let variant = Variant::by_key(value).ok_or(Refusal::UnreadableButton)?;
+            component.update(engine_messages::level_question(invoker.texts, variant)).await
+        }
+        MenuAction::EngineLevel(variant) => {
+            let level = value.parse().ok().and_then(EngineLevel::new);
+            engine::chosen(component, variant, level.ok_or(Refusal::UnreadableButton)?).await
         }
         // A menu of people, which are no entries.
         MenuAction::ChallengeOthers(_) => Err(Refusal::UnreadableButton.into()),

@@ -7,6 +7,7 @@ pub(crate) mod challenges;
 mod component;
 pub(crate) mod current_board;
 mod current_match;
+pub(crate) mod engine;
 mod forms;
 mod imports;
 mod look;

@@ -3,6 +3,7 @@
 use crate::app::AppError;
 use crate::discord::components::challenges::remember_message;
 use crate::discord::components::component::Component;
+use crate::discord::components::engine;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::challenges as challenge_messages;
@@ -10,9 +11,12 @@ use crate::discord::transport::failure::{About as _, Failure, afterwards};
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::{ChallengeId, MatchId, Refusal};
 
-/// Offers a rematch from the button below a finished match.
+/// Offers a rematch from the button below a finished match; against the engine it begins.
 pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
+    if let Some(begun) = engine::rematch(app_state, invoker, id).await? {
+        return engine::respond(component, &begun).await;
+    }
     let (payload, challenge) = offer(app_state, invoker, id).await?;
     let shown = component.send_located(payload).await?;
     if let Some(challenge) = challenge {

@@ -83,7 +83,12 @@ pub(crate) fn display_name<'a>(user: &'a User, nick: Option<&'a str>) -> &'a str
     nick.or(user.global_name.as_deref()).unwrap_or(&user.name)
 }
 
-/// A mention of a player in Discord's markup; a placeholder for a player whose data were deleted.
+/// A mention of a player in Discord's markup; a placeholder, which the texts replace, for a player
+/// whose data were deleted and for the engine.
 pub(crate) fn mention(player: PlayerId) -> String {
-    if player.is_forgotten() { FORGOTTEN_NAME.to_owned() } else { format!("<@{player}>") }
+    match player.engine() {
+        Some(level) => level.stored_name(),
+        None if player.is_forgotten() => FORGOTTEN_NAME.to_owned(),
+        None => format!("<@{player}>"),
+    }
 }

@@ -173,6 +173,8 @@ actions! {
         "dice" => RollDice(variant: &'static Variant),
         /// Shows a page of the help.
         "help" => Help(page: HelpPage),
+        /// Asks which game to play against the engine.
+        "engine" => PlayEngine,
     }
 }
 
@@ -185,6 +187,10 @@ actions! {
         "game" => ChallengeVariant(opponent: PlayerId),
         /// Chooses the clock of a challenge to this player.
         "clock" => ChallengeClock(opponent: PlayerId, variant: &'static Variant),
+        /// Chooses the variant of a game against the engine.
+        "enginegame" => EngineVariant,
+        /// Chooses the level of the engine and begins the game.
+        "enginelevel" => EngineLevel(variant: &'static Variant),
         /// Challenges more people to the game of the user's own challenge.
         "others" => ChallengeOthers(challenge: ChallengeId),
         /// Chooses the piece to move.
@@ -270,6 +276,7 @@ impl ButtonAction {
             Self::Forget(_) => Button::YesForget,
             Self::RollDice(_) => Button::RollDice,
             Self::Help(page) => page.button(),
+            Self::PlayEngine => Button::PlayEngine,
             Self::Challenges(_) | Self::ChooseTarget(..) => Button::Back,
             Self::Games(_)
             | Self::Imports(_)
@@ -370,6 +377,7 @@ mod tests {
             "v1:help:start",
             "v1:help:clock",
             "v1:help:6",
+            "v1:engine",
         ] {
             let action = id.parse::<ButtonAction>();
             assert_eq!(action.map(|action| action.to_string()), Ok(id.to_owned()));
@@ -378,6 +386,8 @@ mod tests {
             "v1:challenge",
             "v1:game:123456789012345678",
             "v1:clock:123456789012345678:chess960",
+            "v1:enginegame",
+            "v1:enginelevel:chess960",
             "v1:others:12",
             "v1:man:12:40",
             "v1:go:12:40:b52",

@@ -68,7 +68,8 @@ async fn of_scene(
     Ok(MessagePayload {
         picture: Some(PictureAttachment { png, alt }),
         buttons: buttons(texts, the_match, side, viewer),
-        mention: the_match.outcome().is_none().then(|| the_match.mover()),
+        mention: (the_match.outcome().is_none() && !the_match.engine_to_move())
+            .then(|| the_match.mover()),
         ply: Some(the_match.ply()),
         ..caption(texts, the_match, context, now)
     })

@@ -51,7 +51,10 @@ pub(crate) async fn list(
     let lines: Vec<String> = shown.map(|summary| line(texts, invoker.player, summary)).collect();
     let waits = running.iter().any(|summary| summary.players[summary.turn] == invoker.player);
     let turns = page_buttons(texts, number, pages, ButtonAction::Games);
-    let buttons: Vec<_> = waits.then(|| next_game(texts, None)).into_iter().chain(turns).collect();
+    let play = || button(texts, ButtonAction::PlayEngine, ButtonStyle::Primary);
+    let first =
+        if running.is_empty() { Some(play()) } else { waits.then(|| next_game(texts, None)) };
+    let buttons: Vec<_> = first.into_iter().chain(turns).collect();
     Ok(MessagePayload {
         title: Some(texts.games_heading(running.len())),
         text: Some(if lines.is_empty() { texts.games_empty() } else { lines.join("\n") }),

@@ -26,7 +26,9 @@ pub(crate) fn page(texts: Texts, page: HelpPage) -> MessagePayload {
     let steps = steps_beside(page).map(|(step, label)| {
         labeled(texts, ButtonAction::Help(HelpPage::Tour(step)), label, ButtonStyle::Primary)
     });
-    let mut buttons: Vec<Vec<CreateButton>> = vec![steps.collect()];
+    let begins = matches!(page, HelpPage::Start | HelpPage::Play | HelpPage::Tour(1));
+    let engine = begins.then(|| button(texts, ButtonAction::PlayEngine, ButtonStyle::Success));
+    let mut buttons: Vec<Vec<CreateButton>> = vec![steps.chain(engine).collect()];
     buttons.extend(topics.chunks(ROW).map(<[_]>::to_vec));
     buttons.retain(|row| !row.is_empty());
     MessagePayload {

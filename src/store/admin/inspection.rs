@@ -177,7 +177,8 @@ async fn inspect(connection: &mut SqliteConnection, path: &Path) -> Result<Inspe
 
 async fn count(connection: &mut SqliteConnection) -> sqlx::Result<Counts> {
     let row = sqlx::query(
-        "select (select count(*) from players) as players,
+        "select (select count(*) from players
+                 where id not between -4294967304 and -4294967297) as players,
                 (select count(*) from challenges where state = 'open') as open_challenges,
                 (select count(*) from matches where reason is null) as running_matches,
                 (select count(*) from matches where reason is not null) as finished_matches,

@@ -8,11 +8,13 @@
 //! | `clocks` | `pauses`, `gifts`, `taken_back`, and what else the clocks depend on |
 //! | `plans` | `plans` |
 //! | `board_context` | what a board shows of `players`, `ratings`, `moves` and `plans` |
+//! | `engine` | matches that wait for the engine |
 //! | `finding`, `history` | lists of running and of finished matches |
 
 pub(in crate::store) mod board_context;
 pub(in crate::store) mod clocks;
 pub(in crate::store) mod deadlines;
+pub(in crate::store) mod engine;
 pub(in crate::store) mod finding;
 pub(in crate::store) mod history;
 pub(in crate::store) mod loading;
@@ -28,6 +30,8 @@ mod board_context_tests;
 mod clocks_tests;
 #[cfg(test)]
 mod deadlines_tests;
+#[cfg(test)]
+mod engine_tests;
 #[cfg(test)]
 mod finding_tests;
 #[cfg(test)]

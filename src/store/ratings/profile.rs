@@ -19,6 +19,15 @@ pub struct PastRating {
     pub deviation: f64,
 }
 
+/// Against whom games were played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpponentKind {
+    /// Other people.
+    People,
+    /// The engine, at any level.
+    Engine,
+}
+
 /// The results of a player's finished games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerResults {
@@ -65,11 +74,13 @@ pub(in crate::store) const RESULTS_OF: &str = "
            count(*) filter (where winner <> own and reason <> 'stalemate') as losses,
            count(*) filter (where reason is null) as running
     from (
-        select 'white' as own, winner, reason, variant from matches where white_id = $1
+        select 'white' as own, winner, reason, variant, engine_color from matches
+        where white_id = $1
         union all
-        select 'black' as own, winner, reason, variant from matches where black_id = $1
+        select 'black' as own, winner, reason, variant, engine_color from matches
+        where black_id = $1
     )
-    where $2 is null or variant = $2";
+    where ($2 is null or variant = $2) and (engine_color is not null) = $3";
 pub(in crate::store) const HEAD_TO_HEAD: &str = "
     select count(*) filter (where winner = own and reason <> 'stalemate') as wins,
            count(*) filter (where winner is null or reason = 'stalemate') as draws,
@@ -127,8 +138,9 @@ impl Store {
         rows.iter().map(past).collect()
     }
 
-    /// The results of a player in finished games, rated or not, and the number of running games, in
-    /// all variants or in the one with this key. Aborted games do not count.
+    /// The results of a player in finished games, rated or not, and the number of running games,
+    /// against people or against the engine, in all variants or in the one with this key. Aborted
+    /// games do not count.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -136,9 +148,10 @@ impl Store {
         &self,
         player: PlayerId,
         variant: Option<&str>,
+        opponents: OpponentKind,
     ) -> Result<(PlayerResults, u32)> {
-        let row =
-            sqlx::query(RESULTS_OF).bind(player).bind(variant).fetch_one(&self.readers).await?;
+        let query = sqlx::query(RESULTS_OF).bind(player).bind(variant);
+        let row = query.bind(opponents == OpponentKind::Engine).fetch_one(&self.readers).await?;
         let record = PlayerResults {
             wins: row.try_get("wins")?,
             draws: row.try_get("draws")?,
@@ -186,6 +199,7 @@ impl Store {
             "select min(ended_at) as one_of, count(*) as games
              from matches
              where server_id = $1 and ended_at >= $2 and reason <> 'aborted'
+               and engine_color is null
                and ($3 is null or variant = $3)
              group by (ended_at + 259200000) / 604800000
              order by one_of",

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::store::test_store::*;
-use crate::store::{PastRating, PlayerResults, Week};
+use crate::store::{OpponentKind, PastRating, PlayerResults, Week};
 
 #[tokio::test]
 async fn a_profile_contains_ratings_and_their_history() {
@@ -54,7 +54,9 @@ async fn results_are_counted_overall_and_against_another_player() {
     assert_eq!(record(WHITE, BLACK, Some("shogun")).await, PlayerResults::default());
     assert_eq!(record(BLACK, THIRD, None).await, PlayerResults::default());
 
-    let all = async |player, variant| db.store.results_of(player, variant).await.unwrap();
+    let all = async |player, variant| {
+        db.store.results_of(player, variant, OpponentKind::People).await.unwrap()
+    };
     assert_eq!(all(WHITE, None).await, (PlayerResults { wins: 1, draws: 1, losses: 3 }, 1));
     assert_eq!(
         all(BLACK, Some("chess")).await,

@@ -72,6 +72,7 @@ macro_rules! of_season {
             "with ended as (
                  select * from matches
                  where server_id = $1 and ended_at >= $2 and ended_at < $3 and reason <> 'aborted'
+                     and engine_color is null
              ) ",
             $query
         )
@@ -120,9 +121,11 @@ pub(in crate::store) const RESULTS: &str = of_season!(
 );
 pub(in crate::store) const ENDS: &str = "
     select (select min(ended_at) from matches
-            where server_id = $1 and ended_at is not null and reason <> 'aborted'),
+            where server_id = $1 and ended_at is not null and reason <> 'aborted'
+              and engine_color is null),
            (select max(ended_at) from matches
-            where server_id = $1 and ended_at is not null and reason <> 'aborted')";
+            where server_id = $1 and ended_at is not null and reason <> 'aborted'
+              and engine_color is null)";
 
 impl Store {
     /// The statistics of a season of a server, with at most `most` active players and rating gains.

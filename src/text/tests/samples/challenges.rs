@@ -1,9 +1,9 @@
 //! Samples: challenges and the list of challenges.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use crate::play::Refusal;
 use crate::play::challenges::{ClockOptions, ColorChoice, Terms};
 use crate::play::decline_reason::DeclineReason;
+use crate::play::{EngineLevel, MatchId, Refusal};
 use crate::text::tests::samples::{
     ANNA, BEN, NOW, Sample, challenge_states, control, sample, variant,
 };
@@ -34,6 +34,18 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
     for state in challenge_states() {
         samples.push(sample(state, texts.challenge_closed(state, ANNA, BEN)));
     }
+    samples
+}
+
+pub(super) fn engine_samples(texts: Texts) -> Vec<Sample> {
+    let mut samples = vec![
+        sample("which game", texts.engine_which_game()),
+        sample("which level", texts.engine_which_level(variant("chess960"))),
+        sample("menu placeholder", texts.engine_choose_level()),
+        sample("name", texts.display_name(&EngineLevel::HIGHEST.stored_name())),
+        sample("begun", texts.engine_begun(&EngineLevel::DEFAULT.stored_name(), MatchId(12))),
+    ];
+    samples.extend(EngineLevel::all().map(|level| sample(level, texts.engine_level(level))));
     samples
 }
 

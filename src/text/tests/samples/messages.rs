@@ -70,7 +70,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 53] = [
+pub(in crate::text) const BUTTONS: [Button; 54] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -123,6 +123,7 @@ pub(in crate::text) const BUTTONS: [Button; 53] = [
     Button::HelpRatings,
     Button::HelpSettings,
     Button::HelpTour,
+    Button::PlayEngine,
     Button::Rules,
 ];
 

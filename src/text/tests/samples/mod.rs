@@ -57,6 +57,7 @@ pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("board", matches::board_samples(texts)),
         ("alt", matches::alt_samples(texts)),
         ("challenges", challenges::challenge_samples(texts)),
+        ("engine", challenges::engine_samples(texts)),
         ("challenge_list", challenges::challenge_list_samples(texts)),
         ("notices", messages::notice_samples(texts)),
         ("plans", matches::plan_samples(texts)),

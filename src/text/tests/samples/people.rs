@@ -21,6 +21,7 @@ pub(super) fn profile_samples(texts: Texts) -> Vec<Sample> {
         sample("no games", texts.profile_empty(BEN)),
         sample("note", texts.profile_note()),
         sample("record", texts.profile_record([14, 3, 7], 2)),
+        sample("against the engine", texts.profile_against_engine([2, 0, 5], 1)),
         sample("against", texts.profile_against(BEN, [3, 1, 2])),
         sample("between", texts.profile_between(ANNA, BEN, [3, 1, 2])),
         sample("strangers", texts.profile_strangers(ANNA, BEN)),

@@ -16,6 +16,9 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
     let mut refusals = vec![
         Refusal::ChallengedSelf,
         Refusal::ChallengedBot,
+        Refusal::LevelOfPerson,
+        Refusal::RatedAgainstEngine,
+        Refusal::TooManyEngineMatches { most: 6 },
         Refusal::ChallengedForgotten,
         Refusal::NoSuchStart { number: 1000, starts: 960 },
         Refusal::NoSuchStart { number: 1, starts: 1 },

@@ -1,0 +1,147 @@
+//! Matches against the engine: how they begin, and which of them wait for it.
+
+use courier_rules::notation::fen;
+use rand::Rng;
+
+use super::application::App;
+use super::beginning::BeginMatch;
+use super::error::AppError;
+use crate::play::challenge_limits::RECENT;
+use crate::play::challenges::{Challenge, ChallengeState, Place, Proposal};
+use crate::play::engine_partner::MAX_RUNNING;
+use crate::play::notices::{Notice, OutboxMessage, Reader};
+use crate::play::{
+    ChallengeId, ChannelId, EngineLevel, Match, MatchId, Moment, PlayerId, Refusal, rematches,
+};
+use crate::store::WaitingForEngine;
+
+/// A match against the engine that has just begun.
+#[derive(Clone, Debug)]
+pub struct BegunMatch {
+    /// The challenge that the engine has accepted.
+    pub challenge: ChallengeId,
+    /// The match.
+    pub the_match: Match,
+}
+
+impl App {
+    /// Begins a match against the engine, which accepts at once. `said_in` is the channel in which
+    /// the response is visible to all, if there is one.
+    ///
+    /// # Errors
+    /// A refusal if the proposal is not allowed, or the player has too many running matches against
+    /// the engine or has made too many challenges; a fault of the store.
+    pub async fn challenge_engine(
+        &self,
+        proposal: Proposal,
+        level: EngineLevel,
+        said_in: Option<ChannelId>,
+        now: Moment,
+        chance: &mut (impl Rng + Send),
+    ) -> Result<BegunMatch, AppError> {
+        let proposal = Proposal { opponent: Some(level.player()), ..proposal }.check(false)?;
+        self.begin_against(proposal, level, None, said_in, now, chance).await
+    }
+
+    /// Begins a rematch against the engine; `None` if the match was not against it.
+    ///
+    /// # Errors
+    /// As for [`App::challenge_engine`], and those of [`rematches::of`].
+    pub async fn engine_rematch(
+        &self,
+        id: MatchId,
+        by: PlayerId,
+        here: Place,
+        said_in: Option<ChannelId>,
+        now: Moment,
+        chance: &mut (impl Rng + Send),
+    ) -> Result<Option<BegunMatch>, AppError> {
+        let the_match = self.find_match(id).await?;
+        let Some(seat) = the_match.engine_seat() else { return Ok(None) };
+        let chosen = self.store.start_chosen(id).await?;
+        let proposal = rematches::of(&the_match, chosen, by, here, now)?.check(false)?;
+        let begun =
+            self.begin_against(proposal, seat.level, Some(id), said_in, now, chance).await?;
+        Ok(Some(begun))
+    }
+
+    /// Stores the challenge, the match and its messages in one transaction.
+    async fn begin_against(
+        &self,
+        proposal: Proposal,
+        level: EngineLevel,
+        rematch_of: Option<MatchId>,
+        said_in: Option<ChannelId>,
+        now: Moment,
+        chance: &mut (impl Rng + Send),
+    ) -> Result<BegunMatch, AppError> {
+        let Proposal { challenger, opponent, place, terms, .. } = proposal;
+        let thread = self.wants_thread(place).await?;
+        let mut transaction = self.store.begin().await?;
+        if transaction.running_engine_matches(challenger).await? >= MAX_RUNNING {
+            return Err(Refusal::TooManyEngineMatches { most: MAX_RUNNING }.into());
+        }
+        let counts = transaction.challenge_counts(challenger, opponent, now - RECENT, now).await?;
+        counts.check_one_more()?;
+        let id = transaction.insert_challenge(&proposal, rematch_of).await?;
+        let challenge = Challenge { id, proposal, state: ChallengeState::Open };
+        let pairing = challenge.accept(level.player(), now, chance)?;
+        let start = terms
+            .variant
+            .start(pairing.start)
+            .map_err(|_| AppError::Start(pairing.start, terms.variant.key()))?;
+        let begin = BeginMatch {
+            challenge: &challenge,
+            pairing: &pairing,
+            start_fen: &fen::print(&start),
+            thread_wanted: thread,
+            now,
+        };
+        // The player sees the board in the response. The thread is opened when this is delivered.
+        let shown_there = thread || said_in != Some(place.channel);
+        let messages = |the_match| {
+            let notice = Notice::Watched { the_match, ply: 0 };
+            let message = OutboxMessage { reader: Reader::Channel(place.channel), notice };
+            Vec::from_iter((place.server.is_some() && shown_there).then_some(message))
+        };
+        let Some(begun) = begin.write(&mut transaction, messages).await? else {
+            // It was stored in the same transaction.
+            return Err(AppError::Contended(MatchId(0)));
+        };
+        transaction.commit().await?;
+        self.wakeup.all();
+        Ok(BegunMatch { challenge: id, the_match: self.find_match(begun).await? })
+    }
+
+    /// The matches in which the engine has to act, at most `limit`, the one that has waited longest
+    /// first. None while nobody can play: what the engine did then would end the interruption.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn waiting_for_engine(&self, limit: u32) -> Result<Vec<WaitingForEngine>, AppError> {
+        if self.nobody_can_play() {
+            return Ok(Vec::new());
+        }
+        Ok(self.store.waiting_for_engine(limit).await?)
+    }
+
+    /// A match in which the engine has to act; `None` if it cannot be replayed, and is set aside.
+    ///
+    /// # Errors
+    /// As for [`App::find_match`].
+    pub async fn engine_match(&self, id: MatchId) -> Result<Option<Match>, AppError> {
+        let found = self.store.find_matches(&[id]).await?.pop();
+        match found.ok_or(Refusal::NoSuchMatch)?.1 {
+            Ok(loaded) => Ok(Some(loaded.the_match)),
+            Err(corrupt) => {
+                tracing::error!(%corrupt, "set aside; `courier check` shows it");
+                self.store.set_aside(id, &corrupt.what).await?;
+                Ok(None)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "engine_tests.rs"]
+mod tests;

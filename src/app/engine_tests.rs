@@ -1,0 +1,113 @@
+//! Tests of matches against the engine: how they begin, and whom they tell.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
+
+use super::*;
+use crate::app::test_match::{START, terms};
+use crate::app::{Actor, PlayerInput};
+use crate::play::Span;
+use crate::play::challenge_limits::MAX_TO_ONE;
+use crate::play::challenges::Terms;
+use crate::play::matches::Action;
+use crate::store::{Person, Store};
+
+const PERSON: PlayerId = PlayerId(1);
+const HERE: Place = Place { server: None, channel: ChannelId(1) };
+
+async fn app(folder: &tempfile::TempDir) -> App {
+    let store = Store::open(&folder.path().join("courier.db")).await.unwrap();
+    let person = Person { player: PERSON, name: "Ann".to_owned(), locale: None, server: None };
+    store.save_person(&person, START).await.unwrap();
+    App::new(store)
+}
+
+fn proposal() -> Proposal {
+    let terms = Terms { rated: false, ..terms() };
+    Proposal { challenger: PERSON, opponent: None, place: HERE, terms, made_at: START }
+}
+
+async fn begin(app: &App, proposal: Proposal, now: Moment) -> Result<BegunMatch, AppError> {
+    let mut rng = StdRng::seed_from_u64(1);
+    let said_in = Some(HERE.channel);
+    app.challenge_engine(proposal, EngineLevel::DEFAULT, said_in, now, &mut rng).await
+}
+
+fn refusal<T: std::fmt::Debug>(outcome: Result<T, AppError>) -> Refusal {
+    match outcome {
+        Err(AppError::Refused(refusal)) => refusal,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn resigns(id: MatchId) -> (Actor, MatchId, PlayerInput<'static>) {
+    (Actor { player: PERSON, said_in: None }, id, PlayerInput::Act(Action::Resign))
+}
+
+#[tokio::test]
+async fn the_engine_accepts_at_once_and_is_told_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(&folder).await;
+    let begun = begin(&app, proposal(), START).await.unwrap();
+    let the_match = &begun.the_match;
+    assert_eq!(the_match.mover(), PERSON);
+    assert_eq!(the_match.engine_seat().unwrap().level, EngineLevel::DEFAULT);
+    assert!(!the_match.record().rated);
+    let challenge = app.challenge(begun.challenge).await.unwrap();
+    assert_eq!(challenge.state, ChallengeState::Accepted(the_match.id()));
+    let e4 = PlayerInput::Move("e4");
+    let (actor, id, _) = resigns(the_match.id());
+    app.play(actor, id, None, e4, START).await.unwrap();
+    let (actor, id, resign) = resigns(id);
+    // Neither the turn nor a warning nor the end is a message to the engine.
+    app.sweep(START + Span::hours(71), || Span::ZERO).await.unwrap();
+    app.play(actor, id, None, resign, START + Span::hours(71)).await.unwrap();
+    let due = app.due_messages(START + Span::days(9), &Default::default(), 10).await.unwrap();
+    assert_eq!(due.due.len(), 0, "{due:?}");
+}
+
+#[tokio::test]
+async fn matches_against_the_engine_are_limited_and_never_rated() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(&folder).await;
+    let rated = Proposal { terms: terms(), ..proposal() };
+    assert_eq!(refusal(begin(&app, rated, START).await), Refusal::RatedAgainstEngine);
+    let mut ids = Vec::new();
+    for _ in 0..MAX_RUNNING {
+        ids.push(begin(&app, proposal(), START).await.unwrap().the_match.id());
+    }
+    let too_many = Refusal::TooManyEngineMatches { most: MAX_RUNNING };
+    assert_eq!(refusal(begin(&app, proposal(), START).await), too_many);
+    let (actor, id, resign) = resigns(ids[0]);
+    app.play(actor, id, None, resign, START).await.unwrap();
+    for _ in MAX_RUNNING..MAX_TO_ONE {
+        let id = begin(&app, proposal(), START).await.unwrap().the_match.id();
+        let (actor, id, resign) = resigns(id);
+        app.play(actor, id, None, resign, START).await.unwrap();
+    }
+    let refused = refusal(begin(&app, proposal(), START).await);
+    assert!(matches!(refused, Refusal::TooManyToOne { .. }), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_rematch_begins_at_once_with_the_colors_swapped() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(&folder).await;
+    let first = begin(&app, proposal(), START).await.unwrap().the_match;
+    let mut rng = StdRng::seed_from_u64(1);
+    let said_in = Some(HERE.channel);
+    let running = app.engine_rematch(first.id(), PERSON, HERE, said_in, START, &mut rng).await;
+    assert_eq!(refusal(running), Refusal::StillRunning);
+    let (actor, id, resign) = resigns(first.id());
+    app.play(actor, id, None, resign, START).await.unwrap();
+    let again = app.engine_rematch(id, PERSON, HERE, said_in, START, &mut rng).await;
+    let again = again.unwrap().unwrap().the_match;
+    assert_eq!(again.players().black, PERSON);
+    assert_eq!(again.players().white, EngineLevel::DEFAULT.player());
+    let waiting = app.waiting_for_engine(9).await.unwrap();
+    assert_eq!(waiting.iter().map(|one| one.id).collect::<Vec<_>>(), [again.id()]);
+    let people = crate::app::test_match::begin(app.store()).await;
+    let theirs = app.engine_rematch(people, PERSON, HERE, said_in, START, &mut rng).await;
+    assert!(theirs.unwrap().is_none(), "people are asked");
+}

@@ -1,0 +1,69 @@
+//! Tests of the engine's thread: it answers, survives a panic, and stops at once.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use courier_engine::{Limits, Request};
+use courier_rules::Game;
+
+use super::*;
+
+const PERSON: PlayerId = PlayerId(9);
+
+fn chess() -> &'static Variant {
+    Variant::by_key("chess").unwrap()
+}
+
+fn nodes(engine: &mut Engine, interrupt: &Interrupt, nodes: Option<u64>) -> u64 {
+    let game = Game::new(engine.variant().start(engine.variant().default_start()).unwrap());
+    let limits = Limits { nodes, ..Limits::default() };
+    let interrupt = || interrupt.is_due();
+    let request = Request { limits, interrupt: &interrupt, ..Request::default() };
+    engine.analyze(&game, &request).unwrap().nodes
+}
+
+#[tokio::test]
+async fn searches_are_answered() {
+    let (thread, _ended) = EngineThread::start().unwrap();
+    for variant in Variant::all() {
+        let search =
+            thread.search(PERSON, variant, |engine, interrupt| nodes(engine, interrupt, Some(500)));
+        assert!(search.await.unwrap() > 0, "{}", variant.key());
+    }
+}
+
+#[tokio::test]
+async fn a_search_that_panics_ends_neither_the_thread_nor_the_others() {
+    let (thread, mut ended) = EngineThread::start().unwrap();
+    let broken = thread.search(PERSON, chess(), |_, _| -> u8 { panic!("a bug") });
+    let sound = thread.search(PERSON, chess(), |_, _| 7);
+    let (broken, sound) = tokio::join!(broken, sound);
+    assert_eq!((broken, sound), (Err(SearchError::Panicked), Ok(7)));
+    assert!(ended.try_recv().is_err_and(|why| why == oneshot::error::TryRecvError::Empty));
+}
+
+#[tokio::test]
+async fn a_stop_interrupts_the_search_and_refuses_the_others() {
+    let (thread, ended) = EngineThread::start().unwrap();
+    let (begun, begins) = oneshot::channel();
+    let endless = {
+        let thread = thread.clone();
+        tokio::spawn(async move {
+            let search = thread.search(PERSON, chess(), |engine, interrupt| {
+                begun.send(()).unwrap();
+                nodes(engine, interrupt, None)
+            });
+            search.await
+        })
+    };
+    begins.await.unwrap();
+    let queued = {
+        let thread = thread.clone();
+        tokio::spawn(async move { thread.search(PERSON, chess(), |_, _| 1).await })
+    };
+    tokio::task::yield_now().await;
+    thread.stop();
+    assert!(endless.await.unwrap().unwrap() > 0);
+    assert_eq!(queued.await.unwrap(), Err(SearchError::Stopped));
+    assert_eq!(thread.search(PERSON, chess(), |_, _| 1).await, Err(SearchError::Stopped));
+    // The sender was dropped.
+    assert!(ended.await.is_err());
+}

@@ -1,0 +1,147 @@
+//! How the engine behaves as a partner: what it answers in a match, when it accepts a draw, and
+//! when it resigns. All of it follows from the match, so that nothing is lost by a restart.
+
+use courier_rules::{Color, Game};
+
+use super::engine_level::EngineLevel;
+use super::matches::{Action, Match};
+use super::pauses::PauseKind;
+use super::time::Span;
+
+/// Before this many plies the engine declines draws.
+pub const LEAST_DRAW_PLIES: u32 = 60;
+/// A draw is accepted up to this expected share of the points.
+const DRAWN: f64 = 0.53;
+/// A position counts as lost up to this expected share of the points.
+const LOST: f64 = 0.01;
+/// The engine resigns when this many positions after its own last moves were lost.
+pub const LOST_MOVES: usize = 4;
+/// The time that the engine gives, once a match, to an opponent whose flag has fallen.
+const FORGIVEN: Span = Span::days(1);
+
+/// The most running matches of one player against the engine.
+pub const MAX_RUNNING: u32 = 6;
+
+/// The engine's seat in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EngineSeat {
+    /// Its color.
+    pub side: Color,
+    /// Its level.
+    pub level: EngineLevel,
+}
+
+/// What the engine has to do in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineStep {
+    /// Nothing: the opponent has to act.
+    Wait,
+    /// An action that needs no search.
+    Act(Action),
+    /// To accept or decline a draw, by what the position is worth.
+    AnswerDraw,
+    /// To move, or to end a match that is decided.
+    Move,
+}
+
+impl Match {
+    /// The engine's seat; `None` in a match between people.
+    #[must_use]
+    pub fn engine_seat(&self) -> Option<EngineSeat> {
+        Color::BOTH
+            .into_iter()
+            .find_map(|side| self.players()[side].engine().map(|level| EngineSeat { side, level }))
+    }
+
+    /// Whether the engine is on the move.
+    #[must_use]
+    pub fn engine_to_move(&self) -> bool {
+        self.mover().engine().is_some()
+    }
+}
+
+/// What the engine has to do next. Takebacks and pauses are accepted; of a player's fallen flags
+/// the first is forgiven.
+#[must_use]
+pub fn next_step(the_match: &Match, seat: EngineSeat) -> EngineStep {
+    let by_opponent = |offer: Option<Color>| offer == Some(!seat.side);
+    if the_match.outcome().is_some() {
+        return EngineStep::Wait;
+    }
+    if the_match.record().timing.fallen.is_some() {
+        return match the_match.turn() == seat.side {
+            // The opponent decides about the engine's flag.
+            true => EngineStep::Wait,
+            false if has_forgiven(the_match) => EngineStep::Act(Action::TakeWin),
+            false => EngineStep::Act(Action::GiveTime(FORGIVEN)),
+        };
+    }
+    if by_opponent(the_match.takeback_offer()) {
+        EngineStep::Act(Action::AcceptTakeback)
+    } else if by_opponent(the_match.pause_offer()) {
+        EngineStep::Act(Action::AcceptPause)
+    } else if by_opponent(the_match.draw_offer()) {
+        EngineStep::AnswerDraw
+    } else if the_match.turn() == seat.side && !the_match.paused() {
+        EngineStep::Move
+    } else {
+        EngineStep::Wait
+    }
+}
+
+fn has_forgiven(the_match: &Match) -> bool {
+    let pauses = &the_match.record().timing.pauses;
+    pauses.iter().any(|pause| pause.kind == PauseKind::ForgivenFlag)
+}
+
+/// The answer to a draw offer. `expected` is the share of the points, from 0 to 1, that the engine
+/// expects.
+#[must_use]
+pub fn answer_to_draw(the_match: &Match, expected: f64) -> Action {
+    let late = the_match.ply() >= LEAST_DRAW_PLIES || the_match.game().claim().is_some();
+    if late && expected <= DRAWN { Action::AcceptDraw } else { Action::DeclineDraw }
+}
+
+/// Whether the engine, which is on the move, claims a draw that the rules allow it to claim.
+#[must_use]
+pub fn claims_draw(the_match: &Match, expected: f64) -> bool {
+    the_match.game().claim().is_some() && expected <= DRAWN
+}
+
+/// Whether a position is lost for a side that expects this share of the points.
+#[must_use]
+pub fn is_lost(expected: f64) -> bool {
+    expected <= LOST
+}
+
+/// The game as it was after each of the last [`LOST_MOVES`] moves of the side on the move, the last
+/// one first. `None` if it has made fewer.
+#[must_use]
+pub fn after_own_moves(game: &Game) -> Option<Vec<Game>> {
+    let moves = game.moves();
+    (0..LOST_MOVES)
+        .map(|back| {
+            // The last move is the opponent's.
+            let made = moves.len().checked_sub(1 + 2 * back).filter(|made| *made > 0)?;
+            let mut earlier = Game::new(game.start().clone());
+            moves.iter().take(made).try_for_each(|mv| earlier.play(*mv)).ok()?;
+            Some(earlier)
+        })
+        .collect()
+}
+
+/// The number from which the move of a level is drawn in the present position: the same after a
+/// restart, and different in other matches.
+#[must_use]
+pub fn seed(the_match: &Match) -> u64 {
+    let record = the_match.record();
+    let [id, began] = [record.id.0, record.started_at.0].map(i64::cast_unsigned);
+    // Odd constants spread neighboring numbers over all bits.
+    id.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        ^ began.wrapping_mul(0xC2B2_AE3D_27D4_EB4F)
+        ^ u64::from(the_match.ply()).wrapping_mul(0x1656_67B1_9E37_79F9)
+}
+
+#[cfg(test)]
+#[path = "engine_partner_tests.rs"]
+mod tests;
