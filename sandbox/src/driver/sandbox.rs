@@ -61,7 +61,8 @@ impl SandboxOptions {
             folder: folder.into(),
             backups: false,
             filter: "info,serenity=debug".to_owned(),
-            variables: Vec::new(),
+            // People who try the bot do not wait for it.
+            variables: vec![(courier::config::ENGINE_DELAY.to_owned(), "1".to_owned())],
         }
     }
 

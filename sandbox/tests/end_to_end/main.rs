@@ -11,6 +11,7 @@ mod current_board;
 mod database_files;
 mod deliveries_in_doubt;
 mod ends;
+mod engine_games;
 mod every_variant;
 mod finished_games;
 mod imports;

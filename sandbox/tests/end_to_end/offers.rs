@@ -64,8 +64,6 @@ async fn a_user_is_challenged_from_their_context_menu() {
     );
     let themselves = refusal(maple.user_command("Challenge", "maple").await.unwrap());
     assert!(themselves.contains("You cannot play against yourself."), "{themselves}");
-    let the_bot = refusal(maple.user_command("Challenge", "courier").await.unwrap());
-    assert!(the_bot.contains("Bots do not play here."), "{the_bot}");
     bot.assert_no_problems();
 }
 

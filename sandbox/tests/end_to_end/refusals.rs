@@ -118,8 +118,6 @@ async fn invalid_challenges_are_refused() {
     let maple = bot.user("maple");
     let themselves = refused(&maple, "chess challenge", &[("opponent", "maple")]).await;
     assert!(themselves.contains("You cannot play against yourself."), "{themselves}");
-    let the_bot = refused(&maple, "chess challenge", &[("opponent", "courier")]).await;
-    assert!(the_bot.contains("Bots do not play here."), "{the_bot}");
     let clock = refused(&maple, "chess open", &[("clock", "whenever")]).await;
     assert!(clock.contains("3d+3x1d"), "{clock}");
     let start = refused(&maple, "chess960 open", &[("start", "960")]).await;
