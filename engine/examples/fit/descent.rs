@@ -9,8 +9,13 @@ use crate::games::Sample;
 
 /// The evaluation in centipawns with which 73 % of the points are expected: as in the engine.
 const SCALE: f64 = 170.0;
-/// How strongly weights are pulled to where they began, so that rare terms stay sensible.
-const PULL: f64 = 4e-8;
+/// How strongly a weight is pulled to where it began, by the first word of its group's name: the
+/// less is known about it before, the weaker. With the same pull for all, chess's rooks stayed at
+/// the value of a bishop.
+const PULLS: [(&str, f64); 5] =
+    [("material", 1e-10), ("hand", 1e-10), ("first", 1e-10), ("passed", 1e-9), ("danger", 1e-9)];
+/// The pull of all other groups.
+const PULL: f64 = 4e-9;
 const BATCH: usize = 4_096;
 const EPOCHS: usize = 40;
 /// The length of a step in centipawns, at the beginning.
@@ -19,15 +24,25 @@ const STEP: f64 = 1.5;
 /// The fitted weights.
 pub(crate) struct Fitted {
     pub(crate) weights: Vec<Weight>,
-    pub(crate) error_before: f64,
-    pub(crate) error_after: f64,
+    /// The mean squared error of the positions it was fitted to, and of others.
+    pub(crate) errors_before: [f64; 2],
+    pub(crate) errors_after: [f64; 2],
 }
 
-pub(crate) fn fit(start: &[Weight], samples: &[Sample]) -> Fitted {
-    let first: Vec<f64> =
-        start.iter().flat_map(|w| [f64::from(w.middle), f64::from(w.end)]).collect();
-    let mut weights = first.clone();
-    let error_before = error(&weights, samples);
+/// Fits weights to `samples`, starting from `start`. `prior` and `pulls`, one for each weight: where
+/// to and how strongly it is pulled. `others` are samples that are not fitted.
+pub(crate) fn fit(
+    start: &[Weight],
+    prior: &[Weight],
+    pulls: &[f64],
+    samples: &[Sample],
+    others: &[Sample],
+) -> Fitted {
+    let numbers = |of: &[Weight]| -> Vec<f64> {
+        of.iter().flat_map(|w| [f64::from(w.middle), f64::from(w.end)]).collect()
+    };
+    let (first, mut weights) = (numbers(prior), numbers(start));
+    let errors_before = [samples, others].map(|of| error(&weights, of));
     let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
     let mut order: Vec<usize> = (0..samples.len()).collect();
     let mut random = StdRng::seed_from_u64(1);
@@ -42,8 +57,8 @@ pub(crate) fn fit(start: &[Weight], samples: &[Sample]) -> Fitted {
                 add_gradient(&weights, &samples[index], &mut gradient);
             }
             for (index, weight) in weights.iter_mut().enumerate() {
-                let slope =
-                    gradient[index] / batch.len() as f64 + 2.0 * PULL * (*weight - first[index]);
+                let pull = 2.0 * pulls[index / 2] * (*weight - first[index]);
+                let slope = gradient[index] / batch.len() as f64 + pull;
                 mean[index] = 0.9 * mean[index] + 0.1 * slope;
                 square[index] = 0.999 * square[index] + 0.001 * slope * slope;
                 let mean = mean[index] / (1.0 - 0.9f64.powi(step));
@@ -52,12 +67,24 @@ pub(crate) fn fit(start: &[Weight], samples: &[Sample]) -> Fitted {
             }
         }
     }
-    let error_after = error(&weights, samples);
+    let errors_after = [samples, others].map(|of| error(&weights, of));
     let pairs = weights.chunks(2).map(|pair| Weight {
         middle: pair[0].round().clamp(-4_000.0, 4_000.0) as i32,
         end: pair[1].round().clamp(-4_000.0, 4_000.0) as i32,
     });
-    Fitted { weights: pairs.collect(), error_before, error_after }
+    Fitted { weights: pairs.collect(), errors_before, errors_after }
+}
+
+/// The pull of each weight, from a file of weights.
+pub(crate) fn pulls(file: &str) -> Vec<f64> {
+    let mut pulls = Vec::new();
+    for line in file.lines() {
+        let (name, values) = line.split_once(' ').unwrap_or((line, ""));
+        let first = name.split(['-', '.']).next().unwrap_or(name);
+        let pull = PULLS.iter().find(|(of, _)| *of == first).map_or(PULL, |(_, pull)| *pull);
+        pulls.extend(values.split_ascii_whitespace().map(|_| pull));
+    }
+    pulls
 }
 
 /// The predicted share of White's points.

@@ -26,7 +26,7 @@ pub(crate) struct Plan<'a> {
 }
 
 /// How much the result counts against the search's opinion.
-const RESULT: f64 = 0.7;
+const RESULT: f64 = 0.5;
 /// A game in which the search sees this advantage, in centipawns, for some plies is decided.
 const DECIDED: i32 = 1_200;
 /// Longer games are drawn.
@@ -34,7 +34,8 @@ const LONGEST: usize = 400;
 /// The fewest and the most random plies of an opening.
 const RANDOM_PLIES: std::ops::RangeInclusive<usize> = 4..=12;
 
-pub(crate) fn play(plan: &Plan<'_>) -> Vec<Sample> {
+/// Plays games and returns positions of each.
+pub(crate) fn play(plan: &Plan<'_>) -> Vec<Vec<Sample>> {
     let (next, samples) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
@@ -47,7 +48,7 @@ pub(crate) fn play(plan: &Plan<'_>) -> Vec<Sample> {
                     }
                     let seed = plan.seed * 1_000_003 + number as u64;
                     let found = game(&mut engine, plan, &mut StdRng::seed_from_u64(seed));
-                    samples.lock().unwrap().extend(found);
+                    samples.lock().unwrap().push(found);
                 }
             });
         }
