@@ -29,6 +29,7 @@ mod arguments;
 mod game;
 mod openings;
 mod player;
+mod program;
 mod tally;
 
 use std::sync::Mutex;

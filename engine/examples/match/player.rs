@@ -1,17 +1,17 @@
-//! The players of a match: this engine, a searcher of two plies, and other programs over UCI.
+//! The players of a match: this engine, a searcher of two plies, and other programs.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use courier_engine::{Engine, Features, Level, Limits, Request, Score};
-use courier_rules::notation::{fen, uci};
 use courier_rules::{Game, Move, Position, Variant};
 
 use crate::arguments::Limit;
+use crate::program::Program;
 
 /// The transposition table of each engine, in MiB.
 const TABLE: usize = 64;
+/// That of an engine that plays a level: it is cleared before each move.
+const TABLE_OF_LEVEL: usize = 4;
 
 pub(crate) enum Player {
     Courier { engine: Box<Engine>, level: Option<Level>, games: u64 },
@@ -30,6 +30,7 @@ impl Player {
                     match part.split_once('=') {
                         Some(("level", number)) => {
                             level = number.parse().ok().and_then(Level::new);
+                            engine = Engine::new(variant, TABLE_OF_LEVEL);
                         }
                         Some(("without", name)) if features.set(name, false) => {}
                         Some(("weights", file)) => {
@@ -128,113 +129,4 @@ fn material(position: &Position, side: courier_rules::Color) -> i32 {
         .map(|(piece_type, count)| value(letter(piece_type)) * i32::from(count))
         .sum();
     board + hand
-}
-
-/// Another program that speaks UCI.
-pub(crate) struct Program {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Program {
-    fn start<'a>(
-        mut parts: impl Iterator<Item = &'a str>,
-        variant: &'static Variant,
-    ) -> Result<Self, String> {
-        let command = parts.next().ok_or("no command")?;
-        let mut words = command.split(' ');
-        let mut child = Command::new(words.next().ok_or("no command")?)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| format!("{command}: {error}"))?;
-        let input = child.stdin.take().ok_or("no input")?;
-        let output = BufReader::new(child.stdout.take().ok_or("no output")?);
-        let mut program = Self { child, input, output };
-        program.send("uci");
-        program.wait_for("uciok");
-        for part in parts {
-            let (name, value) = part.split_once('=').ok_or("an option is NAME=VALUE")?;
-            program.send(&format!("setoption name {name} value {value}"));
-        }
-        let plain = variant.key().trim_end_matches("960");
-        if plain != "chess" {
-            program.send(&format!("setoption name UCI_Variant value {plain}"));
-        }
-        if plain != variant.key() {
-            program.send("setoption name UCI_Chess960 value true");
-        }
-        program.send(&format!("setoption name Hash value {TABLE}"));
-        program.send("isready");
-        program.wait_for("readyok");
-        Ok(program)
-    }
-
-    fn send(&mut self, line: &str) {
-        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).unwrap();
-    }
-
-    /// The lines up to the one that begins with a word.
-    fn wait_for(&mut self, word: &str) -> Vec<String> {
-        let mut lines = Vec::new();
-        loop {
-            let mut line = String::new();
-            if self.output.read_line(&mut line).unwrap() == 0 {
-                panic!("the program has ended before {word}");
-            }
-            lines.push(line.trim().to_owned());
-            if line.split_ascii_whitespace().next() == Some(word) {
-                return lines;
-            }
-        }
-    }
-
-    fn new_game(&mut self) {
-        self.send("ucinewgame");
-        self.send("isready");
-        self.wait_for("readyok");
-    }
-
-    fn choose(&mut self, game: &Game, limit: &Limit) -> Option<(Move, Option<Score>)> {
-        let mut moves = String::new();
-        for (position, &mv) in game.positions().zip(game.moves()) {
-            moves.push(' ');
-            moves.push_str(&uci::print(position, mv));
-        }
-        let start = fen::print(game.start());
-        self.send(&format!("position fen {start} moves{moves}"));
-        match limit {
-            Limit::Time(time) => self.send(&format!("go movetime {}", time.as_millis())),
-            Limit::Nodes(nodes) => self.send(&format!("go nodes {nodes}")),
-        }
-        let lines = self.wait_for("bestmove");
-        let best = lines.last()?.split_ascii_whitespace().nth(1)?.to_owned();
-        let score = lines.iter().rev().find_map(|line| score_of(line));
-        let mv = uci::parse(game.position(), &best);
-        if mv.is_err() {
-            println!("illegal: {best} in {}", fen::print(game.position()));
-        }
-        Some((mv.ok()?, score))
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn score_of(line: &str) -> Option<Score> {
-    let mut words = line.split_ascii_whitespace().skip_while(|&word| word != "score").skip(1);
-    let kind = words.next()?;
-    let value = words.next()?.parse().ok()?;
-    match kind {
-        "cp" => Some(Score::Centipawns(value)),
-        "mate" => Some(Score::Mate(value)),
-        _ => None,
-    }
 }
