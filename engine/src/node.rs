@@ -14,6 +14,8 @@ pub(crate) struct Node<B: Bits> {
     pub(crate) key: u64,
     /// The part of the key that stands for castling and en passant rights.
     rights: u64,
+    /// The part of the key that stands for pawns.
+    pub(crate) pawns: u64,
     /// Material and placement from White's point of view.
     pub(crate) placed: Weight,
 }
@@ -21,6 +23,7 @@ pub(crate) struct Node<B: Bits> {
 impl<B: Bits> Node<B> {
     pub(crate) fn new(board: Board<B>, model: &Model<B>, keys: &Keys) -> Self {
         let (pieces, mut placed) = standing(&board, board.occupied(), model, keys);
+        let pawns = of_pawns(&board, board.occupied(), model, keys);
         let rights = rights_key(&board, keys);
         let mut key = pieces ^ rights ^ keys.turn(board.turn());
         for side in Color::BOTH {
@@ -29,7 +32,7 @@ impl<B: Bits> Node<B> {
                 placed.add(model.held(side, index, count));
             }
         }
-        Self { board, key, rights, placed }
+        Self { board, key, rights, pawns, placed }
     }
 
     /// The node after a legal move.
@@ -47,6 +50,8 @@ impl<B: Bits> Node<B> {
         let (key, placed) = standing(&next.board, changed, model, keys);
         next.key ^= key;
         next.placed.add(placed);
+        next.pawns ^= of_pawns(&self.board, changed, model, keys)
+            ^ of_pawns(&next.board, changed, model, keys);
         if model.has_hands {
             next.update_hands(&self.board, model, keys);
         }
@@ -115,6 +120,21 @@ fn standing<B: Bits>(board: &Board<B>, cells: B, model: &Model<B>, keys: &Keys) 
     (key, placed)
 }
 
+/// The key of the pawns on some cells.
+#[inline(always)]
+fn of_pawns<B: Bits>(board: &Board<B>, cells: B, model: &Model<B>, keys: &Keys) -> u64 {
+    let Some(pawn) = model.pawn else {
+        return 0;
+    };
+    let mut key = 0;
+    for side in Color::BOTH {
+        for cell in (cells & board.cells_of_type(pawn) & board.cells_of(side)).cells() {
+            key ^= keys.piece(side, pawn, cell);
+        }
+    }
+    key
+}
+
 /// The key of castling and en passant rights.
 #[inline]
 fn rights_key<B: Bits>(board: &Board<B>, keys: &Keys) -> u64 {
@@ -164,6 +184,7 @@ mod tests {
                 node = node.after(moves[chosen], &model, &keys);
                 let fresh = Node::new(node.board.clone(), &model, &keys);
                 assert_eq!(node.key, fresh.key, "{} after {:?}", self.1, moves[chosen]);
+                assert_eq!(node.pawns, fresh.pawns, "{} after {:?}", self.1, moves[chosen]);
                 assert_eq!(node.placed, fresh.placed, "{} after {:?}", self.1, moves[chosen]);
                 if node.board.checkers().is_empty() {
                     let passed = node.after_pass(&keys);

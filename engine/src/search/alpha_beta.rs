@@ -55,18 +55,18 @@ impl<B: Bits> Search<'_, B> {
         }
         let in_check = !node.board.checkers().is_empty();
         if ply >= MAX_PLY {
-            return if in_check { 0 } else { self.evaluate(node) };
+            return if in_check { 0 } else { self.corrected(node, self.evaluate(node)) };
         }
-        let evaluation = match entry {
+        let raw = match entry {
             _ if in_check => -INFINITE,
-            _ if excluded.is_some() => self.memory.frames[ply].evaluation,
             Some(entry) => entry.evaluation,
             None => self.evaluate(node),
         };
+        let evaluation = if in_check { raw } else { self.corrected(node, raw) };
         self.memory.frames[ply].evaluation = evaluation;
         let improving =
             !in_check && ply >= 2 && evaluation > self.memory.frames[ply - 2].evaluation;
-        let known = Known { in_check, evaluation, improving, entry, open };
+        let known = Known { in_check, raw, evaluation, improving, entry, open };
         if !open
             && excluded.is_none()
             && let Some(value) = self.without_moves(node, ply, depth, alpha, beta, &known)
@@ -103,16 +103,22 @@ impl<B: Bits> Search<'_, B> {
         self.memory.frames[ply + 1].excluded = None;
         let checks = CheckCells::of(model, board);
         let first = self.memory.moves.len();
-        self.list(node, ply, best_before, earlier, &checks);
-        let end = self.memory.moves.len();
+        self.list(node, ply, best_before, earlier);
+        let mut end = self.memory.moves.len();
         if first == end {
             return self.without_legal_moves(ply, known.in_check);
         }
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut tried = 0;
-        for at in first..end {
+        let mut untried = first;
+        while untried < end {
+            let at = untried;
+            untried += 1;
+            let killers = self.memory.frames[ply].killers;
+            let order = Order::new(&self.memory.history, best_before, killers, earlier);
+            let remaining = &mut self.memory.moves[at..end];
             let Some(Scored { mv, score }) =
-                ordering::pick(model, board, &mut self.memory.moves[at..end])
+                ordering::pick(model, board, &checks, &order, remaining)
             else {
                 break;
             };
@@ -135,15 +141,16 @@ impl<B: Bits> Search<'_, B> {
                     let crowd = if model.has_hands { 6 } else { 4 };
                     let enough = (crowd + depth * depth) / (2 - i32::from(known.improving));
                     if self.features.late_move_pruning && depth <= 8 && plies(tried) >= enough {
+                        self.memory.moves[at].score = ordering::LEFT_OUT;
+                        let rest = &mut self.memory.moves[untried..end];
+                        end = untried + ordering::drop_quiet(board, &checks, rest);
                         continue;
                     }
-                    if self.features.futility
+                    let hopeless = self.features.futility
                         && left <= 7
-                        && known.evaluation + 110 + 95 * left.max(0) <= alpha
-                    {
-                        continue;
-                    }
-                    if depth <= 4 && history < -3_500 * depth {
+                        && known.evaluation + 110 + 95 * left.max(0) <= alpha;
+                    if hopeless || (depth <= 4 && history < -3_500 * depth) {
+                        self.memory.moves[at].score = ordering::LEFT_OUT;
                         continue;
                     }
                 }
@@ -153,6 +160,7 @@ impl<B: Bits> Search<'_, B> {
                     && (quiet || ordering::is_bad_capture(score))
                     && !exchange::wins(model, board, mv, floor)
                 {
+                    self.memory.moves[at].score = ordering::LEFT_OUT;
                     continue;
                 }
             }
@@ -238,7 +246,8 @@ impl<B: Bits> Search<'_, B> {
         }
         if excluded.is_none() {
             let bound = Bound::of(best, before, beta);
-            let evaluation = if known.in_check { 0 } else { known.evaluation };
+            self.learn_error(node, depth, best_move, best, bound, known);
+            let evaluation = if known.in_check { 0 } else { known.raw };
             let entry = Entry { best: best_move, value: best, depth, bound, evaluation };
             if ply > 0 || self.root_is_complete() {
                 self.memory.table.put(node.key, plies(ply), entry);
@@ -277,18 +286,12 @@ impl<B: Bits> Search<'_, B> {
         ply: usize,
         best: Option<Move>,
         earlier: [Option<usize>; 2],
-        checks: &CheckCells<B>,
     ) {
-        let order = Order {
-            best,
-            killers: self.memory.frames[ply].killers,
-            reply: self.memory.history.reply(earlier[0]),
-            earlier,
-            history: &self.memory.history,
-        };
+        let killers = self.memory.frames[ply].killers;
+        let order = Order::new(&self.memory.history, best, killers, earlier);
         let (model, board, moves) = (self.model, &node.board, &mut self.memory.moves);
         board.moves(|mv| {
-            moves.push(Scored { mv, score: ordering::score(model, board, checks, &order, mv) });
+            moves.push(Scored { mv, score: ordering::score(model, board, &order, mv) });
         });
     }
 
@@ -298,6 +301,30 @@ impl<B: Bits> Search<'_, B> {
             return -INFINITE;
         }
         if in_check { -MATE + plies(ply) } else { -self.stalemate }
+    }
+
+    /// Remembers how wrong the evaluation was, where the value says so: it is above or below it,
+    /// and not by a capture.
+    fn learn_error(
+        &mut self,
+        node: &Node<B>,
+        depth: i32,
+        best_move: Option<Move>,
+        best: i32,
+        bound: Bound,
+        known: &Known,
+    ) {
+        let captures = best_move.is_some_and(|mv| ordering::is_capture(&node.board, mv));
+        let says_nothing = match bound {
+            Bound::Exact => false,
+            Bound::Lower => best <= known.evaluation,
+            Bound::Upper => best >= known.evaluation,
+        };
+        if known.in_check || captures || says_nothing || best.abs() >= MATE_BOUND {
+            return;
+        }
+        let side = node.board.turn();
+        self.memory.corrections.learn(side, node.pawns, depth, best - known.raw);
     }
 
     /// Remembers that a move refuted the move before, and that the moves tried before it did not.
@@ -324,7 +351,10 @@ impl<B: Bits> Search<'_, B> {
             self.memory.history.set_reply(earlier[0], mv);
         }
         for index in first..=at {
-            let tried = self.memory.moves[index].mv;
+            let Scored { mv: tried, score } = self.memory.moves[index];
+            if score == ordering::LEFT_OUT {
+                continue;
+            }
             let bonus = if tried == mv { bonus } else { -bonus };
             let slot =
                 self.memory.history.slot(side, ordering::moved_type(board, tried), tried.target());

@@ -21,11 +21,13 @@ pub struct Features {
     pub followers: bool,
     /// Beginning each depth with a narrow window.
     pub aspiration: bool,
+    /// Correcting evaluations by how wrong they were with the same pawns.
+    pub corrections: bool,
 }
 
 impl Features {
     /// The names of the features, as [`Features::set`] takes them.
-    pub const NAMES: [&str; 9] = [
+    pub const NAMES: [&str; 10] = [
         "null-move",
         "late-move-reductions",
         "late-move-pruning",
@@ -35,6 +37,7 @@ impl Features {
         "check-extension",
         "followers",
         "aspiration",
+        "corrections",
     ];
 
     /// Switches a feature; `false` if there is none of this name.
@@ -49,6 +52,7 @@ impl Features {
             "check-extension" => &mut self.check_extension,
             "followers" => &mut self.followers,
             "aspiration" => &mut self.aspiration,
+            "corrections" => &mut self.corrections,
             _ => return false,
         };
         *feature = on;
@@ -68,6 +72,7 @@ impl Default for Features {
             check_extension: true,
             followers: true,
             aspiration: true,
+            corrections: true,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! Own code, because it is the product: no library searches the boards of `courier-rules`.
 
 mod alpha_beta;
+mod corrections;
 mod exchange;
 mod features;
 mod history;
@@ -22,6 +23,7 @@ use crate::node::Node;
 use crate::score::MATE_BOUND;
 use crate::table::Table;
 
+pub(crate) use corrections::Corrections;
 pub use features::Features;
 pub(crate) use history::History;
 pub use limits::{Limits, Request};
@@ -48,6 +50,7 @@ const fn plies(ply: usize) -> i32 {
 pub(crate) struct Memory {
     pub(crate) table: Table,
     pub(crate) history: History,
+    pub(crate) corrections: Corrections,
     pub(crate) keys: Keys,
     pub(crate) reductions: Reductions,
     /// The moves of all nodes on the path, one node's after the other's.
@@ -62,6 +65,7 @@ impl Memory {
         Self {
             table: Table::new(table_bytes),
             history: History::new(types, cells),
+            corrections: Corrections::new(),
             keys: Keys::new(),
             reductions: Reductions::new(),
             // Never more in practice; otherwise the list grows.
@@ -74,6 +78,7 @@ impl Memory {
     pub(crate) fn clear(&mut self) {
         self.table.clear();
         self.history.clear();
+        self.corrections.clear();
     }
 }
 
@@ -151,6 +156,16 @@ impl<B: Bits> Search<'_, B> {
         let quiet = i32::from(node.board.plies_without_progress()).min(100);
         let value = value * (220 - quiet) / 220;
         value.clamp(-MATE_BOUND / 2, MATE_BOUND / 2)
+    }
+
+    /// An evaluation, corrected by what the search has seen of nodes with the same pawns.
+    #[inline]
+    fn corrected(&self, node: &Node<B>, evaluation: i32) -> i32 {
+        if !self.features.corrections {
+            return evaluation;
+        }
+        let correction = self.memory.corrections.get(node.board.turn(), node.pawns);
+        (evaluation + correction).clamp(-MATE_BOUND / 2, MATE_BOUND / 2)
     }
 
     /// Whether the node is drawn by repetition, lack of progress, or lack of material.

@@ -17,19 +17,36 @@ pub(super) struct Scored {
 
 const BEST: i32 = 1 << 30;
 const CAPTURE: i32 = 1 << 26;
+/// The least score of a capture of which it is not yet known that it loses material: the history
+/// of a capture may be negative.
+const GOOD_CAPTURE: i32 = CAPTURE - (1 << 16);
 const KILLER: i32 = 1 << 24;
 const BAD_CAPTURE: i32 = -(1 << 26);
+/// A quiet move whose score is not yet known: below every good capture, above every scored one.
+const UNSCORED: i32 = 1 << 25;
 /// A quiet move that gives check.
 const CHECK: i32 = 6_000;
 
 /// What orders the moves of a node.
 pub(super) struct Order<'a> {
-    pub(super) history: &'a History,
-    pub(super) best: Option<Move>,
-    pub(super) killers: [Option<Move>; 2],
-    pub(super) reply: Option<Move>,
+    history: &'a History,
+    best: Option<Move>,
+    killers: [Option<Move>; 2],
+    reply: Option<Move>,
     /// The slots of the moves one and two plies before.
-    pub(super) earlier: [Option<Slot>; 2],
+    earlier: [Option<Slot>; 2],
+}
+
+impl<'a> Order<'a> {
+    #[inline(always)]
+    pub(super) fn new(
+        history: &'a History,
+        best: Option<Move>,
+        killers: [Option<Move>; 2],
+        earlier: [Option<Slot>; 2],
+    ) -> Self {
+        Self { history, best, killers, reply: history.reply(earlier[0]), earlier }
+    }
 }
 
 /// By type, the cells from which a piece would give check to the enemy's king.
@@ -100,29 +117,46 @@ pub(super) fn captured_type<B: Bits>(model: &Model<B>, board: &Board<B>, mv: Mov
     }
 }
 
-/// The score of a move.
+/// The score of a move: final for captures and promotions, [`UNSCORED`] for quiet moves.
+#[inline]
 pub(super) fn score<B: Bits>(
     model: &Model<B>,
     board: &Board<B>,
-    checks: &CheckCells<B>,
     order: &Order<'_>,
     mv: Move,
 ) -> i32 {
     if order.best == Some(mv) {
         return BEST;
     }
+    let captures = is_capture(board, mv);
+    if !captures && mv.promotion().is_none() {
+        return UNSCORED;
+    }
     let moved = moved_type(board, mv);
-    let slot = order.history.slot(board.turn(), moved, mv.target());
-    let promotes =
-        mv.promotion().map_or(0, |into| model.values[into.index()] - model.values[moved]);
-    if is_capture(board, mv) {
+    let promotes = promotion_gain(model, moved, mv);
+    if captures {
+        let slot = order.history.slot(board.turn(), moved, mv.target());
         let captured = captured_type(model, board, mv);
         let value = exchange::captured_value(model, board, mv) + promotes.max(0);
         return CAPTURE + 16 * value + order.history.capture(slot, captured) / 4;
     }
-    if promotes > 300 {
-        return CAPTURE + 16 * promotes;
-    }
+    if promotes > 300 { CAPTURE + 16 * promotes } else { UNSCORED }
+}
+
+/// What the piece is worth more after its promotion.
+#[inline]
+fn promotion_gain<B: Bits>(model: &Model<B>, moved: usize, mv: Move) -> i32 {
+    mv.promotion().map_or(0, |into| model.values[into.index()] - model.values[moved])
+}
+
+/// The score of a quiet move.
+fn quiet_score<B: Bits>(
+    model: &Model<B>,
+    board: &Board<B>,
+    checks: &CheckCells<B>,
+    order: &Order<'_>,
+    mv: Move,
+) -> i32 {
     if order.killers[0] == Some(mv) {
         return KILLER + 2;
     }
@@ -132,23 +166,33 @@ pub(super) fn score<B: Bits>(
     if order.reply == Some(mv) {
         return KILLER;
     }
+    let moved = moved_type(board, mv);
+    let slot = order.history.slot(board.turn(), moved, mv.target());
     let history = order.history.quiet(board.turn(), mv, slot, order.earlier);
     let check = if checks.gives_check(board, mv) { CHECK } else { 0 };
-    history + check + promotes
+    history + check + promotion_gain(model, moved, mv)
 }
 
-/// Takes the best of the remaining moves to the front. Captures that lose material are put behind
+/// Takes the best of the remaining moves to the front. Quiet moves are scored when all good captures
+/// have been tried, because most nodes are refuted before; captures that lose material are put behind
 /// all other moves when their turn comes.
 pub(super) fn pick<B: Bits>(
     model: &Model<B>,
     board: &Board<B>,
+    checks: &CheckCells<B>,
+    order: &Order<'_>,
     moves: &mut [Scored],
 ) -> Option<Scored> {
     loop {
-        let best =
-            (0..moves.len()).max_by_key(|&index| (moves[index].score, std::cmp::Reverse(index)))?;
+        let best = best_of(moves)?;
         let chosen = moves[best];
-        let unproved = (CAPTURE..BEST).contains(&chosen.score);
+        if chosen.score == UNSCORED {
+            for quiet in moves.iter_mut().filter(|of| of.score == UNSCORED) {
+                quiet.score = quiet_score(model, board, checks, order, quiet.mv);
+            }
+            continue;
+        }
+        let unproved = (GOOD_CAPTURE..BEST).contains(&chosen.score);
         if unproved && !exchange::wins(model, board, chosen.mv, 0) {
             moves[best].score = chosen.score - CAPTURE + BAD_CAPTURE;
             continue;
@@ -156,6 +200,41 @@ pub(super) fn pick<B: Bits>(
         moves.swap(0, best);
         return Some(chosen);
     }
+}
+
+/// The index of the first move of the highest score.
+#[inline]
+fn best_of(moves: &[Scored]) -> Option<usize> {
+    let mut score = moves.first()?.score;
+    let mut best = 0;
+    for (index, of) in moves.iter().enumerate().skip(1) {
+        if of.score > score {
+            (score, best) = (of.score, index);
+        }
+    }
+    Some(best)
+}
+
+/// The score of a move that was left out without a search.
+pub(super) const LEFT_OUT: i32 = i32::MIN;
+
+/// Removes the quiet moves that give no check, keeping the order of the others. Returns how many
+/// remain.
+pub(super) fn drop_quiet<B: Bits>(
+    board: &Board<B>,
+    checks: &CheckCells<B>,
+    moves: &mut [Scored],
+) -> usize {
+    let mut kept = 0;
+    for index in 0..moves.len() {
+        let mv = moves[index].mv;
+        let quiet = !is_capture(board, mv) && mv.promotion().is_none();
+        if !quiet || checks.gives_check(board, mv) {
+            moves[kept] = moves[index];
+            kept += 1;
+        }
+    }
+    kept
 }
 
 /// Whether a move was put behind the others because it loses material.

@@ -1,9 +1,10 @@
 //! Quiescence: captures until the position is quiet enough to be evaluated.
 
-use courier_rules::Bits;
+use courier_rules::{Bits, Move};
 
 use crate::node::Node;
 use crate::score::{INFINITE, MATE, MATE_BOUND};
+use crate::search::history::Slot;
 use crate::search::ordering::{self, CheckCells, Order, Scored};
 use crate::search::{MAX_PLY, Search, exchange, plies};
 use crate::table::{Bound, Entry};
@@ -33,11 +34,12 @@ impl<B: Bits> Search<'_, B> {
             return entry.value;
         }
         let in_check = !node.board.checkers().is_empty();
-        let evaluation = match known {
+        let raw = match known {
             _ if in_check => -INFINITE,
             Some(entry) => entry.evaluation,
             None => self.evaluate(node),
         };
+        let evaluation = if in_check { raw } else { self.corrected(node, raw) };
         if ply >= MAX_PLY {
             return if in_check { 0 } else { evaluation };
         }
@@ -48,12 +50,17 @@ impl<B: Bits> Search<'_, B> {
         let before = alpha;
         alpha = alpha.max(best);
         let first = self.memory.moves.len();
-        self.list_captures(node, ply, known.and_then(|entry| entry.best), in_check);
+        let earlier = if in_check { self.earlier(ply) } else { [None; 2] };
+        let best_before = known.and_then(|entry| entry.best);
+        self.list_captures(node, best_before, earlier, in_check);
         let end = self.memory.moves.len();
         let mut best_move = None;
         for at in first..end {
+            let order = Order::new(&self.memory.history, best_before, [None; 2], earlier);
+            let remaining = &mut self.memory.moves[at..end];
+            let checks = CheckCells::none();
             let Some(Scored { mv, score }) =
-                ordering::pick(self.model, &node.board, &mut self.memory.moves[at..end])
+                ordering::pick(self.model, &node.board, &checks, &order, remaining)
             else {
                 break;
             };
@@ -93,7 +100,7 @@ impl<B: Bits> Search<'_, B> {
             return 0;
         }
         let bound = Bound::of(best, before, beta);
-        let evaluation = if in_check { 0 } else { evaluation };
+        let evaluation = if in_check { 0 } else { raw };
         let entry = Entry { best: best_move, value: best, depth: 0, bound, evaluation };
         self.memory.table.put(node.key, plies(ply), entry);
         best
@@ -103,22 +110,13 @@ impl<B: Bits> Search<'_, B> {
     fn list_captures(
         &mut self,
         node: &Node<B>,
-        ply: usize,
-        best: Option<courier_rules::Move>,
+        best: Option<Move>,
+        earlier: [Option<Slot>; 2],
         in_check: bool,
     ) {
-        let order = Order {
-            best,
-            killers: [None; 2],
-            reply: None,
-            earlier: if in_check { self.earlier(ply) } else { [None; 2] },
-            history: &self.memory.history,
-        };
-        let checks = CheckCells::none();
+        let order = Order::new(&self.memory.history, best, [None; 2], earlier);
         let (model, board, moves) = (self.model, &node.board, &mut self.memory.moves);
-        let each = |mv| {
-            moves.push(Scored { mv, score: ordering::score(model, board, &checks, &order, mv) });
-        };
+        let each = |mv| moves.push(Scored { mv, score: ordering::score(model, board, &order, mv) });
         if in_check { board.moves(each) } else { board.captures(each) }
     }
 }

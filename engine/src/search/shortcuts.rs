@@ -11,6 +11,8 @@ use crate::table::Entry;
 /// What is known about a node before its moves are searched.
 pub(super) struct Known {
     pub(super) in_check: bool,
+    /// The evaluation without a correction.
+    pub(super) raw: i32,
     pub(super) evaluation: i32,
     pub(super) improving: bool,
     pub(super) entry: Option<Entry>,
