@@ -29,6 +29,65 @@ a6 ; the Spanish
     assert_eq!(record.score.unwrap().to_string(), "1-0");
 }
 
+/// Variations stand in the place of the move before them, also within variations, and a variation
+/// in the place of the last move may go on from it.
+#[test]
+fn variations_are_read_and_written() {
+    let text = "1. e4 {best} (1. d4 d5 (1... Nf6 {Indian} 2. c4) (1... f5) 2. c4) (1. c4) 1... e5\n\
+                (1... c5 2. Nf3 (2. c3)) 2. Nf3 (2. Nf3 Nc6 3. Bb5) *";
+    let tree = pgn::parse_tree(text, 100).unwrap();
+    assert_eq!(moves_of(&tree.record), ["e2e4", "e7e5", "g1f3"]);
+    let beside: Vec<_> = tree.variations.iter().map(Vec::len).collect();
+    assert_eq!(beside, [2, 1, 1]);
+    let indian = &tree.variations[0][0].moves[1].variations[0].moves[0];
+    assert_eq!(indian.comment, "Indian");
+    let written = pgn::print_tree(&tree);
+    let moves = written.split("\n\n").nth(1).unwrap();
+    assert_eq!(
+        moves.split_whitespace().collect::<Vec<_>>(),
+        text.split_whitespace().collect::<Vec<_>>()
+    );
+    assert_eq!(pgn::print_tree(&pgn::parse_tree(&written, 100).unwrap()), written);
+    // Without its variations it is the record that other readers see.
+    assert_eq!(pgn::print(&pgn::parse(&written).unwrap()), pgn::print(&tree.record));
+    assert_eq!(pgn::parse_tree(text, 15).unwrap_err(), PgnError::TooLong { plies: 15 });
+    assert!(pgn::parse_tree(text, 16).is_ok());
+    assert_eq!(pgn::parse_tree("1. e4 (1. d4 *", 9).unwrap_err(), PgnError::Unclosed('('));
+    for strange in ["(1. d4) 1. e4", "1. e4 ) e5 *", "1. e4 (((1. d4))) e5", "1. e4 () e5"] {
+        assert!(pgn::parse_tree(strange, 9).is_ok(), "{strange}");
+    }
+}
+
+#[test]
+fn variations_of_cescacs_are_read_and_written() {
+    let variant = courier_rules::Variant::by_key("cescacs").unwrap();
+    let mut game = courier_rules::Game::new(variant.start(variant.default_start()).unwrap());
+    let line = |from: &courier_rules::Position, indexes: &[usize]| {
+        let mut position = from.clone();
+        let moves = indexes.iter().map(|&index| {
+            let mv = position.legal_moves().as_slice()[index];
+            position = position.play(mv).unwrap();
+            pgn::VariationMove { mv, comment: format!("move {index}"), variations: Vec::new() }
+        });
+        pgn::Variation { moves: moves.collect() }
+    };
+    let mut variations = Vec::new();
+    for _ in 0..3 {
+        let mut first = line(game.position(), &[1, 3, 2]);
+        let after = game.position().play(first.moves[0].mv).unwrap();
+        first.moves[1].variations.push(line(&after, &[5, 0]));
+        variations.push(vec![first, line(game.position(), &[2])]);
+        let mv = game.position().legal_moves().as_slice()[0];
+        game.play(mv).unwrap();
+    }
+    let tree = pgn::PgnTree { record: pgn::PgnGame::of(game), variations };
+    let written = pgn::print_tree(&tree);
+    let read = pgn::parse_tree(&written, 100).unwrap();
+    assert_eq!(read.variations, tree.variations, "{written}");
+    assert_eq!(moves_of(&read.record), moves_of(&tree.record));
+    assert_eq!(pgn::parse(&written).unwrap().game.ply(), 3);
+}
+
 #[test]
 fn a_record_with_a_start_position() {
     let text = "[Variant \"Crazyhouse\"]\n[SetUp \"1\"]\n\

@@ -13,8 +13,10 @@
 mod read;
 mod record;
 mod redefine;
+mod variations;
 mod write;
 
 pub use read::{parse, parse_up_to, split};
-pub use record::{MoveComment, PgnError, PgnGame};
-pub use write::print;
+pub use record::{MoveComment, PgnError, PgnGame, PgnTree, Variation, VariationMove};
+pub use variations::parse_tree;
+pub use write::{print, print_tree};

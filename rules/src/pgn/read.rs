@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use crate::game::{Game, Score};
+use crate::moves::Move;
 use crate::notation::{MoveError, fen, read_move};
 use crate::pgn::record::{MoveComment, PgnError, PgnGame};
 use crate::pgn::redefine::Redefined;
+use crate::position::Position;
 use crate::variant::Variant;
 
 /// Parses the first record of a text. Variations and move annotations such as `!?` and `$1` are
@@ -23,23 +25,15 @@ pub fn parse(text: &str) -> Result<PgnGame, PgnError> {
 /// # Errors
 /// As for [`parse`], and [`PgnError::TooLong`].
 pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
-    let (tags, body) = read_tags(text)?;
-    let tag =
-        |name: &str| tags.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
-    let variant = variant_of(tag("Variant"), tag("FEN"))?;
-    let redefined = Redefined::read(variant, tag("Redefine"));
-    let start = match tag("FEN").or(tag("PDTL")) {
-        Some(text) => fen::parse(variant, &redefined.position(text))?,
-        None => variant.start(variant.default_start())?,
-    };
-    let mut record =
-        PgnGame { tags: Vec::new(), game: Game::new(start), comments: Vec::new(), score: None };
+    let Heading { mut record, redefined, body } = read_heading(text)?;
     let mut rest = body;
     while let Some(token) = next_token(&mut rest)? {
         match token {
             Token::Comment(words) => read_comment(&mut record, words),
+            Token::Open => rest = after_variation(rest)?,
+            Token::Close => {}
             Token::Word(word) => {
-                if let Some(score) = Score::read(variant, word) {
+                if let Some(score) = Score::read(record.game.start().variant(), word) {
                     record.score = score;
                     break;
                 }
@@ -50,9 +44,31 @@ pub fn parse_up_to(text: &str, plies: usize) -> Result<PgnGame, PgnError> {
             }
         }
     }
-    let follows = ["Variant", "SetUp", "FEN", "PDTL", "Result", "Redefine"];
-    record.tags = tags.into_iter().filter(|(name, _)| !follows.contains(&name.as_str())).collect();
     Ok(record)
+}
+
+/// The tags of a record, and the text of its moves.
+pub(super) struct Heading<'a> {
+    /// The record without moves.
+    pub(super) record: PgnGame,
+    pub(super) redefined: Redefined,
+    pub(super) body: &'a str,
+}
+
+pub(super) fn read_heading(text: &str) -> Result<Heading<'_>, PgnError> {
+    let (tags, body) = read_tags(text)?;
+    let tag =
+        |name: &str| tags.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    let variant = variant_of(tag("Variant"), tag("FEN"))?;
+    let redefined = Redefined::read(variant, tag("Redefine"));
+    let start = match tag("FEN").or(tag("PDTL")) {
+        Some(text) => fen::parse(variant, &redefined.position(text))?,
+        None => variant.start(variant.default_start())?,
+    };
+    let follows = ["Variant", "SetUp", "FEN", "PDTL", "Result", "Redefine"];
+    let tags = tags.into_iter().filter(|(name, _)| !follows.contains(&name.as_str())).collect();
+    let record = PgnGame { tags, game: Game::new(start), comments: Vec::new(), score: None };
+    Ok(Heading { record, redefined, body })
 }
 
 /// Divides a text into its records. A record begins at a line of tags that follows moves; what
@@ -150,42 +166,43 @@ fn read_tags(text: &str) -> Result<(Tags, &str), PgnError> {
     Ok((tags, rest))
 }
 
-enum Token<'a> {
+pub(super) enum Token<'a> {
     Word(&'a str),
     Comment(&'a str),
+    /// The beginning of a variation.
+    Open,
+    /// The end of a variation.
+    Close,
 }
 
-/// The next word or comment. Variations are skipped.
-fn next_token<'a>(rest: &mut &'a str) -> Result<Option<Token<'a>>, PgnError> {
-    loop {
-        let text = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
-        let Some(first) = text.chars().next() else { return Ok(None) };
-        let inside = text.get(first.len_utf8()..).unwrap_or_default();
-        match first {
-            '{' => {
-                let (words, after) = inside.split_once('}').ok_or(PgnError::Unclosed('{'))?;
-                *rest = after;
-                return Ok(Some(Token::Comment(words)));
-            }
-            ';' => {
-                let (words, after) = inside.split_once('\n').unwrap_or((inside, ""));
-                *rest = after;
-                return Ok(Some(Token::Comment(words)));
-            }
-            '(' => *rest = after_variation(inside)?,
-            ')' => *rest = inside,
-            _ => {
-                let ends = |c: char| c.is_whitespace() || matches!(c, ',' | '{' | '(' | ')' | ';');
-                let (word, after) = text.split_at(text.find(ends).unwrap_or(text.len()));
-                *rest = after;
-                return Ok(Some(Token::Word(word)));
-            }
+/// The next word, comment or parenthesis.
+pub(super) fn next_token<'a>(rest: &mut &'a str) -> Result<Option<Token<'a>>, PgnError> {
+    let text = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+    let Some(first) = text.chars().next() else { return Ok(None) };
+    let inside = text.get(first.len_utf8()..).unwrap_or_default();
+    let (token, after) = match first {
+        '{' => {
+            let (words, after) = inside.split_once('}').ok_or(PgnError::Unclosed('{'))?;
+            (Token::Comment(words), after)
         }
-    }
+        ';' => {
+            let (words, after) = inside.split_once('\n').unwrap_or((inside, ""));
+            (Token::Comment(words), after)
+        }
+        '(' => (Token::Open, inside),
+        ')' => (Token::Close, inside),
+        _ => {
+            let ends = |c: char| c.is_whitespace() || matches!(c, ',' | '{' | '(' | ')' | ';');
+            let (word, after) = text.split_at(text.find(ends).unwrap_or(text.len()));
+            (Token::Word(word), after)
+        }
+    };
+    *rest = after;
+    Ok(Some(token))
 }
 
 /// The text after a variation, which may contain variations and comments.
-fn after_variation(text: &str) -> Result<&str, PgnError> {
+pub(super) fn after_variation(text: &str) -> Result<&str, PgnError> {
     let mut depth = 1;
     let mut commented = false;
     for (index, c) in text.char_indices() {
@@ -204,7 +221,23 @@ fn after_variation(text: &str) -> Result<&str, PgnError> {
 }
 
 /// Plays a move, which may follow its number. Move numbers and annotations are skipped.
-fn read_word(record: &mut PgnGame, word: &str) -> Result<(), PgnError> {
+pub(super) fn read_word(record: &mut PgnGame, word: &str) -> Result<(), PgnError> {
+    let ply = record.game.moves().len() + 1;
+    let Some(mv) = move_in(record.game.position(), word, ply)? else { return Ok(()) };
+    // Other programs continue games that are drawn by the rules of this crate.
+    record.game.play_past_draw(mv).map_err(|_| PgnError::Move {
+        ply,
+        text: word.to_owned(),
+        error: MoveError::Unreadable,
+    })
+}
+
+/// The move in a word, which is ply `ply` of its line; `None` for a number or an annotation.
+pub(super) fn move_in(
+    position: &Position,
+    word: &str,
+    ply: usize,
+) -> Result<Option<Move>, PgnError> {
     let unnumbered = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let word = if unnumbered.starts_with(['.', '…', '?']) {
         unnumbered.trim_start_matches(['.', '…', '?'])
@@ -213,24 +246,15 @@ fn read_word(record: &mut PgnGame, word: &str) -> Result<(), PgnError> {
     };
     let is_mark = word.chars().all(|c| "!?◇:…=+#∞^".contains(c)) || word.starts_with('$');
     if is_mark {
-        return Ok(());
+        return Ok(None);
     }
-    let error = |error| PgnError::Move {
-        ply: record.game.moves().len() + 1,
-        text: word.chars().take(20).collect(),
-        error,
-    };
-    let mv = read_move(record.game.position(), word).map_err(error)?;
-    // Other programs continue games that are drawn by the rules of this crate.
-    record.game.play_past_draw(mv).map_err(|_| PgnError::Move {
-        ply: record.game.moves().len() + 1,
-        text: word.to_owned(),
-        error: MoveError::Unreadable,
-    })
+    let text = || word.chars().take(20).collect();
+    let found = read_move(position, word);
+    found.map(Some).map_err(|error| PgnError::Move { ply, text: text(), error })
 }
 
 /// Stores the times and the text of a comment. A comment before the first move is skipped.
-fn read_comment(record: &mut PgnGame, text: &str) {
+pub(super) fn read_comment(record: &mut PgnGame, text: &str) {
     let Some(last) = record.game.moves().len().checked_sub(1) else { return };
     record.comments.resize_with(record.game.moves().len(), MoveComment::default);
     let Some(note) = record.comments.get_mut(last) else { return };

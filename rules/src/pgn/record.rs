@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::game::{Game, Score};
+use crate::moves::Move;
 use crate::notation::{FenError, MoveError};
 use crate::starts::StartError;
 
@@ -29,6 +30,34 @@ pub struct MoveComment {
     pub elapsed: Option<Duration>,
     /// The text of the comment; may be empty.
     pub text: String,
+}
+
+/// A game with the lines that were not played.
+#[derive(Clone, Debug)]
+pub struct PgnTree {
+    /// The game.
+    pub record: PgnGame,
+    /// For each ply the lines in its place. May be shorter than the list of moves.
+    pub variations: Vec<Vec<Variation>>,
+}
+
+/// A line in the place of a move. It may begin with that move itself, to continue a game after its
+/// last one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variation {
+    /// The moves: at least one.
+    pub moves: Vec<VariationMove>,
+}
+
+/// A move of a variation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VariationMove {
+    /// The move.
+    pub mv: Move,
+    /// The text of the comment; may be empty.
+    pub comment: String,
+    /// The lines in its place.
+    pub variations: Vec<Variation>,
 }
 
 /// Why a text is not a game record.

@@ -8,7 +8,7 @@ mod python;
 use std::io::Write as _;
 
 use courier_rules::notation::{fen, san, uci};
-use courier_rules::{Game, Variant, pgn};
+use courier_rules::{Captured, Game, Position, Variant, pgn};
 use serde_json::json;
 
 /// The lines of a record's tags that name the variant and the starting position.
@@ -125,6 +125,37 @@ impl Random {
     }
 }
 
+/// A random line from a position, with another one beside its second move. Appends the positions
+/// at the ends of both, in the order in which a record has them.
+fn variation(
+    from: &Position,
+    plies: usize,
+    random: &mut Random,
+    ends: &mut Vec<String>,
+) -> pgn::Variation {
+    let mut position = from.clone();
+    let mut moves: Vec<pgn::VariationMove> = Vec::new();
+    let place = ends.len();
+    ends.push(String::new());
+    while moves.len() < plies {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let mv = legal.as_slice()[random.below(legal.len())];
+        let is_second = moves.len() == 1 && plies > 2;
+        let inner = is_second.then(|| variation(&position, 2, random, ends));
+        moves.push(pgn::VariationMove {
+            mv,
+            comment: format!("move {} (or so", moves.len()),
+            variations: inner.into_iter().collect(),
+        });
+        position = position.play(mv).unwrap();
+    }
+    ends[place] = fen::print(&position);
+    pgn::Variation { moves }
+}
+
 /// A record of a random game, with its moves and positions, as a line for the script.
 fn case(variant: &'static Variant, random: &mut Random) -> serde_json::Value {
     let number = u32::try_from(random.below(variant.start_count() as usize)).unwrap();
@@ -133,7 +164,17 @@ fn case(variant: &'static Variant, random: &mut Random) -> serde_json::Value {
         let moves = game.position().legal_moves();
         game.play(moves.as_slice()[random.below(moves.len())]).unwrap();
     }
-    let pgn = pgn::print(&pgn::PgnGame::of(game.clone()));
+    let mut variations = Vec::new();
+    let mut beside = Vec::new();
+    for before in game.positions().take(game.moves().len()) {
+        // In python-chess a game and its variations share the pieces in hand.
+        let has_hands = variant.rules().captured == Captured::ToHand;
+        let count = if !has_hands && random.below(7) == 0 { 2 } else { 0 };
+        let lines = (0..count).map(|_| variation(before, 4, random, &mut beside));
+        variations.push(lines.collect());
+    }
+    let record = pgn::PgnGame::of(game.clone());
+    let pgn = pgn::print_tree(&pgn::PgnTree { record, variations });
     let tag = tags(&pgn)
         .first()
         .and_then(|line| line.strip_prefix("[Variant \"")?.strip_suffix("\"]"))
@@ -147,6 +188,7 @@ fn case(variant: &'static Variant, random: &mut Random) -> serde_json::Value {
         "end": fen::print(game.position()),
         "uci": played().map(|(position, &mv)| uci::print(position, mv)).collect::<Vec<_>>(),
         "san": played().map(|(position, &mv)| san::print(position, mv)).collect::<Vec<_>>(),
+        "variations": beside,
         "pgn": pgn,
     })
 }

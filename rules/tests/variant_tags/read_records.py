@@ -55,6 +55,23 @@ def read_with_python_chess(case, expect):
     expect("drops", case["tag"] == "Crazyhouse", isinstance(start, chess.variant.CrazyhouseBoard))
     expect("start", without_hand(case["start"]), without_hand(start.fen()))
     expect("end", without_hand(case["end"]), without_hand(end.fen(promoted="~" in case["end"])))
+    ends = []
+    for node in game.mainline():
+        ends += ends_of_variations(node.parent)
+    expect("number of variations", len(case["variations"]), len(ends))
+    for ours, theirs in zip(case["variations"], ends):
+        fen = theirs.fen(promoted="~" in ours)
+        expect("end of a variation", without_hand(ours), without_hand(fen))
+
+
+def ends_of_variations(node):
+    """The positions at the ends of the variations of a node, and of those within them."""
+    ends = []
+    for variation in node.variations[1:]:
+        ends.append(variation.end().board())
+        for inner in [variation, *variation.mainline()]:
+            ends += ends_of_variations(inner)
+    return ends
 
 
 def read_with_fairy_stockfish(case, expect):

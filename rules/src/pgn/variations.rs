@@ -1,0 +1,120 @@
+//! Parses game records with their variations.
+
+use crate::game::Score;
+use crate::pgn::read::{
+    Heading, Token, after_variation, move_in, next_token, read_comment, read_heading, read_word,
+};
+use crate::pgn::record::{PgnError, PgnTree, Variation, VariationMove};
+use crate::position::Position;
+
+/// Parses the first record of a text with its variations. It may have at most `plies` plies, those
+/// of the variations included.
+///
+/// ```
+/// use courier_rules::pgn;
+///
+/// let tree = pgn::parse_tree("1. e4 (1. d4 d5) 1... e5 *", 100).unwrap();
+/// assert_eq!(tree.record.game.ply(), 2);
+/// assert_eq!(tree.variations[0][0].moves.len(), 2);
+/// assert!(tree.variations[1].is_empty());
+/// ```
+///
+/// # Errors
+/// As for [`parse_up_to`](crate::pgn::parse_up_to).
+pub fn parse_tree(text: &str, plies: usize) -> Result<PgnTree, PgnError> {
+    let Heading { mut record, redefined, body } = read_heading(text)?;
+    let mut variations: Vec<Vec<Variation>> = Vec::new();
+    let mut open: Vec<Line> = Vec::new();
+    let mut beside = 0;
+    let mut rest = body;
+    while let Some(token) = next_token(&mut rest)? {
+        match token {
+            Token::Comment(words) => match open.last_mut() {
+                Some(line) => line.comment(words),
+                None => read_comment(&mut record, words),
+            },
+            Token::Open => {
+                let start = match open.last() {
+                    Some(line) => line.before_last.clone(),
+                    None => record
+                        .game
+                        .ply()
+                        .checked_sub(1)
+                        .and_then(|ply| record.game.position_at(ply)),
+                };
+                match start {
+                    Some(start) => open.push(Line::from(start)),
+                    // In the place of no move.
+                    None => rest = after_variation(rest)?,
+                }
+            }
+            Token::Close => {
+                let Some(line) = open.pop().filter(|line| !line.moves.is_empty()) else {
+                    continue;
+                };
+                let variation = Variation { moves: line.moves };
+                match open.last_mut() {
+                    Some(parent) => {
+                        parent.moves.last_mut().map(|last| last.variations.push(variation))
+                    }
+                    None => variations.last_mut().map(|last| last.push(variation)),
+                };
+            }
+            Token::Word(word) => {
+                let word = redefined.mv(word);
+                let score = Score::read(record.game.start().variant(), &word);
+                match (open.last_mut(), score) {
+                    (None, Some(score)) => {
+                        record.score = score;
+                        break;
+                    }
+                    (Some(_), Some(_)) => continue,
+                    (None, None) => {
+                        read_word(&mut record, &word)?;
+                        variations.resize_with(record.game.moves().len(), Vec::new);
+                    }
+                    (Some(line), None) => beside += usize::from(line.play(&word)?),
+                }
+                if record.game.moves().len() + beside > plies {
+                    return Err(PgnError::TooLong { plies });
+                }
+            }
+        }
+    }
+    if open.is_empty() { Ok(PgnTree { record, variations }) } else { Err(PgnError::Unclosed('(')) }
+}
+
+/// An open variation.
+struct Line {
+    /// The position before the last move; `None` without moves.
+    before_last: Option<Position>,
+    position: Position,
+    moves: Vec<VariationMove>,
+}
+
+impl Line {
+    const fn from(position: Position) -> Self {
+        Self { before_last: None, position, moves: Vec::new() }
+    }
+
+    /// Plays a move. Returns `false` for a number or an annotation.
+    fn play(&mut self, word: &str) -> Result<bool, PgnError> {
+        let found = move_in(&self.position, word, self.moves.len() + 1)?;
+        let Some((mv, next)) = found.and_then(|mv| Some((mv, self.position.play(mv).ok()?))) else {
+            return Ok(false);
+        };
+        self.before_last = Some(std::mem::replace(&mut self.position, next));
+        self.moves.push(VariationMove { mv, comment: String::new(), variations: Vec::new() });
+        Ok(true)
+    }
+
+    fn comment(&mut self, words: &str) {
+        let Some(last) = self.moves.last_mut() else { return };
+        for word in words.split_whitespace() {
+            if !last.comment.is_empty() {
+                last.comment.push(' ');
+            }
+            last.comment.push_str(word);
+        }
+    }
+}
