@@ -26,6 +26,7 @@ mod retention;
 mod saving;
 mod server_config;
 mod soundness;
+mod studies;
 mod sweeping;
 #[cfg(test)]
 mod test_match;
@@ -60,6 +61,7 @@ pub use liveness::{BackgroundTask, LONGEST_REST, Liveness};
 pub use plans::{Edit, PlanView};
 pub use privacy::Forgotten;
 pub use saving::{MatchChange, Saved};
+pub use studies::{StudyEdit, StudyView};
 pub use threads::RepeatedBoards;
 pub use wakeup::Wakeup;
 

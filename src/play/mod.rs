@@ -34,6 +34,7 @@ pub mod rematches;
 pub mod reminders;
 pub mod season;
 pub mod server_config;
+pub mod studies;
 #[cfg(test)]
 pub(crate) mod test_moments;
 mod time;

@@ -9,6 +9,7 @@ use courier_rules::pgn;
 use super::by_color::ByColor;
 use super::clock::TimeControl;
 use super::outcome::Reason;
+use super::studies::Study;
 use super::time::{Moment, Span};
 use super::{Match, MatchId};
 
@@ -25,6 +26,21 @@ pub struct PgnPlayer {
 /// The PGN of a running or finished match. Times of day are in UTC.
 #[must_use]
 pub fn write(the_match: &Match, players: &ByColor<PgnPlayer>) -> String {
+    pgn::print(&pgn_of(the_match, players))
+}
+
+/// The same with a study of the match: its lines as variations, and its comments.
+#[must_use]
+pub fn write_with_study(the_match: &Match, players: &ByColor<PgnPlayer>, study: &Study) -> String {
+    let mut record = pgn_of(the_match, players);
+    for (comment, text) in record.comments.iter_mut().zip(study.comments_on_plies()) {
+        comment.text = text;
+    }
+    let variations = study.variations(the_match.game());
+    pgn::print_tree(&pgn::PgnTree { record, variations })
+}
+
+fn pgn_of(the_match: &Match, players: &ByColor<PgnPlayer>) -> pgn::PgnGame {
     let record = the_match.record();
     let outcome = the_match.outcome();
     let mut tags: Vec<(String, String)> = Vec::new();
@@ -63,12 +79,7 @@ pub fn write(the_match: &Match, players: &ByColor<PgnPlayer>) -> String {
         text: String::new(),
     });
     let score = outcome.and_then(|outcome| outcome.score);
-    pgn::print(&pgn::PgnGame {
-        tags,
-        game: the_match.game().clone(),
-        comments: notes.collect(),
-        score,
-    })
+    pgn::PgnGame { tags, game: the_match.game().clone(), comments: notes.collect(), score }
 }
 
 /// The name of the PGN file of a match.

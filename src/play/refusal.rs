@@ -9,6 +9,7 @@ use super::ids::{ChallengeId, ChannelId, RoleId};
 use super::imports::ImportError;
 use super::outcome::Outcome;
 use super::plans::PlanError;
+use super::studies::StudyError;
 use super::time::{Moment, Span};
 
 /// Why an action of a user was not performed. A refused action changes nothing.
@@ -168,6 +169,9 @@ pub enum Refusal {
     /// A plan was not changed.
     #[error("plan: {0}")]
     Plan(#[from] PlanError),
+    /// A study was not changed or shown.
+    #[error("study: {0}")]
+    Study(#[from] StudyError),
     /// The player has already moved and can no longer abort.
     #[error("too late to abort")]
     TooLateToAbort,

@@ -20,7 +20,7 @@
 //! |---|---|
 //! | `matches/` | matches, their moves, clocks, plans, deadlines and threads |
 //! | `challenges/` | challenges and their limits |
-//! | `people/` | players, preferences, notes, vacations, imported games; servers |
+//! | `people/` | players, preferences, notes, studies, vacations, imported games; servers |
 //! | `ratings/` | ratings and statistics |
 //! | `outbox/` | messages to deliver, current board messages, reminders |
 //! | `admin/` | the file as a whole, the heartbeat, the data of one player |
@@ -68,6 +68,7 @@ pub use outbox::messages::{BusyDestinations, Destination, DueMessages, PendingMe
 pub use outbox::undelivered::Undelivered;
 pub use people::imports::{ImportSummary, StoredImport};
 pub use people::players::{Addressee, Person, PlayerRow};
+pub use people::studies::StoredStudy;
 pub use people::user_context::{Invocation, UserContext};
 pub use ratings::leaderboard::Ranked;
 pub use ratings::player_ratings::PlayerRating;

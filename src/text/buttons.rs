@@ -91,6 +91,36 @@ pub enum Button {
     DeleteImport,
     /// Deletes it.
     YesDelete,
+    /// Opens the study of a match.
+    Study,
+    /// Shows where the line of a study leaves the match.
+    StudyLineStart,
+    /// Shows the present position of the match in a study.
+    StudyPresent,
+    /// Shows all lines of a study.
+    StudyLines,
+    /// Opens the form for moves of a study.
+    TypeMoves,
+    /// Opens the form for a comment.
+    StudyComment,
+    /// Asks whether to delete a branch of a study.
+    DeleteBranch,
+    /// Asks whether to delete a study.
+    DeleteStudy,
+    /// Makes a branch the first one.
+    PromoteBranch,
+    /// Makes a plan of the lines of a study.
+    MakePlan,
+    /// Lets the opponent see a study.
+    ShowStudy,
+    /// Lets the opponent see it no longer.
+    HideStudy,
+    /// Shows a study to everybody in the channel.
+    PostStudy,
+    /// Shows the opponent's study.
+    OpponentStudy,
+    /// Shows the user's own study.
+    OwnStudy,
     /// Deletes the user's data.
     YesForget,
     /// Rolls a starting position with a die.
@@ -163,6 +193,21 @@ impl Texts {
             Button::ShowImport => "button-show-import",
             Button::DeleteImport => "button-delete-import",
             Button::YesDelete => "button-yes-delete",
+            Button::Study => "button-study",
+            Button::StudyLineStart => "button-study-line-start",
+            Button::StudyPresent => "button-study-present",
+            Button::StudyLines => "button-study-lines",
+            Button::TypeMoves => "button-type-moves",
+            Button::StudyComment => "button-study-comment",
+            Button::DeleteBranch => "button-delete-branch",
+            Button::DeleteStudy => "button-delete-study",
+            Button::PromoteBranch => "button-promote-branch",
+            Button::MakePlan => "button-make-plan",
+            Button::ShowStudy => "button-show-study",
+            Button::HideStudy => "button-hide-study",
+            Button::PostStudy => "button-post-study",
+            Button::OpponentStudy => "button-opponent-study",
+            Button::OwnStudy => "button-own-study",
             Button::YesForget => "button-yes-forget",
             Button::RollDice => "button-roll-dice",
             Button::HelpStart => "button-help-start",

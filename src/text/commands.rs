@@ -31,6 +31,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "block",
     "history",
     "note",
+    "study",
     "resign",
     "draw",
     "takeback",

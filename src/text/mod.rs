@@ -32,6 +32,7 @@ mod rules;
 mod server_config;
 mod settings;
 mod starts;
+mod studies;
 pub mod vocabulary;
 
 use fluent_bundle::{FluentArgs, FluentValue};

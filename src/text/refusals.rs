@@ -133,6 +133,7 @@ impl Texts {
             Refusal::Stale => self.text("refusal-stale"),
             Refusal::Move { typed, why } => self.move_refused(typed, why, variant, position),
             Refusal::Plan(error) => self.plan_refused(error, variant),
+            Refusal::Study(error) => self.study_refused(error, variant),
             Refusal::TooLateToAbort => self.text("refusal-too-late-to-abort"),
             Refusal::DrawOfferStands => self.text("refusal-draw-offer-stands"),
             Refusal::NoDrawOffer => self.text("refusal-no-draw-offer"),

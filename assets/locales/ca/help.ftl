@@ -14,6 +14,7 @@ help-play =
     - `/games` mostra totes les teves partides, primer les més urgents, i `/board` una (amb l'opció `text`, en paraules).
     - **Les taules** s'ofereixen, s'accepten o es reclamen amb `/draw`. Amb `/resign` abandones una partida, o l'anul·les si encara no has mogut.
     - `/history` mostra les partides acabades, `/export` les desa en fitxers PGN, `/import` llegeix aquests fitxers i `/note` desa notes privades sobre una partida.
+    - `/study` és el teu tauler d'anàlisi privat al costat d'una partida: prova línies, comenta-les, torna-hi setmanes després i converteix-les en un pla.
     .title = Jugar
 help-move =
     - Amb **{ $type }**, sota un tauler, o amb `/move` escrius la teva jugada; `/move` mostra les teves jugades legals mentre escrius. Valen tant `Nf3` com `g1f3`, amb majúscules o sense, i també paraules: `cavall f3`. C'escacs té la seva pròpia notació: `E7-E13`. Les lletres són les angleses: K rei, Q dama, R torre, B alfil, N cavall; el peó no en porta.

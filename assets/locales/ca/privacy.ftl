@@ -10,7 +10,7 @@ privacy =
     - **Qui ets**: el teu ID d'usuari de Discord, l'últim nom amb què t'he vist, l'idioma del teu Discord i els servidors on m'has fet servir o algú t'ha reptat.
     - **La teva configuració**: idioma, colors, fus horari, recordatoris, hores de silenci, resum, si vols confirmar les jugades i si les teves vacances comencen soles; i si Discord em deixa escriure't, i on.
     - **Les teves partides**: reptes, partides amb cada jugada i la seva hora, vacances, resultats, i les teves puntuacions amb el seu historial. Una partida acordada en un servidor la poden veure tots els seus membres; una d'acordada per missatge directe, els seus dos jugadors.
-    - **El que només et mostro a tu**: les teves jugades condicionals, les teves notes i qui has bloquejat.
+    - **El que només et mostro a tu**: les teves jugades condicionals, les teves notes, els teus estudis fins que els mostris i qui has bloquejat.
     - **Missatges**: els que t'he enviat o no he pogut lliurar.
 
     Es desa fins que vulguis que desaparegui. { $export } t'ho dona tot en un fitxer. { $forget } esborra les teves dades: els teus rivals conserven les seves partides, sense el teu nom.
@@ -25,7 +25,7 @@ forget-question = **De debò vols que esborri les teves dades?** No es pot desfe
         [one] La teva partida en curs s'abandona, o s'anul·la si encara no hi has jugat.
        *[other] Les teves { $running } partides en curs s'abandonen; s'anul·len aquelles en què encara no has jugat.
     }
-    - Els reptes oberts es tanquen. S'esborren la configuració, els recordatoris, les jugades condicionals, les notes, la teva llista de bloquejos i les teves puntuacions.
+    - Els reptes oberts es tanquen. S'esborren la configuració, els recordatoris, les jugades condicionals, les notes, els estudis, la teva llista de bloquejos i les teves puntuacions.
     - S'esborren el teu nom i el teu ID de Discord. Els teus rivals conserven les seves partides i les seves puntuacions; on hi havia el teu nom diu «{ $deleted }».
     - El que ja he publicat a Discord s'hi queda, i les còpies de les meves dades que ha fet qui administra aquest bot continuen existint fins que les esborri.
 

@@ -10,7 +10,7 @@ privacy =
     - **Who you are**: your Discord user ID, the last name I saw you use, the language of your Discord, and the servers where you used me or were challenged.
     - **Your settings**: language, colors, time zone, reminders, quiet hours, digest, whether to confirm moves and whether your vacation starts by itself; and whether Discord lets me message you, and where.
     - **Your games**: challenges, games with every move and its time, vacations, results, and your ratings with their history. A game agreed on in a server can be seen by everyone there; one agreed on in direct messages, only by its two players.
-    - **What only you can see**: your conditional moves, your notes and whom you have blocked.
+    - **What only you can see**: your conditional moves, your notes, your studies until you show them, and whom you have blocked.
     - **Messages**: which messages I sent you or could not deliver.
 
     I store it until you want it deleted. { $export } gives you all of it as a file. { $forget } erases it: your opponents keep their games, without your name.
@@ -25,7 +25,7 @@ forget-question = **Do you really want me to delete your data?** This cannot be 
         [one] Your running game is resigned, or aborted if you have not moved in it yet.
        *[other] Your { $running } running games are resigned; those in which you have not moved yet are aborted.
     }
-    - Open challenges are closed. Settings, reminders, conditional moves, notes, your block list and your ratings are deleted.
+    - Open challenges are closed. Settings, reminders, conditional moves, notes, studies, your block list and your ratings are deleted.
     - Your name and your Discord user ID are erased. Your opponents keep their games and their ratings; your name is replaced by “{ $deleted }”.
     - What I have already posted in Discord stays there, and backups made by the people who run this bot stay until they delete them.
 

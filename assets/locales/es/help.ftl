@@ -14,6 +14,7 @@ help-play =
     - `/partidas` muestra todas tus partidas, primero las más urgentes, y `/tablero` una de ellas (con la opción `texto`, en palabras).
     - **Las tablas** se ofrecen, se aceptan o se reclaman con `/tablas`. Con `/abandonar` abandonas una partida, o la anulas si aún no has movido.
     - `/historial` muestra las partidas terminadas, `/exportar` las guarda en archivos PGN, `/importar` lee esos archivos y `/nota` guarda notas privadas sobre una partida.
+    - `/estudio` es tu tablero de análisis privado junto a una partida: prueba líneas, coméntalas, vuelve semanas después y conviértelas en un plan.
     .title = Jugar
 help-move =
     - Con **{ $type }**, debajo de un tablero, o con `/mover` escribes tu jugada; `/mover` muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas, y también palabras: `caballo f3`. C'escacs tiene su propia notación: `E7-E13`. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.

@@ -10,7 +10,7 @@ privacy =
     - **Quién eres**: tu ID de usuario de Discord, el último nombre con que te vi, el idioma de tu Discord y los servidores donde me usaste o alguien te retó.
     - **Tus ajustes**: idioma, colores, huso horario, recordatorios, horas de silencio, resumen, si quieres confirmar las jugadas y si tus vacaciones empiezan solas; y si Discord me deja escribirte, y dónde.
     - **Tus partidas**: retos, partidas con cada jugada y su hora, vacaciones, resultados, y tus puntuaciones con su historial. Una partida acordada en un servidor la pueden ver todos sus miembros; una acordada por mensaje directo, sus dos jugadores.
-    - **Lo que solo se te muestra a ti**: tus jugadas condicionales, tus notas y a quién bloqueaste.
+    - **Lo que solo se te muestra a ti**: tus jugadas condicionales, tus notas, tus estudios hasta que los muestres y a quién bloqueaste.
     - **Mensajes**: los que te envié o no pude entregar.
 
     Se guarda hasta que quieras que desaparezca. { $export } te lo da todo en un archivo. { $forget } borra tus datos: tus rivales conservan sus partidas, sin tu nombre.
@@ -25,7 +25,7 @@ forget-question = **¿De verdad quieres que borre tus datos?** No se puede desha
         [one] Tu partida en curso se abandona, o se anula si aún no has jugado en ella.
        *[other] Tus { $running } partidas en curso se abandonan; se anulan aquellas en las que aún no has jugado.
     }
-    - Los retos abiertos se cierran. Se borran los ajustes, los recordatorios, las jugadas condicionales, las notas, tu lista de bloqueos y tus puntuaciones.
+    - Los retos abiertos se cierran. Se borran los ajustes, los recordatorios, las jugadas condicionales, las notas, los estudios, tu lista de bloqueos y tus puntuaciones.
     - Se borran tu nombre y tu ID de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ $deleted }».
     - Lo que ya publiqué en Discord se queda allí, y las copias de mis datos que hizo quien administra este bot siguen existiendo hasta que las borre.
 

@@ -40,6 +40,7 @@ mod sharding;
 mod simultaneous_changes;
 mod special_games;
 mod start_positions;
+mod studies;
 mod test_bot;
 mod tour;
 mod transcript;

@@ -21,6 +21,7 @@ mod replay;
 mod server_config;
 mod settings;
 mod starts;
+mod study;
 
 use serenity::all::{CreateCommand, InstallationContext, InteractionContext};
 
@@ -38,6 +39,7 @@ pub(crate) fn all() -> Vec<Command> {
     commands.extend(imports::all());
     commands.extend(notes::all());
     commands.extend(plans::all());
+    commands.extend(study::all());
     commands.extend(replay::all());
     commands.extend(leaderboard::all());
     commands.extend(profile::all());

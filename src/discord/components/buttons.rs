@@ -5,7 +5,7 @@ use courier_rules::Color;
 use crate::discord::components::component::Component;
 use crate::discord::components::current_match::{current, own_turn};
 use crate::discord::components::{
-    actions, challenges, current_board, imports, look, moves, privacy, rematches,
+    actions, challenges, current_board, imports, look, moves, privacy, rematches, studies,
 };
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
@@ -120,6 +120,22 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
         ButtonAction::ShowImport(view) => imports::show(component, view).await,
         ButtonAction::AskDeleteImport(id) => imports::ask_delete(component, id).await,
         ButtonAction::DeleteImport(id) => imports::delete(component, id).await,
+        ButtonAction::Study(from, step) => studies::step(component, from, step).await,
+        ButtonAction::StudyLines(at) => studies::lines(component, at).await,
+        ButtonAction::StudyPieces(at, page) => studies::pieces(component, at, page).await,
+        ButtonAction::StudyTargets(at, piece, page) => {
+            studies::targets(component, at, piece, page).await
+        }
+        ButtonAction::TypeStudyMoves(at) => studies::type_moves(component, at).await,
+        ButtonAction::TypeStudyComment(at) => studies::type_comment(component, at).await,
+        ButtonAction::AskDeleteBranch(at) => studies::ask_delete(component, at).await,
+        ButtonAction::DeleteBranch(at) => studies::delete(component, at).await,
+        ButtonAction::PromoteBranch(at) => studies::promote(component, at).await,
+        ButtonAction::PlanFromStudy(at) => studies::plan(component, at).await,
+        ButtonAction::ShowStudy(at) => studies::set_shown(component, at, true).await,
+        ButtonAction::HideStudy(at) => studies::set_shown(component, at, false).await,
+        ButtonAction::PostStudy(at) => studies::post(component, at).await,
+        ButtonAction::ExportStudy(at) => studies::export(component, at).await,
         ButtonAction::Forget(player) => privacy::forget(component, player).await,
         ButtonAction::Leaderboard(page) => {
             let viewer = Viewer::of(invoker);

@@ -3,12 +3,14 @@
 use serenity::all::{ActionRowComponent, Http, ModalInteraction};
 
 use crate::app::Edit;
-use crate::discord::components::{challenges, moves, notes, plan_lines};
+use crate::discord::components::{challenges, moves, notes, plan_lines, studies};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::FormAction;
 use crate::discord::ids::board_ref::BoardRef;
-use crate::discord::messages::forms::{LINES_FIELD, MOVE_FIELD, NOTE_FIELD, REASON_FIELD};
+use crate::discord::messages::forms::{
+    COMMENT_FIELD, LINES_FIELD, MOVE_FIELD, NOTE_FIELD, REASON_FIELD,
+};
 use crate::discord::messages::{challenges as challenge_messages, plans};
 use crate::discord::transport::failure::{About as _, Failure, afterwards};
 use crate::play::Refusal;
@@ -26,6 +28,14 @@ pub(crate) async fn handle(
         FormAction::Move(board) => {
             let typed = field(form, MOVE_FIELD).unwrap_or_default();
             return moves::typed(app_state, http, invoker, form, board, typed).await;
+        }
+        FormAction::StudyMoves(at) => {
+            let typed = field(form, LINES_FIELD).unwrap_or_default();
+            return studies::moves_typed(app_state, http, invoker, form, at, typed).await;
+        }
+        FormAction::StudyComment(at) => {
+            let typed = field(form, COMMENT_FIELD).unwrap_or_default();
+            return studies::comment_typed(app_state, http, invoker, form, at, typed).await;
         }
         FormAction::Plan(BoardRef { the_match: id, ply }) => {
             let typed = field(form, LINES_FIELD).unwrap_or_default();

@@ -4,7 +4,7 @@ use courier_rules::Variant;
 use serenity::all::UserId;
 
 use crate::discord::components::component::Component;
-use crate::discord::components::{blocks, challenges, engine, imports, look, moves};
+use crate::discord::components::{blocks, challenges, engine, imports, look, moves, studies};
 use crate::discord::ids::actions::MenuAction;
 use crate::discord::messages::{
     challenges as challenge_messages, engine as engine_messages, history, rules,
@@ -60,6 +60,15 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), 
             imports::move_chosen(component, id, bottom, value).await
         }
         MenuAction::Import => imports::chosen(component, value).await,
+        MenuAction::StudyNext(at) => studies::next(component, at, value).await,
+        MenuAction::StudyPiece(at) => {
+            let piece = value.parse().map_err(|_| Refusal::UnreadableButton)?;
+            studies::targets(component, at, piece, 0).await
+        }
+        MenuAction::StudyTarget(at, piece) => {
+            studies::target_chosen(component, at, piece, value).await
+        }
+        MenuAction::StudyMove(at) => studies::move_chosen(component, at, value).await,
         MenuAction::Unblock => blocks::unblock(component, value).await,
     }
 }

@@ -17,6 +17,7 @@ pub(crate) mod notes;
 pub(crate) mod plan_lines;
 mod privacy;
 pub(crate) mod rematches;
+mod studies;
 
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, Http, ModalInteraction};
 

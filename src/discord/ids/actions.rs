@@ -18,6 +18,7 @@ use super::imports::{ImportStep, ImportView};
 use super::look::{LookRef, LookStep, LookView};
 use super::move_code::{MoveCode, PieceRef};
 use super::pages::{LeaderboardPage, RulesPageRef};
+use super::studies::{StudyRef, StudyStep};
 use crate::play::season::Season;
 use crate::play::{ChallengeId, ImportId, MatchId, PlayerId};
 use crate::text::{Button, HelpPage};
@@ -164,6 +165,32 @@ actions! {
         /// Asks whether to delete an imported game.
         "importdel" => AskDeleteImport(id: ImportId),
         "importgone" => DeleteImport(id: ImportId),
+        /// Shows a position of a study to the user alone.
+        "study" => Study(from: StudyRef, step: StudyStep),
+        /// Shows all lines of a study.
+        "studylines" => StudyLines(at: StudyRef),
+        /// Lists a page of the pieces that can move in a study.
+        "studymen" => StudyPieces(at: StudyRef, page: u8),
+        /// Lists a page of the targets of a piece in a study.
+        "studyto" => StudyTargets(at: StudyRef, piece: PieceRef, page: u8),
+        /// Opens the form for moves of a study.
+        "studytype" => TypeStudyMoves(at: StudyRef),
+        /// Opens the form for a comment in a study.
+        "studynote" => TypeStudyComment(at: StudyRef),
+        /// Asks whether to delete a branch of a study; on the line of the match, the whole study.
+        "studydel" => AskDeleteBranch(at: StudyRef),
+        "studygone" => DeleteBranch(at: StudyRef),
+        /// Makes a move the first one of a study in its position.
+        "studyup" => PromoteBranch(at: StudyRef),
+        /// Makes a plan of the lines of a study.
+        "studyplan" => PlanFromStudy(at: StudyRef),
+        /// Lets the opponent see a study of a finished match.
+        "studyshow" => ShowStudy(at: StudyRef),
+        "studyhide" => HideStudy(at: StudyRef),
+        /// Shows a position and the lines of a study to everybody in the channel.
+        "studypost" => PostStudy(at: StudyRef),
+        /// Sends a match with the lines of a study as a PGN file.
+        "studypgn" => ExportStudy(at: StudyRef),
         /// Deletes the data of this user, who was asked for confirmation.
         "forget" => Forget(player: PlayerId),
         "leaders" => Leaderboard(page: LeaderboardPage),
@@ -209,6 +236,14 @@ actions! {
         "imports" => Import,
         /// Shows the position after the chosen move of an imported game.
         "importmove" => ImportMove(id: ImportId, bottom: Color),
+        /// Shows the chosen continuation in a study.
+        "studygo" => StudyNext(at: StudyRef),
+        /// Chooses the piece to move in a study.
+        "studyman" => StudyPiece(at: StudyRef),
+        /// Chooses the target of a piece in a study.
+        "studycell" => StudyTarget(at: StudyRef, piece: PieceRef),
+        /// Chooses among several moves of a piece to one target in a study.
+        "studyas" => StudyMove(at: StudyRef),
         /// Removes the chosen player from the user's block list.
         "unblock" => Unblock,
     }
@@ -225,6 +260,10 @@ actions! {
         "declined" => Decline(challenge: ChallengeId),
         /// Saves the typed note.
         "noted" => Note(the_match: MatchId),
+        /// Adds the typed moves to a study.
+        "studied" => StudyMoves(at: StudyRef),
+        /// Sets or deletes a comment in a study.
+        "commented" => StudyComment(at: StudyRef),
     }
 }
 
@@ -269,15 +308,33 @@ impl ButtonAction {
             Self::GiveThreeDays(_) => Button::GiveThreeDays,
             Self::NextGame(_) => Button::NextGame,
             Self::Dismiss => Button::No,
-            Self::Export(_) | Self::ExportImport(_) => Button::Export,
+            Self::Export(_) | Self::ExportImport(_) | Self::ExportStudy(_) => Button::Export,
             Self::ShowImport(_) => Button::ShowImport,
             Self::AskDeleteImport(_) => Button::DeleteImport,
             Self::DeleteImport(_) => Button::YesDelete,
+            Self::Study(_, step) => match step {
+                StudyStep::Here => Button::Study,
+                StudyStep::LineStart => Button::StudyLineStart,
+                StudyStep::Before => Button::PositionBefore,
+                StudyStep::After => Button::PositionAfter,
+                StudyStep::Present => Button::StudyPresent,
+            },
+            Self::StudyLines(_) => Button::StudyLines,
+            Self::StudyPieces(..) => Button::ChooseMove,
+            Self::TypeStudyMoves(_) => Button::TypeMoves,
+            Self::TypeStudyComment(_) => Button::StudyComment,
+            Self::AskDeleteBranch(_) => Button::DeleteBranch,
+            Self::DeleteBranch(_) => Button::YesDelete,
+            Self::PromoteBranch(_) => Button::PromoteBranch,
+            Self::PlanFromStudy(_) => Button::MakePlan,
+            Self::ShowStudy(_) => Button::ShowStudy,
+            Self::HideStudy(_) => Button::HideStudy,
+            Self::PostStudy(_) => Button::PostStudy,
             Self::Forget(_) => Button::YesForget,
             Self::RollDice(_) => Button::RollDice,
             Self::Help(page) => page.button(),
             Self::PlayEngine => Button::PlayEngine,
-            Self::Challenges(_) | Self::ChooseTarget(..) => Button::Back,
+            Self::Challenges(_) | Self::ChooseTarget(..) | Self::StudyTargets(..) => Button::Back,
             Self::Games(_)
             | Self::Imports(_)
             | Self::LookAtImport(..)

@@ -7,3 +7,4 @@ pub(crate) mod imports;
 pub(crate) mod look;
 pub(crate) mod move_code;
 pub(crate) mod pages;
+pub(crate) mod studies;

@@ -2,6 +2,7 @@
 
 use courier_rules::Notation;
 
+use crate::app::StudyView;
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::FILE_BYTES;
@@ -20,6 +21,21 @@ pub(crate) async fn one(
     let file =
         FileAttachment { name: move_list::file_name(the_match.id()), bytes: record.into_bytes() };
     let content = texts.export_done(the_match.id(), the_match.record().variant);
+    Ok(MessagePayload { files: vec![file], ..MessagePayload::private(content) })
+}
+
+/// A match with a study of it as variations and comments.
+pub(crate) async fn with_study(
+    app_state: &AppState,
+    texts: Texts,
+    view: &StudyView,
+) -> Result<MessagePayload, Failure> {
+    let the_match = &view.the_match;
+    let players = pgn_players(app_state, texts, the_match).await?;
+    let record = move_list::write_with_study(the_match, &players, &view.study);
+    let name = format!("study-{}.pgn", the_match.id());
+    let content = texts.study_export(the_match.id(), the_match.record().variant);
+    let file = FileAttachment { name, bytes: record.into_bytes() };
     Ok(MessagePayload { files: vec![file], ..MessagePayload::private(content) })
 }
 
@@ -99,6 +115,14 @@ impl PgnCollection {
 }
 
 async fn pgn(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<String, Failure> {
+    Ok(move_list::write(the_match, &pgn_players(app_state, texts, the_match).await?))
+}
+
+async fn pgn_players(
+    app_state: &AppState,
+    texts: Texts,
+    the_match: &Match,
+) -> Result<ByColor<PgnPlayer>, Failure> {
     let context = app_state.app.board_context(the_match).await?;
     let changes = context.changes();
     let mut pgn_players = ByColor { white: PgnPlayer::default(), black: PgnPlayer::default() };
@@ -112,7 +136,7 @@ async fn pgn(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<St
         };
         pgn_players[color] = PgnPlayer { name: texts.display_name(&player.name), rating };
     }
-    Ok(move_list::write(the_match, &pgn_players))
+    Ok(pgn_players)
 }
 
 #[cfg(test)]

@@ -7,8 +7,10 @@ use serenity::all::{
 
 use crate::discord::ids::actions::FormAction;
 use crate::discord::ids::board_ref::BoardRef;
+use crate::discord::ids::studies::StudyRef;
 use crate::play::decline_reason::DeclineReason;
 use crate::play::notes::MatchNote;
+use crate::play::studies::StudyComment;
 use crate::play::{ChallengeId, MatchId};
 use crate::text::Texts;
 
@@ -18,6 +20,8 @@ pub(crate) const MOVE_FIELD: &str = "move";
 pub(crate) const LINES_FIELD: &str = "lines";
 /// The field of the form for a note.
 pub(crate) const NOTE_FIELD: &str = "note";
+/// The field of the form for a comment in a study.
+pub(crate) const COMMENT_FIELD: &str = "comment";
 /// The field of the form for declining a challenge.
 pub(crate) const REASON_FIELD: &str = "reason";
 
@@ -67,6 +71,35 @@ pub(crate) fn note(
         input = input.value(present);
     }
     form(FormAction::Note(id), texts.notes_form_title(id), input)
+}
+
+/// The form for moves of a study.
+pub(crate) fn study_moves(
+    texts: Texts,
+    at: StudyRef,
+    variant: &Variant,
+) -> CreateInteractionResponse {
+    let label = texts.study_moves_label();
+    let input = CreateInputText::new(InputTextStyle::Paragraph, label, LINES_FIELD)
+        .placeholder(texts.study_moves_placeholder(variant))
+        .min_length(1)
+        .max_length(LINES_LENGTH)
+        .required(true);
+    form(FormAction::StudyMoves(at), texts.study_moves_title(), input)
+}
+
+/// The form for a comment in a study, with the present one.
+pub(crate) fn study_comment(
+    texts: Texts,
+    at: StudyRef,
+    present: Option<&str>,
+) -> CreateInteractionResponse {
+    let label = texts.study_comment_label();
+    let input = CreateInputText::new(InputTextStyle::Paragraph, label, COMMENT_FIELD)
+        .max_length(StudyComment::MAX_CHARS)
+        .value(present.unwrap_or_default())
+        .required(false);
+    form(FormAction::StudyComment(at), texts.study_comment_title(), input)
 }
 
 /// The form for declining a challenge. The reason is optional.

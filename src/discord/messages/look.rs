@@ -11,6 +11,7 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::look::{LookRef, LookStep, LookView};
+use crate::discord::ids::studies::{StudyRef, StudyStep};
 use crate::discord::messages::board;
 use crate::discord::messages::board_scene::{scene_at, with_cell_names};
 use crate::discord::messages::buttons::{button, labeled, menu, shortened};
@@ -20,6 +21,7 @@ use crate::discord::transport::limits::CHOICES;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::clock::ClockState;
 use crate::play::move_numbers::move_to;
+use crate::play::studies::StudyPoint;
 use crate::play::{ByColor, Match};
 use crate::text::{Button, Texts};
 
@@ -48,7 +50,7 @@ pub(crate) async fn position(
     let shown = MessagePayload {
         content,
         footer: Some(format!("{ply}/{last}")),
-        buttons: buttons(texts, the_match, at),
+        buttons: buttons(texts, the_match, at, the_match.side_of(invoker.player)),
         private: true,
         ..shown
     };
@@ -86,7 +88,13 @@ fn lines(
     [came_about, to_move].into_iter().chain(clocks).collect()
 }
 
-fn buttons(texts: Texts, the_match: &Match, at: LookRef) -> Vec<Vec<CreateButton>> {
+/// The buttons of a position; a player of the match may study it from there.
+fn buttons(
+    texts: Texts,
+    the_match: &Match,
+    at: LookRef,
+    player: Option<Color>,
+) -> Vec<Vec<CreateButton>> {
     let step = |step| button(texts, ButtonAction::Look(at, step), ButtonStyle::Secondary);
     let (at_start, at_end) = (at.ply == 0, at.ply >= the_match.ply());
     let steps = [
@@ -97,6 +105,10 @@ fn buttons(texts: Texts, the_match: &Match, at: LookRef) -> Vec<Vec<CreateButton
     ];
     let bottom = !at.view.bottom;
     let turned = LookRef { view: LookView { bottom, ..at.view }, ..at };
+    let study = player.map(|owner| {
+        let from = StudyRef { the_match: at.the_match, owner, at: StudyPoint::Played(at.ply) };
+        button(texts, ButtonAction::Study(from, StudyStep::Here), ButtonStyle::Secondary)
+    });
     let list = ButtonAction::MoveList(at, page_of(the_match.game(), at.ply));
     vec![
         steps.into_iter().map(|(to, disabled)| step(to).disabled(disabled)).collect(),
@@ -109,7 +121,10 @@ fn buttons(texts: Texts, the_match: &Match, at: LookRef) -> Vec<Vec<CreateButton
                 ButtonStyle::Secondary,
             ),
             step(LookStep::Board),
-        ],
+        ]
+        .into_iter()
+        .chain(study)
+        .collect(),
     ]
 }
 

@@ -27,3 +27,5 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod season;
 pub(crate) mod start_positions;
+pub(crate) mod studies;
+pub(crate) mod study_menus;

@@ -51,7 +51,7 @@ pub(crate) async fn pieces(
 }
 
 /// Every piece that can move, in the order of the variant's piece types; pieces in hand come last.
-fn piece_options(texts: Texts, position: &Position) -> Vec<CreateSelectMenuOption> {
+pub(crate) fn piece_options(texts: Texts, position: &Position) -> Vec<CreateSelectMenuOption> {
     let mut moves: Vec<(PieceRef, Move)> =
         position.legal_moves().into_iter().map(|legal| (PieceRef::of(legal), legal)).collect();
     let rank = |piece: PieceRef| match piece {
@@ -87,7 +87,7 @@ fn cell_name(position: &Position, cell: Cell) -> &'static str {
 }
 
 /// "Knight g1", "Knight in hand".
-fn label(texts: Texts, position: &Position, the_move: Move) -> String {
+pub(crate) fn label(texts: Texts, position: &Position, the_move: Move) -> String {
     let variant = position.variant();
     match the_move {
         Move::Drop { piece_type, .. } => texts.piece_in_hand(variant.piece_type(piece_type)),
@@ -110,20 +110,9 @@ pub(crate) async fn targets(
 ) -> Result<MessagePayload, Failure> {
     let texts = invoker.texts;
     let position = the_match.position();
-    let mut moves: Vec<Move> = moves_of(position, piece).collect();
+    let moves: Vec<Move> = moves_of(position, piece).collect();
     let first = *moves.first().ok_or(Refusal::UnreadableButton)?;
-    moves.sort_by_key(|legal| legal.target());
-    let options: Vec<CreateSelectMenuOption> = moves
-        .chunk_by(|one, other| one.target() == other.target())
-        .filter_map(|group| {
-            let target = group.first()?.target();
-            let label = match group {
-                [only] => san::print(position, *only),
-                _ => format!("{} …", cell_name(position, target)),
-            };
-            Some(CreateSelectMenuOption::new(label, target.index().to_string()))
-        })
-        .collect();
+    let options = target_options(position, moves);
     let board = BoardRef::of(the_match);
     let pages = Pages::of(options.len(), page);
     let mut buttons = pages.buttons(texts, |page| ButtonAction::ChooseTarget(board, piece, page));
@@ -147,6 +136,44 @@ pub(crate) async fn targets(
     })
 }
 
+/// The targets of moves of one piece.
+pub(crate) fn target_options(
+    position: &Position,
+    mut moves: Vec<Move>,
+) -> Vec<CreateSelectMenuOption> {
+    moves.sort_by_key(|legal| legal.target());
+    moves
+        .chunk_by(|one, other| one.target() == other.target())
+        .filter_map(|group| {
+            let target = group.first()?.target();
+            let label = match group {
+                [only] => san::print(position, *only),
+                _ => format!("{} …", cell_name(position, target)),
+            };
+            Some(CreateSelectMenuOption::new(label, target.index().to_string()))
+        })
+        .collect()
+}
+
+/// Several moves of a piece to one target.
+pub(crate) fn move_options(
+    texts: Texts,
+    position: &Position,
+    moves: &[Move],
+) -> Vec<CreateSelectMenuOption> {
+    let option = |legal: &Move| {
+        let code = MoveCode::of(*legal).to_string();
+        let option = CreateSelectMenuOption::new(san::print(position, *legal), code);
+        match legal.promotion() {
+            Some(piece_type) => {
+                option.description(texts.promotes_to(position.variant().piece_type(piece_type)))
+            }
+            None => option,
+        }
+    };
+    moves.iter().take(CHOICES).map(option).collect()
+}
+
 /// The third step, if several moves lead to the same target: promotions or castling moves.
 pub(crate) async fn moves(
     app_state: &AppState,
@@ -156,20 +183,7 @@ pub(crate) async fn moves(
     moves: &[Move],
 ) -> Result<MessagePayload, Failure> {
     let texts = invoker.texts;
-    let position = the_match.position();
-    let option = |legal: &Move| {
-        let option = CreateSelectMenuOption::new(
-            san::print(position, *legal),
-            MoveCode::of(*legal).to_string(),
-        );
-        match legal.promotion() {
-            Some(piece_type) => {
-                option.description(texts.promotes_to(position.variant().piece_type(piece_type)))
-            }
-            None => option,
-        }
-    };
-    let options = moves.iter().take(CHOICES).map(option).collect();
+    let options = move_options(texts, the_match.position(), moves);
     let board = BoardRef::of(the_match);
     Ok(MessagePayload {
         content: texts.which_way(),

@@ -22,7 +22,7 @@ mod tree;
 pub use error::{MAX_LINES, MAX_PLIES, MalformedPlan, PlanError, Replaced};
 pub use follow::follow;
 pub use line::{LINE_ENDS, PartialLine, partial_line, shortened, words};
-pub use numbered::numbered;
+pub use numbered::{numbered, numbered_moves};
 pub use outline::OutlineBranch;
 pub use tree::Plan;
 

@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-const FILES: [(i64, &str, &str); 23] = migrations![
+const FILES: [(i64, &str, &str); 24] = migrations![
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -42,6 +42,7 @@ const FILES: [(i64, &str, &str); 23] = migrations![
     21 "automatic vacation" "0021_automatic_vacation.sql",
     22 "imported names" "0022_imported_names.sql",
     23 "engine opponents" "0023_engine_opponents.sql",
+    24 "studies" "0024_studies.sql",
 ];
 
 /// Applies the migrations that a database lacks, in order.

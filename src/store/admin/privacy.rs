@@ -41,6 +41,9 @@ pub struct OwnRows {
 const ERASED: &[&str] = &[
     "delete from notes where player_id = $1",
     "delete from imported_games where owner_id = $1",
+    "delete from study_moves where player_id = $1",
+    "delete from study_comments where player_id = $1",
+    "delete from studies where player_id = $1",
     "delete from plans where player_id = $1",
     // From the lists of others, too: nothing may refer to them.
     "delete from blocks where $1 in (player_id, blocked_id)",

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::play::challenges::ChallengeState;
 use crate::play::plans::Plan;
+use crate::play::studies::{StudyRecord, StudyRow};
 use crate::play::vacations::Vacation;
 use crate::play::{FORGOTTEN_NAME, Match};
 use crate::store::Forgetting;
@@ -46,6 +47,22 @@ async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     db.play(id, &["g2g4", "d8h4"], after(153)).await;
     store.write_note(id, LEAVING, "never f3 again", after(160)).await.unwrap();
     store.write_note(id, BLACK, "thank you", after(160)).await.unwrap();
+    for (player, words) in [(LEAVING, "secret line"), (BLACK, "their line")] {
+        let row = |id, ply, parent, uci: &str| StudyRow {
+            id,
+            ply,
+            parent,
+            uci: uci.to_owned(),
+            comment: Some(words.to_owned()),
+        };
+        let study = StudyRecord {
+            line: "f2f3".to_owned(),
+            next_id: 3,
+            moves: vec![row(1, Some(1), None, "d7d5"), row(2, None, Some(1), "d2d4")],
+            comments: vec![(0, words.to_owned())],
+        };
+        assert!(store.save_study((id, player), None, &study, after(160)).await.unwrap());
+    }
     for owner in [LEAVING, BLACK] {
         db.import(owner, "[White \"Leaf\"]\n\n1. e4 *").await;
     }
@@ -121,6 +138,9 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
         "challenges.challenger_id",
         "challenges.opponent_id",
         "notes.player_id",
+        "studies.player_id",
+        "study_moves.player_id",
+        "study_comments.player_id",
         "imported_games.owner_id",
         "blocks.player_id",
         "blocks.blocked_id",
@@ -150,9 +170,11 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
         Vec::<String>::new(),
         "nor is their direct message channel left"
     );
-    for words in ["Leaf", "never f3 again", "too busy"] {
+    for words in ["Leaf", "never f3 again", "secret line", "too busy"] {
         let sql = "select (select count(*) from players where instr(name, '#'))
                         + (select count(*) from notes where instr(text, '#'))
+                        + (select count(*) from study_moves where instr(comment, '#'))
+                        + (select count(*) from study_comments where instr(comment, '#'))
                         + (select count(*) from challenges where instr(decline_reason, '#'))";
         assert_eq!(db.number(&sql.replace('#', words)).await, 0, "{words}");
     }
@@ -166,6 +188,7 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
     assert_eq!(store.rating(BLACK, "chess").await.unwrap(), rating);
     assert_eq!(store.rating(somebody, "chess").await.unwrap(), None, "they are on no leaderboard");
     assert_eq!(store.note_on(id, BLACK).await.unwrap().as_deref(), Some("thank you"));
+    assert_eq!(store.study(id, BLACK).await.unwrap().unwrap().record.moves.len(), 2);
     let imported =
         (store.imported_by(BLACK).await.unwrap().len(), store.imported_by(LEAVING).await);
     assert_eq!((imported.0, imported.1.unwrap().len()), (1, 0));
@@ -228,6 +251,9 @@ async fn an_export_contains_all_data_of_a_player_and_nothing_of_others() {
     assert_eq!(tables["matches"].len(), 2);
     assert_eq!(tables["moves"].len(), 4);
     assert_eq!(tables["notes"].len(), 1);
+    let study = ["studies", "study_moves", "study_comments"].map(|table| tables[table].len());
+    assert_eq!(study, [1, 2, 1]);
+    assert_eq!(tables["study_moves"][0]["comment"], "secret line");
     assert_eq!(tables["imported_games"].len(), 1);
     assert_eq!(tables["imported_games"][0]["white"], "Leaf");
     assert_eq!(tables["blocks"].len(), 1, "whom they have blocked, not who has blocked them");
@@ -235,8 +261,8 @@ async fn an_export_contains_all_data_of_a_player_and_nothing_of_others() {
     let all =
         serde_json::to_string(&own.iter().map(|table| &table.rows).collect::<Vec<_>>()).unwrap();
     assert!(
-        all.contains("never f3 again") && !all.contains("thank you"),
-        "the note of the opponent is not included"
+        all.contains("never f3 again") && !all.contains("thank you") && !all.contains("their line"),
+        "the note and the study of the opponent are not included"
     );
     assert!(!tables.contains_key("plans"), "nor the plan of the opponent");
     assert!(db.number("select count(*) from reminders").await > 0);

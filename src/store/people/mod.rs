@@ -9,6 +9,7 @@
 //! | `vacations` | `vacations` |
 //! | `notes` | `notes` |
 //! | `imports` | `imported_games` |
+//! | `studies` | `studies`, `study_moves`, `study_comments` |
 //! | `blocks` | `blocks` |
 
 pub(in crate::store) mod blocks;
@@ -17,6 +18,7 @@ pub(in crate::store) mod notes;
 pub(in crate::store) mod players;
 pub(in crate::store) mod preferences;
 pub(in crate::store) mod server_config;
+pub(in crate::store) mod studies;
 pub(in crate::store) mod user_context;
 pub(in crate::store) mod vacations;
 
@@ -30,6 +32,8 @@ mod notes_tests;
 mod players_tests;
 #[cfg(test)]
 mod server_config_tests;
+#[cfg(test)]
+mod studies_tests;
 #[cfg(test)]
 mod user_context_tests;
 #[cfg(test)]

@@ -166,6 +166,7 @@ fn every_key_in_the_code_exists() {
         include_str!("../settings.rs"),
         include_str!("../rules.rs"),
         include_str!("../starts.rs"),
+        include_str!("../studies.rs"),
         include_str!("../leaderboard.rs"),
     ];
     let mut found = BTreeSet::new();

@@ -52,6 +52,17 @@ fn forms_buttons_and_pages_fit_discords_limits() {
         assert_fits(&texts.notes_form_title(crate::play::MatchId(i64::MAX)), 45);
         assert_fits(&texts.notes_form_label(), 45);
         assert_fits(&texts.notes_form_placeholder(), 100);
+        let forms = [texts.study_moves_title(), texts.study_moves_label()];
+        let comments = [texts.study_comment_title(), texts.study_comment_label()];
+        forms.iter().chain(&comments).for_each(|text| assert_fits(text, 45));
+        for variant in Variant::all() {
+            assert_fits(&texts.study_moves_placeholder(variant), 100);
+        }
+        assert_fits(&texts.study_menu(), 150);
+        for played in [true, false] {
+            assert_fits(&texts.study_continuation(played), 100);
+        }
+        assert_fits(&texts.study_title(crate::play::MatchId(i64::MAX), Some(&"W".repeat(64))), 256);
         assert_fits(&texts.history_menu(), 150);
         assert_fits(&texts.choose_a_move(), 150);
         assert_fits(&texts.block_list_choose(), 150);

@@ -70,7 +70,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 54] = [
+pub(in crate::text) const BUTTONS: [Button; 69] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -114,6 +114,21 @@ pub(in crate::text) const BUTTONS: [Button; 54] = [
     Button::ShowImport,
     Button::DeleteImport,
     Button::YesDelete,
+    Button::Study,
+    Button::StudyLineStart,
+    Button::StudyPresent,
+    Button::StudyLines,
+    Button::TypeMoves,
+    Button::StudyComment,
+    Button::DeleteBranch,
+    Button::DeleteStudy,
+    Button::PromoteBranch,
+    Button::MakePlan,
+    Button::ShowStudy,
+    Button::HideStudy,
+    Button::PostStudy,
+    Button::OpponentStudy,
+    Button::OwnStudy,
     Button::YesForget,
     Button::RollDice,
     Button::HelpStart,

@@ -73,6 +73,7 @@ pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("server_config", crate::text::server_config::tests::samples(texts)),
         ("pages", rules::page_samples(texts)),
         ("diagrams", rules::diagram_samples(texts)),
+        ("studies", crate::text::studies::samples(texts)),
         ("refusals", refusals::refusal_samples(texts)),
         ("moves", refusals::move_samples(texts)),
         ("commands", commands::command_samples(texts)),

@@ -1,0 +1,357 @@
+//! Studies: a private analysis board beside a game, which becomes a plan, is compared with what was
+//! played, shown to the opponent, and exported.
+
+use courier_rules::notation::san;
+use courier_rules::{Variant, pgn};
+use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
+use serde_json::Value;
+
+use crate::finished_games::file;
+use crate::test_bot::{
+    HOUR, TestBot, direct_message, ephemeral_reply, find_button, has_button, message_of,
+    move_by_command, play_fools_mate, refusal,
+};
+
+/// Opens the user's study of a game.
+async fn open(user: &UserClient, game: &str) -> MessageView {
+    let study = ephemeral_reply(user, "study", &[("game", game)]).await;
+    assert_eq!(study.pictures().len(), 1, "{}", study.text());
+    study
+}
+
+/// Presses a button of a study; the message is replaced in place.
+async fn press(user: &UserClient, study: &MessageView, button: &str) -> MessageView {
+    match user.click(study.id, button).await.unwrap() {
+        ActionOutcome::Updated(shown) if shown.id == study.id => *shown,
+        other => panic!("{button}: {other:?}"),
+    }
+}
+
+/// Types into the form of a button; the message is replaced in place.
+async fn fill(user: &UserClient, study: &MessageView, button: &str, typed: &str) -> MessageView {
+    let modal = user.click(study.id, button).await.unwrap().modal().unwrap();
+    let field = if button == "Comment" { "comment" } else { "lines" };
+    match user.submit(&modal, &[(field, typed)]).await.unwrap() {
+        ActionOutcome::Updated(shown) if shown.id == study.id => *shown,
+        other => panic!("{typed}: {other:?}"),
+    }
+}
+
+/// The end of the custom id of a study's present point: `12:w:p3`.
+fn point(study: &MessageView) -> String {
+    let here = find_button(study, "v1:studylines:").unwrap();
+    here["v1:studylines:".len()..].to_owned()
+}
+
+fn labels(message: &MessageView) -> Vec<String> {
+    message.buttons().into_iter().map(|button| button.label).collect()
+}
+
+/// A study in a running game: branches, comments, a restart, a plan that is played, and the
+/// comparison with what was played.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_study_becomes_a_plan_that_is_played() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let empty = open(&willow, "1").await;
+    assert!(empty.text().contains("Your study · game 1"), "{}", empty.text());
+    assert!(empty.text().contains("Starting position") && empty.text().contains("begin a line"));
+    assert!(empty.text().ends_with("Only you can see this · 0/200 moves"), "{}", empty.text());
+    assert!(empty.menus().is_empty() && !has_button(&empty, "v1:studyshow:"));
+
+    // Lines by typing, in notation and in words; the message shows the end of the last one.
+    let typed = fill(&willow, &empty, "Type moves", "e4 e5 knight f3 knight c6\nd4 Nf6").await;
+    assert!(typed.text().contains("Line: **1. d4 Nf6**"), "{}", typed.text());
+    assert!(typed.descriptions()[0].contains("Last move: 1... Nf6."), "{:?}", typed.descriptions());
+    let start = press(&willow, &typed, "« Start of line").await;
+    assert!(start.text().contains("Next: **1. e4** · **1. d4**"), "{}", start.text());
+    let options: Vec<_> = start.menus()[0].options.iter().map(|(label, _)| label.clone()).collect();
+    assert_eq!(options, ["1. e4", "1. d4"]);
+    let e4 =
+        message_of(willow.select(start.id, "Choose how to continue", &["1. e4"]).await.unwrap());
+    let e5 = press(&willow, &e4, "Next ›").await;
+    assert!(e5.text().contains("Line: **1. e4 e5**"), "{}", e5.text());
+    // And by menus: another move of White's.
+    let pieces = press(&willow, &e5, "Choose a move").await;
+    let menu = pieces.menus()[0].custom_id.clone();
+    let targets = message_of(willow.select(pieces.id, &menu, &["Bishop f1"]).await.unwrap());
+    assert_eq!(targets.pictures().len(), 1);
+    let menu = targets.menus()[0].custom_id.clone();
+    let bishop = message_of(willow.select(targets.id, &menu, &["Bc4"]).await.unwrap());
+    assert!(bishop.text().contains("Line: **1. e4 e5 2. Bc4**"), "{}", bishop.text());
+    let answered = fill(&willow, &bishop, "Type moves", "Nf6").await;
+    let noted = fill(&willow, &answered, "Comment", "*solid* @everyone").await;
+    assert!(noted.text().contains("💬 \\*solid\\*"), "{}", noted.text());
+    let refused = fill_refused(&willow, &noted, "Bxf9").await;
+    assert!(refused.contains("`Bxf9` is not possible here."), "{refused}");
+    let lines = press(&willow, &noted, "All lines").await;
+    for row in ["1. e4 e5", "├ 2. Nf3 Nc6", "└ 2. Bc4 Nf6", "1. d4 Nf6"] {
+        assert!(lines.text().contains(row), "{row}: {}", lines.text());
+    }
+    let noted = press(&willow, &lines, "Back").await;
+    assert!(noted.text().contains("2. Bc4 Nf6**"), "{}", noted.text());
+
+    // Weeks later, after a restart, everything is there, and old buttons work.
+    bot.sandbox.advance(HOUR * 30).await;
+    bot.sandbox.restart_bot().await.unwrap();
+    let back = press(&willow, &noted, "‹ Previous").await;
+    assert!(back.text().contains("Line: **1. e4 e5 2. Bc4**"), "{}", back.text());
+    assert!(!back.text().contains("solid"));
+
+    // The plan of it: both branches of White's, each with an answer.
+    let plan = message_of(willow.click(back.id, "Make this a plan").await.unwrap());
+    assert!(plan.ephemeral && plan.id != back.id);
+    for row in
+        ["Your plan now has these lines", "1. e4 e5", "├ 2. Nf3 Nc6", "└ 2. Bc4 Nf6", "1. d4 Nf6"]
+    {
+        assert!(plan.text().contains(row), "{row}: {}", plan.text());
+    }
+    move_by_command(&maple, "e4").await;
+    direct_message(&willow, "your plan answered **1... e5**").await;
+    move_by_command(&maple, "Bc4").await;
+    direct_message(&willow, "your plan answered **2... Nf6**").await;
+
+    // The study has followed: its moves are the game's, what was not played is still there.
+    let before = press(&willow, &noted, "‹ Previous").await;
+    assert!(before.text().contains("Last move: **1... e5**"), "{}", before.text());
+    let later = press(&willow, &before, "Next ›").await;
+    assert!(later.text().contains("Last move: **2. Bc4**"), "{}", later.text());
+    let lines = press(&willow, &later, "All lines").await;
+    for row in ["✗ **1. e4**", "After 1... e5:", "2. Nf3 Nc6", "From the start:", "1. d4 Nf6"] {
+        assert_eq!(lines.text().contains(row), !row.starts_with('✗'), "{row}: {}", lines.text());
+    }
+    for row in
+        ["✓ **1. e4**, not 1. d4", "✓ **1... e5**", "✓ **2. Bc4**, not 2. Nf3", "✓ **2... Nf6**"]
+    {
+        assert!(lines.text().contains(row), "{row}: {}", lines.text());
+    }
+    let present = press(&willow, &press(&willow, &lines, "Back").await, "Game »").await;
+    assert!(present.text().contains("The present position of the game."), "{}", present.text());
+    // Maple has moved elsewhere: nothing to plan there.
+    let refused = refusal(willow.click(present.id, "Make this a plan").await.unwrap());
+    assert!(refused.contains("your study has no move of your opponent"), "{refused}");
+    bot.assert_no_problems();
+}
+
+/// Types moves that are refused; returns the refusal.
+async fn fill_refused(user: &UserClient, study: &MessageView, typed: &str) -> String {
+    let modal = user.click(study.id, "Type moves").await.unwrap().modal().unwrap();
+    refusal(user.submit(&modal, &[("lines", typed)]).await.unwrap())
+}
+
+/// Nobody else sees a study, whatever they send, until its player shows it after the game.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_study_is_private_until_it_is_shown() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let study = fill(&willow, &open(&willow, "1").await, "Type moves", "f3 e5 g4 Qh4; e4 c5").await;
+    let study = fill(&willow, &study, "Comment", "secret idea").await;
+    let rowan = bot.user("rowan");
+    rowan.set_locale("en-GB");
+    let there = message_of(rowan.command("help", &[]).await.unwrap());
+    let at = point(&study);
+    for (user, says) in
+        [(&maple, "has not shown a study"), (&rowan, "You are not playing in this game.")]
+    {
+        let own = message_of(user.command("help", &[]).await.unwrap());
+        let seen = if user.username() == "rowan" { &there } else { &own };
+        for forged in [
+            format!("v1:study:{at}:h"),
+            format!("v1:studylines:{at}"),
+            format!("v1:studymen:{at}:0"),
+            format!("v1:studytype:{at}"),
+            format!("v1:studynote:{at}"),
+            format!("v1:studydel:{at}"),
+            format!("v1:studygone:{at}"),
+            format!("v1:studyup:{at}"),
+            format!("v1:studyplan:{at}"),
+            format!("v1:studyshow:{at}"),
+            format!("v1:studypost:{at}"),
+            format!("v1:studypgn:{at}"),
+        ] {
+            let refused = refusal(user.click_forged(seen.id, &forged).await.unwrap());
+            assert!(refused.contains(says), "{forged}: {refused}");
+        }
+    }
+    let refused = ephemeral_reply(&rowan, "study", &[("game", "1")]).await;
+    assert!(refused.text().contains("You are not playing in this game."), "{}", refused.text());
+    // While the game runs, not even its player can show it.
+    for forged in [format!("v1:studyshow:{at}"), format!("v1:studypost:{at}")] {
+        let refused = refusal(willow.click_forged(study.id, &forged).await.unwrap());
+        assert!(refused.contains("when the game is over"), "{refused}");
+    }
+    assert!(!has_button(&study, "v1:studyshow:"));
+    let is_told = |user: &UserClient| {
+        let all = user.messages().into_iter().chain(user.in_dm().messages());
+        all.filter(|message| message.text().contains("secret idea")).count()
+    };
+    assert_eq!((is_told(&maple), is_told(&rowan)), (0, 0));
+
+    play_fools_mate(&maple, &willow).await;
+    let over = press(&willow, &study, "Game »").await;
+    assert!(over.text().contains("The last position of the game."), "{}", over.text());
+    let refused =
+        refusal(maple.click_forged(there_of(&maple), &format!("v1:study:{at}:h")).await.unwrap());
+    assert!(refused.contains("has not shown a study"), "not before it is shown: {refused}");
+    let shown = press(&willow, &over, "Show to my opponent").await;
+    assert!(shown.text().contains("Your opponent can now open this study"), "{}", shown.text());
+    assert!(shown.text().ends_with("Your opponent can see this · 2/200 moves"), "{}", shown.text());
+
+    let own = open(&maple, "1").await;
+    let other = press(&maple, &own, "Opponent's study").await;
+    assert!(other.text().contains("Study by Willow · game 1"), "{}", other.text());
+    assert!(!labels(&other).iter().any(|label| label.contains("Type") || label.contains("Show")));
+    let start = press(&maple, &press(&maple, &other, "‹ Previous").await, "‹ Previous").await;
+    let start = press(&maple, &press(&maple, &start, "‹ Previous").await, "‹ Previous").await;
+    let e4 =
+        message_of(maple.select(start.id, "Choose how to continue", &["1. e4"]).await.unwrap());
+    let other = press(&maple, &e4, "Next ›").await;
+    assert!(other.text().contains("💬 secret idea"), "{}", other.text());
+    let lines = press(&maple, &other, "All lines").await;
+    assert!(lines.text().contains("1. e4 c5"), "{}", lines.text());
+    // To read, not to change.
+    let refused =
+        refusal(maple.click_forged(lines.id, &format!("v1:studygone:{at}")).await.unwrap());
+    assert!(refused.contains("no longer works"), "{refused}");
+    let back = press(&maple, &press(&maple, &lines, "Back").await, "My study").await;
+    assert!(back.text().contains("Your study · game 1"), "{}", back.text());
+    let refused = refusal(rowan.click_forged(there.id, &format!("v1:study:{at}:h")).await.unwrap());
+    assert!(refused.contains("You are not playing"), "{refused}");
+
+    // Posted, everybody sees it; hidden again, the opponent's buttons no longer show it.
+    let posted = message_of(willow.click(shown.id, "Post here").await.unwrap());
+    assert!(!posted.ephemeral && posted.buttons().is_empty() && posted.pictures().len() == 1);
+    let seen = rowan.message(posted.id).unwrap().text();
+    assert!(seen.contains("Study by Willow · game 1") && seen.contains("1. e4 c5"), "{seen}");
+    press(&willow, &shown, "Hide from my opponent").await;
+    let refused = refusal(maple.click(back.id, "Opponent's study").await.unwrap());
+    assert!(refused.contains("has not shown a study"), "{refused}");
+    bot.assert_no_problems();
+}
+
+/// A message that the user sees.
+fn there_of(user: &UserClient) -> courier_sandbox::Snowflake {
+    user.messages().last().unwrap().id
+}
+
+/// Branches are deleted and put first, and what is gone is refused kindly.
+#[tokio::test(flavor = "multi_thread")]
+async fn branches_are_deleted_and_put_first() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let study = fill(&maple, &open(&maple, "1").await, "Type moves", "e4 e5; d4 d5; c4").await;
+    assert!(study.text().contains("Line: **1. c4**"), "{}", study.text());
+    let first = press(&maple, &study, "Put first").await;
+    assert!(!labels(&first).contains(&"Put first".to_owned()));
+    let start = press(&maple, &first, "« Start of line").await;
+    assert!(start.text().contains("Next: **1. c4** · **1. e4** · **1. d4**"), "{}", start.text());
+    let d4 =
+        message_of(maple.select(start.id, "Choose how to continue", &["1. d4"]).await.unwrap());
+    let at = point(&d4);
+    let asked = press(&maple, &d4, "Delete branch").await;
+    assert!(asked.text().contains("Delete **1. d4** and everything after it?"), "{}", asked.text());
+    let kept = press(&maple, &press(&maple, &asked, "Back").await, "Delete branch").await;
+    let gone = press(&maple, &kept, "Yes, delete it").await;
+    assert!(gone.text().contains("Next: **1. c4** · **1. e4**\n"), "{}", gone.text());
+    let stale = refusal(maple.click_forged(gone.id, &format!("v1:study:{at}:h")).await.unwrap());
+    assert!(stale.contains("no longer in the study") && stale.contains("`/study`"), "{stale}");
+    // On one's own turn there is nothing to plan yet.
+    let refused = refusal(maple.click(gone.id, "Make this a plan").await.unwrap());
+    assert!(refused.contains("Make your move first"), "{refused}");
+    // Moves that are taken back stay in the study.
+    move_by_command(&maple, "e4").await;
+    let after = fill(&maple, &press(&maple, &gone, "Game »").await, "Type moves", "c5 Nf3").await;
+    assert!(after.text().contains("Line: **1... c5 2. Nf3**"), "{}", after.text());
+    message_of(maple.command("takeback", &[]).await.unwrap());
+    message_of(willow.press("Allow the takeback").await.unwrap());
+    let kept = press(&maple, &after, "‹ Previous").await;
+    assert!(kept.text().contains("Line: **1. e4 c5**"), "{}", kept.text());
+    // The whole study.
+    let start = press(&maple, &kept, "« Start of line").await;
+    let asked = press(&maple, &start, "Delete study").await;
+    assert!(asked.text().contains("Delete your whole study of game 1?"), "{}", asked.text());
+    let deleted = press(&maple, &asked, "Yes, delete it").await;
+    assert!(deleted.text().contains("Your study of game 1 was deleted."), "{}", deleted.text());
+    assert!(open(&maple, "1").await.text().ends_with("0/200 moves"));
+    bot.assert_no_problems();
+}
+
+/// In every variant a study is exported as variations that are read back, and is part of the data
+/// of its player.
+#[tokio::test(flavor = "multi_thread")]
+async fn studies_of_all_variants_are_exported() {
+    let bot = TestBot::start().await;
+    for (game, variant) in (1..).zip(Variant::all()) {
+        let command = match variant.key().strip_suffix("960") {
+            Some("chess") | None => format!("{} challenge", variant.key()),
+            Some(plain) => format!("{plain} challenge"),
+        };
+        let shuffled = variant.key().ends_with("960") && variant.key() != "chess960";
+        let mut options = vec![("color", "White")];
+        if shuffled {
+            options.push(("chess960", "true"));
+        }
+        let (maple, _) = bot.start_game(&command, &options).await;
+        let game = game.to_string();
+        let start = open(&maple, &game).await;
+        let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
+        let id = courier::play::MatchId(game.parse().unwrap());
+        let fen = store.find_match(id).await.unwrap().unwrap().the_match.record().start_fen.clone();
+        store.close().await;
+        let mut position = courier_rules::notation::fen::parse(variant, &fen).unwrap();
+        let mut moves = Vec::new();
+        for _ in 0..6 {
+            let legal = position.legal_moves();
+            let chosen = legal.as_slice()[legal.len() / 2];
+            moves.push(san::print(&position, chosen));
+            position = position.play(chosen).unwrap();
+        }
+        let played = message_of(
+            maple.command("move", &[("move", moves[0].as_str()), ("game", &game)]).await.unwrap(),
+        );
+        assert!(!played.ephemeral, "{}", played.text());
+        let present = press(&maple, &start, "Game »").await;
+        let line = moves[1..].join(" ");
+        let typed = fill(&maple, &present, "Type moves", &line).await;
+        let noted = fill(&maple, &typed, "Comment", "the (main} line").await;
+        let (name, text) = file(&bot, &message_of(maple.click(noted.id, "PGN").await.unwrap()));
+        assert_eq!(name, format!("study-{game}.pgn"));
+        let tree = pgn::parse_tree(&text, 100).unwrap();
+        assert_eq!(tree.record.game.ply(), 1, "{text}");
+        let [beyond] = tree.variations[0].as_slice() else { panic!("{text}") };
+        assert_eq!(beyond.moves.len(), 6, "{text}");
+        assert_eq!(beyond.moves[5].comment, "the (main) line", "{text}");
+        assert_eq!(pgn::parse(&text).unwrap().game.ply(), 1);
+    }
+    let maple = bot.user("maple");
+    let (_, data) = file(&bot, &ephemeral_reply(&maple, "privacy export", &[]).await);
+    let data: Value = serde_json::from_str(&data).unwrap();
+    let count = |table: &str| data["tables"][table].as_array().unwrap().len();
+    assert_eq!(count("studies"), Variant::all().len());
+    assert_eq!(count("study_moves"), 5 * Variant::all().len());
+    bot.assert_no_problems();
+}
+
+/// From a position that one looks at, the study begins there; others have no such button.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_study_begins_where_one_looks() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    for (mover, the_move) in [(&maple, "e4"), (&willow, "e5")] {
+        move_by_command(mover, the_move).await;
+    }
+    let board = move_by_command(&maple, "Nf3").await;
+    let looked = message_of(willow.click(board.id, "‹ Previous move").await.unwrap());
+    let study = press(&willow, &looked, "Study").await;
+    assert!(study.text().contains("Last move: **1... e5**"), "{}", study.text());
+    assert!(study.text().contains("Next: **2. Nf3**"), "{}", study.text());
+    let added = fill(&willow, &study, "Type moves", "Bc4").await;
+    let start = press(&willow, &added, "« Start of line").await;
+    let options = start.json["components"].to_string();
+    assert!(options.contains("Played in the game") && options.contains("Leaves the game"));
+    let rowan = bot.user("rowan");
+    rowan.set_locale("en-US");
+    let looked = message_of(rowan.click(board.id, "‹ Previous move").await.unwrap());
+    assert!(!has_button(&looked, "v1:study:"));
+    bot.assert_no_problems();
+}

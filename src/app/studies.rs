@@ -1,0 +1,186 @@
+//! Studies: showing and changing them, who may see them, and making plans of them.
+
+use courier_rules::{Color, Move};
+
+use super::application::App;
+use super::error::AppError;
+use super::plans::{Edit, PlanView};
+use super::saving::RACES;
+use crate::play::matches::CorruptMatch;
+use crate::play::plans::Plan;
+use crate::play::studies::{MAX_STUDIES, Study, StudyComment, StudyError, StudyPoint, study_of};
+use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
+use crate::store::{Revision, StoreError, StoredStudy};
+
+/// A study, for a reader who may see it.
+#[derive(Debug)]
+pub struct StudyView {
+    /// The match.
+    pub the_match: Match,
+    /// The side of the player whose study it is.
+    pub owner: Color,
+    /// Whether the reader is that player, who may change it.
+    pub own: bool,
+    /// The study.
+    pub study: Study,
+    /// Whether its player shows it to the opponent.
+    pub shown: bool,
+    /// Whether the opponent of the reader shows theirs to the reader.
+    pub other_is_shown: bool,
+    /// The stored state; `None` if nothing is stored.
+    revision: Option<Revision>,
+}
+
+/// A change of a study.
+#[derive(Clone, Debug)]
+pub enum StudyEdit<'a> {
+    /// Adds typed lines.
+    Type(&'a str),
+    /// Adds a legal move.
+    Move(Move),
+    /// Sets or removes the comment.
+    Comment(Option<StudyComment>),
+    /// Deletes a move and what follows it.
+    Delete,
+    /// Makes a move the first one in its position.
+    Promote,
+}
+
+impl App {
+    /// The study of a match by the player of a side, or the reader's own.
+    ///
+    /// # Errors
+    /// A refusal if the reader does not play in the match, or the study is not theirs and is not
+    /// shown to them; a fault of the store.
+    pub async fn study(
+        &self,
+        reader: PlayerId,
+        id: MatchId,
+        owner: Option<Color>,
+    ) -> Result<StudyView, AppError> {
+        let the_match = self.find_match(id).await?;
+        let side = the_match.side_of(reader).ok_or(Refusal::NotAPlayer)?;
+        let owner = owner.unwrap_or(side);
+        let (stored, other) = tokio::try_join!(
+            self.store.study(id, the_match.players()[owner]),
+            self.store.study(id, the_match.players()[!owner]),
+        )?;
+        let over = the_match.outcome().is_some();
+        let is_shown = |stored: &Option<StoredStudy>| {
+            over && stored.as_ref().is_some_and(|stored| stored.shown_at.is_some())
+        };
+        let (shown, other_is_shown) = (is_shown(&stored), is_shown(&other));
+        if owner != side && !shown {
+            return Err(Refusal::from(StudyError::NotShown).into());
+        }
+        let (study, revision) = read(&the_match, owner, stored)?;
+        let own = owner == side;
+        let other_is_shown = own && other_is_shown;
+        Ok(StudyView { the_match, owner, own, study, shown, other_is_shown, revision })
+    }
+
+    /// Changes a player's own study of a match at a point. Returns it with the point to show next.
+    ///
+    /// # Errors
+    /// A refusal, with nothing changed; a fault of the store.
+    pub async fn amend_study(
+        &self,
+        player: PlayerId,
+        id: MatchId,
+        at: StudyPoint,
+        edit: StudyEdit<'_>,
+        now: Moment,
+    ) -> Result<(StudyView, StudyPoint), AppError> {
+        for _ in 0..RACES {
+            let mut view = self.study(player, id, None).await?;
+            let revision = view.revision;
+            if revision.is_none() && self.store.count_studies(player).await? >= MAX_STUDIES {
+                return Err(Refusal::from(StudyError::TooMany).into());
+            }
+            let (study, game) = (&mut view.study, view.the_match.game());
+            let next = match &edit {
+                StudyEdit::Type(typed) => study.add(game, at, typed),
+                StudyEdit::Move(the_move) => study.add_move(game, at, *the_move),
+                StudyEdit::Comment(comment) => study.set_comment(at, comment.clone()),
+                StudyEdit::Delete => study.delete(at),
+                StudyEdit::Promote => study.promote(at),
+            };
+            let next = next.map_err(Refusal::from)?;
+            let record = view.study.record();
+            if self.store.save_study((id, player), revision, &record, now).await? {
+                return Ok((view, next));
+            }
+        }
+        Err(AppError::Contended(id))
+    }
+
+    /// Shows a player's own study of a finished match to the opponent, or no longer.
+    ///
+    /// # Errors
+    /// [`StudyError::NotOver`], and [`StudyError::Gone`] if there is nothing to show; a fault of
+    /// the store.
+    pub async fn show_study(
+        &self,
+        player: PlayerId,
+        id: MatchId,
+        shown: bool,
+        now: Moment,
+    ) -> Result<StudyView, AppError> {
+        let the_match = self.find_match(id).await?;
+        the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
+        if the_match.outcome().is_none() {
+            return Err(Refusal::from(StudyError::NotOver).into());
+        }
+        if !self.store.show_study(id, player, shown.then_some(now)).await? {
+            return Err(Refusal::from(StudyError::Gone).into());
+        }
+        self.study(player, id, None).await
+    }
+
+    /// Deletes a player's own study of a match.
+    ///
+    /// # Errors
+    /// [`Refusal::NotAPlayer`]; a fault of the store.
+    pub async fn delete_study(&self, player: PlayerId, id: MatchId) -> Result<(), AppError> {
+        self.find_match(id).await?.side_of(player).ok_or(Refusal::NotAPlayer)?;
+        self.store.delete_study(id, player).await?;
+        Ok(())
+    }
+
+    /// Adds the lines of a player's study from the present position to their plan; of their own
+    /// moves, those on the line to `at` are preferred.
+    ///
+    /// # Errors
+    /// A refusal of the study or of the plan, with nothing changed; a fault of the store.
+    pub async fn plan_from_study(
+        &self,
+        player: PlayerId,
+        id: MatchId,
+        at: StudyPoint,
+        now: Moment,
+    ) -> Result<PlanView, AppError> {
+        let view = self.study(player, id, None).await?;
+        // Why no plan can be made at all comes first.
+        Plan::begin(&view.the_match, player)?;
+        let lines = view.study.plan_lines(at).map_err(Refusal::from)?;
+        let ply = view.the_match.ply();
+        self.amend_plan(player, id, Some(ply), Edit::Add(&lines), now).await
+    }
+}
+
+/// A stored study and its revision, or an empty one.
+fn read(
+    the_match: &Match,
+    owner: Color,
+    stored: Option<StoredStudy>,
+) -> Result<(Study, Option<Revision>), AppError> {
+    let Some(StoredStudy { revision, record, .. }) = stored else {
+        return Ok((study_of(the_match, the_match.players()[owner])?, None));
+    };
+    let played = the_match.record().moves.iter().map(|(uci, _)| uci.clone()).collect();
+    let study = Study::read(record, played).map_err(|error| {
+        let corrupt = CorruptMatch { id: the_match.id(), what: error.to_string() };
+        AppError::from(StoreError::from(corrupt))
+    })?;
+    Ok((study, Some(revision)))
+}

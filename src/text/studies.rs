@@ -1,0 +1,371 @@
+//! Studies: a player's private analysis beside a match.
+
+use courier_rules::Variant;
+
+use super::Texts;
+use super::refusals::code;
+use crate::play::MatchId;
+use crate::play::studies::{
+    ComparedMove, MAX_DEPTH, MAX_MOVES, MAX_STUDIES, StudyBranch, StudyBranches, StudyComment,
+    StudyError,
+};
+use crate::play::variants::line_example;
+
+/// The most characters of the lines of a study in one message. Discord's limit for the text of an
+/// embed is 4,096: a comment, the line and the moves after it stand beside them.
+const LINES_CHARS: usize = 1_900;
+
+impl Texts {
+    /// The title of a study: the reader's own, or that of a player with this name.
+    #[must_use]
+    pub fn study_title(self, id: MatchId, name: Option<&str>) -> String {
+        let args = [
+            ("owner", if name.is_none() { "reader" } else { "other" }.into()),
+            ("name", name.unwrap_or_default().into()),
+            ("number", id.to_string().into()),
+        ];
+        self.format("study-title", args)
+    }
+
+    /// Shown below one's own study: who can see it, and how many moves it has.
+    #[must_use]
+    pub fn study_footer(self, shown: bool, count: usize) -> String {
+        let who = self.text(if shown { "study-shown" } else { "study-private" });
+        format!("{who} · {}", self.study_count(count))
+    }
+
+    /// How many moves a study has, of how many.
+    #[must_use]
+    pub fn study_count(self, count: usize) -> String {
+        self.format("study-count", [("count", count.into()), ("most", MAX_MOVES.into())])
+    }
+
+    /// The line that was left the match for.
+    #[must_use]
+    pub fn study_line(self, line: &str) -> String {
+        self.format("study-line", [("line", line.into())])
+    }
+
+    /// The position is the last one of the match.
+    #[must_use]
+    pub fn study_present(self, over: bool) -> String {
+        self.format("study-present", [("over", if over { "yes" } else { "no" }.into())])
+    }
+
+    /// The comment of a position.
+    #[must_use]
+    pub fn study_comment(self, comment: &str) -> String {
+        self.format("study-comment", [("comment", Self::escape_markdown(comment).into())])
+    }
+
+    /// The moves that continue a line.
+    #[must_use]
+    pub fn study_next(self, moves: &[String]) -> String {
+        self.format("study-next", [("moves", moves.join(" · ").into())])
+    }
+
+    /// Shown in a study without moves.
+    #[must_use]
+    pub fn study_hint(self) -> String {
+        self.text("study-hint")
+    }
+
+    /// The placeholder of the menu of continuations: at most 150 characters.
+    #[must_use]
+    pub fn study_menu(self) -> String {
+        self.text("study-menu")
+    }
+
+    /// What a continuation is: the played one, or one of the study where the match has another.
+    #[must_use]
+    pub fn study_continuation(self, played: bool) -> String {
+        self.text(if played { "study-played" } else { "study-leaves" })
+    }
+
+    /// The title of the form for moves: at most 45 characters.
+    #[must_use]
+    pub fn study_moves_title(self) -> String {
+        self.text("study-moves-title")
+    }
+
+    /// The label of its field: at most 45 characters.
+    #[must_use]
+    pub fn study_moves_label(self) -> String {
+        self.text("study-moves-label")
+    }
+
+    /// The placeholder of its field: at most 100 characters.
+    #[must_use]
+    pub fn study_moves_placeholder(self, variant: &Variant) -> String {
+        let example = line_example(Some(variant));
+        self.format("study-moves-placeholder", [("example", example.into())])
+    }
+
+    /// The title of the form for a comment: at most 45 characters.
+    #[must_use]
+    pub fn study_comment_title(self) -> String {
+        self.text("study-comment-title")
+    }
+
+    /// The label of its field: at most 45 characters.
+    #[must_use]
+    pub fn study_comment_label(self) -> String {
+        self.text("study-comment-label")
+    }
+
+    /// The question before a branch is deleted, named by its first move.
+    #[must_use]
+    pub fn study_delete_branch(self, the_move: &str) -> String {
+        self.format("study-delete-branch", [("move", the_move.into())])
+    }
+
+    /// The question before a whole study is deleted.
+    #[must_use]
+    pub fn study_delete_all(self, id: MatchId) -> String {
+        self.format("study-delete-all", [("number", id.to_string().into())])
+    }
+
+    /// The whole study was deleted.
+    #[must_use]
+    pub fn study_deleted(self, id: MatchId) -> String {
+        self.format("study-deleted", [("number", id.to_string().into())])
+    }
+
+    /// Shown above a plan that was made from a study.
+    #[must_use]
+    pub fn study_planned(self) -> String {
+        self.text("study-planned")
+    }
+
+    /// The title above all lines of a study.
+    #[must_use]
+    pub fn study_lines_title(self, id: MatchId) -> String {
+        self.format("study-lines-title", [("number", id.to_string().into())])
+    }
+
+    /// All lines of a study, and how it compares with what was played; shortened to fit into a
+    /// message.
+    #[must_use]
+    pub fn study_lines(self, lines: &[StudyBranches], compared: &[ComparedMove]) -> String {
+        let mut parts = Vec::new();
+        if !compared.is_empty() {
+            let rows = compared.iter().map(|compared| self.study_compared(compared));
+            let (rows, _) = within(rows.collect(), LINES_CHARS / 2);
+            parts.push(format!("{}\n{rows}", self.text("study-compared")));
+        }
+        let mut rows = Vec::new();
+        for StudyBranches { after, branches } in lines {
+            rows.push(self.study_after(after.as_deref()));
+            for branch in branches {
+                push_rows(branch, "", "", &mut rows);
+            }
+        }
+        if lines.is_empty() {
+            parts.push(self.text("study-no-lines"));
+        } else {
+            let used: usize = parts.iter().map(|part| part.chars().count()).sum();
+            let (rows, cut) = within(rows, LINES_CHARS.saturating_sub(used));
+            parts.push(format!("```text\n{rows}\n```"));
+            parts.extend(cut.then(|| self.text("study-cut")));
+        }
+        parts.join("\n")
+    }
+
+    fn study_after(self, the_move: Option<&str>) -> String {
+        let args = [
+            ("place", if the_move.is_some() { "move" } else { "start" }.into()),
+            ("move", the_move.unwrap_or_default().into()),
+        ];
+        self.format("study-after", args)
+    }
+
+    /// A played move where the study has moves.
+    fn study_compared(self, compared: &ComparedMove) -> String {
+        let key = match (compared.studied, compared.others.is_empty()) {
+            (true, true) => "study-followed",
+            (true, false) => "study-followed-others",
+            (false, _) => "study-left",
+        };
+        let others = compared.others.join(", ");
+        self.format(key, [("move", compared.played.as_str().into()), ("others", others.into())])
+    }
+
+    /// The opponent can see the study from now on.
+    #[must_use]
+    pub fn study_now_shown(self) -> String {
+        self.format("study-now-shown", [("command", self.study_command().into())])
+    }
+
+    /// Who shows a study to others.
+    #[must_use]
+    pub fn study_posted(self, player: &str) -> String {
+        self.format("study-posted", [("player", player.into())])
+    }
+
+    /// Shown with the file of a game and its study.
+    #[must_use]
+    pub fn study_export(self, id: MatchId, variant: &Variant) -> String {
+        let hexes = variant.rules().notation == courier_rules::Notation::Cescacs;
+        let key = if hexes { "study-export-cescacs" } else { "study-export" };
+        self.format(key, [("number", id.to_string().into())])
+    }
+
+    /// Why a study was not changed or shown.
+    pub(super) fn study_refused(
+        self,
+        error: &StudyError,
+        variant: Option<&'static Variant>,
+    ) -> String {
+        let command = || ("command", self.study_command().into());
+        let most = |most: usize| [("most", most.into())];
+        match error {
+            StudyError::Gone => self.format("refusal-study-gone", [command()]),
+            StudyError::Empty => self
+                .format("refusal-study-empty", [("example", code(line_example(variant)).into())]),
+            StudyError::Move { before, typed, why, position } => {
+                let (why, _) = self.move_error(why, variant, Some(position));
+                let args = [
+                    ("typed", code(typed).into()),
+                    ("place", if before.is_empty() { "start" } else { "after" }.into()),
+                    ("before", before.as_str().into()),
+                    ("why", why.into()),
+                ];
+                self.format("refusal-study-move", args)
+            }
+            StudyError::Full => self.format("refusal-study-full", most(MAX_MOVES)),
+            StudyError::TooDeep => self.format("refusal-study-too-deep", most(MAX_DEPTH)),
+            StudyError::TooMany => {
+                self.format("refusal-study-too-many", [("most", MAX_STUDIES.into()), command()])
+            }
+            StudyError::CommentLength => {
+                self.format("refusal-study-comment-length", most(StudyComment::MAX_CHARS.into()))
+            }
+            StudyError::NothingToPlan => self.text("refusal-study-nothing-to-plan"),
+            StudyError::NotOver => self.text("refusal-study-not-over"),
+            StudyError::NotShown => self.text("refusal-study-not-shown"),
+        }
+    }
+
+    fn study_command(self) -> String {
+        code(&format!("/{}", self.command_name("study")))
+    }
+}
+
+/// The first rows, with at most this many characters, and whether rows were left out.
+fn within(rows: Vec<String>, most: usize) -> (String, bool) {
+    let all = rows.len();
+    let mut length = 0;
+    let fits = |row: &String| {
+        length += row.chars().count() + 1;
+        length <= most
+    };
+    let shown: Vec<String> = rows.into_iter().take_while(fits).collect();
+    let cut = shown.len() < all;
+    (shown.join("\n"), cut)
+}
+
+/// Appends the rows of a branch: its moves up to the next fork, then the branches of the fork.
+fn push_rows(branch: &StudyBranch, before: &str, below: &str, rows: &mut Vec<String>) {
+    rows.push(format!("{before}{}", branch.moves));
+    for (index, next) in branch.then.iter().enumerate() {
+        let (corner, line) =
+            if index + 1 == branch.then.len() { ("└ ", "  ") } else { ("├ ", "│ ") };
+        push_rows(next, &format!("{below}{corner}"), &format!("{below}{line}"), rows);
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
+    use courier_rules::notation::read_move;
+    let id = MatchId(42);
+    let chess = Variant::by_key("chess");
+    let of = |what: &str, text| (what.to_owned(), text);
+    let branch =
+        |moves: &str, then: Vec<StudyBranch>| StudyBranch { moves: moves.to_owned(), then };
+    let forks = vec![branch("13. Bxf6", vec![]), branch("13. Bh4 g5", vec![])];
+    let lines = [
+        StudyBranches { after: None, branches: vec![branch("1. d4 d5", vec![])] },
+        StudyBranches {
+            after: Some("11. Bd3".to_owned()),
+            branches: vec![branch("11... Nf6 12. Bg5 h6", forks), branch("11... e5", vec![])],
+        },
+    ];
+    let compared = |played: &str, studied, others: &[&str]| ComparedMove {
+        ply: 1,
+        played: played.to_owned(),
+        studied,
+        others: others.iter().map(|&other| other.to_owned()).collect(),
+    };
+    let compared = [
+        compared("1. e4", false, &["1. d4"]),
+        compared("11. Bd3", true, &[]),
+        compared("11... Qd7", true, &["11... Nf6", "11... e5"]),
+    ];
+    let many = [StudyBranches {
+        after: None,
+        branches: vec![branch(&"1. d4 d5 2. c4 ".repeat(10), vec![]); 30],
+    }];
+    let mut samples = vec![
+        of("title", texts.study_title(id, None)),
+        of("title, of another", texts.study_title(id, Some("Anna"))),
+        of("footer", texts.study_footer(false, 14)),
+        of("footer, shown", texts.study_footer(true, 14)),
+        of("line", texts.study_line("11... Nf6 12. Bg5")),
+        of("present position", texts.study_present(false)),
+        of("last position", texts.study_present(true)),
+        of("comment", texts.study_comment("too *slow*")),
+        of("next", texts.study_next(&["12. Bg5".to_owned(), "12. h3".to_owned()])),
+        of("no moves", texts.study_hint()),
+        of("menu", texts.study_menu()),
+        of("menu, played", texts.study_continuation(true)),
+        of("menu, not played", texts.study_continuation(false)),
+        of("form", texts.study_moves_title()),
+        of("field", texts.study_moves_label()),
+        of(
+            "field placeholder",
+            chess.map_or_else(String::new, |chess| texts.study_moves_placeholder(chess)),
+        ),
+        of("comment form", texts.study_comment_title()),
+        of("comment field", texts.study_comment_label()),
+        of("delete a branch", texts.study_delete_branch("11... Nf6")),
+        of("delete all", texts.study_delete_all(id)),
+        of("deleted", texts.study_deleted(id)),
+        of("planned", texts.study_planned()),
+        of("lines, title", texts.study_lines_title(id)),
+        of("lines", texts.study_lines(&lines, &compared)),
+        of("no lines", texts.study_lines(&[], &[])),
+        of("now shown", texts.study_now_shown()),
+        of("posted", texts.study_posted("<@1>")),
+    ];
+    for key in ["chess", "cescacs"] {
+        let variant = Variant::by_key(key);
+        samples.extend(variant.map(|variant| of(key, texts.study_export(id, variant))));
+    }
+    let cut = texts.study_lines(&many, &[]);
+    samples.push(of("many lines, the last row", cut.lines().last().unwrap_or_default().to_owned()));
+    let wrong = |before: &str, typed: &str| {
+        let position = chess?.start(0).ok()?;
+        Some(StudyError::Move {
+            before: before.to_owned(),
+            typed: typed.to_owned(),
+            why: read_move(&position, typed).err()?,
+            position: Box::new(position),
+        })
+    };
+    let errors = [
+        StudyError::Gone,
+        StudyError::Empty,
+        StudyError::Full,
+        StudyError::TooDeep,
+        StudyError::TooMany,
+        StudyError::CommentLength,
+        StudyError::NothingToPlan,
+        StudyError::NotOver,
+        StudyError::NotShown,
+    ];
+    let wrong = [wrong("", "Ke2"), wrong("11... Nf6", "what?")].into_iter().flatten();
+    for error in errors.into_iter().chain(wrong) {
+        samples.push((error.to_string(), texts.study_refused(&error, chess)));
+    }
+    samples
+}
