@@ -12,6 +12,10 @@ use crate::table::{Bound, Entry};
 /// What a capture may bring besides the captured piece, in centipawns.
 const MARGIN: i32 = 180;
 
+/// Quiet moves out of a check that are tried after one that is not mated. With pieces in hand there
+/// are dozens, and each leads to further captures and checks.
+const EVASIONS: usize = 2;
+
 impl<B: Bits> Search<'_, B> {
     /// The value of a node after all captures worth trying.
     pub(super) fn quiescence(
@@ -54,7 +58,7 @@ impl<B: Bits> Search<'_, B> {
         let best_before = known.and_then(|entry| entry.best);
         self.list_captures(node, best_before, earlier, in_check);
         let end = self.memory.moves.len();
-        let mut best_move = None;
+        let (mut best_move, mut evasions) = (None, 0);
         for at in first..end {
             let order = Order::new(&self.memory.history, best_before, [None; 2], earlier);
             let remaining = &mut self.memory.moves[at..end];
@@ -73,8 +77,12 @@ impl<B: Bits> Search<'_, B> {
                     best = best.max(evaluation + gain + MARGIN);
                     continue;
                 }
-            } else if best > -MATE_BOUND && ordering::is_bad_capture(score) {
-                break;
+            } else if best > -MATE_BOUND {
+                let quiet = !ordering::is_capture(&node.board, mv);
+                if ordering::is_bad_capture(score) || (quiet && evasions >= EVASIONS) {
+                    break;
+                }
+                evasions += usize::from(quiet);
             }
             let next = node.after(mv, self.model, &self.memory.keys);
             self.memory.path.push(next.key);
