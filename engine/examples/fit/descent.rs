@@ -29,8 +29,8 @@ pub(crate) struct Fitted {
     pub(crate) errors_after: [f64; 2],
 }
 
-/// Fits weights to `samples`, starting from `start`. `prior` and `pulls`, one for each weight: where
-/// to and how strongly it is pulled. `others` are samples that are not fitted.
+/// Fits weights to `samples`, starting from `start`. `prior` and `pulls`, one for each weight:
+/// where to and how strongly it is pulled. `others` are samples that are not fitted.
 pub(crate) fn fit(
     start: &[Weight],
     prior: &[Weight],

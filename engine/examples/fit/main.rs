@@ -7,9 +7,10 @@
 //! ```
 //!
 //! Each round plays games from random openings with the weights so far, adds their quiet positions
-//! with the result of the game to those of earlier rounds, and moves the weights by gradient descent
-//! so that the evaluation predicts the results. A tenth of the games is held out: the error of their
-//! positions shows whether what was learned holds for others. The file is written after each round.
+//! with the result of the game to those of earlier rounds, and moves the weights by gradient
+//! descent so that the evaluation predicts the results. A tenth of the games is held out: the error
+//! of their positions shows whether what was learned holds for others. The file is written after
+//! each round.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -173,9 +173,9 @@ fn quiet_score<B: Bits>(
     history + check + promotion_gain(model, moved, mv)
 }
 
-/// Takes the best of the remaining moves to the front. Quiet moves are scored when all good captures
-/// have been tried, because most nodes are refuted before; captures that lose material are put behind
-/// all other moves when their turn comes.
+/// Takes the best of the remaining moves to the front. Quiet moves are scored when all good
+/// captures have been tried, because most nodes are refuted before; captures that lose material are
+/// put behind all other moves when their turn comes.
 pub(super) fn pick<B: Bits>(
     model: &Model<B>,
     board: &Board<B>,
