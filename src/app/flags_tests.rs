@@ -308,12 +308,12 @@ async fn the_vacation_comes_before_the_opponents_decision() {
     // 40 hours of vacation are left: another one begins, of a day.
     scene.sweep(after(110) + Span(1)).await;
     assert_eq!(scene.vacations(WHITE).await.len(), 2);
-    scene.app.end_vacation(WHITE, after(120)).await.unwrap();
-    scene.sweep(after(121)).await;
+    let ended = after(110 + 24) + Span(2);
+    scene.sweep(ended).await;
     assert_eq!(scene.notices(BLACK, "flag-fell").await, 1);
     // It is no flag that falls when the time for the decision ends.
-    scene.choose(WHITE, true, after(122)).await;
-    scene.sweep(after(121 + 24)).await;
+    scene.choose(WHITE, true, ended + Span::hours(1)).await;
+    scene.sweep(ended + Span::hours(24)).await;
     assert!(!scene.runs(id).await && scene.vacations(WHITE).await.len() == 2);
 }
 
@@ -377,8 +377,9 @@ async fn a_requested_vacation_and_the_automatic_one_do_not_overlap() {
 #[tokio::test]
 async fn the_end_of_a_vacation_supersedes_what_was_computed_with_it() {
     let scene = Scene::new().await;
-    let id = scene.waits(START).await;
-    scene.sweep(after(72)).await;
+    scene.choose(WHITE, false, START).await;
+    let id = scene.waits(START + Span::minutes(30)).await;
+    scene.app.begin_vacation(WHITE, 1, after(72) - Span::minutes(1)).await.unwrap();
     let before = scene.app.load(id).await.unwrap();
     scene.app.end_vacation(WHITE, after(80)).await.unwrap();
     let mut moved = before.clone();
@@ -388,6 +389,27 @@ async fn the_end_of_a_vacation_supersedes_what_was_computed_with_it() {
     assert_eq!(saved, crate::app::Saved::Raced, "its flag has fallen");
     scene.sweep(after(81)).await;
     assert!(!scene.runs(id).await);
+}
+
+/// Without the vacation that began instead of their flag, a player would lose at once.
+#[tokio::test]
+async fn a_vacation_that_saves_a_game_is_not_ended_before_the_move() {
+    let scene = Scene::new().await;
+    let id = scene.waits(START).await;
+    scene.sweep(after(72)).await;
+    let refused = scene.app.end_vacation(WHITE, after(80)).await;
+    let names_it = matches!(
+        refused,
+        Err(AppError::Refused(Refusal::TimeUpAfterVacation { the_match })) if the_match == id
+    );
+    assert!(names_it, "{refused:?}");
+    scene.assert_on_vacation(after(72)).await;
+    scene.sweep(after(80) + Span(1)).await;
+    assert!(scene.runs(id).await);
+    scene.moves(id, "Nf3", after(81)).await.unwrap();
+    scene.app.end_vacation(WHITE, after(82)).await.unwrap();
+    assert_eq!(scene.vacations(WHITE).await.last().unwrap().to, after(82));
+    assert!(scene.runs(id).await);
 }
 
 /// The gateway was gone when the flag would have fallen: that time is credited first.

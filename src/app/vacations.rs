@@ -2,9 +2,13 @@
 
 use super::application::App;
 use super::error::AppError;
+use super::reminders;
 use crate::play::vacations::Vacation;
-use crate::play::{Moment, PlayerId, Refusal, Span};
-use crate::store::{Store, StoreError};
+use crate::play::{Match, Moment, PlayerId, Refusal, Span};
+use crate::store::{Store, StoreError, WriteTransaction};
+
+/// A player whose flag falls sooner than this after the end of a vacation has no time to move.
+const TOO_LATE_TO_MOVE: Span = Span::minutes(1);
 
 impl App {
     /// The vacations of a player, and the vacation time they have left at `now`.
@@ -44,7 +48,8 @@ impl App {
     /// that is left.
     ///
     /// # Errors
-    /// [`Refusal::NotOnVacation`]; a fault of the store.
+    /// [`Refusal::NotOnVacation`], and [`Refusal::TimeUpAfterVacation`] if a flag of theirs would
+    /// fall within a minute; a fault of the store.
     pub async fn end_vacation(&self, player: PlayerId, now: Moment) -> Result<Span, AppError> {
         self.settle_vacation(player, now).await?;
         end(&self.store, player, now).await?.ok_or(Refusal::NotOnVacation)?;
@@ -106,15 +111,37 @@ pub(crate) async fn set_automatic(
 }
 
 /// Ends the vacation that is planned or under way, and returns it as it was; `None` if there is
-/// none.
+/// none. Refuses if the player would lose on time before they can move.
 pub(crate) async fn end(
     store: &Store,
     player: PlayerId,
     now: Moment,
-) -> Result<Option<Vacation>, StoreError> {
+) -> Result<Option<Vacation>, AppError> {
     let mut transaction = store.begin().await?;
     let Some(current) = transaction.vacations(player).await?.current(now) else { return Ok(None) };
     transaction.end_vacation(player, current, now).await?;
+    check_time_to_move(&mut transaction, player, now).await?;
     transaction.commit().await?;
     Ok(Some(current))
+}
+
+/// Checks that a player whose vacation has just been ended has time to move in each match that the
+/// vacation concerns, or another vacation that begins by itself.
+async fn check_time_to_move(
+    transaction: &mut WriteTransaction,
+    player: PlayerId,
+    now: Moment,
+) -> Result<(), AppError> {
+    let waiting = reminders::on_the_move(transaction, player).await?;
+    let falls = |the_match: &Match| {
+        Some((the_match.preventable_flag(now + TOO_LATE_TO_MOVE)?, the_match.id()))
+    };
+    let falling: Vec<_> = waiting.iter().filter_map(falls).collect();
+    let flags: Vec<Moment> = falling.iter().map(|(at, _)| *at).collect();
+    match falling.first() {
+        Some((_, id)) if transaction.vacations(player).await?.automatic(&flags).is_none() => {
+            Err(Refusal::TimeUpAfterVacation { the_match: *id }.into())
+        }
+        _ => Ok(()),
+    }
 }

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::challenges::ChallengeState;
 use super::clock::ControlError;
-use super::ids::{ChallengeId, ChannelId, RoleId};
+use super::ids::{ChallengeId, ChannelId, MatchId, RoleId};
 use super::imports::ImportError;
 use super::outcome::Outcome;
 use super::plans::PlanError;
@@ -241,6 +241,12 @@ pub enum Refusal {
     /// The player is not on vacation.
     #[error("not on vacation")]
     NotOnVacation,
+    /// Without the vacation the player's flag would fall before they can move.
+    #[error("the player has no time left in match {the_match}")]
+    TimeUpAfterVacation {
+        /// The match.
+        the_match: MatchId,
+    },
     /// The number of a move cannot be parsed.
     #[error("a move number that cannot be parsed")]
     UnreadableMoveNumber,

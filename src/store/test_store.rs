@@ -329,7 +329,7 @@ impl Store {
         player: PlayerId,
         now: Moment,
     ) -> Result<Option<Vacation>> {
-        use_cases::end_vacation(self, player, now).await
+        refusal_inside(use_cases::end_vacation(self, player, now).await).map(Result::unwrap)
     }
 
     pub(super) async fn set_automatic_vacation(

@@ -172,6 +172,10 @@ impl Texts {
             Refusal::OnVacation { until } => {
                 self.format("refusal-on-vacation", [("full", full(*until).into())])
             }
+            Refusal::TimeUpAfterVacation { the_match } => self.format(
+                "refusal-time-up-after-vacation",
+                [("number", the_match.to_string().into())],
+            ),
             Refusal::NotOnVacation => self.text("refusal-not-on-vacation"),
             Refusal::OnlyInServer => self.text("refusal-only-in-server"),
             Refusal::Import(error) => self.import_refused(error),

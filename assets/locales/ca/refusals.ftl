@@ -54,6 +54,7 @@ refusal-decide-first = Al teu rival se li ha acabat el temps. Reclama la victòr
 refusal-vacation-too-long = Només disposes de { $left } de vacances. Guanyes 1 dia cada 12 dies, fins a 30.
 refusal-on-vacation = Ja ets de vacances, fins a { $full }. Per tornar abans: `/vacation end`
 refusal-not-on-vacation = No ets de vacances. Per començar-les: `/vacation start`
+refusal-time-up-after-vacation = Si les vacances s'acabessin ara, en menys d'un minut se t'acabaria el temps a la partida **#{ $number }**. Abans juga-hi: `/move`
 refusal-unreadable-move-number = No entenc aquest número de jugada. Escriu `24` per a la jugada 24 de les blanques, `24...` per a la de les negres, o `0` per a la posició inicial.
 refusal-no-such-move-number = Aquesta partida no té aquesta jugada. L'última fins ara és **{ $last }**.
 refusal-replay-too-long = Aquesta partida és massa llarga per a una animació que Discord accepti. `/board` mostra com està.

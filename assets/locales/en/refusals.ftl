@@ -54,6 +54,7 @@ refusal-decide-first = Your opponent ran out of time. Take the win or give them 
 refusal-vacation-too-long = You only have { $left } of vacation. You earn 1 day every 12 days, up to 30.
 refusal-on-vacation = You are already on vacation, until { $full }. To come back early: `/vacation end`
 refusal-not-on-vacation = You are not on vacation. To start one: `/vacation start`
+refusal-time-up-after-vacation = If your vacation ended now, your time in game **#{ $number }** would run out within a minute. Move there first: `/move`
 refusal-unreadable-move-number = I cannot read that as the number of a move. Type `24` for White's move 24, `24...` for Black's, or `0` for the starting position.
 refusal-no-such-move-number = This game has no such move. Its last move so far is **{ $last }**.
 refusal-replay-too-long = This game is too long for an animation that Discord accepts. To see the current position: `/board`

@@ -54,6 +54,7 @@ refusal-decide-first = A tu rival se le acabó el tiempo. Reclama la victoria o 
 refusal-vacation-too-long = Solo dispones de { $left } de vacaciones. Ganas 1 día cada 12 días, hasta 30.
 refusal-on-vacation = Ya estás de vacaciones, hasta { $full }. Para volver antes: `/vacaciones terminar`
 refusal-not-on-vacation = No estás de vacaciones. Para empezarlas: `/vacaciones empezar`
+refusal-time-up-after-vacation = Si tus vacaciones terminaran ahora, en menos de un minuto se te acabaría el tiempo en la partida **#{ $number }**. Juega antes ahí: `/mover`
 refusal-unreadable-move-number = No entiendo ese número de jugada. Escribe `24` para la jugada 24 de las blancas, `24...` para la de las negras, o `0` para la posición inicial.
 refusal-no-such-move-number = Esta partida no tiene esa jugada. La última hasta ahora es **{ $last }**.
 refusal-replay-too-long = Esta partida es demasiado larga para una animación que Discord acepte. `/tablero` muestra cómo está.

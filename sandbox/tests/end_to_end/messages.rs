@@ -325,8 +325,8 @@ async fn time(script: &mut Script) {
     script.bot.sandbox.advance(HOUR).await;
     script.transcript.record_direct_messages("the flag would fall", &willow, 1).await;
     script.use_command("a board of a player on vacation", &maple, "board", &[]).await;
-    script.use_command("vacation, ended early", &willow, "vacation end", &[]).await;
-    script.bot.sandbox.advance(HOUR).await;
+    script.use_command("refused: no time after the vacation", &willow, "vacation end", &[]).await;
+    script.bot.sandbox.advance(HOUR * 73).await;
     for user in [&maple, &willow] {
         script.transcript.record_direct_messages("the flag falls", user, 1).await;
     }
@@ -336,8 +336,8 @@ async fn time(script: &mut Script) {
     script.press("the win is taken", &maple, &fallen, "v1:win:").await;
     script.transcript.record_direct_messages("the win is taken", &willow, 1).await;
     script.use_command("challenges, none", &willow, "challenges", &[]).await;
-    script.use_command("vacation, begun", &willow, "vacation start", &[("days", "1")]).await;
-    script.use_command("vacation, ended", &willow, "vacation end", &[]).await;
+    script.use_command("vacation, begun", &maple, "vacation start", &[("days", "1")]).await;
+    script.use_command("vacation, ended", &maple, "vacation end", &[]).await;
 }
 
 /// The block list.

@@ -8,7 +8,7 @@ use courier_rules::{Color, PieceTypeId, Position};
 use crate::play::clock::ControlError;
 use crate::play::imports::ImportError;
 use crate::play::outcome::Reason;
-use crate::play::{ChallengeId, ChannelId, Refusal, RoleId, Span};
+use crate::play::{ChallengeId, ChannelId, MatchId, Refusal, RoleId, Span};
 use crate::text::Texts;
 use crate::text::tests::samples::{NOW, Sample, challenge_states, outcome, sample, variant};
 
@@ -87,6 +87,7 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::VacationTooLong { in_hand: Span::days(3) },
         Refusal::OnVacation { until: NOW },
         Refusal::NotOnVacation,
+        Refusal::TimeUpAfterVacation { the_match: MatchId(7) },
         Refusal::WrongChannel { channels: vec![ChannelId(1)] },
         Refusal::WrongChannel { channels: vec![ChannelId(1), ChannelId(2), ChannelId(3)] },
         Refusal::NotAChallenger { role: RoleId(9) },
