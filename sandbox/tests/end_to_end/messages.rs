@@ -57,7 +57,6 @@ async fn refusals(script: &mut Script) {
     let [maple, ..] = script.users();
     for (command, options) in [
         ("chess challenge", [("opponent", "maple")]),
-        ("chess challenge", [("opponent", "courier")]),
         ("chess open", [("clock", "whenever")]),
         ("chess960 open", [("start", "960")]),
         ("capablanca open", [("start", "Nimzo")]),
