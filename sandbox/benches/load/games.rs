@@ -96,7 +96,8 @@ pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec
     games
 }
 
-async fn begin(
+/// Begins a game, which is rated if both players are people.
+pub(crate) async fn begin(
     store: &Store,
     place: Place,
     variant: &'static Variant,
@@ -108,7 +109,7 @@ async fn begin(
         start: None,
         color: ColorChoice::White,
         control: "3d+3x1d".parse().unwrap(),
-        rated: true,
+        rated: players.black.engine().is_none(),
         clock_options: Default::default(),
     };
     let proposal = Proposal {

@@ -11,8 +11,9 @@
 //! each round.
 //!
 //! `cargo bench -p courier-sandbox --bench load`. `COURIER_LOAD_SECONDS` changes the duration (90),
-//! and `COURIER_LOAD_ONLY=courier` or `COURIER_LOAD_ONLY=peer` runs only one of the two. Linux
-//! only: processor time is read from `/proc`.
+//! and `COURIER_LOAD_ONLY=courier` or `COURIER_LOAD_ONLY=peer` runs only one of the two. With
+//! `COURIER_LOAD_ENGINE=500` as many more people play against the engine meanwhile; the ratio of the
+//! processor times means nothing then. Linux only: processor time is read from `/proc`.
 
 #![allow(
     clippy::print_stdout,
@@ -24,6 +25,7 @@
     missing_docs
 )]
 
+mod engine_games;
 mod games;
 mod peer;
 
@@ -37,6 +39,7 @@ use courier::store::Store;
 use courier_sandbox::discord::DiscordOptions;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use courier_sandbox::gateway::GatewayOptions;
+use engine_games::EngineGames;
 use games::{PlayedGame, ResponseTimes};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
@@ -109,6 +112,8 @@ async fn main() {
         "COURIER_LOAD_SECONDS must be at least {MIN_SECONDS}: each round needs two interactions"
     );
     let only = std::env::var("COURIER_LOAD_ONLY").ok();
+    let against_engine: usize = std::env::var("COURIER_LOAD_ENGINE")
+        .map_or(0, |text| text.parse().expect("a number of games"));
     let wanted = |name: &str| only.as_deref().is_none_or(|only| only == name);
     assert!(wanted("courier") || wanted("peer"), "COURIER_LOAD_ONLY is courier or peer");
     let (ours, peer) =
@@ -116,7 +121,7 @@ async fn main() {
     let mut bots = Vec::new();
     for (name, program) in [("courier", ours), ("peer", peer)] {
         if wanted(name) {
-            bots.push((name, BotUnderTest::start(&program).await));
+            bots.push((name, BotUnderTest::start(&program, against_engine).await));
         }
     }
     for (_, bot) in &mut bots {
@@ -128,14 +133,16 @@ async fn main() {
             bot.measure(seconds.div_ceil(ROUNDS), measured).await;
         }
     }
+    let mut answers = Vec::new();
     for (_, bot) in bots {
+        answers.push(bot.engine_games.answers().await);
         bot.stop().await;
     }
     println!(
         "{OPEN} open games, {PLAYED} interactions per second for {seconds} s, in {ROUNDS} rounds"
     );
     println!("{:<40} {:>9} {:>9} {:>9}", "", "median", "99 %", "longest");
-    for (name, measured) in &measured {
+    for ((name, measured), answers) in measured.iter().zip(answers) {
         let ours = *name == "courier";
         let name = if ours { "courier" } else { "minimal bot" };
         let Waits { completions, moves, .. } = &measured.waits;
@@ -168,6 +175,10 @@ async fn main() {
             "{:<40} {:>9}",
             "  requests that were rate limited", measured.rate_limited_requests
         );
+        if against_engine > 0 {
+            let games = format!("  moves of the engine in {against_engine} more games");
+            println!("{games:<40} {answers:>9}");
+        }
     }
     if let [(_, ours), (_, theirs)] = measured.as_slice() {
         let ratio = each(ours, ours.processor) / each(theirs, theirs.processor);
@@ -191,6 +202,8 @@ fn each(measured: &Measured, time: Duration) -> f64 {
 struct BotUnderTest {
     sandbox: Arc<Sandbox>,
     games: Vec<PlayedGame>,
+    /// The games against the engine, which are not measured.
+    engine_games: EngineGames,
     /// The id of the bot's process.
     process: u32,
     /// The folder of the sandbox, deleted on drop.
@@ -198,7 +211,7 @@ struct BotUnderTest {
 }
 
 impl BotUnderTest {
-    async fn start(program: &Path) -> Self {
+    async fn start(program: &Path, against_engine: usize) -> Self {
         // The target folder is on a disk. On some systems /tmp is in memory.
         let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let gateway =
@@ -210,15 +223,18 @@ impl BotUnderTest {
         };
         let sandbox = Arc::new(Sandbox::without_bot(options).await.unwrap());
         let games = games::set_up(&sandbox, OPEN, PLAYED).await;
+        let engine_games = EngineGames::set_up(&sandbox, against_engine).await;
         sandbox.start_bot().await.unwrap();
         let process = sandbox.bot_process().await.unwrap();
-        Self { sandbox, games, process, _folder: folder }
+        Self { sandbox, games, engine_games, process, _folder: folder }
     }
 
     /// Plays all games, and waits until every notice has been sent.
     async fn play(&mut self, seconds: u64) -> Waits {
+        let against_engine = self.engine_games.play(seconds);
         let (games, waits) = play(std::mem::take(&mut self.games), seconds).await;
         self.games = games;
+        against_engine.join_all().await;
         wait_until_all_is_sent(&self.sandbox).await;
         waits
     }
@@ -242,6 +258,7 @@ impl BotUnderTest {
     }
 
     async fn stop(self) {
+        self.engine_games.close().await;
         assert_eq!(self.sandbox.problems(), Vec::<String>::new());
         self.sandbox.stop_bot().await;
     }
