@@ -6,6 +6,7 @@ use std::sync::Arc;
 use courier_engine::{Engine, Level, Limits, Request, Score};
 use courier_rules::{Game, Move};
 use futures_util::FutureExt as _;
+use tokio::sync::{AcquireError, Semaphore};
 
 use crate::app::{Actor, App, AppError, PlayerInput};
 use crate::engine_thread::{EngineThread, Interrupt, SearchError};
@@ -34,6 +35,8 @@ pub(super) struct Answerer {
     pub(super) app: Arc<App>,
     pub(super) thread: EngineThread,
     pub(super) clock: Arc<dyn Clock>,
+    /// Limits how many matches are read or saved at the same time.
+    pub(super) database: Arc<Semaphore>,
 }
 
 impl Answerer {
@@ -55,7 +58,9 @@ impl Answerer {
     }
 
     async fn try_to_answer(&self, id: MatchId) -> Result<(), Fault> {
+        let turn = self.database.acquire().await?;
         let Some(the_match) = self.app.engine_match(id).await? else { return Ok(()) };
+        drop(turn);
         let Some(seat) = the_match.engine_seat() else { return Ok(()) };
         let action = match next_step(&the_match, seat) {
             EngineStep::Wait => return Ok(()),
@@ -74,6 +79,7 @@ impl Answerer {
         };
         let actor = Actor { player: seat.level.player(), said_in: None };
         let seen = Some(the_match.ply());
+        let _turn = self.database.acquire().await?;
         let now = self.clock.now();
         self.app.play(actor, id, seen, PlayerInput::Act(action), now).await?;
         Ok(())
@@ -164,6 +170,9 @@ enum Fault {
     NoMove,
     #[error("a panic")]
     Panic,
+    /// Never, because nobody closes the semaphore.
+    #[error(transparent)]
+    Closed(#[from] AcquireError),
 }
 
 impl From<Refusal> for Fault {

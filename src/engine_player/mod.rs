@@ -9,6 +9,7 @@ mod stories;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use self::answers::{Answered, Answerer};
@@ -20,13 +21,17 @@ use crate::time::Clock;
 /// The most matches that are thought about or queued at the same time: enough that the engine
 /// always has something to do, and not so many that they fill the memory.
 const AT_ONCE: usize = 64;
+/// How many matches are read or saved for the engine at the same time. People who act meanwhile
+/// wait for one of them at most.
+const AT_THE_DATABASE: usize = 1;
 /// The wait before a match in which something went wrong is tried again.
 const AFTER_FAULT: Span = Span::minutes(1);
 
 /// Acts in the matches against the engine until the future is dropped. The engine answers when a
 /// match has waited for `delay`.
 pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>, delay: Span) {
-    let answerer = Answerer { app, thread, clock };
+    let database = Arc::new(Semaphore::new(AT_THE_DATABASE));
+    let answerer = Answerer { app, thread, clock, database };
     let (app, clock) = (&answerer.app, &answerer.clock);
     // Tasks of their own, because they must go on while this one reads the database: each may hold
     // a connection.
