@@ -15,6 +15,7 @@ pub mod outbox;
 pub mod play;
 pub mod private_files;
 pub mod retention;
+pub mod reviewer;
 pub mod scheduler;
 mod startup;
 pub mod store;
@@ -165,8 +166,10 @@ pub async fn run(
     }
     tasks.spawn(endless(scheduler::run(Arc::clone(&app), Arc::clone(&clock) as _)));
     let delay = Span::seconds(i64::from(config.engine_delay));
-    let player = engine_player::run(Arc::clone(&app), engine, Arc::clone(&clock) as _, delay);
+    let player =
+        engine_player::run(Arc::clone(&app), engine.clone(), Arc::clone(&clock) as _, delay);
     tasks.spawn(endless(player));
+    tasks.spawn(endless(reviewer::run(Arc::clone(&app), engine, Arc::clone(&clock) as _)));
     let keep = Span::days(i64::from(config.retention_days));
     tasks.spawn(endless(retention::run(Arc::clone(&app), clock, keep)));
     let rest = Arc::new(Rest::new(http_client, client.http.token()));

@@ -33,7 +33,8 @@ pub(crate) fn draw(
         std::iter::once(scene).chain(below).map(|scene| (scene, frame_of(scene))).collect();
     let (width, height) = frame.pixels();
     // An arrow crosses cells, so a board with arrows has no tiles.
-    let has_arrows = scenes.iter().any(|(scene, _)| !scene.arrows.is_empty());
+    let has_arrows =
+        scenes.iter().any(|(scene, _)| !scene.arrows.is_empty() || !scene.played_arrows.is_empty());
     if !has_arrows && scenes.iter().all(|(_, frame)| tiled_board::fits(frame, width)) {
         let parts = tiled_board::parts(renderer, &scenes, coloring, width)?;
         return encode::png(&Image::Tiled { width, parts }, &palette);
@@ -43,17 +44,16 @@ pub(crate) fn draw(
     let heights = all_bars.iter().map(|bars| height + bars.height() + width / GAP).sum();
     let mut picture = Picture::new(width, heights);
     let mut boards = Vec::with_capacity(all_bars.len());
+    let mut played = Vec::with_capacity(all_bars.len());
     for ((scene, frame), bars) in scenes.iter().zip(&all_bars) {
         if picture.height() > 0 {
             put_gap(&mut picture, &palette, coloring);
         }
         bars.put_above(&mut picture)?;
-        boards.push(BoardArrows {
-            frame: *frame,
-            left: 0,
-            top: picture.height(),
-            arrows: &scene.arrows,
-        });
+        for (boards, arrows) in [(&mut boards, &scene.arrows), (&mut played, &scene.played_arrows)]
+        {
+            boards.push(BoardArrows { frame: *frame, left: 0, top: picture.height(), arrows });
+        }
         put_board(renderer, scene, frame, coloring, &mut picture)?;
         bars.put_below(&mut picture)?;
     }
@@ -61,6 +61,8 @@ pub(crate) fn draw(
     if !has_arrows {
         return encode::png(&Image::Rows { picture: &picture, repeat }, &palette);
     }
+    let color = coloring.theme.colors().played_arrow();
+    let palette = arrows::put(&mut picture, &palette, &renderer.fonts, &played, color)?;
     let color = coloring.theme.colors().arrow;
     let palette = arrows::put(&mut picture, &palette, &renderer.fonts, &boards, color)?;
     encode::png(&Image::Rows { picture: &picture, repeat }, &palette)

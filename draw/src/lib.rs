@@ -20,6 +20,7 @@ mod pieces;
 mod plot;
 mod renderer;
 mod replay;
+pub mod review;
 mod scene;
 pub mod season;
 mod side_by_side;

@@ -47,6 +47,9 @@ pub struct Scene {
     pub move_hints: Option<MoveHints>,
     /// Arrows over the pieces.
     pub arrows: Vec<Arrow>,
+    /// Arrows in another color, below the others: of a move that was played, when `arrows` show a
+    /// better one.
+    pub played_arrows: Vec<Arrow>,
     /// Whether empty hexagons bear their names. Squares never do: their names follow from the edges
     /// of the board.
     pub cell_names: bool,
@@ -116,6 +119,7 @@ impl Scene {
             last_move: None,
             move_hints: None,
             arrows: Vec::new(),
+            played_arrows: Vec::new(),
             cell_names: false,
             window: None,
             player_bars: None,
@@ -163,6 +167,7 @@ impl Scene {
             last_move,
             move_hints,
             arrows,
+            played_arrows,
             cell_names,
             window,
             player_bars,
@@ -170,7 +175,8 @@ impl Scene {
             theme,
             width,
         } = self;
-        if move_hints.is_some() || !arrows.is_empty() || window.is_some() || title.is_some() {
+        let has_arrows = !arrows.is_empty() || !played_arrows.is_empty();
+        if move_hints.is_some() || has_arrows || window.is_some() || title.is_some() {
             return None;
         }
         Some(SceneKey {

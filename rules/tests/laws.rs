@@ -154,6 +154,7 @@ proptest! {
             clock: Some(Duration::from_secs(seconds)),
             elapsed: (seconds % 2 == 0).then(|| Duration::from_secs(seconds / 7)),
             text: if seconds % 3 == 0 { "so, so".into() } else { String::new() },
+            glyph: None,
         };
         let plies = record.game.moves().len();
         record.comments = seconds.into_iter().take(plies).map(comment).collect();

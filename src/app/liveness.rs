@@ -22,10 +22,13 @@ pub enum BackgroundTask {
     Outbox,
     /// Acts for the engine.
     EnginePlayer,
+    /// Computes reviews.
+    Reviewer,
 }
 
 impl BackgroundTask {
-    const ALL: [Self; 4] = [Self::Heartbeat, Self::Scheduler, Self::Outbox, Self::EnginePlayer];
+    const ALL: [Self; 5] =
+        [Self::Heartbeat, Self::Scheduler, Self::Outbox, Self::EnginePlayer, Self::Reviewer];
 
     /// What an operator knows the task by.
     pub(super) const fn name(self) -> &'static str {
@@ -34,6 +37,7 @@ impl BackgroundTask {
             Self::Scheduler => "scheduler",
             Self::Outbox => "outbox",
             Self::EnginePlayer => "engine",
+            Self::Reviewer => "reviewer",
         }
     }
 }
@@ -45,6 +49,7 @@ pub struct Liveness {
     scheduler: AtomicI64,
     outbox: AtomicI64,
     engine_player: AtomicI64,
+    reviewer: AtomicI64,
 }
 
 /// No turn yet: a moment decades ago.
@@ -57,6 +62,7 @@ impl Liveness {
             BackgroundTask::Scheduler => &self.scheduler,
             BackgroundTask::Outbox => &self.outbox,
             BackgroundTask::EnginePlayer => &self.engine_player,
+            BackgroundTask::Reviewer => &self.reviewer,
         }
     }
 

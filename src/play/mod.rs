@@ -32,6 +32,7 @@ pub mod rating_change;
 mod refusal;
 pub mod rematches;
 pub mod reminders;
+pub mod reviews;
 pub mod season;
 pub mod server_config;
 pub mod studies;

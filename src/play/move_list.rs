@@ -9,6 +9,7 @@ use courier_rules::pgn;
 use super::by_color::ByColor;
 use super::clock::TimeControl;
 use super::outcome::Reason;
+use super::reviews::Review;
 use super::studies::Study;
 use super::time::{Moment, Span};
 use super::{Match, MatchId};
@@ -23,16 +24,17 @@ pub struct PgnPlayer {
     pub rating: Option<f64>,
 }
 
-/// The PGN of a running or finished match. Times of day are in UTC.
+/// The PGN of a running or finished match. Times of day are in UTC. With a review, the moves carry
+/// evaluations (`[%eval 0.35]`) and the glyphs of their judgements.
 #[must_use]
-pub fn write(the_match: &Match, players: &ByColor<PgnPlayer>) -> String {
-    pgn::print(&pgn_of(the_match, players))
+pub fn write(the_match: &Match, players: &ByColor<PgnPlayer>, review: Option<&Review>) -> String {
+    pgn::print(&pgn_of(the_match, players, review))
 }
 
-/// The same with a study of the match: its lines as variations, and its comments.
+/// The PGN with a study of the match: its lines as variations, and its comments.
 #[must_use]
 pub fn write_with_study(the_match: &Match, players: &ByColor<PgnPlayer>, study: &Study) -> String {
-    let mut record = pgn_of(the_match, players);
+    let mut record = pgn_of(the_match, players, None);
     for (comment, text) in record.comments.iter_mut().zip(study.comments_on_plies()) {
         comment.text = text;
     }
@@ -40,7 +42,11 @@ pub fn write_with_study(the_match: &Match, players: &ByColor<PgnPlayer>, study: 
     pgn::print_tree(&pgn::PgnTree { record, variations })
 }
 
-fn pgn_of(the_match: &Match, players: &ByColor<PgnPlayer>) -> pgn::PgnGame {
+fn pgn_of(
+    the_match: &Match,
+    players: &ByColor<PgnPlayer>,
+    review: Option<&Review>,
+) -> pgn::PgnGame {
     let record = the_match.record();
     let outcome = the_match.outcome();
     let mut tags: Vec<(String, String)> = Vec::new();
@@ -73,13 +79,26 @@ fn pgn_of(the_match: &Match, players: &ByColor<PgnPlayer>) -> pgn::PgnGame {
     }
     tag("Termination", termination(outcome.map(|outcome| outcome.reason)).to_owned());
     let times = the_match.move_times();
-    let notes = times.iter().map(|time| pgn::MoveComment {
+    let notes = (0u32..).zip(&times).map(|(ply, time)| pgn::MoveComment {
         clock: time.left.map(duration),
         elapsed: Some(duration(time.elapsed)),
-        text: String::new(),
+        text: review.and_then(|review| evaluation_after(review, ply)).unwrap_or_default(),
+        glyph: review.and_then(|review| glyph_of(review, ply)),
     });
     let score = outcome.and_then(|outcome| outcome.score);
     pgn::PgnGame { tags, game: the_match.game().clone(), comments: notes.collect(), score }
+}
+
+/// The evaluation after the move that was made after so many plies.
+fn evaluation_after(review: &Review, ply: u32) -> Option<String> {
+    let known = (*review.evaluations.get(usize::try_from(ply).ok()? + 1)?)?;
+    Some(format!("[%eval {known}]"))
+}
+
+/// The glyph of the move that was made after so many plies.
+fn glyph_of(review: &Review, ply: u32) -> Option<u8> {
+    let judged = review.judged.iter().find(|judged| judged.ply == ply)?;
+    Some(judged.judgement.glyph())
 }
 
 /// The name of the PGN file of a match.

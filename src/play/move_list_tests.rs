@@ -54,7 +54,7 @@ fn players() -> ByColor<PgnPlayer> {
 fn a_finished_game_is_exported() {
     let mut fools_mate = the_match("chess", "3d+3x1d");
     play(&mut fools_mate, "f3 e5 g4 Qh4#", Span::hours(40));
-    let text = write(&fools_mate, &players());
+    let text = write(&fools_mate, &players(), None);
     insta::assert_snapshot!(text, @r#"
     [Event "Rated correspondence game"]
     [Site "Discord"]
@@ -92,7 +92,7 @@ fn a_running_game_of_cescacs_is_exported() {
     let mut running = the_match("cescacs", "2d");
     let first = running.position().legal_moves().as_slice()[0];
     running.act(running.mover(), Action::Move(first), START + Span::minutes(90)).unwrap();
-    let text = write(&running, &players());
+    let text = write(&running, &players(), None);
     assert!(text.starts_with("[Variant \"C'escacs\"]"), "{text}");
     assert!(
         text.contains("[Result \"*\"]") && text.contains("[Termination \"unterminated\"]"),
@@ -108,7 +108,7 @@ fn a_shuffled_start_position_is_exported_as_fen() {
     let first = shuffled.position().legal_moves().as_slice()[0];
     shuffled.act(shuffled.mover(), Action::Move(first), START).unwrap();
     shuffled.act(PlayerId(1), Action::Resign, START).unwrap();
-    let text = write(&shuffled, &players());
+    let text = write(&shuffled, &players(), None);
     assert!(
         text.contains("[SetUp \"1\"]\n[FEN \"") && text.contains("[TimeControl \"-\"]"),
         "{text}"
@@ -141,7 +141,7 @@ fn the_cap_of_a_fischer_clock_has_a_tag() {
     for (control, cap) in [("fischer 3d+1d<=7d", Some("604800")), ("2d", None), ("none", None)] {
         let mut running = the_match("chess", control);
         play(&mut running, "e4 e5", Span::hours(5));
-        let read = pgn::parse(&write(&running, &players())).unwrap();
+        let read = pgn::parse(&write(&running, &players(), None)).unwrap();
         assert_eq!(read.tag("TimeControlCap"), cap, "{control}");
         let clock = read.comments[0].clock.map(|left| left.as_secs() / 3600);
         assert_eq!(clock.is_some(), control != "none", "{control}: {clock:?}");
@@ -178,4 +178,33 @@ fn move_times_agree_with_the_clocks() {
         };
         assert_eq!(time.left, Some(shown), "{side:?}");
     }
+}
+
+#[test]
+fn a_review_adds_evaluations_and_glyphs() {
+    use crate::play::reviews::{Assessment, Evaluation};
+    let mut fools_mate = the_match("chess", "none");
+    play(&mut fools_mate, "f3 e5 g4 Qh4#", Span::hours(1));
+    let game = fools_mate.game();
+    let known = [
+        (0, Evaluation::Centipawns(35), "e4"),
+        (1, Evaluation::Centipawns(-70), "e5"),
+        (2, Evaluation::Centipawns(-80), "e4"),
+        (3, Evaluation::Mate(-1), "Qh4"),
+    ];
+    let assessment = |(ply, evaluation, best): (u32, Evaluation, &str)| {
+        let position = game.position_at(ply).unwrap();
+        let best = courier_rules::notation::read_move(&position, best).unwrap();
+        (ply, Assessment { evaluation, line: vec![best] })
+    };
+    let review = Review::of(game, &known.into_iter().map(assessment).collect());
+    let text = write(&fools_mate, &players(), Some(&review));
+    let (_, moves) = text.split_once("\n\n").unwrap();
+    let line = moves.replace('\n', " ");
+    let expected = "1. f3 $6 {[%emt 1:00:00] [%eval -0.70]} 1... e5 {[%emt 1:00:00] [%eval -0.80]} \
+                    2. g4 $4 {[%emt 1:00:00] [%eval #-1]} 2... Qh4# {[%emt 1:00:00]} 0-1 ";
+    assert_eq!(line, expected);
+    let read = pgn::parse(&text).unwrap();
+    assert_eq!(read.game.moves(), game.moves());
+    assert!(read.comments[2].text.contains("[%eval #-1]"));
 }

@@ -33,6 +33,26 @@ pub enum Refusal {
         /// The limit.
         most: u32,
     },
+    /// The match to review is not over.
+    #[error("a running match is not reviewed")]
+    ReviewOfRunning,
+    /// The match has no moves to review.
+    #[error("nothing to review")]
+    NothingToReview,
+    /// Another review that the player has asked for is not finished.
+    #[error("the review of match {0} is not finished")]
+    ReviewUnfinished(MatchId),
+    /// The player has asked for too many reviews.
+    #[error("{most} reviews in a day")]
+    TooManyReviews {
+        /// The limit.
+        most: u32,
+        /// When they may ask again.
+        again: Moment,
+    },
+    /// There is no review of the match.
+    #[error("no review of match {0}")]
+    NoReview(MatchId),
     /// A deleted user cannot be challenged.
     #[error("a deleted user cannot be challenged")]
     ChallengedForgotten,

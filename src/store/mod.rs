@@ -61,6 +61,7 @@ pub use matches::finding::Summary;
 pub use matches::history::Finished;
 pub use matches::loading::Loaded;
 pub use matches::plans::PlanState;
+pub use matches::reviews::{ReviewedPosition, StoredReview};
 pub use matches::saving::{MatchUpdate, StoredMatch};
 pub use matches::threads::ChannelContext;
 pub use outbox::current_boards::{OldBoard, PresentBoard, ShownBoard};

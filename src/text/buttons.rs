@@ -143,6 +143,8 @@ pub enum Button {
     Rules,
     /// Begins a game against the engine.
     PlayEngine,
+    /// Shows a review.
+    ShowReview,
 }
 
 impl Texts {
@@ -219,6 +221,7 @@ impl Texts {
             Button::HelpTour => "button-help-tour",
             Button::Rules => "button-rules",
             Button::PlayEngine => "button-play-engine",
+            Button::ShowReview => "button-show-review",
         })
     }
 }

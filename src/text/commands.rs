@@ -23,6 +23,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "plan",
     "board",
     "replay",
+    "review",
     "export",
     "import",
     "games",

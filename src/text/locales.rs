@@ -14,7 +14,8 @@ macro_rules! files {
             $language:
             "blocks" "board" "challenge_list" "challenges" "clock" "commands" "engine" "games"
             "help" "history" "imports" "leaderboard" "names" "notes" "notices" "picker" "plans"
-            "privacy" "profile" "refusals" "replies" "rules" "server_config" "settings" "studies"
+            "privacy" "profile" "refusals" "replies" "reviews" "rules" "server_config" "settings"
+            "studies"
             "vocabulary"
         )
     };

@@ -28,6 +28,7 @@ mod privacy;
 mod profile;
 mod refusals;
 mod replies;
+mod reviews;
 mod rules;
 mod server_config;
 mod settings;

@@ -43,6 +43,18 @@ impl Texts {
             Refusal::TooManyEngineMatches { most } => {
                 self.format("refusal-too-many-engine-games", [("most", (*most).into())])
             }
+            Refusal::ReviewOfRunning => self.text("refusal-review-of-running"),
+            Refusal::NothingToReview => self.text("refusal-nothing-to-review"),
+            Refusal::ReviewUnfinished(id) => {
+                self.format("refusal-review-unfinished", [("number", id.to_string().into())])
+            }
+            Refusal::TooManyReviews { most, again } => self.format(
+                "refusal-too-many-reviews",
+                [("most", (*most).into()), ("again", relative(*again).into())],
+            ),
+            Refusal::NoReview(id) => {
+                self.format("refusal-no-review", [("number", id.to_string().into())])
+            }
             Refusal::ChallengedForgotten => with("refusal-challenged-forgotten", "open"),
             Refusal::NoSuchStart { starts: 0 | 1, .. } => self.text("refusal-one-start"),
             Refusal::NoSuchStart { number, starts } => self.format(

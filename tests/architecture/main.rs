@@ -2,8 +2,8 @@
 //! which libraries, and that no files use each other in a circle.
 //!
 //! `rules <- {draw, engine, play} <- {store, text} <- app <-
-//! {scheduler, retention, engine_player, outbox, discord, http}`; only `engine_thread` and
-//! `engine_player` use the engine; only `store` uses sqlx, only `discord` and
+//! {scheduler, retention, engine_player, reviewer, outbox, discord, http}`; only `engine_thread`,
+//! `engine_player` and `reviewer` use the engine; only `store` uses sqlx, only `discord` and
 //! `outbox` use serenity, only the package `draw` uses plotters, and the bot does not depend on
 //! the sandbox. `app` decides and `store` stores: the store uses types and constants of `play`, but
 //! none of its functions.
@@ -36,6 +36,7 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("scheduler", &["play", "app", "time", "telemetry"]),
     ("engine_thread", &["play", "time", "telemetry"]),
     ("engine_player", &["play", "app", "time", "engine_thread"]),
+    ("reviewer", &["play", "app", "time", "engine_thread"]),
     ("systemd", &["app", "time"]),
     ("http", &["play", "app", "time", "telemetry"]),
     ("discord", &["play", "app", "time", "text", "telemetry", "config"]),
@@ -50,7 +51,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("serenity", &["discord", "outbox"]),
     ("poise", &["discord"]),
     ("courier_draw", &["store", "text", "app", "discord", "outbox"]),
-    ("courier_engine", &["engine_thread", "engine_player"]),
+    ("courier_engine", &["engine_thread", "engine_player", "reviewer"]),
     ("plotters", &[]),
     ("resvg", &[]),
     ("fluent_bundle", &["text"]),
@@ -71,6 +72,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
             "outbox",
             "engine_thread",
             "engine_player",
+            "reviewer",
             "discord",
             "startup",
             "lib",

@@ -13,7 +13,7 @@ help-play =
     - `/challenges` mostra els reptes oberts i `/rematch` ofereix una altra partida.
     - `/games` mostra totes les teves partides, primer les més urgents, i `/board` una (amb l'opció `text`, en paraules).
     - **Les taules** s'ofereixen, s'accepten o es reclamen amb `/draw`. Amb `/resign` abandones una partida, o l'anul·les si encara no has mogut.
-    - `/history` mostra les partides acabades, `/export` les desa en fitxers PGN, `/import` llegeix aquests fitxers i `/note` desa notes privades sobre una partida.
+    - `/history` mostra les partides acabades, `/review` mostra on se'n va decidir una, `/export` les desa en fitxers PGN, `/import` llegeix aquests fitxers i `/note` desa notes privades sobre una partida.
     - `/study` és el teu tauler d'anàlisi privat al costat d'una partida: prova línies, comenta-les, torna-hi setmanes després i converteix-les en un pla.
     .title = Jugar
 help-move =

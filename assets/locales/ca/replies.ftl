@@ -69,6 +69,7 @@ button-help-settings = Configuració
 button-help-tour = La teva primera partida
 button-rules = Regles
 button-play-engine = Juga contra mi
+button-show-review = Mostra l'anàlisi
 
 move-title = La teva jugada
 move-label = Jugada

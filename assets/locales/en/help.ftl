@@ -13,7 +13,7 @@ help-play =
     - `/challenges` lists open challenges, and `/rematch` offers another game.
     - `/games` lists all your games, most urgent first. `/board` shows one of them (with the option `text`, in words).
     - **Draws** are offered, accepted or claimed with `/draw`. `/resign` resigns a game, or aborts it if you have not made a move yet.
-    - `/history` lists finished games, `/export` saves them as PGN files, `/import` reads such files, and `/note` keeps private notes on a game.
+    - `/history` lists finished games, `/review` shows where one was decided, `/export` saves them as PGN files, `/import` reads such files, and `/note` keeps private notes on a game.
     - `/study` is your private analysis board beside a game: try out lines, comment on them, come back weeks later, and make them a plan.
     .title = Playing
 help-move =

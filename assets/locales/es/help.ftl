@@ -13,7 +13,7 @@ help-play =
     - `/retos` muestra los retos abiertos y `/revancha` ofrece otra partida.
     - `/partidas` muestra todas tus partidas, primero las más urgentes, y `/tablero` una de ellas (con la opción `texto`, en palabras).
     - **Las tablas** se ofrecen, se aceptan o se reclaman con `/tablas`. Con `/abandonar` abandonas una partida, o la anulas si aún no has movido.
-    - `/historial` muestra las partidas terminadas, `/exportar` las guarda en archivos PGN, `/importar` lee esos archivos y `/nota` guarda notas privadas sobre una partida.
+    - `/historial` muestra las partidas terminadas, `/análisis` muestra dónde se decidió una, `/exportar` las guarda en archivos PGN, `/importar` lee esos archivos y `/nota` guarda notas privadas sobre una partida.
     - `/estudio` es tu tablero de análisis privado junto a una partida: prueba líneas, coméntalas, vuelve semanas después y conviértelas en un plan.
     .title = Jugar
 help-move =

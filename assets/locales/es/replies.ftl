@@ -69,6 +69,7 @@ button-help-settings = Ajustes
 button-help-tour = Tu primera partida
 button-rules = Reglas
 button-play-engine = Jugar contra mí
+button-show-review = Ver el análisis
 
 move-title = Tu jugada
 move-label = Jugada

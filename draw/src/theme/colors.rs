@@ -70,6 +70,13 @@ impl Colors {
         }
     }
 
+    /// The arrow of a move that was played, below that of a better one: dark in every theme, so that
+    /// the two differ in lightness.
+    #[expect(clippy::unused_self, reason = "like the other colors")]
+    pub(crate) const fn played_arrow(&self) -> RGBColor {
+        RGBColor(0x16, 0x16, 0x1E)
+    }
+
     /// The color of move hints on a cell: halfway from the cell's color to that of the labels.
     pub(crate) fn hint(&self, shade: u8, mark: Mark) -> RGBColor {
         mix(self.cell(shade, mark), self.label, 50)

@@ -103,6 +103,7 @@ fn any_position_can_be_drawn() {
                             .take(3)
                             .flat_map(|legal| Arrow::of(&position, legal))
                             .collect(),
+                        played_arrows: Arrow::of(&position, moves.iter().next().unwrap()),
                         cell_names: true,
                         window: None,
                         player_bars: Some(PlayerBars {

@@ -3,6 +3,7 @@
 use courier_draw::charts::{
     ActivityChart, RatingChart, RatingLine, RatingPoint, activity, ratings,
 };
+use courier_draw::review::{MarkWeight, ReviewChart, ReviewMark, review};
 use courier_draw::season::{self, Panel, RankingRow, SeasonChart, Week, season};
 
 use crate::stored::compare;
@@ -111,4 +112,34 @@ fn a_season_chart() {
         ..chart
     };
     compare("season-empty", &season(&empty).unwrap());
+}
+
+#[test]
+fn a_chart_of_a_review() {
+    let chance = |ply: u32| {
+        let wave = f64::from(ply * 29 % 13) / 90.0;
+        let trend = if ply < 22 { 0.5 } else { 0.5 + f64::from(ply - 22) * 0.06 };
+        let drop = if ply > 33 { 0.75 } else { 0.0 };
+        Some((trend + wave - drop).clamp(0.02, 0.98)).filter(|_| ply != 8)
+    };
+    let mark = |(ply, sign, weight, labeled): (u32, &str, MarkWeight, bool)| ReviewMark {
+        ply,
+        sign: sign.to_owned(),
+        weight,
+        labeled,
+    };
+    let chart = ReviewChart {
+        title: "Opcions de guanyar de les blanques".to_owned(),
+        chances: (0..=47).map(chance).collect(),
+        moves: vec![(1, "1".to_owned()), (9, "5".to_owned()), (19, "10".to_owned())],
+        marks: [
+            (5, "3. h4?!", MarkWeight::Light, false),
+            (26, "13... Cb6?", MarkWeight::Medium, true),
+            (34, "17... Axc3??", MarkWeight::Heavy, true),
+            (47, "24. Dh5??", MarkWeight::Heavy, true),
+        ]
+        .map(mark)
+        .into(),
+    };
+    compare("chart-review", &review(&chart).unwrap());
 }

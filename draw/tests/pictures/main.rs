@@ -71,6 +71,25 @@ fn a_board_in_every_theme() {
     }
 }
 
+/// A move that was played, and what would have been better.
+#[test]
+fn arrows_of_a_review_in_every_theme() {
+    for theme in Theme::ALL {
+        let before = after("e4 e5 Bc4 Nc6");
+        let cell = |name: &str| before.position.variant().geometry().cell(name).unwrap();
+        let arrow = |from, to| Arrow { from: cell(from), to: cell(to) };
+        let scene = Scene {
+            theme,
+            width: 400,
+            last_move: None,
+            arrows: vec![arrow("g1", "f3"), arrow("g8", "f6"), arrow("d2", "d3")],
+            played_arrows: vec![arrow("c4", "f7")],
+            ..before
+        };
+        compare(&format!("review-{}", theme.key()), &board(&scene).unwrap());
+    }
+}
+
 #[test]
 fn a_starting_position_with_a_title() {
     let variant = Variant::by_key("chess960").unwrap();

@@ -30,6 +30,9 @@ pub struct MoveComment {
     pub elapsed: Option<Duration>,
     /// The text of the comment; may be empty.
     pub text: String,
+    /// A numeric annotation glyph of the standard, such as 4 for `??`. It is written as `$4`, before
+    /// the comment, and not read.
+    pub glyph: Option<u8>,
 }
 
 /// A game with the lines that were not played.

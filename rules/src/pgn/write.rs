@@ -222,7 +222,9 @@ fn comment(note: &MoveComment) -> String {
     parts.extend(note.clock.map(|time| format!("[%clk {}]", hours(time))));
     parts.extend(note.elapsed.map(|time| format!("[%emt {}]", hours(time))));
     parts.extend(Some(note.text.clone()).filter(|words| !words.is_empty()));
-    braced(&parts.join(" "))
+    let glyph = note.glyph.map(|glyph| format!("${glyph}"));
+    let words = Some(braced(&parts.join(" "))).filter(|words| !words.is_empty());
+    glyph.into_iter().chain(words).collect::<Vec<_>>().join(" ")
 }
 
 /// A comment in braces; empty for an empty one. A closing brace would end the comment.

@@ -34,6 +34,7 @@ mod refusals;
 mod registration;
 mod reminders;
 mod retention;
+mod reviews;
 mod rules;
 mod script;
 mod sharding;

@@ -57,6 +57,20 @@ pub(crate) async fn any(
     }
 }
 
+/// The finished match that a command is about: the chosen one, else the user's latest finished one.
+pub(crate) async fn finished(
+    app_state: &AppState,
+    invoker: &Invoker,
+    chosen: Option<&str>,
+) -> Result<MatchId, Failure> {
+    if let Some(chosen) = chosen {
+        return Ok(number(chosen)?);
+    }
+    let recent = app_state.app.recent_of(invoker.player, RECENT).await?;
+    let latest = recent.iter().find(|summary| summary.over);
+    Ok(latest.ok_or(Refusal::NoSuchMatch)?.id)
+}
+
 /// Offers the user's running matches.
 pub(crate) async fn running_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let running = ctx.data().app.running_of(typing(ctx)).await.unwrap_or_default();

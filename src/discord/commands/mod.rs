@@ -18,6 +18,7 @@ mod plans;
 mod privacy;
 mod profile;
 mod replay;
+mod reviews;
 mod server_config;
 mod settings;
 mod starts;
@@ -41,6 +42,7 @@ pub(crate) fn all() -> Vec<Command> {
     commands.extend(plans::all());
     commands.extend(study::all());
     commands.extend(replay::all());
+    commands.extend(reviews::all());
     commands.extend(leaderboard::all());
     commands.extend(profile::all());
     commands.extend(settings::all());

@@ -15,7 +15,7 @@ use crate::discord::messages::questions::Question;
 use crate::discord::messages::replay::{self, ReplaySpeed};
 use crate::discord::messages::{
     board, challenges as challenge_messages, engine as engine_messages, export, forms, games, help,
-    history, imports as import_messages, notes, rules, season, start_positions,
+    history, imports as import_messages, notes, reviews, rules, season, start_positions,
 };
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
@@ -144,6 +144,9 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
         ButtonAction::Help(page) => component.show_privately(help::page(invoker.texts, page)).await,
         ButtonAction::PlayEngine => {
             component.show_privately(engine_messages::variant_question(invoker.texts)).await
+        }
+        ButtonAction::Review(id, page) => {
+            component.show_privately(reviews::page(app_state, invoker, id, page).await?).await
         }
         ButtonAction::RollDice(variant) => {
             component.send(start_positions::rolled(app_state, invoker, variant).await?).await

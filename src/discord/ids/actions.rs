@@ -202,6 +202,8 @@ actions! {
         "help" => Help(page: HelpPage),
         /// Asks which game to play against the engine.
         "engine" => PlayEngine,
+        /// Shows the review of a match: page 0 is the overview, the others are turning points.
+        "review" => Review(the_match: MatchId, page: u8),
     }
 }
 
@@ -334,6 +336,7 @@ impl ButtonAction {
             Self::RollDice(_) => Button::RollDice,
             Self::Help(page) => page.button(),
             Self::PlayEngine => Button::PlayEngine,
+            Self::Review(..) => Button::ShowReview,
             Self::Challenges(_) | Self::ChooseTarget(..) | Self::StudyTargets(..) => Button::Back,
             Self::Games(_)
             | Self::Imports(_)
@@ -431,6 +434,7 @@ mod tests {
             "v1:leaders:global:crazyhouse960:3",
             "v1:season:2026-1",
             "v1:dice:chess960",
+            "v1:review:12:0",
             "v1:help:start",
             "v1:help:clock",
             "v1:help:6",

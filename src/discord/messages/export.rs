@@ -115,7 +115,9 @@ impl PgnCollection {
 }
 
 async fn pgn(app_state: &AppState, texts: Texts, the_match: &Match) -> Result<String, Failure> {
-    Ok(move_list::write(the_match, &pgn_players(app_state, texts, the_match).await?))
+    let players = pgn_players(app_state, texts, the_match).await?;
+    let review = app_state.app.finished_review(the_match).await?;
+    Ok(move_list::write(the_match, &players, review.as_ref()))
 }
 
 async fn pgn_players(

@@ -24,6 +24,7 @@ pub(crate) mod plans;
 pub(crate) mod privacy;
 pub(crate) mod questions;
 pub(crate) mod replay;
+pub(crate) mod reviews;
 pub(crate) mod rules;
 pub(crate) mod season;
 pub(crate) mod start_positions;

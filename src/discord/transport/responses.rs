@@ -4,7 +4,7 @@ use poise::CreateReply;
 use serenity::all::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
-    CreateMessage, Nonce, UserId,
+    CreateMessage, EditInteractionResponse, Nonce, UserId,
 };
 
 use crate::discord::transport::payload::{FileAttachment, MessagePayload};
@@ -131,6 +131,19 @@ impl MessagePayload {
             message = message.embeds(Vec::new());
         }
         CreateInteractionResponse::UpdateMessage(message)
+    }
+
+    /// What the response becomes when it is edited.
+    pub(crate) fn into_edit(mut self) -> EditInteractionResponse {
+        let mut edit = EditInteractionResponse::new()
+            .content(&self.content)
+            .allowed_mentions(self.mentions())
+            .components(self.rows())
+            .embeds(self.embed().into_iter().collect());
+        for attachment in self.take_attachments() {
+            edit = edit.new_attachment(attachment);
+        }
+        edit
     }
 
     /// A further message after the response.

@@ -85,7 +85,7 @@ proptest! {
     #[test]
     fn an_exported_game_is_imported_as_it_was(games in prop::collection::vec(matches(), 1..4)) {
         let exported: Vec<String> =
-            games.iter().map(|game| move_list::write(game, &players())).collect();
+            games.iter().map(|game| move_list::write(game, &players(), None)).collect();
         let file = read(exported.join("\n").as_bytes()).unwrap();
         prop_assert_eq!(&file.unread, &[]);
         prop_assert_eq!(file.games.len(), games.len());
@@ -107,7 +107,7 @@ proptest! {
         damage in prop::collection::vec(any::<u8>(), 0..20),
     ) {
         let _ = read(&bytes);
-        let mut exported = move_list::write(&game, &players()).into_bytes();
+        let mut exported = move_list::write(&game, &players(), None).into_bytes();
         let at = at.index(exported.len());
         exported.splice(at..(at + damage.len()).min(exported.len()), damage);
         if let Ok(file) = read(&exported) {

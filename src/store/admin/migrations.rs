@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-const FILES: [(i64, &str, &str); 24] = migrations![
+const FILES: [(i64, &str, &str); 25] = migrations![
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -43,6 +43,7 @@ const FILES: [(i64, &str, &str); 24] = migrations![
     22 "imported names" "0022_imported_names.sql",
     23 "engine opponents" "0023_engine_opponents.sql",
     24 "studies" "0024_studies.sql",
+    25 "reviews" "0025_reviews.sql",
 ];
 
 /// Applies the migrations that a database lacks, in order.

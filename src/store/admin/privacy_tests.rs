@@ -91,6 +91,7 @@ async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     let mut transaction = store.begin().await.unwrap();
     transaction.block(LEAVING, THIRD, START).await.unwrap();
     transaction.block(BLACK, LEAVING, START).await.unwrap();
+    transaction.request_review(id, LEAVING, 1, after(161)).await.unwrap();
     transaction.commit().await.unwrap();
     db.tamper("update challenges set decline_reason = 'too busy' where state = 'declined'").await;
     (db, id)
@@ -142,6 +143,7 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
         "study_moves.player_id",
         "study_comments.player_id",
         "imported_games.owner_id",
+        "reviews.requested_by",
         "blocks.player_id",
         "blocks.blocked_id",
         "outbox.player_id",

@@ -9,6 +9,7 @@
 //! | `plans` | `plans` |
 //! | `board_context` | what a board shows of `players`, `ratings`, `moves` and `plans` |
 //! | `engine` | matches that wait for the engine |
+//! | `reviews` | `reviews`, `review_positions` |
 //! | `finding`, `history` | lists of running and of finished matches |
 
 pub(in crate::store) mod board_context;
@@ -19,6 +20,7 @@ pub(in crate::store) mod finding;
 pub(in crate::store) mod history;
 pub(in crate::store) mod loading;
 pub(in crate::store) mod plans;
+pub(in crate::store) mod reviews;
 pub(in crate::store) mod saving;
 pub(in crate::store) mod threads;
 
@@ -40,6 +42,8 @@ mod history_tests;
 mod plans_tests;
 #[cfg(test)]
 mod races_tests;
+#[cfg(test)]
+mod reviews_tests;
 #[cfg(test)]
 mod saving_tests;
 #[cfg(test)]

@@ -70,7 +70,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 69] = [
+pub(in crate::text) const BUTTONS: [Button; 70] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -139,6 +139,7 @@ pub(in crate::text) const BUTTONS: [Button; 69] = [
     Button::HelpSettings,
     Button::HelpTour,
     Button::PlayEngine,
+    Button::ShowReview,
     Button::Rules,
 ];
 

@@ -68,6 +68,7 @@ pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("imports", crate::text::imports::samples(texts)),
         ("notes", crate::text::notes::samples(texts)),
         ("privacy", crate::text::privacy::samples(texts)),
+        ("reviews", crate::text::reviews::samples(texts)),
         ("replies", messages::reply_samples(texts)),
         ("settings", people::settings_samples(texts)),
         ("server_config", crate::text::server_config::tests::samples(texts)),

@@ -1,0 +1,95 @@
+//! Reviews of finished games: asked for, computed over a kill of the bot, looked through, exported,
+//! and refused for running games.
+
+use std::time::Duration;
+
+use courier_rules::pgn;
+use courier_sandbox::driver::UserClient;
+use courier_sandbox::snowflake::Snowflake;
+
+use crate::finished_games::{file, fools_mate};
+use crate::test_bot::{
+    TestBot, ephemeral_reply, ephemeral_text, find_button, message_of, refusal, wait_until,
+};
+
+/// Waits until the button shows the finished review.
+async fn finished(user: &UserClient, message: Snowflake, button: &str) {
+    for _ in 0..600 {
+        let shown = message_of(user.click_forged(message, button).await.unwrap());
+        if shown.text().contains("Review of game") {
+            return;
+        }
+        assert!(shown.text().contains("plies"), "{}", shown.text());
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("the review is not finished");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_reviewed() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = fools_mate(&bot).await;
+    let promise = ephemeral_reply(&maple, "review", &[]).await;
+    assert!(promise.text().contains("I am looking at game 1:"), "{}", promise.text());
+    let button = find_button(&promise, "v1:review:1:0").unwrap();
+    // In the middle.
+    bot.sandbox.kill_bot().await;
+    bot.sandbox.start_bot().await.unwrap();
+    finished(&maple, promise.id, &button).await;
+    let overview = message_of(maple.click_forged(promise.id, &button).await.unwrap());
+    assert_eq!(overview.id, promise.id, "the promise is replaced");
+    let text = overview.text();
+    assert!(text.contains("1 blunder: 2. g4??") && text.contains("**Black**"), "{text}");
+    assert!(text.contains("% accuracy") && text.contains("lichess"), "{text}");
+    assert_eq!(overview.pictures().len(), 1);
+    let point = message_of(maple.click(overview.id, "Next").await.unwrap());
+    assert!(point.text().contains("Better: **"), "{}", point.text());
+    assert!(point.pictures().len() == 1 && point.id == overview.id);
+    // After another restart the buttons work, and the review is there at once.
+    bot.sandbox.restart_bot().await.unwrap();
+    let back = message_of(maple.click(point.id, "Previous").await.unwrap());
+    assert_eq!(back.text(), text);
+    let at_once = ephemeral_reply(&willow, "review", &[("game", "1")]).await;
+    assert!(at_once.text().contains("1 blunder: 2. g4??"), "{}", at_once.text());
+
+    let exported = ephemeral_reply(&willow, "export", &[("game", "1")]).await;
+    let (_, record) = file(&bot, &exported);
+    let line = record.replace('\n', " ");
+    assert!(line.contains("2. g4 $4 {") && line.contains("[%eval #-1]"), "{record}");
+    assert_eq!(pgn::parse(&record).unwrap().game.ply(), 4);
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_response_becomes_the_review() {
+    let bot = TestBot::start().await;
+    let (maple, _) = fools_mate(&bot).await;
+    let promise = ephemeral_reply(&maple, "review", &[("game", "1")]).await;
+    for _ in 0..10 {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        bot.sandbox.advance(Duration::from_secs(4)).await;
+    }
+    let became = || {
+        let shown = maple.message(promise.id);
+        shown.is_ok_and(|shown| shown.text().contains("1 blunder: 2. g4??"))
+    };
+    wait_until(Duration::from_secs(30), became).await;
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn running_games_are_not_reviewed() {
+    let bot = TestBot::start().await;
+    let (maple, _) = bot.start_game("cescacs challenge", &[("color", "White")]).await;
+    let rowan = bot.user("rowan");
+    rowan.set_locale("en-GB");
+    for user in [&maple, &rowan] {
+        let refused = refusal(user.command("review", &[("game", "1")]).await.unwrap());
+        assert!(refused.contains("still running"), "{refused}");
+    }
+    let none = ephemeral_text(&maple, "review", &[]).await;
+    assert!(!none.contains("I am looking"), "{none}");
+    let offered = maple.autocomplete("review", &[], "game", "").await.unwrap();
+    assert!(offered.is_empty(), "{offered:?}");
+    bot.assert_no_problems();
+}

@@ -1,0 +1,232 @@
+//! Reviews as messages: the progress, the overview with the chart, and the turning points. Only the
+//! user sees them.
+
+use courier_draw::review::{MarkWeight, ReviewChart, ReviewMark};
+use courier_draw::{Arrow, Scene};
+use courier_rules::{Color, Game, Move, Position};
+use serenity::all::ButtonStyle;
+
+use crate::app::ReviewState;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::messages::board_scene::{scene_at, with_cell_names};
+use crate::discord::messages::buttons::{button, page_buttons, rows};
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::play::move_numbers::move_to;
+use crate::play::plans::numbered;
+use crate::play::reviews::{JudgedMove, Judgement, Review};
+use crate::play::{Match, MatchId};
+use crate::text::Texts;
+
+/// The most moves of a better line that are shown as arrows.
+const ARROWS: usize = 3;
+/// The most moves of a better line that are written.
+const MOVES: usize = 5;
+/// The most moves of a side that are named for each judgement.
+const NAMED: usize = 6;
+/// The most characters of the description of a position.
+const POSITION: usize = 850;
+
+/// A page of the review of a match as it is stored: the progress, the overview (page 0), or a
+/// turning point.
+pub(crate) async fn page(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: MatchId,
+    page: u8,
+) -> Result<MessagePayload, Failure> {
+    let (the_match, state) = app_state.app.see_review(id, invoker.player, invoker.place).await?;
+    message(app_state, invoker, &the_match, state, page).await
+}
+
+/// The message of a review.
+pub(crate) async fn message(
+    app_state: &AppState,
+    invoker: &Invoker,
+    the_match: &Match,
+    state: ReviewState,
+    page: u8,
+) -> Result<MessagePayload, Failure> {
+    let (texts, id) = (invoker.texts, the_match.id());
+    let review = match state {
+        ReviewState::Running { done, of } => {
+            let show = button(texts, ButtonAction::Review(id, 0), ButtonStyle::Secondary);
+            return Ok(MessagePayload {
+                buttons: rows(vec![show]),
+                ..MessagePayload::private(texts.review_running(id, done, of))
+            });
+        }
+        ReviewState::Finished(review) => review,
+    };
+    let points = review.turning_points();
+    let pages = points.len() + 1;
+    // A turning point may be hidden meanwhile, because a running match has reached it.
+    let number = usize::from(page).min(pages - 1);
+    let (text, picture) = match number.checked_sub(1).and_then(|index| points.get(index)) {
+        Some(point) => {
+            let picture = diagram(app_state, invoker, the_match, point).await?;
+            (point_text(texts, the_match.game(), &review, point), picture)
+        }
+        None => {
+            let text = overview(texts, the_match, &review, points.len());
+            (text, chart(texts, the_match, &review).await?)
+        }
+    };
+    Ok(MessagePayload {
+        title: Some(texts.review_title(id)),
+        text: Some(text),
+        footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
+        picture: Some(picture),
+        buttons: rows(page_buttons(texts, number, pages, |page| ButtonAction::Review(id, page))),
+        private: true,
+        ..MessagePayload::default()
+    })
+}
+
+/// Both sides in words: accuracy, and the moves with each judgement.
+fn overview(texts: Texts, the_match: &Match, review: &Review, points: usize) -> String {
+    let mut lines = Vec::new();
+    for side in Color::BOTH {
+        let player = mention(the_match.players()[side]);
+        lines.push(texts.review_accuracy(side, &player, review.accuracy[side]));
+        for judgement in Judgement::ALL {
+            let of_side =
+                |judged: &&JudgedMove| (judged.mover, judged.judgement) == (side, judgement);
+            let judged: Vec<_> = review.judged.iter().filter(of_side).collect();
+            let named = judged.iter().take(NAMED).filter_map(|judged| {
+                Some(format!("{}{}", move_to(the_match.game(), judged.ply + 1)?, judgement.sign()))
+            });
+            let mut named: Vec<String> = named.collect();
+            named.extend((judged.len() > NAMED).then(|| "…".to_owned()));
+            let count = texts.review_count(judgement, judged.len());
+            let colon = if named.is_empty() { "" } else { ": " };
+            lines.push(format!("- {count}{colon}{}", named.join(", ")));
+        }
+    }
+    let lichess = matches!(the_match.record().variant.key(), "chess" | "chess960");
+    lines.push(texts.review_scale(lichess));
+    let has_gaps = review.chances.iter().any(Option::is_none);
+    lines.extend(has_gaps.then(|| texts.review_gaps()));
+    lines.push(texts.review_points(points));
+    lines.join("\n")
+}
+
+async fn chart(
+    texts: Texts,
+    the_match: &Match,
+    review: &Review,
+) -> Result<PictureAttachment, Failure> {
+    let game = the_match.game();
+    let shares: Vec<Option<f64>> = review.chances.iter().map(|chance| chance.map(share)).collect();
+    let points: Vec<u32> = review.turning_points().iter().map(|point| point.ply).collect();
+    let mark = |judged: &JudgedMove| ReviewMark {
+        ply: judged.ply + 1,
+        sign: move_to(game, judged.ply + 1).unwrap_or_default() + judged.judgement.sign(),
+        weight: match judged.judgement {
+            Judgement::Inaccuracy => MarkWeight::Light,
+            Judgement::Mistake => MarkWeight::Medium,
+            Judgement::Blunder => MarkWeight::Heavy,
+        },
+        labeled: points.contains(&judged.ply),
+    };
+    // Every fifth move, or more if the game is long.
+    let step = u32::try_from(game.moves().len() / 2 / 10).unwrap_or(0).div_ceil(5).max(1) * 5;
+    let moves = (1..)
+        .zip(game.positions().take(game.moves().len()))
+        .filter(|(_, before)| {
+            let number = before.fullmove_number();
+            before.turn() == Color::White && (number == 1 || number.is_multiple_of(step))
+        })
+        .map(|(ply, before)| (ply, before.fullmove_number().to_string()))
+        .collect();
+    let known: Vec<u32> = shares.iter().flatten().map(|share| percent(*share)).collect();
+    let ends = [known.first(), known.last(), known.iter().min(), known.iter().max()];
+    let ends = ends.map(|known| known.copied().unwrap_or(50));
+    let alt = texts.review_chart_alt(the_match.ply().div_ceil(2), ends);
+    let chart = ReviewChart {
+        title: texts.review_chart_title(),
+        moves,
+        marks: review.judged.iter().map(mark).collect(),
+        chances: shares,
+    };
+    let png = tokio::task::spawn_blocking(move || courier_draw::review::review(&chart)).await??;
+    Ok(PictureAttachment { png, alt })
+}
+
+fn point_text(texts: Texts, game: &Game, review: &Review, point: &JudgedMove) -> String {
+    let the_move = move_to(game, point.ply + 1).unwrap_or_default() + point.judgement.sign();
+    let at = |ply: u32| {
+        let chance = review.chances.get(ply as usize).copied().flatten().unwrap_or_default();
+        percent(share(chance))
+    };
+    let chances = (at(point.ply), at(point.ply + 1));
+    let happened = texts.review_turning_point(&the_move, point.judgement, chances);
+    format!("{happened}\n{}", texts.review_better(&better(game, point, MOVES)))
+}
+
+/// The position before the move, from the side of its player, with arrows.
+async fn diagram(
+    app_state: &AppState,
+    invoker: &Invoker,
+    the_match: &Match,
+    point: &JudgedMove,
+) -> Result<PictureAttachment, Failure> {
+    let (texts, game) = (invoker.texts, the_match.game());
+    let context = app_state.app.board_context(the_match).await?;
+    let now = app_state.now();
+    let scene = scene_at(texts, (the_match, &context), point.ply, point.mover, now);
+    let played = game.moves().get(point.ply as usize);
+    let played_arrows = played.map(|played| Arrow::of(&scene.position, *played));
+    let start = Some(the_match.record().start);
+    let words: String = texts.alt_text(&scene.position, start, None);
+    let words: String = words.chars().take(POSITION).collect();
+    let the_move = move_to(game, point.ply + 1).unwrap_or_default();
+    let alt = texts.review_point_alt(&the_move, &better(game, point, 1), &words);
+    let scene = Scene {
+        theme: invoker.theme,
+        last_move: None,
+        arrows: arrows(&scene.position, &point.better),
+        played_arrows: played_arrows.unwrap_or_default(),
+        ..scene
+    };
+    let png = app_state.draw(with_cell_names(scene)).await?;
+    Ok(PictureAttachment { png, alt })
+}
+
+/// The arrows of a line.
+fn arrows(start: &Position, line: &[Move]) -> Vec<Arrow> {
+    let mut position = start.clone();
+    let mut arrows = Vec::new();
+    for the_move in line.iter().take(ARROWS) {
+        arrows.extend(Arrow::of(&position, *the_move));
+        match position.play(*the_move) {
+            Ok(next) => position = next,
+            Err(_) => break,
+        }
+    }
+    arrows
+}
+
+/// The first moves of the better line with their numbers.
+fn better(game: &Game, point: &JudgedMove, moves: usize) -> String {
+    let Some(start) = game.position_at(point.ply) else { return String::new() };
+    let mut line = Game::new(start);
+    for the_move in point.better.iter().take(moves) {
+        if line.play_past_draw(*the_move).is_err() {
+            break;
+        }
+    }
+    numbered(&line, 0..line.moves().len())
+}
+
+/// Winning chances from -1 to 1 as a share from 0 to 1.
+fn share(chances: f64) -> f64 {
+    f64::midpoint(chances, 1.0)
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // from 0 to 100
+fn percent(share: f64) -> u32 {
+    (share.clamp(0.0, 1.0) * 100.0).round() as u32
+}

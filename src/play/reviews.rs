@@ -1,0 +1,27 @@
+//! Reviews of finished games: the winning chances, which moves were mistakes, how accurately both
+//! sides played, and where the game was decided. What the engine found is passed in.
+
+mod accuracy;
+mod evaluation;
+mod review;
+
+pub use accuracy::accuracy;
+pub use evaluation::{Evaluation, Judgement};
+pub use review::{Assessment, JudgedMove, Review};
+
+use super::time::Span;
+
+/// The version of the engine's judgement. It is raised when the engine has become better, and then
+/// reviews that are asked for again are made again.
+pub const ENGINE_VERSION: u32 = 1;
+/// The number of positions that the engine searches for each position of a game.
+pub const NODES: u64 = 20_000;
+/// The most reviews that a player can ask for within [`RECENT`].
+pub const MAX_RECENT: u32 = 10;
+/// The time in which [`MAX_RECENT`] reviews can be asked for.
+pub const RECENT: Span = Span::days(1);
+/// The most turning points of a game.
+pub const TURNING_POINTS: usize = 3;
+
+#[cfg(test)]
+mod tests;

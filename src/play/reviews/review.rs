@@ -1,0 +1,110 @@
+//! The review of a game, from what the engine thinks of its positions.
+
+use std::collections::BTreeMap;
+
+use courier_rules::{Color, Game, Move};
+
+use super::accuracy::accuracy;
+use super::evaluation::{Evaluation, Judgement};
+use super::{ENGINE_VERSION, TURNING_POINTS};
+use crate::play::ByColor;
+
+/// What the engine thinks of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assessment {
+    /// What the position is worth.
+    pub evaluation: Evaluation,
+    /// The best moves of both sides, the next one first.
+    pub line: Vec<Move>,
+}
+
+/// A move that lost winning chances.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JudgedMove {
+    /// The number of plies made before it.
+    pub ply: u32,
+    /// Who made it.
+    pub mover: Color,
+    /// What it is called.
+    pub judgement: Judgement,
+    /// The winning chances that it lost, at most 2.
+    pub loss: f64,
+    /// What would have been better, the move in its place first: at least one move.
+    pub better: Vec<Move>,
+}
+
+/// The review of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// White's winning chances from -1 to 1, before the first move and after each; `None` where the
+    /// position was not assessed.
+    pub chances: Vec<Option<f64>>,
+    /// The evaluations of the same positions; `None` also for a position in which the game is over.
+    pub evaluations: Vec<Option<Evaluation>>,
+    /// The moves that lost winning chances, in their order.
+    pub judged: Vec<JudgedMove>,
+    /// How accurately both sides played, from 0 to 100.
+    pub accuracy: ByColor<Option<f64>>,
+}
+
+impl Review {
+    /// The review of a game with assessments of its positions by the number of plies made.
+    #[must_use]
+    pub fn of(game: &Game, assessments: &BTreeMap<u32, Assessment>) -> Self {
+        let assessed = |ply: u32| assessments.get(&ply);
+        let evaluations: Vec<_> =
+            (0..=game.ply()).map(|ply| assessed(ply).map(|known| known.evaluation)).collect();
+        let over = game.score().map(|score| {
+            // From -1 to 1: stalemate in C'escacs brings a third of the way.
+            let (white, black) = (f64::from(score.white), f64::from(score.black));
+            (white - black) / (white + black).max(1.0)
+        });
+        let chances: Vec<_> = (0..=game.ply())
+            .zip(&evaluations)
+            .map(|(ply, known)| {
+                let at_end = over.filter(|_| ply == game.ply());
+                at_end.or_else(|| known.map(Evaluation::chances))
+            })
+            .collect();
+        let judge = |((ply, pair), (before, played)): ((u32, &[Option<f64>]), _)| {
+            let (before, played): (&courier_rules::Position, &Move) = (before, played);
+            let (mover, better) = (before.turn(), assessed(ply)?.line.clone());
+            let [Some(before), Some(after)] = *pair else { return None };
+            let loss = if mover == Color::White { before - after } else { after - before };
+            let judgement = Judgement::of_loss(loss)?;
+            // The engine's own move is not worse than what it knew.
+            let other = better.first().is_some_and(|best| best != played);
+            other.then_some(JudgedMove { ply, mover, judgement, loss, better })
+        };
+        let judged = (0..)
+            .zip(chances.windows(2))
+            .zip(game.positions().zip(game.moves()))
+            .filter_map(judge)
+            .collect();
+        let accuracy = accuracy(&chances, game.start().turn());
+        Self { chances, evaluations, judged, accuracy }
+    }
+
+    /// The moves that lost most, in their order: at most [`TURNING_POINTS`].
+    #[must_use]
+    pub fn turning_points(&self) -> Vec<&JudgedMove> {
+        let mut worst: Vec<_> = self.judged.iter().collect();
+        worst.sort_by(|one, two| two.loss.total_cmp(&one.loss).then(one.ply.cmp(&two.ply)));
+        worst.truncate(TURNING_POINTS);
+        worst.sort_by_key(|judged| judged.ply);
+        worst
+    }
+
+    /// How many moves of a side were called that.
+    #[must_use]
+    pub fn count(&self, mover: Color, judgement: Judgement) -> usize {
+        let found = |judged: &&JudgedMove| (judged.mover, judged.judgement) == (mover, judgement);
+        self.judged.iter().filter(found).count()
+    }
+
+    /// Whether a stored review is of an older engine.
+    #[must_use]
+    pub const fn is_outdated(version: u32) -> bool {
+        version < ENGINE_VERSION
+    }
+}

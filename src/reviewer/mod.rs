@@ -1,0 +1,144 @@
+//! The reviewer: one task that computes the reviews of finished matches on the engine's thread,
+//! position by position. Which are asked for, and which positions are missing, is read from the
+//! database: after a restart it goes on where it was.
+
+#[cfg(test)]
+mod stories;
+
+use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use courier_engine::{Engine, Limits, Request, Score};
+use courier_rules::{Color, Game, Move};
+use futures_util::FutureExt as _;
+use tokio::task::JoinSet;
+
+use crate::app::{App, AppError, BackgroundTask, LONGEST_REST, ReviewStep};
+use crate::engine_thread::{EngineThread, Interrupt, SearchError};
+use crate::play::reviews::{Evaluation, NODES};
+use crate::play::{MatchId, Moment, Span};
+use crate::time::Clock;
+
+/// The most reviews that are computed side by side. Their people have fair turns.
+const AT_ONCE: usize = 16;
+/// The wait before a review in which something went wrong is tried again.
+const AFTER_FAULT: Span = Span::minutes(1);
+/// The most moves of a line that are kept.
+const LINE: usize = 6;
+
+/// Computes reviews until the future is dropped.
+pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>) {
+    let mut reviews = JoinSet::new();
+    // When a review may be tried again; `None` while it is being computed.
+    let mut begun: HashMap<MatchId, Option<Moment>> = HashMap::new();
+    loop {
+        let now = clock.now();
+        app.liveness().turn(BackgroundTask::Reviewer, now);
+        begun.retain(|_, retry| retry.is_none_or(|at| at > now));
+        let limit = u32::try_from(begun.len() + AT_ONCE).unwrap_or(u32::MAX);
+        match app.unfinished_reviews(limit).await {
+            Ok(unfinished) => {
+                for id in unfinished {
+                    if reviews.len() < AT_ONCE && !begun.contains_key(&id) {
+                        begun.insert(id, None);
+                        let clock = Arc::clone(&clock);
+                        reviews.spawn(compute(Arc::clone(&app), thread.clone(), clock, id));
+                    }
+                }
+            }
+            Err(error) => tracing::error!(%error, "the reviews could not be read"),
+        }
+        let rest =
+            now + if begun.values().any(Option::is_some) { AFTER_FAULT } else { LONGEST_REST };
+        tokio::select! {
+            () = clock.sleep_until(rest) => {}
+            () = app.wakeup().reviews.notified() => {}
+            Some(Ok((id, done))) = reviews.join_next() => {
+                if done {
+                    begun.remove(&id);
+                } else {
+                    begun.insert(id, Some(clock.now() + AFTER_FAULT));
+                }
+            }
+        }
+    }
+}
+
+/// Why a review is not finished.
+#[derive(Debug, thiserror::Error)]
+enum Fault {
+    #[error(transparent)]
+    App(#[from] AppError),
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    #[error("nothing was found after {0} plies")]
+    NothingFound(u32),
+    #[error("a panic")]
+    Panic,
+}
+
+/// Computes a review; whether nothing is left to do. A panic is a fault of this review alone.
+async fn compute(
+    app: Arc<App>,
+    thread: EngineThread,
+    clock: Arc<dyn Clock>,
+    id: MatchId,
+) -> (MatchId, bool) {
+    let steps = AssertUnwindSafe(all_steps(&app, &thread, &*clock, id));
+    let fault = match steps.catch_unwind().await.unwrap_or(Err(Fault::Panic)) {
+        Ok(()) => return (id, true),
+        // The bot stops, and goes on after the restart.
+        Err(Fault::Search(SearchError::Stopped)) => return (id, false),
+        Err(fault) => fault,
+    };
+    tracing::error!(the_match = %id, error = %fault, "a review could not be computed");
+    let hopeless = match fault {
+        Fault::App(error) => error.is_about_one_match(),
+        Fault::Search(_) | Fault::NothingFound(_) | Fault::Panic => true,
+    };
+    // Otherwise it would be tried for ever, and whoever asked could ask for no other.
+    (id, hopeless && app.give_up_review(id).await.is_ok())
+}
+
+async fn all_steps(
+    app: &App,
+    thread: &EngineThread,
+    clock: &dyn Clock,
+    id: MatchId,
+) -> Result<(), Fault> {
+    while let Some(step) = app.next_review_step(id, clock.now()).await? {
+        let ReviewStep { waiting, ply, ref game } = step;
+        let (searched, variant) = (game.clone(), game.position().variant());
+        let search =
+            move |engine: &mut Engine, interrupt: &Interrupt| assess(engine, interrupt, &searched);
+        let found = thread.search(waiting, variant, search).await?;
+        let (evaluation, line) = found.ok_or(Fault::NothingFound(ply))?;
+        app.add_to_review(id, &step, evaluation, &line).await?;
+    }
+    Ok(())
+}
+
+/// What the position is worth to White, and the best moves.
+fn assess(
+    engine: &mut Engine,
+    interrupt: &Interrupt,
+    game: &Game,
+) -> Option<(Evaluation, Vec<Move>)> {
+    // The result depends on nothing but the position, whatever was searched before.
+    engine.clear();
+    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    let interrupt = || interrupt.is_due();
+    let request = Request { limits, interrupt: &interrupt, ..Request::default() };
+    let analysis = engine.analyze(game, &request).ok()?;
+    let best = analysis.lines.first()?;
+    let score = match game.position().turn() {
+        Color::White => best.score,
+        Color::Black => best.score.reversed(),
+    };
+    let evaluation = match score {
+        Score::Centipawns(centipawns) => Evaluation::Centipawns(centipawns),
+        Score::Mate(moves) => Evaluation::Mate(moves),
+    };
+    Some((evaluation, best.moves.iter().copied().take(LINE).collect()))
+}

@@ -1,0 +1,228 @@
+//! Reviews of finished matches: which are being computed, what was found, and how many a player has
+//! asked for.
+
+use crate::play::reviews::Evaluation;
+use crate::play::{MatchId, Moment, PlayerId};
+
+use crate::store::{Result, Store, WriteTransaction};
+
+/// The review of match $1.
+pub(in crate::store) const ONE: &str =
+    "select version, requested_by, finished_at is not null from reviews where match_id = $1";
+
+/// The reviews that are being computed, the one that has waited longest first: at most $1.
+pub(in crate::store) const UNFINISHED: &str = "
+    select match_id from reviews where finished_at is null
+    order by requested_at, match_id limit $1";
+
+/// What was found in match $1.
+pub(in crate::store) const POSITIONS: &str = "
+    select ply, centipawns, mate, line from review_positions where match_id = $1 order by ply";
+
+/// The numbers of plies after which match $1 had a position that stands on the board of a running
+/// match: same game, same starting position, same moves.
+pub(in crate::store) const STANDING: &str = "
+    select distinct standing.ply
+    from matches reviewed
+    join matches standing
+        on standing.variant = reviewed.variant and standing.start_fen = reviewed.start_fen
+       and standing.reason is null and standing.ply <= reviewed.ply
+    where reviewed.id = $1 and not exists (
+        select 1 from moves own
+        left join moves other on other.match_id = reviewed.id and other.ply = own.ply
+        where own.match_id = standing.id and own.uci is not other.uci
+    )";
+
+/// How many reviews player $1 has asked for since $2, and when the first of them was asked for.
+pub(in crate::store) const RECENT: &str = "
+    select count(*), min(requested_at) from reviews where requested_by = $1 and requested_at > $2";
+
+/// The review of player $1 that is being computed.
+pub(in crate::store) const OWN_UNFINISHED: &str = "
+    select match_id from reviews
+    where requested_by = $1 and finished_at is null limit 1";
+
+/// A stored review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoredReview {
+    /// The version of the engine.
+    pub version: u32,
+    /// Who has asked for it.
+    pub requested_by: PlayerId,
+    /// Whether all positions were searched.
+    pub finished: bool,
+}
+
+/// What was found in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewedPosition {
+    /// The number of plies made.
+    pub ply: u32,
+    /// What it is worth.
+    pub evaluation: Evaluation,
+    /// The best moves in UCI, separated by spaces.
+    pub line: String,
+}
+
+impl Store {
+    /// The review of a match.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn review(&self, id: MatchId) -> Result<Option<StoredReview>> {
+        let row: Option<(u32, PlayerId, bool)> =
+            sqlx::query_as(ONE).bind(id).fetch_optional(&self.readers).await?;
+        Ok(row.map(|(version, requested_by, finished)| StoredReview {
+            version,
+            requested_by,
+            finished,
+        }))
+    }
+
+    /// The matches whose reviews are being computed, the one that has waited longest first.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn unfinished_reviews(&self, limit: u32) -> Result<Vec<MatchId>> {
+        Ok(sqlx::query_scalar(UNFINISHED).bind(limit).fetch_all(&self.readers).await?)
+    }
+
+    /// What was found in a match so far, in the order of its positions.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn reviewed_positions(&self, id: MatchId) -> Result<Vec<ReviewedPosition>> {
+        type Row = (u32, Option<i32>, Option<i32>, String);
+        let rows: Vec<Row> = sqlx::query_as(POSITIONS).bind(id).fetch_all(&self.readers).await?;
+        let read = |(ply, centipawns, mate, line): Row| {
+            let evaluation = match (centipawns, mate) {
+                (_, Some(moves)) => Evaluation::Mate(moves),
+                (centipawns, None) => Evaluation::Centipawns(centipawns.unwrap_or(0)),
+            };
+            ReviewedPosition { ply, evaluation, line }
+        };
+        Ok(rows.into_iter().map(read).collect())
+    }
+
+    /// The numbers of plies after which a match had a position that stands on the board of a
+    /// running match.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn standing_plies(&self, id: MatchId) -> Result<Vec<u32>> {
+        Ok(sqlx::query_scalar(STANDING).bind(id).fetch_all(&self.readers).await?)
+    }
+
+    /// Stores what was found in a position, unless it is known or the review was deleted.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn add_reviewed_position(&self, id: MatchId, found: &ReviewedPosition) -> Result<()> {
+        let (centipawns, mate) = match found.evaluation {
+            Evaluation::Centipawns(centipawns) => (Some(centipawns), None),
+            Evaluation::Mate(moves) => (None, Some(moves)),
+        };
+        sqlx::query(
+            "insert into review_positions (match_id, ply, centipawns, mate, line)
+             select $1, $2, $3, $4, $5 from reviews where match_id = $1
+             on conflict do nothing",
+        )
+        .bind(id)
+        .bind(found.ply)
+        .bind(centipawns)
+        .bind(mate)
+        .bind(&found.line)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Stores that a review is finished.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn finish_review(&self, id: MatchId, now: Moment) -> Result<()> {
+        sqlx::query("update reviews set finished_at = $2 where match_id = $1")
+            .bind(id)
+            .bind(now)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Deletes a review with what was found.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn delete_review(&self, id: MatchId) -> Result<()> {
+        let mut transaction = self.begin().await?;
+        for sql in [
+            "delete from review_positions where match_id = $1",
+            "delete from reviews where match_id = $1",
+        ] {
+            sqlx::query(sql).bind(id).execute(&mut *transaction.sqlite).await?;
+        }
+        transaction.commit().await
+    }
+}
+
+impl WriteTransaction {
+    /// How many reviews a player has asked for since a moment, and when the first of them was asked
+    /// for.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn recent_reviews(
+        &mut self,
+        player: PlayerId,
+        since: Moment,
+    ) -> Result<(u32, Option<Moment>)> {
+        let counted = sqlx::query_as(RECENT).bind(player).bind(since);
+        Ok(counted.fetch_one(&mut *self.sqlite).await?)
+    }
+
+    /// The match whose review for this player is being computed.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn unfinished_review_of(&mut self, player: PlayerId) -> Result<Option<MatchId>> {
+        let found = sqlx::query_scalar(OWN_UNFINISHED).bind(player);
+        Ok(found.fetch_optional(&mut *self.sqlite).await?)
+    }
+
+    /// Stores that a review is to be computed. What an engine of another version has found in the
+    /// match is deleted; of the same version, only what is missing is computed.
+    ///
+    /// # Errors
+    /// Faults of the database. An unknown match or player is a fault.
+    pub async fn request_review(
+        &mut self,
+        id: MatchId,
+        player: PlayerId,
+        version: u32,
+        now: Moment,
+    ) -> Result<()> {
+        sqlx::query(
+            "delete from review_positions where match_id = $1
+             and not exists (select 1 from reviews where match_id = $1 and version = $2)",
+        )
+        .bind(id)
+        .bind(version)
+        .execute(&mut *self.sqlite)
+        .await?;
+        sqlx::query(
+            "insert into reviews (match_id, version, requested_by, requested_at)
+             values ($1, $2, $3, $4)
+             on conflict (match_id) do update set version = excluded.version,
+                 requested_by = excluded.requested_by, requested_at = excluded.requested_at,
+                 finished_at = null",
+        )
+        .bind(id)
+        .bind(version)
+        .bind(player)
+        .bind(now)
+        .execute(&mut *self.sqlite)
+        .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,128 @@
+//! Reviews: what is stored, in which order they are computed, and which positions are left out.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use crate::play::reviews::Evaluation;
+use crate::store::matches::reviews::{
+    ONE, OWN_UNFINISHED, POSITIONS, RECENT, STANDING, UNFINISHED,
+};
+use crate::store::test_store::*;
+use crate::store::{ReviewedPosition, StoredReview};
+
+async fn request(db: &TestStore, id: MatchId, player: PlayerId, version: u32, now: Moment) {
+    let mut transaction = db.store.begin().await.unwrap();
+    transaction.request_review(id, player, version, now).await.unwrap();
+    transaction.commit().await.unwrap();
+}
+
+fn position(ply: u32, evaluation: Evaluation) -> ReviewedPosition {
+    ReviewedPosition { ply, evaluation, line: "e2e4 e7e5".to_owned() }
+}
+
+#[tokio::test]
+async fn a_review_is_stored_position_by_position() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    assert_eq!(db.store.review(id).await.unwrap(), None);
+    let found = [
+        position(0, Evaluation::Centipawns(-35)),
+        position(1, Evaluation::Mate(-3)),
+        position(4, Evaluation::Centipawns(0)),
+    ];
+    // Without a review nothing is stored.
+    db.store.add_reviewed_position(id, &found[0]).await.unwrap();
+    assert_eq!(db.store.reviewed_positions(id).await.unwrap(), []);
+    request(&db, id, WHITE, 1, START).await;
+    for found in found.iter().rev() {
+        db.store.add_reviewed_position(id, found).await.unwrap();
+    }
+    // A second finding changes nothing.
+    db.store.add_reviewed_position(id, &position(4, Evaluation::Mate(1))).await.unwrap();
+    assert_eq!(db.store.reviewed_positions(id).await.unwrap(), found);
+    let stored = |finished| StoredReview { version: 1, requested_by: WHITE, finished };
+    assert_eq!(db.store.review(id).await.unwrap(), Some(stored(false)));
+    db.store.finish_review(id, after(1)).await.unwrap();
+    assert_eq!(db.store.review(id).await.unwrap(), Some(stored(true)));
+    // The same version keeps what was found, a new one does not.
+    request(&db, id, WHITE, 1, after(2)).await;
+    assert_eq!(db.store.reviewed_positions(id).await.unwrap().len(), 3);
+    assert_eq!(db.store.review(id).await.unwrap(), Some(stored(false)));
+    request(&db, id, BLACK, 2, after(3)).await;
+    assert_eq!(db.store.reviewed_positions(id).await.unwrap(), []);
+    let again = StoredReview { version: 2, requested_by: BLACK, finished: false };
+    assert_eq!(db.store.review(id).await.unwrap(), Some(again));
+    db.store.delete_review(id).await.unwrap();
+    assert_eq!(db.store.review(id).await.unwrap(), None);
+    db.uses_only(ONE, &["reviews USING INTEGER PRIMARY KEY"]).await;
+    db.uses_only(POSITIONS, &["review_positions USING PRIMARY KEY"]).await;
+}
+
+#[tokio::test]
+async fn the_review_that_has_waited_longest_comes_first() {
+    let db = TestStore::new().await;
+    let (one, two) = (db.begin().await, db.begin().await);
+    request(&db, two, WHITE, 1, after(1)).await;
+    request(&db, one, BLACK, 1, after(2)).await;
+    assert_eq!(db.store.unfinished_reviews(5).await.unwrap(), [two, one]);
+    assert_eq!(db.store.unfinished_reviews(1).await.unwrap(), [two]);
+    let unfinished = async |player| {
+        let mut transaction = db.store.begin().await.unwrap();
+        transaction.unfinished_review_of(player).await.unwrap()
+    };
+    assert_eq!((unfinished(WHITE).await, unfinished(BLACK).await), (Some(two), Some(one)));
+    db.store.finish_review(two, after(3)).await.unwrap();
+    assert_eq!(db.store.unfinished_reviews(5).await.unwrap(), [one]);
+    assert_eq!(unfinished(WHITE).await, None);
+    db.uses_only(UNFINISHED, &["reviews_unfinished"]).await;
+    db.uses_only(OWN_UNFINISHED, &["reviews_of_player"]).await;
+}
+
+#[tokio::test]
+async fn the_recent_reviews_of_a_player_are_counted() {
+    let db = TestStore::new().await;
+    for hour in 0..3 {
+        let id = db.begin().await;
+        request(&db, id, WHITE, 1, after(hour)).await;
+    }
+    let recent = async |player, since| {
+        db.store.begin().await.unwrap().recent_reviews(player, since).await.unwrap()
+    };
+    assert_eq!(recent(WHITE, after(0)).await, (2, Some(after(1))));
+    assert_eq!(recent(BLACK, after(0)).await, (0, None));
+    db.uses_only(RECENT, &["reviews_of_player"]).await;
+}
+
+/// A finished match, and running ones that agree with it for a while.
+#[tokio::test]
+async fn positions_on_running_boards_are_found() {
+    let db = TestStore::new().await;
+    let reviewed = db.begin().await;
+    db.play(reviewed, &["e4", "e5", "Nf3", "Nc6"], START).await;
+    let standing = async || {
+        let mut plies = db.store.standing_plies(reviewed).await.unwrap();
+        plies.sort_unstable();
+        plies
+    };
+    assert_eq!(standing().await, [4], "its own board, while it runs");
+    db.act_as(WHITE, reviewed, Action::Resign, after(9)).await;
+    assert!(standing().await.is_empty());
+    let same = db.begin().await;
+    assert_eq!(standing().await, [0]);
+    db.play(same, &["e4", "e5"], START).await;
+    assert_eq!(standing().await, [2]);
+    let other = db.begin().await;
+    db.play(other, &["e4", "c5", "Nf3"], START).await;
+    assert_eq!(standing().await, [2], "other moves");
+    db.play(same, &["Nf3", "Nc6", "Bb5"], after(3)).await;
+    assert!(standing().await.is_empty(), "beyond the reviewed game");
+    db.uses_only(
+        STANDING,
+        &[
+            "reviewed USING INTEGER PRIMARY KEY",
+            "matches_running_games",
+            "own USING PRIMARY KEY",
+            "other USING PRIMARY KEY",
+        ],
+    )
+    .await;
+}
