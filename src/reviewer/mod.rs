@@ -97,7 +97,7 @@ async fn compute(
         Fault::App(error) => error.is_about_one_match(),
         Fault::Search(_) | Fault::NothingFound(_) | Fault::Panic => true,
     };
-    // Otherwise it would be tried for ever, and whoever asked could ask for no other.
+    // Otherwise it would be tried for ever, and the person could ask for no other.
     (id, hopeless && app.give_up_review(id).await.is_ok())
 }
 

@@ -133,7 +133,7 @@ async fn a_finished_game_is_reviewed() {
     assert_eq!(blunder.judgement, Judgement::Blunder);
     assert!(!blunder.better.is_empty());
     assert!(review.judged.iter().all(|judged| judged.mover == Color::White));
-    // Whoever asks again gets it at once.
+    // A second request gets it at once.
     assert_eq!(world.request(id, BEN).await.unwrap(), ReviewState::Finished(review));
 }
 

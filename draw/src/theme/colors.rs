@@ -70,8 +70,8 @@ impl Colors {
         }
     }
 
-    /// The arrow of a move that was played, below that of a better one: dark in every theme, so that
-    /// the two differ in lightness.
+    /// The arrow of a move that was played, below that of a better one: dark in every theme, so
+    /// that the two differ in lightness.
     #[expect(clippy::unused_self, reason = "like the other colors")]
     pub(crate) const fn played_arrow(&self) -> RGBColor {
         RGBColor(0x16, 0x16, 0x1E)

@@ -30,8 +30,8 @@ pub struct MoveComment {
     pub elapsed: Option<Duration>,
     /// The text of the comment; may be empty.
     pub text: String,
-    /// A numeric annotation glyph of the standard, such as 4 for `??`. It is written as `$4`, before
-    /// the comment, and not read.
+    /// A numeric annotation glyph of the standard, such as 4 for `??`. It is written as `$4`,
+    /// before the comment, and not read.
     pub glyph: Option<u8>,
 }
 
