@@ -86,9 +86,6 @@ async fn serve(CommandLine { port, folder, without_bot, .. }: CommandLine) -> an
         Sandbox::start(options).await?
     };
     let sandbox = Arc::new(sandbox);
-    if !without_bot && let Err(error) = page::prepare(&sandbox).await {
-        eprintln!("No challenge waits on the page: {error}");
-    }
     println!("Open http://{address} to play. Press Ctrl-C to stop.");
     let serving = axum::serve(listener, page::router(Arc::clone(&sandbox)));
     let stop = courier::stop_signal()?;

@@ -78,6 +78,18 @@ impl Page {
         view["messages"].as_array().unwrap().clone()
     }
 
+    /// The messages of a channel as a user sees them.
+    async fn messages_in(&self, user: &Value, channel: &Value) -> Vec<Value> {
+        let [user, channel] = [user, channel].map(|id| id.as_str().unwrap());
+        let view = self.get(&format!("/api/view?user={user}&channel={channel}")).await;
+        view["messages"].as_array().unwrap().clone()
+    }
+
+    /// Presses a game of the start.
+    async fn begin(&self, variant: &str, opponent: Value) -> Value {
+        self.post("/api/start", &json!({ "variant": variant, "opponent": opponent })).await
+    }
+
     /// The user's action, to which the bot responds with `response`. Returns the outcome on the
     /// page and the interaction's data.
     async fn act_and_respond(
@@ -112,55 +124,98 @@ impl Page {
     }
 }
 
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
 /// The components of a message: buttons and menus.
 fn parts(message: &Value) -> Vec<&Value> {
     let rows = message["components"].as_array().into_iter().flatten();
     rows.flat_map(|row| row.as_array().into_iter().flatten()).collect()
 }
 
-fn with_label<'a>(message: &'a Value, label: &str) -> Option<&'a Value> {
-    parts(message).into_iter().find(|part| part["label"] == label)
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newcomer_begins_a_game_against_the_bot() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = Page::start(folder.path()).await;
+    let start = page.get("/api/world").await["start"].clone();
+    assert_eq!(start["untouched"], true);
+    let usual: Vec<_> = list(&start["levels"]).filter(|level| level["default"] == true).collect();
+    assert_eq!((usual.len(), &usual[0]["number"]), (1, &json!(3)));
+
+    let outcome = page.begin("capahouse960", json!({ "bot": 2 })).await;
+    let messages = page.messages_in(&start["newcomer"], &outcome["channel"]).await;
+    let board = messages.last().unwrap();
+    let text = board["embeds"][0].to_string();
+    assert!(text.contains("Capahouse 960") && text.contains("Courier, level 2"), "{board:#}");
+    // The bot was asked by the command that a person would type.
+    let challenge = page.messages(&start["newcomer"]).await.remove(0);
+    assert_eq!(challenge["command"]["name"], "/capahouse challenge");
+    assert_eq!(challenge["command"]["user"], start["newcomer"]);
+    // The newcomer has White: there is something to do at once, and the bot answers.
+    let options = json!({ "move": "f3" });
+    let moved = json!({ "kind": "command", "command": "move", "options": options });
+    let maple = start["newcomer"].clone();
+    let request = json!({ "user": maple, "channel": outcome["channel"], "action": moved });
+    assert_eq!(page.post("/api/actions", &request).await, json!({}));
+    let channel: Snowflake = outcome["channel"].as_str().unwrap().parse().unwrap();
+    let thread = page.sandbox.user("maple").unwrap().in_channel_id(channel).unwrap();
+    page.sandbox.advance(Duration::from_secs(2)).await;
+    thread.wait_within(LIMIT, |message| message.text().contains("1... ")).await.unwrap();
+    assert_eq!(page.get("/api/world").await["start"]["untouched"], false);
+    page.assert_no_problems();
+    page.sandbox.kill_bot().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_newcomer_finds_a_challenge_and_begins_its_game() {
+async fn every_game_begins_with_one_press() {
     let folder = tempfile::tempdir().unwrap();
     let page = Page::start(folder.path()).await;
-    let before = page.get("/api/world").await;
-    assert_eq!(before["first"]["challenged"], false);
-    page::prepare(&page.sandbox).await.unwrap();
-
-    let world = page.get("/api/world").await;
-    let first = &world["first"];
-    assert_eq!(first["challenged"], true);
-    let name = |id: &Value| {
-        let users = world["users"].as_array().unwrap();
-        users.iter().find(|user| user["id"] == *id).unwrap()["name"].clone()
-    };
-    assert_eq!(
-        (name(&first["newcomer"]), name(&first["challenger"])),
-        (json!("Maple"), json!("Willow"))
-    );
-    let view = page.get(&format!("/api/view?user={}", first["newcomer"].as_str().unwrap())).await;
-    assert_eq!(view["channel"], first["channel"], "the challenge is in the channel shown at first");
-
-    let messages = page.messages(&first["newcomer"]).await;
-    let [challenge] = messages.as_slice() else { panic!("{messages:#?}") };
-    assert_eq!(challenge["command"]["name"], "/chess challenge");
-    assert_eq!(challenge["command"]["user"], first["challenger"]);
-    assert_eq!(challenge["mentions"], json!([first["newcomer"]]));
-    let accept = with_label(challenge, "Accept").unwrap();
-    let press =
-        json!({ "kind": "press", "message": challenge["id"], "custom_id": accept["custom_id"] });
-    assert_eq!(page.act(&first["newcomer"], press).await, json!({}));
-
-    // The newcomer has White: there is something to do at once.
-    let moved = json!({ "kind": "command", "command": "move", "options": { "move": "e4" } });
-    assert_eq!(page.act(&first["newcomer"], moved).await, json!({}));
-    let board = page.messages(&first["challenger"]).await.pop().unwrap();
-    assert!(board["embeds"][0]["description"].as_str().unwrap().contains("1. e4"), "{board:#}");
+    let start = page.get("/api/world").await["start"].clone();
+    let variants: Vec<Value> = list(&start["games"])
+        .flat_map(|game| [game["plain"].clone(), game["shuffled"].clone()])
+        .filter(Value::is_object)
+        .collect();
+    let keys: Vec<_> = variants.iter().map(|variant| variant["key"].as_str().unwrap()).collect();
+    let all: Vec<_> = courier_rules::Variant::all().iter().map(|variant| variant.key()).collect();
+    assert_eq!(keys, all);
+    let mut threads = std::collections::BTreeSet::new();
+    for variant in &variants {
+        let outcome = page.begin(variant["key"].as_str().unwrap(), json!("person")).await;
+        assert_eq!(outcome["refused"], false, "{variant}: {outcome}");
+        let channel = &outcome["channel"];
+        assert!(threads.insert(channel.as_str().unwrap().to_owned()), "{variant}");
+        // Both see the board, and White is to move.
+        for side in ["newcomer", "partner"] {
+            let board = page.messages_in(&start[side], channel).await.pop().unwrap();
+            let text = board["embeds"][0].to_string();
+            assert!(text.contains(variant["name"].as_str().unwrap()), "{board:#}");
+            let mention = format!("<@{}> to move (White)", start["newcomer"].as_str().unwrap());
+            assert!(text.contains(&mention), "{board:#}");
+        }
+    }
+    for variant in &variants[..6] {
+        let outcome = page.begin(variant["key"].as_str().unwrap(), json!({ "bot": 1 })).await;
+        assert_eq!(outcome["refused"], false, "{variant}: {outcome}");
+    }
+    // What the bot refuses, it says in the channel, to the person alone.
+    let outcome = page.begin("chess", json!({ "bot": 1 })).await;
+    assert_eq!(outcome, json!({ "channel": start["channel"], "refused": true }));
+    let said = page.messages(&start["newcomer"]).await.pop().unwrap();
+    assert_eq!(said["private"], true, "{said:#}");
     page.assert_no_problems();
     page.sandbox.kill_bot().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_bot_has_no_games_to_begin() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = Page::without_bot(folder.path()).await;
+    assert_eq!(page.get("/api/world").await["start"]["games"], json!([]));
+    let problem = page.begin("chess", json!("person")).await["problem"].clone();
+    assert!(problem.as_str().unwrap().contains("/chess challenge"), "{problem}");
+    let problem = page.begin("draughts", json!("person")).await["problem"].clone();
+    assert!(problem.as_str().unwrap().contains("no such variant"), "{problem}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -205,7 +260,7 @@ async fn menus_of_people_and_menus_in_forms_can_be_used() {
         users.iter().find(|user| user["username"] == username).unwrap()["id"].clone()
     };
     let maple = id("maple");
-    let channel: Snowflake = world["first"]["channel"].as_str().unwrap().parse().unwrap();
+    let channel: Snowflake = world["start"]["channel"].as_str().unwrap().parse().unwrap();
     let menu = |kind: u8, custom_id: &str, more: Value| {
         let mut menu = json!({ "type": kind, "custom_id": custom_id });
         menu.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

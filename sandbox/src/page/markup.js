@@ -25,7 +25,7 @@ function el(tag, properties = {}, ...children) {
   return element;
 }
 
-let world = { now: 0, users: [], bot: { running: false }, first: {}, problems: [] };
+let world = { now: 0, users: [], bot: { running: false }, start: {}, problems: [] };
 
 const userById = (id) => world.users.find((user) => user.id === id);
 

@@ -3,8 +3,8 @@
 
 mod actions;
 mod components;
-mod first_steps;
 mod permissions;
+mod start;
 mod view;
 
 use std::convert::Infallible;
@@ -29,8 +29,6 @@ use crate::driver::Sandbox;
 use crate::rest::{self, Transport};
 use crate::snowflake::Snowflake;
 
-pub use first_steps::prepare;
-
 /// The steps of the clock: hours, button label, and what a step is for.
 const STEPS: [(u32, &str, &str); 6] = [
     (1, "+1 h", "One hour later: an hourly reminder may come"),
@@ -53,13 +51,14 @@ const PROCESS: [(&str, &str, &str); 4] = [
 const VIEWPORT: &str = "width=device-width, initial-scale=1, interactive-widget=resizes-content";
 
 /// The scripts, in the order in which they need each other.
-const SCRIPTS: [(&str, &str); 7] = [
+const SCRIPTS: [(&str, &str); 8] = [
     ("markup.js", include_str!("markup.js")),
     ("components.js", include_str!("components.js")),
     ("message.js", include_str!("message.js")),
     ("dialogs.js", include_str!("dialogs.js")),
     ("composer.js", include_str!("composer.js")),
     ("view.js", include_str!("view.js")),
+    ("start.js", include_str!("start.js")),
     ("page.js", include_str!("page.js")),
 ];
 
@@ -72,6 +71,7 @@ pub fn router(sandbox: Arc<Sandbox>) -> Router {
     Router::new()
         .route("/", get(page))
         .route("/messages.css", get(|| asset("text/css", include_str!("messages.css"))))
+        .route("/start.css", get(|| asset("text/css", include_str!("start.css"))))
         .route("/page.css", get(|| asset("text/css", include_str!("page.css"))))
         .route("/scripts/{name}", get(script))
         .route("/api/changes", get(changes))
@@ -79,6 +79,7 @@ pub fn router(sandbox: Arc<Sandbox>) -> Router {
         .route("/api/view", get(view_channel))
         .route("/api/commands", get(commands))
         .route("/api/actions", post(action))
+        .route("/api/start", post(begin))
         .route("/api/upload", post(upload))
         .route("/api/advance", post(advance))
         .route("/api/bot", post(bot))
@@ -123,10 +124,13 @@ async fn page() -> Markup {
                 title { "Courier sandbox" }
                 link rel="stylesheet" href="/messages.css";
                 link rel="stylesheet" href="/page.css";
+                link rel="stylesheet" href="/start.css";
                 link rel="icon" href="data:,";
             }
             body {
                 (bar())
+                div #said role="status" { }
+                section #start aria-labelledby="start-title" hidden { }
                 nav #people aria-label="Act as" { }
                 div #views { }
                 noscript { (PreEscaped("This page needs JavaScript.")) }
@@ -141,6 +145,7 @@ fn bar() -> Markup {
     html! {
         header #bar {
             h1 { "Courier sandbox" }
+            button #new-game aria-controls="start" aria-expanded="false" hidden { "New game" }
             time #now title="The sandbox has a clock of its own, which the bot follows." { }
             div #time .group {
                 button .toggle aria-expanded="false" { "Let time pass" }
@@ -171,6 +176,9 @@ fn bar() -> Markup {
                         small { "Take permissions away from the bot, or give them back." }
                     }
                 }
+            }
+            button #second aria-pressed="true" title="Two people side by side, or one" hidden {
+                "Second person"
             }
             button #problems title="What the bot did that Discord does not allow" { }
         }
@@ -242,6 +250,15 @@ async fn action(
     Json(request): Json<actions::Request>,
 ) -> Json<Value> {
     Json(actions::perform(&sandbox, request).await)
+}
+
+/// Begins a game of the start.
+async fn begin(
+    Shared(sandbox): Shared<Arc<Sandbox>>,
+    Json(request): Json<start::Request>,
+) -> Json<Value> {
+    let begun = start::begin(&sandbox, request).await;
+    Json(begun.unwrap_or_else(|problem| json!({ "problem": problem.to_string() })))
 }
 
 #[derive(Deserialize)]

@@ -6,14 +6,17 @@
 const views = [];
 /** The view that a phone shows. */
 let shown = 0;
+/** Whether a wide page, too, shows one view only: the other person of the game is the bot. */
+let alone = false;
 
 async function refresh() {
   world = await get("/api/world");
   drawBar();
+  drawStart();
   if (!views.length && world.users.length > 1) {
-    const other = world.users.find((user) => user.id !== world.first.newcomer);
-    const first = world.first.newcomer ?? world.users[0].id;
-    views.push(new View(first), new View(world.first.challenger ?? other.id));
+    const first = world.start.newcomer ?? world.users[0].id;
+    const other = world.users.find((user) => user.id !== first);
+    views.push(new View(first), new View(world.start.partner ?? other.id));
     document.getElementById("views").append(...views.map((view) => view.element));
     show(0);
   }
@@ -49,6 +52,13 @@ function drawBar() {
 function show(index) {
   shown = index;
   views.forEach((view, at) => view.element.classList.toggle("shown", at === index));
+}
+
+function showAlone(value) {
+  alone = value;
+  document.getElementById("views").classList.toggle("alone", alone);
+  document.getElementById("second").setAttribute("aria-pressed", String(!alone));
+  changed();
 }
 
 /** Acts as this user: in the view that does already, or in the one that is shown. */
@@ -131,6 +141,7 @@ for (const button of document.querySelectorAll("[data-bot]"))
     if (problem) alert(problem);
     changed();
   };
+document.getElementById("second").onclick = () => showAlone(!alone);
 document.getElementById("permissions").onclick = openPermissions;
 document.getElementById("problems").onclick = openProblems;
 addEventListener("resize", changed);

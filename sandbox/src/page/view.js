@@ -49,7 +49,7 @@ class View {
   /** Shows the server as another user. */
   become(user, channel = null) {
     this.user = user;
-    this.go(channel);
+    return this.go(channel);
   }
 
   /** Shows another channel, from its newest message. */
@@ -109,23 +109,47 @@ class View {
       this.drawn.set(message.id, { key, element });
       return element;
     });
-    if (this.channel === world.first.channel) elements.unshift(this.firstSteps());
+    if (this.channel === world.start.channel) elements.unshift(this.welcome());
     const present = [...this.list.children];
     const same =
       present.length === elements.length &&
       elements.every((element, index) => element === present[index]);
     if (!same) this.list.replaceChildren(...elements);
     updateTimes(this.list);
+    this.drawNext(messages);
     if (this.atEnd) this.toEnd();
   }
 
-  /** What a newcomer does first, above the messages of the first channel. */
-  firstSteps() {
-    const key = JSON.stringify([this.user, world.first, world.bot.running]);
-    if (this.welcome?.key !== key) {
-      this.welcome = { key, element: drawFirstSteps(this.user, world.first) };
-    }
-    return this.welcome.element;
+  /** Where the user is, above the messages of the first channel. */
+  welcome() {
+    const key = JSON.stringify([this.user, world.start, world.bot.running]);
+    if (this.drawnWelcome?.key !== key)
+      this.drawnWelcome = { key, element: drawWelcome(this.user) };
+    return this.drawnWelcome.element;
+  }
+
+  /** Says what to do next below the messages of a channel, until somebody has done it. */
+  suggest(channel, ...content) {
+    this.forget();
+    const dismiss = el("button", { className: "plain", onclick: () => this.forget() }, "Hide");
+    const element = el("div", { className: "next" }, ...content, " ", dismiss);
+    this.next = { user: this.user, channel, element };
+  }
+
+  forget() {
+    this.next?.element.remove();
+    this.next = null;
+  }
+
+  /** Draws the suggestion; a newer message that all see means that it was followed. */
+  drawNext(messages) {
+    if (!this.next) return;
+    const { user, channel, element } = this.next;
+    if (user !== this.user || channel !== this.channel) return element.remove();
+    const last = messages.findLast((message) => !message.private)?.id;
+    this.next.after ??= last;
+    if (last !== this.next.after) this.forget();
+    else if (!element.isConnected) this.composer.element.before(element);
   }
 
   drawChannels(channels) {
@@ -203,71 +227,3 @@ class View {
   }
 }
 
-function drawFirstSteps(user, first) {
-  const type = (text) =>
-    el("a", { href: "#", className: "example", "data-command": text }, "/" + text);
-  const name = (id) => userById(id)?.name;
-  const be = (id) =>
-    el("button", { className: "example", onclick: () => actAs(id) }, `Be ${name(id)}`);
-  const bold = (text) => el("b", {}, text);
-  const head = bold("This is a local Discord. Nothing leaves this computer.");
-  if (!first.challenged)
-    return el(
-      "div",
-      { className: "welcome" },
-      head,
-      el(
-        "p",
-        {},
-        world.bot.running
-          ? "Type / below to see the commands of the bot."
-          : "No bot is connected. Start yours, or press the button at the top right.",
-      ),
-    );
-  const { newcomer, challenger } = first;
-  const here = {
-    [newcomer]: [
-      [
-        `You are `,
-        bold(name(newcomer)),
-        `. ${name(challenger)} has challenged you: press `,
-        bold("Accept"),
-        " below.",
-      ],
-      [
-        "The game has a thread of its own: press its name. There, press the button for a move, ",
-        "or type ",
-        type("move e4"),
-        ".",
-      ],
-      ["Answer as your opponent: ", be(challenger)],
-    ],
-    [challenger]: [
-      [
-        `You are `,
-        bold(name(challenger)),
-        `. You have challenged ${name(newcomer)}, who can `,
-        bold("accept"),
-        ": ",
-        be(newcomer),
-      ],
-      ["The game has a thread of its own: press its name."],
-      ["Once it is your turn, press the button for a move, or type ", type("move e5"), "."],
-    ],
-  }[user] ?? [
-    [`You are `, bold(name(user)), ". A game waits for ", be(newcomer)],
-    ["Challenge somebody yourself: ", type("chess challenge")],
-  ];
-  return el(
-    "div",
-    { className: "welcome" },
-    head,
-    el(
-      "ol",
-      {},
-      ...here.map((step) => el("li", {}, ...step)),
-      el("li", {}, "At the top you let time pass: reminders come."),
-      el("li", {}, "More: ", type("help"), " ", type("cescacs challenge"), " ", type("settings")),
-    ),
-  );
-}

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::components::{Place, list, local};
-use super::{first_steps, permissions};
+use super::{permissions, start};
 use crate::driver::{AvailableOption, MessageView, Sandbox, UserClient, menu_options};
 use crate::model::{Channel, ChannelKind, Interaction, User};
 use crate::snowflake::Snowflake;
@@ -38,7 +38,7 @@ pub(super) fn world(sandbox: &Sandbox) -> Value {
                 "suspended": sandbox.bot_is_suspended(),
                 "user": bot,
             },
-            "first": first_steps::view(state),
+            "start": start::view(state),
             "permissions": permissions::view(state),
             "problems": problems,
         })

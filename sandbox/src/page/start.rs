@@ -1,0 +1,181 @@
+//! The start of the page: who is shown at first, the games that begin with one press, and their
+//! beginning. A press is the command that a person would type, and for a game between two people
+//! the button that the other one would press.
+
+use std::time::Duration;
+
+use courier::play::EngineLevel;
+use courier::play::language::Language;
+use courier::play::variants::Family;
+use courier::text::Texts;
+use courier_rules::Variant;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::driver::{ActionError, Sandbox};
+use crate::model::{BOT_USERNAME, ChannelKind};
+use crate::snowflake::Snowflake;
+use crate::world::State;
+
+/// The username of the person whom a newcomer is at first, with White.
+const NEWCOMER: &str = "maple";
+/// The username of their opponent, shown beside, with Black.
+const PARTNER: &str = "willow";
+
+/// How long the first board may take, in real time: its thread is opened first.
+const BOARD_LIMIT: Duration = Duration::from_secs(10);
+
+/// What each family is, in a few words.
+const ABOUT: [(&str, &str); 8] = [
+    ("chess", "the game everybody knows"),
+    ("chess960", "from one of 960 starting positions"),
+    ("crazyhouse", "captured pieces change sides and are dropped"),
+    ("capablanca", "ten files, with archbishop and chancellor"),
+    ("capahouse", "Capablanca with drops"),
+    ("janus", "ten files, with two januses a side"),
+    ("shogun", "promotions and drops as in shogi"),
+    ("cescacs", "169 hexagons, by rules of their own"),
+];
+
+/// A game to begin.
+#[derive(Deserialize)]
+pub(super) struct Request {
+    /// The key of the variant.
+    variant: String,
+    opponent: Opponent,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Opponent {
+    /// The bot at a level from 1 to 8.
+    Bot(u8),
+    /// The partner, who accepts.
+    Person,
+}
+
+/// Whom the page shows at first, the first channel, the games that can be begun, and whether nobody
+/// has done anything yet.
+pub(super) fn view(state: &State) -> Value {
+    let id = |username| state.user_by_name(username).map(|user| user.id);
+    let level = |level: EngineLevel| {
+        json!({
+            "number": level.number(),
+            "name": english().engine_level(level),
+            "default": level == EngineLevel::DEFAULT,
+        })
+    };
+    json!({
+        "newcomer": id(NEWCOMER),
+        "partner": id(PARTNER),
+        "channel": first_channel(state),
+        "games": games(state),
+        "levels": EngineLevel::all().map(level).collect::<Vec<_>>(),
+        "untouched": state.users.keys().all(|user| state.last_interaction_by(*user).is_none()),
+    })
+}
+
+const fn english() -> Texts {
+    Texts::new(Language::English)
+}
+
+fn first_channel(state: &State) -> Option<Snowflake> {
+    let texts = state.channels.values().filter(|channel| matches!(channel.kind, ChannelKind::Text));
+    texts.min_by_key(|channel| channel.position).map(|channel| channel.id)
+}
+
+/// The newest board in the server, and its channel.
+fn newest_board(state: &State, viewer: Snowflake) -> Option<(Snowflake, Snowflake)> {
+    let channels = state.channels.values().filter(|channel| channel.guild.is_some());
+    let messages = channels.flat_map(|channel| state.visible_messages(channel.id, viewer));
+    let boards =
+        messages.filter(|message| message.author == state.bot() && !message.attachments.is_empty());
+    boards.map(|message| (message.id, message.channel)).max()
+}
+
+/// The families whose commands are registered. Another bot has none of them.
+fn games(state: &State) -> Vec<Value> {
+    let server = state.guilds.keys().next().copied();
+    let commands = state.commands_in(server);
+    let offered = |family: &Family| {
+        commands.iter().any(|command| command.kind() == 1 && command.name() == family.plain.key())
+    };
+    let variant = |variant: &'static Variant| {
+        let name = english().variant_name(variant);
+        json!({ "key": variant.key(), "name": name })
+    };
+    let game = |family: Family| {
+        let about = ABOUT.iter().find(|(key, _)| *key == family.plain.key());
+        json!({
+            "about": about.map(|(_, words)| words),
+            "plain": variant(family.plain),
+            "shuffled": family.shuffled.map(variant),
+        })
+    };
+    Family::all().filter(offered).map(game).collect()
+}
+
+/// Begins a game in the first channel. Returns the channel or the thread in which its board is; if
+/// the bot refuses, the channel in which it says so.
+///
+/// # Errors
+/// There is no such variant, the bot does not respond, or no board appears.
+pub(super) async fn begin(sandbox: &Sandbox, request: Request) -> Result<Value, ActionError> {
+    let variant = Variant::by_key(&request.variant).ok_or_else(|| ActionError::InvalidValue {
+        name: "variant".to_owned(),
+        value: request.variant.clone(),
+        why: "there is no such variant".to_owned(),
+    })?;
+    let world = &sandbox.discord().world;
+    let channel = world.read(first_channel);
+    let channel = channel.ok_or_else(|| ActionError::NoSuchChannel("first".to_owned()))?;
+    let family = Family::of(variant);
+    let command = format!("{} challenge", family.plain.key());
+    let mut options = match request.opponent {
+        Opponent::Bot(_) => vec![("opponent", BOT_USERNAME), ("color", "White")],
+        Opponent::Person => vec![("opponent", NEWCOMER), ("color", "Black")],
+    };
+    if family.shuffled == Some(variant) {
+        options.push(("chess960", "true"));
+    }
+    let newcomer = sandbox.user(NEWCOMER)?.in_channel_id(channel)?;
+    let before = world.read(|state| newest_board(state, newcomer.id()));
+    let response = match request.opponent {
+        Opponent::Bot(level) => {
+            let level = level.to_string();
+            options.push(("level", &level));
+            newcomer.command(&command, &options).await?.message()?
+        }
+        Opponent::Person => {
+            let partner = sandbox.user(PARTNER)?.in_channel_id(channel)?;
+            let challenge = partner.command(&command, &options).await?.message()?;
+            // A refusal has no button; a challenge begins with that of the acceptance.
+            match challenge.buttons().first().and_then(|button| button.custom_id.clone()) {
+                Some(accept) if !challenge.ephemeral => {
+                    newcomer.click(challenge.id, &accept).await?.message()?
+                }
+                _ => challenge,
+            }
+        }
+    };
+    let place = if response.ephemeral {
+        channel
+    } else {
+        let board =
+            |state: &State| newest_board(state, newcomer.id()).filter(|it| Some(*it) > before);
+        sandbox.discord().wait_until(BOARD_LIMIT, board).await?.1
+    };
+    Ok(json!({ "channel": place, "refused": response.ephemeral }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_family_is_described() {
+        let described: Vec<_> = ABOUT.iter().map(|(key, _)| *key).collect();
+        let families: Vec<_> = Family::all().map(|family| family.plain.key()).collect();
+        assert_eq!(described, families);
+    }
+}
