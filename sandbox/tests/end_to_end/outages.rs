@@ -42,9 +42,11 @@ async fn wait_until_offline(bot: &TestBot) {
     wait_until(MINUTE, || !bot.sandbox.discord().bot_connected() && noticed()).await;
 }
 
-/// Serenity connects again after some seconds.
+/// Serenity connects again after some seconds, and the bot stores that players can play.
 async fn wait_until_connected(bot: &TestBot) {
     wait_until(MINUTE, || bot.sandbox.discord().bot_connected()).await;
+    bot.sandbox.advance(MINUTE * 2).await;
+    bot.wait_for_heartbeat().await;
 }
 
 /// The gateway takes connections again: the player is told that the time is credited, no flag has
