@@ -158,7 +158,8 @@ impl<T: Transport> OutboxWorker<T> {
         let Place { server, channel } = record.place;
         let is_first = setting.board.is_none_or(|(shown_in, _)| shown_in != channel);
         if is_first && setting.in_thread {
-            let thread_members = vec![record.players.white, record.players.black];
+            let mut thread_members = vec![record.players.white, record.players.black];
+            thread_members.retain(|player| player.is_user());
             let mentions: Vec<String> = thread_members.iter().copied().map(mention).collect();
             return MessagePayload { content: mentions.join(" "), thread_members, ..payload };
         }

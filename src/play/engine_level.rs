@@ -58,6 +58,13 @@ impl PlayerId {
         let number = self.0.checked_sub(EngineLevel::BEFORE_LOWEST)?;
         EngineLevel::new(u8::try_from(number).ok()?)
     }
+
+    /// Whether this is a user of Discord: neither a level of the engine nor a deleted user, whose
+    /// numbers Discord would refuse.
+    #[must_use]
+    pub const fn is_user(self) -> bool {
+        self.0 <= EngineLevel::BEFORE_LOWEST
+    }
 }
 
 #[cfg(test)]
@@ -68,13 +75,14 @@ mod tests {
     fn each_level_is_a_player_who_is_no_person_and_not_deleted() {
         for level in EngineLevel::all() {
             assert_eq!(level.player().engine(), Some(level));
-            assert!(!level.player().is_forgotten());
+            assert!(!level.player().is_forgotten() && !level.player().is_user());
         }
         let (lowest, highest) = (EngineLevel::LOWEST.player().0, EngineLevel::HIGHEST.player().0);
         assert_eq!(highest - lowest, 7);
         for other in [0, 1, 123_456_789_012_345_678, lowest - 1, highest + 1, u64::MAX] {
             assert_eq!(PlayerId(other).engine(), None, "{other}");
         }
+        assert!(PlayerId(i64::MAX.cast_unsigned()).is_user() && !PlayerId(highest + 1).is_user());
         assert!(PlayerId(highest + 1).is_forgotten());
     }
 

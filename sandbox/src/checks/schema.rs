@@ -16,6 +16,8 @@ use thiserror::Error;
 const COPY: &[u8] = include_bytes!("../../assets/openapi.json.gz");
 /// The base URI of the description for its own references.
 const NAME: &str = "urn:discord";
+/// The largest id: Discord's ids are signed numbers of 64 bits.
+const LARGEST_ID: u64 = i64::MAX.cast_unsigned();
 
 /// Why the copy is unusable.
 #[derive(Clone, Debug, Error)]
@@ -199,12 +201,18 @@ fn compile(registry: &'static Registry<'static>, pointer: &str) -> Option<Valida
     let options = jsonschema::options()
         .with_draft(Draft::Draft202012)
         .with_registry(registry)
+        .with_format("snowflake", is_snowflake)
         .should_validate_formats(true)
         .offline();
     options
         .build(&schema)
         .inspect_err(|error| tracing::error!(%error, pointer, "no validator"))
         .ok()
+}
+
+/// Whether Discord accepts an id. It refuses larger ones (`NUMBER_TYPE_MAX`).
+fn is_snowflake(text: &str) -> bool {
+    text.parse().is_ok_and(|id: u64| id <= LARGEST_ID)
 }
 
 /// Corrects two errors in the description. The field errors of a form have string codes
@@ -233,7 +241,9 @@ fn loosen(schema: &mut Value) {
         Value::Object(parts) => {
             if parts.get("format").is_some_and(|format| format == "snowflake") {
                 let text = Value::Object(std::mem::take(parts));
-                *schema = json!({ "anyOf": [text, { "type": "integer", "minimum": 0 }] });
+                *schema = json!({
+                    "anyOf": [text, { "type": "integer", "minimum": 0, "maximum": LARGEST_ID }],
+                });
                 return;
             }
             // With both forms allowed, several members of a union may match. A list of constants
@@ -366,6 +376,9 @@ mod tests {
         assert_eq!(faults(json!({ "id": "5", "count": 3 })), 0);
         assert_eq!(faults(json!({ "id": 5, "count": "3" })), 0);
         assert_eq!(faults(json!({ "id": "x" })), 1);
+        assert_eq!(faults(json!({ "id": "9223372036854775807" })), 0);
+        assert_eq!(faults(json!({ "id": "9223372036854775808" })), 1);
+        assert_eq!(faults(json!({ "id": 9_223_372_036_854_775_808_u64 })), 1);
         assert_eq!(faults(json!({ "id": "5", "count": 10 })), 1);
         assert_eq!(faults(json!({ "id": "5", "count": "three" })), 1);
         assert_eq!(faults(json!({})), 1);

@@ -12,6 +12,7 @@ mod database_files;
 mod deliveries_in_doubt;
 mod ends;
 mod engine_games;
+mod engine_partner;
 mod engine_whole_games;
 mod every_variant;
 mod finished_games;

@@ -239,13 +239,19 @@ fn buttons(
         return vec![std::iter::once(rematch).chain(rest).collect()];
     }
     let resign = button(ButtonAction::AskResign(board), Danger);
+    // The engine needs no buttons to answer.
+    let asks_user = |by: Color| the_match.players()[!by].is_user();
     if the_match.record().timing.fallen.is_some() {
+        let last = before.into_iter().chain([flip, resign]).collect();
+        if !asks_user(the_match.turn()) {
+            return vec![last];
+        }
         let decision = vec![
             button(ButtonAction::TakeWin(board), Primary),
             button(ButtonAction::GiveDay(board), Success),
             button(ButtonAction::GiveThreeDays(board), Success),
         ];
-        return vec![decision, before.into_iter().chain([flip, resign]).collect()];
+        return vec![decision, last];
     }
     let draw = if the_match.draw_offer().is_some() { Success } else { Secondary };
     let moves = [
@@ -261,13 +267,13 @@ fn buttons(
     };
     let draw = button(ButtonAction::AskDraw(board), draw);
     let mut rows = vec![first, before.into_iter().chain([flip, draw, resign]).collect()];
-    if the_match.takeback_offer().is_some() {
+    if the_match.takeback_offer().is_some_and(asks_user) {
         rows.push(vec![
             button(ButtonAction::AcceptTakeback(board), Success),
             button(ButtonAction::DeclineTakeback(board), Secondary),
         ]);
     }
-    if the_match.pause_offer().is_some() {
+    if the_match.pause_offer().is_some_and(asks_user) {
         rows.push(vec![
             button(ButtonAction::AcceptPause(board), Success),
             button(ButtonAction::DeclinePause(board), Secondary),

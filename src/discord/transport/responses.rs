@@ -68,7 +68,9 @@ impl MessagePayload {
             .iter()
             .copied()
             .chain(self.mention.filter(|player| !self.thread_members.contains(player)));
-        CreateAllowedMentions::new().users(pinged.map(|player| UserId::new(player.0)))
+        // Discord refuses a message with a number that cannot be an id.
+        let users = pinged.filter(|player| player.is_user());
+        CreateAllowedMentions::new().users(users.map(|player| UserId::new(player.0)))
     }
 
     /// The response to a slash command.

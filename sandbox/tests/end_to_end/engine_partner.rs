@@ -1,0 +1,157 @@
+//! The engine as a partner wherever people play: in a thread, in a rematch, when they take a move
+//! back or propose a pause, and in the record of the game. Other bots do not play.
+
+use courier_rules::pgn;
+use courier_sandbox::driver::{MessageView, UserClient};
+
+use crate::engine_games::DELAY;
+use crate::finished_games::file;
+use crate::test_bot::{
+    TestBot, ephemeral_reply, ephemeral_text, find_button, has_button, message_of, move_by_command,
+    refusal, thread, wait_for_current_board,
+};
+
+/// The options of a game in which the user moves first.
+const WHITE: [(&str, &str); 3] = [("opponent", "courier"), ("level", "2"), ("color", "White")];
+
+/// Resigns the user's only running game; before their first move this aborts it.
+async fn resign(user: &UserClient) {
+    let question = message_of(user.command("resign", &[]).await.unwrap());
+    let yes = ["v1:resigned:", "v1:aborted:"].iter().find_map(|id| find_button(&question, id));
+    let yes = yes.unwrap();
+    message_of(user.click(question.id, &yes).await.unwrap());
+}
+
+/// Waits for a board with this text that the engine's move or answer has caused.
+async fn board_after(bot: &TestBot, user: &UserClient, text: &str) -> MessageView {
+    bot.sandbox.advance(DELAY).await;
+    wait_for_current_board(bot, user, text).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_and_its_rematches_are_played_in_threads() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
+    let begun = message_of(maple.command("chess challenge", &WHITE).await.unwrap());
+    let said = "Courier, level 2 accepted: game 1 has started.";
+    assert!(begun.text().contains(said) && begun.pictures().is_empty(), "{}", begun.text());
+    let opened = thread(&bot, &maple, 1).await;
+    assert_eq!(opened.name, "Maple – Courier, level 2 · Chess");
+    let there = maple.in_channel_id(opened.id).unwrap();
+    let first = wait_for_current_board(&bot, &there, "to move").await;
+    assert_eq!(
+        (first.mentions.clone(), first.content),
+        (vec!["maple".to_owned()], { format!("<@{}>", maple.id()) })
+    );
+    move_by_command(&there, "e4").await;
+    let answer = board_after(&bot, &there, "Last move: **1... ").await;
+    assert_eq!((answer.pictures().len(), answer.mentions.len()), (1, 0));
+    assert!(answer.text().contains(&format!("<@{}> to move (White)", maple.id())));
+    resign(&there).await;
+    let over = wait_for_current_board(&bot, &there, "**0-1** · Courier, level 2 beats").await;
+
+    // By the button, where the first game was played.
+    let again = message_of(there.click(over.id, "Rematch").await.unwrap());
+    assert!(again.text().contains("Courier, level 2 to move (White)."), "{}", again.text());
+    bot.sandbox.advance(DELAY).await;
+    let has_moved = |message: &MessageView| message.text().contains("Last move: **1. ");
+    let moved = there.wait_for(has_moved).await.unwrap();
+    assert!(moved.text().contains("game 2"), "{}", moved.text());
+    resign(&there).await;
+
+    // By the command, in the channel: with a thread of its own.
+    let again = message_of(maple.command("rematch", &[]).await.unwrap());
+    assert!(again.text().contains("accepted: game 3 has started."), "{}", again.text());
+    let second = thread(&bot, &maple, 2).await;
+    assert_eq!(second.name, opened.name);
+    let there = maple.in_channel_id(second.id).unwrap();
+    wait_for_current_board(&bot, &there, "to move (White)").await;
+    resign(&there).await;
+
+    // From menus.
+    let games = message_of(maple.command("games", &[]).await.unwrap());
+    let button = find_button(&games, "v1:engine").unwrap();
+    let first = message_of(maple.click(games.id, &button).await.unwrap());
+    let second = message_of(maple.select(first.id, "Choose a game", &["C'escacs"]).await.unwrap());
+    message_of(maple.select(second.id, "Choose a level", &["1"]).await.unwrap());
+    let third = thread(&bot, &maple, 3).await;
+    assert!(third.name.contains("Courier, level 1") && third.name.contains("C'escacs"));
+    wait_for_current_board(&bot, &maple.in_channel_id(third.id).unwrap(), "to move").await;
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn takebacks_and_pauses_are_answered_in_the_channel() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    message_of(maple.command("chess challenge", &WHITE).await.unwrap());
+    move_by_command(&maple, "e4").await;
+    board_after(&bot, &maple, "Last move: **1... ").await;
+    let asked = message_of(maple.command("takeback", &[]).await.unwrap());
+    assert!(asked.content.contains("asks to take back their last move"), "{}", asked.content);
+    // What only the engine could press is not shown.
+    assert!(!has_button(&asked, "v1:backyes:"), "{:?}", asked.buttons());
+    bot.sandbox.advance(DELAY).await;
+    let is_taken_back =
+        |board: &MessageView| board.id > asked.id && board.text().contains("to move (White)");
+    let back = maple.wait_for(is_taken_back).await.unwrap();
+    assert!(!back.text().contains("Last move"), "{}", back.text());
+    let moved = move_by_command(&maple, "d4").await;
+    assert!(moved.text().contains("1. d4"), "{}", moved.text());
+    // In the engine's turn: it pauses instead of moving.
+    let asked = message_of(maple.command("pause", &[]).await.unwrap());
+    assert!(asked.content.contains("proposes to pause the game"), "{}", asked.content);
+    let paused = board_after(&bot, &maple, "You both agreed to pause").await;
+    let resume = find_button(&paused, "v1:resume:").unwrap();
+    message_of(maple.click(paused.id, &resume).await.unwrap());
+    board_after(&bot, &maple, "Last move: **1... ").await;
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_record_names_the_level_and_no_ratings() {
+    let bot = TestBot::start().await;
+    let players = [("maple", "Courier, level 2"), ("birch", "Courier, nivel 2")];
+    for (number, (username, name)) in (1..).zip(players) {
+        let user = bot.user(username);
+        let color = if username == "maple" { "White" } else { "Blancas" };
+        let options = [("opponent", "courier"), ("level", "2"), ("color", color)];
+        message_of(user.command("chess challenge", &options).await.unwrap());
+        move_by_command(&user, "e4").await;
+        bot.sandbox.advance(DELAY).await;
+        let answered = format!("v1:mv:{number}:2");
+        user.wait_for(|message| has_button(message, &answered)).await.unwrap();
+        resign(&user).await;
+        let (_, text) = file(&bot, &ephemeral_reply(&user, "export", &[]).await);
+        let record = pgn::parse(&text).unwrap();
+        for (tag, value) in [
+            ("Event", Some("Casual correspondence game")),
+            ("Black", Some(name)),
+            ("WhiteElo", None),
+            ("BlackElo", None),
+        ] {
+            assert_eq!(record.tag(tag), value, "{text}");
+        }
+        assert!(record.game.ply() == 2 && text.contains("[Result \"0-1\"]"), "{text}");
+    }
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_bots_are_not_challenged() {
+    let bot = TestBot::start().await;
+    bot.sandbox.discord().world.change(|state| {
+        let id = state.add_user("jukebox", "Jukebox", "en-US");
+        state.users.get_mut(&id).unwrap().bot = true;
+    });
+    let maple = bot.user("maple");
+    let refused = "Other bots do not play here. Challenge me or a person, or let anyone accept";
+    for options in [&[("opponent", "jukebox")][..], &[("opponent", "jukebox"), ("level", "2")]] {
+        let said = refusal(maple.command("chess challenge", options).await.unwrap());
+        assert!(said.contains(refused), "{said}");
+    }
+    let said = refusal(maple.user_command("Challenge", "jukebox").await.unwrap());
+    assert!(said.contains(refused), "{said}");
+    bot.assert_no_problems();
+}
