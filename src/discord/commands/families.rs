@@ -107,8 +107,8 @@ async fn challenge(
             let level = level.and_then(EngineLevel::new).unwrap_or(EngineLevel::DEFAULT);
             play_engine(ctx, &invoker, level, terms).await
         }
-        (false, Some(_)) => Err(Refusal::LevelOfPerson.into()),
-        (false, None) => offer(ctx, &invoker, Some(opponent), terms).await,
+        (false, Some(_)) if !opponent.bot => Err(Refusal::LevelOfPerson.into()),
+        (false, _) => offer(ctx, &invoker, Some(opponent), terms).await,
     }
 }
 
