@@ -127,6 +127,8 @@ impl WholeGame {
             _ => "½-½",
         };
         let is_end = |message: &MessageView| message.text().contains(told);
+        // The channel's rate limit, after a game that took a second a move.
+        self.bot.sandbox.advance(Duration::from_secs(60)).await;
         let end = self.maple.wait_for(is_end).await.unwrap();
         assert!(!end.ephemeral && end.pictures().len() == 1, "{}", end.text());
         let shown = self.maple.messages();
