@@ -107,7 +107,8 @@ impl App {
             };
             let next = next.map_err(Refusal::from)?;
             let record = view.study.record();
-            if self.store.save_study((id, player), revision, &record, now).await? {
+            // If another study became the last one meanwhile, the next turn refuses this one.
+            if self.store.save_study((id, player), revision, &record, MAX_STUDIES, now).await? {
                 return Ok((view, next));
             }
         }
@@ -184,3 +185,7 @@ fn read(
     })?;
     Ok((study, Some(revision)))
 }
+
+#[cfg(test)]
+#[path = "studies_tests.rs"]
+mod tests;

@@ -61,7 +61,7 @@ async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
             moves: vec![row(1, Some(1), None, "d7d5"), row(2, None, Some(1), "d2d4")],
             comments: vec![(0, words.to_owned())],
         };
-        assert!(store.save_study((id, player), None, &study, after(160)).await.unwrap());
+        assert!(store.save_study((id, player), None, &study, 9, after(160)).await.unwrap());
     }
     for owner in [LEAVING, BLACK] {
         db.import(owner, "[White \"Leaf\"]\n\n1. e4 *").await;

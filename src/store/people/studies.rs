@@ -57,7 +57,8 @@ impl Store {
     }
 
     /// Saves a player's study of a match in place of the one that was read at `revision`; `None`
-    /// for a new one. Returns `false`, with nothing stored, if it has been changed since.
+    /// for a new one. Returns `false`, with nothing stored, if it has been changed since, or if it
+    /// is new and the player has `most` others.
     ///
     /// # Errors
     /// Faults of the database. A comment of more than 500 characters and a match that does not
@@ -67,16 +68,20 @@ impl Store {
         (id, player): (MatchId, PlayerId),
         revision: Option<Revision>,
         record: &StudyRecord,
+        most: u32,
         now: Moment,
     ) -> Result<bool> {
         let mut transaction = self.begin_sqlite().await?;
-        let saved = sqlx::query(if revision.is_none() { NEW } else { CHANGED })
+        let query = match revision {
+            None => sqlx::query(NEW).bind(most),
+            Some(revision) => sqlx::query(CHANGED).bind(revision),
+        };
+        let saved = query
             .bind(id)
             .bind(player)
             .bind(&record.line)
             .bind(record.next_id)
             .bind(now)
-            .bind(revision.unwrap_or(FIRST))
             .execute(&mut *transaction)
             .await?;
         if saved.rows_affected() != 1 {
@@ -158,14 +163,13 @@ impl Store {
     }
 }
 
-/// The revision of a new study.
-const FIRST: Revision = Revision(1);
-
 const NEW: &str = "
     insert into studies (match_id, player_id, line, next_id, written_at, revision)
-    values ($1, $2, $3, $4, $5, $6) on conflict do nothing";
+    select $2, $3, $4, $5, $6, 1
+    where (select count(*) from studies where player_id = $3) < $1
+    on conflict do nothing";
 const CHANGED: &str = "
-    update studies set line = $3, next_id = $4, written_at = $5, revision = revision + 1
-    where match_id = $1 and player_id = $2 and revision = $6";
+    update studies set line = $4, next_id = $5, written_at = $6, revision = revision + 1
+    where match_id = $2 and player_id = $3 and revision = $1";
 const DELETE_MOVES: &str = "delete from study_moves where match_id = $1 and player_id = $2";
 const DELETE_COMMENTS: &str = "delete from study_comments where match_id = $1 and player_id = $2";

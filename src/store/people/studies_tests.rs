@@ -6,6 +6,9 @@ use crate::play::studies::{StudyRecord, StudyRow};
 use crate::store::people::studies::{COMMENTS, COUNT, MOVES, STUDY};
 use crate::store::test_store::*;
 
+/// The most studies of a player in these tests.
+const MOST: u32 = 3;
+
 fn row(id: u32, parent: Option<u32>, ply: Option<u32>, uci: &str) -> StudyRow {
     StudyRow { id, parent, ply, uci: uci.to_owned(), comment: None }
 }
@@ -27,8 +30,11 @@ async fn a_study_is_saved_at_the_revision_that_was_read() {
     let (id, other) = (db.begin().await, db.begin().await);
     let store = &db.store;
     assert_eq!(store.study(id, WHITE).await.unwrap(), None);
-    assert!(store.save_study((id, WHITE), None, &record(), START).await.unwrap());
-    assert!(!store.save_study((id, WHITE), None, &record(), START).await.unwrap(), "it exists");
+    assert!(store.save_study((id, WHITE), None, &record(), MOST, START).await.unwrap());
+    assert!(
+        !store.save_study((id, WHITE), None, &record(), MOST, START).await.unwrap(),
+        "it exists"
+    );
     let stored = store.study(id, WHITE).await.unwrap().unwrap();
     assert_eq!((&stored.record, stored.shown_at), (&record(), None));
     for (match_id, player) in [(id, BLACK), (other, WHITE)] {
@@ -36,7 +42,7 @@ async fn a_study_is_saved_at_the_revision_that_was_read() {
     }
     assert!(
         store
-            .save_study((id, BLACK), None, &StudyRecord { next_id: 1, ..record() }, START)
+            .save_study((id, BLACK), None, &StudyRecord { next_id: 1, ..record() }, MOST, START)
             .await
             .is_ok()
     );
@@ -45,8 +51,11 @@ async fn a_study_is_saved_at_the_revision_that_was_read() {
     changed.moves.remove(1);
     changed.comments.clear();
     let revision = Some(stored.revision);
-    assert!(store.save_study((id, WHITE), revision, &changed, after(1)).await.unwrap());
-    assert!(!store.save_study((id, WHITE), revision, &record(), after(2)).await.unwrap(), "late");
+    assert!(store.save_study((id, WHITE), revision, &changed, MOST, after(1)).await.unwrap());
+    assert!(
+        !store.save_study((id, WHITE), revision, &record(), MOST, after(2)).await.unwrap(),
+        "late"
+    );
     assert_eq!(store.study(id, WHITE).await.unwrap().unwrap().record, changed);
     assert_eq!(db.number("select written_at from studies where player_id = 101").await, after(1).0);
     assert_eq!(store.study(id, BLACK).await.unwrap().unwrap().record.moves, record().moves);
@@ -62,7 +71,7 @@ async fn studies_are_counted_shown_and_deleted() {
     let store = &db.store;
     assert!(!store.show_study(id, WHITE, Some(START)).await.unwrap(), "there is none");
     for (match_id, player) in [(id, WHITE), (other, WHITE), (id, BLACK)] {
-        store.save_study((match_id, player), None, &record(), START).await.unwrap();
+        store.save_study((match_id, player), None, &record(), MOST, START).await.unwrap();
     }
     assert_eq!(store.count_studies(WHITE).await.unwrap(), 2);
     assert_eq!(store.count_studies(THIRD).await.unwrap(), 0);
@@ -83,6 +92,32 @@ async fn studies_are_counted_shown_and_deleted() {
 }
 
 #[tokio::test]
+async fn a_new_study_is_saved_if_the_player_has_fewer_than_the_most() {
+    let db = TestStore::new().await;
+    let store = &db.store;
+    let mut ids = Vec::new();
+    for _ in 0..=MOST {
+        ids.push(db.begin().await);
+    }
+    let (last, others) = ids.split_last().unwrap();
+    let save = |id, player, revision| {
+        let (study, record) = ((id, player), record());
+        async move { store.save_study(study, revision, &record, MOST, START).await.unwrap() }
+    };
+    for id in others {
+        assert!(save(*id, WHITE, None).await);
+    }
+    assert!(!save(*last, WHITE, None).await, "there are as many as may be");
+    assert_eq!(store.study(*last, WHITE).await.unwrap(), None);
+    assert_eq!(store.count_studies(WHITE).await.unwrap(), MOST);
+    // Those that exist can be changed, and other players have their own.
+    let revision = store.study(ids[0], WHITE).await.unwrap().unwrap().revision;
+    assert!(save(ids[0], WHITE, Some(revision)).await && save(*last, BLACK, None).await);
+    assert!(store.delete_study(ids[0], WHITE).await.unwrap());
+    assert!(save(*last, WHITE, None).await);
+}
+
+#[tokio::test]
 async fn invalid_studies_are_rejected() {
     let db = TestStore::new().await;
     let id = db.begin().await;
@@ -98,8 +133,11 @@ async fn invalid_studies_are_rejected() {
         StudyRecord { comments: vec![(0, long.clone().unwrap())], ..record() },
         StudyRecord { moves: vec![row(1, None, Some(0), "d2d4"); 2], ..record() },
     ] {
-        assert!(store.save_study((id, WHITE), None, &wrong, START).await.is_err(), "{wrong:?}");
+        assert!(
+            store.save_study((id, WHITE), None, &wrong, MOST, START).await.is_err(),
+            "{wrong:?}"
+        );
     }
-    assert!(store.save_study((MatchId(999), WHITE), None, &record(), START).await.is_err());
+    assert!(store.save_study((MatchId(999), WHITE), None, &record(), MOST, START).await.is_err());
     assert_eq!(store.study(id, WHITE).await.unwrap(), None, "nothing is stored in part");
 }

@@ -1,0 +1,76 @@
+//! Tests of the limits on studies.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use super::*;
+use crate::app::test_match::{START, begin};
+use crate::play::studies::MAX_MOVES;
+use crate::store::Store;
+
+const PLAYER: PlayerId = PlayerId(1);
+
+async fn app(folder: &tempfile::TempDir) -> App {
+    App::new(Store::open(&folder.path().join("courier.db")).await.unwrap())
+}
+
+async fn note(app: &App, id: MatchId, typed: &str) -> Result<(), AppError> {
+    let (at, edit) = (StudyPoint::Played(0), StudyEdit::Type(typed));
+    app.amend_study(PLAYER, id, at, edit, START).await.map(drop)
+}
+
+/// Why a study refused a change; `None` if it did not.
+fn refused(outcome: Result<(), AppError>) -> Option<StudyError> {
+    match outcome {
+        Ok(()) => None,
+        Err(AppError::Refused(Refusal::Study(why))) => Some(why),
+        Err(other) => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_player_has_at_most_a_hundred_studies() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(&folder).await;
+    let mut ids = Vec::new();
+    for _ in 0..=MAX_STUDIES {
+        ids.push(begin(app.store()).await);
+    }
+    let (last, before) = (ids[ids.len() - 1], ids[ids.len() - 2]);
+    for id in &ids[..ids.len() - 2] {
+        note(&app, *id, "e4").await.unwrap();
+    }
+    // Of two that are begun at the same time, one is the last.
+    let both = tokio::join!(note(&app, before, "e4"), note(&app, last, "e4"));
+    let left_out = match (refused(both.0), refused(both.1)) {
+        (None, Some(StudyError::TooMany)) => last,
+        (Some(StudyError::TooMany), None) => before,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(app.store().count_studies(PLAYER).await.unwrap(), MAX_STUDIES);
+    // Those that exist can be changed; when one is deleted, there is room for another.
+    note(&app, ids[0], "d4 d5").await.unwrap();
+    assert_eq!(refused(note(&app, left_out, "e4").await), Some(StudyError::TooMany));
+    app.delete_study(PLAYER, ids[0]).await.unwrap();
+    note(&app, left_out, "e4").await.unwrap();
+}
+
+#[tokio::test]
+async fn a_study_that_is_full_stays_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(&folder).await;
+    let id = begin(app.store()).await;
+    let firsts = "a3 b3 g3 d3 e3 f3 a4 b4 c4 d4 e4 f4 g4 h4".split(' ');
+    let lines = firsts.flat_map(|first| {
+        ["a6", "b6", "c6", "d6", "e6"].map(|second| format!("{first} {second} Nc3 Nh6"))
+    });
+    for line in lines {
+        let before = app.study(PLAYER, id, None).await.unwrap().study;
+        let Err(error) = note(&app, id, &line).await else { continue };
+        assert_eq!(refused(Err(error)), Some(StudyError::Full), "{line}");
+        // A line is added as a whole or not at all.
+        let study = app.study(PLAYER, id, None).await.unwrap().study;
+        assert_eq!(study, before);
+        assert!((MAX_MOVES - 3..=MAX_MOVES).contains(&study.count()), "{}", study.count());
+        return;
+    }
+    panic!("the study is not full");
+}
