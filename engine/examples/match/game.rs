@@ -1,10 +1,13 @@
 //! A game between two players.
 
+use std::time::Instant;
+
 use courier_engine::Score;
 use courier_rules::{Color, Game};
 
 use crate::arguments::Limit;
-use crate::player::Player;
+use crate::player::{Chosen, Player};
+use crate::speed::Speed;
 
 /// Both players must see this advantage, in centipawns, to end a game.
 const DECIDED: i32 = 1_000;
@@ -14,11 +17,13 @@ const AGREED_PLIES: usize = 8;
 const LONGEST: usize = 600;
 
 /// Plays a game from an opening. Returns the points of the first player: 2 for a win, 1 for a draw.
+/// Adds what the players looked at to `speeds`.
 pub(crate) fn play(
     opening: &Game,
     players: &mut [Player; 2],
     first_is_white: bool,
     limit: &Limit,
+    speeds: &mut [Speed; 2],
 ) -> u32 {
     let mut game = opening.clone();
     players.iter_mut().for_each(Player::new_game);
@@ -34,10 +39,12 @@ pub(crate) fn play(
         }
         let turn = game.position().turn();
         let player = usize::from((turn == Color::White) != first_is_white);
-        let Some((mv, score)) = players[player].choose(&game, limit) else {
+        let begun = Instant::now();
+        let Some(Chosen { mv, score, nodes }) = players[player].choose(&game, limit) else {
             // A program that answers nothing or an illegal move has lost.
             break Some(!turn);
         };
+        speeds[player].add(nodes, begun.elapsed());
         let score = if turn == Color::White { score } else { score.map(Score::reversed) };
         let value = score.map_or(0, Score::comparable);
         winning = if value >= DECIDED { winning + 1 } else { 0 };

@@ -1,4 +1,5 @@
-//! Plays matches and prints the difference in Elo with its error.
+//! Plays matches and prints the difference in Elo with its error, and how many positions a second
+//! the players looked at.
 //!
 //! ```text
 //! cargo run --release -p courier-engine --example match -- \
@@ -30,6 +31,7 @@ mod game;
 mod openings;
 mod player;
 mod program;
+mod speed;
 mod tally;
 
 use std::sync::Mutex;
@@ -39,6 +41,7 @@ use arguments::Arguments;
 use game::play;
 use openings::opening;
 use player::Player;
+use speed::Speed;
 use tally::Tally;
 
 fn main() {
@@ -50,18 +53,20 @@ fn main() {
         }
     };
     let next = AtomicUsize::new(0);
-    let tally = Mutex::new(Tally::default());
+    let results = Mutex::new((Tally::default(), [Speed::default(); 2]));
     std::thread::scope(|scope| {
         for _ in 0..arguments.threads {
-            scope.spawn(|| work(&arguments, &next, &tally));
+            scope.spawn(|| work(&arguments, &next, &results));
         }
     });
     let [first, second] = &arguments.players;
-    println!("{}: {first} against {second}: {}", arguments.variant, tally.lock().unwrap());
+    let (tally, speeds) = &*results.lock().unwrap();
+    println!("{}: {first} against {second}: {tally}", arguments.variant);
+    println!("positions a second: {} and {}", speeds[0], speeds[1]);
 }
 
 /// Plays pairs of games until enough are played.
-fn work(arguments: &Arguments, next: &AtomicUsize, tally: &Mutex<Tally>) {
+fn work(arguments: &Arguments, next: &AtomicUsize, results: &Mutex<(Tally, [Speed; 2])>) {
     let mut players =
         arguments.players.clone().map(|text| Player::new(&text, arguments.variant).unwrap());
     loop {
@@ -71,9 +76,12 @@ fn work(arguments: &Arguments, next: &AtomicUsize, tally: &Mutex<Tally>) {
         }
         let opening = opening(arguments.variant, arguments.seed, pair as u64);
         for first_is_white in [true, false] {
-            let result = play(&opening, &mut players, first_is_white, &arguments.limit);
-            let mut tally = tally.lock().unwrap();
+            let mut played = [Speed::default(); 2];
+            let limit = &arguments.limit;
+            let result = play(&opening, &mut players, first_is_white, limit, &mut played);
+            let (tally, speeds) = &mut *results.lock().unwrap();
             tally.add(result);
+            speeds.iter_mut().zip(played).for_each(|(all, played)| all.add_all(played));
             if arguments.verbose || tally.games().is_multiple_of(20) {
                 println!("{:>4} games: {tally}", tally.games());
             }

@@ -13,6 +13,15 @@ const TABLE: usize = 64;
 /// That of an engine that plays a level: it is cleared before each move.
 const TABLE_OF_LEVEL: usize = 4;
 
+/// A move that a player has chosen.
+pub(crate) struct Chosen {
+    pub(crate) mv: Move,
+    /// What the player thinks of its position.
+    pub(crate) score: Option<Score>,
+    /// The positions that it has looked at, if it says so.
+    pub(crate) nodes: Option<u64>,
+}
+
 pub(crate) enum Player {
     Courier { engine: Box<Engine>, level: Option<Level>, games: u64 },
     Material,
@@ -61,13 +70,14 @@ impl Player {
         }
     }
 
-    /// The player's move, and what it thinks of its position.
-    pub(crate) fn choose(&mut self, game: &Game, limit: &Limit) -> Option<(Move, Option<Score>)> {
+    /// The player's move; `None` if it has none or an illegal one.
+    pub(crate) fn choose(&mut self, game: &Game, limit: &Limit) -> Option<Chosen> {
         match self {
             Self::Courier { engine, level: Some(level), games } => {
                 let seed = *games << 32 | u64::from(game.ply());
                 let choice = level.choose(engine, game, seed, &|| false).unwrap()?;
-                Some((choice.mv, choice.analysis.score()))
+                let nodes = Some(choice.analysis.nodes);
+                Some(Chosen { mv: choice.mv, score: choice.analysis.score(), nodes })
             }
             Self::Courier { engine, level: None, .. } => {
                 let begun = Instant::now();
@@ -85,9 +95,12 @@ impl Player {
                     ..Request::default()
                 };
                 let analysis = engine.analyze(game, &request).unwrap();
-                Some((analysis.best()?, analysis.score()))
+                let nodes = Some(analysis.nodes);
+                Some(Chosen { mv: analysis.best()?, score: analysis.score(), nodes })
             }
-            Self::Material => Some((two_plies(game.position())?, None)),
+            Self::Material => {
+                Some(Chosen { mv: two_plies(game.position())?, score: None, nodes: None })
+            }
             Self::Program(program) => program.choose(game, limit),
         }
     }

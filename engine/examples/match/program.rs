@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use courier_engine::Score;
 use courier_rules::notation::{fen, uci};
-use courier_rules::{Game, Move, Variant};
+use courier_rules::{Game, Variant};
 
 use crate::arguments::Limit;
+use crate::player::Chosen;
 
 /// The transposition table of a program, in MiB.
 const TABLE: usize = 64;
@@ -93,7 +94,7 @@ impl Program {
         self.wait_for("readyok", PATIENCE);
     }
 
-    pub(crate) fn choose(&mut self, game: &Game, limit: &Limit) -> Option<(Move, Option<Score>)> {
+    pub(crate) fn choose(&mut self, game: &Game, limit: &Limit) -> Option<Chosen> {
         let mut moves = String::new();
         for (position, &mv) in game.positions().zip(game.moves()) {
             moves.push(' ');
@@ -114,11 +115,12 @@ impl Program {
         let lines = self.wait_for("bestmove", longest);
         let best = lines.last()?.split_ascii_whitespace().nth(1)?.to_owned();
         let score = lines.iter().rev().find_map(|line| score_of(line));
+        let nodes = lines.iter().rev().find_map(|line| after(line, "nodes")?.parse().ok());
         let mv = uci::parse(game.position(), &best);
         if mv.is_err() {
             println!("illegal: {best} in {}", fen::print(game.position()));
         }
-        Some((mv.ok()?, score))
+        Some(Chosen { mv: mv.ok()?, score, nodes })
     }
 }
 
@@ -127,6 +129,11 @@ impl Drop for Program {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The word after another one.
+fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
+    line.split_ascii_whitespace().skip_while(|&found| found != word).nth(1)
 }
 
 fn score_of(line: &str) -> Option<Score> {

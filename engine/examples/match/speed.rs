@@ -1,0 +1,36 @@
+//! How many positions a player looks at in a second.
+
+use std::fmt;
+use std::time::Duration;
+
+/// The positions that a player has looked at, and the time it took.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Speed {
+    nodes: u64,
+    time: Duration,
+}
+
+impl Speed {
+    /// Adds a move. Those for which a player does not say how many positions it looked at, such as
+    /// moves of an opening book, do not count.
+    pub(crate) fn add(&mut self, nodes: Option<u64>, time: Duration) {
+        if let Some(nodes) = nodes {
+            self.nodes += nodes;
+            self.time += time;
+        }
+    }
+
+    pub(crate) fn add_all(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.time += other.time;
+    }
+}
+
+impl fmt::Display for Speed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.time.is_zero() {
+            return f.write_str("unknown");
+        }
+        write!(f, "{:.0} kn/s", self.nodes as f64 / self.time.as_secs_f64() / 1e3)
+    }
+}
