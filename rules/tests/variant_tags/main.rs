@@ -167,9 +167,11 @@ fn case(variant: &'static Variant, random: &mut Random) -> serde_json::Value {
     let mut variations = Vec::new();
     let mut beside = Vec::new();
     for before in game.positions().take(game.moves().len()) {
-        // In python-chess a game and its variations share the pieces in hand.
+        // In python-chess 1.11 (`_CrazyhouseBoardState.restore`) the second variation of a move
+        // begins with the pieces in hand that the first one ended with.
         let has_hands = variant.rules().captured == Captured::ToHand;
-        let count = if !has_hands && random.below(7) == 0 { 2 } else { 0 };
+        let most = if has_hands { 1 } else { 2 };
+        let count = if random.below(7) == 0 { most } else { 0 };
         let lines = (0..count).map(|_| variation(before, 4, random, &mut beside));
         variations.push(lines.collect());
     }
