@@ -8,5 +8,5 @@ mod signal;
 
 pub use clock::MoveTime;
 pub use command::{Command, Go};
-pub use options::{OptionError, Options};
+pub use options::{OptionError, Options, VariantOptions};
 pub use session::{Clock, Output, Session};

@@ -48,6 +48,33 @@ const OTHER_NAMES: &[(&str, &str)] =
 /// What the keys of variants with shuffled starting positions end with.
 const SHUFFLED: &str = "960";
 
+/// The options by which programs are told which variant to play.
+///
+/// ```
+/// use courier_engine::uci::VariantOptions;
+/// use courier_rules::Variant;
+/// let options = VariantOptions::of(Variant::by_key("crazyhouse960").unwrap());
+/// assert_eq!((options.name, options.shuffled), ("crazyhouse", true));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VariantOptions {
+    /// The value of `UCI_Variant`: the name of Fairy-Stockfish, if it knows the variant.
+    pub name: &'static str,
+    /// The value of `UCI_Chess960`: whether the starting positions are shuffled, and castling is
+    /// written as "king takes rook".
+    pub shuffled: bool,
+}
+
+impl VariantOptions {
+    /// The options for a variant.
+    #[must_use]
+    pub fn of(variant: &'static Variant) -> Self {
+        let key = variant.key();
+        let plain = key.strip_suffix(SHUFFLED);
+        Self { name: plain.unwrap_or(key), shuffled: plain.is_some() }
+    }
+}
+
 impl Options {
     /// The options with their usual values and a variant.
     #[must_use]
@@ -143,6 +170,18 @@ mod tests {
         options.set("UCI_Variant", "cescacs").unwrap();
         options.set("UCI_Chess960", "true").unwrap();
         assert_eq!(options.variant.key(), "cescacs");
+    }
+
+    #[test]
+    fn the_options_for_a_variant_set_it() {
+        for variant in Variant::all() {
+            let mut options = Options::new(Variant::by_key("chess").unwrap());
+            let VariantOptions { name, shuffled } = VariantOptions::of(variant);
+            options.set("UCI_Variant", name).unwrap();
+            options.set("UCI_Chess960", &shuffled.to_string()).unwrap();
+            assert_eq!(options.variant, *variant);
+            assert!(Options::list().contains(&format!(" var {name}")), "{name}");
+        }
     }
 
     #[test]
