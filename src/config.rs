@@ -1,12 +1,17 @@
 //! The operator's settings: environment variables, also from a `.env` file in the working folder or
 //! the nearest folder above it that contains one.
 
+mod engines;
+
 use std::fmt;
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+use courier_rules::Variant;
 use thiserror::Error;
+
+pub use engines::{ENGINES, EngineProgram, ParseEngineProgramError, engine_variable};
 
 /// The environment variable that holds the bot's token.
 pub const TOKEN: &str = "DISCORD_TOKEN";
@@ -45,6 +50,17 @@ pub const VARIABLES: &[&str] = &[
     HTTP,
     LOG,
     LOG_FORMAT,
+    ENGINES[0].0,
+    ENGINES[1].0,
+    ENGINES[2].0,
+    ENGINES[3].0,
+    ENGINES[4].0,
+    ENGINES[5].0,
+    ENGINES[6].0,
+    ENGINES[7].0,
+    ENGINES[8].0,
+    ENGINES[9].0,
+    ENGINES[10].0,
 ];
 
 /// The path of the database if [`DATABASE`] is not set.
@@ -77,6 +93,9 @@ pub struct Config {
     pub retention_days: u32,
     /// For how many seconds the engine waits before it answers, so that it is no echo.
     pub engine_delay: u32,
+    /// The other engines that make reviews, with the variants they make them of. Their programs are
+    /// started later: whether they exist is not known here.
+    pub engines: Vec<(&'static Variant, EngineProgram)>,
     /// The form of the log.
     pub log_format: LogFormat,
     /// Where health and metrics can be asked for; nowhere if `None`.
@@ -172,6 +191,20 @@ pub enum ConfigError {
         range: RangeInclusive<u32>,
         /// What applies without it.
         default: u32,
+    },
+    /// The program of an engine is not of the form that is expected.
+    #[error(
+        "{name} is {value:?}: {why}. Write a program with its arguments, and options after \
+         semicolons, such as /usr/games/stockfish; Threads=2; Hash=64, or leave it out for the \
+         bot's own engine."
+    )]
+    Engine {
+        /// The variable.
+        name: &'static str,
+        /// Its value.
+        value: String,
+        /// What is wrong with it.
+        why: ParseEngineProgramError,
     },
     /// The form of the log is unknown.
     #[error("{LOG_FORMAT} is {0:?}. Write text or json, or leave it out for text.")]
@@ -291,7 +324,27 @@ impl Config {
                 Some(address.ok_or_else(|| ConfigError::Http(text.to_owned()))?)
             }
         };
-        Ok(Self { token, database, backups, log, log_format, http, retention_days, engine_delay })
+        let mut engines = Vec::new();
+        for &(name, key) in &ENGINES {
+            let value = look_up(name)?.unwrap_or_default();
+            if let (Some(variant), false) = (Variant::by_key(key), value.trim().is_empty()) {
+                let program = value.parse();
+                let program =
+                    program.map_err(|why| ConfigError::Engine { name, value: value.clone(), why });
+                engines.push((variant, program?));
+            }
+        }
+        Ok(Self {
+            token,
+            database,
+            backups,
+            log,
+            log_format,
+            http,
+            retention_days,
+            engine_delay,
+            engines,
+        })
     }
 }
 

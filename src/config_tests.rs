@@ -124,3 +124,20 @@ fn health_and_metrics_need_an_address_and_a_port() {
         assert!(refused.contains("such as 127.0.0.1:9464"), "{refused}");
     }
 }
+
+#[test]
+fn engines_are_named_for_variants() {
+    let engines = |variables: &[_]| read(variables).map(|config| config.engines);
+    assert_eq!(engines(&[]), Ok(Vec::new()));
+    assert_eq!(engines(&[("COURIER_ENGINE_CHESS", " ")]), Ok(Vec::new()));
+    let set = [("COURIER_ENGINE_JANUS", "fairy"), ("COURIER_ENGINE_CHESS", "stockfish; Hash=64")];
+    let named = engines(&set).unwrap();
+    let keys: Vec<_> = named.iter().map(|(variant, _)| variant.key()).collect();
+    assert_eq!(keys, ["chess", "janus"]);
+    assert_eq!(named[1].1, "fairy".parse().unwrap());
+    let refused = engines(&[("COURIER_ENGINE_SHOGUN", "fairy; Hash")]).unwrap_err().to_string();
+    assert!(
+        refused.contains("COURIER_ENGINE_SHOGUN is \"fairy; Hash\": an option is"),
+        "{refused}"
+    );
+}

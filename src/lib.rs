@@ -24,6 +24,7 @@ pub mod systemd;
 pub mod telemetry;
 pub mod text;
 pub mod time;
+pub mod uci_program;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -46,6 +47,7 @@ use play::Span;
 use play::outages::Outage;
 use store::Store;
 use time::{Clock, SteadyClock};
+use uci_program::{ProgramLimits, UciPrograms};
 
 pub use startup::restore;
 
@@ -169,7 +171,11 @@ pub async fn run(
     let player =
         engine_player::run(Arc::clone(&app), engine.clone(), Arc::clone(&clock) as _, delay);
     tasks.spawn(endless(player));
-    tasks.spawn(endless(reviewer::run(Arc::clone(&app), engine, Arc::clone(&clock) as _)));
+    let shared_clock = Arc::clone(&clock) as Arc<dyn Clock>;
+    let programs = UciPrograms::new(&config.engines, ProgramLimits::default(), &shared_clock);
+    tasks.spawn(endless(engine_programs(Arc::clone(&app), programs.clone(), shared_clock)));
+    let reviewer = reviewer::run(Arc::clone(&app), engine, programs, Arc::clone(&clock) as _);
+    tasks.spawn(endless(reviewer));
     let keep = Span::days(i64::from(config.retention_days));
     tasks.spawn(endless(retention::run(Arc::clone(&app), clock, keep)));
     let rest = Arc::new(Rest::new(http_client, client.http.token()));
@@ -202,6 +208,12 @@ pub async fn run(
     while completed.join_next().await.is_some() {}
     close(tasks, &store).await;
     outcome
+}
+
+/// Introduces the operator's engines, and ends those that are not needed.
+async fn engine_programs(app: Arc<App>, programs: UciPrograms, clock: Arc<dyn Clock>) {
+    reviewer::introduce(&app, &programs).await;
+    programs.end_idle(&*clock).await;
 }
 
 /// Aborts the background tasks and closes the database, in this order.

@@ -13,10 +13,11 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::backups::Backups;
-use courier::config::{BACKUPS, Config, Endpoint, HTTP, TOKEN};
+use courier::config::{BACKUPS, Config, Endpoint, HTTP, TOKEN, engine_variable};
 use courier::instance_lock::InstanceLock;
 use courier::store::{Compaction, OpenError, Store};
-use courier::time::{Clock as _, SystemClock, in_utc};
+use courier::time::{Clock, SystemClock, in_utc};
+use courier::uci_program::{ProgramLimits, UciPrograms};
 use courier::{http, logging, private_files};
 
 /// A Discord bot for correspondence games of chess variants.
@@ -137,7 +138,26 @@ async fn check(config: &Config) -> anyhow::Result<()> {
         Err(missing @ OpenError::Missing { .. }) => println!("Database: {missing}."),
         Err(error) => return Err(error.into()),
     }
-    report_backups(config)
+    report_backups(config)?;
+    report_engines(config).await
+}
+
+async fn report_engines(config: &Config) -> anyhow::Result<()> {
+    let clock = Arc::new(SystemClock) as Arc<dyn Clock>;
+    let programs = UciPrograms::new(&config.engines, ProgramLimits::default(), &clock);
+    let mut unusable = Vec::new();
+    for (variant, engine) in programs.introduce().await {
+        let variable = engine_variable(variant);
+        match engine {
+            Ok(engine) => println!("Reviews of {}: by {engine} ({variable}).", variant.key()),
+            Err(error) => {
+                println!("Reviews of {}: by the bot's own engine.", variant.key());
+                unusable.push(format!("{variable} cannot be used: {error}"));
+            }
+        }
+    }
+    anyhow::ensure!(unusable.is_empty(), "{}", unusable.join("\n"));
+    Ok(())
 }
 
 fn report_backups(config: &Config) -> anyhow::Result<()> {

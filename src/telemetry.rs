@@ -77,6 +77,8 @@ const SEARCHES: Metric =
     counter("courier_engine_searches_total", "Searches of the engine, by outcome");
 const SEARCH_TIME: Metric =
     histogram("courier_engine_search_seconds", "Time of a search, without waiting for its turn");
+const PROGRAM_SEARCHES: Metric =
+    counter("courier_uci_searches_total", "Searches of the operator's engines, by outcome");
 const GATEWAY: Metric =
     gauge("courier_gateway_connected", Unit::Count, "1 if the gateway is connected, else 0");
 const BEAT_AGE: Metric =
@@ -111,6 +113,7 @@ pub const METRICS: &[Metric] = &[
     ENGINE_QUEUE,
     SEARCHES,
     SEARCH_TIME,
+    PROGRAM_SEARCHES,
     GATEWAY,
     BEAT_AGE,
     OUTBOX_DUE,
@@ -223,6 +226,12 @@ pub(crate) fn search(outcome: SearchOutcome, time: Duration) {
     };
     counter!(SEARCHES.name, "outcome" => outcome).increment(1);
     histogram!(SEARCH_TIME.name).record(time);
+}
+
+/// Records a search of a program of the operator, and whether it found something.
+pub(crate) fn program_search(done: bool) {
+    let outcome = if done { "done" } else { "failed" };
+    counter!(PROGRAM_SEARCHES.name, "outcome" => outcome).increment(1);
 }
 
 /// Records how many searches wait for the engine.

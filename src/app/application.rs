@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use super::error::AppError;
 use super::interruption::Interruption;
 use super::liveness::Liveness;
+use super::review_engines::ReviewEngines;
 use super::wakeup::Wakeup;
 use crate::play::{MatchId, Moment, Refusal};
 use crate::store::{Loaded, Store};
@@ -15,6 +16,7 @@ pub struct App {
     pub(super) store: Store,
     pub(super) wakeup: Wakeup,
     liveness: Liveness,
+    pub(super) review_engines: ReviewEngines,
     /// When a heartbeat was last stored.
     last_beat: Mutex<Option<Moment>>,
     /// The time in which players cannot play, although the program runs.
@@ -31,6 +33,7 @@ impl App {
             store,
             wakeup: Wakeup::default(),
             liveness: Liveness::default(),
+            review_engines: ReviewEngines::default(),
             last_beat: Mutex::default(),
             interruption: Mutex::default(),
             ending: tokio::sync::Mutex::default(),

@@ -23,6 +23,7 @@ mod privacy;
 mod queries;
 mod reminders;
 mod retention;
+mod review_engines;
 mod reviews;
 mod saving;
 mod server_config;

@@ -8,12 +8,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use courier_rules::notation::uci;
-use courier_rules::{Game, Move, Position};
+use courier_rules::{Game, Move, Position, Variant};
 
 use super::application::App;
 use super::error::AppError;
 use crate::play::challenges::Place;
-use crate::play::reviews::{Assessment, ENGINE_VERSION, Evaluation, MAX_RECENT, RECENT, Review};
+use crate::play::reviews::{
+    Assessment, ENGINE_VERSION, EngineName, Evaluation, MAX_RECENT, RECENT, Review, ReviewEngine,
+};
 use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::{ReviewedPosition, StoredReview};
 
@@ -43,8 +45,21 @@ pub struct ReviewStep {
 }
 
 impl App {
-    /// Asks for the review of a match. A review of this engine that is finished or being computed
-    /// is returned as it is; what is missing in it because it stood on a running board is added.
+    /// The engine that makes the reviews of a variant now.
+    #[must_use]
+    pub fn review_engine(&self, variant: &'static Variant) -> ReviewEngine {
+        self.review_engines.of(variant)
+    }
+
+    /// Sets the engine that makes the reviews of a variant. Reviews of another one are made again
+    /// when they are asked for.
+    pub fn set_review_engine(&self, variant: &'static Variant, engine: ReviewEngine) {
+        self.review_engines.set(variant, engine);
+    }
+
+    /// Asks for the review of a match. One that is being computed is returned as it is, and so is a
+    /// finished one of the engine that makes the reviews now; what is missing in it because it
+    /// stood on a running board is added.
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`] as for [`App::see`], [`Refusal::ReviewOfRunning`],
@@ -60,11 +75,14 @@ impl App {
         let the_match = self.see(id, by, here).await?;
         check_over(&the_match)?;
         let stored = self.store.review(id).await?;
-        let current = stored.filter(|stored| !Review::is_outdated(stored.version));
-        if let Some(StoredReview { finished, .. }) = current
-            && (!finished || self.missing(&the_match).await?.is_empty())
+        let engine = self.review_engine(the_match.record().variant);
+        let keep = stored.as_ref().is_some_and(|stored| {
+            !stored.finished || !engine.replaces(stored.version, stored.engine.as_deref())
+        });
+        if let Some(stored) = stored.filter(|_| keep)
+            && (!stored.finished || self.missing(&the_match).await?.is_empty())
         {
-            let state = self.state(&the_match, finished).await?;
+            let state = self.state(&the_match, stored).await?;
             return Ok((the_match, state));
         }
         let mut transaction = self.store.begin().await?;
@@ -79,10 +97,10 @@ impl App {
         {
             return Err(Refusal::TooManyReviews { most: MAX_RECENT, again: first + RECENT }.into());
         }
-        transaction.request_review(id, by, ENGINE_VERSION, now).await?;
+        transaction.request_review(id, by, ENGINE_VERSION, keep, now).await?;
         transaction.commit().await?;
         self.wakeup.reviews.notify_one();
-        let state = self.state(&the_match, false).await?;
+        let state = self.progress(&the_match).await?;
         Ok((the_match, state))
     }
 
@@ -99,7 +117,7 @@ impl App {
     ) -> Result<(Match, ReviewState), AppError> {
         let the_match = self.see(id, viewer, here).await?;
         let stored = self.store.review(id).await?.ok_or(Refusal::NoReview(id))?;
-        let state = self.state(&the_match, stored.finished).await?;
+        let state = self.state(&the_match, stored).await?;
         Ok((the_match, state))
     }
 
@@ -109,7 +127,7 @@ impl App {
     /// A fault of the store.
     pub async fn finished_review(&self, the_match: &Match) -> Result<Option<Review>, AppError> {
         match self.store.review(the_match.id()).await? {
-            Some(stored) if stored.finished => match self.state(the_match, true).await? {
+            Some(stored) if stored.finished => match self.state(the_match, stored).await? {
                 ReviewState::Finished(review) => Ok(Some(*review)),
                 ReviewState::Running { .. } => Ok(None),
             },
@@ -144,6 +162,21 @@ impl App {
         };
         let game = game_at(the_match.game(), ply);
         Ok(Some(ReviewStep { waiting: stored.requested_by, ply, game }))
+    }
+
+    /// Stores which engine computes a review from now on, `None` for our own. What another one has
+    /// found is deleted, because evaluations of two engines cannot be compared. Returns whether it
+    /// was another one: then the review begins again.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn assign_review(
+        &self,
+        id: MatchId,
+        engine: Option<&EngineName>,
+    ) -> Result<bool, AppError> {
+        let engine = engine.map(EngineName::as_str);
+        Ok(self.store.assign_review(id, ENGINE_VERSION, engine).await?)
     }
 
     /// Stores what was found in a position: its worth and the best moves.
@@ -182,20 +215,31 @@ impl App {
         Ok(missing)
     }
 
-    async fn state(&self, the_match: &Match, finished: bool) -> Result<ReviewState, AppError> {
-        let id = the_match.id();
+    /// What was found and may be shown.
+    async fn shown(&self, id: MatchId) -> Result<(Vec<ReviewedPosition>, Vec<u32>), AppError> {
         let mut found = self.store.reviewed_positions(id).await?;
         let standing = self.store.standing_plies(id).await?;
         found.retain(|found| !standing.contains(&found.ply));
-        if !finished {
-            let mut searched = searched_plies(the_match);
-            searched.retain(|ply| !standing.contains(ply));
-            let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-            return Ok(ReviewState::Running {
-                done: count(found.len()),
-                of: count(searched.len()),
-            });
+        Ok((found, standing))
+    }
+
+    async fn progress(&self, the_match: &Match) -> Result<ReviewState, AppError> {
+        let (found, standing) = self.shown(the_match.id()).await?;
+        let mut searched = searched_plies(the_match);
+        searched.retain(|ply| !standing.contains(ply));
+        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        Ok(ReviewState::Running { done: count(found.len()), of: count(searched.len()) })
+    }
+
+    async fn state(
+        &self,
+        the_match: &Match,
+        stored: StoredReview,
+    ) -> Result<ReviewState, AppError> {
+        if !stored.finished {
+            return self.progress(the_match).await;
         }
+        let (found, _) = self.shown(the_match.id()).await?;
         let game = the_match.game();
         let assessments: BTreeMap<u32, Assessment> = found
             .into_iter()
@@ -204,7 +248,8 @@ impl App {
                 Some((ply, Assessment { evaluation, line }))
             })
             .collect();
-        Ok(ReviewState::Finished(Box::new(Review::of(game, &assessments))))
+        let engine = stored.engine.as_deref().map(EngineName::new);
+        Ok(ReviewState::Finished(Box::new(Review::of(game, &assessments, engine))))
     }
 }
 

@@ -9,7 +9,7 @@ use courier_rules::pgn;
 use super::by_color::ByColor;
 use super::clock::TimeControl;
 use super::outcome::Reason;
-use super::reviews::Review;
+use super::reviews::{EngineName, Review};
 use super::studies::Study;
 use super::time::{Moment, Span};
 use super::{Match, MatchId};
@@ -25,7 +25,7 @@ pub struct PgnPlayer {
 }
 
 /// The PGN of a running or finished match. Times of day are in UTC. With a review, the moves carry
-/// evaluations (`[%eval 0.35]`) and the glyphs of their judgements.
+/// evaluations (`[%eval 0.35]`) and the glyphs of their judgements, and the engine is named.
 #[must_use]
 pub fn write(the_match: &Match, players: &ByColor<PgnPlayer>, review: Option<&Review>) -> String {
     pgn::print(&pgn_of(the_match, players, review))
@@ -78,6 +78,10 @@ fn pgn_of(
         tag("TimeControlCap", (control.cap().0 / 1000).to_string());
     }
     tag("Termination", termination(outcome.map(|outcome| outcome.reason)).to_owned());
+    if let Some(review) = review {
+        let engine = review.engine.as_ref().map(EngineName::as_str);
+        tag("Annotator", engine.unwrap_or("Courier").to_owned());
+    }
     let times = the_match.move_times();
     let notes = (0u32..).zip(&times).map(|(ply, time)| pgn::MoveComment {
         clock: time.left.map(duration),

@@ -197,7 +197,7 @@ fn a_review_adds_evaluations_and_glyphs() {
         let best = courier_rules::notation::read_move(&position, best).unwrap();
         (ply, Assessment { evaluation, line: vec![best] })
     };
-    let review = Review::of(game, &known.into_iter().map(assessment).collect());
+    let review = Review::of(game, &known.into_iter().map(assessment).collect(), None);
     let text = write(&fools_mate, &players(), Some(&review));
     let (_, moves) = text.split_once("\n\n").unwrap();
     let line = moves.replace('\n', " ");

@@ -2,19 +2,21 @@
 //! sides played, and where the game was decided. What the engine found is passed in.
 
 mod accuracy;
+mod engine;
 mod evaluation;
 mod review;
 
 pub use accuracy::accuracy;
+pub use engine::{EngineName, ReviewEngine};
 pub use evaluation::{Evaluation, Judgement};
 pub use review::{Assessment, JudgedMove, Review};
 
 use super::time::Span;
 
-/// The version of the engine's judgement. It is raised when the engine has become better, and then
+/// The version of our engine's judgement. It is raised when the engine has become better, and then
 /// reviews that are asked for again are made again.
 pub const ENGINE_VERSION: u32 = 1;
-/// The number of positions that the engine searches for each position of a game.
+/// The number of positions that our engine searches for each position of a game.
 pub const NODES: u64 = 20_000;
 /// The most reviews that a player can ask for within [`RECENT`].
 pub const MAX_RECENT: u32 = 10;

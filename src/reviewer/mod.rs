@@ -1,9 +1,13 @@
-//! The reviewer: one task that computes the reviews of finished matches on the engine's thread,
-//! position by position. Which are asked for, and which positions are missing, is read from the
-//! database: after a restart it goes on where it was.
+//! The reviewer: one task that computes the reviews of finished matches, position by position: with
+//! the program that the operator has named for the variant, or on the thread of our own engine.
+//! Which are asked for, and which positions are missing, is read from the database: after a restart
+//! it goes on where it was.
 
+mod by_program;
 #[cfg(test)]
 mod stories;
+
+pub use by_program::introduce;
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
@@ -19,6 +23,7 @@ use crate::engine_thread::{EngineThread, Interrupt, SearchError};
 use crate::play::reviews::{Evaluation, NODES};
 use crate::play::{MatchId, Moment, Span};
 use crate::time::Clock;
+use crate::uci_program::UciPrograms;
 
 /// The most reviews that are computed side by side. Their people have fair turns.
 const AT_ONCE: usize = 16;
@@ -27,8 +32,24 @@ const AFTER_FAULT: Span = Span::minutes(1);
 /// The most moves of a line that are kept.
 const LINE: usize = 6;
 
+/// What computes reviews.
+#[derive(Clone)]
+struct Reviewer {
+    app: Arc<App>,
+    thread: EngineThread,
+    programs: UciPrograms,
+    clock: Arc<dyn Clock>,
+}
+
 /// Computes reviews until the future is dropped.
-pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>) {
+pub async fn run(
+    app: Arc<App>,
+    thread: EngineThread,
+    programs: UciPrograms,
+    clock: Arc<dyn Clock>,
+) {
+    let reviewer = Reviewer { app, thread, programs, clock };
+    let (app, clock) = (&reviewer.app, &reviewer.clock);
     let mut reviews = JoinSet::new();
     // When a review may be tried again; `None` while it is being computed.
     let mut begun: HashMap<MatchId, Option<Moment>> = HashMap::new();
@@ -42,8 +63,7 @@ pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>) {
                 for id in unfinished {
                     if reviews.len() < AT_ONCE && !begun.contains_key(&id) {
                         begun.insert(id, None);
-                        let clock = Arc::clone(&clock);
-                        reviews.spawn(compute(Arc::clone(&app), thread.clone(), clock, id));
+                        reviews.spawn(reviewer.clone().compute(id));
                     }
                 }
             }
@@ -78,45 +98,45 @@ enum Fault {
     Panic,
 }
 
-/// Computes a review; whether nothing is left to do. A panic is a fault of this review alone.
-async fn compute(
-    app: Arc<App>,
-    thread: EngineThread,
-    clock: Arc<dyn Clock>,
-    id: MatchId,
-) -> (MatchId, bool) {
-    let steps = AssertUnwindSafe(all_steps(&app, &thread, &*clock, id));
-    let fault = match steps.catch_unwind().await.unwrap_or(Err(Fault::Panic)) {
-        Ok(()) => return (id, true),
-        // The bot stops, and goes on after the restart.
-        Err(Fault::Search(SearchError::Stopped)) => return (id, false),
-        Err(fault) => fault,
-    };
-    tracing::error!(the_match = %id, error = %fault, "a review could not be computed");
-    let hopeless = match fault {
-        Fault::App(error) => error.is_about_one_match(),
-        Fault::Search(_) | Fault::NothingFound(_) | Fault::Panic => true,
-    };
-    // Otherwise it would be tried for ever, and the person could ask for no other.
-    (id, hopeless && app.give_up_review(id).await.is_ok())
-}
-
-async fn all_steps(
-    app: &App,
-    thread: &EngineThread,
-    clock: &dyn Clock,
-    id: MatchId,
-) -> Result<(), Fault> {
-    while let Some(step) = app.next_review_step(id, clock.now()).await? {
-        let ReviewStep { waiting, ply, ref game } = step;
-        let (searched, variant) = (game.clone(), game.position().variant());
-        let search =
-            move |engine: &mut Engine, interrupt: &Interrupt| assess(engine, interrupt, &searched);
-        let found = thread.search(waiting, variant, search).await?;
-        let (evaluation, line) = found.ok_or(Fault::NothingFound(ply))?;
-        app.add_to_review(id, &step, evaluation, &line).await?;
+impl Reviewer {
+    /// Computes a review; whether nothing is left to do. A panic is a fault of this review alone.
+    async fn compute(self, id: MatchId) -> (MatchId, bool) {
+        let steps = AssertUnwindSafe(self.all_steps(id));
+        let fault = match steps.catch_unwind().await.unwrap_or(Err(Fault::Panic)) {
+            Ok(()) => return (id, true),
+            // The bot stops, and goes on after the restart.
+            Err(Fault::Search(SearchError::Stopped)) => return (id, false),
+            Err(fault) => fault,
+        };
+        tracing::error!(the_match = %id, error = %fault, "a review could not be computed");
+        let hopeless = match fault {
+            Fault::App(error) => error.is_about_one_match(),
+            Fault::Search(_) | Fault::NothingFound(_) | Fault::Panic => true,
+        };
+        // Otherwise it would be tried for ever, and the person could ask for no other.
+        (id, hopeless && self.app.give_up_review(id).await.is_ok())
     }
-    Ok(())
+
+    async fn all_steps(&self, id: MatchId) -> Result<(), Fault> {
+        let variant = self.app.find_match(id).await?.record().variant;
+        if let Some(program) = self.programs.of(variant)
+            && self.all_steps_by(program, id, variant).await?
+        {
+            return Ok(());
+        }
+        self.app.assign_review(id, None).await?;
+        while let Some(step) = self.app.next_review_step(id, self.clock.now()).await? {
+            let ReviewStep { waiting, ply, ref game } = step;
+            let searched = game.clone();
+            let search = move |engine: &mut Engine, interrupt: &Interrupt| {
+                assess(engine, interrupt, &searched)
+            };
+            let found = self.thread.search(waiting, variant, search).await?;
+            let (evaluation, line) = found.ok_or(Fault::NothingFound(ply))?;
+            self.app.add_to_review(id, &step, evaluation, &line).await?;
+        }
+        Ok(())
+    }
 }
 
 /// What the position is worth to White, and the best moves.

@@ -10,10 +10,11 @@ use super::*;
 use crate::app::{Actor, PlayerInput, ReviewState};
 use crate::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
 use crate::play::matches::Action;
-use crate::play::reviews::{Judgement, MAX_RECENT, RECENT};
+use crate::play::reviews::{Judgement, MAX_RECENT, RECENT, Review, ReviewEngine};
 use crate::play::{ByColor, ChannelId, PlayerId, Refusal};
 use crate::store::{Person, Store};
 use crate::time::ManualClock;
+use crate::uci_program::ProgramLimits;
 
 const START: Moment = Moment(1_767_225_600_000);
 const ANN: PlayerId = PlayerId(7);
@@ -25,6 +26,7 @@ struct World {
     app: Arc<App>,
     clock: Arc<ManualClock>,
     thread: EngineThread,
+    programs: UciPrograms,
 }
 
 async fn open(folder: &TempDir) -> Arc<App> {
@@ -40,7 +42,30 @@ impl World {
             app.store().save_person(&person, START).await.unwrap();
         }
         let clock = Arc::new(ManualClock::new(START));
-        Self { folder, app, clock, thread: EngineThread::start().unwrap().0 }
+        let thread = EngineThread::start().unwrap().0;
+        Self { folder, app, clock, thread, programs: UciPrograms::default() }
+    }
+
+    /// Names a program for chess that answers as `answer`, a part of a shell script, says.
+    #[cfg(unix)]
+    async fn name_engine(&mut self, name: &str, answer: &str) {
+        let path = self.folder.path().join("engine");
+        let script = format!(
+            "while read -r line; do
+                case \"$line\" in
+                    uci) echo 'id name {name}'; echo uciok ;;
+                    isready) echo readyok ;;
+                    position*) position=$line ;;
+                    go*) {answer} ;;
+                esac
+            done"
+        );
+        std::fs::write(&path, script).unwrap();
+        let engine = format!("/bin/sh {}", path.display()).parse().unwrap();
+        let engines = [(Variant::by_key("chess").unwrap(), engine)];
+        let clock = Arc::clone(&self.clock) as Arc<dyn Clock>;
+        self.programs = UciPrograms::new(&engines, ProgramLimits::default(), &clock);
+        introduce(&self.app, &self.programs).await;
     }
 
     async fn play(&self, key: &str, moves: &str) -> MatchId {
@@ -109,14 +134,35 @@ impl World {
             }
         };
         let clock = Arc::clone(&self.clock) as Arc<dyn Clock>;
+        let programs = self.programs.clone();
+        let task = run(Arc::clone(&self.app), self.thread.clone(), programs, clock);
         tokio::select! {
-            () = run(Arc::clone(&self.app), self.thread.clone(), clock) => panic!("it has ended"),
+            () = task => panic!("it has ended"),
             waited = tokio::time::timeout(Duration::from_secs(120), wait) => waited.unwrap(),
         }
     }
 
     async fn finish(&self) {
         self.run_until(async || self.app.unfinished_reviews(1).await.unwrap().is_empty()).await;
+    }
+
+    /// As [`World::finish`], while time passes.
+    #[cfg(unix)]
+    async fn finish_as_time_passes(&self) {
+        let over = async || {
+            self.clock.advance(Span::seconds(1));
+            self.app.unfinished_reviews(1).await.unwrap().is_empty()
+        };
+        self.run_until(over).await;
+    }
+
+    /// The finished review that was asked for.
+    #[cfg(unix)]
+    async fn review(&self, id: MatchId) -> Box<Review> {
+        match self.state(id).await {
+            ReviewState::Finished(review) => review,
+            other => panic!("{other:?}"),
+        }
     }
 }
 
@@ -209,4 +255,95 @@ async fn one_review_at_a_time_and_ten_a_day() {
     assert_eq!(world.refusal(last, ANN).await, Refusal::TooManyReviews { most: MAX_RECENT, again });
     world.clock.advance(RECENT);
     world.request(last, ANN).await.unwrap();
+}
+
+/// Answers for the positions of the fool's mate.
+#[cfg(unix)]
+const FOOLS_MATE: &str = "case \"$position\" in
+    *g2g4) echo 'info score mate 1 pv d8h4'; echo 'bestmove d8h4' ;;
+    *'moves f2f3') echo 'info score cp 20 pv e7e5 e2e4'; echo 'bestmove e7e5' ;;
+    *) echo 'info score cp 17 pv e2e4'; echo 'bestmove e2e4' ;;
+esac";
+
+#[cfg(unix)]
+fn by(review: &Review) -> Option<&str> {
+    review.engine.as_ref().map(|engine| engine.as_str())
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_engine_of_the_operator_makes_the_review_until_another_one_is_named() {
+    let mut world = World::new().await;
+    let id = world.finished("chess", "f3 e5 g4 Qh4").await;
+    let before = world.finished("chess", "f3 e5").await;
+    world.request(before, BEN).await.unwrap();
+    world.finish().await;
+    assert_eq!(by(&*world.review(before).await), None);
+
+    world.name_engine("Fake 1", FOOLS_MATE).await;
+    assert_eq!(world.request(id, ANN).await.unwrap(), ReviewState::Running { done: 0, of: 4 });
+    world.finish().await;
+    let review = world.review(id).await;
+    assert_eq!(by(&review), Some("Fake 1"));
+    let centipawns = |value| Some(Evaluation::Centipawns(value));
+    let expected =
+        [centipawns(17), centipawns(-20), centipawns(17), Some(Evaluation::Mate(-1)), None];
+    assert_eq!(review.evaluations, expected);
+    assert_eq!(review.judged.len(), 1, "2. g4");
+    assert_eq!(world.request(id, BEN).await.unwrap(), ReviewState::Finished(review));
+    // A review by our own engine is made again, and so is one of another version.
+    assert!(matches!(world.request(before, BEN).await.unwrap(), ReviewState::Running { .. }));
+    world.name_engine("Fake 2", FOOLS_MATE).await;
+    assert_eq!(world.request(id, ANN).await.unwrap(), ReviewState::Running { done: 0, of: 4 });
+    world.finish().await;
+    for id in [id, before] {
+        assert_eq!(by(&*world.review(id).await), Some("Fake 2"));
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn our_own_engine_makes_the_review_if_the_other_one_fails() {
+    let mut world = World::new().await;
+    let id = world.finished("chess", "f3 e5 g4 Qh4").await;
+    // It dies in the third position until it is mended.
+    let answer = format!(
+        "case \"$position\" in *e7e5*) test -e \"$0.mended\" || exit 1 ;; esac; {FOOLS_MATE}"
+    );
+    world.name_engine("Fake 1", &answer).await;
+    let chess = Variant::by_key("chess").unwrap();
+    assert!(matches!(world.app.review_engine(chess), ReviewEngine::Named(_)));
+    world.request(id, ANN).await.unwrap();
+    world.finish_as_time_passes().await;
+    let review = world.review(id).await;
+    assert_eq!(by(&review), None);
+    assert!(review.evaluations[0] != Some(Evaluation::Centipawns(17)), "all of it is our own");
+    assert_eq!(world.app.review_engine(chess), ReviewEngine::Unavailable);
+    // It would not become better now.
+    assert_eq!(world.request(id, ANN).await.unwrap(), ReviewState::Finished(review));
+
+    std::fs::write(world.folder.path().join("engine.mended"), "").unwrap();
+    world.clock.advance(Span::hours(1));
+    let other = world.finished("chess", "f3 e5 g4").await;
+    world.request(other, ANN).await.unwrap();
+    world.finish_as_time_passes().await;
+    assert_eq!(by(&*world.review(other).await), Some("Fake 1"));
+    assert!(matches!(world.request(id, ANN).await.unwrap(), ReviewState::Running { .. }));
+    world.finish_as_time_passes().await;
+    assert_eq!(by(&*world.review(id).await), Some("Fake 1"));
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_review_that_our_engine_has_begun_is_begun_again_by_the_other_one() {
+    let mut world = World::new().await;
+    let id = world.finished("chess", "f3 e5 g4 Qh4").await;
+    world.request(id, ANN).await.unwrap();
+    let step = world.app.next_review_step(id, START).await.unwrap().unwrap();
+    world.app.add_to_review(id, &step, Evaluation::Centipawns(1), &[]).await.unwrap();
+    world.name_engine("Fake 1", FOOLS_MATE).await;
+    world.finish().await;
+    let review = world.review(id).await;
+    assert_eq!(by(&review), Some("Fake 1"));
+    assert_eq!(review.evaluations[0], Some(Evaluation::Centipawns(17)));
 }

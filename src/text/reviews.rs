@@ -4,7 +4,7 @@ use courier_rules::Color;
 
 use super::Texts;
 use crate::play::MatchId;
-use crate::play::reviews::Judgement;
+use crate::play::reviews::{EngineName, Judgement};
 
 impl Texts {
     /// The title of a review.
@@ -42,10 +42,15 @@ impl Texts {
         self.format("review-count", [("kind", kind(judgement).into()), ("count", count.into())])
     }
 
-    /// By which scale accuracy is measured: lichess's, or one of our own.
+    /// By which scale accuracy is measured, lichess's or one of our own, and which engine the
+    /// evaluations are from: `None` is our own.
     #[must_use]
-    pub fn review_scale(self, lichess: bool) -> String {
-        self.text(if lichess { "review-scale-lichess" } else { "review-scale-own" })
+    pub fn review_scale(self, lichess: bool, engine: Option<&EngineName>) -> String {
+        let Some(engine) = engine else {
+            return self.text(if lichess { "review-scale-lichess" } else { "review-scale-own" });
+        };
+        let key = if lichess { "review-scale-lichess-by" } else { "review-scale-own-by" };
+        self.format(key, [("engine", engine.as_str().into())])
     }
 
     /// Says why there are gaps.
@@ -130,7 +135,7 @@ const fn kind(judgement: Judgement) -> &'static str {
 
 #[cfg(test)]
 pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
-    let id = MatchId(42);
+    let (id, engine) = (MatchId(42), EngineName::new("Stockfish 17"));
     let sample = |what: &str, text| (what.to_owned(), text);
     let mut samples = vec![
         sample("title", texts.review_title(id)),
@@ -139,8 +144,10 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         sample("Black", texts.review_accuracy(Color::Black, "<@2>", Some(100.0))),
         sample("White, unknown", texts.review_accuracy(Color::White, "<@1>", None)),
         sample("Black, unknown", texts.review_accuracy(Color::Black, "<@2>", None)),
-        sample("lichess", texts.review_scale(true)),
-        sample("own", texts.review_scale(false)),
+        sample("lichess", texts.review_scale(true, None)),
+        sample("own", texts.review_scale(false, None)),
+        sample("lichess, other engine", texts.review_scale(true, Some(&engine))),
+        sample("own, other engine", texts.review_scale(false, Some(&engine))),
         sample("gaps", texts.review_gaps()),
         sample("better", texts.review_better("12... Nf6 13. e5")),
         sample("chart", texts.review_chart_title()),

@@ -3,10 +3,10 @@
 //!
 //! `rules <- {draw, engine, play} <- {store, text} <- app <-
 //! {scheduler, retention, engine_player, reviewer, outbox, discord, http}`; only `engine_thread`,
-//! `engine_player` and `reviewer` use the engine; only `store` uses sqlx, only `discord` and
-//! `outbox` use serenity, only the package `draw` uses plotters, and the bot does not depend on
-//! the sandbox. `app` decides and `store` stores: the store uses types and constants of `play`, but
-//! none of its functions.
+//! `engine_player`, `reviewer` and `uci_program` use the engine; only `store` uses sqlx, only
+//! `discord` and `outbox` use serenity, only the package `draw` uses plotters, and the bot does not
+//! depend on the sandbox. `app` decides and `store` stores: the store uses types and constants of
+//! `play`, but none of its functions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod graph;
@@ -36,7 +36,8 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("scheduler", &["play", "app", "time", "telemetry"]),
     ("engine_thread", &["play", "time", "telemetry"]),
     ("engine_player", &["play", "app", "time", "engine_thread"]),
-    ("reviewer", &["play", "app", "time", "engine_thread"]),
+    ("uci_program", &["play", "time", "telemetry", "config"]),
+    ("reviewer", &["play", "app", "time", "config", "engine_thread", "uci_program"]),
     ("systemd", &["app", "time"]),
     ("http", &["play", "app", "time", "telemetry"]),
     ("discord", &["play", "app", "time", "text", "telemetry", "config"]),
@@ -51,7 +52,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("serenity", &["discord", "outbox"]),
     ("poise", &["discord"]),
     ("courier_draw", &["store", "text", "app", "discord", "outbox"]),
-    ("courier_engine", &["engine_thread", "engine_player", "reviewer"]),
+    ("courier_engine", &["engine_thread", "engine_player", "reviewer", "uci_program"]),
     ("plotters", &[]),
     ("resvg", &[]),
     ("fluent_bundle", &["text"]),
@@ -73,12 +74,14 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
             "engine_thread",
             "engine_player",
             "reviewer",
+            "uci_program",
             "discord",
             "startup",
             "lib",
             "main",
         ],
     ),
+    ("tokio_util", &["uci_program"]),
     ("axum", &["http"]),
     ("hyper", &["http"]),
     ("hyper_util", &["http"]),
@@ -86,7 +89,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("metrics_exporter_prometheus", &["http"]),
     ("sd_notify", &["systemd"]),
     ("dotenvy", &["config"]),
-    ("rustix", &["private_files", "engine_thread"]),
+    ("rustix", &["private_files", "engine_thread", "uci_program"]),
     ("anyhow", &["lib", "main", "startup"]),
     ("clap", &["main"]),
     ("courier_sandbox", &[]),

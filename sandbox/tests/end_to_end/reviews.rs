@@ -7,6 +7,9 @@ use courier_rules::pgn;
 use courier_sandbox::driver::UserClient;
 use courier_sandbox::snowflake::Snowflake;
 
+#[cfg(unix)]
+use rustix::process::{Pid, test_kill_process};
+
 use crate::finished_games::{file, fools_mate};
 use crate::test_bot::{
     TestBot, ephemeral_reply, ephemeral_text, find_button, message_of, refusal, wait_until,
@@ -92,4 +95,78 @@ async fn running_games_are_not_reviewed() {
     let offered = maple.autocomplete("review", &[], "game", "").await.unwrap();
     assert!(offered.is_empty(), "{offered:?}");
     bot.assert_no_problems();
+}
+
+/// An engine as a script, which knows the fool's mate.
+#[cfg(unix)]
+const ENGINE: &str = "echo $$ > \"$0.pid\"
+while read -r line; do
+    case \"$line\" in
+        uci) echo 'id name Wooden *Fish* 3'; echo uciok ;;
+        isready) echo readyok ;;
+        position*) position=$line ;;
+        go*) case \"$position\" in
+            *g2g4) echo 'info score mate 1 pv d8h4'; echo 'bestmove d8h4' ;;
+            *'moves f2f3') echo 'info score cp 20 pv e7e5'; echo 'bestmove e7e5' ;;
+            *) echo 'info score cp 17 pv e2e4 e7e5'; echo 'bestmove e2e4' ;;
+        esac ;;
+    esac
+done
+";
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engine_that_the_operator_names_makes_the_review() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("engine");
+    std::fs::write(&path, ENGINE).unwrap();
+    let command = format!("/bin/sh {}", path.display());
+    let bot = TestBot::with(|options| {
+        options.variables.push(("COURIER_ENGINE_CHESS".to_owned(), command));
+    })
+    .await;
+    let (maple, willow) = fools_mate(&bot).await;
+    let promise = ephemeral_reply(&maple, "review", &[]).await;
+    let button = find_button(&promise, "v1:review:1:0").unwrap();
+    finished(&maple, promise.id, &button).await;
+    let overview = message_of(maple.click_forged(promise.id, &button).await.unwrap()).text();
+    assert!(overview.contains("from evaluations of Wooden Fish 3."), "{overview}");
+    assert!(overview.contains("1 blunder: 2. g4??"), "{overview}");
+    let exported = ephemeral_reply(&willow, "export", &[("game", "1")]).await;
+    let (_, record) = file(&bot, &exported);
+    assert!(record.contains("[Annotator \"Wooden Fish 3\"]"), "{record}");
+    assert!(record.contains("[%eval -0.20]"), "{record}");
+    bot.assert_no_problems();
+    // The engine does not outlive the bot, even if it is killed.
+    let pid = std::fs::read_to_string(folder.path().join("engine.pid")).unwrap();
+    let pid = Pid::from_raw(pid.trim().parse().unwrap()).unwrap();
+    assert!(test_kill_process(pid).is_ok());
+    bot.sandbox.kill_bot().await;
+    wait_until(Duration::from_secs(20), || test_kill_process(pid).is_err()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_engine_of_the_operator_the_bot_makes_the_review() {
+    let bot = TestBot::with(|options| {
+        let command = "/no/such/engine".to_owned();
+        options.variables.push(("COURIER_ENGINE_CHESS".to_owned(), command));
+    })
+    .await;
+    let (maple, _) = fools_mate(&bot).await;
+    let promise = ephemeral_reply(&maple, "review", &[]).await;
+    let button = find_button(&promise, "v1:review:1:0").unwrap();
+    // The program is tried again after some seconds.
+    for _ in 0..10 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        bot.sandbox.advance(Duration::from_secs(5)).await;
+    }
+    finished(&maple, promise.id, &button).await;
+    let overview = message_of(maple.click_forged(promise.id, &button).await.unwrap()).text();
+    assert!(overview.contains("from evaluations of my engine."), "{overview}");
+    assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
+    let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    let errors: Vec<&str> = log.lines().filter(|line| line.contains(" ERROR ")).collect();
+    assert_eq!(errors.len(), 1, "{errors:#?}");
+    assert!(errors[0].contains("COURIER_ENGINE_CHESS"), "{errors:#?}");
+    assert!(errors[0].contains("give the path of a program"), "{errors:#?}");
 }

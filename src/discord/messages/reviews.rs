@@ -106,7 +106,7 @@ fn overview(texts: Texts, the_match: &Match, review: &Review, points: usize) -> 
         }
     }
     let lichess = matches!(the_match.record().variant.key(), "chess" | "chess960");
-    lines.push(texts.review_scale(lichess));
+    lines.push(texts.review_scale(lichess, review.engine.as_ref()));
     let has_gaps = review.chances.iter().any(Option::is_none);
     lines.extend(has_gaps.then(|| texts.review_gaps()));
     lines.push(texts.review_points(points));

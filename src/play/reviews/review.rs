@@ -6,7 +6,7 @@ use courier_rules::{Color, Game, Move};
 
 use super::accuracy::accuracy;
 use super::evaluation::{Evaluation, Judgement};
-use super::{ENGINE_VERSION, TURNING_POINTS};
+use super::{EngineName, TURNING_POINTS};
 use crate::play::ByColor;
 
 /// What the engine thinks of a position.
@@ -45,12 +45,19 @@ pub struct Review {
     pub judged: Vec<JudgedMove>,
     /// How accurately both sides played, from 0 to 100.
     pub accuracy: ByColor<Option<f64>>,
+    /// The engine whose assessments these are; `None` for our own.
+    pub engine: Option<EngineName>,
 }
 
 impl Review {
-    /// The review of a game with assessments of its positions by the number of plies made.
+    /// The review of a game with an engine's assessments of its positions by the number of plies
+    /// made. `engine` is `None` for our own.
     #[must_use]
-    pub fn of(game: &Game, assessments: &BTreeMap<u32, Assessment>) -> Self {
+    pub fn of(
+        game: &Game,
+        assessments: &BTreeMap<u32, Assessment>,
+        engine: Option<EngineName>,
+    ) -> Self {
         let assessed = |ply: u32| assessments.get(&ply);
         let evaluations: Vec<_> =
             (0..=game.ply()).map(|ply| assessed(ply).map(|known| known.evaluation)).collect();
@@ -82,7 +89,7 @@ impl Review {
             .filter_map(judge)
             .collect();
         let accuracy = accuracy(&chances, game.start().turn());
-        Self { chances, evaluations, judged, accuracy }
+        Self { chances, evaluations, judged, accuracy, engine }
     }
 
     /// The moves that lost most, in their order: at most [`TURNING_POINTS`].
@@ -100,11 +107,5 @@ impl Review {
     pub fn count(&self, mover: Color, judgement: Judgement) -> usize {
         let found = |judged: &&JudgedMove| (judged.mover, judged.judgement) == (mover, judgement);
         self.judged.iter().filter(found).count()
-    }
-
-    /// Whether a stored review is of an older engine.
-    #[must_use]
-    pub const fn is_outdated(version: u32) -> bool {
-        version < ENGINE_VERSION
     }
 }

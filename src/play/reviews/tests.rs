@@ -28,7 +28,7 @@ fn review(moves: &str, known: &[(i32, &str)]) -> Review {
         let evaluation = Evaluation::Centipawns(*centipawns);
         assessments.insert(ply, Assessment { evaluation, line });
     }
-    Review::of(&game, &assessments)
+    Review::of(&game, &assessments, None)
 }
 
 #[test]

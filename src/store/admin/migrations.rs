@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-const FILES: [(i64, &str, &str); 25] = migrations![
+const FILES: [(i64, &str, &str); 26] = migrations![
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -44,6 +44,7 @@ const FILES: [(i64, &str, &str); 25] = migrations![
     23 "engine opponents" "0023_engine_opponents.sql",
     24 "studies" "0024_studies.sql",
     25 "reviews" "0025_reviews.sql",
+    26 "review engines" "0026_review_engines.sql",
 ];
 
 /// Applies the migrations that a database lacks, in order.

@@ -91,7 +91,7 @@ async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     let mut transaction = store.begin().await.unwrap();
     transaction.block(LEAVING, THIRD, START).await.unwrap();
     transaction.block(BLACK, LEAVING, START).await.unwrap();
-    transaction.request_review(id, LEAVING, 1, after(161)).await.unwrap();
+    transaction.request_review(id, LEAVING, 1, true, after(161)).await.unwrap();
     transaction.commit().await.unwrap();
     db.tamper("update challenges set decline_reason = 'too busy' where state = 'declined'").await;
     (db, id)

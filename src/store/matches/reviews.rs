@@ -7,8 +7,9 @@ use crate::play::{MatchId, Moment, PlayerId};
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The review of match $1.
-pub(in crate::store) const ONE: &str =
-    "select version, requested_by, finished_at is not null from reviews where match_id = $1";
+pub(in crate::store) const ONE: &str = "
+    select version, engine, requested_by, finished_at is not null from reviews
+    where match_id = $1";
 
 /// The reviews that are being computed, the one that has waited longest first: at most $1.
 pub(in crate::store) const UNFINISHED: &str = "
@@ -43,10 +44,12 @@ pub(in crate::store) const OWN_UNFINISHED: &str = "
     where requested_by = $1 and finished_at is null limit 1";
 
 /// A stored review.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredReview {
-    /// The version of the engine.
+    /// The version of our engine.
     pub version: u32,
+    /// The name of the engine, if it is not ours.
+    pub engine: Option<String>,
     /// Who has asked for it.
     pub requested_by: PlayerId,
     /// Whether all positions were searched.
@@ -70,10 +73,11 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn review(&self, id: MatchId) -> Result<Option<StoredReview>> {
-        let row: Option<(u32, PlayerId, bool)> =
+        let row: Option<(u32, Option<String>, PlayerId, bool)> =
             sqlx::query_as(ONE).bind(id).fetch_optional(&self.readers).await?;
-        Ok(row.map(|(version, requested_by, finished)| StoredReview {
+        Ok(row.map(|(version, engine, requested_by, finished)| StoredReview {
             version,
+            engine,
             requested_by,
             finished,
         }))
@@ -137,6 +141,38 @@ impl Store {
         Ok(())
     }
 
+    /// Stores which engine computes a review: a version of ours, or the name of another one. What
+    /// another engine has found is deleted. Returns whether it was another one.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn assign_review(
+        &self,
+        id: MatchId,
+        version: u32,
+        engine: Option<&str>,
+    ) -> Result<bool> {
+        let mut transaction = self.begin().await?;
+        let changed = sqlx::query(
+            "update reviews set version = $2, engine = $3
+             where match_id = $1 and (engine is not $3 or (engine is null and version <> $2))",
+        )
+        .bind(id)
+        .bind(version)
+        .bind(engine)
+        .execute(&mut *transaction.sqlite)
+        .await?;
+        let is_other = changed.rows_affected() > 0;
+        if is_other {
+            sqlx::query("delete from review_positions where match_id = $1")
+                .bind(id)
+                .execute(&mut *transaction.sqlite)
+                .await?;
+        }
+        transaction.commit().await?;
+        Ok(is_other)
+    }
+
     /// Stores that a review is finished.
     ///
     /// # Errors
@@ -190,8 +226,8 @@ impl WriteTransaction {
         Ok(found.fetch_optional(&mut *self.sqlite).await?)
     }
 
-    /// Stores that a review is to be computed. What an engine of another version has found in the
-    /// match is deleted; of the same version, only what is missing is computed.
+    /// Stores that a review is to be computed. What was found in the match is deleted unless
+    /// `keep`: then only what is missing is computed.
     ///
     /// # Errors
     /// Faults of the database. An unknown match or player is a fault.
@@ -200,22 +236,21 @@ impl WriteTransaction {
         id: MatchId,
         player: PlayerId,
         version: u32,
+        keep: bool,
         now: Moment,
     ) -> Result<()> {
-        sqlx::query(
-            "delete from review_positions where match_id = $1
-             and not exists (select 1 from reviews where match_id = $1 and version = $2)",
-        )
-        .bind(id)
-        .bind(version)
-        .execute(&mut *self.sqlite)
-        .await?;
+        if !keep {
+            sqlx::query("delete from review_positions where match_id = $1")
+                .bind(id)
+                .execute(&mut *self.sqlite)
+                .await?;
+        }
+        // Which engine computes it is stored when it begins (`Store::assign_review`).
         sqlx::query(
             "insert into reviews (match_id, version, requested_by, requested_at)
              values ($1, $2, $3, $4)
-             on conflict (match_id) do update set version = excluded.version,
-                 requested_by = excluded.requested_by, requested_at = excluded.requested_at,
-                 finished_at = null",
+             on conflict (match_id) do update set requested_by = excluded.requested_by,
+                 requested_at = excluded.requested_at, finished_at = null",
         )
         .bind(id)
         .bind(version)

@@ -9,9 +9,9 @@ use crate::store::matches::reviews::{
 use crate::store::test_store::*;
 use crate::store::{ReviewedPosition, StoredReview};
 
-async fn request(db: &TestStore, id: MatchId, player: PlayerId, version: u32, now: Moment) {
+async fn request(db: &TestStore, id: MatchId, player: PlayerId, keep: bool, now: Moment) {
     let mut transaction = db.store.begin().await.unwrap();
-    transaction.request_review(id, player, version, now).await.unwrap();
+    transaction.request_review(id, player, 1, keep, now).await.unwrap();
     transaction.commit().await.unwrap();
 }
 
@@ -32,25 +32,27 @@ async fn a_review_is_stored_position_by_position() {
     // Without a review nothing is stored.
     db.store.add_reviewed_position(id, &found[0]).await.unwrap();
     assert_eq!(db.store.reviewed_positions(id).await.unwrap(), []);
-    request(&db, id, WHITE, 1, START).await;
+    request(&db, id, WHITE, true, START).await;
     for found in found.iter().rev() {
         db.store.add_reviewed_position(id, found).await.unwrap();
     }
     // A second finding changes nothing.
     db.store.add_reviewed_position(id, &position(4, Evaluation::Mate(1))).await.unwrap();
     assert_eq!(db.store.reviewed_positions(id).await.unwrap(), found);
-    let stored = |finished| StoredReview { version: 1, requested_by: WHITE, finished };
-    assert_eq!(db.store.review(id).await.unwrap(), Some(stored(false)));
+    let stored = |finished| {
+        let requested_by = WHITE;
+        Some(StoredReview { version: 1, engine: None, requested_by, finished })
+    };
+    assert_eq!(db.store.review(id).await.unwrap(), stored(false));
     db.store.finish_review(id, after(1)).await.unwrap();
-    assert_eq!(db.store.review(id).await.unwrap(), Some(stored(true)));
-    // The same version keeps what was found, a new one does not.
-    request(&db, id, WHITE, 1, after(2)).await;
+    assert_eq!(db.store.review(id).await.unwrap(), stored(true));
+    // What was found may be kept or not.
+    request(&db, id, WHITE, true, after(2)).await;
     assert_eq!(db.store.reviewed_positions(id).await.unwrap().len(), 3);
-    assert_eq!(db.store.review(id).await.unwrap(), Some(stored(false)));
-    request(&db, id, BLACK, 2, after(3)).await;
+    assert_eq!(db.store.review(id).await.unwrap(), stored(false));
+    request(&db, id, BLACK, false, after(3)).await;
     assert_eq!(db.store.reviewed_positions(id).await.unwrap(), []);
-    let again = StoredReview { version: 2, requested_by: BLACK, finished: false };
-    assert_eq!(db.store.review(id).await.unwrap(), Some(again));
+    assert_eq!(db.store.review(id).await.unwrap().unwrap().requested_by, BLACK);
     db.store.delete_review(id).await.unwrap();
     assert_eq!(db.store.review(id).await.unwrap(), None);
     db.uses_only(ONE, &["reviews USING INTEGER PRIMARY KEY"]).await;
@@ -58,11 +60,36 @@ async fn a_review_is_stored_position_by_position() {
 }
 
 #[tokio::test]
+async fn what_another_engine_has_found_is_deleted() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    request(&db, id, WHITE, true, START).await;
+    let found = position(0, Evaluation::Centipawns(-35));
+    db.store.add_reviewed_position(id, &found).await.unwrap();
+    for (version, engine, is_other) in [
+        (1, None, false),
+        (2, None, true),
+        (2, Some("Stockfish 16"), true),
+        // The version is that of our engine.
+        (3, Some("Stockfish 16"), false),
+        (3, Some("Stockfish 17"), true),
+        (3, None, true),
+    ] {
+        let other = db.store.assign_review(id, version, engine).await.unwrap();
+        let left = db.store.reviewed_positions(id).await.unwrap().len();
+        assert_eq!((other, left), (is_other, usize::from(!is_other)), "{version} {engine:?}");
+        let stored = db.store.review(id).await.unwrap().unwrap();
+        assert_eq!(stored.engine.as_deref(), engine);
+        db.store.add_reviewed_position(id, &found).await.unwrap();
+    }
+}
+
+#[tokio::test]
 async fn the_review_that_has_waited_longest_comes_first() {
     let db = TestStore::new().await;
     let (one, two) = (db.begin().await, db.begin().await);
-    request(&db, two, WHITE, 1, after(1)).await;
-    request(&db, one, BLACK, 1, after(2)).await;
+    request(&db, two, WHITE, true, after(1)).await;
+    request(&db, one, BLACK, true, after(2)).await;
     assert_eq!(db.store.unfinished_reviews(5).await.unwrap(), [two, one]);
     assert_eq!(db.store.unfinished_reviews(1).await.unwrap(), [two]);
     let unfinished = async |player| {
@@ -82,7 +109,7 @@ async fn the_recent_reviews_of_a_player_are_counted() {
     let db = TestStore::new().await;
     for hour in 0..3 {
         let id = db.begin().await;
-        request(&db, id, WHITE, 1, after(hour)).await;
+        request(&db, id, WHITE, true, after(hour)).await;
     }
     let recent = async |player, since| {
         db.store.begin().await.unwrap().recent_reviews(player, since).await.unwrap()

@@ -1,0 +1,104 @@
+//! Reviews with a program of the operator: patient with one that fails, but not for ever.
+
+use courier_rules::Variant;
+
+use super::{Fault, Reviewer};
+use crate::app::App;
+use crate::config::engine_variable;
+use crate::play::reviews::{EngineName, ReviewEngine};
+use crate::play::{MatchId, Span};
+use crate::time::Clock;
+use crate::uci_program::{ProgramError, UciProgram, UciPrograms};
+
+/// After this many faults of the program during a review our own engine makes it.
+const MOST_FAULTS: u32 = 3;
+/// If the program rests for longer than this, our own engine makes the review at once.
+const LONGEST_REST: Span = Span::seconds(10);
+
+/// Starts every program once, tells the log which engines make the reviews of which variants, and
+/// what has to be done where they cannot.
+pub async fn introduce(app: &App, programs: &UciPrograms) {
+    for (variant, _) in programs.all() {
+        app.set_review_engine(variant, ReviewEngine::Unavailable);
+    }
+    for (variant, engine) in programs.introduce().await {
+        let variable = engine_variable(variant);
+        match engine {
+            Ok(engine) => {
+                tracing::info!(variant = variant.key(), %engine, "this engine makes the reviews");
+                app.set_review_engine(variant, ReviewEngine::Named(engine));
+            }
+            Err(error) => tracing::error!(
+                variable, %error,
+                "the engine cannot be used: the bot's own makes the reviews until it can"
+            ),
+        }
+    }
+}
+
+/// How a review gets along with its program.
+#[derive(Default)]
+struct Patience {
+    faults: u32,
+}
+
+impl Patience {
+    /// Whether the program is tried again after an error, when it has rested.
+    async fn outlasts(&mut self, error: ProgramError, clock: &dyn Clock) -> bool {
+        match error {
+            ProgramError::Resting(until) if until - clock.now() <= LONGEST_REST => {
+                clock.sleep_until(until).await;
+                true
+            }
+            error if error.is_fault() => {
+                self.faults += 1;
+                self.faults < MOST_FAULTS
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Reviewer {
+    /// Computes what is missing of a review with a program; whether nothing is left to do. If the
+    /// program cannot be used, the review has to be made by our own engine.
+    pub(super) async fn all_steps_by(
+        &self,
+        program: &UciProgram,
+        id: MatchId,
+        variant: &'static Variant,
+    ) -> Result<bool, Fault> {
+        let Self { app, clock, .. } = self;
+        let mut patience = Patience::default();
+        let mut assigned: Option<EngineName> = None;
+        while let Some(step) = app.next_review_step(id, clock.now()).await? {
+            let found = match program.search(id, &step.game).await {
+                Ok(found) => found,
+                Err(error) => {
+                    let why = error.to_string();
+                    if patience.outlasts(error, &**clock).await {
+                        continue;
+                    }
+                    app.set_review_engine(variant, ReviewEngine::Unavailable);
+                    tracing::warn!(
+                        the_match = %id, variant = variant.key(), program = %program.command(),
+                        error = why, "the bot's own engine makes this review"
+                    );
+                    return Ok(false);
+                }
+            };
+            // The program may have been replaced by another version while the review was made.
+            if assigned.as_ref() != Some(&found.engine) {
+                app.set_review_engine(variant, ReviewEngine::Named(found.engine.clone()));
+                let begins_again = app.assign_review(id, Some(&found.engine)).await?;
+                assigned = Some(found.engine);
+                // What is missing has changed, unless this is the first position anyway.
+                if begins_again && step.ply > 0 {
+                    continue;
+                }
+            }
+            app.add_to_review(id, &step, found.evaluation, &found.line).await?;
+        }
+        Ok(true)
+    }
+}

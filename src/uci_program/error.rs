@@ -1,0 +1,62 @@
+//! Why a program of the operator gives no result, in words that say what to do.
+
+use std::time::Duration;
+
+use thiserror::Error;
+
+use crate::play::Moment;
+
+/// Why a program gives no result.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProgramError {
+    /// The operating system cannot start it.
+    #[error("it cannot be started ({0}): give the path of a program that this user may run")]
+    Start(String),
+    /// It ended, or closed its output. The text is what it wrote last on its standard error.
+    #[error("it has ended{}", said(.0))]
+    Ended(String),
+    /// It did not answer a command in time.
+    #[error(
+        "it did not answer {command:?} within {} s: is it an engine that speaks UCI?",
+        .limit.as_secs_f32()
+    )]
+    Silent {
+        /// The command.
+        command: &'static str,
+        /// How long was waited, in real time.
+        limit: Duration,
+    },
+    /// What it answered cannot be understood.
+    #[error("it answered nonsense: {0}")]
+    Nonsense(&'static str),
+    /// It does not know the variant. That is no fault of the program.
+    #[error(
+        "it does not know {0}, its option UCI_Variant has no such value: name an engine that does, \
+         such as Fairy-Stockfish"
+    )]
+    UnknownVariant(&'static str),
+    /// It does not know shuffled starting positions. That is no fault of the program.
+    #[error(
+        "it does not know shuffled starting positions, it has no option UCI_Chess960: name an \
+         engine that does"
+    )]
+    NotShuffled,
+    /// It had a fault, and is not started again before this moment.
+    #[error("it rests after a fault")]
+    Resting(Moment),
+}
+
+impl ProgramError {
+    /// Whether something went wrong with the process, so that it has to be killed.
+    #[must_use]
+    pub const fn is_fault(&self) -> bool {
+        match self {
+            Self::Start(_) | Self::Ended(_) | Self::Silent { .. } | Self::Nonsense(_) => true,
+            Self::UnknownVariant(_) | Self::NotShuffled | Self::Resting(_) => false,
+        }
+    }
+}
+
+fn said(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!(" and said {text:?}") }
+}
