@@ -126,7 +126,10 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Dialog<R, W> {
             Err(_) => {
                 let stop = async {
                     self.send("stop").await?;
-                    self.best_move(&mut findings).await
+                    let best = self.best_move(&mut findings).await?;
+                    // If it had just finished, it may answer twice.
+                    self.ready().await?;
+                    Ok(best)
                 };
                 within(grace, "go", stop).await?
             }

@@ -39,7 +39,7 @@ impl Script {
                     uci) echo 'id name Fake 1'; echo 'option name Hash type spin'; echo uciok ;;
                     isready) echo readyok ;;
                     go*) {answer} ;;
-                    stop) echo 'bestmove e2e4' ;;
+                    stop) echo 'bestmove e2e4'; echo 'bestmove e2e5' ;;
                     quit) exit ;;
                 esac
             done"
@@ -61,7 +61,7 @@ impl Script {
             ready: Duration::from_secs(5),
             nodes: 1_000,
             search: Duration::from_millis(200),
-            grace: Duration::from_millis(300),
+            grace: Duration::from_millis(800),
         };
         let shared = Arc::clone(&clock) as Arc<dyn Clock>;
         let engines = ["chess", "chess960"].map(|key| (variant(key), command.clone()));
@@ -189,6 +189,8 @@ async fn a_program_that_knows_no_limits_is_told_to_stop() {
     let found = script.search().await.unwrap();
     // The line does not belong to the move that was announced.
     assert_eq!((found.evaluation, found.line.len()), (Evaluation::Centipawns(12), 1));
+    // Its second answer to the stop is not that of the next search.
+    assert_eq!(script.search().await, Ok(found));
 }
 
 #[tokio::test]
