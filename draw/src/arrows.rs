@@ -5,11 +5,12 @@
 
 use std::collections::BTreeMap;
 
+use plotters::element::Circle;
 use plotters::prelude::{IntoDrawingArea, Polygon};
-use plotters::style::RGBColor;
+use plotters::style::{Color as _, RGBColor};
 
 use super::DrawError;
-use super::canvas::{Canvas, at, filled_pixmap};
+use super::canvas::{Canvas, at, filled_pixmap, length};
 use super::fonts::Fonts;
 use super::frame::{CellShape, Frame, whole};
 use super::move_hints::Arrow;
@@ -30,6 +31,8 @@ const HEAD_WIDTH: f32 = 0.5;
 const SIDE_SHIFT: f32 = 0.21;
 /// An arrow's distance from the center of its first cell, so that the moving piece stays visible.
 const TAIL: f32 = 0.3;
+/// The outer radius of a ring, which stands for a drop.
+const RING: f32 = 0.46;
 
 /// The arrows of one board in a picture; the board begins at column `left` of row `top`.
 pub(crate) struct BoardArrows<'a> {
@@ -37,6 +40,25 @@ pub(crate) struct BoardArrows<'a> {
     pub(crate) left: usize,
     pub(crate) top: usize,
     pub(crate) arrows: &'a [Arrow],
+    pub(crate) breadth: Breadth,
+}
+
+/// How broad arrows are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Breadth {
+    Full,
+    /// For what is less important than the arrows with the full breadth.
+    Thin,
+}
+
+impl Breadth {
+    /// The part of the full breadth, and of the full length of a head.
+    const fn part(self) -> f32 {
+        match self {
+            Self::Full => 1.0,
+            Self::Thin => 0.55,
+        }
+    }
 }
 
 /// Draws the arrows and returns the palette of the picture with them.
@@ -52,11 +74,22 @@ pub(crate) fn put(
         let (width, height) = board.frame.size();
         let mut pixmap = filled_pixmap(whole(width), whole(height), RGBColor(0, 0, 0))?;
         let area = Canvas::new(&mut pixmap, fonts).into_drawing_area();
-        for arrow in board.arrows {
+        // Rings come first, because an arrow may cross one.
+        for ring in board.arrows.iter().filter(|arrow| arrow.from == arrow.to) {
+            let (x, y) = board.frame.center(ring.to);
+            let radius = RING * cell_width(&board.frame);
+            let inner = radius - SHAFT * board.breadth.part() * cell_width(&board.frame);
+            for (radius, color) in [(radius, 255), (inner, 0)] {
+                let color = RGBColor(color, color, color);
+                area.draw(&Circle::new(at(x, y), length(radius), color.filled()))?;
+            }
+        }
+        for arrow in board.arrows.iter().filter(|arrow| arrow.from != arrow.to) {
             let meets = board.arrows.iter().any(|other| overlap(&board.frame, *arrow, *other));
             let aside = if meets { SIDE_SHIFT } else { 0.0 };
-            let corners: Vec<_> =
-                outline(&board.frame, *arrow, aside).map(|(x, y)| at(x, y)).collect();
+            let corners: Vec<_> = outline(&board.frame, *arrow, aside, board.breadth)
+                .map(|(x, y)| at(x, y))
+                .collect();
             area.draw(&Polygon::new(corners, RGBColor(255, 255, 255)))?;
         }
         drop(area);
@@ -94,25 +127,37 @@ fn overlap(frame: &Frame<'_>, one: Arrow, two: Arrow) -> bool {
         && dot(way, between).min(length) > dot(way, towards(from, end)).max(0.0)
 }
 
-/// The seven corners of an arrow in pixels, shifted to its right by `shift` cells.
-fn outline(frame: &Frame<'_>, arrow: Arrow, shift: f32) -> impl Iterator<Item = (f32, f32)> {
-    let cell = match frame.cell_shape() {
+/// The width of a cell by which arrows are measured, in pixels.
+fn cell_width(frame: &Frame<'_>) -> f32 {
+    match frame.cell_shape() {
         CellShape::Square => frame.unit(),
         CellShape::Hexagon => 1.6 * frame.unit(),
-    };
+    }
+}
+
+/// The seven corners of an arrow in pixels, shifted to its right by `shift` cells.
+fn outline(
+    frame: &Frame<'_>,
+    arrow: Arrow,
+    shift: f32,
+    breadth: Breadth,
+) -> impl Iterator<Item = (f32, f32)> {
+    let cell = cell_width(frame);
+    let (shaft, head, head_width) =
+        (SHAFT * breadth.part(), HEAD * breadth.part(), HEAD_WIDTH * breadth.part());
     let (from, to) = (frame.center(arrow.from), frame.center(arrow.to));
     let (x, y) = (to.0 - from.0, to.1 - from.1);
     let length = x.hypot(y).max(1.0);
     let (x, y) = (x / length, y / length);
-    let neck = (length - HEAD * cell).max(TAIL * cell);
+    let neck = (length - head * cell).max(TAIL * cell);
     let corners = [
-        (TAIL * cell, SHAFT / 2.0),
-        (neck, SHAFT / 2.0),
-        (neck, HEAD_WIDTH / 2.0),
+        (TAIL * cell, shaft / 2.0),
+        (neck, shaft / 2.0),
+        (neck, head_width / 2.0),
         (length, 0.0),
-        (neck, -HEAD_WIDTH / 2.0),
-        (neck, -SHAFT / 2.0),
-        (TAIL * cell, -SHAFT / 2.0),
+        (neck, -head_width / 2.0),
+        (neck, -shaft / 2.0),
+        (TAIL * cell, -shaft / 2.0),
     ];
     corners.into_iter().map(move |(along, aside)| {
         let aside = (aside + shift) * cell;

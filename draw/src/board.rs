@@ -1,11 +1,12 @@
 //! Draws a scene: the board with its marks, labels, pieces and arrows, and the bars around it.
 
-use super::arrows::{self, BoardArrows};
+use super::arrows::{self, BoardArrows, Breadth};
 use super::bars::Bars;
 use super::coloring::{Coloring, EdgeSteps};
 use super::encode::{self, Image};
 use super::frame::Frame;
 use super::painted_board::{GAP, put_board, put_gap};
+use super::palette::Palette;
 use super::picture::Picture;
 use super::renderer::Renderer;
 use super::{DrawError, Scene, WIDTH_RANGE, tiled_board};
@@ -33,8 +34,9 @@ pub(crate) fn draw(
         std::iter::once(scene).chain(below).map(|scene| (scene, frame_of(scene))).collect();
     let (width, height) = frame.pixels();
     // An arrow crosses cells, so a board with arrows has no tiles.
-    let has_arrows =
-        scenes.iter().any(|(scene, _)| !scene.arrows.is_empty() || !scene.played_arrows.is_empty());
+    let has_arrows = scenes.iter().any(|(scene, _)| {
+        [&scene.arrows, &scene.later_arrows, &scene.played_arrows].iter().any(|it| !it.is_empty())
+    });
     if !has_arrows && scenes.iter().all(|(_, frame)| tiled_board::fits(frame, width)) {
         let parts = tiled_board::parts(renderer, &scenes, coloring, width)?;
         return encode::png(&Image::Tiled { width, parts }, &palette);
@@ -43,16 +45,19 @@ pub(crate) fn draw(
         scenes.iter().map(|(scene, _)| Bars::new(renderer, scene, coloring, width)).collect();
     let heights = all_bars.iter().map(|bars| height + bars.height() + width / GAP).sum();
     let mut picture = Picture::new(width, heights);
-    let mut boards = Vec::with_capacity(all_bars.len());
-    let mut played = Vec::with_capacity(all_bars.len());
+    let [mut played, mut later, mut boards] = [const { Vec::new() }; 3];
     for ((scene, frame), bars) in scenes.iter().zip(&all_bars) {
         if picture.height() > 0 {
             put_gap(&mut picture, &palette, coloring);
         }
         bars.put_above(&mut picture)?;
-        for (boards, arrows) in [(&mut boards, &scene.arrows), (&mut played, &scene.played_arrows)]
-        {
-            boards.push(BoardArrows { frame: *frame, left: 0, top: picture.height(), arrows });
+        for (boards, arrows, breadth) in [
+            (&mut played, &scene.played_arrows, Breadth::Full),
+            (&mut later, &scene.later_arrows, Breadth::Thin),
+            (&mut boards, &scene.arrows, Breadth::Full),
+        ] {
+            let top = picture.height();
+            boards.push(BoardArrows { frame: *frame, left: 0, top, arrows, breadth });
         }
         put_board(renderer, scene, frame, coloring, &mut picture)?;
         bars.put_below(&mut picture)?;
@@ -61,9 +66,12 @@ pub(crate) fn draw(
     if !has_arrows {
         return encode::png(&Image::Rows { picture: &picture, repeat }, &palette);
     }
-    let color = coloring.theme.colors().played_arrow();
-    let palette = arrows::put(&mut picture, &palette, &renderer.fonts, &played, color)?;
-    let color = coloring.theme.colors().arrow;
-    let palette = arrows::put(&mut picture, &palette, &renderer.fonts, &boards, color)?;
+    let colors = coloring.theme.colors();
+    let mut put = |palette: &Palette, boards: &[BoardArrows<'_>], color| {
+        arrows::put(&mut picture, palette, &renderer.fonts, boards, color)
+    };
+    let palette = put(&palette, &played, colors.played_arrow())?;
+    let palette = put(&palette, &later, colors.arrow)?;
+    let palette = put(&palette, &boards, colors.arrow)?;
     encode::png(&Image::Rows { picture: &picture, repeat }, &palette)
 }

@@ -157,7 +157,7 @@ pub fn ratings(chart: &RatingChart) -> Result<Vec<u8>, DrawError> {
             .iter()
             .filter(|(moment, _)| (times.0..=times.1).contains(&(*moment as f64)));
         let dates: Vec<_> = inside.map(|(moment, text)| (across(*moment), text.as_str())).collect();
-        write_below(area, fonts, &dates, LEFT + width)?;
+        write_below(area, fonts, &dates, LABEL, LEFT + width)?;
         let ends = lines.iter().map(|line| line.points.last().map_or(0.0, |point| point.rating));
         let ends: Vec<_> = ends
             .map(|rating| TOP + (1.0 - part(rating, (scale.least, scale.most))) * height)
@@ -218,7 +218,7 @@ pub fn activity(chart: &ActivityChart) -> Result<Vec<u8>, DrawError> {
             .enumerate()
             .map(|(number, (text, _))| (middle(number), text.as_str()))
             .collect();
-        write_below(area, fonts, &dates, LEFT + width)
+        write_below(area, fonts, &dates, LABEL, LEFT + width)
     })
 }
 

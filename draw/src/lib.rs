@@ -21,6 +21,7 @@ mod plot;
 mod renderer;
 mod replay;
 pub mod review;
+mod review_labels;
 mod scene;
 pub mod season;
 mod side_by_side;

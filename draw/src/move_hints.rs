@@ -79,7 +79,7 @@ pub(crate) enum Hint {
     Capture,
 }
 
-/// An arrow from the center of a cell to the center of another.
+/// An arrow from the center of a cell to the center of another, or a ring on one cell.
 ///
 /// ```
 /// use courier_draw::{Arrow, Scene, board};
@@ -96,7 +96,7 @@ pub(crate) enum Hint {
 pub struct Arrow {
     /// The cell where it begins.
     pub from: Cell,
-    /// The cell it points to.
+    /// The cell it points to. The same cell as `from` makes it a ring.
     pub to: Cell,
 }
 
@@ -110,6 +110,17 @@ impl Arrow {
             _ => Vec::new(),
         };
         own.into_iter().chain(rooks).filter(|arrow| arrow.from != arrow.to).collect()
+    }
+
+    /// The arrows of a legal move, and a ring for one in which no piece changes its cell, such as a
+    /// drop.
+    #[must_use]
+    pub fn or_ring(position: &Position, legal: Move) -> Vec<Self> {
+        let arrows = Self::of(position, legal);
+        if arrows.is_empty() {
+            return vec![Self { from: legal.target(), to: legal.target() }];
+        }
+        arrows
     }
 }
 

@@ -137,18 +137,19 @@ pub(super) fn write_below(
     area: &Area<'_>,
     fonts: &Fonts,
     texts: &[(f32, &str)],
+    size: f32,
     right: f32,
 ) -> Result<(), DrawError> {
     let face = fonts.face(Weight::Medium);
     let mut free_from = 0.0;
     for (x, text) in texts.iter().filter(|(_, text)| !text.is_empty()) {
-        let half = face.width(text, LABEL) / 2.0;
+        let half = face.width(text, size) / 2.0;
         let middle = x.min(right + RIGHT / 2.0 - half).max(LEFT / 4.0 + half);
         if middle - half < free_from {
             continue;
         }
-        free_from = middle + half + LABEL;
-        let style = text_style(LABEL, Weight::Medium, MUTED, (HPos::Center, VPos::Top));
+        free_from = middle + half + size;
+        let style = text_style(size, Weight::Medium, MUTED, (HPos::Center, VPos::Top));
         area.draw(&Text::new(*text, at(middle, HEIGHT as f32 - BOTTOM + 16.0), style))?;
     }
     Ok(())

@@ -12,9 +12,16 @@ use super::DrawError;
 use super::canvas::{at, length, text_style};
 use super::fonts::Weight;
 use super::plot::{
-    BACKGROUND, BOTTOM, HEIGHT, LABEL, LEFT, MUTED, RIGHT, TEXT, TOP, WIDTH, paint, part, plot_on,
-    write_below, write_title,
+    BACKGROUND, BOTTOM, HEIGHT, MUTED, RIGHT, TEXT, TOP, WIDTH, paint, part, plot_on, write_below,
+    write_title,
 };
+use super::review_labels::place_labels;
+
+/// The font size, in pixels per em: larger than in other charts, because a phone shows a message
+/// at a third of its width, and the moves are what is read here.
+const LABEL: f32 = 29.0;
+/// The left margin of the plot, in pixels.
+const LEFT: f32 = 102.0;
 
 /// The winning chances in a game.
 #[derive(Clone, Debug, Default)]
@@ -110,36 +117,52 @@ pub fn review(chart: &ReviewChart) -> Result<Vec<u8>, DrawError> {
         for segment in segments(&chart.chances) {
             plot.draw(&PathElement::new(segment, CURVE.stroke_width(length(4.0))))?;
         }
+        let place = |ply: u32, chance: f64| {
+            let x = LEFT + part(f64::from(ply), (0.0, last)) * width;
+            (x, TOP + (1.0 - part(chance, (0.0, 1.0))) * height)
+        };
         for (share, text) in [(1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")] {
-            let y = TOP + (1.0 - part(share, (0.0, 1.0))) * height;
+            let (_, y) = place(0, share);
             let style = text_style(LABEL, Weight::Medium, MUTED, (HPos::Right, VPos::Center));
             area.draw(&Text::new(text, at(LEFT - 10.0, y), style))?;
         }
-        for mark in &chart.marks {
-            let Some(Some(chance)) = chart.chances.get(mark.ply as usize) else { continue };
-            let place = (f64::from(mark.ply), chance.clamp(0.0, 1.0));
-            let radius = mark.weight.radius();
-            plot.draw(&Circle::new(place, length(radius + 2.5), BACKGROUND.filled()))?;
-            plot.draw(&Circle::new(place, length(radius), mark.weight.color().filled()))?;
+        let curve = (0u32..).zip(&chart.chances);
+        let curve: Vec<_> =
+            curve.filter_map(|(ply, chance)| Some(place(ply, (*chance)?))).collect();
+        let at_curve = |mark: &ReviewMark| {
+            let chance = chart.chances.get(mark.ply as usize).copied().flatten()?;
+            Some(place(mark.ply, chance.clamp(0.0, 1.0)))
+        };
+        let marks: Vec<_> =
+            chart.marks.iter().filter_map(|mark| Some((mark, at_curve(mark)?))).collect();
+        let labeled: Vec<_> = marks
+            .iter()
+            .filter(|(mark, _)| mark.labeled)
+            .map(|(mark, (x, y))| (*x, *y, fonts.face(Weight::SemiBold).width(&mark.sign, LABEL)))
+            .collect();
+        let circles: Vec<_> =
+            marks.iter().map(|(mark, (x, y))| (*x, *y, mark.weight.radius())).collect();
+        let labels = place_labels(&labeled, &circles, &curve, (LEFT, TOP), (width, height));
+        for ((x, y, _), label) in labeled.iter().zip(&labels) {
+            let line = vec![at(*x, *y), at(label.x, label.y)];
+            area.draw(&PathElement::new(line, BACKGROUND.stroke_width(length(3.0))))?;
         }
-        for mark in chart.marks.iter().filter(|mark| mark.labeled) {
-            let Some(Some(chance)) = chart.chances.get(mark.ply as usize) else { continue };
-            let x = LEFT + part(f64::from(mark.ply), (0.0, last)) * width;
-            let y = TOP + (1.0 - part(*chance, (0.0, 1.0))) * height;
-            // Within the plot, on the side with more space, with a background of its own.
-            let half = fonts.face(Weight::SemiBold).width(&mark.sign, LABEL) / 2.0 + 6.0;
-            let middle = x.clamp(LEFT + half, LEFT + width - half);
-            let above = y > TOP + height / 2.0;
-            let center = if above { y - 34.0 } else { y + 34.0 };
-            let corners = [at(middle - half, center - 15.0), at(middle + half, center + 15.0)];
+        for (mark, (x, y)) in &marks {
+            let radius = mark.weight.radius();
+            let center = at(*x, *y);
+            area.draw(&Circle::new(center, length(radius + 2.5), BACKGROUND.filled()))?;
+            area.draw(&Circle::new(center, length(radius), mark.weight.color().filled()))?;
+        }
+        for ((mark, _), label) in marks.iter().filter(|(mark, _)| mark.labeled).zip(&labels) {
+            let (half, up) = (label.width / 2.0, label.height / 2.0);
+            let corners = [at(label.x - half, label.y - up), at(label.x + half, label.y + up)];
             area.draw(&Rectangle::new(corners, BACKGROUND.filled()))?;
             let style = text_style(LABEL, Weight::SemiBold, TEXT, (HPos::Center, VPos::Center));
-            area.draw(&Text::new(mark.sign.clone(), at(middle, center), style))?;
+            area.draw(&Text::new(mark.sign.clone(), at(label.x, label.y), style))?;
         }
-        let across = |ply: u32| LEFT + part(f64::from(ply), (0.0, last)) * width;
         let moves: Vec<_> =
-            chart.moves.iter().map(|(ply, text)| (across(*ply), text.as_str())).collect();
-        write_below(area, fonts, &moves, LEFT + width)
+            chart.moves.iter().map(|(ply, text)| (place(*ply, 0.0).0, text.as_str())).collect();
+        write_below(area, fonts, &moves, LABEL, LEFT + width)
     })
 }
 

@@ -47,6 +47,8 @@ pub struct Scene {
     pub move_hints: Option<MoveHints>,
     /// Arrows over the pieces.
     pub arrows: Vec<Arrow>,
+    /// Thinner arrows below `arrows`: of the moves that follow.
+    pub later_arrows: Vec<Arrow>,
     /// Arrows in another color, below the others: of a move that was played, when `arrows` show a
     /// better one.
     pub played_arrows: Vec<Arrow>,
@@ -119,6 +121,7 @@ impl Scene {
             last_move: None,
             move_hints: None,
             arrows: Vec::new(),
+            later_arrows: Vec::new(),
             played_arrows: Vec::new(),
             cell_names: false,
             window: None,
@@ -167,6 +170,7 @@ impl Scene {
             last_move,
             move_hints,
             arrows,
+            later_arrows,
             played_arrows,
             cell_names,
             window,
@@ -175,7 +179,7 @@ impl Scene {
             theme,
             width,
         } = self;
-        let has_arrows = !arrows.is_empty() || !played_arrows.is_empty();
+        let has_arrows = [arrows, later_arrows, played_arrows].iter().any(|some| !some.is_empty());
         if move_hints.is_some() || has_arrows || window.is_some() || title.is_some() {
             return None;
         }

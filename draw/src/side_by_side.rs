@@ -1,6 +1,6 @@
 //! Draws small boards side by side, two in a row: one for each move of a rules page.
 
-use super::arrows::{self, BoardArrows};
+use super::arrows::{self, BoardArrows, Breadth};
 use super::bars::Bars;
 use super::coloring::{Coloring, EdgeSteps};
 use super::encode::{self, Image};
@@ -57,7 +57,8 @@ pub(crate) fn draw(
             }
             let left = place * (board_width + gap);
             picture.copy(&board, (left, top));
-            boards.push(BoardArrows { frame, left, top: top + above, arrows: &scene.arrows });
+            let (top, arrows) = (top + above, &scene.arrows);
+            boards.push(BoardArrows { frame, left, top, arrows, breadth: Breadth::Full });
         }
     }
     let color = coloring.theme.colors().arrow;

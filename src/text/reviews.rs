@@ -85,11 +85,14 @@ impl Texts {
         )
     }
 
-    /// What would have been better, and which arrows show it.
+    /// What would have been better, and which arrows show it; with rings for drops, if there are
+    /// some.
     #[must_use]
-    pub fn review_better(self, line: &str) -> String {
+    pub fn review_better(self, line: &str, drops: bool) -> String {
         let better = self.format("review-better", [("line", line.into())]);
-        format!("{better}\n{}", self.text("review-arrows"))
+        let arrows = self.text("review-arrows");
+        let rings = if drops { format!(" {}", self.text("review-rings")) } else { String::new() };
+        format!("{better}\n{arrows}{rings}")
     }
 
     /// The title of the chart.
@@ -149,7 +152,8 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         sample("lichess, other engine", texts.review_scale(true, Some(&engine))),
         sample("own, other engine", texts.review_scale(false, Some(&engine))),
         sample("gaps", texts.review_gaps()),
-        sample("better", texts.review_better("12... Nf6 13. e5")),
+        sample("better", texts.review_better("12... Nf6 13. e5", false)),
+        sample("better with drops", texts.review_better("12... N@f6 13. e5", true)),
         sample("chart", texts.review_chart_title()),
         sample("chart in words", texts.review_chart_alt(47, [52, 3, 1, 88])),
         sample("picture", texts.review_point_alt("12... Qxd4", "Nf6", "Chess. White: …")),

@@ -43,7 +43,8 @@ review-turning-point = **{ $move }** va ser { $kind ->
    *[blunder] un error greu
 }: les opcions de guanyar de les blanques van passar del { $before } % al { $after } %.
 review-better = Millor: **{ $line }**
-review-arrows = La fletxa fosca és la jugada que es va fer; les altres fletxes són la línia millor.
+review-arrows = La fletxa fosca és la jugada que es va fer; l'ampla, la millor; les fines, el que segueix.
+review-rings = Els anells són peces que es deixen anar.
 review-chart-title = Opcions de guanyar de les blanques
 review-chart-alt = Opcions de guanyar de les blanques al llarg de { $moves } jugades: { $first } % al principi, { $last } % al final, { $least } % com a mínim i { $most } % com a màxim.
 review-point-alt = La posició abans de { $move }, amb fletxes per a aquesta jugada i per a { $better }. { $position }

@@ -43,7 +43,8 @@ review-turning-point = **{ $move }** was { $kind ->
    *[blunder] a blunder
 }: White's winning chances went from { $before } % to { $after } %.
 review-better = Better: **{ $line }**
-review-arrows = The dark arrow is the move that was played, the other arrows are the better line.
+review-arrows = The dark arrow is the move that was played, the broad one the better move, and thin ones are what follows.
+review-rings = Rings are drops.
 review-chart-title = White's winning chances
 review-chart-alt = White's winning chances over { $moves } moves: { $first } % at the start, { $last } % at the end, { $least } % at the lowest and { $most } % at the highest.
 review-point-alt = The position before { $move }, with arrows for it and for { $better }. { $position }

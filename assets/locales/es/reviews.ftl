@@ -43,7 +43,8 @@ review-turning-point = **{ $move }** fue { $kind ->
    *[blunder] un error grave
 }: las opciones de ganar de las blancas pasaron del { $before } % al { $after } %.
 review-better = Mejor: **{ $line }**
-review-arrows = La flecha oscura es la jugada que se hizo; las otras flechas son la línea mejor.
+review-arrows = La flecha oscura es la jugada que se hizo; la ancha, la mejor; las finas, lo que sigue.
+review-rings = Los anillos son piezas que se sueltan.
 review-chart-title = Opciones de ganar de las blancas
 review-chart-alt = Opciones de ganar de las blancas a lo largo de { $moves } jugadas: { $first } % al principio, { $last } % al final, { $least } % como mínimo y { $most } % como máximo.
 review-point-alt = La posición antes de { $move }, con flechas para esa jugada y para { $better }. { $position }

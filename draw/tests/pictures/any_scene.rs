@@ -103,6 +103,13 @@ fn any_position_can_be_drawn() {
                             .take(3)
                             .flat_map(|legal| Arrow::of(&position, legal))
                             .collect(),
+                        later_arrows: position
+                            .legal_moves()
+                            .iter()
+                            .skip(3)
+                            .take(2)
+                            .flat_map(|legal| Arrow::or_ring(&position, legal))
+                            .collect(),
                         played_arrows: Arrow::of(&position, moves.iter().next().unwrap()),
                         cell_names: true,
                         window: None,

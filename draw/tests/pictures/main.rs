@@ -82,7 +82,8 @@ fn arrows_of_a_review_in_every_theme() {
             theme,
             width: 400,
             last_move: None,
-            arrows: vec![arrow("g1", "f3"), arrow("g8", "f6"), arrow("d2", "d3")],
+            arrows: vec![arrow("g1", "f3")],
+            later_arrows: vec![arrow("g8", "f6"), arrow("d2", "d3"), arrow("e6", "e6")],
             played_arrows: vec![arrow("c4", "f7")],
             ..before
         };

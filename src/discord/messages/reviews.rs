@@ -162,8 +162,9 @@ fn point_text(texts: Texts, game: &Game, review: &Review, point: &JudgedMove) ->
         percent(share(chance))
     };
     let chances = (at(point.ply), at(point.ply + 1));
+    let drops = game.position().variant().captures_go_to_hand();
     let happened = texts.review_turning_point(&the_move, point.judgement, chances);
-    format!("{happened}\n{}", texts.review_better(&better(game, point, MOVES)))
+    format!("{happened}\n{}", texts.review_better(&better(game, point, MOVES), drops))
 }
 
 /// The position before the move, from the side of its player, with arrows.
@@ -178,7 +179,8 @@ async fn diagram(
     let now = app_state.now();
     let scene = scene_at(texts, (the_match, &context), point.ply, point.mover, now);
     let played = game.moves().get(point.ply as usize);
-    let played_arrows = played.map(|played| Arrow::of(&scene.position, *played));
+    let played_arrows = played.map(|played| Arrow::or_ring(&scene.position, *played));
+    let (better_arrows, later_arrows) = arrows(&scene.position, &point.better);
     let start = Some(the_match.record().start);
     let words: String = texts.alt_text(&scene.position, start, None);
     let words: String = words.chars().take(POSITION).collect();
@@ -187,7 +189,8 @@ async fn diagram(
     let scene = Scene {
         theme: invoker.theme,
         last_move: None,
-        arrows: arrows(&scene.position, &point.better),
+        arrows: better_arrows,
+        later_arrows,
         played_arrows: played_arrows.unwrap_or_default(),
         ..scene
     };
@@ -195,18 +198,19 @@ async fn diagram(
     Ok(PictureAttachment { png, alt })
 }
 
-/// The arrows of a line.
-fn arrows(start: &Position, line: &[Move]) -> Vec<Arrow> {
+/// The arrows of the first move of a line, and those of the moves that follow.
+fn arrows(start: &Position, line: &[Move]) -> (Vec<Arrow>, Vec<Arrow>) {
     let mut position = start.clone();
-    let mut arrows = Vec::new();
-    for the_move in line.iter().take(ARROWS) {
-        arrows.extend(Arrow::of(&position, *the_move));
+    let (mut first, mut later) = (Vec::new(), Vec::new());
+    for (place, the_move) in line.iter().take(ARROWS).enumerate() {
+        let arrows = if place == 0 { &mut first } else { &mut later };
+        arrows.extend(Arrow::or_ring(&position, *the_move));
         match position.play(*the_move) {
             Ok(next) => position = next,
             Err(_) => break,
         }
     }
-    arrows
+    (first, later)
 }
 
 /// The first moves of the better line with their numbers.
