@@ -23,6 +23,9 @@ pub(crate) struct Frame<'a> {
 
 /// Half the height of a hexagon, in circumradii.
 const HEXAGON_HALF_HEIGHT: f32 = 0.866_025_4;
+/// The least size of names in the margin of a part of a board, in pixels per em, if the cells leave
+/// space for it. A phone shows a picture at half its width.
+const LEAST_NAME_SIZE: f32 = 17.0;
 
 impl<'a> Frame<'a> {
     /// The whole board.
@@ -191,9 +194,10 @@ impl<'a> Frame<'a> {
     }
 
     /// The size of the names in the margin, in pixels per em. The cells of a part of the board are
-    /// larger, and their names need not be.
+    /// larger, and their names need not be, unless the part is drawn small.
     pub(crate) fn name_size(&self) -> f32 {
-        self.unit * if self.is_whole() { 0.72 } else { 0.5 }
+        let most = self.unit * 0.72;
+        if self.is_whole() { most } else { most.min(LEAST_NAME_SIZE).max(self.unit * 0.5) }
     }
 
     /// Whether all cells of the board are shown.

@@ -12,6 +12,9 @@ use super::{DrawError, Scene};
 
 /// The boards in a row.
 const ACROSS: usize = 2;
+/// The width by which titles are measured, in percent of a board's: on half the width of a picture
+/// they would be too small on a phone.
+const TITLE_WIDTH: usize = 140;
 
 /// Draws the scenes from left to right, at most `width` pixels wide together. They show the same
 /// variant, the same window and the same theme, and all of them have a title or none.
@@ -46,7 +49,8 @@ pub(crate) fn draw(
         let top = picture.height();
         let plain = palette.nearest(coloring.theme.colors().bar);
         for (place, scene) in row.iter().enumerate() {
-            let bars = Bars::new(renderer, scene, coloring, board_width);
+            let title_width = board_width * TITLE_WIDTH / 100;
+            let bars = Bars::new(renderer, scene, coloring, title_width);
             let mut board = Picture::new(board_width, board_height + bars.height());
             bars.put_above(&mut board)?;
             let above = board.height();
