@@ -96,6 +96,25 @@ impl World {
         }
     }
 
+    /// Changes the database as nobody does.
+    async fn execute(&self, sql: &str) {
+        use sqlx::Connection as _;
+        let path = self.folder.path().join("courier.db");
+        let url = format!("sqlite://{}", path.display());
+        let mut connection = sqlx::SqliteConnection::connect(&url).await.unwrap();
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
+    }
+
+    /// Waits until a match has this many moves, while a task of its own answers.
+    async fn until(&self, id: MatchId, ply: u32) {
+        let made = async {
+            while self.find(id).await.ply() < ply {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), made).await.unwrap();
+    }
+
     /// Runs the task for a while in which it has nothing to do.
     async fn rest(&self) {
         let _ = tokio::time::timeout(Duration::from_millis(200), self.task()).await;
@@ -211,6 +230,18 @@ async fn a_draw_is_declined_early_and_accepted_when_it_is_one() {
 }
 
 #[tokio::test]
+async fn the_engine_claims_a_draw_in_its_turn() {
+    let world = World::new().await;
+    let drawn = world.begin("4k3/p1p1p1p1/P1P1P1P1/8/8/8/8/4K3 w - - 0 40").await;
+    world.play(drawn, "Kd1 Kd8 Ke1 Ke8 Kd1 Kd8 Ke1 Ke8 Kd1").await;
+    assert!(world.find(drawn).await.outcome().is_none());
+    world.clock.advance(DELAY);
+    world.answer().await;
+    let outcome = world.find(drawn).await.outcome().unwrap();
+    assert_eq!((outcome.reason, outcome.ahead()), (Reason::Threefold, None));
+}
+
+#[tokio::test]
 async fn the_engine_resigns_when_it_has_been_lost_for_several_moves() {
     let world = World::new().await;
     let id = world.begin("k7/8/8/8/8/8/5RRR/6QK w - - 0 1").await;
@@ -240,16 +271,37 @@ async fn a_match_that_cannot_be_replayed_is_set_aside_and_the_others_go_on() {
     for id in [broken, sound] {
         world.act(PERSON, id, PlayerInput::Move("e4")).await;
     }
-    let path = world.folder.path().join("courier.db");
-    let url = format!("sqlite://{}", path.display());
-    use sqlx::Connection as _;
-    let mut connection = sqlx::SqliteConnection::connect(&url).await.unwrap();
-    let sql = "update moves set uci = 'e2e5' where match_id = $1";
-    sqlx::query(sql).bind(broken).execute(&mut connection).await.unwrap();
+    world.execute(&format!("update moves set uci = 'e2e5' where match_id = {broken}")).await;
     world.clock.advance(DELAY);
     world.answer().await;
     assert_eq!(world.find(sound).await.ply(), 2);
     assert!(world.app.find_match(broken).await.is_err());
+}
+
+#[tokio::test]
+async fn a_match_in_which_something_went_wrong_is_tried_again_after_a_minute() {
+    const WHILE: Duration = Duration::from_millis(200);
+    let world = World::new().await;
+    let (broken, sound) = (world.begin(USUAL).await, world.begin(USUAL).await);
+    for id in [broken, sound] {
+        world.act(PERSON, id, PlayerInput::Move("e4")).await;
+    }
+    let trigger = format!(
+        "create trigger broken before insert on moves when new.match_id = {broken}
+         begin select raise(abort, 'a fault'); end"
+    );
+    world.execute(&trigger).await;
+    world.clock.advance(DELAY);
+    let task = tokio::spawn(world.task());
+    world.until(sound, 2).await;
+    tokio::time::sleep(WHILE).await;
+    world.execute("drop trigger broken").await;
+    world.clock.advance(AFTER_FAULT - Span(1));
+    tokio::time::sleep(WHILE).await;
+    assert_eq!(world.find(broken).await.ply(), 1);
+    world.clock.advance(Span(1));
+    world.until(broken, 2).await;
+    task.abort();
 }
 
 /// Every variant, from a starting position that is not the usual one where there are several.

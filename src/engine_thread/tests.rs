@@ -40,6 +40,25 @@ async fn a_search_that_panics_ends_neither_the_thread_nor_the_others() {
     assert!(ended.try_recv().is_err_and(|why| why == oneshot::error::TryRecvError::Empty));
 }
 
+/// A panic that causes another one where the thread expects none.
+struct PanicsWhenDropped;
+
+impl Drop for PanicsWhenDropped {
+    fn drop(&mut self) {
+        panic!("a bug");
+    }
+}
+
+/// Then the process ends.
+#[tokio::test]
+async fn the_end_of_the_thread_is_noticed() {
+    let (thread, ended) = EngineThread::start().unwrap();
+    let work = |_: &mut Engine, _: &Interrupt| -> u8 { std::panic::panic_any(PanicsWhenDropped) };
+    assert_eq!(thread.search(PERSON, chess(), work).await, Err(SearchError::Panicked));
+    let ended = tokio::time::timeout(Duration::from_secs(60), ended).await;
+    assert!(ended.unwrap().is_err());
+}
+
 #[tokio::test]
 async fn a_stop_interrupts_the_search_and_refuses_the_others() {
     let (thread, ended) = EngineThread::start().unwrap();
