@@ -1,6 +1,8 @@
 //! Tests of the configuration: every variable, and every mistake in one.
 #![allow(clippy::unwrap_used)]
 
+use std::path::Path;
+
 use super::*;
 
 fn read(variables: &[(&'static str, &str)]) -> Result<Config, ConfigError> {

@@ -1,0 +1,26 @@
+//! Where backups are made and how many are kept.
+
+use std::path::{Path, PathBuf};
+
+/// Where backups are made and how many are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BackupConfig {
+    /// The folder.
+    pub folder: PathBuf,
+    /// Whether the folder is created if it does not exist. A folder set by the operator is not: its
+    /// disk may not be mounted.
+    pub create_folder: bool,
+    /// The number of days of which the newest backup is kept, at least 1.
+    pub daily: u32,
+    /// The number of weeks of which the newest backup is kept.
+    pub weekly: u32,
+}
+
+impl BackupConfig {
+    /// Seven days and four weeks, in the folder `backups` beside the database.
+    #[must_use]
+    pub fn beside(database: &Path) -> Self {
+        let folder = database.with_file_name("backups");
+        Self { folder, create_folder: true, daily: 7, weekly: 4 }
+    }
+}

@@ -1,0 +1,97 @@
+//! What is wrong with a setting, in words that say what to change.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use super::engines::ParseEngineProgramError;
+use super::variables::{BACKUPS, DATABASE, DEFAULT_DATABASE, HTTP, LOG_FORMAT, OFF, TOKEN};
+
+/// Why the configuration cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ConfigError {
+    /// The token does not have the form of one.
+    #[error(
+        "{TOKEN} does not look like a bot token (three parts joined by dots). Copy it again from \
+         https://discord.com/developers/applications, page Bot, Reset Token."
+    )]
+    TokenForm,
+    /// The path of the database is empty.
+    #[error(
+        "{DATABASE} is empty. Give the path of a file, or leave it out for {DEFAULT_DATABASE}."
+    )]
+    NoDatabase,
+    /// The folder of the backups is empty.
+    #[error(
+        "{BACKUPS} is empty. Give the path of a folder, or {OFF}, or leave it out for the folder \
+         backups beside the database."
+    )]
+    NoBackups,
+    /// A number is not a number, or too small or too large.
+    #[error(
+        "{name} is {value:?}. Give a whole number from {} to {}, or leave it out for {default}.",
+        .range.start(),
+        .range.end()
+    )]
+    Number {
+        /// The variable.
+        name: &'static str,
+        /// Its value.
+        value: String,
+        /// The values it may have.
+        range: RangeInclusive<u32>,
+        /// What applies without it.
+        default: u32,
+    },
+    /// The program of an engine is not of the form that is expected.
+    #[error(
+        "{name} is {value:?}: {why}. Write a program with its arguments, and options after \
+         semicolons, such as /usr/games/stockfish; Threads=2; Hash=64, or leave it out for the \
+         bot's own engine."
+    )]
+    Engine {
+        /// The variable.
+        name: &'static str,
+        /// Its value.
+        value: String,
+        /// What is wrong with it.
+        why: ParseEngineProgramError,
+    },
+    /// The form of the log is unknown.
+    #[error("{LOG_FORMAT} is {0:?}. Write text or json, or leave it out for text.")]
+    LogFormat(String),
+    /// The address of health and metrics cannot be parsed.
+    #[error(
+        "{HTTP} is {0:?}. Write an IP address and a port, such as 127.0.0.1:9464 or [::1]:9464, or \
+         leave it out."
+    )]
+    Http(String),
+    /// A variable is not valid UTF-8.
+    #[error("{0} is not valid text (UTF-8).")]
+    NotText(&'static str),
+    /// A line of the `.env` file cannot be parsed. The message does not contain the line, because
+    /// it may contain the token.
+    #[error(
+        "{}, line {line}: this is not of the form NAME=value. Correct the line: no spaces in the \
+         name, quotes around a value with spaces, # before a comment.",
+        .path.display()
+    )]
+    EnvFileLine {
+        /// The file.
+        path: PathBuf,
+        /// The number of the line, from 1.
+        line: usize,
+    },
+    /// The `.env` file cannot be read.
+    #[error(
+        "{} cannot be read: {error}. It must be a text file (UTF-8) that this user may read.",
+        .path.display()
+    )]
+    EnvFile {
+        /// The file.
+        path: PathBuf,
+        /// The error of the system.
+        error: String,
+    },
+}

@@ -1,0 +1,71 @@
+//! The names of the environment variables that the bot reads, the bounds of their values, and what
+//! applies without them.
+
+use std::ops::RangeInclusive;
+
+use super::engines::ENGINES;
+
+/// The environment variable that holds the bot's token.
+pub const TOKEN: &str = "DISCORD_TOKEN";
+/// The environment variable that holds the path of the database.
+pub const DATABASE: &str = "COURIER_DATABASE";
+/// The environment variable that filters the log.
+pub const LOG: &str = "COURIER_LOG";
+
+/// The environment variable that holds the folder of the backups, or [`OFF`].
+pub const BACKUPS: &str = "COURIER_BACKUPS";
+/// The environment variable that says for how many days a backup is kept.
+pub const BACKUPS_DAILY: &str = "COURIER_BACKUPS_DAILY";
+/// The environment variable that says for how many weeks a backup is kept.
+pub const BACKUPS_WEEKLY: &str = "COURIER_BACKUPS_WEEKLY";
+/// The value of [`BACKUPS`] for which no backups are made.
+pub const OFF: &str = "off";
+/// The environment variable that holds for how many days the delivery history is kept.
+pub const RETENTION_DAYS: &str = "COURIER_RETENTION_DAYS";
+/// The environment variable that holds for how many seconds the engine waits before it answers.
+pub const ENGINE_DELAY: &str = "COURIER_ENGINE_DELAY";
+/// The environment variable that chooses the form of the log.
+pub const LOG_FORMAT: &str = "COURIER_LOG_FORMAT";
+
+/// The environment variable that holds the address of health and metrics.
+pub const HTTP: &str = "COURIER_HTTP";
+
+/// All environment variables that the bot reads.
+pub const VARIABLES: &[&str] = &[
+    TOKEN,
+    DATABASE,
+    BACKUPS,
+    BACKUPS_DAILY,
+    BACKUPS_WEEKLY,
+    RETENTION_DAYS,
+    ENGINE_DELAY,
+    HTTP,
+    LOG,
+    LOG_FORMAT,
+    ENGINES[0].0,
+    ENGINES[1].0,
+    ENGINES[2].0,
+    ENGINES[3].0,
+    ENGINES[4].0,
+    ENGINES[5].0,
+    ENGINES[6].0,
+    ENGINES[7].0,
+    ENGINES[8].0,
+    ENGINES[9].0,
+    ENGINES[10].0,
+];
+
+/// The path of the database if [`DATABASE`] is not set.
+pub const DEFAULT_DATABASE: &str = "data/courier.sqlite";
+/// The filter of the log if [`LOG`] is not set.
+pub(super) const DEFAULT_LOG: &str = "info,serenity=warn,sqlx=warn";
+
+/// For how many days the delivery history is kept if [`RETENTION_DAYS`] is not set.
+pub const DEFAULT_RETENTION_DAYS: u32 = 90;
+/// The values of [`RETENTION_DAYS`]. `/settings` lists what failed in the last 30 days.
+pub(super) const RETENTION_DAYS_RANGE: RangeInclusive<u32> = 31..=3650;
+
+/// For how many seconds the engine waits if [`ENGINE_DELAY`] is not set.
+pub const DEFAULT_ENGINE_DELAY: u32 = 5;
+/// The values of [`ENGINE_DELAY`]: at most an hour.
+pub(super) const ENGINE_DELAY_RANGE: RangeInclusive<u32> = 0..=3600;
