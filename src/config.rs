@@ -7,6 +7,7 @@ mod engines;
 mod env_file;
 mod error;
 mod token;
+mod unknown;
 mod variables;
 
 use std::net::SocketAddr;
@@ -20,6 +21,7 @@ pub use endpoint::Endpoint;
 pub use engines::{ENGINES, EngineProgram, ParseEngineProgramError, engine_variable};
 pub use error::ConfigError;
 pub use token::Token;
+pub use unknown::{UnknownVariable, unknown_variables};
 pub use variables::{
     BACKUPS, BACKUPS_DAILY, BACKUPS_WEEKLY, DATABASE, DEFAULT_DATABASE, DEFAULT_ENGINE_DELAY,
     DEFAULT_RETENTION_DAYS, ENGINE_DELAY, HTTP, LOG, LOG_FORMAT, OFF, RETENTION_DAYS, TOKEN,

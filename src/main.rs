@@ -13,7 +13,9 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::backups::Backups;
-use courier::config::{BACKUPS, Config, Endpoint, HTTP, TOKEN, engine_variable};
+use courier::config::{
+    BACKUPS, Config, Endpoint, HTTP, TOKEN, UnknownVariable, engine_variable, unknown_variables,
+};
 use courier::instance_lock::InstanceLock;
 use courier::store::{Compaction, OpenError, Store};
 use courier::time::{Clock, SystemClock, in_utc};
@@ -68,6 +70,9 @@ fn start(line: CommandLine) -> anyhow::Result<()> {
     private_files::restrict_new_files();
     let config = Config::from_environment()?;
     logging::to_stderr(&config.log, config.log_format);
+    for UnknownVariable { name, similar } in unknown_variables() {
+        tracing::warn!(%name, similar, "this variable is no setting and changes nothing");
+    }
     courier::runtime()?.block_on(run(line.command.unwrap_or(Command::Serve), config))
 }
 

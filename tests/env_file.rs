@@ -52,3 +52,15 @@ fn the_file_is_optional() {
     assert!(output.status.success());
     assert!(String::from_utf8(output.stdout).unwrap().contains("Token: set"));
 }
+
+#[test]
+fn a_misspelled_setting_is_named_with_the_right_one() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(".env"), "COURIER_ENGINE_CHES=stockfish\n").unwrap();
+    let output = check_in(folder.path());
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{errors}");
+    let line = errors.lines().find(|line| line.contains("COURIER_ENGINE_CHES")).unwrap();
+    assert!(line.contains("WARN") && line.contains("COURIER_ENGINE_CHESS"), "{line}");
+    assert!(line.contains("this variable is no setting and changes nothing"), "{line}");
+}

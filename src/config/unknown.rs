@@ -1,0 +1,53 @@
+//! Variables that look like settings of the bot and are none: somebody has misspelled one, or it is
+//! for another version.
+
+use super::variables::VARIABLES;
+
+/// How the names of settings begin. The token is named as other programs name it.
+const PREFIX: &str = "COURIER_";
+
+/// A variable that is no setting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownVariable {
+    /// Its name.
+    pub name: String,
+    /// The setting whose name is most like it.
+    pub similar: &'static str,
+}
+
+/// The variables of the environment that begin as settings do and are none, in the order of their
+/// names.
+#[must_use]
+pub fn unknown_variables() -> Vec<UnknownVariable> {
+    unknown(std::env::vars_os().filter_map(|(name, _)| name.into_string().ok()))
+}
+
+fn unknown(names: impl Iterator<Item = String>) -> Vec<UnknownVariable> {
+    let mut names: Vec<String> = names
+        .filter(|name| name.starts_with(PREFIX) && !VARIABLES.contains(&name.as_str()))
+        .collect();
+    names.sort_unstable();
+    let describe = |name: String| {
+        let distance = |setting: &&&str| strsim::levenshtein(setting, &name);
+        let similar = VARIABLES.iter().min_by_key(distance)?;
+        Some(UnknownVariable { name, similar })
+    };
+    names.into_iter().filter_map(describe).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misspelled_settings_are_found() {
+        let names = ["COURIER_LOG", "COURIER_ENGINE_CHES", "PATH", "COURIER_BACKUP", "HTTP"];
+        let found = unknown(names.into_iter().map(str::to_owned));
+        let found: Vec<_> = found.iter().map(|one| (one.name.as_str(), one.similar)).collect();
+        let expected = [
+            ("COURIER_BACKUP", "COURIER_BACKUPS"),
+            ("COURIER_ENGINE_CHES", "COURIER_ENGINE_CHESS"),
+        ];
+        assert_eq!(found, expected);
+    }
+}
