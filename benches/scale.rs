@@ -167,12 +167,14 @@ fn fill(path: &Path) {
         "with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
          insert into matches (id, variant, start_number, start_fen, white_id, black_id,
                               channel_id, control, rated, started_at, ply, turn, last_uci,
-                              active_at, flag_at, remind_at)
+                              active_at, flag_at, remind_at, board)
          select i, 'chess', 0, ?2, i % ?3 + 1, (i + 1) % ?3 + 1, 1 + i % 5000, '3d+3x1d', 1,
                 ?4 + iif(i <= ?5, 0, 149 * ?6) + i * 7919 % ?6,
                 iif(i <= ?5, 4, 0), 'white', iif(i <= ?5, 'b8c6', null), ?4,
                 ?4 + iif(i <= ?5, 146, 149 + 144) * ?6 + i * 7919 % ?6,
-                ?4 + iif(i <= ?5, 74, 149 + 72) * ?6 + i * 7919 % ?6
+                ?4 + iif(i <= ?5, 74, 149 + 72) * ?6 + i * 7919 % ?6,
+                iif(i <= ?5, 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w',
+                    'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w')
          from n",
         params![GAMES, START_FEN, PLAYERS, START.0, FLAGS, hour],
     )

@@ -2,8 +2,7 @@
 //! found.
 //!
 //! A position that stands on the board of a running match is neither searched nor shown
-//! ([`Store::standing_plies`](crate::store::Store::standing_plies)). Both are checked, because a
-//! match may have reached it in between.
+//! ([`hidden_plies`]). Both are checked, because a match may have reached it in between.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,9 +14,13 @@ use super::error::AppError;
 use crate::play::challenges::Place;
 use crate::play::reviews::{
     Assessment, ENGINE_VERSION, EngineName, Evaluation, MAX_RECENT, RECENT, Review, ReviewEngine,
+    StandingBoard, boards, boards_of_line, hidden_plies,
 };
 use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
-use crate::store::{ReviewedPosition, StoredReview};
+use crate::store::{Loaded, ReviewedPosition, StoredReview};
+
+/// How many matches are read and saved at once: for some milliseconds.
+const BATCH: u32 = 100;
 
 /// How far a review is.
 #[derive(Clone, Debug, PartialEq)]
@@ -195,6 +198,28 @@ impl App {
         Ok(self.store.add_reviewed_position(id, &found).await?)
     }
 
+    /// Stores what stands on the boards of some running matches that an older version has saved, of
+    /// those with numbers greater than `after`. Returns the number to go on from; `None` if none
+    /// are left. Nothing is to be searched before.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn store_boards(&self, after: MatchId) -> Result<Option<MatchId>, AppError> {
+        let ids = self.store.matches_without_board(after, BATCH).await?;
+        let Some(&last) = ids.last() else { return Ok(None) };
+        let matches = self.store.find_matches(&ids).await?;
+        let mut transaction = self.store.begin().await?;
+        for (id, loaded) in matches {
+            // One that cannot be replayed shows no board.
+            let Ok(Loaded { the_match, revision, .. }) = loaded else { continue };
+            if let Some(board) = the_match.standing_board() {
+                transaction.set_board(id, revision, &board).await?;
+            }
+        }
+        transaction.commit().await?;
+        Ok(Some(last))
+    }
+
     /// Gives up a review that cannot be computed.
     ///
     /// # Errors
@@ -203,32 +228,54 @@ impl App {
         Ok(self.store.delete_review(id).await?)
     }
 
-    /// The positions that were not searched, except those on the boards of running matches.
+    /// The positions that were not searched, except those that must not be.
     async fn missing(&self, the_match: &Match) -> Result<BTreeSet<u32>, AppError> {
+        let game = the_match.game();
+        let standing = self.store.standing_boards(&boards(game).collect()).await?;
+        let hidden = hidden_plies(game, &standing);
         let mut missing = searched_plies(the_match);
-        for ply in self.store.standing_plies(the_match.id()).await? {
-            missing.remove(&ply);
-        }
         for found in self.store.reviewed_positions(the_match.id()).await? {
             missing.remove(&found.ply);
         }
+        missing.retain(|ply| !hidden.contains(ply));
         Ok(missing)
     }
 
     /// What was found and may be shown.
-    async fn shown(&self, id: MatchId) -> Result<(Vec<ReviewedPosition>, Vec<u32>), AppError> {
-        let mut found = self.store.reviewed_positions(id).await?;
-        let standing = self.store.standing_plies(id).await?;
-        found.retain(|found| !standing.contains(&found.ply));
-        Ok((found, standing))
+    async fn shown(&self, the_match: &Match) -> Result<Shown, AppError> {
+        let game = the_match.game();
+        let mut asked: BTreeSet<StandingBoard> = boards(game).collect();
+        let mut found = BTreeMap::new();
+        for ReviewedPosition { ply, evaluation, line } in
+            self.store.reviewed_positions(the_match.id()).await?
+        {
+            let Some(position) = game.position_at(ply) else { continue };
+            let line = read_line(&position, &line);
+            let boards = boards_of_line(&position, &line);
+            asked.extend(boards.iter().cloned());
+            found.insert(ply, (Assessment { evaluation, line }, boards));
+        }
+        let standing = self.store.standing_boards(&asked).await?;
+        let hidden = hidden_plies(game, &standing);
+        let assessments = found
+            .into_iter()
+            .filter(|(ply, _)| !hidden.contains(ply))
+            .map(|(ply, (mut assessment, boards))| {
+                // A line may reach such a position, too: how to go on there is not shown.
+                let end = boards.iter().position(|board| standing.contains(board));
+                assessment.line.truncate(end.unwrap_or(usize::MAX));
+                (ply, assessment)
+            })
+            .collect();
+        Ok(Shown { assessments, hidden })
     }
 
     async fn progress(&self, the_match: &Match) -> Result<ReviewState, AppError> {
-        let (found, standing) = self.shown(the_match.id()).await?;
+        let Shown { assessments, hidden } = self.shown(the_match).await?;
         let mut searched = searched_plies(the_match);
-        searched.retain(|ply| !standing.contains(ply));
+        searched.retain(|ply| !hidden.contains(ply));
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        Ok(ReviewState::Running { done: count(found.len()), of: count(searched.len()) })
+        Ok(ReviewState::Running { done: count(assessments.len()), of: count(searched.len()) })
     }
 
     async fn state(
@@ -239,18 +286,17 @@ impl App {
         if !stored.finished {
             return self.progress(the_match).await;
         }
-        let (found, _) = self.shown(the_match.id()).await?;
-        let game = the_match.game();
-        let assessments: BTreeMap<u32, Assessment> = found
-            .into_iter()
-            .filter_map(|ReviewedPosition { ply, evaluation, line }| {
-                let line = read_line(&game.position_at(ply)?, &line);
-                Some((ply, Assessment { evaluation, line }))
-            })
-            .collect();
+        let Shown { assessments, .. } = self.shown(the_match).await?;
         let engine = stored.engine.as_deref().map(EngineName::new);
-        Ok(ReviewState::Finished(Box::new(Review::of(game, &assessments, engine))))
+        Ok(ReviewState::Finished(Box::new(Review::of(the_match.game(), &assessments, engine))))
     }
+}
+
+/// What of a review may be shown now.
+struct Shown {
+    assessments: BTreeMap<u32, Assessment>,
+    /// The numbers of plies after which nothing is shown.
+    hidden: BTreeSet<u32>,
 }
 
 fn check_over(the_match: &Match) -> Result<(), Refusal> {

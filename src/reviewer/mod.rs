@@ -50,6 +50,17 @@ pub async fn run(
 ) {
     let reviewer = Reviewer { app, thread, programs, clock };
     let (app, clock) = (&reviewer.app, &reviewer.clock);
+    let mut missing_boards = Some(MatchId(0));
+    while let Some(after) = missing_boards {
+        app.liveness().turn(BackgroundTask::Reviewer, clock.now());
+        match app.store_boards(after).await {
+            Ok(next) => missing_boards = next,
+            Err(error) => {
+                tracing::error!(%error, "the boards of running matches could not be stored");
+                clock.sleep_until(clock.now() + AFTER_FAULT).await;
+            }
+        }
+    }
     let mut reviews = JoinSet::new();
     // When a review may be tried again; `None` while it is being computed.
     let mut begun: HashMap<MatchId, Option<Moment>> = HashMap::new();

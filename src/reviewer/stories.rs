@@ -1,6 +1,8 @@
 //! Stories of reviews, with a real database and thread.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod running_boards;
+
 use std::time::Duration;
 
 use courier_rules::Variant;
@@ -69,6 +71,11 @@ impl World {
     }
 
     async fn play(&self, key: &str, moves: &str) -> MatchId {
+        let start = Variant::by_key(key).unwrap().default_start();
+        self.play_from(key, start, moves).await
+    }
+
+    async fn play_from(&self, key: &str, start: u32, moves: &str) -> MatchId {
         let variant = Variant::by_key(key).unwrap();
         let terms = Terms {
             variant,
@@ -84,7 +91,6 @@ impl World {
         let store = self.app.store();
         let id = store.propose(&proposal, |_| Vec::new(), made_at).await.unwrap();
         let challenge = store.challenge(id).await.unwrap().unwrap();
-        let start = variant.default_start();
         let pairing = Pairing { players: ByColor { white: ANN, black: BEN }, start };
         let fen = courier_rules::notation::fen::print(&variant.start(start).unwrap());
         let begun = store.accept(&challenge, &pairing, &fen, |_| Vec::new(), made_at).await;
@@ -110,6 +116,16 @@ impl World {
         id
     }
 
+    /// Which positions of a finished review are known.
+    async fn known(&self, id: MatchId) -> Vec<bool> {
+        match self.state(id).await {
+            ReviewState::Finished(review) => {
+                review.evaluations.iter().map(Option::is_some).collect()
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
     async fn request(&self, id: MatchId, by: PlayerId) -> Result<ReviewState, AppError> {
         let asked = self.app.request_review(id, by, HERE, self.clock.now()).await;
         asked.map(|(_, state)| state)
@@ -124,6 +140,14 @@ impl World {
 
     async fn state(&self, id: MatchId) -> ReviewState {
         self.app.see_review(id, ANN, HERE).await.unwrap().1
+    }
+
+    /// Changes the database as an older version has left it.
+    async fn execute(&self, sql: &str) {
+        use sqlx::Connection as _;
+        let url = format!("sqlite://{}", self.folder.path().join("courier.db").display());
+        let mut connection = sqlx::SqliteConnection::connect(&url).await.unwrap();
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
     }
 
     /// Runs the task until `done`.
@@ -195,28 +219,18 @@ async fn running_games_are_refused_and_so_are_games_without_moves() {
 }
 
 #[tokio::test]
-async fn a_position_on_a_running_board_is_neither_searched_nor_shown() {
+async fn a_review_of_an_older_engine_is_made_again_when_it_is_asked_for() {
     let world = World::new().await;
-    let id = world.finished("chess", "e4 e5 Nf3 Nc6").await;
-    let running = world.play("chess", "e4 e5").await;
+    let id = world.finished("chess", "f3 e5 g4 Qh4").await;
     world.request(id, ANN).await.unwrap();
     world.finish().await;
-    let known = async || match world.state(id).await {
-        ReviewState::Finished(review) => {
-            review.evaluations.iter().map(Option::is_some).collect::<Vec<_>>()
-        }
-        other => panic!("{other:?}"),
-    };
-    assert_eq!(known().await, [true, true, false, true, true]);
-    // The other match goes on: now another position must not be shown.
-    world.act(ANN, running, PlayerInput::Move("Nf3")).await;
-    assert_eq!(known().await, [true, true, false, false, true]);
-    world.act(ANN, running, PlayerInput::Act(Action::Resign)).await;
-    assert_eq!(known().await, [true, true, false, true, true]);
-    // What is missing is added when it is asked for again.
-    assert_eq!(world.request(id, BEN).await.unwrap(), ReviewState::Running { done: 4, of: 5 });
+    let review = world.state(id).await;
+    assert_eq!(world.request(id, BEN).await.unwrap(), review);
+    world.execute("update reviews set version = version - 1").await;
+    assert_eq!(world.state(id).await, review, "until it is asked for");
+    assert_eq!(world.request(id, BEN).await.unwrap(), ReviewState::Running { done: 0, of: 4 });
     world.finish().await;
-    assert_eq!(known().await, [true; 5]);
+    assert_eq!(world.request(id, ANN).await.unwrap(), review);
 }
 
 #[tokio::test]

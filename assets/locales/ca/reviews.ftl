@@ -31,7 +31,7 @@ review-scale-lichess = Precisió segons la fórmula de lichess, amb valoracions 
 review-scale-lichess-by = Precisió segons la fórmula de lichess, amb valoracions de { $engine }.
 review-scale-own = Precisió en la meva pròpia escala: compara-la només amb altres anàlisis meves d'aquest joc.
 review-scale-own-by = Valoracions de { $engine }. Precisió en la meva pròpia escala: compara-la només amb altres anàlisis d'aquest joc amb el mateix motor.
-review-gaps = Hi falten les posicions que són al tauler d'una partida en curs.
+review-gaps = Hi falten les posicions que són al tauler d'una partida en curs i, de vegades, el que ve després.
 review-points = { $count ->
     [0] No hi veig moments decisius.
     [one] La pàgina següent mostra el moment decisiu.

@@ -31,7 +31,7 @@ review-scale-lichess = Accuracy by lichess's formula, from evaluations of my eng
 review-scale-lichess-by = Accuracy by lichess's formula, from evaluations of { $engine }.
 review-scale-own = Accuracy on my own scale: compare it only with reviews of this game by me.
 review-scale-own-by = Evaluations of { $engine }. Accuracy on my own scale: compare it only with reviews of this game by the same engine.
-review-gaps = Positions that are on the board of a running game are left out.
+review-gaps = Positions that are on the board of a running game are left out, and so may be what follows them.
 review-points = { $count ->
     [0] I see no turning points.
     [one] The next page shows the turning point.

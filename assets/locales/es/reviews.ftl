@@ -31,7 +31,7 @@ review-scale-lichess = Precisión según la fórmula de lichess, con valoracione
 review-scale-lichess-by = Precisión según la fórmula de lichess, con valoraciones de { $engine }.
 review-scale-own = Precisión en mi propia escala: compárala solo con otros análisis míos de este juego.
 review-scale-own-by = Valoraciones de { $engine }. Precisión en mi propia escala: compárala solo con otros análisis de este juego con el mismo motor.
-review-gaps = Faltan las posiciones que están en el tablero de una partida en curso.
+review-gaps = Faltan las posiciones que están en el tablero de una partida en curso y, a veces, lo que viene después.
 review-points = { $count ->
     [0] No veo momentos decisivos.
     [one] La página siguiente muestra el momento decisivo.

@@ -141,3 +141,46 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn running_boards_hide_themselves_and_late_ones_hide_the_rest() {
+    let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6";
+    let game = game(moves);
+    let all: Vec<StandingBoard> = boards(&game).collect();
+    let hidden = |standing: &[usize]| -> Vec<u32> {
+        let standing = standing.iter().map(|ply| all[*ply].clone()).collect();
+        hidden_plies(&game, &standing).into_iter().collect()
+    };
+    assert_eq!(hidden(&[]), Vec::<u32>::new());
+    assert_eq!(hidden(&[0, 3]), [0, 3]);
+    assert_eq!(hidden(&[11]), [11]);
+    assert_eq!(hidden(&[2, 12]), [2, 12, 13, 14]);
+    let line = &game.moves()[..2];
+    assert_eq!(boards_of_line(game.start(), line), all[..2]);
+}
+
+#[test]
+fn a_board_is_the_same_whatever_castling_and_promotion_allow() {
+    let board = |key: &str, fen: &str| {
+        let variant = Variant::by_key(key).unwrap();
+        StandingBoard::of(&courier_rules::notation::fen::parse(variant, fen).unwrap())
+    };
+    for (key, one, two, same) in [
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 7 9", true),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "4k3/8/8/8/8/8/8/4K2R b - - 0 1", false),
+        (
+            "crazyhouse",
+            "4k3/8/8/8/8/8/8/4K2Q[] w - - 0 1",
+            "4k3/8/8/8/8/8/8/4K2Q~[] w - - 0 1",
+            true,
+        ),
+        (
+            "crazyhouse",
+            "4k3/8/8/8/8/8/8/4K2Q[] w - - 0 1",
+            "4k3/8/8/8/8/8/8/4K2Q[P] w - - 0 1",
+            false,
+        ),
+    ] {
+        assert_eq!(board(key, one) == board(key, two), same, "{one} and {two}");
+    }
+}

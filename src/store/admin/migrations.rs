@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-const FILES: [(i64, &str, &str); 26] = migrations![
+const FILES: [(i64, &str, &str); 27] = migrations![
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -45,6 +45,7 @@ const FILES: [(i64, &str, &str); 26] = migrations![
     24 "studies" "0024_studies.sql",
     25 "reviews" "0025_reviews.sql",
     26 "review engines" "0026_review_engines.sql",
+    27 "standing boards" "0027_standing_boards.sql",
 ];
 
 /// Applies the migrations that a database lacks, in order.

@@ -10,6 +10,7 @@
 //! | `board_context` | what a board shows of `players`, `ratings`, `moves` and `plans` |
 //! | `engine` | matches that wait for the engine |
 //! | `reviews` | `reviews`, `review_positions` |
+//! | `standing` | what stands on the boards of running matches |
 //! | `finding`, `history` | lists of running and of finished matches |
 
 pub(in crate::store) mod board_context;
@@ -22,6 +23,7 @@ pub(in crate::store) mod loading;
 pub(in crate::store) mod plans;
 pub(in crate::store) mod reviews;
 pub(in crate::store) mod saving;
+pub(in crate::store) mod standing;
 pub(in crate::store) mod threads;
 
 #[cfg(test)]
@@ -46,5 +48,7 @@ mod races_tests;
 mod reviews_tests;
 #[cfg(test)]
 mod saving_tests;
+#[cfg(test)]
+mod standing_tests;
 #[cfg(test)]
 mod threads_tests;

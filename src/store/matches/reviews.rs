@@ -20,20 +20,6 @@ pub(in crate::store) const UNFINISHED: &str = "
 pub(in crate::store) const POSITIONS: &str = "
     select ply, centipawns, mate, line from review_positions where match_id = $1 order by ply";
 
-/// The numbers of plies after which match $1 had a position that stands on the board of a running
-/// match: same game, same starting position, same moves.
-pub(in crate::store) const STANDING: &str = "
-    select distinct standing.ply
-    from matches reviewed
-    join matches standing
-        on standing.variant = reviewed.variant and standing.start_fen = reviewed.start_fen
-       and standing.reason is null and standing.ply <= reviewed.ply
-    where reviewed.id = $1 and not exists (
-        select 1 from moves own
-        left join moves other on other.match_id = reviewed.id and other.ply = own.ply
-        where own.match_id = standing.id and own.uci is not other.uci
-    )";
-
 /// How many reviews player $1 has asked for since $2, and when the first of them was asked for.
 pub(in crate::store) const RECENT: &str = "
     select count(*), min(requested_at) from reviews where requested_by = $1 and requested_at > $2";
@@ -106,15 +92,6 @@ impl Store {
             ReviewedPosition { ply, evaluation, line }
         };
         Ok(rows.into_iter().map(read).collect())
-    }
-
-    /// The numbers of plies after which a match had a position that stands on the board of a
-    /// running match.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn standing_plies(&self, id: MatchId) -> Result<Vec<u32>> {
-        Ok(sqlx::query_scalar(STANDING).bind(id).fetch_all(&self.readers).await?)
     }
 
     /// Stores what was found in a position, unless it is known or the review was deleted.

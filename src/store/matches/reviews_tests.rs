@@ -3,9 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::reviews::Evaluation;
-use crate::store::matches::reviews::{
-    ONE, OWN_UNFINISHED, POSITIONS, RECENT, STANDING, UNFINISHED,
-};
+use crate::store::matches::reviews::{ONE, OWN_UNFINISHED, POSITIONS, RECENT, UNFINISHED};
 use crate::store::test_store::*;
 use crate::store::{ReviewedPosition, StoredReview};
 
@@ -117,39 +115,4 @@ async fn the_recent_reviews_of_a_player_are_counted() {
     assert_eq!(recent(WHITE, after(0)).await, (2, Some(after(1))));
     assert_eq!(recent(BLACK, after(0)).await, (0, None));
     db.uses_only(RECENT, &["reviews_of_player"]).await;
-}
-
-/// A finished match, and running ones that agree with it for a while.
-#[tokio::test]
-async fn positions_on_running_boards_are_found() {
-    let db = TestStore::new().await;
-    let reviewed = db.begin().await;
-    db.play(reviewed, &["e4", "e5", "Nf3", "Nc6"], START).await;
-    let standing = async || {
-        let mut plies = db.store.standing_plies(reviewed).await.unwrap();
-        plies.sort_unstable();
-        plies
-    };
-    assert_eq!(standing().await, [4], "its own board, while it runs");
-    db.act_as(WHITE, reviewed, Action::Resign, after(9)).await;
-    assert!(standing().await.is_empty());
-    let same = db.begin().await;
-    assert_eq!(standing().await, [0]);
-    db.play(same, &["e4", "e5"], START).await;
-    assert_eq!(standing().await, [2]);
-    let other = db.begin().await;
-    db.play(other, &["e4", "c5", "Nf3"], START).await;
-    assert_eq!(standing().await, [2], "other moves");
-    db.play(same, &["Nf3", "Nc6", "Bb5"], after(3)).await;
-    assert!(standing().await.is_empty(), "beyond the reviewed game");
-    db.uses_only(
-        STANDING,
-        &[
-            "reviewed USING INTEGER PRIMARY KEY",
-            "matches_running_games",
-            "own USING PRIMARY KEY",
-            "other USING PRIMARY KEY",
-        ],
-    )
-    .await;
 }

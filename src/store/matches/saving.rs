@@ -10,6 +10,7 @@ use crate::play::outcome::Outcome;
 use crate::play::preferences::Preferences;
 use crate::play::rating::Rating;
 use crate::play::rating_change::RatingChange;
+use crate::play::reviews::StandingBoard;
 use crate::play::zone::Zone;
 use crate::play::{ByColor, Match, MatchId, Moment};
 
@@ -173,15 +174,15 @@ impl WriteTransaction {
         the_match: &Match,
         thread_wanted: bool,
     ) -> Result<MatchId> {
-        let record = the_match.record();
+        let (record, board) = (the_match.record(), the_match.standing_board());
         server_config::note_server(&mut self.sqlite, record.place).await?;
         let id = sqlx::query_scalar(
             "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id,
                                   channel_id, control, rated, over_limit, weekends, vacation,
                                   flag_forgiveness, started_at, turn, active_at, flag_at,
-                                  thread_wanted)
+                                  thread_wanted, board)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-                     $18)
+                     $18, $19)
              returning id",
         )
         .bind(Text(record.variant))
@@ -202,6 +203,7 @@ impl WriteTransaction {
         .bind(record.started_at)
         .bind(the_match.flag_at())
         .bind(thread_wanted)
+        .bind(board.as_ref().map(StandingBoard::as_str))
         .fetch_one(&mut *self.sqlite)
         .await?;
         Ok(id)
@@ -280,13 +282,13 @@ async fn update_row(
     now: Moment,
 ) -> Result<bool> {
     let MatchUpdate { the_match, moved_here, remind_at, .. } = *update;
-    let record = the_match.record();
+    let (record, board) = (the_match.record(), the_match.standing_board());
     let updated = sqlx::query(
         "update matches
          set revision = revision + 1, draw_offer = $3, takeback_offer = $4, pause_offer = $5,
              fallen_at = $6, decide_by = $7, reason = $8, winner = $9, ended_at = $10, ply = $11,
              turn = $12, last_uci = $13, active_at = $14, moved_here = coalesce($15, moved_here),
-             flag_at = $16, remind_at = $17, fault = null
+             flag_at = $16, remind_at = $17, board = $18, fault = null
          where id = $1 and revision = $2",
     )
     .bind(record.id)
@@ -306,6 +308,7 @@ async fn update_row(
     .bind(moved_here)
     .bind(the_match.flag_at())
     .bind(remind_at)
+    .bind(board.as_ref().map(StandingBoard::as_str))
     .execute(transaction)
     .await?;
     Ok(updated.rows_affected() == 1)

@@ -1,0 +1,94 @@
+//! Stories of positions that stand on the boards of running matches: no review of another match
+//! shows what to play there.
+
+use super::*;
+
+#[tokio::test]
+async fn a_position_on_a_running_board_is_neither_searched_nor_shown() {
+    let world = World::new().await;
+    let id = world.finished("chess", "e4 e5 Nf3 Nc6").await;
+    let running = world.play("chess", "e4 e5").await;
+    world.request(id, ANN).await.unwrap();
+    world.finish().await;
+    let known = async || world.known(id).await;
+    assert_eq!(known().await, [true, true, false, true, true]);
+    // The other match goes on: now another position must not be shown.
+    world.act(ANN, running, PlayerInput::Move("Nf3")).await;
+    assert_eq!(known().await, [true, true, false, false, true]);
+    world.act(ANN, running, PlayerInput::Act(Action::Resign)).await;
+    assert_eq!(known().await, [true, true, false, true, true]);
+    // What is missing is added when it is asked for again.
+    assert_eq!(world.request(id, BEN).await.unwrap(), ReviewState::Running { done: 4, of: 5 });
+    world.finish().await;
+    assert_eq!(known().await, [true; 5]);
+}
+
+#[tokio::test]
+async fn a_position_on_a_running_board_is_found_by_whatever_moves_it_was_reached() {
+    let world = World::new().await;
+    let other_order = world.finished("chess", "Nf3 Nc6 e4 e5").await;
+    // The usual starting position has a number of its own there.
+    let other_variant = world.play_from("chess960", 518, "e4 e5 Nf3 Nc6 Bb5").await;
+    world.act(BEN, other_variant, PlayerInput::Act(Action::Resign)).await;
+    world.play("chess", "e4 e5 Nf3 Nc6").await;
+    world.request(other_order, ANN).await.unwrap();
+    world.request(other_variant, BEN).await.unwrap();
+    world.finish().await;
+    assert_eq!(world.known(other_order).await, [true, true, true, true, false]);
+    assert_eq!(world.known(other_variant).await, [true, true, true, true, false, true]);
+}
+
+/// Two accounts could try every move there, and let each be reviewed.
+#[tokio::test]
+async fn what_follows_a_position_on_a_running_board_is_hidden_except_in_openings() {
+    let world = World::new().await;
+    let opening = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5";
+    let running = world.play("chess", opening).await;
+    let tried = world.finished("chess", &format!("{opening} Bb3 d6 c3")).await;
+    world.request(tried, ANN).await.unwrap();
+    world.finish().await;
+    let mut expected = vec![true; 12];
+    expected.extend([false; 4]);
+    assert_eq!(world.known(tried).await, expected);
+    world.act(ANN, running, PlayerInput::Move("Bb3")).await;
+    world.act(BEN, running, PlayerInput::Act(Action::Resign)).await;
+    world.request(tried, ANN).await.unwrap();
+    world.finish().await;
+    assert_eq!(world.known(tried).await, [true; 16]);
+}
+
+#[tokio::test]
+async fn a_line_that_reaches_a_running_board_ends_there() {
+    let world = World::new().await;
+    let id = world.finished("chess", "a4 e5").await;
+    world.play("chess", "d4 d5").await;
+    world.request(id, ANN).await.unwrap();
+    let chances = [Evaluation::Centipawns(300), Evaluation::Centipawns(-300)];
+    for (ply, line) in [(0, "d4 d5 c4 e6"), (1, "e5 d4"), (2, "d4 exd4")] {
+        let step = world.app.next_review_step(id, START).await.unwrap().unwrap();
+        assert_eq!(step.ply, ply);
+        let mut position = step.game.position().clone();
+        let mut moves = Vec::new();
+        for text in line.split(' ') {
+            let the_move = courier_rules::notation::read_move(&position, text).unwrap();
+            position = position.play(the_move).unwrap();
+            moves.push(the_move);
+        }
+        let evaluation = chances[usize::from(ply > 0)];
+        world.app.add_to_review(id, &step, evaluation, &moves).await.unwrap();
+    }
+    assert!(world.app.next_review_step(id, START).await.unwrap().is_none());
+    let ReviewState::Finished(review) = world.state(id).await else { panic!("not finished") };
+    assert_eq!((review.judged.len(), review.judged[0].better.len()), (1, 2), "1. d4 d5");
+}
+
+#[tokio::test]
+async fn boards_of_an_older_version_are_stored_before_anything_is_searched() {
+    let world = World::new().await;
+    let id = world.finished("chess", "e4 e5").await;
+    world.play("chess", "e4").await;
+    world.execute("update matches set board = null").await;
+    world.request(id, ANN).await.unwrap();
+    world.finish().await;
+    assert_eq!(world.known(id).await, [true, false, true]);
+}

@@ -1,0 +1,68 @@
+//! What stands on the boards of running matches, so that reviews leave it out. The column is
+//! written whenever a match is saved; matches that an older version has saved are read once.
+
+use std::collections::BTreeSet;
+
+use sqlx::types::Json;
+
+use crate::play::MatchId;
+use crate::play::reviews::StandingBoard;
+
+use crate::store::{Result, Revision, Store, WriteTransaction};
+
+/// Those of the boards in the JSON list $1 that stand in running matches.
+pub(in crate::store) const STANDING: &str = "
+    select value from json_each($1)
+    where exists (select 1 from matches where reason is null and board = value)";
+
+/// The running matches whose boards are not stored and whose numbers are greater than $1, at most
+/// $2.
+pub(in crate::store) const WITHOUT_BOARD: &str = "
+    select id from matches where reason is null and board is null and id > $1 order by id limit $2";
+
+impl Store {
+    /// Those of these boards that stand in running matches.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn standing_boards(
+        &self,
+        boards: &BTreeSet<StandingBoard>,
+    ) -> Result<BTreeSet<StandingBoard>> {
+        let list = Json(boards.iter().map(StandingBoard::as_str).collect::<Vec<_>>());
+        let found: Vec<String> =
+            sqlx::query_scalar(STANDING).bind(list).fetch_all(&self.readers).await?;
+        Ok(found.into_iter().map(StandingBoard::stored).collect())
+    }
+
+    /// The running matches whose boards are not stored, because they were saved by an older
+    /// version, with numbers greater than `after`, in their order.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn matches_without_board(&self, after: MatchId, limit: u32) -> Result<Vec<MatchId>> {
+        let found = sqlx::query_scalar(WITHOUT_BOARD).bind(after).bind(limit);
+        Ok(found.fetch_all(&self.readers).await?)
+    }
+}
+
+impl WriteTransaction {
+    /// Stores what stands on the board of a match, unless the match has changed since `revision`.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn set_board(
+        &mut self,
+        id: MatchId,
+        revision: Revision,
+        board: &StandingBoard,
+    ) -> Result<()> {
+        sqlx::query("update matches set board = $3 where id = $1 and revision = $2")
+            .bind(id)
+            .bind(revision)
+            .bind(board.as_str())
+            .execute(&mut *self.sqlite)
+            .await?;
+        Ok(())
+    }
+}
