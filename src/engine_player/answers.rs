@@ -20,6 +20,9 @@ use crate::time::Clock;
 /// The number of positions that the engine looks at before it answers a draw offer or resigns.
 const JUDGING_NODES: u64 = 4_000;
 
+/// How often the engine tries to act in a match until a refusal counts as a fault.
+const MOST_TRIES: u32 = 5;
+
 /// How an answer ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answered {
@@ -42,12 +45,9 @@ pub(super) struct Answerer {
 impl Answerer {
     /// Does what the engine has to do in a match. A panic is a fault of this match alone.
     pub(super) async fn answer(self, id: MatchId) -> (MatchId, Answered) {
-        let ended = AssertUnwindSafe(self.try_to_answer(id)).catch_unwind().await;
+        let ended = AssertUnwindSafe(self.try_again_if_refused(id)).catch_unwind().await;
         let answered = match ended.unwrap_or(Err(Fault::Panic)) {
-            // Another action came first, and the match is read again.
-            Ok(()) | Err(Fault::App(AppError::Refused(_) | AppError::Contended(_))) => {
-                Answered::Done
-            }
+            Ok(()) => Answered::Done,
             Err(Fault::Search(SearchError::Stopped)) => Answered::Failed,
             Err(error) => {
                 tracing::error!(the_match = %id, %error, "the engine could not act");
@@ -55,6 +55,18 @@ impl Answerer {
             }
         };
         (id, answered)
+    }
+
+    /// Another action may come first, so a refusal is no fault; but if the engine were refused
+    /// without an end, it would search and write without a pause.
+    async fn try_again_if_refused(&self, id: MatchId) -> Result<(), Fault> {
+        for _ in 1..MOST_TRIES {
+            match self.try_to_answer(id).await {
+                Err(Fault::App(AppError::Refused(_) | AppError::Contended(_))) => {}
+                ended => return ended,
+            }
+        }
+        self.try_to_answer(id).await
     }
 
     async fn try_to_answer(&self, id: MatchId) -> Result<(), Fault> {

@@ -2,6 +2,8 @@
 //! still until it is advanced.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod faults;
+
 use std::time::Duration;
 
 use courier_rules::{Color, Variant};
@@ -9,7 +11,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::app::{Actor, PlayerInput};
-use crate::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
+use crate::play::challenges::{ClockOptions, ColorChoice, Pairing, Place, Proposal, Terms};
 use crate::play::matches::Action;
 use crate::play::outcome::Reason;
 use crate::play::{ByColor, ChannelId, EngineLevel, Match, PlayerId};
@@ -41,13 +43,17 @@ impl World {
 
     /// Begins a match in which the person has White.
     async fn begin(&self, start_fen: &str) -> MatchId {
+        self.begin_with(start_fen, ClockOptions::default()).await
+    }
+
+    async fn begin_with(&self, start_fen: &str, clock_options: ClockOptions) -> MatchId {
         let terms = Terms {
             variant: Variant::by_key("chess").unwrap(),
             start: None,
             color: ColorChoice::White,
             control: "3d".parse().unwrap(),
             rated: false,
-            clock_options: Default::default(),
+            clock_options,
         };
         let place = Place { server: None, channel: ChannelId(1) };
         let (challenger, made_at) = (PERSON, self.clock.now());
@@ -96,12 +102,17 @@ impl World {
         }
     }
 
-    /// Changes the database as nobody does.
-    async fn execute(&self, sql: &str) {
+    /// A connection of somebody else to the database.
+    async fn connect(&self) -> sqlx::SqliteConnection {
         use sqlx::Connection as _;
         let path = self.folder.path().join("courier.db");
         let url = format!("sqlite://{}", path.display());
-        let mut connection = sqlx::SqliteConnection::connect(&url).await.unwrap();
+        sqlx::SqliteConnection::connect(&url).await.unwrap()
+    }
+
+    /// Changes the database as nobody does.
+    async fn execute(&self, sql: &str) {
+        let mut connection = self.connect().await;
         sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
     }
 
@@ -264,44 +275,35 @@ async fn the_engine_resigns_when_it_has_been_lost_for_several_moves() {
 }
 
 #[tokio::test]
-async fn a_match_that_cannot_be_replayed_is_set_aside_and_the_others_go_on() {
+async fn time_that_is_given_to_the_engine_is_added_to_its_clock() {
     let world = World::new().await;
-    let broken = world.begin(USUAL).await;
-    let sound = world.begin(USUAL).await;
-    for id in [broken, sound] {
-        world.act(PERSON, id, PlayerInput::Move("e4")).await;
-    }
-    world.execute(&format!("update moves set uci = 'e2e5' where match_id = {broken}")).await;
+    let id = world.begin(USUAL).await;
+    world.act(PERSON, id, PlayerInput::Move("e4")).await;
+    let before = world.find(id).await.flag_at().unwrap();
+    world.act(PERSON, id, PlayerInput::Act(Action::GiveTime(Span::days(2)))).await;
+    assert_eq!(world.find(id).await.flag_at(), Some(before + Span::days(2)));
     world.clock.advance(DELAY);
     world.answer().await;
-    assert_eq!(world.find(sound).await.ply(), 2);
-    assert!(world.app.find_match(broken).await.is_err());
+    assert_eq!(world.find(id).await.ply(), 2);
 }
 
+/// The first fallen flag of the person is forgiven where the match allows that; the second is not.
 #[tokio::test]
-async fn a_match_in_which_something_went_wrong_is_tried_again_after_a_minute() {
-    const WHILE: Duration = Duration::from_millis(200);
+async fn one_fallen_flag_is_forgiven() {
     let world = World::new().await;
-    let (broken, sound) = (world.begin(USUAL).await, world.begin(USUAL).await);
-    for id in [broken, sound] {
-        world.act(PERSON, id, PlayerInput::Move("e4")).await;
+    let id = world
+        .begin_with(USUAL, ClockOptions { flag_forgiveness: true, ..ClockOptions::default() })
+        .await;
+    world.play(id, "e4 e5 Nf3 Nc6").await;
+    for reason in [None, Some(Reason::TimeOut)] {
+        let flag = world.find(id).await.flag_at().unwrap();
+        world.clock.advance(flag - world.clock.now());
+        world.app.sweep(world.clock.now(), || Span(0)).await.unwrap();
+        world.clock.advance(DELAY);
+        world.answer().await;
+        let outcome = world.find(id).await.outcome();
+        assert_eq!(outcome.map(|outcome| outcome.reason), reason);
     }
-    let trigger = format!(
-        "create trigger broken before insert on moves when new.match_id = {broken}
-         begin select raise(abort, 'a fault'); end"
-    );
-    world.execute(&trigger).await;
-    world.clock.advance(DELAY);
-    let task = tokio::spawn(world.task());
-    world.until(sound, 2).await;
-    tokio::time::sleep(WHILE).await;
-    world.execute("drop trigger broken").await;
-    world.clock.advance(AFTER_FAULT - Span(1));
-    tokio::time::sleep(WHILE).await;
-    assert_eq!(world.find(broken).await.ply(), 1);
-    world.clock.advance(Span(1));
-    world.until(broken, 2).await;
-    task.abort();
 }
 
 /// Every variant, from a starting position that is not the usual one where there are several.

@@ -127,7 +127,8 @@ impl EngineThread {
     /// returns what `work` returns. `work` limits its nodes and asks the interrupt.
     ///
     /// # Errors
-    /// [`SearchError`]; what is asked for after the stop is refused.
+    /// [`SearchError`]; what the stop has interrupted has no result, and what is asked for after it
+    /// is refused.
     pub async fn search<T: Send + 'static>(
         &self,
         waiting: PlayerId,
@@ -137,7 +138,12 @@ impl EngineThread {
         let (send, receive) = oneshot::channel();
         let work: Work = Box::new(move |found| {
             let result = match found {
-                Found::Engine(engine, interrupt) => Ok(work(engine, &interrupt)),
+                Found::Engine(engine, interrupt) => {
+                    let result = work(engine, &interrupt);
+                    // Half a search is none: it is made again after the restart.
+                    let stopped = interrupt.stopping.load(Ordering::Relaxed);
+                    if stopped { Err(SearchError::Stopped) } else { Ok(result) }
+                }
                 Found::Nothing => Err(SearchError::Stopped),
             };
             // The one who asked may have gone.
