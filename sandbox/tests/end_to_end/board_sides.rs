@@ -2,7 +2,9 @@
 
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
-use crate::test_bot::{TestBot, direct_message, ephemeral_text, message_of, move_by_command};
+use crate::test_bot::{
+    TestBot, direct_message, ephemeral_text, has_button, message_of, move_by_command,
+};
 
 /// The bytes of the only picture of a message.
 fn picture(bot: &TestBot, view: &MessageView) -> Vec<u8> {
@@ -114,6 +116,22 @@ async fn the_boards_of_a_channel_do_not_turn() {
         assert!(from(after_white).await == picture(&bot, &public), "{chosen}");
         let public = move_by_command(&willow, moves[1]).await;
         assert!(from(after_black).await == picture(&bot, &public), "{chosen}");
+    }
+    bot.assert_no_problems();
+}
+
+/// The buttons that answer an offer are for the one who is asked.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_shown_buttons_to_answer_their_own_offer() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    move_by_command(&maple, "e4").await;
+    let elsewhere = bot.sandbox.user("maple").unwrap().in_channel("general").unwrap();
+    for (command, accept) in [("takeback", "v1:back:"), ("pause", "v1:pause:")] {
+        let own = message_of(elsewhere.command(command, &[]).await.unwrap());
+        assert!(own.ephemeral && !own.pictures().is_empty(), "{}", own.text());
+        assert!(!has_button(&own, accept), "{:?}", own.buttons());
+        willow.wait_for(|board| !board.ephemeral && has_button(board, accept)).await.unwrap();
     }
     bot.assert_no_problems();
 }

@@ -132,3 +132,31 @@ async fn only_the_engine_has_levels_and_its_games_are_limited_and_not_rated() {
     assert_eq!(games.matches("against Courier, level 3").count(), 6, "{games}");
     bot.assert_no_problems();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_engine_plays_from_chosen_and_random_starting_positions() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    let stored = Stored::of(&bot).await;
+    for (number, (command, option, key, start)) in (1..).zip([
+        ("crazyhouse challenge", ("start", "959"), "crazyhouse960", Some(959)),
+        ("chess960 challenge", ("start", "518"), "chess960", Some(518)),
+        ("capahouse challenge", ("chess960", "true"), "capahouse960", None),
+    ]) {
+        let options = [("opponent", "courier"), ("level", "1"), ("color", "White"), option];
+        message_of(maple.command(command, &options).await.unwrap());
+        let the_match = stored.find(MatchId(number)).await;
+        let record = the_match.record();
+        assert_eq!(record.variant.key(), key);
+        assert!(start.is_none_or(|start| start == record.start), "{}", record.start);
+        let first = the_match.position().legal_moves().as_slice()[0];
+        let first = courier_rules::notation::san::print(the_match.position(), first);
+        let game = number.to_string();
+        let options = [("move", first.as_str()), ("game", game.as_str())];
+        message_of(maple.command("move", &options).await.unwrap());
+        bot.sandbox.advance(DELAY).await;
+        assert_eq!(stored.after(MatchId(number), 2).await.ply(), 2, "{key}");
+    }
+    stored.close().await;
+    bot.assert_no_problems();
+}

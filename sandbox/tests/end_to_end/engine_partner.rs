@@ -91,7 +91,7 @@ async fn takebacks_and_pauses_are_answered_in_the_channel() {
     let asked = message_of(maple.command("takeback", &[]).await.unwrap());
     assert!(asked.content.contains("asks to take back their last move"), "{}", asked.content);
     // What only the engine could press is not shown.
-    assert!(!has_button(&asked, "v1:backyes:"), "{:?}", asked.buttons());
+    assert!(!has_button(&asked, "v1:back:"), "{:?}", asked.buttons());
     bot.sandbox.advance(DELAY).await;
     let is_taken_back =
         |board: &MessageView| board.id > asked.id && board.text().contains("to move (White)");
@@ -102,6 +102,7 @@ async fn takebacks_and_pauses_are_answered_in_the_channel() {
     // In the engine's turn: it pauses instead of moving.
     let asked = message_of(maple.command("pause", &[]).await.unwrap());
     assert!(asked.content.contains("proposes to pause the game"), "{}", asked.content);
+    assert!(!has_button(&asked, "v1:pause:"), "{:?}", asked.buttons());
     let paused = board_after(&bot, &maple, "You both agreed to pause").await;
     let resume = find_button(&paused, "v1:resume:").unwrap();
     message_of(maple.click(paused.id, &resume).await.unwrap());

@@ -239,8 +239,8 @@ fn buttons(
         return vec![std::iter::once(rematch).chain(rest).collect()];
     }
     let resign = button(ButtonAction::AskResign(board), Danger);
-    // The engine needs no buttons to answer.
-    let asks_user = |by: Color| the_match.players()[!by].is_user();
+    // The engine needs no buttons to answer, and nobody answers their own offer.
+    let asks_user = |by: Color| viewer != Some(by) && the_match.players()[!by].is_user();
     if the_match.record().timing.fallen.is_some() {
         let last = before.into_iter().chain([flip, resign]).collect();
         if !asks_user(the_match.turn()) {
