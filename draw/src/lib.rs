@@ -7,6 +7,7 @@ mod board;
 mod canvas;
 pub mod charts;
 mod coloring;
+mod css;
 mod diagrams;
 mod encode;
 mod error;
@@ -31,6 +32,7 @@ mod sprite_drawing;
 mod theme;
 mod tiled_board;
 
+pub use css::{piece_svg, promoted_svg, rim_widths};
 pub use diagrams::{Diagram, diagram, diagrams};
 pub use error::DrawError;
 pub use move_hints::{Arrow, MoveHints};

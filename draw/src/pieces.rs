@@ -10,8 +10,11 @@ use super::theme::PieceColors;
 /// The side of the square in which every piece is drawn, in SVG units.
 const SVG_SIDE: f32 = 100.0;
 
+/// The SVG of the mark of a promoted piece.
+pub(crate) const PROMOTED: &str = include_str!("../assets/pieces/promoted.svg");
+
 /// The SVG of a piece type, by the name that the rules give it.
-fn drawing(piece_type: &str) -> Option<&'static str> {
+pub(crate) fn drawing(piece_type: &str) -> Option<&'static str> {
     Some(match piece_type {
         "king" => include_str!("../assets/pieces/king.svg"),
         "queen" => include_str!("../assets/pieces/queen.svg"),
@@ -64,8 +67,7 @@ pub(crate) fn draw_mark(
     corner: (f32, f32),
     side: f32,
 ) -> Result<(), DrawError> {
-    let svg = include_str!("../assets/pieces/promoted.svg");
-    draw_svg("promoted", svg, style_sheet(colors), pixmap, corner, side)
+    draw_svg("promoted", PROMOTED, style_sheet(colors), pixmap, corner, side)
 }
 
 fn draw_svg(
@@ -85,8 +87,8 @@ fn draw_svg(
 
 /// The widths of the lines that show around a promoted piece, with what the piece covers of them,
 /// in SVG units. A piece has a margin of five units.
-const RIM_EDGE: f32 = 11.4;
-const RIM: f32 = 8.8;
+pub(crate) const RIM_EDGE: f32 = 11.4;
+pub(crate) const RIM: f32 = 8.8;
 
 /// The outlines alone, in one color and this wide.
 fn outline(color: RGBColor, width: f32) -> String {
@@ -97,7 +99,8 @@ fn outline(color: RGBColor, width: f32) -> String {
     )
 }
 
-fn hex(color: RGBColor) -> String {
+/// A color as CSS writes it.
+pub(crate) fn hex(color: RGBColor) -> String {
     format!("#{:02x}{:02x}{:02x}", color.0, color.1, color.2)
 }
 
