@@ -113,6 +113,14 @@ impl Rating {
         !is_provisional(self.deviation)
     }
 
+    /// The rating at `now` in whole points if it last changed at `since`, with a question mark while
+    /// it is provisional.
+    #[must_use]
+    pub fn shown(self, since: Moment, now: Moment) -> String {
+        let read = self.at(since, now);
+        format!("{:.0}{}", read.rating, if read.established() { "" } else { "?" })
+    }
+
     /// The order of a leaderboard: established ratings before provisional ones, then higher ratings
     /// first.
     #[must_use]

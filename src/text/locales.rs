@@ -16,7 +16,7 @@ macro_rules! files {
             "help" "history" "imports" "leaderboard" "names" "notes" "notices" "picker" "plans"
             "privacy" "profile" "refusals" "replies" "reviews" "rules" "server_config" "settings"
             "studies"
-            "vocabulary"
+            "vocabulary" "web"
         )
     };
     ($language:literal: $($name:literal)*) => {

@@ -35,6 +35,7 @@ mod settings;
 mod starts;
 mod studies;
 pub mod vocabulary;
+mod web;
 
 use fluent_bundle::{FluentArgs, FluentValue};
 

@@ -86,9 +86,5 @@ pub(crate) fn with_cell_names(scene: Scene) -> Scene {
 
 /// The rating of a player at `now`, rounded, with a question mark while it is provisional.
 pub(crate) fn rating(player: &BoardPlayer, now: Moment) -> Option<String> {
-    player.rating.map(|(rating, changed_at)| {
-        let read = rating.at(changed_at, now);
-        let provisional = if read.established() { "" } else { "?" };
-        format!("{:.0}{provisional}", read.rating)
-    })
+    player.rating.map(|(rating, changed_at)| rating.shown(changed_at, now))
 }

@@ -75,6 +75,7 @@ pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("pages", rules::page_samples(texts)),
         ("diagrams", rules::diagram_samples(texts)),
         ("studies", crate::text::studies::samples(texts)),
+        ("web", crate::text::web::samples(texts)),
         ("refusals", refusals::refusal_samples(texts)),
         ("moves", refusals::move_samples(texts)),
         ("commands", commands::command_samples(texts)),

@@ -1,0 +1,64 @@
+# El tauler web: una pàgina on es juga amb el ratolí, amb el dit i amb el teclat.
+
+web-loading = S'està carregant el tauler…
+web-noscript = Aquesta pàgina necessita JavaScript. Sense ell pots jugar a Discord.
+web-board = Tauler
+web-games = Partides
+web-no-games = No tens cap partida en curs. En pots començar una a Discord.
+web-your-turn = Et toca a tu
+web-their-turn = Toca al teu rival
+web-waiting = Toca a { $player }
+web-actions = Accions
+web-more = Més
+web-play = Juga
+web-play-question = Vols jugar { $what }?
+web-pending = { $what } s'enviarà d'aquí a un moment.
+web-sent = Has jugat { $what }.
+web-new-move = Nova jugada: { $what }
+web-undo = Desfés
+web-undone = La jugada no s'ha enviat.
+web-cancel = Cancel·la
+web-yes = Sí
+web-no = No
+web-question = { $label }. Segur?
+web-first = Primera posició
+web-previous = Jugada anterior
+web-next = Jugada següent
+web-last = Última posició
+web-looking = Posició després de { $what }
+web-selected = { $what }: selecció feta. Esc la deixa anar.
+web-let-go = Res seleccionat.
+web-target = jugada possible
+web-capture = captura possible
+web-hand = A la mà: { $what }
+web-clear-marks = Esborra les marques
+web-help = Toca una peça i després la seva destinació, o arrossega-la. Les fletxes recorren el tauler, Retorn selecciona i Esc deixa anar. El botó dret del ratolí, o una pulsació llarga, marca caselles i dibuixa fletxes només per a tu.
+web-note = La teva nota
+web-note-hint = Només la veus tu.
+web-save = Desa
+web-saved = Desat.
+web-offline = Sense connexió. S'està tornant a provar…
+web-connected = Connexió recuperada.
+web-session-ended = Aquest tauler es va obrir fa massa temps o es va tancar. Torna'l a obrir amb el botó a Discord.
+web-error = No ha funcionat. Torna-ho a provar.
+web-sign-out = Tanca la sessió
+web-offer-takeback = Demana desfer
+web-offer-pause = Proposa una pausa
+web-abort = Anul·la
+
+# Peces i jugades en paraules, per a qui les escolta.
+web-piece = { $piece } de { $color ->
+    [white] blanques
+   *[black] negres
+}
+web-piece-promoted = { $piece } de { $color ->
+    [white] blanques
+   *[black] negres
+}, peó promocionat
+web-moved = { $color }: { $piece } { $from } a { $to }
+web-dropped = { $color }: { $piece } a { $to } des de la mà
+web-castled = { $color }: enroc, { $move }, rei a { $to }
+web-takes = captura { $piece }
+web-en-passant = captura al pas
+web-check = escac
+web-mate = escac i mat

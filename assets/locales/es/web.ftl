@@ -1,0 +1,64 @@
+# El tablero web: una página en la que se juega con el ratón, con el dedo y con el teclado.
+
+web-loading = Cargando el tablero…
+web-noscript = Esta página necesita JavaScript. Sin él puedes jugar en Discord.
+web-board = Tablero
+web-games = Partidas
+web-no-games = No tienes partidas en curso. Puedes empezar una en Discord.
+web-your-turn = Te toca
+web-their-turn = Le toca a tu rival
+web-waiting = Le toca a { $player }
+web-actions = Acciones
+web-more = Más
+web-play = Jugar
+web-play-question = ¿Jugar { $what }?
+web-pending = { $what } se enviará en un momento.
+web-sent = Jugaste { $what }.
+web-new-move = Nueva jugada: { $what }
+web-undo = Deshacer
+web-undone = La jugada no se envió.
+web-cancel = Cancelar
+web-yes = Sí
+web-no = No
+web-question = ¿{ $label }?
+web-first = Primera posición
+web-previous = Jugada anterior
+web-next = Jugada siguiente
+web-last = Última posición
+web-looking = Posición tras { $what }
+web-selected = { $what }: selección hecha. Escape la suelta.
+web-let-go = Nada seleccionado.
+web-target = jugada posible
+web-capture = captura posible
+web-hand = En mano: { $what }
+web-clear-marks = Borrar marcas
+web-help = Toca una pieza y luego su destino, o arrástrala. Las flechas recorren el tablero, Intro selecciona y Escape suelta. El botón derecho del ratón, o una pulsación larga, marca casillas y dibuja flechas solo para ti.
+web-note = Tu nota
+web-note-hint = Solo la ves tú.
+web-save = Guardar
+web-saved = Guardado.
+web-offline = Sin conexión. Probando de nuevo…
+web-connected = Conexión recuperada.
+web-session-ended = Este tablero se abrió hace demasiado tiempo o se cerró. Ábrelo de nuevo con el botón en Discord.
+web-error = No ha funcionado. Prueba otra vez.
+web-sign-out = Cerrar sesión
+web-offer-takeback = Pedir deshacer
+web-offer-pause = Proponer una pausa
+web-abort = Anular
+
+# Piezas y jugadas en palabras, para quien las escucha.
+web-piece = { $piece } de { $color ->
+    [white] blancas
+   *[black] negras
+}
+web-piece-promoted = { $piece } de { $color ->
+    [white] blancas
+   *[black] negras
+}, peón promocionado
+web-moved = { $color }: { $piece } { $from } a { $to }
+web-dropped = { $color }: { $piece } a { $to } desde la mano
+web-castled = { $color }: enroque, { $move }, rey a { $to }
+web-takes = captura { $piece }
+web-en-passant = captura al paso
+web-check = jaque
+web-mate = jaque mate

@@ -1,0 +1,249 @@
+//! The web board: the words of its page, and moves and pieces in words for people who hear them.
+
+use std::collections::BTreeMap;
+
+use courier_rules::notation::san;
+use courier_rules::{Move, Piece, Position};
+
+use super::pieces::selector;
+use super::{Button, Texts};
+
+/// What stands for an argument in a text that the page completes.
+const GAP: &str = "%s";
+
+impl Texts {
+    /// The words of the page by the names that its scripts use. `%s` stands for what a script fills
+    /// in.
+    #[must_use]
+    pub fn web_words(self) -> BTreeMap<&'static str, String> {
+        let with_gap = |key: &str| self.format(key, [("what", GAP.into())]);
+        BTreeMap::from([
+            ("actions", self.text("web-actions")),
+            ("back", self.button(Button::BackToBoard)),
+            ("board", self.text("web-board")),
+            ("cancel", self.text("web-cancel")),
+            ("capture", self.text("web-capture")),
+            ("chooseMove", self.which_way()),
+            ("clearMarks", self.text("web-clear-marks")),
+            ("connected", self.text("web-connected")),
+            ("ended", self.text("web-session-ended")),
+            ("error", self.text("web-error")),
+            ("first", self.text("web-first")),
+            ("flip", self.button(Button::Flip)),
+            ("games", self.text("web-games")),
+            ("hand", with_gap("web-hand")),
+            ("help", self.text("web-help")),
+            ("last", self.text("web-last")),
+            ("letGo", self.text("web-let-go")),
+            ("looking", with_gap("web-looking")),
+            ("more", self.text("web-more")),
+            ("moves", self.button(Button::MoveList)),
+            ("newMove", with_gap("web-new-move")),
+            ("next", self.text("web-next")),
+            ("nextGame", self.button(Button::NextGame)),
+            ("no", self.text("web-no")),
+            ("noGames", self.text("web-no-games")),
+            ("note", self.text("web-note")),
+            ("noteHint", self.text("web-note-hint")),
+            ("offline", self.text("web-offline")),
+            ("pending", with_gap("web-pending")),
+            ("play", self.text("web-play")),
+            ("playQuestion", with_gap("web-play-question")),
+            ("previous", self.text("web-previous")),
+            ("save", self.text("web-save")),
+            ("saved", self.text("web-saved")),
+            ("selected", with_gap("web-selected")),
+            ("sent", with_gap("web-sent")),
+            ("signOut", self.text("web-sign-out")),
+            ("start", self.starting_position()),
+            ("target", self.text("web-target")),
+            ("theirTurn", self.text("web-their-turn")),
+            ("typed", self.button(Button::TypeMove)),
+            ("undo", self.text("web-undo")),
+            ("undone", self.text("web-undone")),
+            ("yes", self.text("web-yes")),
+            ("yourTurn", self.web_your_turn()),
+        ])
+    }
+
+    /// Shown until the page is ready.
+    #[must_use]
+    pub fn web_loading(self) -> String {
+        self.text("web-loading")
+    }
+
+    /// Shown in a browser without scripts.
+    #[must_use]
+    pub fn web_noscript(self) -> String {
+        self.text("web-noscript")
+    }
+
+    /// It is the reader's turn.
+    #[must_use]
+    pub fn web_your_turn(self) -> String {
+        self.text("web-your-turn")
+    }
+
+    /// It is the turn of another player.
+    #[must_use]
+    pub fn web_waiting(self, player: &str) -> String {
+        self.format("web-waiting", [("player", player.into())])
+    }
+
+    /// The label of the button that asks for a takeback.
+    #[must_use]
+    pub fn web_offer_takeback(self) -> String {
+        self.text("web-offer-takeback")
+    }
+
+    /// The label of the button that proposes a pause.
+    #[must_use]
+    pub fn web_offer_pause(self) -> String {
+        self.text("web-offer-pause")
+    }
+
+    /// The label of the button that aborts a match, before the question.
+    #[must_use]
+    pub fn web_abort(self) -> String {
+        self.text("web-abort")
+    }
+
+    /// Asks whether to do what a button says.
+    #[must_use]
+    pub fn web_question(self, label: &str) -> String {
+        self.format("web-question", [("label", label.into())])
+    }
+
+    /// A piece of a side: "white knight".
+    #[must_use]
+    pub fn web_piece(self, position: &Position, piece: Piece) -> String {
+        let piece_type = position.variant().piece_type(piece.piece_type);
+        let args = [
+            ("color", selector(piece.color).into()),
+            ("piece", self.piece_name(piece_type).into()),
+        ];
+        let key = if piece.promoted { "web-piece-promoted" } else { "web-piece" };
+        self.format(key, args)
+    }
+
+    /// A move in words, with what it captures, promotes to and attacks: "White: knight g1 to f3".
+    #[must_use]
+    pub fn web_move(self, position: &Position, the_move: Move) -> String {
+        let variant = position.variant();
+        let name = |cell| variant.geometry().name(cell);
+        let color = position.turn();
+        let piece_on = |cell| {
+            let piece = position.piece_at(cell)?;
+            Some(self.piece_name(variant.piece_type(piece.piece_type)))
+        };
+        let to = name(the_move.target());
+        let mut parts = Vec::new();
+        let base = [("color", self.color(color).into()), ("to", to.into())];
+        match the_move {
+            Move::Drop { piece_type, .. } => {
+                let piece = self.piece_name(variant.piece_type(piece_type));
+                parts.push(
+                    self.format("web-dropped", base.into_iter().chain([("piece", piece.into())])),
+                );
+            }
+            Move::Castle { .. } => {
+                let written = san::plain(position, the_move);
+                parts.push(
+                    self.format("web-castled", base.into_iter().chain([("move", written.into())])),
+                );
+            }
+            Move::Step { from, .. } | Move::EnPassant { from, .. } => {
+                let piece = piece_on(from).unwrap_or_default();
+                let args = [("piece", piece.into()), ("from", name(from).into())];
+                parts.push(self.format("web-moved", base.into_iter().chain(args)));
+                let taken = piece_on(the_move.target()).filter(|_| from != the_move.target());
+                if let Some(taken) = taken {
+                    parts.push(self.format("web-takes", [("piece", taken.into())]));
+                } else if matches!(the_move, Move::EnPassant { .. }) {
+                    parts.push(self.text("web-en-passant"));
+                }
+            }
+        }
+        if let Some(promotion) = the_move.promotion() {
+            parts.push(self.promotes_to(variant.piece_type(promotion)));
+        }
+        if let Ok(after) = position.play(the_move)
+            && after.in_check()
+        {
+            parts.push(self.text(if after.has_legal_move() { "web-check" } else { "web-mate" }));
+        }
+        parts.join(", ")
+    }
+
+    /// A text without Discord's markup: bold type, code and escapes. Times stay as they are,
+    /// because only the page knows the reader's time zone.
+    #[must_use]
+    pub fn web_plain(text: &str) -> String {
+        let mut plain = String::with_capacity(text.len());
+        let mut signs = text.chars().peekable();
+        while let Some(sign) = signs.next() {
+            match sign {
+                '\\' => {
+                    plain.extend(signs.next_if(|next| next.is_ascii_punctuation()).or(Some('\\')));
+                }
+                '*' if signs.peek() == Some(&'*') => drop(signs.next()),
+                '`' => {}
+                other => plain.push(other),
+            }
+        }
+        plain
+    }
+}
+
+#[cfg(test)]
+pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
+    use courier_rules::Variant;
+    use courier_rules::notation::{fen, read_move};
+
+    let mut samples: Vec<_> =
+        texts.web_words().into_iter().map(|(name, text)| (name.to_owned(), text)).collect();
+    let mut sample = |what: &str, text| samples.push((what.to_owned(), text));
+    sample("loading", texts.web_loading());
+    sample("no scripts", texts.web_noscript());
+    sample("waiting", texts.web_waiting("Ben"));
+    sample("ask for a takeback", texts.web_offer_takeback());
+    sample("propose a pause", texts.web_offer_pause());
+    sample("abort", texts.web_abort());
+    sample("question", texts.web_question(&texts.button(Button::OfferDraw)));
+    let position = |key: &str, text: &str| {
+        Variant::by_key(key).and_then(|variant| fen::parse(variant, text).ok())
+    };
+    let Some(board) =
+        position("crazyhouse", "r2qk2r/1P3ppp/8/3pP3/8/8/5PPP/Q~3K2R[NP] w Kkq d6 0 1")
+    else {
+        return Vec::new();
+    };
+    for (cell, piece) in board.pieces().filter(|(cell, _)| [0, 4, 59].contains(&cell.index())) {
+        sample(board.variant().geometry().name(cell), texts.web_piece(&board, piece));
+    }
+    for typed in ["a1d4", "exd6", "N@e6", "O-O", "bxa8=Q", "N@c7", "e1e2"] {
+        if let Ok(the_move) = read_move(&board, typed) {
+            sample(typed, texts.web_move(&board, the_move));
+        }
+    }
+    let mating = position("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    if let Some(mating) = mating
+        && let Ok(the_move) = read_move(&mating, "Ra8")
+    {
+        sample("mate", texts.web_move(&mating, the_move));
+    }
+    samples
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_is_removed_and_names_are_kept() {
+        let name = "a_*b*\\c`d`";
+        let text = format!("**1-0** · {} wins `e4` <t:5:R>", Texts::escape_markdown(name));
+        assert_eq!(Texts::web_plain(&text), format!("1-0 · {name} wins e4 <t:5:R>"));
+        assert_eq!(Texts::web_plain("a \\"), "a \\");
+    }
+}
