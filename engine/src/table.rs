@@ -58,20 +58,25 @@ const EMPTY: Slot =
 /// Slots that a position may be stored in.
 const WAYS: usize = 4;
 
+/// The slots of a position, in one line of the processor's cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Group([Slot; WAYS]);
+
 pub(crate) struct Table {
-    slots: Vec<Slot>,
+    groups: Vec<Group>,
     age: u8,
 }
 
 impl Table {
     /// A table of this many bytes at most, and at least a few slots.
     pub(crate) fn new(bytes: usize) -> Self {
-        let count = (bytes / size_of::<Slot>() / WAYS).max(1) * WAYS;
-        Self { slots: vec![EMPTY; count], age: 1 }
+        let count = (bytes / size_of::<Group>()).max(1);
+        Self { groups: vec![Group([EMPTY; WAYS]); count], age: 1 }
     }
 
     pub(crate) fn clear(&mut self) {
-        self.slots.fill(EMPTY);
+        self.groups.fill(Group([EMPTY; WAYS]));
         self.age = 1;
     }
 
@@ -82,17 +87,17 @@ impl Table {
 
     #[allow(clippy::cast_possible_truncation)] // the two halves of the key
     fn place(&self, key: u64) -> (usize, u32) {
-        let groups = (self.slots.len() / WAYS) as u64;
+        let groups = self.groups.len() as u64;
         // The lower half of the key, spread over the groups.
         let group = (u64::from(key as u32) * groups) >> 32;
-        (group as usize * WAYS, (key >> 32) as u32)
+        (group as usize, (key >> 32) as u32)
     }
 
     /// What is known about a position that is `ply` plies from the root.
     #[inline]
     pub(crate) fn get(&self, key: u64, ply: i32) -> Option<Entry> {
         let (place, check) = self.place(key);
-        let slots = self.slots.get(place..place + WAYS)?;
+        let Group(slots) = self.groups.get(place)?;
         let slot = slots.iter().find(|slot| slot.age != 0 && slot.check == check)?;
         Some(Entry {
             best: slot.best,
@@ -109,7 +114,7 @@ impl Table {
     pub(crate) fn put(&mut self, key: u64, ply: i32, entry: Entry) {
         let (place, check) = self.place(key);
         let age = self.age;
-        let Some(slots) = self.slots.get_mut(place..place + WAYS) else {
+        let Some(Group(slots)) = self.groups.get_mut(place) else {
             return;
         };
         let same = slots.iter().position(|slot| slot.age != 0 && slot.check == check);
@@ -141,9 +146,10 @@ impl Table {
 
     /// The share of the table that the present search has filled, in thousandths.
     pub(crate) fn filled(&self) -> u32 {
-        let sample = &self.slots[..self.slots.len().min(1_000)];
-        let used = sample.iter().filter(|slot| slot.age == self.age).count();
-        u32::try_from(used * 1_000 / sample.len().max(1)).unwrap_or(1_000)
+        let sample = &self.groups[..self.groups.len().min(250)];
+        let slots = sample.iter().flat_map(|Group(slots)| slots);
+        let used = slots.filter(|slot| slot.age == self.age).count();
+        u32::try_from(used * 1_000 / (sample.len() * WAYS).max(1)).unwrap_or(1_000)
     }
 }
 

@@ -10,6 +10,9 @@ use crate::search::shortcuts::Known;
 use crate::search::{MAX_PLY, Search, exchange, plies};
 use crate::table::{Bound, Entry};
 
+/// Quiet moves are searched less deep if more replies than this have refuted earlier moves.
+const OFTEN: u32 = 3;
+
 impl<B: Bits> Search<'_, B> {
     /// The value of a node to the side to move, if it is between `alpha` and `beta`; otherwise a
     /// bound. `cut` says that the value is expected to be above `beta`.
@@ -66,7 +69,10 @@ impl<B: Bits> Search<'_, B> {
         self.memory.frames[ply].evaluation = evaluation;
         let improving =
             !in_check && ply >= 2 && evaluation > self.memory.frames[ply - 2].evaluation;
-        let known = Known { in_check, raw, evaluation, improving, entry, open };
+        let best_captures = entry
+            .and_then(|entry| entry.best)
+            .is_some_and(|mv| ordering::is_capture(&node.board, mv));
+        let known = Known { best_captures, in_check, raw, evaluation, improving, entry, open };
         if !open
             && excluded.is_none()
             && let Some(value) = self.without_moves(node, ply, depth, alpha, beta, &known)
@@ -100,6 +106,7 @@ impl<B: Bits> Search<'_, B> {
         let best_before = known.entry.and_then(|entry| entry.best);
         let earlier = if self.features.followers { self.earlier(ply) } else { [None; 2] };
         self.memory.frames[ply + 1].killers = [None; 2];
+        self.memory.frames[ply + 1].refuted = 0;
         self.memory.frames[ply + 1].excluded = None;
         let checks = CheckCells::of(model, board);
         let first = self.memory.moves.len();
@@ -133,7 +140,7 @@ impl<B: Bits> Search<'_, B> {
             );
             let history =
                 if quiet { self.memory.history.quiet(board.turn(), mv, slot, earlier) } else { 0 };
-            let reduction = self.reduction(depth, tried, known, cut, quiet, history);
+            let reduction = self.reduction(ply, depth, tried, known, cut, quiet.then_some(history));
             let checking = checks.gives_check(board, mv);
             if ply > 0 && best > -MATE_BOUND && !known.in_check {
                 let left = depth - reduction;
@@ -148,13 +155,13 @@ impl<B: Bits> Search<'_, B> {
                     }
                     let hopeless = self.features.futility
                         && left <= 7
-                        && known.evaluation + 110 + 95 * left.max(0) <= alpha;
+                        && known.evaluation + 80 + 65 * left.max(0) <= alpha;
                     if hopeless || (depth <= 4 && history < -3_500 * depth) {
                         self.memory.moves[at].score = ordering::LEFT_OUT;
                         continue;
                     }
                 }
-                let floor = if quiet { -55 * left.max(1) } else { -110 * depth };
+                let floor = if quiet { -55 * left.max(1) } else { -75 * depth };
                 if self.features.exchange_pruning
                     && depth <= 8
                     && (quiet || ordering::is_bad_capture(score))
@@ -200,7 +207,7 @@ impl<B: Bits> Search<'_, B> {
             self.memory.frames[ply].made = Some(slot);
             let depth = depth - 1 + extension;
             let mut value = -INFINITE;
-            let reduced = if depth >= 2 && tried > 1 && (quiet || ordering::is_bad_capture(score)) {
+            let reduced = if depth >= 2 && tried > 1 {
                 let gives_check = i32::from(checking);
                 (depth - (reduction - gives_check).max(0)).clamp(1, depth)
             } else {
@@ -231,6 +238,7 @@ impl<B: Bits> Search<'_, B> {
                     }
                 }
                 if value >= beta {
+                    self.memory.frames[ply].refuted += 1;
                     self.learn(node, ply, depth + 1, mv, earlier, first, at);
                     break;
                 }
@@ -256,27 +264,33 @@ impl<B: Bits> Search<'_, B> {
         best
     }
 
-    /// By how much a move is searched less deep.
+    /// By how much a move is searched less deep. `quiet` is the history of a quiet move.
     fn reduction(
         &self,
+        ply: usize,
         depth: i32,
         tried: usize,
         known: &Known,
         cut: bool,
-        quiet: bool,
-        history: i32,
+        quiet: Option<i32>,
     ) -> i32 {
         if !self.features.late_move_reductions {
             return 0;
         }
-        let mut plies = self.memory.reductions.get(depth, tried + 1);
-        if quiet {
-            plies += i32::from(cut) + i32::from(!known.improving) - i32::from(known.open);
-            plies -= history / 9_000;
+        // In thousandths of a ply.
+        let mut reduction = 1_350 + self.memory.reductions.get(depth, tried + 1);
+        if let Some(history) = quiet {
+            let often_refuted = self.memory.frames[ply + 1].refuted > OFTEN;
+            reduction += 1_000 * i32::from(often_refuted)
+                + 1_000 * i32::from(known.best_captures)
+                + 2_000 * i32::from(cut)
+                + 1_000 * i32::from(!known.improving)
+                - history / 9;
         } else {
-            plies /= 2;
+            reduction /= 2;
         }
-        plies.max(0)
+        reduction -= 1_000 * i32::from(known.open);
+        (reduction / 1_000).max(0)
     }
 
     /// Lists the legal moves.

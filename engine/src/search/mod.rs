@@ -88,6 +88,9 @@ struct Frame {
     evaluation: i32,
     /// The slot of the move that was made here; `None` for a pass.
     made: Option<Slot>,
+    /// How many of the moves to nodes of this ply were refuted, of those from the present node
+    /// before it.
+    refuted: u32,
     /// A move that is not searched here, to see whether all others are worse.
     excluded: Option<Move>,
     /// The best line from here.
@@ -100,6 +103,7 @@ impl Frame {
             killers: [None; 2],
             evaluation: 0,
             made: None,
+            refuted: 0,
             excluded: None,
             line: Vec::with_capacity(MAX_PLY + 4),
         }

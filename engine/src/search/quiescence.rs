@@ -10,7 +10,7 @@ use crate::search::{MAX_PLY, Search, exchange, plies};
 use crate::table::{Bound, Entry};
 
 /// What a capture may bring besides the captured piece, in centipawns.
-const MARGIN: i32 = 180;
+const MARGIN: i32 = 130;
 
 /// Quiet moves out of a check that are tried after one that is not mated. With pieces in hand there
 /// are dozens, and each leads to further captures and checks.
@@ -49,6 +49,12 @@ impl<B: Bits> Search<'_, B> {
         }
         let mut best = if in_check { -MATE + plies(ply) } else { evaluation };
         if best >= beta {
+            // The evaluation is kept for the next time.
+            if known.is_none() && !in_check {
+                let bound = Bound::Lower;
+                let entry = Entry { best: None, value: best, depth: 0, bound, evaluation: raw };
+                self.memory.table.put(node.key, plies(ply), entry);
+            }
             return best;
         }
         let before = alpha;
@@ -75,6 +81,11 @@ impl<B: Bits> Search<'_, B> {
                 let gain = exchange::captured_value(self.model, &node.board, mv);
                 if evaluation + gain + MARGIN <= alpha && mv.promotion().is_none() {
                     best = best.max(evaluation + gain + MARGIN);
+                    continue;
+                }
+                // An exchange that wins nothing does not help.
+                if evaluation + MARGIN <= alpha && !exchange::wins(self.model, &node.board, mv, 1) {
+                    best = best.max(evaluation + MARGIN);
                     continue;
                 }
             } else if best > -MATE_BOUND {

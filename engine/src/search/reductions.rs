@@ -3,18 +3,18 @@
 /// The largest depth and the largest number of a move in the table.
 const SIZE: usize = 64;
 
-/// Reductions by depth and number of the move. Integers only, so that all machines search alike.
-pub(crate) struct Reductions([[u8; SIZE]; SIZE]);
+/// Reductions in thousandths of a ply, by depth and number of the move. Integers only, so that all
+/// machines search alike.
+pub(crate) struct Reductions([[i16; SIZE]; SIZE]);
 
 impl Reductions {
     pub(crate) fn new() -> Self {
         let mut table = [[0; SIZE]; SIZE];
         for (depth, row) in (0u32..).zip(&mut table).skip(1) {
             for (number, reduction) in (0u32..).zip(row).skip(1) {
-                // About 0.75 + ln(depth) ln(number) / 2.25.
+                // About ln(depth) ln(number) / 2.25.
                 let product = log2(depth) * log2(number) / 1_000;
-                let plies = (750 + product * 480 / 2_250) / 1_000;
-                *reduction = u8::try_from(plies).unwrap_or(u8::MAX);
+                *reduction = i16::try_from(product * 480 / 2_250).unwrap_or(i16::MAX);
             }
         }
         Self(table)

@@ -16,6 +16,8 @@ pub(super) struct Known {
     pub(super) evaluation: i32,
     pub(super) improving: bool,
     pub(super) entry: Option<Entry>,
+    /// Whether the best move of before is a capture.
+    pub(super) best_captures: bool,
     /// A window of more than one value: on the way of the best line.
     pub(super) open: bool,
 }
@@ -45,7 +47,7 @@ impl<B: Bits> Search<'_, B> {
             _ => known.evaluation,
         };
         if self.features.futility {
-            let margin = 85 * (depth - i32::from(known.improving)).max(0);
+            let margin = 60 * (depth - i32::from(known.improving)).max(0);
             if depth <= 8 && estimate - margin >= beta {
                 return Some((estimate + beta) / 2);
             }
@@ -57,14 +59,14 @@ impl<B: Bits> Search<'_, B> {
             }
         }
         let passes = self.features.null_move
-            && depth >= 3
+            && depth >= 2
             && estimate >= beta
-            && known.evaluation >= beta - 20 * depth + 100
+            && known.evaluation >= beta - 20 * depth
             && ply >= self.no_pass_before
             && ply.checked_sub(1).is_none_or(|at| self.memory.frames[at].made.is_some())
             && self.has_pieces(node);
         if passes {
-            let reduced = depth - 3 - depth / 3 - ((estimate - beta) / 200).min(3);
+            let reduced = depth - 4 - depth / 3 - ((estimate - beta) / 140).min(3);
             self.memory.frames[ply].made = None;
             let next = node.after_pass(&self.memory.keys);
             self.memory.path.push(next.key);
