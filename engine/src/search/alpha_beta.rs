@@ -207,7 +207,8 @@ impl<B: Bits> Search<'_, B> {
             self.memory.frames[ply].made = Some(slot);
             let depth = depth - 1 + extension;
             let mut value = -INFINITE;
-            let reduced = if depth >= 2 && tried > 1 {
+            let reducible = quiet || !model.has_hands || ordering::is_bad_capture(score);
+            let reduced = if depth >= 2 && tried > 1 && reducible {
                 let gives_check = i32::from(checking);
                 (depth - (reduction - gives_check).max(0)).clamp(1, depth)
             } else {
@@ -277,15 +278,17 @@ impl<B: Bits> Search<'_, B> {
         if !self.features.late_move_reductions {
             return 0;
         }
-        // In thousandths of a ply.
-        let mut reduction = 1_350 + self.memory.reductions.get(depth, tried + 1);
+        let often_refuted = self.memory.frames[ply + 1].refuted > OFTEN;
+        // In thousandths of a ply. Drops are too often sacrifices to be searched much less deep.
+        let (least, more) = if self.model.has_hands {
+            (750, i32::from(cut))
+        } else {
+            let signs = i32::from(often_refuted) + i32::from(known.best_captures);
+            (1_350, 2 * i32::from(cut) + signs)
+        };
+        let mut reduction = least + self.memory.reductions.get(depth, tried + 1);
         if let Some(history) = quiet {
-            let often_refuted = self.memory.frames[ply + 1].refuted > OFTEN;
-            reduction += 1_000 * i32::from(often_refuted)
-                + 1_000 * i32::from(known.best_captures)
-                + 2_000 * i32::from(cut)
-                + 1_000 * i32::from(!known.improving)
-                - history / 9;
+            reduction += 1_000 * (more + i32::from(!known.improving)) - history / 9;
         } else {
             reduction /= 2;
         }
