@@ -9,6 +9,7 @@ mod error;
 mod token;
 mod unknown;
 mod variables;
+mod web;
 
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
@@ -25,9 +26,10 @@ pub use unknown::{UnknownVariable, unknown_variables};
 pub use variables::{
     BACKUPS, BACKUPS_DAILY, BACKUPS_WEEKLY, DATABASE, DEFAULT_DATABASE, DEFAULT_ENGINE_DELAY,
     DEFAULT_RETENTION_DAYS, ENGINE_DELAY, HTTP, LOG, LOG_FORMAT, OFF, RETENTION_DAYS, TOKEN,
-    VARIABLES,
+    VARIABLES, WEB_LISTEN, WEB_URL,
 };
 use variables::{DEFAULT_LOG, ENGINE_DELAY_RANGE, RETENTION_DAYS_RANGE};
+pub use web::{ParseWebUrlError, WebConfig, WebUrl};
 
 /// The operator's validated settings.
 #[derive(Clone, Debug)]
@@ -51,6 +53,8 @@ pub struct Config {
     pub log_format: LogFormat,
     /// Where health and metrics can be asked for; nowhere if `None`.
     pub http: Option<SocketAddr>,
+    /// Where the web board is served; nowhere if `None`.
+    pub web: Option<WebConfig>,
 }
 
 /// The form of the lines of the log.
@@ -143,6 +147,7 @@ impl Config {
                 Some(address.ok_or_else(|| ConfigError::Http(text.to_owned()))?)
             }
         };
+        let web = read_web(&look_up)?;
         let mut engines = Vec::new();
         for &(name, key) in &ENGINES {
             let value = look_up(name)?.unwrap_or_default();
@@ -160,11 +165,30 @@ impl Config {
             log,
             log_format,
             http,
+            web,
             retention_days,
             engine_delay,
             engines,
         })
     }
+}
+
+/// The settings of the web board.
+fn read_web(
+    look_up: &impl Fn(&'static str) -> Result<Option<String>, ConfigError>,
+) -> Result<Option<WebConfig>, ConfigError> {
+    let set = |name| Ok(look_up(name)?.map(|value| value.trim().to_owned()).unwrap_or_default());
+    let (listen, url) = (set(WEB_LISTEN)?, set(WEB_URL)?);
+    match (listen.as_str(), url.as_str()) {
+        ("", "") => return Ok(None),
+        ("", _) => return Err(ConfigError::HalfWeb { set: WEB_URL, missing: WEB_LISTEN }),
+        (_, "") => return Err(ConfigError::HalfWeb { set: WEB_LISTEN, missing: WEB_URL }),
+        _ => {}
+    }
+    let address = listen.parse::<SocketAddr>().ok().filter(|address| address.port() != 0);
+    let listen = address.ok_or(ConfigError::WebListen(listen))?;
+    let url = url.parse().map_err(|why| ConfigError::WebUrl { value: url, why })?;
+    Ok(Some(WebConfig { listen, url }))
 }
 
 #[cfg(test)]

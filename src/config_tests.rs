@@ -143,3 +143,26 @@ fn engines_are_named_for_variants() {
         "{refused}"
     );
 }
+
+#[test]
+fn the_web_board_needs_an_address_to_listen_on_and_one_for_players() {
+    let web = |listen, url| {
+        let web = read(&[(WEB_LISTEN, listen), (WEB_URL, url)]).map(|config| config.web);
+        web.map(|web| web.map(|web| format!("{} {}", web.listen, web.url)))
+    };
+    assert_eq!(web("", " "), Ok(None));
+    assert_eq!(read(&[]).map(|config| config.web), Ok(None));
+    let both = web(" 127.0.0.1:8418 ", " https://chess.example.org/ ");
+    assert_eq!(both, Ok(Some("127.0.0.1:8418 https://chess.example.org".to_owned())));
+    for (listen, url, words) in [
+        ("127.0.0.1:8418", "", "COURIER_WEB_LISTEN is set, but COURIER_WEB_URL is not."),
+        ("", "https://example.org", "COURIER_WEB_URL is set, but COURIER_WEB_LISTEN is not."),
+        ("8418", "https://example.org", "COURIER_WEB_LISTEN is \"8418\". Write an IP address"),
+        ("127.0.0.1:0", "https://example.org", "COURIER_WEB_LISTEN is \"127.0.0.1:0\"."),
+        ("[::]:8418", "http://example.org", "COURIER_WEB_URL is \"http://example.org\": players"),
+        ("[::]:8418", "example.org", "this is no address of a website. Write it as https://"),
+    ] {
+        let refused = web(listen, url).unwrap_err().to_string();
+        assert!(refused.contains(words), "{refused}");
+    }
+}

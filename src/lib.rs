@@ -10,6 +10,7 @@ pub mod engine_player;
 pub mod engine_thread;
 pub mod http;
 pub mod instance_lock;
+pub mod listener;
 pub mod logging;
 pub mod outbox;
 pub mod play;
@@ -25,6 +26,7 @@ pub mod telemetry;
 pub mod text;
 pub mod time;
 pub mod uci_program;
+pub mod web;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -38,16 +40,17 @@ use tokio::task::JoinSet;
 
 use app::{App, Gateway};
 use backups::Backups;
-use config::{Config, Endpoint};
+use config::{Config, Endpoint, HTTP, WEB_LISTEN};
 use discord::{AppState, Rest};
 use engine_thread::EngineThread;
-use http::{Monitor, Server};
+use http::Monitor;
 use instance_lock::InstanceLock;
 use play::Span;
 use play::outages::Outage;
 use store::Store;
 use time::{Clock, SteadyClock};
 use uci_program::{ProgramLimits, UciPrograms};
+use web::Web;
 
 pub use startup::restore;
 
@@ -87,7 +90,11 @@ pub async fn run(
     startup::create_default_folder(&config.database)?;
     let _lock = InstanceLock::acquire(&config.database)?;
     let server = match config.http {
-        Some(address) => Some(Server::bind(address).await?),
+        Some(address) => Some(http::Server::bind(address, HTTP).await?),
+        None => None,
+    };
+    let web = match config.web {
+        Some(web) => Some((web::Server::bind(web.listen, WEB_LISTEN).await?, web.url)),
         None => None,
     };
     let backups = config.backups.map(|kept| Backups::new(kept, &config.database));
@@ -115,7 +122,9 @@ pub async fn run(
             "the bot was not running; no clock is charged for that time"
         );
     }
-    let rng = StdRng::try_from_rng(&mut SysRng).context("the system provides no random numbers")?;
+    let mut rng =
+        StdRng::try_from_rng(&mut SysRng).context("the system provides no random numbers")?;
+    let web_rng = StdRng::from_rng(&mut rng);
     let downloads = discord::downloads(&endpoint)?;
     let (engine, engine_ended) = EngineThread::start().context("no thread for the engine")?;
     tasks.spawn(async {
@@ -123,7 +132,8 @@ pub async fn run(
         bail!("the engine's thread has ended")
     });
     let shared_clock = Arc::clone(&clock) as Arc<dyn Clock>;
-    let app_state = Arc::new(AppState::new(Arc::clone(&app), shared_clock, rng, downloads));
+    let app_state = AppState::new(Arc::clone(&app), shared_clock, rng, downloads);
+    let app_state = Arc::new(app_state.with_web(web.as_ref().map(|(_, url)| url.clone())));
     let mut stop = std::pin::pin!(stop);
     let http_client = discord::http_client(&endpoint)?;
     let (gateway, gateway_seen) = watch::channel(Gateway::Connecting);
@@ -143,6 +153,11 @@ pub async fn run(
             gateway_seen.clone(),
         );
         completed.spawn(endless(server.run(monitor, stop_completed.clone())));
+    }
+    if let Some((server, url)) = web {
+        let shared_clock = Arc::clone(&clock) as Arc<dyn Clock>;
+        let web = Web::new(Arc::clone(&app), shared_clock, url, web_rng);
+        completed.spawn(endless(server.run(web, stop_completed.clone())));
     }
     let connecting = discord::connect(&token, &endpoint, &http_client, Arc::clone(&app_state));
     let connected = tokio::select! {

@@ -1,11 +1,12 @@
-//! Retention: one task that removes the delivery history of what is over, once a day. Nothing is
-//! kept in memory: after a restart it begins again, and finds what is left.
+//! Retention: one task that removes, once a day, the delivery history of what is over, and the
+//! links and sessions of browsers that are. Nothing is kept in memory: after a restart it begins
+//! again, and finds what is left.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::app::App;
-use crate::play::Span;
+use crate::app::{App, AppError};
+use crate::play::{Moment, Span};
 use crate::time::{Clock, stopwatch};
 
 /// The time between two runs.
@@ -17,10 +18,8 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// Removes what is older than `keep`, until the future is dropped.
 pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>, keep: Span) {
-    let pause = async || tokio::time::sleep(PAUSE).await;
     loop {
-        let before = clock.now() - keep;
-        let wait = match app.remove_outdated(before, stopwatch, pause).await {
+        let wait = match remove(&app, clock.now(), keep).await {
             Ok(0) => INTERVAL,
             Ok(rows) => {
                 tracing::info!(rows, "removed outdated rows");
@@ -33,4 +32,10 @@ pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>, keep: Span) {
         };
         clock.sleep_until(clock.now() + wait).await;
     }
+}
+
+async fn remove(app: &App, now: Moment, keep: Span) -> Result<u64, AppError> {
+    let pause = async || tokio::time::sleep(PAUSE).await;
+    let web = app.remove_outdated_web(now, pause).await?;
+    Ok(web + app.remove_outdated(now - keep, stopwatch, pause).await?)
 }

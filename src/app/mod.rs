@@ -31,11 +31,12 @@ mod soundness;
 mod studies;
 mod sweeping;
 #[cfg(test)]
-mod test_match;
+pub(crate) mod test_match;
 mod threads;
 mod users;
 mod vacations;
 mod wakeup;
+mod web;
 
 pub use crate::play::rating_change::RatingChange;
 pub use crate::store::season::{ActivePlayer, RatingGain, VariantResults};
@@ -44,7 +45,7 @@ pub use crate::store::{
     Destination, DueMessages, FileGone, Finished, ImportSummary, Invocation, OldBoard,
     OpponentKind, OutboxId, OwnRows, PastRating, PendingMessage, Person, PlanState, PlanSummary,
     PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats, ShownBoard, Summary,
-    Undelivered, UserContext, WaitingForEngine, Week,
+    Undelivered, UserContext, WaitingForEngine, WebSession, Week,
 };
 pub use acting::{Played, PlayerInput};
 pub use actor::Actor;
@@ -67,6 +68,9 @@ pub use saving::{MatchChange, Saved};
 pub use studies::{StudyEdit, StudyView};
 pub use threads::RepeatedBoards;
 pub use wakeup::Wakeup;
+pub use web::{
+    LINK_LIFETIME, MOST_SESSIONS, OpenedLink, ParseWebTokenError, SESSION_LIFETIME, WebToken,
+};
 
 /// Functions that the tests of the store call directly.
 #[cfg(test)]

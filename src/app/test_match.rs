@@ -5,11 +5,11 @@ use crate::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
 use crate::play::{ByColor, ChannelId, MatchId, Moment, PlayerId};
 use crate::store::{Person, Store};
 
-pub(super) const START: Moment = Moment(1_767_225_600_000);
+pub(crate) const START: Moment = Moment(1_767_225_600_000);
 const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Rated chess with three days for each; the challenger has White.
-pub(super) fn terms() -> Terms {
+pub(crate) fn terms() -> Terms {
     Terms {
         variant: courier_rules::Variant::by_key("chess").unwrap(),
         start: None,
@@ -21,12 +21,12 @@ pub(super) fn terms() -> Terms {
 }
 
 /// Begins a game of chess between players 1 and 2 at [`START`], with three days for each.
-pub(super) async fn begin(store: &Store) -> MatchId {
+pub(crate) async fn begin(store: &Store) -> MatchId {
     begin_with(store, terms(), START).await
 }
 
 /// Begins a game of chess between players 1 and 2.
-pub(super) async fn begin_with(store: &Store, terms: Terms, now: Moment) -> MatchId {
+pub(crate) async fn begin_with(store: &Store, terms: Terms, now: Moment) -> MatchId {
     let players = ByColor { white: PlayerId(1), black: PlayerId(2) };
     for player in [players.white, players.black] {
         let person = Person { player, name: player.to_string(), locale: None, server: None };

@@ -6,7 +6,10 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::engines::ParseEngineProgramError;
-use super::variables::{BACKUPS, DATABASE, DEFAULT_DATABASE, HTTP, LOG_FORMAT, OFF, TOKEN};
+use super::variables::{
+    BACKUPS, DATABASE, DEFAULT_DATABASE, HTTP, LOG_FORMAT, OFF, TOKEN, WEB_LISTEN, WEB_URL,
+};
+use super::web::ParseWebUrlError;
 
 /// Why the configuration cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -67,6 +70,30 @@ pub enum ConfigError {
          leave it out."
     )]
     Http(String),
+    /// The address on which the web board is served cannot be parsed.
+    #[error(
+        "{WEB_LISTEN} is {0:?}. Write an IP address and a port, such as 127.0.0.1:8418, or leave \
+         it out."
+    )]
+    WebListen(String),
+    /// The address under which players reach the web board cannot be used.
+    #[error(
+        "{WEB_URL} is {value:?}: {why}. Write it as https://chess.example.org, or leave it out."
+    )]
+    WebUrl {
+        /// Its value.
+        value: String,
+        /// What is wrong with it.
+        why: ParseWebUrlError,
+    },
+    /// One of the two settings of the web board is set, and the other is not.
+    #[error("{set} is set, but {missing} is not. The web board needs both, or neither.")]
+    HalfWeb {
+        /// The variable that is set.
+        set: &'static str,
+        /// The one that is not.
+        missing: &'static str,
+    },
     /// A variable is not valid UTF-8.
     #[error("{0} is not valid text (UTF-8).")]
     NotText(&'static str),

@@ -30,6 +30,11 @@ pub const LOG_FORMAT: &str = "COURIER_LOG_FORMAT";
 /// The environment variable that holds the address of health and metrics.
 pub const HTTP: &str = "COURIER_HTTP";
 
+/// The environment variable that holds the address and port on which the web board is served.
+pub const WEB_LISTEN: &str = "COURIER_WEB_LISTEN";
+/// The environment variable that holds the address under which players reach the web board.
+pub const WEB_URL: &str = "COURIER_WEB_URL";
+
 /// All environment variables that the bot reads.
 pub const VARIABLES: &[&str] = &[
     TOKEN,
@@ -40,6 +45,8 @@ pub const VARIABLES: &[&str] = &[
     RETENTION_DAYS,
     ENGINE_DELAY,
     HTTP,
+    WEB_LISTEN,
+    WEB_URL,
     LOG,
     LOG_FORMAT,
     ENGINES[0].0,

@@ -7,4 +7,4 @@ mod server;
 
 pub use client::{AskError, ask};
 pub use monitor::Monitor;
-pub use server::{BindError, Server};
+pub use server::Server;

@@ -20,7 +20,7 @@
 //! |---|---|
 //! | `matches/` | matches, their moves, clocks, plans, deadlines and threads |
 //! | `challenges/` | challenges and their limits |
-//! | `people/` | players, preferences, notes, studies, vacations, imported games; servers |
+//! | `people/` | players, preferences, notes, studies, vacations, imports, browsers; servers |
 //! | `ratings/` | ratings and statistics |
 //! | `outbox/` | messages to deliver, current board messages, reminders |
 //! | `admin/` | the file as a whole, the heartbeat, the data of one player |
@@ -71,6 +71,7 @@ pub use people::imports::{ImportSummary, StoredImport};
 pub use people::players::{Addressee, Person, PlayerRow};
 pub use people::studies::StoredStudy;
 pub use people::user_context::{Invocation, UserContext};
+pub use people::web_sessions::{Lifetime, TokenHash, WebSession};
 pub use ratings::leaderboard::Ranked;
 pub use ratings::player_ratings::PlayerRating;
 pub use ratings::profile::{OpponentKind, PastRating, PlayerResults, Week};

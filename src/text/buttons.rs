@@ -145,6 +145,12 @@ pub enum Button {
     PlayEngine,
     /// Shows a review.
     ShowReview,
+    /// Asks for a link to the board in the browser.
+    OpenBoard,
+    /// Is that link.
+    OpenBrowser,
+    /// Ends the user's sessions in browsers.
+    EndSessions,
 }
 
 impl Texts {
@@ -222,6 +228,9 @@ impl Texts {
             Button::Rules => "button-rules",
             Button::PlayEngine => "button-play-engine",
             Button::ShowReview => "button-show-review",
+            Button::OpenBoard => "button-open-board",
+            Button::OpenBrowser => "button-open-browser",
+            Button::EndSessions => "button-end-sessions",
         })
     }
 }

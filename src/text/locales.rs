@@ -12,11 +12,10 @@ macro_rules! files {
     ($language:literal) => {
         files!(
             $language:
-            "blocks" "board" "challenge_list" "challenges" "clock" "commands" "engine" "games"
-            "help" "history" "imports" "leaderboard" "names" "notes" "notices" "picker" "plans"
-            "privacy" "profile" "refusals" "replies" "reviews" "rules" "server_config" "settings"
-            "studies"
-            "vocabulary" "web"
+            "blocks" "board" "browser" "challenge_list" "challenges" "clock" "commands" "engine"
+            "games" "help" "history" "imports" "leaderboard" "names" "notes" "notices" "picker"
+            "plans" "privacy" "profile" "refusals" "replies" "reviews" "rules" "server_config"
+            "settings" "studies" "vocabulary" "web"
         )
     };
     ($language:literal: $($name:literal)*) => {

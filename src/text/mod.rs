@@ -6,6 +6,7 @@
 
 mod blocks;
 mod board;
+mod browser;
 mod buttons;
 mod challenge_list;
 mod challenges;
@@ -59,6 +60,12 @@ impl Texts {
     #[must_use]
     pub const fn new(language: Language) -> Self {
         Self { language }
+    }
+
+    /// The language.
+    #[must_use]
+    pub const fn language(self) -> Language {
+        self.language
     }
 
     /// A text without arguments. `key` is the name of a message, or of one of its attributes as

@@ -2,11 +2,11 @@
 //! which libraries, and that no files use each other in a circle.
 //!
 //! `rules <- {draw, engine, play} <- {store, text} <- app <-
-//! {scheduler, retention, engine_player, reviewer, outbox, discord, http}`; only `engine_thread`,
-//! `engine_player`, `reviewer` and `uci_program` use the engine; only `store` uses sqlx, only
-//! `discord` and `outbox` use serenity, only the package `draw` uses plotters, and the bot does not
-//! depend on the sandbox. `app` decides and `store` stores: the store uses types and constants of
-//! `play`, but none of its functions.
+//! {scheduler, retention, engine_player, reviewer, outbox, discord, http, web}`; only
+//! `engine_thread`, `engine_player`, `reviewer` and `uci_program` use the engine; only `store` uses
+//! sqlx, only `discord` and `outbox` use serenity, only the package `draw` uses plotters, and the
+//! bot does not depend on the sandbox. `app` decides and `store` stores: the store uses types and
+//! constants of `play`, but none of its functions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod graph;
@@ -39,7 +39,9 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("uci_program", &["play", "time", "telemetry", "config"]),
     ("reviewer", &["play", "app", "time", "config", "engine_thread", "uci_program"]),
     ("systemd", &["app", "time"]),
-    ("http", &["play", "app", "time", "telemetry"]),
+    ("listener", &[]),
+    ("http", &["play", "app", "time", "telemetry", "listener"]),
+    ("web", &["play", "app", "time", "text", "config", "listener"]),
     ("discord", &["play", "app", "time", "text", "telemetry", "config"]),
     ("startup", &["play", "store", "time", "config", "backups", "instance_lock"]),
     // Notices are Discord messages.
@@ -51,7 +53,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("sqlx", &["store"]),
     ("serenity", &["discord", "outbox"]),
     ("poise", &["discord"]),
-    ("courier_draw", &["store", "text", "app", "discord", "outbox"]),
+    ("courier_draw", &["store", "text", "app", "discord", "outbox", "web"]),
     ("courier_engine", &["engine_thread", "engine_player", "reviewer", "uci_program"]),
     ("plotters", &[]),
     ("resvg", &[]),
@@ -67,6 +69,8 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
             "logging",
             "systemd",
             "http",
+            "listener",
+            "web",
             "store",
             "app",
             "scheduler",
@@ -82,9 +86,12 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
         ],
     ),
     ("tokio_util", &["uci_program"]),
-    ("axum", &["http"]),
-    ("hyper", &["http"]),
-    ("hyper_util", &["http"]),
+    ("axum", &["http", "listener", "web"]),
+    ("hyper", &["listener"]),
+    ("hyper_util", &["listener"]),
+    ("maud", &["web"]),
+    ("sha2", &["app", "web"]),
+    ("base64", &["app", "web"]),
     ("metrics", &["telemetry", "http"]),
     ("metrics_exporter_prometheus", &["http"]),
     ("sd_notify", &["systemd"]),

@@ -5,10 +5,12 @@
 )]
 
 use courier_draw::Theme;
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse};
 
 use crate::discord::commands::context::{Command, Context, invoker, send, texts as texts_of};
 use crate::discord::context::app_state::AppState;
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::messages::buttons::{button, rows};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::CHOICES;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
@@ -218,6 +220,10 @@ async fn shown(
         texts.settings_confirm(confirms),
         texts.settings_auto_vacation(app.has_automatic_vacation(player).await?),
     ]);
+    let sessions = app.web_sessions_of(player, app_state.now()).await?;
+    lines.extend(sessions.first().map(|latest| texts.browser_sessions(sessions.len(), *latest)));
+    let sign_out = || button(texts, ButtonAction::EndSessions, ButtonStyle::Secondary);
+    let buttons = rows(sessions.first().map(|_| sign_out()).into_iter().collect());
     let undelivered = app.undelivered_to(player, app_state.now() - SHOWN_FOR, SHOWN).await?;
     if !undelivered.is_empty() {
         lines.extend([String::new(), texts.undelivered_heading()]);
@@ -232,6 +238,7 @@ async fn shown(
         content,
         title,
         text: Some(lines.join("\n")),
+        buttons,
         private: true,
         ..MessagePayload::default()
     })

@@ -2,6 +2,7 @@
 
 pub(crate) mod actions;
 mod blocks;
+mod browser;
 mod buttons;
 pub(crate) mod challenges;
 mod component;

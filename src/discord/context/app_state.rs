@@ -6,6 +6,7 @@ use courier_draw::Scene;
 use rand::rngs::StdRng;
 
 use crate::app::{App, AppError};
+use crate::config::WebUrl;
 use crate::discord::context::board_renderer::BoardRenderer;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::context::origin::Origin;
@@ -24,6 +25,8 @@ pub struct AppState {
     board_renderer: BoardRenderer,
     pub(crate) old_messages: OldMessages,
     pub(crate) downloads: Downloads,
+    /// The address of the web board; `None` if it is not served.
+    pub(crate) web: Option<WebUrl>,
     rng: Mutex<StdRng>,
 }
 
@@ -37,8 +40,15 @@ impl AppState {
             board_renderer: BoardRenderer::new(),
             old_messages: OldMessages::default(),
             downloads,
+            web: None,
             rng: Mutex::new(rng),
         }
+    }
+
+    /// The same with the address of the web board, to which buttons lead.
+    #[must_use]
+    pub fn with_web(self, web: Option<WebUrl>) -> Self {
+        Self { web, ..self }
     }
 
     pub(crate) fn now(&self) -> Moment {

@@ -204,6 +204,10 @@ actions! {
         "engine" => PlayEngine,
         /// Shows the review of a match: page 0 is the overview, the others are turning points.
         "review" => Review(the_match: MatchId, page: u8),
+        /// Answers with a link to the board in the browser, or to the list of games.
+        "open" => OpenBoard(the_match: Option<MatchId>),
+        /// Ends the user's sessions in browsers.
+        "signout" => EndSessions,
     }
 }
 
@@ -337,6 +341,8 @@ impl ButtonAction {
             Self::Help(page) => page.button(),
             Self::PlayEngine => Button::PlayEngine,
             Self::Review(..) => Button::ShowReview,
+            Self::OpenBoard(_) => Button::OpenBoard,
+            Self::EndSessions => Button::EndSessions,
             Self::Challenges(_) | Self::ChooseTarget(..) | Self::StudyTargets(..) => Button::Back,
             Self::Games(_)
             | Self::Imports(_)
@@ -439,6 +445,9 @@ mod tests {
             "v1:help:clock",
             "v1:help:6",
             "v1:engine",
+            "v1:open",
+            "v1:open:12",
+            "v1:signout",
         ] {
             let action = id.parse::<ButtonAction>();
             assert_eq!(action.map(|action| action.to_string()), Ok(id.to_owned()));
@@ -513,6 +522,7 @@ mod tests {
             "v1:help:7",
             "v1:help:0",
             "v1:dice:checkers",
+            "v1:open:x",
         ] {
             assert_eq!(text.parse::<ButtonAction>(), Err(UnknownCustomId), "{text}");
             assert_eq!(text.parse::<MenuAction>(), Err(UnknownCustomId), "{text}");

@@ -67,7 +67,7 @@ async fn of_scene(
     let alt = texts.alt_text(position, Some(start), last_san(the_match).as_deref());
     Ok(MessagePayload {
         picture: Some(PictureAttachment { png, alt }),
-        buttons: buttons(texts, the_match, side, viewer),
+        buttons: buttons(app_state, texts, the_match, side, viewer),
         mention: (the_match.outcome().is_none() && !the_match.engine_to_move())
             .then(|| the_match.mover()),
         ply: Some(the_match.ply()),
@@ -221,6 +221,7 @@ fn before(texts: Texts, the_match: &Match, view: LookView) -> Option<CreateButto
 }
 
 fn buttons(
+    app_state: &AppState,
     texts: Texts,
     the_match: &Match,
     side: Color,
@@ -241,8 +242,10 @@ fn buttons(
     let resign = button(ButtonAction::AskResign(board), Danger);
     // The engine needs no buttons to answer, and nobody answers their own offer.
     let asks_user = |by: Color| viewer != Some(by) && the_match.players()[!by].is_user();
+    let open = || button(ButtonAction::OpenBoard(Some(board.the_match)), Secondary);
+    let open = app_state.web.is_some().then(open);
     if the_match.record().timing.fallen.is_some() {
-        let last = before.into_iter().chain([flip, resign]).collect();
+        let last = before.into_iter().chain([flip, resign]).chain(open).collect();
         if !asks_user(the_match.turn()) {
             return vec![last];
         }
@@ -259,12 +262,13 @@ fn buttons(
         button(ButtonAction::ChoosePiece(board, 0), Primary),
     ];
     let plan = button(ButtonAction::TypePlan(board), Secondary);
-    let first = match viewer {
+    let mut first = match viewer {
         Some(viewer) if viewer == the_match.turn() => moves.into(),
         Some(_) => vec![plan],
         // The players share the message: the moves are for one of them, the plan for the other.
         None => moves.into_iter().chain([plan]).collect(),
     };
+    first.extend(open);
     let draw = button(ButtonAction::AskDraw(board), draw);
     let mut rows = vec![first, before.into_iter().chain([flip, draw, resign]).collect()];
     if the_match.takeback_offer().is_some_and(asks_user) {

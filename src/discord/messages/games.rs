@@ -54,7 +54,9 @@ pub(crate) async fn list(
     let play = || button(texts, ButtonAction::PlayEngine, ButtonStyle::Primary);
     let first =
         if running.is_empty() { Some(play()) } else { waits.then(|| next_game(texts, None)) };
-    let buttons: Vec<_> = first.into_iter().chain(turns).collect();
+    let open = || button(texts, ButtonAction::OpenBoard(None), ButtonStyle::Secondary);
+    let open = (app_state.web.is_some() && !running.is_empty()).then(open);
+    let buttons: Vec<_> = first.into_iter().chain(open).chain(turns).collect();
     Ok(MessagePayload {
         title: Some(texts.games_heading(running.len())),
         text: Some(if lines.is_empty() { texts.games_empty() } else { lines.join("\n") }),

@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-const FILES: [(i64, &str, &str); 27] = migrations![
+const FILES: [(i64, &str, &str); 28] = migrations![
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -46,6 +46,7 @@ const FILES: [(i64, &str, &str); 27] = migrations![
     25 "reviews" "0025_reviews.sql",
     26 "review engines" "0026_review_engines.sql",
     27 "standing boards" "0027_standing_boards.sql",
+    28 "web" "0028_web.sql",
 ];
 
 /// Applies the migrations that a database lacks, in order.

@@ -39,6 +39,8 @@ pub struct OwnRows {
 
 /// Deletes the rows that concern only the deleted player $1.
 const ERASED: &[&str] = &[
+    "delete from web_links where player_id = $1",
+    "delete from web_sessions where player_id = $1",
     "delete from notes where player_id = $1",
     "delete from imported_games where owner_id = $1",
     "delete from study_moves where player_id = $1",

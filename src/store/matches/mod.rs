@@ -11,6 +11,7 @@
 //! | `engine` | matches that wait for the engine |
 //! | `reviews` | `reviews`, `review_positions` |
 //! | `standing` | what stands on the boards of running matches |
+//! | `visible_state` | whether anything has changed that both players see |
 //! | `finding`, `history` | lists of running and of finished matches |
 
 pub(in crate::store) mod board_context;
@@ -25,6 +26,7 @@ pub(in crate::store) mod reviews;
 pub(in crate::store) mod saving;
 pub(in crate::store) mod standing;
 pub(in crate::store) mod threads;
+pub(in crate::store) mod visible_state;
 
 #[cfg(test)]
 mod batch_tests;
@@ -52,3 +54,5 @@ mod saving_tests;
 mod standing_tests;
 #[cfg(test)]
 mod threads_tests;
+#[cfg(test)]
+mod visible_state_tests;

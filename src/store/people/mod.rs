@@ -11,6 +11,7 @@
 //! | `imports` | `imported_games` |
 //! | `studies` | `studies`, `study_moves`, `study_comments` |
 //! | `blocks` | `blocks` |
+//! | `web_sessions` | `web_links`, `web_sessions` |
 
 pub(in crate::store) mod blocks;
 pub(in crate::store) mod imports;
@@ -21,6 +22,7 @@ pub(in crate::store) mod server_config;
 pub(in crate::store) mod studies;
 pub(in crate::store) mod user_context;
 pub(in crate::store) mod vacations;
+pub(in crate::store) mod web_sessions;
 
 #[cfg(test)]
 mod blocks_tests;
@@ -38,3 +40,5 @@ mod studies_tests;
 mod user_context_tests;
 #[cfg(test)]
 mod vacations_tests;
+#[cfg(test)]
+mod web_sessions_tests;

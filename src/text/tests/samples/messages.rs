@@ -70,7 +70,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 70] = [
+pub(in crate::text) const BUTTONS: [Button; 73] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -140,6 +140,9 @@ pub(in crate::text) const BUTTONS: [Button; 70] = [
     Button::HelpTour,
     Button::PlayEngine,
     Button::ShowReview,
+    Button::OpenBoard,
+    Button::OpenBrowser,
+    Button::EndSessions,
     Button::Rules,
 ];
 

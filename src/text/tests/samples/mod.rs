@@ -55,6 +55,7 @@ pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("clock", matches::clock_samples(texts)),
         ("blocks", crate::text::blocks::samples(texts)),
         ("board", matches::board_samples(texts)),
+        ("browser", crate::text::browser::samples(texts)),
         ("alt", matches::alt_samples(texts)),
         ("challenges", challenges::challenge_samples(texts)),
         ("engine", challenges::engine_samples(texts)),

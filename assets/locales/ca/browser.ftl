@@ -1,0 +1,24 @@
+# El tauler al navegador: l'enllaç, les sessions i les pàgines del voltant.
+
+button-open-board = Obrir tauler
+button-open-browser = Obrir al navegador
+button-end-sessions = Tancar totes les sessions
+
+browser-link = Aquest enllaç obre les teves partides al navegador, on mous les peces amb la mà. És només per a tu, serveix una vegada i caduca { $relative }.
+browser-open-title = Les teves partides en aquest navegador
+browser-open-text = La sessió et quedarà oberta aquí durant 30 dies. Continua només si aquest navegador és teu; amb { $settings } a Discord la tanques.
+browser-open-button = Obrir el tauler
+browser-link-over-title = Aquest enllaç no serveix
+browser-link-over-text = Un enllaç serveix una vegada i durant deu minuts. Per tenir-ne un altre, prem «{ $button }» sota un tauler a Discord o a { $games }.
+browser-closed-title = No has iniciat sessió
+browser-closed-text = Prem «{ $button }» sota un tauler a Discord o a { $games }. L'enllaç que rebis obre aquí les teves partides.
+browser-no-session = La teva sessió aquí s'ha acabat. Per tenir un altre enllaç, prem «{ $button }» sota un tauler a Discord o a { $games }.
+browser-foreign = Aquesta petició no venia de la nostra pàgina, o sigui que no s'ha fet res. Demana un altre enllaç a Discord i obre'l.
+browser-unreadable = No entenc aquesta petició. Torna a carregar la pàgina.
+browser-no-page = Aquesta pàgina no existeix.
+browser-too-many = Massa peticions. Espera un moment i torna-ho a provar.
+browser-sessions = { $count ->
+    [one] **Navegador**: vas obrir una sessió { $relative }.
+   *[other] **Navegadors**: tens { $count } sessions obertes; vas obrir l'última { $relative }.
+}
+browser-sessions-ended = S'han tancat totes les teves sessions en navegadors.

@@ -1,0 +1,24 @@
+# The board in the browser: the link to it, its sessions, and the pages around it.
+
+button-open-board = Open board
+button-open-browser = Open in the browser
+button-end-sessions = Sign out everywhere
+
+browser-link = This link opens your games in the browser, where you move pieces by hand. It is for you alone, works once, and ends { $relative }.
+browser-open-title = Your games in this browser
+browser-open-text = You will be signed in here for 30 days. Go on only if this browser is yours; { $settings } in Discord signs you out again.
+browser-open-button = Open the board
+browser-link-over-title = This link cannot be used
+browser-link-over-text = A link works once and for ten minutes. For a new one, press “{ $button }” below a board in Discord, or in { $games }.
+browser-closed-title = You are not signed in
+browser-closed-text = Press “{ $button }” below a board in Discord, or in { $games }. The link that you get opens your games here.
+browser-no-session = You are no longer signed in here. For a new link, press “{ $button }” below a board in Discord, or in { $games }.
+browser-foreign = This request did not come from our page, so nothing was done. Get a new link in Discord and open it.
+browser-unreadable = I cannot read this request. Load the page again.
+browser-no-page = There is no such page.
+browser-too-many = Too many requests. Wait a moment and try again.
+browser-sessions = { $count ->
+    [one] **Browser**: you signed in to one browser, { $relative }.
+   *[other] **Browsers**: you are signed in to { $count } browsers; you signed in to the last one { $relative }.
+}
+browser-sessions-ended = You are signed out in all browsers.

@@ -1,0 +1,24 @@
+# El tablero en el navegador: el enlace, las sesiones y las páginas alrededor.
+
+button-open-board = Abrir tablero
+button-open-browser = Abrir en el navegador
+button-end-sessions = Cerrar todas las sesiones
+
+browser-link = Este enlace abre tus partidas en el navegador, donde mueves las piezas con la mano. Es solo para ti, sirve una vez y caduca { $relative }.
+browser-open-title = Tus partidas en este navegador
+browser-open-text = Tu sesión quedará abierta aquí durante 30 días. Sigue solo si este navegador es tuyo; con { $settings } en Discord la cierras.
+browser-open-button = Abrir el tablero
+browser-link-over-title = Este enlace no sirve
+browser-link-over-text = Un enlace sirve una vez y durante diez minutos. Para tener otro, pulsa «{ $button }» debajo de un tablero en Discord o en { $games }.
+browser-closed-title = No has iniciado sesión
+browser-closed-text = Pulsa «{ $button }» debajo de un tablero en Discord o en { $games }. El enlace que recibas abre aquí tus partidas.
+browser-no-session = Tu sesión aquí ha terminado. Para tener otro enlace, pulsa «{ $button }» debajo de un tablero en Discord o en { $games }.
+browser-foreign = Esta petición no vino de nuestra página, así que no se hizo nada. Pide otro enlace en Discord y ábrelo.
+browser-unreadable = No entiendo esta petición. Vuelve a cargar la página.
+browser-no-page = Esa página no existe.
+browser-too-many = Demasiadas peticiones. Espera un momento y vuelve a intentarlo.
+browser-sessions = { $count ->
+    [one] **Navegador**: abriste una sesión { $relative }.
+   *[other] **Navegadores**: tienes { $count } sesiones abiertas; abriste la última { $relative }.
+}
+browser-sessions-ended = Se cerraron todas tus sesiones en navegadores.

@@ -1,0 +1,237 @@
+//! The board in the browser: links that open it, and sessions. A link is asked for in Discord,
+//! which proves who its reader is; it is used once and begins a session.
+//!
+//! A link and a session are each known by a secret of 256 random bits, of which only the hash is
+//! stored: the database does not contain what would open somebody's games. Because the secret is
+//! random, one round of SHA-256 suffices, and because the row is found by the hash, the time of
+//! the comparison tells nothing about the secret.
+
+use std::fmt;
+use std::str::FromStr;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use rand::Rng;
+use sha2::{Digest as _, Sha256};
+use thiserror::Error;
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::{Match, MatchId, Moment, PlayerId, Refusal, Span};
+use crate::store::{BoardContext, Lifetime, TokenHash, WebSession};
+
+/// How long a link can be used.
+pub const LINK_LIFETIME: Span = Span::minutes(10);
+/// How long a session lasts.
+pub const SESSION_LIFETIME: Span = Span::days(30);
+/// The most links of a player at a time. Another one makes the oldest useless.
+const MOST_LINKS: u32 = 5;
+/// The most sessions of a player at a time. Another one ends the oldest.
+pub const MOST_SESSIONS: u32 = 10;
+/// How long a text that depends on the time alone may be shown, such as that the clock stands still
+/// on a weekend.
+const REFRESH: Span = Span::minutes(10);
+/// How many rows are removed in one statement.
+const REMOVED_AT_ONCE: u32 = 200;
+
+/// A secret that opens a link or a session: 256 random bits. `Debug` does not show it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct WebToken([u8; 32]);
+
+/// A text that cannot be a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("not a token")]
+pub struct ParseWebTokenError;
+
+impl WebToken {
+    /// A new token. `rng` must be a generator whose numbers cannot be guessed.
+    pub fn random(rng: &mut impl Rng) -> Self {
+        let mut bits = [0; 32];
+        rng.fill_bytes(&mut bits);
+        Self(bits)
+    }
+
+    /// The token itself, to be given to its owner.
+    #[must_use]
+    pub fn reveal(&self) -> String {
+        BASE64_URL_SAFE_NO_PAD.encode(self.0)
+    }
+
+    fn hash(&self) -> TokenHash {
+        TokenHash(BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(self.0)))
+    }
+}
+
+impl FromStr for WebToken {
+    type Err = ParseWebTokenError;
+
+    fn from_str(text: &str) -> Result<Self, ParseWebTokenError> {
+        let mut bits = [0; 32];
+        match BASE64_URL_SAFE_NO_PAD.decode_slice(text, &mut bits) {
+            Ok(32) => Ok(Self(bits)),
+            _ => Err(ParseWebTokenError),
+        }
+    }
+}
+
+impl fmt::Debug for WebToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("WebToken(set)")
+    }
+}
+
+/// A link that was opened.
+#[derive(Debug)]
+pub struct OpenedLink {
+    /// The secret of the session that has begun.
+    pub session: WebToken,
+    /// The match that the link was for; `None` for the list of games.
+    pub the_match: Option<MatchId>,
+}
+
+impl App {
+    /// Stores a link for a player, to a match of theirs or to the list of their games. The link
+    /// contains the token and can be used once, for [`LINK_LIFETIME`].
+    ///
+    /// # Errors
+    /// [`Refusal::NotAPlayer`] of the match; a fault of the store.
+    pub async fn create_web_link(
+        &self,
+        player: PlayerId,
+        the_match: Option<MatchId>,
+        rng: &mut impl Rng,
+        now: Moment,
+    ) -> Result<WebToken, AppError> {
+        if let Some(id) = the_match {
+            self.store.visible_state(id, player).await?.ok_or(Refusal::NotAPlayer)?;
+        }
+        let token = WebToken::random(rng);
+        let lifetime = Lifetime { from: now, to: now + LINK_LIFETIME };
+        let mut transaction = self.store.begin().await?;
+        let link = (player, the_match);
+        transaction.add_web_link(&token.hash(), link, lifetime, MOST_LINKS).await?;
+        transaction.commit().await?;
+        Ok(token)
+    }
+
+    /// Uses a link, which begins a session; `None` if there is no such link, it was used, or it is
+    /// too old.
+    ///
+    /// # Errors
+    /// A fault of the store; the link can be used again then.
+    pub async fn open_web_link(
+        &self,
+        link: &WebToken,
+        rng: &mut impl Rng,
+        now: Moment,
+    ) -> Result<Option<OpenedLink>, AppError> {
+        let mut transaction = self.store.begin().await?;
+        let Some((player, the_match)) = transaction.take_web_link(&link.hash(), now).await? else {
+            return Ok(None);
+        };
+        let session = WebToken::random(rng);
+        let lifetime = Lifetime { from: now, to: now + SESSION_LIFETIME };
+        transaction.add_web_session(&session.hash(), player, lifetime, MOST_SESSIONS).await?;
+        transaction.commit().await?;
+        Ok(Some(OpenedLink { session, the_match }))
+    }
+
+    /// The session of a token; `None` if there is none or it is over.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn web_session(
+        &self,
+        token: &WebToken,
+        now: Moment,
+    ) -> Result<Option<WebSession>, AppError> {
+        Ok(self.store.web_session(&token.hash(), now).await?)
+    }
+
+    /// When the open sessions of a player began, the latest first.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn web_sessions_of(
+        &self,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<Vec<Moment>, AppError> {
+        Ok(self.store.web_sessions_of(player, now).await?)
+    }
+
+    /// Ends a session.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn end_web_session(&self, token: &WebToken) -> Result<(), AppError> {
+        self.store.end_web_session(&token.hash()).await?;
+        Ok(())
+    }
+
+    /// Ends all sessions of a player and makes their links useless. Returns how many sessions were
+    /// ended.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn end_web_sessions_of(&self, player: PlayerId) -> Result<u64, AppError> {
+        Ok(self.store.end_web_sessions_of(player).await?)
+    }
+
+    /// A text that changes whenever a page that shows a match to one of its players has to be made
+    /// again. It tells nothing that they do not see.
+    ///
+    /// # Errors
+    /// [`Refusal::NoSuchMatch`] if there is none or they do not play in it; a fault of the store.
+    pub async fn web_revision(
+        &self,
+        id: MatchId,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<String, AppError> {
+        let state = self.store.visible_state(id, player).await?.ok_or(Refusal::NoSuchMatch)?;
+        let interval = now.0.div_euclid(REFRESH.0);
+        let hash = Sha256::digest(format!("{interval} {state}"));
+        Ok(BASE64_URL_SAFE_NO_PAD.encode(&hash[..12]))
+    }
+
+    /// A match with the context of its board, for one of its players. On the web others see no
+    /// match: only an interaction proves that somebody is a member of a server.
+    ///
+    /// # Errors
+    /// As for [`web_revision`](Self::web_revision).
+    pub async fn own_match_with_context(
+        &self,
+        id: MatchId,
+        player: PlayerId,
+    ) -> Result<(Match, BoardContext), AppError> {
+        let (the_match, context) = self.find_with_context(id).await?;
+        the_match.side_of(player).ok_or(Refusal::NoSuchMatch)?;
+        Ok((the_match, context))
+    }
+
+    /// Removes the links and sessions that are over. Returns the number of rows. After each
+    /// statement `pause` lets other writers go first.
+    ///
+    /// # Errors
+    /// A fault of the store; what was removed before it stays removed.
+    pub async fn remove_outdated_web(
+        &self,
+        now: Moment,
+        pause: impl AsyncFn(),
+    ) -> Result<u64, AppError> {
+        let mut removed = 0;
+        loop {
+            let rows = self.store.remove_outdated_web(now, REMOVED_AT_ONCE).await?;
+            removed += rows;
+            if rows == 0 {
+                return Ok(removed);
+            }
+            pause().await;
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "web_tests.rs"]
+mod tests;

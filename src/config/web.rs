@@ -1,0 +1,119 @@
+//! Where the board in the browser is served, and under which address players reach it.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::str::FromStr;
+
+use reqwest::Url;
+use thiserror::Error;
+
+/// Where the web board is served.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WebConfig {
+    /// The address and port to listen on.
+    pub listen: SocketAddr,
+    /// The address under which players reach it.
+    pub url: WebUrl,
+}
+
+/// The address under which players reach the web board: an origin, such as `https://example.org`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WebUrl {
+    origin: String,
+}
+
+/// Why an address cannot be that of the web board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ParseWebUrlError {
+    /// It is no address of the web.
+    #[error("this is no address of a website")]
+    NotAnAddress,
+    /// Its scheme is neither https nor, on this machine, http.
+    #[error("players need https, which your proxy provides (http only on this machine, for tries)")]
+    Scheme,
+    /// It has a path, a query, a user name or a fragment.
+    #[error("it ends after the name and the port: the board needs a name of its own")]
+    MoreThanAnOrigin,
+}
+
+impl WebUrl {
+    /// The origin as browsers send it: scheme, name, and the port unless it is the usual one.
+    #[must_use]
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+}
+
+/// The origin.
+impl fmt::Display for WebUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.origin)
+    }
+}
+
+impl FromStr for WebUrl {
+    type Err = ParseWebUrlError;
+
+    fn from_str(text: &str) -> Result<Self, ParseWebUrlError> {
+        let url = Url::parse(text).map_err(|_| ParseWebUrlError::NotAnAddress)?;
+        let host = url.host_str().ok_or(ParseWebUrlError::NotAnAddress)?;
+        match url.scheme() {
+            "https" => {}
+            "http" if is_loopback(host) => {}
+            _ => return Err(ParseWebUrlError::Scheme),
+        }
+        let is_origin = matches!(url.path(), "" | "/")
+            && url.query().is_none()
+            && url.fragment().is_none()
+            && url.username().is_empty()
+            && url.password().is_none();
+        if !is_origin {
+            return Err(ParseWebUrlError::MoreThanAnOrigin);
+        }
+        Ok(Self { origin: url.origin().ascii_serialization() })
+    }
+}
+
+/// Whether a host is this machine: browsers treat such a page as if it came by https.
+fn is_loopback(host: &str) -> bool {
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    host == "localhost"
+        || address.parse().is_ok_and(|address: std::net::IpAddr| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn the_address_is_an_origin_with_https_or_on_this_machine() {
+        for (typed, origin) in [
+            ("https://chess.example.org", "https://chess.example.org"),
+            ("https://Chess.Example.org/", "https://chess.example.org"),
+            ("https://example.org:443", "https://example.org"),
+            ("https://example.org:8443/", "https://example.org:8443"),
+            ("http://localhost:8418", "http://localhost:8418"),
+            ("http://127.0.0.1:8418/", "http://127.0.0.1:8418"),
+            ("http://[::1]:8418", "http://[::1]:8418"),
+        ] {
+            assert_eq!(typed.parse::<WebUrl>().unwrap().origin(), origin, "{typed}");
+        }
+        use ParseWebUrlError::{MoreThanAnOrigin, NotAnAddress, Scheme};
+        for (typed, why) in [
+            ("chess.example.org", NotAnAddress),
+            ("https://", NotAnAddress),
+            ("http://chess.example.org", Scheme),
+            ("http://localhost.example.org", Scheme),
+            ("http://10.0.0.7", Scheme),
+            ("ftp://example.org", Scheme),
+            ("https://example.org/board", MoreThanAnOrigin),
+            ("https://example.org/?a", MoreThanAnOrigin),
+            ("https://example.org/#a", MoreThanAnOrigin),
+            ("https://me@example.org", MoreThanAnOrigin),
+        ] {
+            assert_eq!(typed.parse::<WebUrl>(), Err(why), "{typed}");
+        }
+    }
+}

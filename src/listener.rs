@@ -1,0 +1,154 @@
+//! A port that answers requests: a bounded number of connections, each within a bounded time. It is
+//! opened only if the operator names an address.
+
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use thiserror::Error;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinSet;
+
+/// The longest request line with headers, in bytes.
+const LONGEST_HEAD: usize = 16 * 1024;
+/// How long answers may take to be completed when the bot stops or a connection has lasted long
+/// enough.
+const STOP_TIMEOUT: Duration = Duration::from_secs(2);
+/// How long to wait after a connection could not be accepted: too many files are open.
+const AFTER_FAULT: Duration = Duration::from_secs(1);
+
+/// The bounds of a listener.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How many connections are served side by side. Others wait in the queue of the system.
+    pub connections: usize,
+    /// How long a client may take to send a line of request and its headers, and how long a
+    /// connection may rest between two requests.
+    pub head: Duration,
+    /// How long a connection may last, from its beginning to the last byte of an answer. After that
+    /// an answer that was begun has [`STOP_TIMEOUT`] left.
+    pub connection: Duration,
+    /// Whether a connection may be used for more than one request.
+    pub keep_alive: bool,
+}
+
+/// The address of the client, or of the proxy in front of the bot, in each request.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub SocketAddr);
+
+/// The address cannot be listened on.
+#[derive(Debug, Error)]
+#[error(
+    "{address} cannot be listened on ({source}). Another program may use the port, or the address \
+     is not one of this machine: set {variable} to another one, or leave it out"
+)]
+pub struct BindError {
+    address: SocketAddr,
+    variable: &'static str,
+    source: std::io::Error,
+}
+
+/// An open port.
+#[derive(Debug)]
+pub struct Listener {
+    listener: TcpListener,
+    limits: Limits,
+}
+
+impl Listener {
+    /// Opens the port that the environment variable `variable` names.
+    ///
+    /// # Errors
+    /// The address cannot be listened on; the message says what to do.
+    pub async fn bind(
+        address: SocketAddr,
+        variable: &'static str,
+        limits: Limits,
+    ) -> Result<Self, BindError> {
+        let bound = TcpListener::bind(address).await;
+        let listener = bound.map_err(|source| BindError { address, variable, source })?;
+        Ok(Self { listener, limits })
+    }
+
+    /// The address, with the port that the system has chosen if none was named.
+    #[cfg(test)]
+    #[allow(clippy::unwrap_used)]
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.listener.local_addr().unwrap()
+    }
+
+    /// Answers requests until the sender of `stop` is dropped, and completes those begun.
+    pub async fn serve(self, router: Router, mut stop: watch::Receiver<()>) {
+        let permits = Arc::new(Semaphore::new(self.limits.connections));
+        let mut connections = JoinSet::new();
+        loop {
+            let next = async {
+                // The semaphore is never closed.
+                let permit = Arc::clone(&permits).acquire_owned().await;
+                (permit, self.listener.accept().await)
+            };
+            tokio::select! {
+                (permit, accepted) = next => match accepted {
+                    Ok((stream, peer)) => {
+                        let (router, limits, stop) = (router.clone(), self.limits, stop.clone());
+                        connections.spawn(async move {
+                            let _permit = permit;
+                            answer((stream, Peer(peer)), router, limits, stop).await;
+                        });
+                    }
+                    Err(error) => {
+                        tracing::warn!(%error, "a connection could not be accepted");
+                        tokio::time::sleep(AFTER_FAULT).await;
+                    }
+                },
+                Some(_) = connections.join_next() => {}
+                _ = stop.changed() => break,
+            }
+        }
+        drop(self.listener);
+        // Each ends by itself, within limits.
+        while connections.join_next().await.is_some() {}
+    }
+}
+
+/// Answers the requests of a connection. What the client does wrong is answered to it, and not
+/// logged.
+async fn answer(
+    (stream, peer): (TcpStream, Peer),
+    router: Router,
+    limits: Limits,
+    mut stop: watch::Receiver<()>,
+) {
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        router.call(request)
+    });
+    let connection = http1::Builder::new()
+        .keep_alive(limits.keep_alive)
+        .max_buf_size(LONGEST_HEAD)
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.head)
+        .serve_connection(TokioIo::new(stream), service);
+    let mut connection = pin!(connection);
+    tokio::select! {
+        _ = connection.as_mut() => return,
+        () = tokio::time::sleep(limits.connection) => {}
+        _ = stop.changed() => {}
+    }
+    connection.as_mut().graceful_shutdown();
+    let _ = tokio::time::timeout(STOP_TIMEOUT, connection).await;
+}
+
+#[cfg(test)]
+#[path = "listener_tests.rs"]
+mod tests;

@@ -1,0 +1,29 @@
+//! The board in the browser: a page by which a player moves in their own matches, served by the bot
+//! itself. It is opened only if the operator sets an address, and every change goes through the
+//! same use cases as a button in Discord.
+//!
+//! Who somebody is follows from Discord: a link that was answered to them privately, used once,
+//! begins a session, which is a cookie. Each layer uses only those before it: `state`, `problem`,
+//! `security` and `sessions` (who asks, and may they), then one file for each topic, then `routes`.
+
+mod assets;
+mod json;
+mod language;
+mod links;
+mod markup;
+mod matches;
+mod notes;
+mod pages;
+mod problem;
+mod rate_limits;
+mod routes;
+mod security;
+mod server;
+mod sessions;
+mod state;
+
+pub use server::Server;
+pub use state::Web;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,56 @@
+//! The reader's private note on a match.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+
+use super::json::json;
+use super::matches::match_id;
+use super::problem::{Answer, For as _};
+use super::sessions::{Change, Session};
+use super::state::Web;
+use crate::play::notes::MatchNote;
+
+/// A note; `None` if there is none.
+#[derive(Debug, Serialize)]
+struct Note {
+    text: Option<String>,
+}
+
+/// A note to store. An empty text deletes it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewNote {
+    text: String,
+}
+
+/// `GET /api/matches/{id}/note`.
+pub(super) async fn show(
+    State(web): State<Web>,
+    session: Session,
+    Path(id): Path<String>,
+) -> Answer<Response> {
+    let (player, texts) = (session.player, session.texts);
+    let id = match_id(&id).for_reader(texts)?;
+    web.app.web_revision(id, player, web.now()).await.for_reader(texts)?;
+    let text = web.app.note_on(id, player).await.for_reader(texts)?;
+    Ok(json(&Note { text }))
+}
+
+/// `PUT /api/matches/{id}/note`.
+pub(super) async fn write(
+    State(web): State<Web>,
+    Path(id): Path<String>,
+    Change { session, body }: Change<NewNote>,
+) -> Answer<Response> {
+    let (player, texts) = (session.player, session.texts);
+    let id = match_id(&id).for_reader(texts)?;
+    web.app.web_revision(id, player, web.now()).await.for_reader(texts)?;
+    if body.text.trim().is_empty() {
+        web.app.clear_note(id, player).await.for_reader(texts)?;
+        return Ok(json(&Note { text: None }));
+    }
+    let note = MatchNote::of(&body.text).for_reader(texts)?;
+    web.app.write_note(id, player, note.as_str(), web.now()).await.for_reader(texts)?;
+    Ok(json(&Note { text: Some(note.as_str().to_owned()) }))
+}

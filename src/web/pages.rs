@@ -1,0 +1,46 @@
+//! The pages around the board: a link to open, and a link that was used. They need no script.
+
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+use maud::{DOCTYPE, Markup, html};
+
+use super::assets;
+use super::markup::plain;
+use crate::text::Texts;
+
+/// The page of a link: a button that uses it. Programs that look at links press no buttons.
+pub(super) fn open(texts: Texts) -> Response {
+    let text = html! {
+        p { (texts.browser_open_text()) }
+        form method="post" { button type="submit" { (texts.browser_open_button()) } }
+    };
+    page(StatusCode::OK, texts, &texts.browser_open_title(), &text)
+}
+
+/// The link was used, is too old, or never existed.
+pub(super) fn link_over(texts: Texts) -> Response {
+    let text = html! { p { (plain(&texts.browser_link_over_text())) } };
+    page(StatusCode::GONE, texts, &texts.browser_link_over_title(), &text)
+}
+
+/// The form of the link was sent by another website, or too often.
+pub(super) fn link_refused(texts: Texts, status: StatusCode, why: &str) -> Response {
+    page(status, texts, &texts.browser_link_over_title(), &html! { p { (plain(why)) } })
+}
+
+fn page(status: StatusCode, texts: Texts, title: &str, text: &Markup) -> Response {
+    let page = html! {
+        (DOCTYPE)
+        html lang=(texts.language().code()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="robots" content="noindex";
+                title { (title) " · Courier" }
+                link rel="stylesheet" href=(format!("{}/link.css", assets::folder()));
+            }
+            body { main { h1 { (title) } (text) } }
+        }
+    };
+    (status, Html(page.into_string())).into_response()
+}

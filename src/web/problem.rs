@@ -1,0 +1,124 @@
+//! Why a request was not carried out, as an answer in the reader's language.
+
+use std::time::Duration;
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use super::json::json;
+use super::markup::plain;
+use crate::app::AppError;
+use crate::play::Refusal;
+use crate::text::Texts;
+use crate::time::stopwatch;
+
+/// Why a request was not carried out.
+#[derive(Debug)]
+pub(super) enum Problem {
+    /// There is no session, or it is over.
+    NoSession,
+    /// The request was sent by another website.
+    ForeignOrigin,
+    /// The body is not declared to be JSON.
+    NotJson,
+    /// The body is too large.
+    TooLarge,
+    /// The body or the path cannot be read.
+    Unreadable,
+    /// The body did not arrive in time.
+    Slow,
+    /// There is no such address.
+    NoSuchPage,
+    /// Too many requests.
+    TooMany {
+        /// How long to wait.
+        wait: Duration,
+    },
+    /// The use case refused or failed.
+    App(AppError),
+}
+
+impl From<AppError> for Problem {
+    fn from(error: AppError) -> Self {
+        Self::App(error)
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        Self::App(refusal.into())
+    }
+}
+
+/// A problem with the texts of its reader.
+#[derive(Debug)]
+pub(super) struct Failure {
+    pub(super) texts: Texts,
+    pub(super) problem: Problem,
+}
+
+/// The result of a handler.
+pub(super) type Answer<T> = Result<T, Failure>;
+
+/// Adds the texts of the reader to a problem.
+pub(super) trait For<T> {
+    fn for_reader(self, texts: Texts) -> Answer<T>;
+}
+
+impl<T, E: Into<Problem>> For<T> for Result<T, E> {
+    fn for_reader(self, texts: Texts) -> Answer<T> {
+        self.map_err(|error| Failure { texts, problem: error.into() })
+    }
+}
+
+/// The body of an answer that only says what is wrong.
+#[derive(Debug, Serialize)]
+struct Message {
+    message: String,
+}
+
+impl Failure {
+    /// The words, and the status of the answer.
+    fn described(&self) -> (StatusCode, String) {
+        let texts = self.texts;
+        match &self.problem {
+            Problem::NoSession => (StatusCode::UNAUTHORIZED, texts.browser_no_session()),
+            Problem::ForeignOrigin => (StatusCode::FORBIDDEN, texts.browser_foreign()),
+            Problem::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, texts.browser_unreadable()),
+            Problem::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, texts.browser_unreadable()),
+            Problem::Unreadable => (StatusCode::BAD_REQUEST, texts.browser_unreadable()),
+            Problem::Slow => (StatusCode::REQUEST_TIMEOUT, texts.browser_unreadable()),
+            Problem::NoSuchPage => (StatusCode::NOT_FOUND, texts.browser_no_page()),
+            Problem::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, texts.browser_too_many()),
+            Problem::App(AppError::Refused(refusal)) => {
+                (status(refusal), plain(&texts.refusal(refusal, None, None)))
+            }
+            Problem::App(error) => {
+                // No interaction has a code to search the log for.
+                let code = format!("W{:X}", stopwatch().0);
+                tracing::error!(code, ?error, "a request of the web board failed");
+                (StatusCode::INTERNAL_SERVER_ERROR, plain(&texts.fault(&code)))
+            }
+        }
+    }
+}
+
+const fn status(refusal: &Refusal) -> StatusCode {
+    match refusal {
+        Refusal::NoSuchMatch | Refusal::NotAPlayer => StatusCode::NOT_FOUND,
+        _ => StatusCode::UNPROCESSABLE_ENTITY,
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let (status, message) = self.described();
+        let mut response = (status, json(&Message { message })).into_response();
+        if let Problem::TooMany { wait } = self.problem {
+            let seconds = wait.as_secs().saturating_add(1);
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

@@ -1,0 +1,202 @@
+//! How often one address and one player may ask. The tables are bounded: if there are more than
+//! that, those that have asked least recently are counted from the beginning.
+
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::HeaderMap;
+use governor::clock::Clock as _;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use quick_cache::sync::Cache;
+
+use super::problem::Problem;
+use crate::listener::Peer;
+use crate::play::PlayerId;
+
+/// The most addresses, and the most players, that are counted.
+const COUNTED: usize = 10_000;
+
+/// All requests of an address: several players may share one, each with a page that asks every few
+/// seconds.
+const REQUESTS: Rate = Rate { each_second: at_most(20), burst: at_most(200) };
+/// Links that are opened from an address.
+const LINKS: Rate = Rate { each_second: at_most(1), burst: at_most(10) };
+/// Requests of a player that change nothing.
+const READS: Rate = Rate { each_second: at_most(5), burst: at_most(60) };
+/// Requests of a player that change something.
+const WRITES: Rate = Rate { each_second: at_most(1), burst: at_most(20) };
+
+/// So many in each second, and so many at once before that.
+#[derive(Clone, Copy, Debug)]
+struct Rate {
+    each_second: NonZeroU32,
+    burst: NonZeroU32,
+}
+
+/// A number of requests, which is not 0.
+const fn at_most(requests: u32) -> NonZeroU32 {
+    match NonZeroU32::new(requests) {
+        Some(requests) => requests,
+        None => NonZeroU32::MIN,
+    }
+}
+
+/// What a player asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Request {
+    Read,
+    Write,
+}
+
+/// The limits of all addresses and players.
+#[derive(Debug)]
+pub(super) struct RateLimits {
+    requests: Limited<IpAddr>,
+    links: Limited<IpAddr>,
+    reads: Limited<PlayerId>,
+    writes: Limited<PlayerId>,
+}
+
+impl RateLimits {
+    pub(super) fn new() -> Self {
+        Self {
+            requests: Limited::new(REQUESTS),
+            links: Limited::new(LINKS),
+            reads: Limited::new(READS),
+            writes: Limited::new(WRITES),
+        }
+    }
+
+    /// Counts a request of an address.
+    pub(super) fn request(&self, from: IpAddr) -> Result<(), Problem> {
+        self.requests.count(from)
+    }
+
+    /// Counts a link that is opened from an address.
+    pub(super) fn link(&self, from: IpAddr) -> Result<(), Problem> {
+        self.links.count(from)
+    }
+
+    /// Counts a request of a player.
+    pub(super) fn player(&self, player: PlayerId, request: Request) -> Result<(), Problem> {
+        match request {
+            Request::Read => self.reads.count(player),
+            Request::Write => self.writes.count(player),
+        }
+    }
+}
+
+/// The limits of the keys that have lately asked.
+#[derive(Debug)]
+struct Limited<Key> {
+    rate: Rate,
+    keys: Cache<Key, Arc<DefaultDirectRateLimiter>>,
+}
+
+impl<Key: Copy + Eq + Hash> Limited<Key> {
+    fn new(rate: Rate) -> Self {
+        Self { rate, keys: Cache::new(COUNTED) }
+    }
+
+    fn count(&self, key: Key) -> Result<(), Problem> {
+        let limiter = self.keys.get(&key).unwrap_or_else(|| {
+            let quota = Quota::per_second(self.rate.each_second).allow_burst(self.rate.burst);
+            let limiter = Arc::new(RateLimiter::direct(quota));
+            self.keys.insert(key, Arc::clone(&limiter));
+            limiter
+        });
+        limiter.check().map_err(|not_until| {
+            let wait: Duration = not_until.wait_time_from(limiter.clock().now());
+            Problem::TooMany { wait }
+        })
+    }
+}
+
+/// The address that a request is counted for. A proxy on this machine or in a private network is
+/// the operator's: the last entry of its list is the address that it has seen itself, while those
+/// before are what the client says. Of an IPv6 address the network counts, because a client has all
+/// the others in it.
+pub(super) fn address_of(Peer(peer): Peer, headers: &HeaderMap) -> IpAddr {
+    let forwarded = || {
+        let list = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+        list.rsplit(',').next()?.trim().parse().ok()
+    };
+    let peer = peer.ip().to_canonical();
+    let seen = if is_private(peer) { forwarded().unwrap_or(peer) } else { peer };
+    match seen.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        address => address,
+    }
+}
+
+fn is_private(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => address.is_loopback() || address.is_private(),
+        IpAddr::V6(address) => address.is_loopback() || address.is_unique_local(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn a_burst_passes_and_what_is_more_waits() {
+        let limits = RateLimits::new();
+        let address = "203.0.113.7".parse().unwrap();
+        for _ in 0..10 {
+            limits.link(address).unwrap();
+        }
+        let Err(Problem::TooMany { wait }) = limits.link(address) else {
+            unreachable!("the eleventh passes")
+        };
+        assert!(wait <= Duration::from_secs(1), "{wait:?}");
+        limits.link("203.0.113.8".parse().unwrap()).unwrap();
+        limits.request(address).unwrap();
+        let player = PlayerId(7);
+        let writes = (0..100).filter(|_| limits.player(player, Request::Write).is_ok()).count();
+        assert!((20..23).contains(&writes), "{writes}");
+        limits.player(player, Request::Read).unwrap();
+        limits.player(PlayerId(8), Request::Write).unwrap();
+    }
+
+    #[test]
+    fn only_so_many_are_counted() {
+        let limits = RateLimits::new();
+        for number in 0..u64::try_from(COUNTED).unwrap() * 3 {
+            limits.player(PlayerId(number), Request::Read).unwrap();
+        }
+        assert!(limits.reads.keys.len() <= COUNTED);
+    }
+
+    #[test]
+    fn a_client_is_counted_by_its_own_address() {
+        for (peer, forwarded, address) in [
+            ("203.0.113.7:5", None, "203.0.113.7"),
+            ("203.0.113.7:5", Some("198.51.100.1"), "203.0.113.7"),
+            ("127.0.0.1:5", Some("198.51.100.1"), "198.51.100.1"),
+            ("127.0.0.1:5", Some("1.2.3.4, 198.51.100.1"), "198.51.100.1"),
+            ("127.0.0.1:5", Some("nonsense"), "127.0.0.1"),
+            ("127.0.0.1:5", None, "127.0.0.1"),
+            ("172.18.0.2:5", Some("198.51.100.1"), "198.51.100.1"),
+            ("[::ffff:10.0.0.1]:5", Some("198.51.100.1"), "198.51.100.1"),
+            ("[::1]:5", Some("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::"),
+            ("[2001:db8::9]:5", Some("198.51.100.1"), "2001:db8::"),
+        ] {
+            let mut headers = HeaderMap::new();
+            if let Some(list) = forwarded {
+                headers.insert("x-forwarded-for", list.parse().unwrap());
+            }
+            let found = address_of(Peer(peer.parse().unwrap()), &headers);
+            assert_eq!(found, address.parse::<IpAddr>().unwrap(), "{peer} {forwarded:?}");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Which handler answers which request.
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+
+use super::state::Web;
+use super::{assets, links, matches, notes, security};
+
+/// The router of the page.
+pub(super) fn router(web: &Web) -> Router {
+    Router::new()
+        .route("/open/{token}", get(links::show).post(links::open))
+        .route("/assets/{folder}/{name}", get(assets::file))
+        .route("/api/me", get(matches::me))
+        .route("/api/matches", get(matches::list))
+        .route("/api/matches/{id}/note", get(notes::show).put(notes::write))
+        .route("/api/sign-out", post(links::sign_out))
+        .fallback(links::nowhere)
+        .method_not_allowed_fallback(links::nowhere)
+        .layer(from_fn_with_state(web.clone(), security::guard))
+        .with_state(web.clone())
+}

@@ -1,0 +1,126 @@
+//! What holds for every request: the headers of answers, and that a change was asked for by our own
+//! page.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::language::texts_of;
+use super::problem::{For as _, Problem};
+use super::rate_limits::address_of;
+use super::state::Web;
+use crate::listener::Peer;
+
+/// The headers of every answer. The page consists of our own files only, is shown in no frame, and
+/// tells nobody the address of a link.
+const HEADERS: [(HeaderName, &str); 5] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+         connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Counts a request, and adds the headers to its answer. What is not a file of the page is kept in
+/// no cache.
+pub(super) async fn guard(State(web): State<Web>, request: Request, next: Next) -> Response {
+    let from = request.extensions().get::<Peer>().copied();
+    let counted = match from {
+        Some(peer) => web.limits.request(address_of(peer, request.headers())),
+        None => Ok(()),
+    };
+    let mut response = match counted.for_reader(texts_of(request.headers())) {
+        Ok(()) => next.run(request).await,
+        Err(failure) => failure.into_response(),
+    };
+    let headers = response.headers_mut();
+    headers.extend(HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value))));
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Checks that our own page asks for a change, and that it sends JSON, which no form of another
+/// website can.
+pub(super) fn check_write(headers: &HeaderMap, origin: &str) -> Result<(), Problem> {
+    if headers.get(header::ORIGIN).is_none_or(|sent| sent != origin) {
+        return Err(Problem::ForeignOrigin);
+    }
+    let sent = headers.get(header::CONTENT_TYPE).and_then(|sent| sent.to_str().ok());
+    let essence = sent.unwrap_or_default().split(';').next().unwrap_or_default().trim();
+    if essence.eq_ignore_ascii_case("application/json") { Ok(()) } else { Err(Problem::NotJson) }
+}
+
+/// Checks that the form of a link was sent by its own page. Because the page tells nobody where it
+/// is, browsers send `Origin: null` with the form; newer ones also tell that the website is the
+/// same.
+pub(super) fn check_form(headers: &HeaderMap, origin: &str) -> Result<(), Problem> {
+    let sent = headers.get(header::ORIGIN);
+    let is_ours = match headers.get("sec-fetch-site") {
+        Some(site) => site == "same-origin",
+        None => sent.is_some_and(|sent| sent == origin),
+    };
+    let is_foreign = sent.is_some_and(|sent| sent != origin && sent != "null");
+    if is_ours && !is_foreign { Ok(()) } else { Err(Problem::ForeignOrigin) }
+}
+
+/// Whether a request may change something.
+pub(super) fn changes(method: &Method) -> bool {
+    !method.is_safe()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    const ORIGIN: &str = "https://chess.example.org";
+
+    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
+        let pair = |(name, value): &(&'static str, &str)| {
+            (HeaderName::from_static(name), value.parse().unwrap())
+        };
+        pairs.iter().map(pair).collect()
+    }
+
+    #[test]
+    fn a_change_comes_from_our_page_as_json() {
+        let check = |origin, kind| check_write(&headers(&[("origin", origin), kind]), ORIGIN);
+        let json = ("content-type", "application/json");
+        assert!(check(ORIGIN, json).is_ok());
+        assert!(check(ORIGIN, ("content-type", "Application/JSON; charset=utf-8")).is_ok());
+        for foreign in ["null", "", "https://example.org", "http://chess.example.org"] {
+            assert!(matches!(check(foreign, json), Err(Problem::ForeignOrigin)), "{foreign}");
+        }
+        let without = check_write(&headers(&[json]), ORIGIN);
+        assert!(matches!(without, Err(Problem::ForeignOrigin)));
+        for kind in ["text/plain", "application/json-seq", ""] {
+            let refused = check(ORIGIN, ("content-type", kind));
+            assert!(matches!(refused, Err(Problem::NotJson)), "{kind}");
+        }
+        assert!(matches!(check(ORIGIN, ("x", "y")), Err(Problem::NotJson)));
+    }
+
+    #[test]
+    fn the_form_of_a_link_comes_from_its_own_page() {
+        for (sent, ours) in [
+            (&[("origin", "null"), ("sec-fetch-site", "same-origin")][..], true),
+            (&[("origin", ORIGIN), ("sec-fetch-site", "same-origin")], true),
+            (&[("origin", ORIGIN)], true),
+            (&[("origin", "null"), ("sec-fetch-site", "cross-site")], false),
+            (&[("origin", "https://example.org"), ("sec-fetch-site", "same-origin")], false),
+            (&[("origin", ORIGIN), ("sec-fetch-site", "same-site")], false),
+            (&[("sec-fetch-site", "none")], false),
+            (&[("origin", "null")], false),
+            (&[("origin", "https://example.org")], false),
+            (&[], false),
+        ] {
+            assert_eq!(check_form(&headers(sent), ORIGIN).is_ok(), ours, "{sent:?}");
+        }
+    }
+}
