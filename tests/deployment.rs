@@ -17,6 +17,8 @@ fn variables(text: &str) -> BTreeSet<&str> {
     let is_part = |sign: char| sign.is_ascii_uppercase() || sign.is_ascii_digit() || sign == '_';
     text.split(|sign| !is_part(sign))
         .filter(|word| word.starts_with("COURIER_") || word.starts_with("DISCORD_"))
+        // The beginning of all names is none.
+        .filter(|word| !word.ends_with('_'))
         .collect()
 }
 
