@@ -100,7 +100,7 @@ impl<B: Bits> Search<'_, B> {
         known: &Known,
         cut: bool,
     ) -> i32 {
-        let (model, board) = (self.model, &node.board);
+        let (model, board, margins) = (self.model, &node.board, self.margins);
         let before = alpha;
         let excluded = self.memory.frames[ply].excluded;
         let best_before = known.entry.and_then(|entry| entry.best);
@@ -145,8 +145,7 @@ impl<B: Bits> Search<'_, B> {
             if ply > 0 && best > -MATE_BOUND && !known.in_check {
                 let left = depth - reduction;
                 if quiet && !checking {
-                    let crowd = if model.has_hands { 6 } else { 4 };
-                    let enough = (crowd + depth * depth) / (2 - i32::from(known.improving));
+                    let enough = (margins.crowd + depth * depth) / (2 - i32::from(known.improving));
                     if self.features.late_move_pruning && depth <= 8 && plies(tried) >= enough {
                         self.memory.moves[at].score = ordering::LEFT_OUT;
                         let rest = &mut self.memory.moves[untried..end];
@@ -155,13 +154,14 @@ impl<B: Bits> Search<'_, B> {
                     }
                     let hopeless = self.features.futility
                         && left <= 7
-                        && known.evaluation + 80 + 65 * left.max(0) <= alpha;
+                        && known.evaluation + margins.below[0] + margins.below[1] * left.max(0)
+                            <= alpha;
                     if hopeless || (depth <= 4 && history < -3_500 * depth) {
                         self.memory.moves[at].score = ordering::LEFT_OUT;
                         continue;
                     }
                 }
-                let floor = if quiet { -55 * left.max(1) } else { -75 * depth };
+                let floor = if quiet { -55 * left.max(1) } else { -margins.exchange * depth };
                 if self.features.exchange_pruning
                     && depth <= 8
                     && (quiet || ordering::is_bad_capture(score))
@@ -207,7 +207,7 @@ impl<B: Bits> Search<'_, B> {
             self.memory.frames[ply].made = Some(slot);
             let depth = depth - 1 + extension;
             let mut value = -INFINITE;
-            let reducible = quiet || !model.has_hands || ordering::is_bad_capture(score);
+            let reducible = quiet || margins.reduces_captures || ordering::is_bad_capture(score);
             let reduced = if depth >= 2 && tried > 1 && reducible {
                 let gives_check = i32::from(checking);
                 (depth - (reduction - gives_check).max(0)).clamp(1, depth)
@@ -279,16 +279,13 @@ impl<B: Bits> Search<'_, B> {
             return 0;
         }
         let often_refuted = self.memory.frames[ply + 1].refuted > OFTEN;
-        // In thousandths of a ply. Drops are too often sacrifices to be searched much less deep.
-        let (least, more) = if self.model.has_hands {
-            (750, i32::from(cut))
-        } else {
-            let signs = i32::from(often_refuted) + i32::from(known.best_captures);
-            (1_350, 2 * i32::from(cut) + signs)
-        };
-        let mut reduction = least + self.memory.reductions.get(depth, tried + 1);
+        let margins = self.margins;
+        let mut reduction = margins.reduction + self.memory.reductions.get(depth, tried + 1);
         if let Some(history) = quiet {
-            reduction += 1_000 * (more + i32::from(!known.improving)) - history / 9;
+            reduction += margins.sign * (i32::from(often_refuted) + i32::from(known.best_captures))
+                + margins.cut * i32::from(cut)
+                + 1_000 * i32::from(!known.improving)
+                - history / 9;
         } else {
             reduction /= 2;
         }

@@ -9,6 +9,7 @@ mod exchange;
 mod features;
 mod history;
 mod limits;
+mod margins;
 mod ordering;
 mod quiescence;
 mod reductions;
@@ -31,6 +32,7 @@ pub(crate) use reductions::Reductions;
 pub(crate) use root::{Completed, RootLine};
 
 use history::Slot;
+use margins::Margins;
 use ordering::Scored;
 
 /// The largest number of plies from the root.
@@ -115,6 +117,7 @@ pub(crate) struct Search<'a, B: Bits> {
     model: &'a Model<B>,
     memory: &'a mut Memory,
     features: Features,
+    margins: &'static Margins,
     request: &'a Request<'a>,
     /// The value of giving stalemate.
     stalemate: i32,

@@ -9,9 +9,6 @@ use crate::search::ordering::{self, CheckCells, Order, Scored};
 use crate::search::{MAX_PLY, Search, exchange, plies};
 use crate::table::{Bound, Entry};
 
-/// What a capture may bring besides the captured piece, in centipawns.
-const MARGIN: i32 = 130;
-
 /// Quiet moves out of a check that are tried after one that is not mated. With pieces in hand there
 /// are dozens, and each leads to further captures and checks.
 const EVASIONS: usize = 2;
@@ -78,14 +75,17 @@ impl<B: Bits> Search<'_, B> {
                 if ordering::is_bad_capture(score) {
                     break;
                 }
+                let margin = self.margins.capture;
                 let gain = exchange::captured_value(self.model, &node.board, mv);
-                if evaluation + gain + MARGIN <= alpha && mv.promotion().is_none() {
-                    best = best.max(evaluation + gain + MARGIN);
+                if evaluation + gain + margin <= alpha && mv.promotion().is_none() {
+                    best = best.max(evaluation + gain + margin);
                     continue;
                 }
-                // An exchange that wins nothing does not help.
-                if evaluation + MARGIN <= alpha && !exchange::wins(self.model, &node.board, mv, 1) {
-                    best = best.max(evaluation + MARGIN);
+                if self.margins.leaves_out_even
+                    && evaluation + margin <= alpha
+                    && !exchange::wins(self.model, &node.board, mv, 1)
+                {
+                    best = best.max(evaluation + margin);
                     continue;
                 }
             } else if best > -MATE_BOUND {

@@ -7,6 +7,7 @@ use courier_rules::{Bits, Move, Stalemate, Variant};
 use crate::eval::Model;
 use crate::node::Node;
 use crate::score::{INFINITE, MATE, MATE_BOUND, TWO_TO_ONE};
+use crate::search::margins::Margins;
 use crate::search::{Features, MAX_DEPTH, Memory, Request, Search};
 
 /// A line of best moves from the root.
@@ -42,6 +43,7 @@ impl<'a, B: Bits> Search<'a, B> {
             model,
             memory,
             features,
+            margins: Margins::of(model.has_hands),
             request,
             stalemate,
             nodes: 0,

@@ -46,8 +46,9 @@ impl<B: Bits> Search<'_, B> {
             }
             _ => known.evaluation,
         };
+        let margins = self.margins;
         if self.features.futility {
-            let margin = 60 * (depth - i32::from(known.improving)).max(0);
+            let margin = margins.above * (depth - i32::from(known.improving)).max(0);
             if depth <= 8 && estimate - margin >= beta {
                 return Some((estimate + beta) / 2);
             }
@@ -59,14 +60,15 @@ impl<B: Bits> Search<'_, B> {
             }
         }
         let passes = self.features.null_move
-            && depth >= 2
+            && depth >= margins.pass_depth
             && estimate >= beta
-            && known.evaluation >= beta - 20 * depth
+            && known.evaluation >= beta - 20 * depth + margins.pass
             && ply >= self.no_pass_before
             && ply.checked_sub(1).is_none_or(|at| self.memory.frames[at].made.is_some())
             && self.has_pieces(node);
         if passes {
-            let reduced = depth - 4 - depth / 3 - ((estimate - beta) / 140).min(3);
+            let higher = ((estimate - beta) / margins.pass_step).min(3);
+            let reduced = depth - margins.pass_reduction - depth / 3 - higher;
             self.memory.frames[ply].made = None;
             let next = node.after_pass(&self.memory.keys);
             self.memory.path.push(next.key);
