@@ -63,6 +63,9 @@ fn scale<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> i32 {
         return SCALE;
     };
     let stronger = if value > 0 { Color::White } else { Color::Black };
+    if on_opposite_shades(model, board) {
+        return SCALE * 5 / 8;
+    }
     let has_pawns = !(board.cells_of_type(pawn) & board.cells_of(stronger)).is_empty();
     if has_pawns {
         return SCALE;
@@ -79,6 +82,21 @@ fn scale<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> i32 {
     if material(stronger) - material(!stronger) < ENOUGH_TO_MATE { SCALE / 4 } else { SCALE }
 }
 
+/// Whether each side has one piece besides king and pawns, and these keep to different shades.
+fn on_opposite_shades<B: Bits>(model: &Model<B>, board: &Board<B>) -> bool {
+    let mut pieces = board.occupied();
+    for slow in [model.pawn, model.king].into_iter().flatten() {
+        pieces &= !board.cells_of_type(slow);
+    }
+    let of_sides = Color::BOTH.map(|side| pieces & board.cells_of(side));
+    if of_sides.iter().any(|own| own.is_empty() || own.has_several()) {
+        return false;
+    }
+    let keepers = model.types.iter().filter(|of| of.keeps_shade);
+    let keepers = keepers.fold(B::EMPTY, |all, of| all | board.cells_of_type(of.id));
+    (pieces & !keepers).is_empty() && model.shades.iter().all(|&shade| (pieces & shade) != pieces)
+}
+
 /// How much of an advantage counts, from 0 to 1.
 pub(super) fn share<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> f64 {
     f64::from(scale(model, board, value)) / f64::from(SCALE)
@@ -90,7 +108,7 @@ pub(super) fn evaluate<B: Bits, T: Tally>(model: &Model<B>, board: &Board<B>, ta
     for side in Color::BOTH {
         let them = &attacks[(!side).index()];
         pieces(model, board, side, &attacks[side.index()], them, tally);
-        pawns(model, board, side, tally);
+        pawns(model, board, side, &attacks[side.index()], them, tally);
         king(model, board, side, &attacks, tally);
     }
     tally.count(model.terms.tempo.at(0), sign(board.turn()));
@@ -101,7 +119,7 @@ fn sign(side: Color) -> i32 {
     if side == Color::White { 1 } else { -1 }
 }
 
-/// Pairs, columns and threats.
+/// Pairs, outposts, shades, columns and threats.
 fn pieces<B: Bits, T: Tally>(
     model: &Model<B>,
     board: &Board<B>,
@@ -113,6 +131,7 @@ fn pieces<B: Bits, T: Tally>(
     let terms = &model.terms;
     let (sign, own) = (sign(side), board.cells_of(side));
     let all_pawns = model.pawn.map_or(B::EMPTY, |pawn| board.cells_of_type(pawn));
+    let enemy_pawns = all_pawns & board.cells_of(!side);
     // The enemy's attacks by pieces of less value than the present type.
     let mut lesser = [B::EMPTY; MAX_PIECE_TYPES + 1];
     for (place, by) in model.by_value.iter().enumerate() {
@@ -133,6 +152,18 @@ fn pieces<B: Bits, T: Tally>(
             let by_lesser = pieces & lesser[piece_type.lesser] & !them.pawns;
             let attacked = i32::try_from(by_lesser.count()).unwrap_or(0);
             tally.count(terms.lesser_threat.at(index), sign * attacked);
+            let posts = pieces & us.pawns & model.far_half[side.index()];
+            for cell in posts.cells() {
+                if (model.chased[side.index()][cell.index()] & enemy_pawns).is_empty() {
+                    tally.count(terms.outpost.at(index), sign);
+                }
+            }
+            if piece_type.keeps_shade {
+                for shade in model.shades {
+                    let count = (pieces & shade).count() * (own & all_pawns & shade).count();
+                    tally.count(terms.shade.at(index), sign * i32::try_from(count).unwrap_or(0));
+                }
+            }
             if piece_type.rides_columns {
                 for cell in pieces.cells() {
                     let column = model.ahead[side.index()][cell.index()];
@@ -146,12 +177,19 @@ fn pieces<B: Bits, T: Tally>(
         }
         let hanging = pieces & them.all & !us.all;
         let hanging = i32::try_from(hanging.count()).unwrap_or(0);
-        tally.count(terms.hanging.at(0), sign * hanging);
+        tally.count(terms.hanging.at(index), sign * hanging);
     }
 }
 
-/// Passed, isolated, doubled and guarded pawns.
-fn pawns<B: Bits, T: Tally>(model: &Model<B>, board: &Board<B>, side: Color, tally: &mut T) {
+/// Passed pawns, how the others stand to each other, and the attacks that they could make.
+fn pawns<B: Bits, T: Tally>(
+    model: &Model<B>,
+    board: &Board<B>,
+    side: Color,
+    us: &Attacks<B>,
+    them: &Attacks<B>,
+    tally: &mut T,
+) {
     let Some(pawn) = model.pawn else {
         return;
     };
@@ -161,25 +199,52 @@ fn pawns<B: Bits, T: Tally>(model: &Model<B>, board: &Board<B>, side: Color, tal
     let own = pawns & board.cells_of(side);
     let enemies = pawns & board.cells_of(!side);
     let kings = (board.king(side), board.king(!side));
+    let enemy_pieces = board.cells_of(!side) & !pawns;
+    let occupied = board.occupied();
     for cell in own.cells() {
+        let next = model.next[index][cell.index()];
+        let guarded = us.pawns.has(cell);
+        let abreast = !(model.abreast[cell.index()] & own).is_empty();
+        if abreast {
+            tally.count(terms.pawns.at(3), sign);
+        }
+        if let Some(next) = next {
+            if them.pawns.has(next) && (model.chased[1 - index][cell.index()] & own).is_empty() {
+                tally.count(terms.pawns.at(4), sign);
+            }
+            if !occupied.has(next)
+                && !them.pawns.has(next)
+                && (us.all.has(next) || !them.all.has(next))
+                && !(board.attacks(pawn, next, side, B::EMPTY) & enemy_pieces).is_empty()
+            {
+                tally.count(terms.pawns.at(5), sign);
+            }
+        }
         if (model.beside[cell.index()] & own).is_empty() {
             tally.count(terms.pawns.at(0), sign);
         }
         if !(model.ahead[index][cell.index()] & own).is_empty() {
             tally.count(terms.pawns.at(1), sign);
         }
-        // What an enemy pawn would attack from here is where an own pawn guards this cell.
-        if !(board.attacks(pawn, cell, !side, B::EMPTY) & own).is_empty() {
+        if guarded {
             tally.count(terms.pawns.at(2), sign);
         }
         if (model.passed[index][cell.index()] & enemies).is_empty() {
             let steps = usize::from(model.steps_to_go[index][cell.index()]);
             tally.count(terms.passed.at(steps.saturating_sub(1)), sign);
-            if let (Some(next), (Some(own_king), Some(enemy_king))) =
-                (model.next[index][cell.index()], kings)
-            {
-                if (board.occupied() & B::only(next)).is_empty() {
+            if guarded || abreast {
+                tally.count(terms.passed_backed.at(steps.saturating_sub(1)), sign);
+            }
+            if let (Some(next), (Some(own_king), Some(enemy_king))) = (next, kings) {
+                if !occupied.has(next) {
                     tally.count(terms.passed_free.at(steps.saturating_sub(1)), sign);
+                }
+                if !them.all.has(next) {
+                    tally.count(terms.passed_safe.at(steps.saturating_sub(1)), sign);
+                }
+                let way = model.ahead[index][cell.index()];
+                if (way & (them.all | board.cells_of(!side))).is_empty() {
+                    tally.count(terms.passed_path.at(steps.saturating_sub(1)), sign);
                 }
                 let near = |king| model.distance(king, next).min(8);
                 tally.count(terms.passed_kings.at(0), sign * near(own_king));
@@ -204,8 +269,15 @@ fn king<B: Bits, T: Tally>(
     };
     let danger = danger(model, board, side, attacks);
     tally.count(terms.danger.at(usize::try_from(danger).unwrap_or(0)), sign);
-    let own_pawns =
-        model.pawn.map_or(B::EMPTY, |pawn| board.cells_of_type(pawn)) & board.cells_of(side);
+    let pawns = model.pawn.map_or(B::EMPTY, |pawn| board.cells_of_type(pawn));
+    let (own_pawns, enemy_pawns) = (pawns & board.cells_of(side), pawns & board.cells_of(!side));
+    let near = model.wide_column[own_king.index()];
+    for (pawns, group) in [(own_pawns, terms.shelter), (enemy_pawns, terms.storm)] {
+        for cell in (pawns & near).cells() {
+            let steps = usize::try_from(model.distance(own_king, cell)).unwrap_or(1);
+            tally.count(group.at(steps.saturating_sub(1)), sign);
+        }
+    }
     let shield = model.ring[own_king.index()] & own_pawns;
     tally.count(terms.shield.at(shield.count() as usize), sign);
     if (model.ahead[side.index()][own_king.index()] & own_pawns).is_empty() {

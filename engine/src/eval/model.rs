@@ -18,6 +18,8 @@ pub(crate) struct TypeModel {
     pub(super) danger: i32,
     /// What it counts for the phase of the game.
     pub(super) phase: i32,
+    /// Whether it never leaves cells of one shade.
+    pub(super) keeps_shade: bool,
     /// How many types are clearly less valuable: the first ones of [`Model::by_value`].
     pub(super) lesser: usize,
 }
@@ -55,6 +57,16 @@ pub(crate) struct Model<B> {
     pub(super) ring: Vec<B>,
     /// The cells from which an enemy pawn stops a pawn on its way, or captures it.
     pub(super) passed: PerSide<B>,
+    /// The cells from which an enemy pawn attacks a cell, or can come to do so straight ahead.
+    pub(super) chased: PerSide<B>,
+    /// The cells of the far half of each column.
+    pub(super) far_half: [B; 2],
+    /// By shade, its cells.
+    pub(super) shades: [B; 3],
+    /// The cells beside a cell from which pawns do not attack it, nor it them.
+    pub(super) abreast: Vec<B>,
+    /// The column of a cell and those beside it.
+    pub(super) wide_column: Vec<B>,
     /// The cells ahead in the same column.
     pub(super) ahead: PerSide<B>,
     /// The columns to the left and right.
@@ -161,6 +173,35 @@ impl<B: Bits> Model<B> {
                     all.insert(ahead);
                     all | captures(ahead, side)
                 })
+            }),
+            chased: by_side(&|cell, side| {
+                captures(cell, side).iter().fold(CellSet::EMPTY, |mut all, from| {
+                    all.insert(from);
+                    all | walk(from, side).collect::<CellSet>()
+                })
+            }),
+            far_half: Color::BOTH.map(|side| {
+                let is_far = |&cell: &Cell| {
+                    let ahead = walk(cell, side).count();
+                    let behind = walk(cell, !side).count();
+                    ahead <= behind + 1
+                };
+                B::narrow(cells.iter().copied().filter(is_far).collect())
+            }),
+            shades: [0, 1, 2].map(|shade| {
+                let of = cells.iter().copied().filter(|&cell| geometry.shade(cell) == shade);
+                B::narrow(of.collect())
+            }),
+            abreast: by_cell(&|cell| {
+                let across = geometry.point(cell).0;
+                let beside = column(across - 1) | column(across + 1);
+                let reached = captures(cell, Color::White) | captures(cell, Color::Black);
+                let both = near(cell).iter().filter(|&of| beside.contains(of));
+                both.filter(|&of| !reached.contains(of)).collect()
+            }),
+            wide_column: by_cell(&|cell| {
+                let across = geometry.point(cell).0;
+                column(across - 1) | column(across) | column(across + 1)
             }),
             ahead: by_side(&|cell, side| walk(cell, side).collect()),
             beside: by_cell(&|cell| {
@@ -295,10 +336,26 @@ fn type_models(variant: &'static Variant, values: &[i32]) -> Vec<TypeModel> {
             most_attacked: most_attacked(geometry, piece_type),
             danger: if piece { (value / 180).clamp(1, 5) } else { 0 },
             phase: if piece { (value / 100).clamp(1, 12) } else { 0 },
+            keeps_shade: piece && keeps_shade(geometry, piece_type),
             lesser: order.iter().filter(|&&other| is_lesser(other, index)).count(),
         }
     };
     ids.into_iter().enumerate().map(model).collect()
+}
+
+/// Whether a piece never leaves cells of one shade.
+fn keeps_shade(geometry: &Geometry, piece_type: &courier_rules::PieceType) -> bool {
+    let diagonal = matches!(piece_type.rides, courier_rules::Rides::Diagonal);
+    diagonal
+        && piece_type.leaps.is_empty()
+        && piece_type.double_steps.is_empty()
+        && geometry.cells().iter().all(|cell| {
+            geometry.diagonals().iter().all(|&step| {
+                geometry
+                    .step(cell, step)
+                    .is_none_or(|to| geometry.shade(to) == geometry.shade(cell))
+            })
+        })
 }
 
 /// The largest number of cells that a piece attacks on an empty board.

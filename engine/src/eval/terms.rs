@@ -12,6 +12,9 @@ pub(super) const DANGER_STEPS: usize = 64;
 /// Own pawns beside the king.
 pub(super) const SHIELD_STEPS: usize = 6;
 
+/// Pawns near the king, by its steps to them; all that are farther count alike.
+pub(super) const PAWN_STEPS: usize = 6;
+
 /// A group of weights of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Group {
@@ -54,19 +57,35 @@ pub(super) struct Terms {
     pub(super) passed: Group,
     /// A passed pawn whose next cell is free.
     pub(super) passed_free: Group,
+    /// A passed pawn whose next cell the enemy does not attack.
+    pub(super) passed_safe: Group,
+    /// A passed pawn on whose way to the far edge the enemy has no pieces and attacks no cell.
+    pub(super) passed_path: Group,
+    /// A passed pawn with an own pawn that guards it or stands beside it.
+    pub(super) passed_backed: Group,
     /// The steps of the own king and of the enemy's king to the next cell of a passed pawn.
     pub(super) passed_kings: Group,
     /// A pawn without own pawns on the columns beside it; a pawn before another one; a pawn that
-    /// another one guards.
+    /// another one guards; a pawn beside another one; a pawn that no other one can come to guard
+    /// and whose next cell an enemy pawn attacks; a pawn that could advance to attack a piece.
     pub(super) pawns: Group,
     /// A piece that rides like a rook on a column without pawns, and on one without own pawns.
     pub(super) columns: Group,
-    /// An attacked piece that nothing guards.
+    /// An attacked piece that nothing guards, by its type.
     pub(super) hanging: Group,
+    /// A piece in the far half that an own pawn guards and no enemy pawn can come to attack, by its
+    /// type.
+    pub(super) outpost: Group,
+    /// An own pawn on a cell of the shade that a piece never leaves, by the piece's type.
+    pub(super) shade: Group,
     /// The danger to the enemy's king.
     pub(super) danger: Group,
     /// Own pawns beside the own king.
     pub(super) shield: Group,
+    /// Own pawns on the king's column and those beside it, by the king's steps to them.
+    pub(super) shelter: Group,
+    /// Enemy pawns there.
+    pub(super) storm: Group,
     /// The own king on a column without own pawns ahead.
     pub(super) bare_column: Group,
     /// The nearness of the kings where the enemy has nothing else.
@@ -93,12 +112,19 @@ impl Terms {
             mobility: groups.add_each("mobility", &letters, MOBILITY_STEPS),
             passed: groups.add("passed", PASSED_STEPS),
             passed_free: groups.add("passed-free", PASSED_STEPS),
+            passed_safe: groups.add("passed-safe", PASSED_STEPS),
+            passed_path: groups.add("passed-path", PASSED_STEPS),
+            passed_backed: groups.add("passed-backed", PASSED_STEPS),
             passed_kings: groups.add("passed-kings", 2),
-            pawns: groups.add("pawns", 3),
+            pawns: groups.add("pawns", 6),
             columns: groups.add("columns", 2),
-            hanging: groups.add("hanging", 1),
+            hanging: groups.add("hanging", types),
+            outpost: groups.add("outpost", types),
+            shade: groups.add("shade", types),
             danger: groups.add("danger", DANGER_STEPS),
             shield: groups.add("shield", SHIELD_STEPS),
+            shelter: groups.add("shelter", PAWN_STEPS),
+            storm: groups.add("storm", PAWN_STEPS),
             bare_column: groups.add("bare-column", 1),
             hunt: groups.add("hunt", 1),
             tempo: groups.add("tempo", 1),

@@ -3,7 +3,9 @@
 
 use courier_rules::{CellSet, PieceType, Rides, Variant};
 
-use crate::eval::terms::{DANGER_STEPS, MOBILITY_STEPS, Places, Terms, is_king, is_pawn};
+use crate::eval::terms::{
+    DANGER_STEPS, MOBILITY_STEPS, PASSED_STEPS, Places, Terms, is_king, is_pawn,
+};
 
 /// A weight in the middle game and in the endgame, in centipawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -141,7 +143,30 @@ pub(super) fn estimate(variant: &Variant, terms: &Terms, places: &Places) -> Vec
     weights[terms.pawns.at(2)] = Weight::both(8);
     weights[terms.columns.at(0)] = Weight { middle: 25, end: 10 };
     weights[terms.columns.at(1)] = Weight { middle: 12, end: 5 };
-    weights[terms.hanging.at(0)] = Weight::both(-20);
+    weights[terms.pawns.at(3)] = Weight::both(5);
+    weights[terms.pawns.at(4)] = Weight::both(-6);
+    weights[terms.pawns.at(5)] = Weight::both(10);
+    for step in 0..PASSED_STEPS {
+        let bonus = 48 / (1 + i32::try_from(step).unwrap_or(0));
+        weights[terms.passed_safe.at(step)] = Weight { middle: bonus / 4, end: bonus / 2 };
+        weights[terms.passed_path.at(step)] = Weight { middle: bonus / 4, end: bonus };
+        weights[terms.passed_backed.at(step)] = Weight { middle: bonus / 4, end: bonus / 3 };
+    }
+    for (index, piece_type) in variant.piece_types().iter().enumerate() {
+        if is_king(piece_type.role) {
+            continue;
+        }
+        weights[terms.hanging.at(index)] = Weight::both(-20);
+        if !is_pawn(piece_type.role) {
+            weights[terms.outpost.at(index)] = Weight { middle: 14, end: 6 };
+            weights[terms.shade.at(index)] = Weight { middle: -2, end: -3 };
+        }
+    }
+    for (step, (shelter, storm)) in [(4, 0), (4, -10), (2, -8), (0, -4), (0, -1)].iter().enumerate()
+    {
+        weights[terms.shelter.at(step)] = Weight { middle: *shelter, end: 0 };
+        weights[terms.storm.at(step)] = Weight { middle: *storm, end: 0 };
+    }
     for (step, weight) in (0..).zip(&mut weights[terms.shield.range()]) {
         *weight = Weight { middle: 8 * step, end: 0 };
     }
