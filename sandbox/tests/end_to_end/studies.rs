@@ -139,6 +139,21 @@ async fn fill_refused(user: &UserClient, study: &MessageView, typed: &str) -> St
     refusal(user.submit(&modal, &[("lines", typed)]).await.unwrap())
 }
 
+/// What is typed wrongly is explained with the words and the examples of the game.
+#[tokio::test(flavor = "multi_thread")]
+async fn refusals_speak_of_the_game() {
+    let bot = TestBot::start().await;
+    let (maple, _) = bot.start_game("cescacs challenge", &[("color", "White")]).await;
+    let study = open(&maple, "1").await;
+    let refused = fill_refused(&maple, &study, "G8-G12").await;
+    assert!(refused.contains("There is no hexagon **G8** on this board. Column G"), "{refused}");
+    let refused = fill_refused(&maple, &study, "pawn z99").await;
+    assert!(!refused.contains("square") && !refused.contains("Nf6"), "{refused}");
+    let refused = fill_refused(&maple, &study, ";").await;
+    assert!(refused.contains("`E7-E13 E21-E15`"), "{refused}");
+    bot.assert_no_problems();
+}
+
 /// Nobody else sees a study, whatever they send, until its player shows it after the game.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_study_is_private_until_it_is_shown() {

@@ -214,7 +214,7 @@ pub(crate) async fn moves_typed(
     typed: &str,
 ) -> Result<(), Failure> {
     let view = own(app_state, invoker, at).await?;
-    let typed = in_notation(&view, at, typed)?;
+    let typed = in_notation(&view, at, typed).about(at.the_match)?;
     submitted((app_state, http, invoker), form, at, StudyEdit::Type(&typed)).await
 }
 
@@ -241,7 +241,8 @@ async fn submitted(
 ) -> Result<(), Failure> {
     let now = app_state.now();
     let app = &app_state.app;
-    let (view, to) = app.amend_study(invoker.player, at.the_match, at.at, edit, now).await?;
+    let id = at.the_match;
+    let (view, to) = app.amend_study(invoker.player, id, at.at, edit, now).await.about(id)?;
     let payload = studies::position(app_state, invoker, &view, to).await?;
     Ok(form.create_response(http, payload.into_update()).await?)
 }
@@ -286,7 +287,8 @@ async fn amend(component: Component<'_>, at: StudyRef, edit: StudyEdit<'_>) -> R
     let Component { app_state, invoker, .. } = component;
     let now = app_state.now();
     let app = &app_state.app;
-    let (view, to) = app.amend_study(invoker.player, at.the_match, at.at, edit, now).await?;
+    let id = at.the_match;
+    let (view, to) = app.amend_study(invoker.player, id, at.at, edit, now).await.about(id)?;
     show(component, &view, to).await
 }
 
