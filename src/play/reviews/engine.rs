@@ -26,10 +26,20 @@ impl EngineName {
     pub fn new(text: &str) -> Self {
         let is_shown = |c: &char| c.is_alphanumeric() || " .,-+()'".contains(*c);
         let shown: String = text.chars().map(|c| if is_shown(&c) { c } else { ' ' }).collect();
-        let words = shown.split_whitespace().collect::<Vec<_>>().join(" ");
-        let name: String = words.chars().take(LONGEST).collect();
-        // A cut may leave a space at the end.
-        let name = name.trim_end();
+        let mut name = String::new();
+        for word in shown.split_whitespace() {
+            let space = if name.is_empty() { "" } else { " " };
+            if name.chars().count() + space.len() + word.chars().count() > LONGEST {
+                if name.is_empty() {
+                    name = word.chars().take(LONGEST).collect();
+                }
+                break;
+            }
+            name.push_str(space);
+            name.push_str(word);
+        }
+        // What a cut may leave at the end.
+        let name = name.trim_end_matches([' ', ',', '-', '(']);
         Self(if name.is_empty() { NAMELESS } else { name }.to_owned())
     }
 
@@ -81,6 +91,10 @@ mod tests {
     fn names_are_short_and_mean_nothing_in_discord() {
         for (text, shown) in [
             ("Fairy-Stockfish 14.0.1 LB", "Fairy-Stockfish 14.0.1 LB"),
+            (
+                "Fairy-Stockfish [commit: b2e693ef, upstream: , emscripten: 2.0.26] LB",
+                "Fairy-Stockfish commit b2e693ef",
+            ),
             ("Crafty_25 `x` <@1> https://x", "Crafty 25 x 1 https x"),
             ("", "UCI"),
             (" \u{202e}\u{200b}\n", "UCI"),
