@@ -67,6 +67,7 @@ async fn a_finished_game_is_reviewed() {
 async fn the_response_becomes_the_review() {
     let bot = TestBot::start().await;
     let (maple, _) = fools_mate(&bot).await;
+    let before = ephemeral_reply(&maple, "review", &[("game", "1")]).await;
     let promise = ephemeral_reply(&maple, "review", &[("game", "1")]).await;
     for _ in 0..10 {
         tokio::time::sleep(Duration::from_millis(300)).await;
@@ -77,6 +78,10 @@ async fn the_response_becomes_the_review() {
         shown.is_ok_and(|shown| shown.text().contains("1 blunder: 2. g4??"))
     };
     wait_until(Duration::from_secs(30), became).await;
+    // Asked twice, only the newer response goes on, unless it was finished at once.
+    if promise.text().contains("plies") {
+        assert!(maple.message(before.id).unwrap().text().contains("I am looking at game 1:"));
+    }
     bot.assert_no_problems();
 }
 

@@ -40,8 +40,8 @@ async fn review(
     Ok(())
 }
 
-/// Edits the response whenever the review has made progress, until it is finished. If it cannot be
-/// edited, the button of the message shows the review.
+/// Edits the response whenever the review has made progress, until it is finished, or until the
+/// user asks again. If it cannot be edited, the button of the message shows the review.
 async fn follow(
     app_state: &AppState,
     http: &Http,
@@ -50,9 +50,13 @@ async fn follow(
     the_match: &Match,
 ) -> Result<(), Failure> {
     let until = app_state.now() + LONGEST;
+    let following = app_state.followed_reviews.follow(invoker.player);
     let mut shown = None;
     while app_state.now() < until {
         app_state.clock.sleep_until(app_state.now() + STEP).await;
+        if !following.is_newest() {
+            break;
+        }
         let seen = app_state.app.see_review(the_match.id(), invoker.player, invoker.place).await;
         // Given up, or no longer visible: the button says so.
         let Ok((the_match, state)) = seen else { break };

@@ -8,6 +8,7 @@ use rand::rngs::StdRng;
 use crate::app::{App, AppError};
 use crate::config::WebUrl;
 use crate::discord::context::board_renderer::BoardRenderer;
+use crate::discord::context::followed_reviews::FollowedReviews;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::context::origin::Origin;
 use crate::discord::transport::download::Downloads;
@@ -18,7 +19,8 @@ use crate::text::Texts;
 use crate::time::Clock;
 use std::fmt;
 
-/// The app, the clock, the random number generator, the renderer, the pacer and the downloads.
+/// The app, the clock, the random number generator, the renderer, the pacer, the downloads, and the
+/// responses that follow reviews.
 pub struct AppState {
     pub(crate) app: Arc<App>,
     pub(crate) clock: Arc<dyn Clock>,
@@ -27,6 +29,7 @@ pub struct AppState {
     pub(crate) downloads: Downloads,
     /// The address of the web board; `None` if it is not served.
     pub(crate) web: Option<WebUrl>,
+    pub(crate) followed_reviews: FollowedReviews,
     rng: Mutex<StdRng>,
 }
 
@@ -41,6 +44,7 @@ impl AppState {
             old_messages: OldMessages::default(),
             downloads,
             web: None,
+            followed_reviews: FollowedReviews::default(),
             rng: Mutex::new(rng),
         }
     }

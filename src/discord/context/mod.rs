@@ -3,5 +3,6 @@
 
 pub(crate) mod app_state;
 mod board_renderer;
+mod followed_reviews;
 pub(crate) mod invoker;
 pub(crate) mod origin;
