@@ -42,8 +42,11 @@ async fn main() {
         .map_or(600, |text| text.parse().expect("a number of seconds"));
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let program = env!("CARGO_BIN_EXE_courier-sandbox");
-    let options =
-        SandboxOptions { filter: "warn".to_owned(), ..SandboxOptions::new(program, folder.path()) };
+    let options = SandboxOptions {
+        filter: "warn".to_owned(),
+        web: false,
+        ..SandboxOptions::new(program, folder.path())
+    };
     let sandbox = Arc::new(Sandbox::without_bot(options).await.unwrap());
     let played = TABLES * GAMES_EACH;
     let mut games = games::set_up(&sandbox, played, played).await;

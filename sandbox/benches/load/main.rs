@@ -219,6 +219,7 @@ impl BotUnderTest {
         let options = SandboxOptions {
             discord: DiscordOptions { gateway, ..DiscordOptions::default() },
             filter: "warn".to_owned(),
+            web: false,
             ..SandboxOptions::new(program, folder.path())
         };
         let sandbox = Arc::new(Sandbox::without_bot(options).await.unwrap());

@@ -39,6 +39,8 @@ pub struct ButtonView {
     pub label: String,
     /// The custom id; `None` for a link.
     pub custom_id: Option<String>,
+    /// Where a link leads.
+    pub url: Option<String>,
     /// Whether it is disabled.
     pub disabled: bool,
 }
@@ -146,6 +148,7 @@ impl MessageView {
                     .or_else(|| text(&button["emoji"]["name"]))
                     .unwrap_or_default(),
                 custom_id: text(&button["custom_id"]),
+                url: text(&button["url"]),
                 disabled: button["disabled"] == true,
             })
             .collect()

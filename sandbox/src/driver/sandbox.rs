@@ -1,5 +1,6 @@
 //! A sandbox: a local Discord with a running bot.
 
+use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -49,6 +50,8 @@ pub struct SandboxOptions {
     /// The bot's other settings: names of environment variables and their values. None of them is
     /// inherited.
     pub variables: Vec<(String, String)>,
+    /// Whether the bot serves its board in the browser, on a free port of 127.0.0.1.
+    pub web: bool,
 }
 
 impl SandboxOptions {
@@ -63,6 +66,7 @@ impl SandboxOptions {
             filter: "info,serenity=debug".to_owned(),
             // People who try the bot do not wait for it.
             variables: vec![(courier::config::ENGINE_DELAY.to_owned(), "1".to_owned())],
+            web: true,
         }
     }
 
@@ -84,8 +88,16 @@ impl SandboxOptions {
             gateway,
             ..DiscordOptions::default()
         };
-        Self { discord, ..Self::new(program, folder) }
+        Self { discord, web: false, ..Self::new(program, folder) }
     }
+}
+
+/// The settings by which the bot serves its board on a free port. Browsers treat a page from this
+/// machine as if it came by https, so that it may have the cookie of a session.
+fn web_settings() -> std::io::Result<[(String, String); 2]> {
+    let address = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
+    let (listen, url) = (courier::config::WEB_LISTEN, courier::config::WEB_URL);
+    Ok([(listen.to_owned(), address.to_string()), (url.to_owned(), format!("http://{address}"))])
 }
 
 /// A local Discord with a running bot.
@@ -113,7 +125,10 @@ impl Sandbox {
     ///
     /// # Errors
     /// No port is free, or the folder is not writable.
-    pub async fn without_bot(options: SandboxOptions) -> anyhow::Result<Self> {
+    pub async fn without_bot(mut options: SandboxOptions) -> anyhow::Result<Self> {
+        if options.web {
+            options.variables.extend(web_settings()?);
+        }
         std::fs::create_dir_all(&options.folder)?;
         let discord = Arc::new(Discord::start(options.discord).await?);
         let ca = options.folder.join("sandbox-ca.pem");
@@ -132,6 +147,13 @@ impl Sandbox {
     #[must_use]
     pub fn file(&self, path: &str) -> Option<Arc<[u8]>> {
         self.discord().world.read(|state| state.file_at(path)).map(|(_, bytes)| bytes)
+    }
+
+    /// Where the bot serves its board in the browser, without a slash at the end.
+    #[must_use]
+    pub fn web_url(&self) -> Option<&str> {
+        let mut variables = self.options.variables.iter();
+        variables.find(|(name, _)| name == courier::config::WEB_URL).map(|(_, url)| url.as_str())
     }
 
     /// The bot's database file.

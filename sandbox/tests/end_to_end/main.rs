@@ -49,4 +49,5 @@ mod tour;
 mod transcript;
 mod user_data;
 mod visibility;
+mod web_board;
 mod whole_games;

@@ -1,0 +1,110 @@
+//! The board in the browser: the link to it, and its session.
+
+use courier_sandbox::driver::{MessageView, UserClient};
+use reqwest::header::{COOKIE, LOCATION, ORIGIN, SET_COOKIE};
+use reqwest::redirect::Policy;
+use reqwest::{Client, Response, StatusCode};
+
+use crate::test_bot::{
+    TestBot, ephemeral_reply, ephemeral_text, find_button, has_button, message_of, newest_board,
+    refusal,
+};
+
+async fn with_web() -> TestBot {
+    TestBot::with(|options| options.web = true).await
+}
+
+/// A browser in which a user has opened a link.
+struct Browser {
+    url: String,
+    client: Client,
+    cookie: String,
+    /// Where the link has led.
+    location: String,
+}
+
+/// The address that the bot answers with to the button of a message.
+async fn link(user: &UserClient, message: &MessageView) -> String {
+    let button = find_button(message, "v1:open").expect("there is no such button");
+    let answer = message_of(user.click(message.id, &button).await.unwrap());
+    assert!(answer.ephemeral, "others see the link: {}", answer.text());
+    answer.buttons().into_iter().find_map(|button| button.url).unwrap()
+}
+
+impl Browser {
+    async fn open(bot: &TestBot, link: &str) -> Self {
+        let client = Client::builder().no_proxy().redirect(Policy::none()).build().unwrap();
+        let url = bot.sandbox.web_url().unwrap().to_owned();
+        assert!(link.starts_with(&format!("{url}/open/")), "{link}");
+        assert_eq!(client.get(link).send().await.unwrap().status(), StatusCode::OK);
+        let opened = client.post(link).header(ORIGIN, &url).send().await.unwrap();
+        assert_eq!(opened.status(), StatusCode::SEE_OTHER);
+        let header = |name| opened.headers()[name].to_str().unwrap().to_owned();
+        let cookie = header(SET_COOKIE).split(';').next().unwrap().to_owned();
+        let location = header(LOCATION);
+        Self { url, client, cookie, location }
+    }
+
+    async fn of(bot: &TestBot, user: &UserClient) -> Self {
+        Self::open(bot, &link(user, &newest_board(user)).await).await
+    }
+
+    async fn get(&self, path: &str) -> Response {
+        let request = self.client.get(format!("{}{path}", self.url));
+        request.header(COOKIE, &self.cookie).send().await.unwrap()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_is_for_the_players_and_a_session_can_be_ended_in_discord() {
+    let bot = with_web().await;
+    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let board = newest_board(&maple);
+    let rowan = bot.user("rowan");
+    let refused = rowan.click(board.id, &find_button(&board, "v1:open").unwrap()).await.unwrap();
+    assert!(!refusal(refused).contains("/open/"));
+    assert!(!ephemeral_text(&maple, "settings", &[]).await.contains("Browser"));
+
+    let games = ephemeral_reply(&maple, "games", &[]).await;
+    let browser = Browser::open(&bot, &link(&maple, &games).await).await;
+    assert_eq!(browser.location, "/");
+    assert_eq!(browser.get("/api/matches").await.status(), StatusCode::OK);
+    let settings = ephemeral_reply(&maple, "settings", &[]).await;
+    assert!(settings.text().contains("you signed in to one browser"), "{}", settings.text());
+    maple.click(settings.id, "Sign out everywhere").await.unwrap();
+    assert_eq!(browser.get("/api/matches").await.status(), StatusCode::UNAUTHORIZED);
+    assert!(!ephemeral_text(&maple, "settings", &[]).await.contains("Browser"));
+
+    let browser = Browser::of(&bot, &maple).await;
+    let question = ephemeral_reply(&maple, "privacy forget", &[]).await;
+    maple.click(question.id, "Yes, delete my data").await.unwrap();
+    let is_done = |message: &MessageView| message.content.contains("Your data is deleted");
+    maple.wait_for(is_done).await.unwrap();
+    assert_eq!(browser.get("/api/me").await.status(), StatusCode::UNAUTHORIZED);
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_settings_there_is_neither_a_port_nor_a_button() {
+    let bot = TestBot::start().await;
+    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let games = ephemeral_reply(&maple, "games", &[]).await;
+    for message in [games, newest_board(&maple), ephemeral_reply(&maple, "board", &[]).await] {
+        assert!(!has_button(&message, "v1:open"), "{:?}", message.buttons());
+    }
+    let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    assert!(!log.contains("the web board is served"), "{log}");
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_stops_answers_no_more() {
+    let bot = with_web().await;
+    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let browser = Browser::of(&bot, &maple).await;
+    assert_eq!(browser.get("/api/me").await.status(), StatusCode::OK);
+    // The connection of the page is open, and rests.
+    assert!(bot.sandbox.stop_bot().await, "it had to be killed");
+    assert!(browser.client.get(&browser.url).send().await.is_err());
+    bot.assert_no_problems();
+}
