@@ -85,7 +85,8 @@ fn hex_or_none(color: Option<RGBColor>) -> String {
 /// have the classes `fill`, `shade`, `edge`, `line`, `mark` and `highlight`.
 ///
 /// ```
-/// assert!(courier_draw::piece_svg("archbishop").is_some_and(|svg| svg.contains("class=\"fill\"")));
+/// let archbishop = courier_draw::piece_svg("archbishop");
+/// assert!(archbishop.is_some_and(|svg| svg.contains("class=\"fill\"")));
 /// assert_eq!(courier_draw::piece_svg("unicorn"), None);
 /// ```
 #[must_use]

@@ -113,8 +113,8 @@ impl Rating {
         !is_provisional(self.deviation)
     }
 
-    /// The rating at `now` in whole points if it last changed at `since`, with a question mark while
-    /// it is provisional.
+    /// The rating at `now` in whole points if it last changed at `since`, with a question mark
+    /// while it is provisional.
     #[must_use]
     pub fn shown(self, since: Moment, now: Moment) -> String {
         let read = self.at(since, now);

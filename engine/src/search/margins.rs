@@ -18,7 +18,8 @@ pub(super) struct Margins {
     pub(super) pass: i32,
     /// By how many plies a pass is searched less deep, at least.
     pub(super) pass_reduction: i32,
-    /// A pass is searched a ply less deep for each of these that the evaluation is above the window.
+    /// A pass is searched a ply less deep for each of these that the evaluation is above the
+    /// window.
     pub(super) pass_step: i32,
     /// What a capture may bring besides the captured piece, in the quiescence.
     pub(super) capture: i32,
