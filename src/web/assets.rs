@@ -1,8 +1,10 @@
 //! The files of the page, compiled into the program. Their folder has a name made of their content,
-//! so that browsers may keep them for ever, and get new ones with a new version.
+//! so that browsers may keep them for ever, and get new ones with a new version. All of them are in
+//! one folder: scripts import each other by relative names.
 
 use std::sync::LazyLock;
 
+use axum::body::Bytes;
 use axum::extract::Path;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -10,34 +12,54 @@ use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 
+use super::compact::compact;
+use super::{pieces, theme};
+
 /// A file of the page: its name, its type and its content.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Asset {
     name: &'static str,
     kind: &'static str,
-    content: &'static str,
+    content: Bytes,
 }
 
 const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const SVG: &str = "image/svg+xml; charset=utf-8";
 
-/// A file of `assets/web/`.
-macro_rules! file {
-    ($name:literal, $kind:expr) => {
-        Asset {
-            name: $name,
-            kind: $kind,
-            content: include_str!(concat!("../../assets/web/", $name)),
-        }
+/// Files of `assets/web/`.
+macro_rules! files {
+    ($kind:expr, $($name:literal)*) => {
+        [$(Asset::new($name, $kind, compact(include_str!(concat!("../../assets/web/", $name))))),*]
     };
 }
 
-const FILES: &[Asset] = &[file!("link.css", CSS)];
+impl Asset {
+    fn new(name: &'static str, kind: &'static str, content: String) -> Self {
+        Self { name, kind, content: content.into() }
+    }
+}
+
+static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
+    let mut files = vec![
+        Asset::new("pieces.svg", SVG, pieces::sprite()),
+        Asset::new("themes.css", CSS, theme::style_sheet()),
+    ];
+    files.extend(files!(CSS, "board.css" "link.css" "page.css"));
+    files.extend(files!(
+        SCRIPT,
+        "api.js" "board.js" "choices.js" "dom.js" "drawing.js" "games.js" "geometry.js" "hands.js"
+        "history.js" "main.js" "marks.js" "match.js" "moves.js" "pending.js" "pieces.js"
+        "players.js" "pointer.js" "poll.js" "say.js" "side.js" "text.js"
+    ));
+    files
+});
 
 /// The name of the folder.
 static FOLDER: LazyLock<String> = LazyLock::new(|| {
     let mut hash = Sha256::new();
-    for file in FILES {
-        for part in [file.name, file.content] {
+    for file in FILES.iter() {
+        for part in [file.name.as_bytes(), &file.content] {
             hash.update(part.len().to_le_bytes());
             hash.update(part);
         }
@@ -58,5 +80,61 @@ pub(super) async fn file(Path((folder, name)): Path<(String, String)>) -> Respon
         (header::CONTENT_TYPE, file.kind),
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
     ];
-    (headers, file.content).into_response()
+    (headers, file.content.clone()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn text(file: &Asset) -> &str {
+        std::str::from_utf8(&file.content).unwrap()
+    }
+
+    /// Every file in the folder is served, and every file that another one names exists.
+    #[test]
+    fn the_page_is_complete() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/web");
+        let shell = std::fs::read_to_string(folder.join("index.html")).unwrap();
+        let exists = |name: &str| FILES.iter().any(|file| file.name == name);
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            assert!(exists(&name) || name == "index.html", "{name} is not served");
+        }
+        for named in shell.split("{assets}/").skip(1) {
+            assert!(exists(named.split('"').next().unwrap()), "{named}");
+        }
+        for file in FILES.iter().filter(|file| file.kind == SCRIPT) {
+            for named in text(file).split("\"./").skip(1) {
+                assert!(exists(named.split('"').next().unwrap()), "{}: {named}", file.name);
+            }
+        }
+    }
+
+    /// Scripts and styles are files of their own, and nothing comes from elsewhere: the policy of
+    /// the page allows nothing else.
+    #[test]
+    fn the_page_asks_nobody_else() {
+        let shell = include_str!("../../assets/web/index.html");
+        let files = FILES.iter().map(|file| (file.name, text(file)));
+        for (name, text) in files.chain([("index.html", shell)]) {
+            let text = text.replace("http://www.w3.org/2000/svg", "");
+            for forbidden in ["http:", "https:", "style=", "innerHTML", "eval(", "@import"] {
+                assert!(!text.contains(forbidden), "{name}: {forbidden}");
+            }
+        }
+        assert!(!shell.contains("<style"));
+        for script in shell.split("<script").skip(1) {
+            assert!(script.starts_with(" type=\"module\" src=\"{assets}/"), "{script}");
+            assert!(script.contains("\"></script>"), "{script}");
+        }
+    }
+
+    #[test]
+    fn the_page_loads_less_than_100_kilobytes() {
+        let size: usize = FILES.iter().map(|file| file.content.len()).sum();
+        assert!(size < 100_000, "{size} bytes");
+    }
 }

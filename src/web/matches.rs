@@ -1,5 +1,7 @@
 //! What the page reads: the reader, and their matches.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
 use axum::response::Response;
 use courier_rules::Color;
@@ -27,6 +29,8 @@ struct Me<'a> {
     theme: &'static str,
     /// Whether each move is confirmed.
     confirm: bool,
+    /// The words of the page.
+    words: BTreeMap<&'static str, String>,
 }
 
 /// `GET /api/me`.
@@ -36,6 +40,7 @@ pub(super) async fn me(session: Session) -> Response {
         language: session.language.code(),
         theme: session.theme.key(),
         confirm: session.confirms,
+        words: session.texts.web_words(),
     })
 }
 

@@ -6,21 +6,31 @@
 //! begins a session, which is a cookie. Each layer uses only those before it: `state`, `problem`,
 //! `security` and `sessions` (who asks, and may they), then one file for each topic, then `routes`.
 
+mod actions;
 mod assets;
+mod board;
+mod changes;
+mod compact;
 mod json;
 mod language;
 mod links;
 mod markup;
 mod matches;
+mod moves;
 mod notes;
 mod pages;
+mod pieces;
 mod problem;
 mod rate_limits;
+mod remarks;
 mod routes;
+mod scene;
 mod security;
 mod server;
 mod sessions;
+mod shell;
 mod state;
+mod theme;
 
 pub use server::Server;
 pub use state::Web;

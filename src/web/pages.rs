@@ -1,4 +1,5 @@
-//! The pages around the board: a link to open, and a link that was used. They need no script.
+//! The pages around the board: a link to open, a link that was used, and no session. They need no
+//! script.
 
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
@@ -28,6 +29,12 @@ pub(super) fn link_refused(texts: Texts, status: StatusCode, why: &str) -> Respo
     page(status, texts, &texts.browser_link_over_title(), &html! { p { (plain(why)) } })
 }
 
+/// There is no session: how one gets a link.
+pub(super) fn no_session(texts: Texts) -> Response {
+    let text = html! { p { (plain(&texts.browser_closed_text())) } };
+    page(StatusCode::UNAUTHORIZED, texts, &texts.browser_closed_title(), &text)
+}
+
 fn page(status: StatusCode, texts: Texts, title: &str, text: &Markup) -> Response {
     let page = html! {
         (DOCTYPE)
@@ -37,6 +44,7 @@ fn page(status: StatusCode, texts: Texts, title: &str, text: &Markup) -> Respons
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="robots" content="noindex";
                 title { (title) " · Courier" }
+                link rel="icon" href="data:,";
                 link rel="stylesheet" href=(format!("{}/link.css", assets::folder()));
             }
             body { main { h1 { (title) } (text) } }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use courier_rules::Position;
 use serde::Serialize;
 
 use super::json::json;
@@ -34,6 +35,13 @@ pub(super) enum Problem {
     TooMany {
         /// How long to wait.
         wait: Duration,
+    },
+    /// The use case refused something in this position.
+    Refused {
+        /// The refusal.
+        refusal: Refusal,
+        /// The position, by which the words name cells and pieces.
+        position: Box<Position>,
     },
     /// The use case refused or failed.
     App(AppError),
@@ -92,7 +100,10 @@ impl Failure {
             Problem::NoSuchPage => (StatusCode::NOT_FOUND, texts.browser_no_page()),
             Problem::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, texts.browser_too_many()),
             Problem::App(AppError::Refused(refusal)) => {
-                (status(refusal), plain(&texts.refusal(refusal, None, None)))
+                (status(refusal), refusal_words(texts, refusal, None))
+            }
+            Problem::Refused { refusal, position } => {
+                (status(refusal), refusal_words(texts, refusal, Some(position)))
             }
             Problem::App(error) => {
                 // No interaction has a code to search the log for.
@@ -102,6 +113,15 @@ impl Failure {
             }
         }
     }
+}
+
+/// The words of a refusal. With the position they can name cells and pieces.
+pub(super) fn refusal_words(
+    texts: Texts,
+    refusal: &Refusal,
+    position: Option<&Position>,
+) -> String {
+    plain(&texts.refusal(refusal, None, position))
 }
 
 const fn status(refusal: &Refusal) -> StatusCode {

@@ -5,15 +5,21 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 
 use super::state::Web;
-use super::{assets, links, matches, notes, security};
+use super::{assets, changes, links, matches, notes, security, shell};
 
 /// The router of the page.
 pub(super) fn router(web: &Web) -> Router {
     Router::new()
         .route("/open/{token}", get(links::show).post(links::open))
         .route("/assets/{folder}/{name}", get(assets::file))
+        .route("/", get(shell::show))
+        .route("/matches/{id}", get(shell::show))
         .route("/api/me", get(matches::me))
         .route("/api/matches", get(matches::list))
+        .route("/api/matches/{id}", get(changes::show))
+        .route("/api/matches/{id}/plies/{ply}", get(changes::look))
+        .route("/api/matches/{id}/moves", post(changes::make_move))
+        .route("/api/matches/{id}/actions", post(changes::take_action))
         .route("/api/matches/{id}/note", get(notes::show).put(notes::write))
         .route("/api/sign-out", post(links::sign_out))
         .fallback(links::nowhere)

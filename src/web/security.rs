@@ -26,11 +26,13 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Counts a request, and adds the headers to its answer. What is not a file of the page is kept in
-/// no cache.
+/// Adds the headers to an answer. A request that is not for a file of the page is counted, and its
+/// answer is kept in no cache.
 pub(super) async fn guard(State(web): State<Web>, request: Request, next: Next) -> Response {
     let from = request.extensions().get::<Peer>().copied();
-    let counted = match from {
+    // A page consists of many files, which cost nothing and are kept by browsers.
+    let is_file = request.uri().path().starts_with("/assets/");
+    let counted = match from.filter(|_| !is_file) {
         Some(peer) => web.limits.request(address_of(peer, request.headers())),
         None => Ok(()),
     };

@@ -1,6 +1,7 @@
 //! The session of a request: who asks, in which language, and whether they may. Handlers know the
 //! player only from here.
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::body::to_bytes;
@@ -103,6 +104,18 @@ impl FromRequestParts<Web> for Session {
         let request = if changes(&parts.method) { Request::Write } else { Request::Read };
         web.limits.player(session.player, request).for_reader(session.texts)?;
         Ok(session)
+    }
+}
+
+/// The session of somebody who opens a page; `None` without one, which is no problem.
+#[derive(Debug)]
+pub(super) struct MaybeSession(pub(super) Option<Session>);
+
+impl FromRequestParts<Web> for MaybeSession {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, web: &Web) -> Result<Self, Infallible> {
+        Ok(Self(Session::from_request_parts(parts, web).await.ok()))
     }
 }
 

@@ -1,0 +1,54 @@
+// Requests to the bot. Every failure is an `ApiError`, with words that the server has sent if it
+// has answered.
+
+const TIMEOUT = 15000;
+
+/** A request that failed: `status` is 0 if there was no answer. */
+export class ApiError extends Error {
+  constructor(status, body, wait = 0) {
+    super(body?.message ?? "");
+    this.status = status;
+    this.scene = body?.scene ?? null;
+    this.wait = wait;
+  }
+}
+
+const request = async (method, path, body, keepalive = false) => {
+  const options = { method, keepalive, cache: "no-store", headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    options.headers["Content-Type"] = "application/json";
+    options.body = JSON.stringify(body);
+  }
+  let response;
+  try {
+    response = await fetch(path, { ...options, signal: AbortSignal.timeout(TIMEOUT) });
+  } catch {
+    throw new ApiError(0, null);
+  }
+  if (response.status === 204) return null;
+  const json = await response.json().catch(() => null);
+  if (response.ok) return json;
+  const wait = Number(response.headers.get("Retry-After") ?? 0) * 1000;
+  throw new ApiError(response.status, json, wait);
+};
+
+export const me = () => request("GET", "/api/me");
+export const matches = () => request("GET", "/api/matches");
+
+const of = (id) => `/api/matches/${encodeURIComponent(id)}`;
+
+/** The scene of a match; null if it still is the one of this revision. */
+export const scene = (id, revision) =>
+  request("GET", of(id) + (revision ? `?revision=${encodeURIComponent(revision)}` : ""));
+
+/** The scene after so many plies. */
+export const earlier = (id, ply) => request("GET", `${of(id)}/plies/${ply}`);
+
+/** Makes a move, given as UCI or as typed, in the position after `ply` plies. */
+export const move = (id, ply, text, keepalive) =>
+  request("POST", `${of(id)}/moves`, { ply, move: text }, keepalive);
+
+export const act = (id, ply, action) => request("POST", `${of(id)}/actions`, { ply, action });
+export const note = (id) => request("GET", `${of(id)}/note`);
+export const saveNote = (id, text) => request("PUT", `${of(id)}/note`, { text });
+export const signOut = () => request("POST", "/api/sign-out", {});

@@ -1,0 +1,55 @@
+// The games of the reader: the list, and the way to the next one in which it is their turn.
+
+import * as api from "./api.js";
+import { button, el } from "./dom.js";
+import { full, relative, word } from "./text.js";
+
+const card = (game) =>
+  el(
+    "li",
+    {},
+    el(
+      "a",
+      { class: game.yourTurn ? "game yours" : "game", href: `/matches/${game.id}` },
+      el("span", { class: `side-dot of-${game.side}`, "aria-hidden": "true" }),
+      el("b", {}, game.opponent),
+      el("span", { class: "what" }, `${game.title} · #${game.id}`),
+      el("span", { class: "when" }, word(game.yourTurn ? "yourTurn" : "theirTurn")),
+      game.deadline ? el("time", { title: full(game.deadline) }, relative(game.deadline)) : null,
+    ),
+  );
+
+/** The page of all games. */
+export const gamesPage = (games) => {
+  const leave = button(word("signOut"), "quiet", async () => {
+    await api.signOut();
+    location.reload();
+  });
+  return el(
+    "div",
+    { class: "list" },
+    el("h1", {}, word("games")),
+    games.length > 0
+      ? el("ul", { class: "games" }, ...games.map(card))
+      : el("p", {}, word("noGames")),
+    leave,
+  );
+};
+
+/** The links in the header: all games, and the next one in which it is the reader's turn. */
+export const showWays = (games, present) => {
+  const waiting = games.filter((game) => game.yourTurn);
+  const here = waiting.findIndex((game) => String(game.id) === present);
+  const next =
+    waiting.filter((game) => String(game.id) !== present).at(0) &&
+    waiting[(here + 1) % waiting.length];
+  const count = waiting.length > 0 ? el("span", { class: "badge" }, String(waiting.length)) : null;
+  const ways = [el("a", { href: "/" }, word("games"), count)];
+  if (next) {
+    const label = `${word("nextGame")}: ${next.opponent}`;
+    ways.push(
+      el("a", { class: "next", href: `/matches/${next.id}`, title: label }, word("nextGame")),
+    );
+  }
+  document.querySelector(".ways").replaceChildren(...ways);
+};

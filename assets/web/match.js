@@ -1,0 +1,246 @@
+// The page of a match: it shows scenes and sends what the reader does.
+
+import * as api from "./api.js";
+import { Board } from "./board.js";
+import { chooseMove, confirm } from "./choices.js";
+import { el, setText } from "./dom.js";
+import { showWays } from "./games.js";
+import { Hand } from "./hands.js";
+import { History } from "./history.js";
+import * as moves from "./moves.js";
+import { Pending } from "./pending.js";
+import { PlayerBar } from "./players.js";
+import { Poll } from "./poll.js";
+import { speak, toast } from "./say.js";
+import { Actions, Note, Status, TypedMove } from "./side.js";
+import { withTimes, word } from "./text.js";
+
+/** How often clocks and the list of games are read anew, in polls. */
+const EVERY = 15;
+
+export class MatchPage {
+  constructor(id, me) {
+    this.id = id;
+    this.confirms = me.confirm;
+    this.flipped = false;
+    this.known = new Map();
+    this.polls = 0;
+    this.board = new Board({
+      onMoves: (found, staying) => this.chosen(found, staying),
+      onSelect: (selected) => this.hands?.forEach((hand) => hand.mark(selected)),
+    });
+    this.hands = [new Hand(this.board), new Hand(this.board)];
+    this.bars = [new PlayerBar(), new PlayerBar()];
+    this.status = new Status();
+    this.history = new History({ onGo: (ply) => this.go(ply), onFlip: () => this.flip() });
+    this.actions = new Actions((action) => this.act(action));
+    this.typed = new TypedMove((text) => this.wrote(text));
+    this.pending = new Pending({
+      confirms: me.confirm,
+      onSend: (text, leaving) => this.send(text, leaving),
+      onUndo: () => this.draw(),
+    });
+    this.looking = el("p", { class: "looking", hidden: true });
+    this.offline = el("p", { class: "offline", role: "alert", hidden: true }, word("offline"));
+    this.root = this.layout();
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.pending.undo();
+    });
+  }
+
+  layout() {
+    const [upper, lower] = this.bars;
+    const [above, below] = this.hands;
+    const help = el("p", { id: "board-help", class: "unseen" }, word("help"));
+    const play = el(
+      "section",
+      { class: "play", "aria-label": word("board") },
+      upper.root,
+      above.root,
+      this.board.root,
+      below.root,
+      lower.root,
+      help,
+    );
+    const side = el(
+      "aside",
+      { class: "side" },
+      this.offline,
+      this.status.root,
+      this.pending.root,
+      this.looking,
+      this.actions.root,
+      this.history.root,
+      this.typed.root,
+      new Note(this.id).root,
+    );
+    return el("div", { class: "match" }, play, side);
+  }
+
+  /** Loads the match and begins to poll. */
+  async start() {
+    this.accept(await api.scene(this.id));
+    this.readGames();
+    this.poll = new Poll(
+      () => this.ask(),
+      (connected) => {
+        this.offline.hidden = connected;
+        if (connected) toast(word("connected"));
+      },
+    );
+    this.poll.onEnd = (error) => this.ended(error);
+  }
+
+  async ask() {
+    this.polls += 1;
+    const anew = this.polls % EVERY === 0;
+    const scene = await api.scene(this.id, anew ? null : this.scene.revision);
+    if (anew) this.readGames();
+    this.bars.forEach((bar) => bar.tick());
+    if (scene) this.accept(scene);
+  }
+
+  async readGames() {
+    const games = await api.matches().catch(() => null);
+    if (games) showWays(games, this.id);
+  }
+
+  /** Shows a new scene. What the reader is doing goes on, unless the position has changed. */
+  accept(scene) {
+    const before = this.scene;
+    this.scene = scene;
+    const changed = !before || before.plies !== scene.plies || before.over !== scene.over;
+    if (changed) {
+      this.pending.clear();
+      this.view = null;
+      if (!before || scene.plies < before.plies) this.known.clear();
+    }
+    if (changed || !this.pending.move) this.draw();
+    else this.panel(this.shown ?? scene);
+    if (before && scene.plies > before.plies && scene.lastMove) {
+      const words = [scene.lastMove.words, scene.status];
+      speak(words.join(". "));
+    }
+    document.title = `${scene.yours ? "● " : ""}${scene.title}`;
+  }
+
+  /** Draws the position that is looked at. */
+  draw(shown = this.view ?? this.scene) {
+    const bottom = this.bottom();
+    const top = bottom === "white" ? "black" : "white";
+    this.board.show(shown, bottom);
+    [top, bottom].forEach((side, index) => {
+      this.hands[index].show(shown, side, shown.players[side].name);
+      this.bars[index].show(shown.players[side], side);
+    });
+    document.documentElement.classList.toggle("with-hands", Boolean(shown.hands));
+    this.panel(shown);
+  }
+
+  panel(shown) {
+    this.shown = shown;
+    this.status.show(this.scene);
+    this.actions.show(this.scene);
+    this.typed.show(this.scene);
+    this.history.show(this.scene.moveList, shown.ply);
+    this.looking.hidden = this.view === null || this.view === undefined;
+    if (this.view)
+      setText(this.looking, word("looking", this.view.lastMove?.text ?? word("start")));
+  }
+
+  bottom() {
+    const { side } = this.scene;
+    const other = side === "white" ? "black" : "white";
+    return this.flipped ? other : side;
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    this.draw(this.pending.move ? this.shown : undefined);
+  }
+
+  /** Looks at the position after so many plies. */
+  async go(ply) {
+    if (ply < 0 || ply > this.scene.plies) return;
+    this.pending.drop();
+    this.wanted = ply;
+    if (ply === this.scene.plies) {
+      this.view = null;
+    } else {
+      try {
+        if (!this.known.has(ply)) this.known.set(ply, await api.earlier(this.id, ply));
+      } catch (error) {
+        return this.failed(error);
+      }
+      // Another position was asked for meanwhile.
+      if (this.wanted !== ply) return;
+      this.view = this.known.get(ply);
+    }
+    this.draw();
+    speak(this.shown.lastMove?.words ?? word("start"));
+  }
+
+  /** The reader has moved a piece to a cell: one move, or several to choose from. */
+  async chosen(found, staying) {
+    const several = found.length > 1 || staying;
+    const move = several ? await chooseMove(found, this.scene.turn) : found[0];
+    if (move && this.scene.moves.includes(move)) this.offer(move);
+  }
+
+  offer(move) {
+    this.draw(moves.preview(this.scene, move));
+    this.pending.offer(move.uci, move.label);
+  }
+
+  async wrote(text) {
+    const move = moves.typed(this.scene.moves, text);
+    if (move) {
+      this.typed.clear();
+      this.offer(move);
+    } else if (!this.confirms || (await confirm(word("playQuestion", text)))) {
+      await this.send(text);
+    }
+  }
+
+  async send(text, leaving = false) {
+    try {
+      const scene = await api.move(this.id, this.scene.ply, text, leaving);
+      this.typed.clear();
+      this.accept(scene);
+      this.readGames();
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  async act(action) {
+    try {
+      this.accept(await api.act(this.id, this.scene.ply, action));
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** What was done was refused, or nobody has answered. */
+  failed(error) {
+    if (error.status === undefined) throw error;
+    if (error.status === 401) return this.ended(error);
+    if (error.scene) {
+      this.pending.clear();
+      this.accept(error.scene);
+      this.draw();
+    } else if (error.status === 422) {
+      this.pending.clear();
+      this.draw();
+    } else {
+      this.pending.keep();
+    }
+    toast(error.message || word(error.status === 0 ? "offline" : "error"));
+  }
+
+  /** The session is over. */
+  ended(error) {
+    this.offline.hidden = false;
+    setText(this.offline, withTimes(error.message || word("ended")));
+  }
+}

@@ -1,0 +1,45 @@
+// Drawings of pieces: uses of the symbols in the sprite that the server has made.
+
+import { svg } from "./dom.js";
+
+/** Puts the sprite into the page. */
+export const loadSprite = async () => {
+  const answer = await fetch(new URL("./pieces.svg", import.meta.url));
+  const text = await answer.text();
+  const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  sprite.setAttribute("class", "sprite");
+  sprite.setAttribute("aria-hidden", "true");
+  document.body.prepend(document.importNode(sprite, true));
+};
+
+const use = (name, size, className) =>
+  svg("use", {
+    href: `#piece-${name}`,
+    class: className,
+    x: -size / 2,
+    y: -size / 2,
+    width: size,
+    height: size,
+  });
+
+/** A piece around the origin, `size` units wide. */
+export const drawPiece = ({ side, type, promoted }, size) => {
+  if (!promoted) return svg("g", { class: side }, use(type, size));
+  const body = 0.96 * size;
+  return svg(
+    "g",
+    { class: `${side} promoted` },
+    use(type, body, "rim-edge"),
+    use(type, body, "rim"),
+    use(type, body),
+    use("promoted", size),
+  );
+};
+
+/** A piece as a picture of its own. */
+export const pieceIcon = (piece) =>
+  svg(
+    "svg",
+    { viewBox: "-50 -50 100 100", class: "icon", "aria-hidden": "true" },
+    drawPiece(piece, 100),
+  );

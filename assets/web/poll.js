@@ -1,0 +1,56 @@
+// Asks the server again and again while the page is visible, and less often if it does not answer.
+
+const PAUSE = 4000;
+const LONGEST = 60000;
+
+export class Poll {
+  /** `ask()` asks once and may fail; `onState(connected)` is told when that changes. */
+  constructor(ask, onState) {
+    this.ask = ask;
+    this.onState = onState;
+    this.connected = true;
+    this.pause = PAUSE;
+    this.stopped = false;
+    document.addEventListener("visibilitychange", () => this.now());
+    window.addEventListener("online", () => this.now());
+    this.plan();
+  }
+
+  plan() {
+    clearTimeout(this.timer);
+    if (this.stopped || document.hidden) return;
+    this.timer = setTimeout(() => this.run(), this.pause);
+  }
+
+  /** Asks at once. */
+  now() {
+    clearTimeout(this.timer);
+    if (!document.hidden && !this.stopped) this.run();
+  }
+
+  async run() {
+    try {
+      await this.ask();
+      this.report(true);
+      this.pause = PAUSE;
+    } catch (error) {
+      if (error.status === 401 || error.status === 404) return this.end(error);
+      if (error.status === undefined) throw error;
+      this.report(error.status !== 0);
+      this.pause = Math.min(LONGEST, Math.max(this.pause * 2, error.wait ?? 0));
+    }
+    this.plan();
+  }
+
+  report(connected) {
+    if (this.connected === connected) return;
+    this.connected = connected;
+    this.onState(connected);
+  }
+
+  end(error) {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    this.onEnd?.(error);
+  }
+}

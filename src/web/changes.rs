@@ -1,0 +1,159 @@
+//! What the page shows of a match, and what its reader does in it: moves and other actions. They go
+//! through the same use case as a button in Discord, with the number of moves on the board that the
+//! reader acted on.
+
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+
+use super::actions::WebAction;
+use super::json::json;
+use super::matches::match_id;
+use super::problem::{Answer, For as _, Problem, refusal_words};
+use super::scene::{Scene, Shown, scene};
+use super::sessions::{Change, Session};
+use super::state::Web;
+use crate::app::{Actor, AppError, PlayerInput};
+use crate::play::{MatchId, Refusal};
+
+/// The longest move that is read, in bytes.
+const LONGEST_MOVE: usize = 80;
+
+/// What the page shows already.
+#[derive(Debug, Deserialize)]
+pub(super) struct Known {
+    revision: Option<String>,
+}
+
+/// `GET /api/matches/{id}`: the match now; nothing new if the page shows it already.
+pub(super) async fn show(
+    State(web): State<Web>,
+    session: Session,
+    Path(id): Path<String>,
+    Query(known): Query<Known>,
+) -> Answer<Response> {
+    let texts = session.texts;
+    let id = match_id(&id).for_reader(texts)?;
+    let revision = web.app.web_revision(id, session.player, web.now()).await.for_reader(texts)?;
+    if known.revision.as_ref() == Some(&revision) {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    Ok(json(&of_match(&web, &session, id, &revision, None).await?))
+}
+
+/// `GET /api/matches/{id}/plies/{ply}`: an earlier position.
+pub(super) async fn look(
+    State(web): State<Web>,
+    session: Session,
+    Path((id, ply)): Path<(String, String)>,
+) -> Answer<Response> {
+    let texts = session.texts;
+    let id = match_id(&id).for_reader(texts)?;
+    let ply = ply.parse().map_err(|_| Problem::NoSuchPage).for_reader(texts)?;
+    let revision = web.app.web_revision(id, session.player, web.now()).await.for_reader(texts)?;
+    Ok(json(&of_match(&web, &session, id, &revision, Some(ply)).await?))
+}
+
+/// A move to make on a board after `ply` moves, in SAN or UCI.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewMove {
+    ply: u32,
+    r#move: String,
+}
+
+/// `POST /api/matches/{id}/moves`.
+pub(super) async fn make_move(
+    State(web): State<Web>,
+    Path(id): Path<String>,
+    Change { session, body }: Change<NewMove>,
+) -> Answer<Response> {
+    if body.r#move.len() > LONGEST_MOVE {
+        return Err(Problem::Unreadable).for_reader(session.texts);
+    }
+    act(&web, &session, &id, body.ply, PlayerInput::Move(&body.r#move)).await
+}
+
+/// An action to take on a board after `ply` moves.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewAction {
+    ply: u32,
+    action: String,
+}
+
+/// `POST /api/matches/{id}/actions`.
+pub(super) async fn take_action(
+    State(web): State<Web>,
+    Path(id): Path<String>,
+    Change { session, body }: Change<NewAction>,
+) -> Answer<Response> {
+    let action = WebAction::by_name(&body.action);
+    let action = action.ok_or(Problem::Unreadable).for_reader(session.texts)?;
+    act(&web, &session, &id, body.ply, PlayerInput::Act(action.action())).await
+}
+
+/// The board that the page has to show instead of the one that the reader acted on, and why.
+#[derive(Serialize)]
+struct Stale {
+    message: String,
+    scene: Scene,
+}
+
+async fn act(
+    web: &Web,
+    session: &Session,
+    id: &str,
+    ply: u32,
+    input: PlayerInput<'_>,
+) -> Answer<Response> {
+    let (player, texts) = (session.player, session.texts);
+    let id = match_id(id).for_reader(texts)?;
+    // The page is no channel: the outbox shows the new board in that of the match.
+    let actor = Actor { player, said_in: None };
+    match web.app.play(actor, id, Some(ply), input, web.now()).await {
+        Ok(_) => Ok(json(&now(web, session, id).await?)),
+        Err(AppError::Refused(refusal)) if has_changed(&refusal) => {
+            let message = refusal_words(texts, &refusal, None);
+            let stale = Stale { message, scene: now(web, session, id).await? };
+            Ok((StatusCode::CONFLICT, json(&stale)).into_response())
+        }
+        Err(AppError::Refused(refusal)) => {
+            let found = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
+            Err(Problem::Refused { refusal, position: Box::new(found.0.position().clone()) })
+                .for_reader(texts)
+        }
+        Err(fault) => Err(fault).for_reader(texts),
+    }
+}
+
+/// Whether a refusal means that the board on the page is not the present one.
+const fn has_changed(refusal: &Refusal) -> bool {
+    matches!(refusal, Refusal::Stale | Refusal::MatchOver(_) | Refusal::NotYourTurn)
+}
+
+/// The match as it is now.
+async fn now(web: &Web, session: &Session, id: MatchId) -> Answer<Scene> {
+    let revision = web.app.web_revision(id, session.player, web.now()).await;
+    of_match(web, session, id, &revision.for_reader(session.texts)?, None).await
+}
+
+/// A match, read after its revision: if it changes in between, the page asks once too often.
+async fn of_match(
+    web: &Web,
+    session: &Session,
+    id: MatchId,
+    revision: &str,
+    ply: Option<u32>,
+) -> Answer<Scene> {
+    let (player, texts) = (session.player, session.texts);
+    let found = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
+    let (the_match, context) = (&found.0, &found.1);
+    let reader = the_match.side_of(player).ok_or(Refusal::NoSuchMatch).for_reader(texts)?;
+    if ply.is_some_and(|ply| ply > the_match.ply()) {
+        return Err(Problem::NoSuchPage).for_reader(texts);
+    }
+    let now = web.now();
+    Ok(scene(texts, &Shown { the_match, context, reader, revision, now, ply }))
+}

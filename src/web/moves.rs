@@ -1,0 +1,136 @@
+//! The legal moves of a position as the page offers them, and the moves of a game as text.
+
+use courier_rules::notation::{san, uci};
+use courier_rules::{BoardShape, Cell, Game, Move, Position};
+use serde::Serialize;
+
+use super::board::key;
+use crate::text::Texts;
+
+/// A legal move.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SceneMove {
+    /// The cell that the piece leaves, or the type that is dropped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) from: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) drop: Option<&'static str>,
+    pub(super) to: &'static str,
+    /// The rook that castles with the king: people also castle by moving the king onto it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rook: Option<&'static str>,
+    /// The type that the piece promotes to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    promotion: Option<&'static str>,
+    /// Whether it is marked as promoted then: it goes to the hand as a pawn.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    marked: bool,
+    /// What the page sends.
+    pub(super) uci: String,
+    /// The move as players write it, and what a list of several moves says besides.
+    label: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<String>,
+    /// What changes besides: rooks that castle, a pawn that is captured en passant.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) also: Vec<Change>,
+}
+
+/// What a cell holds after a move.
+#[derive(Debug, Serialize)]
+pub(super) struct Change {
+    pub(super) cell: &'static str,
+    piece: Option<Placed>,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Placed {
+    side: &'static str,
+    r#type: &'static str,
+    promoted: bool,
+}
+
+/// Every legal move of a position.
+pub(super) fn legal(texts: Texts, position: &Position) -> Vec<SceneMove> {
+    let written = san::print_all(position).into_iter();
+    written.map(|(legal, label)| scene_move(texts, position, legal, label)).collect()
+}
+
+/// The moves of a game as players write them.
+pub(super) fn written(game: &Game) -> Vec<String> {
+    game.positions().zip(game.moves()).map(|(before, made)| san::print(before, *made)).collect()
+}
+
+fn scene_move(texts: Texts, position: &Position, legal: Move, label: String) -> SceneMove {
+    let variant = position.variant();
+    let name = |cell| variant.geometry().name(cell);
+    let rook = match legal {
+        Move::Castle { from, index, .. } => castling_rook(position, from, index),
+        Move::Step { .. } | Move::EnPassant { .. } | Move::Drop { .. } => None,
+    };
+    SceneMove {
+        from: legal.origin().map(name),
+        drop: match legal {
+            Move::Drop { piece_type, .. } => Some(variant.piece_type(piece_type).name),
+            Move::Step { .. } | Move::EnPassant { .. } | Move::Castle { .. } => None,
+        },
+        to: name(legal.target()),
+        rook: rook.map(name),
+        promotion: legal.promotion().map(|promotion| variant.piece_type(promotion).name),
+        marked: legal.promotion().is_some()
+            && position.play(legal).is_ok_and(|after| {
+                after.piece_at(legal.target()).is_some_and(|piece| piece.promoted)
+            }),
+        uci: uci::print(position, legal),
+        label,
+        detail: match legal {
+            Move::Step { promotion: Some(promotion), .. } => {
+                Some(texts.promotes_to(variant.piece_type(promotion)))
+            }
+            _ => None,
+        },
+        also: match legal {
+            Move::Castle { .. } | Move::EnPassant { .. } => also(position, legal),
+            Move::Step { .. } | Move::Drop { .. } => Vec::new(),
+        },
+    }
+}
+
+/// The rook of a castling on squares: that of the side to move which may still castle, on the
+/// king's right or left. In C'escacs several castlings take the same rook.
+fn castling_rook(position: &Position, king: Cell, index: u8) -> Option<Cell> {
+    let geometry = position.variant().geometry();
+    if matches!(geometry.shape(), BoardShape::Hexagon { .. }) {
+        return None;
+    }
+    let own = position.cells_of(position.turn());
+    let (file, rank) = geometry.point(king);
+    let mut rooks = position.castling_rights().iter().filter(|cell| own.contains(*cell));
+    rooks.find(|cell| {
+        let (other, row) = geometry.point(*cell);
+        row == rank && if index == 0 { other > file } else { other < file }
+    })
+}
+
+/// The cells that a move changes besides those that it leaves and reaches.
+fn also(position: &Position, legal: Move) -> Vec<Change> {
+    let Ok(after) = position.play(legal) else { return Vec::new() };
+    let variant = position.variant();
+    let ends = [legal.origin(), Some(legal.target())];
+    let changed = variant.geometry().cells().iter().filter(|cell| {
+        !ends.contains(&Some(*cell)) && position.piece_at(*cell) != after.piece_at(*cell)
+    });
+    // A king that castles may leave its cell to a rook, or stay on it.
+    let left =
+        legal.origin().filter(|from| *from != legal.target() && after.piece_at(*from).is_some());
+    let change = |cell| Change {
+        cell: variant.geometry().name(cell),
+        piece: after.piece_at(cell).map(|piece| Placed {
+            side: key(piece.color),
+            r#type: variant.piece_type(piece.piece_type).name,
+            promoted: piece.promoted,
+        }),
+    };
+    changed.chain(left).map(change).collect()
+}

@@ -1,0 +1,161 @@
+//! The drawings of all pieces as one SVG of symbols, which the page puts into itself: a piece on
+//! the board is a `<use>` of its symbol, colored by custom properties.
+
+use std::collections::HashMap;
+
+use courier_draw::{piece_svg, promoted_svg, rim_widths};
+use courier_rules::Variant;
+
+/// The classes of the drawings. They get a prefix, so that they are no other class of the page.
+const CLASSES: [&str; 6] = ["fill", "shade", "edge", "line", "mark", "highlight"];
+
+/// Colors in the drawings, which show White's piece if a file is opened on its own. Here the colors
+/// come from the classes.
+const OWN_COLORS: [&str; 4] =
+    [" fill=\"#fff\"", " fill=\"#dcd5c9\"", " fill=\"#1d1b19\"", " stroke=\"#1d1b19\""];
+
+/// An SVG with a `<symbol>` for each piece type of every variant, named `piece-knight` and so on,
+/// and one named `piece-promoted` for the mark of a promoted piece.
+pub(super) fn sprite() -> String {
+    let mut names: Vec<&'static str> = Vec::new();
+    for piece_type in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
+        if !names.contains(&piece_type.name) {
+            names.push(piece_type.name);
+        }
+    }
+    let mut sprite = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\">");
+    let mut parts = Parts::default();
+    let mut drawn: Vec<(&str, &str)> = Vec::new();
+    for (name, svg) in names.into_iter().filter_map(|name| Some((name, piece_svg(name)?))) {
+        // Some types of different variants share a drawing.
+        match drawn.iter().find(|(_, other)| *other == svg) {
+            Some((same, _)) => sprite += &symbol(name, &format!("<use href=\"#piece-{same}\"/>")),
+            None => {
+                sprite += &symbol(name, &parts.content(name, svg));
+                drawn.push((name, svg));
+            }
+        }
+    }
+    sprite += &symbol("promoted", &parts.content("promoted", promoted_svg()));
+    sprite + "</svg>"
+}
+
+/// The style rules of the drawings: what has a class gets a custom property as its color.
+pub(super) fn style_rules() -> String {
+    let [rim_edge, rim] = rim_widths();
+    let fills = ["fill", "shade", "mark"].map(|part| format!(".p-{part}{{fill:var(--{part})}}"));
+    let lines = ["edge", "line", "highlight"];
+    let lines = lines.map(|part| format!(".p-{part}{{stroke:var(--{part})}}"));
+    let sides = ["white", "black"].map(|side| {
+        let set = |parts: &[&str], of: &str| -> String {
+            parts.iter().map(|part| format!("--{part}:var(--{of}-{part});")).collect()
+        };
+        let inner = ["line", "mark", "highlight"];
+        format!(
+            ".{side}{{{}{}}}.{side}.promoted{{{}}}",
+            set(&["fill", "shade", "edge"], side),
+            set(&inner, side),
+            set(&inner, &format!("{side}-promoted")),
+        )
+    });
+    // The outlines of a promoted piece: its drawing again, with wide edges and nothing else.
+    let outlines = [("rim", rim), ("rim-edge", rim_edge)].map(|(name, width)| {
+        format!(
+            ".{name}{{--fill:none;--shade:none;--mark:none;--line:none;--highlight:none;\
+             --edge:var(--{name});--edge-width:{width}}}"
+        )
+    });
+    let width = ".p-edge{stroke-width:var(--edge-width,3.2)}";
+    [fills.concat(), lines.concat(), width.to_owned(), sides.concat(), outlines.concat()].concat()
+}
+
+fn symbol(name: &str, content: &str) -> String {
+    format!("<symbol id=\"piece-{name}\" viewBox=\"0 0 100 100\">{content}</symbol>")
+}
+
+/// The parts of the drawings that others refer to, with the names that they got.
+#[derive(Default)]
+struct Parts(HashMap<String, String>);
+
+impl Parts {
+    /// What is inside the `<svg>` of a drawing. Its parts get names of their own in the common
+    /// document; those that an earlier drawing has, too, are taken from there.
+    fn content(&mut self, name: &str, svg: &str) -> String {
+        let inside = svg.split_once('>').map_or("", |(_, rest)| rest);
+        let inside = inside.rsplit_once("</svg>").map_or(inside, |(inside, _)| inside);
+        let mut renamed: Vec<(String, String)> = Vec::new();
+        let mut content = String::new();
+        // Each part has a line of its own, above the lines that use it.
+        for line in inside.lines().map(str::trim) {
+            let mut line = line.replace("xlink:href", "href");
+            for color in OWN_COLORS {
+                line = line.replace(color, "");
+            }
+            for class in CLASSES {
+                let own = format!("class=\"{class}\"");
+                line = line.replace(&own, &format!("class=\"p-{class}\""));
+            }
+            for (id, new) in &renamed {
+                for (start, end) in [("href=\"#", "\""), ("url(#", ")")] {
+                    let (old, new) = (format!("{start}{id}{end}"), format!("{start}{new}{end}"));
+                    line = line.replace(&old, &new);
+                }
+            }
+            let Some((start, rest)) = line.split_once("id=\"") else {
+                content += &line;
+                continue;
+            };
+            let (id, rest) = rest.split_once('"').unwrap_or((rest, ""));
+            let part = format!("{start}{rest}");
+            let new = self.0.entry(part).or_insert_with(|| format!("{name}-{id}"));
+            if *new == format!("{name}-{id}") {
+                content += &format!("{start}id=\"{new}\"{rest}");
+            }
+            renamed.push((id.to_owned(), new.clone()));
+        }
+        content.replace("<defs></defs>", "")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The values of an attribute in an SVG.
+    fn values<'a>(svg: &'a str, before: &'a str, end: char) -> impl Iterator<Item = &'a str> {
+        svg.split(before).skip(1).filter_map(move |rest| rest.split(end).next())
+    }
+
+    #[test]
+    fn every_piece_type_of_every_variant_has_a_symbol() {
+        let sprite = sprite();
+        let ids: Vec<&str> = values(&sprite, "id=\"", '"').collect();
+        for piece_type in Variant::all().iter().flat_map(|variant| variant.piece_types()) {
+            let id = format!("piece-{}", piece_type.name);
+            assert!(ids.contains(&id.as_str()), "{id}");
+        }
+        let distinct: BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(distinct.len(), ids.len(), "an id occurs twice");
+        let uses = values(&sprite, "href=\"#", '"').chain(values(&sprite, "url(#", ')'));
+        for used in uses {
+            assert!(distinct.contains(used), "{used} is used and does not exist");
+        }
+    }
+
+    /// The page's policy forbids style attributes, and colors in the drawings would not be those of
+    /// a theme.
+    #[test]
+    fn colors_come_from_classes_alone() {
+        let sprite = sprite();
+        for forbidden in ["style=", "<style", "<script", "#fff", "#1d1b19", "xlink", " id=\"foot"] {
+            assert!(!sprite.contains(forbidden), "{forbidden}");
+        }
+        let known: BTreeSet<String> = CLASSES.iter().map(|class| format!("p-{class}")).collect();
+        for class in values(&sprite, "class=\"", '"') {
+            assert!(known.contains(class), "{class}");
+        }
+        assert!(sprite.len() < 32_000, "{} bytes", sprite.len());
+    }
+}

@@ -1,0 +1,302 @@
+//! A match as the page shows it: everything that it draws and says, and every move that its reader
+//! may make. The page knows no rules, so what is not in a scene cannot be done on it.
+
+use courier_rules::{Cell, Color, Game, Move, Piece, Position};
+use serde::Serialize;
+
+use super::actions::WebAction;
+use super::board::{Board, ByView, key};
+use super::moves::{self, SceneMove};
+use super::remarks;
+use crate::app::BoardContext;
+use crate::play::move_numbers::move_to;
+use crate::play::{ByColor, Match, Moment};
+use crate::text::{Button, Texts};
+
+/// What a scene is made of.
+pub(super) struct Shown<'a> {
+    pub(super) the_match: &'a Match,
+    pub(super) context: &'a BoardContext,
+    /// The side of the player who reads it.
+    pub(super) reader: Color,
+    /// What the page sends to learn whether anything has changed.
+    pub(super) revision: &'a str,
+    pub(super) now: Moment,
+    /// The number of plies of an earlier position; `None` for the present one.
+    pub(super) ply: Option<u32>,
+}
+
+/// A match as the page shows it.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Scene {
+    id: String,
+    revision: String,
+    /// The number of plies made in the position that is shown, and in the match.
+    ply: u32,
+    plies: u32,
+    title: String,
+    variant: SceneVariant,
+    /// The reader's side, which is below.
+    side: &'static str,
+    turn: &'static str,
+    /// Whether the reader may move now.
+    yours: bool,
+    over: bool,
+    board: Board,
+    pieces: Vec<ScenePiece>,
+    hands: Option<ByView<Vec<Held>>>,
+    moves: Vec<SceneMove>,
+    /// The cells that the last move left and reached.
+    last: Vec<&'static str>,
+    /// The cells of kings in check.
+    check: Vec<&'static str>,
+    last_move: Option<LastMove>,
+    players: ByView<ScenePlayer>,
+    /// Whose turn it is, or the result.
+    status: String,
+    /// What else there is to know: offers, pauses, changes of ratings. Times are `<t:SECONDS:F>`.
+    remarks: Vec<String>,
+    actions: Vec<SceneAction>,
+    move_list: MoveList,
+}
+
+#[derive(Debug, Serialize)]
+struct SceneVariant {
+    key: &'static str,
+    name: String,
+}
+
+/// A piece on the board.
+#[derive(Debug, Serialize)]
+struct ScenePiece {
+    cell: &'static str,
+    side: &'static str,
+    r#type: &'static str,
+    promoted: bool,
+    name: String,
+}
+
+/// Pieces of one type in a hand.
+#[derive(Debug, Serialize)]
+struct Held {
+    r#type: &'static str,
+    count: u8,
+    name: String,
+}
+
+/// A move as it is written, and in words.
+#[derive(Debug, Serialize)]
+struct LastMove {
+    text: String,
+    words: String,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ScenePlayer {
+    name: String,
+    rating: Option<String>,
+    clock: String,
+    /// Whether it is their turn, and when their time runs out, in milliseconds since 1970.
+    to_move: bool,
+    deadline: Option<i64>,
+}
+
+/// An action that the reader may take now.
+#[derive(Debug, Serialize)]
+struct SceneAction {
+    action: &'static str,
+    label: String,
+    /// The question before it is done; `None` for what can be undone or refused.
+    confirm: Option<String>,
+    style: &'static str,
+}
+
+/// The moves of the game as they are written.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct MoveList {
+    /// The number of the first move, and the side that makes it.
+    number: u32,
+    first: &'static str,
+    moves: Vec<String>,
+}
+
+/// The scene of a match.
+pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
+    let Shown { the_match, context, reader, now, .. } = *shown;
+    let (game, record) = (the_match.game(), the_match.record());
+    let earlier = shown.ply.filter(|ply| *ply < the_match.ply());
+    let position = earlier.and_then(|ply| game.position_at(ply));
+    let position = position.as_ref().unwrap_or_else(|| the_match.position());
+    let ply = earlier.unwrap_or_else(|| the_match.ply());
+    let over = the_match.outcome().is_some();
+    let may_move = !over && record.timing.fallen.is_none() && the_match.turn() == reader;
+    let yours = shown.ply.is_none() && may_move;
+    let actions = if shown.ply.is_some() {
+        Vec::new()
+    } else {
+        let available = WebAction::available(the_match, reader).into_iter();
+        available.map(|action| scene_action(texts, action)).collect()
+    };
+    let name = texts.game_name(record.variant, record.start);
+    let names = ByColor {
+        white: texts.display_name(&context.players.white.name),
+        black: texts.display_name(&context.players.black.name),
+    };
+    Scene {
+        id: record.id.to_string(),
+        revision: shown.revision.to_owned(),
+        ply,
+        plies: the_match.ply(),
+        title: format!("{name} · #{}", record.id),
+        variant: SceneVariant { key: record.variant.key(), name },
+        side: key(reader),
+        turn: key(position.turn()),
+        yours,
+        over,
+        board: Board::of(record.variant),
+        pieces: pieces(texts, position),
+        hands: record.variant.has_hands().then(|| ByView {
+            white: held(texts, position, Color::White),
+            black: held(texts, position, Color::Black),
+        }),
+        moves: if yours { moves::legal(texts, position) } else { Vec::new() },
+        last: last_cells(game, ply),
+        check: check(position),
+        last_move: last_move(texts, game, ply),
+        players: players(texts, shown, earlier).into(),
+        status: remarks::status(texts, the_match, &names, reader),
+        remarks: remarks::remarks(texts, the_match, context, &names, now),
+        actions,
+        move_list: MoveList {
+            number: game.start().fullmove_number(),
+            first: key(game.start().turn()),
+            moves: moves::written(game),
+        },
+    }
+}
+
+fn cell_name(position: &Position, cell: Cell) -> &'static str {
+    position.variant().geometry().name(cell)
+}
+
+fn pieces(texts: Texts, position: &Position) -> Vec<ScenePiece> {
+    let shown = |(cell, piece): (Cell, Piece)| ScenePiece {
+        cell: cell_name(position, cell),
+        side: key(piece.color),
+        r#type: position.variant().piece_type(piece.piece_type).name,
+        promoted: piece.promoted,
+        name: texts.web_piece(position, piece),
+    };
+    position.pieces().map(shown).collect()
+}
+
+fn held(texts: Texts, position: &Position, side: Color) -> Vec<Held> {
+    let shown = |(piece_type, count)| {
+        let piece = Piece { color: side, piece_type, promoted: false };
+        let name = texts.web_piece(position, piece);
+        Held { r#type: position.variant().piece_type(piece_type).name, count, name }
+    };
+    position.hand(side).map(shown).collect()
+}
+
+fn last_cells(game: &Game, ply: u32) -> Vec<&'static str> {
+    let last = ply.checked_sub(1).and_then(|made| game.moves().get(usize::try_from(made).ok()?));
+    let cells = last.map(|last: &Move| last.origin().into_iter().chain([last.target()]));
+    let named = |cell| cell_name(game.start(), cell);
+    cells.into_iter().flatten().map(named).collect()
+}
+
+fn check(position: &Position) -> Vec<&'static str> {
+    let king = position.king(position.turn()).filter(|_| position.in_check());
+    king.map(|cell| cell_name(position, cell)).into_iter().collect()
+}
+
+fn last_move(texts: Texts, game: &Game, ply: u32) -> Option<LastMove> {
+    let made = ply.checked_sub(1)?;
+    let the_move = *game.moves().get(usize::try_from(made).ok()?)?;
+    let before = game.position_at(made)?;
+    Some(LastMove { text: move_to(game, ply)?, words: texts.web_move(&before, the_move) })
+}
+
+/// Both players with their clocks: as they are, or as they were when an earlier position came
+/// about.
+fn players(texts: Texts, shown: &Shown<'_>, earlier: Option<u32>) -> ByColor<ScenePlayer> {
+    let Shown { the_match, context, now, .. } = *shown;
+    let known =
+        earlier.and_then(|ply| the_match.clocks_by_ply().get(usize::try_from(ply).ok()?).copied());
+    let stopped = the_match.clock_stopped(now).map(|(kind, _)| kind);
+    let running = earlier.is_none() && the_match.outcome().is_none();
+    let player = |side: Color| {
+        let row = &context.players[side];
+        let to_move = running && the_match.turn() == side;
+        let clock = known.map_or_else(|| the_match.clock(side, now), |clocks| clocks[side]);
+        ScenePlayer {
+            name: texts.display_name(&row.name),
+            rating: row.rating.map(|(rating, at)| rating.shown(at, now)),
+            clock: texts.reading(clock, stopped.filter(|_| to_move)),
+            to_move,
+            deadline: the_match.flag_at().filter(|_| to_move).map(|at| at.0),
+        }
+    };
+    ByColor { white: player(Color::White), black: player(Color::Black) }
+}
+
+fn scene_action(texts: Texts, action: WebAction) -> SceneAction {
+    use WebAction as Do;
+    let button = |button| texts.button(button);
+    let label = match action {
+        Do::Resign => button(Button::Resign),
+        Do::Abort => texts.web_abort(),
+        Do::OfferDraw => button(Button::OfferDraw),
+        Do::AcceptDraw => button(Button::AcceptDraw),
+        Do::DeclineDraw => button(Button::DeclineDraw),
+        Do::ClaimDraw => button(Button::ClaimDraw),
+        Do::OfferTakeback => texts.web_offer_takeback(),
+        Do::AcceptTakeback => button(Button::AcceptTakeback),
+        Do::DeclineTakeback => button(Button::DeclineTakeback),
+        Do::OfferPause => texts.web_offer_pause(),
+        Do::AcceptPause => button(Button::AcceptPause),
+        Do::DeclinePause => button(Button::DeclinePause),
+        Do::Resume => button(Button::Resume),
+        Do::TakeWin => button(Button::TakeWin),
+        Do::GiveDay => button(Button::GiveDay),
+        Do::GiveThreeDays => button(Button::GiveThreeDays),
+    };
+    let confirm = match action {
+        Do::Resign => Some(texts.resign_question()),
+        Do::Abort => Some(texts.abort_question()),
+        Do::Resume => Some(texts.resume_question()),
+        Do::DeclineDraw | Do::DeclineTakeback | Do::DeclinePause => None,
+        Do::OfferDraw
+        | Do::AcceptDraw
+        | Do::ClaimDraw
+        | Do::OfferTakeback
+        | Do::AcceptTakeback
+        | Do::OfferPause
+        | Do::AcceptPause
+        | Do::TakeWin
+        | Do::GiveDay
+        | Do::GiveThreeDays => Some(texts.web_question(&label)),
+    };
+    let style = match action {
+        Do::Resign | Do::Abort => "danger",
+        Do::AcceptDraw
+        | Do::ClaimDraw
+        | Do::AcceptTakeback
+        | Do::AcceptPause
+        | Do::Resume
+        | Do::TakeWin
+        | Do::GiveDay
+        | Do::GiveThreeDays => "answer",
+        Do::DeclineDraw | Do::DeclineTakeback | Do::DeclinePause => "decline",
+        Do::OfferDraw | Do::OfferTakeback | Do::OfferPause => "plain",
+    };
+    SceneAction { action: action.name(), label, confirm, style }
+}
+
+#[cfg(test)]
+#[path = "scene_tests.rs"]
+mod tests;

@@ -1,0 +1,243 @@
+#![allow(clippy::unwrap_used)]
+
+use std::collections::{BTreeSet, HashMap};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+use courier_rules::notation::{fen, uci};
+use courier_rules::{Move, Variant};
+use flate2::read::GzDecoder;
+use serde_json::Value;
+
+use super::*;
+use crate::app::PlanSummary;
+use crate::play::challenges::{ColorChoice, Pairing, Place, Terms};
+use crate::play::language::Language;
+use crate::play::matches::{Action, MatchRecord};
+use crate::play::{ChannelId, PlayerId};
+use crate::web::moves;
+
+const ENGLISH: Texts = Texts::new(Language::English);
+const NOW: Moment = Moment(1_767_225_600_000);
+const WHITE: PlayerId = PlayerId(1);
+
+/// A match that begins in this position.
+fn match_from(variant: &'static Variant, start_fen: &str) -> Match {
+    let terms = Terms {
+        variant,
+        start: None,
+        color: ColorChoice::White,
+        control: "3d".parse().unwrap(),
+        rated: false,
+        clock_options: Default::default(),
+    };
+    let pairing = Pairing { players: ByColor { white: WHITE, black: PlayerId(2) }, start: 0 };
+    let place = Place { server: None, channel: ChannelId(1) };
+    Match::replay(MatchRecord::begin(&terms, place, &pairing, start_fen, false, NOW)).unwrap()
+}
+
+fn context() -> BoardContext {
+    let player = |name: &str| crate::app::BoardPlayer {
+        name: name.to_owned(),
+        theme: None,
+        rating: None,
+        change: None,
+        plan: PlanSummary::Unplanned,
+    };
+    let players = ByColor { white: player("Anna *A*"), black: player("Ben_B") };
+    BoardContext { players, planned: Vec::new() }
+}
+
+fn shown(the_match: &Match, reader: Color, ply: Option<u32>) -> Value {
+    let context = context();
+    let shown = Shown { the_match, context: &context, reader, revision: "7", now: NOW, ply };
+    serde_json::to_value(scene(ENGLISH, &shown)).unwrap()
+}
+
+/// The scene of a position for the side to move.
+fn of_position(key: &str, text: &str) -> Value {
+    let the_match = match_from(Variant::by_key(key).unwrap(), text);
+    shown(&the_match, the_match.turn(), None)
+}
+
+fn names(list: &Value) -> Vec<&str> {
+    list.as_array().unwrap().iter().map(|value| value.as_str().unwrap()).collect()
+}
+
+/// The moves that the page would send for a piece of a cell to another one.
+fn sent(scene: &Value, from: &str, to: &str) -> Vec<String> {
+    let moves = scene["moves"].as_array().unwrap().iter();
+    let found = moves.filter(|legal| legal["from"] == from && legal["to"] == to);
+    found.map(|legal| legal["uci"].as_str().unwrap().to_owned()).collect()
+}
+
+/// All positions of a variant's vectors, each with the legal moves that another program has found.
+fn vectors(key: &str) -> impl Iterator<Item = (String, BTreeSet<String>)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = path.join(format!("rules/tests/vectors/{key}.jsonl.gz"));
+    let lines = BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines();
+    lines.flat_map(|line| {
+        let line: Value = serde_json::from_str(&line.unwrap()).unwrap();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        match line["plies"].as_array() {
+            Some(plies) => plies
+                .iter()
+                .map(|ply| {
+                    let moves = ply["moves"].as_object().unwrap().keys().cloned();
+                    (text(&ply["fen"]), moves.collect())
+                })
+                .collect(),
+            None => {
+                let moves = names(&line["legal"]).into_iter().map(str::to_owned);
+                vec![(text(&line["pos"]), moves.collect())]
+            }
+        }
+    })
+}
+
+/// The moves of a scene are the legal moves, in every position of the vectors: as many, each once,
+/// each with the cells of the move that its text stands for.
+#[test]
+fn moves_are_the_legal_moves_in_every_position_of_the_vectors() {
+    let check = |variant: &'static Variant| {
+        let mut positions = 0;
+        for (text, expected) in vectors(variant.key()) {
+            let position = fen::parse(variant, &text).unwrap();
+            let offered = moves::legal(ENGLISH, &position);
+            let sent: BTreeSet<String> = offered.iter().map(|legal| legal.uci.clone()).collect();
+            assert_eq!(offered.len(), sent.len(), "{text}: a move is offered twice");
+            assert_eq!(sent.len(), position.legal_moves().len(), "{text}");
+            assert_eq!(sent.len(), expected.len(), "{text}");
+            let geometry = variant.geometry();
+            let name = |cell| geometry.name(cell);
+            let moves: HashMap<String, Move> = position
+                .legal_moves()
+                .into_iter()
+                .map(|legal| (uci::print(&position, legal), legal))
+                .collect();
+            for legal in &offered {
+                let stands_for = moves[&legal.uci];
+                assert_eq!(name(stands_for.target()), legal.to, "{text}: {}", legal.uci);
+                assert_eq!(stands_for.origin().map(name), legal.from, "{text}: {}", legal.uci);
+                assert!(legal.from.is_some() != legal.drop.is_some());
+            }
+            positions += 1;
+        }
+        assert!(positions > 1000, "{}: {positions} positions", variant.key());
+    };
+    std::thread::scope(|scope| {
+        for variant in Variant::all() {
+            scope.spawn(|| check(variant));
+        }
+    });
+}
+
+/// What the page shows after a move, before it is sent, is the position after it.
+#[test]
+fn the_preview_of_a_move_is_the_position_after_it() {
+    for variant in Variant::all() {
+        for (text, _) in vectors(variant.key()).step_by(97) {
+            let position = fen::parse(variant, &text).unwrap();
+            for legal in moves::legal(ENGLISH, &position) {
+                let read = uci::parse(&position, &legal.uci).unwrap();
+                let after = position.play(read).unwrap();
+                let ends = [legal.from, Some(legal.to)];
+                for cell in variant.geometry().cells().iter() {
+                    let name = variant.geometry().name(cell);
+                    let changes = position.piece_at(cell) != after.piece_at(cell);
+                    let told = ends.contains(&Some(name))
+                        || legal.also.iter().any(|change| change.cell == name);
+                    assert!(told || !changes, "{text}: {} changes {name}", legal.uci);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_scene_shows_the_match_from_the_readers_side() {
+    let chess = Variant::by_key("chess").unwrap();
+    let start = fen::print(&chess.start(0).unwrap());
+    let mut the_match = match_from(chess, &start);
+    let scene = shown(&the_match, Color::White, None);
+    assert_eq!(scene["yours"], true);
+    assert_eq!((&scene["turn"], &scene["side"]), (&"white".into(), &"white".into()));
+    assert_eq!(scene["moves"].as_array().unwrap().len(), 20);
+    assert_eq!(scene["pieces"].as_array().unwrap().len(), 32);
+    assert_eq!(scene["pieces"][1]["name"], "white knight");
+    assert_eq!(scene["hands"], Value::Null);
+    assert_eq!(scene["players"]["white"]["name"], "Anna *A*");
+    assert_eq!(scene["players"]["white"]["clock"], "3 d 0 h");
+    assert_eq!(scene["players"]["white"]["deadline"], NOW.0 + 3 * 86_400_000);
+    assert_eq!(scene["lastMove"], Value::Null);
+    let other = shown(&the_match, Color::Black, None);
+    assert_eq!((&other["yours"], &other["moves"]), (&false.into(), &Vec::<Value>::new().into()));
+    assert_eq!(other["status"], "Waiting for Anna *A*");
+
+    for (player, typed) in [(1, "f3"), (2, "e5"), (1, "g4"), (2, "Qh4")] {
+        let the_move = the_match.read_move(typed).unwrap();
+        the_match.act(PlayerId(player), Action::Move(the_move), NOW).unwrap();
+    }
+    let scene = shown(&the_match, Color::White, None);
+    assert_eq!((&scene["over"], &scene["yours"]), (&true.into(), &false.into()));
+    assert_eq!(names(&scene["last"]), ["d8", "h4"]);
+    assert_eq!(names(&scene["check"]), ["e1"]);
+    assert_eq!(scene["lastMove"]["text"], "2... Qh4#");
+    assert_eq!(scene["lastMove"]["words"], "Black: queen d8 to h4, checkmate");
+    assert_eq!(names(&scene["moveList"]["moves"]), ["f3", "e5", "g4", "Qh4#"]);
+    assert_eq!(scene["status"], "0-1 · Ben_B beats Anna *A* by checkmate.");
+    assert_eq!(scene["actions"], Value::Array(Vec::new()));
+
+    let earlier = shown(&the_match, Color::White, Some(2));
+    assert_eq!((&earlier["ply"], &earlier["plies"]), (&2.into(), &4.into()));
+    assert_eq!(names(&earlier["last"]), ["e7", "e5"]);
+    assert_eq!(earlier["moves"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn offers_are_told_and_answered() {
+    let chess = Variant::by_key("chess").unwrap();
+    let mut the_match = match_from(chess, &fen::print(&chess.start(0).unwrap()));
+    the_match.act(WHITE, Action::OfferDraw, NOW).unwrap();
+    let scene = shown(&the_match, Color::Black, None);
+    assert_eq!(names(&scene["remarks"]), ["Anna *A* offers a draw."]);
+    let actions = scene["actions"].as_array().unwrap();
+    let accept = actions.iter().find(|action| action["action"] == "accept-draw").unwrap();
+    assert_eq!(accept["confirm"], "Accept the draw?");
+    let decline = actions.iter().find(|action| action["action"] == "decline-draw").unwrap();
+    assert_eq!(decline["confirm"], Value::Null);
+}
+
+/// Castling and another move of the king to the same cell are told apart by their labels, and the
+/// rook is a target, too.
+#[test]
+fn two_castlings_to_one_cell_are_two_moves() {
+    let scene = of_position("chess960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1");
+    assert_eq!(sent(&scene, "f1", "g1"), ["f1g1", "f1h1"]);
+    let castling = scene["moves"].as_array().unwrap().iter().find(|it| it["uci"] == "f1h1");
+    let castling = castling.unwrap();
+    assert_eq!((&castling["label"], &castling["rook"]), (&"O-O".into(), &"h1".into()));
+    assert_eq!(castling["also"][0]["cell"], "h1");
+    assert_eq!(castling["also"][0]["piece"], Value::Null);
+    assert_eq!(castling["also"][1]["cell"], "f1");
+    assert_eq!(castling["also"][1]["piece"]["type"], "rook");
+    // The king stays where it is.
+    let scene = of_position("chess960", "4k3/8/8/8/8/8/8/6KR w H - 0 1");
+    assert_eq!(sent(&scene, "g1", "g1"), ["g1h1"]);
+}
+
+#[test]
+fn drops_promotions_and_en_passant_are_complete() {
+    let scene = of_position("crazyhouse", "4k3/1P6/8/3pP3/8/8/8/4K3[NPp] w - d6 0 1");
+    let moves = scene["moves"].as_array().unwrap();
+    let count = |is: &dyn Fn(&Value) -> bool| moves.iter().filter(|legal| is(legal)).count();
+    assert_eq!(count(&|legal| legal["drop"] == "knight"), 59);
+    assert_eq!(count(&|legal| legal["promotion"].is_string()), 4);
+    let promoted = moves.iter().find(|legal| legal["uci"] == "b7b8n").unwrap();
+    assert_eq!(promoted["detail"], "promote to knight");
+    let capture = moves.iter().find(|legal| legal["uci"] == "e5d6").unwrap();
+    assert_eq!(capture["also"][0]["cell"], "d5");
+    assert_eq!(scene["hands"]["white"][0]["name"], "white knight");
+    assert_eq!(scene["hands"]["black"][0]["count"], 1);
+}
