@@ -1,0 +1,110 @@
+// A browser whose pages may do nothing that the web board must not do: what they log, load and
+// break is collected, and `finish` fails with it.
+
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+
+const { chromium } = createRequire(import.meta.url)(process.env.PLAYWRIGHT_CORE);
+
+export const PHONE = { viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true };
+export const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
+export class Browser {
+    static async start() {
+        const own = new Browser();
+        // Containers often forbid the namespaces that Chromium's own sandbox needs.
+        const options = { executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] };
+        own.browser = await chromium.launch(options);
+        own.faults = [];
+        return own;
+    }
+
+    /** A person with cookies of their own, who has used a link; returns the page of the match. */
+    async open(link, options = DESKTOP) {
+        const context = await this.browser.newContext(options);
+        const page = await context.newPage();
+        page.setDefaultTimeout(10_000);
+        const origin = new URL(link).origin;
+        page.on("request", (request) => {
+            const url = request.url();
+            if (!url.startsWith(origin) && !url.startsWith("data:"))
+                this.faults.push(`asked ${url}`);
+        });
+        page.on("console", (message) => {
+            // A refusal is an answer, which Chromium logs as an error of its own.
+            const refused = /status of (409|422)/.test(message.text());
+            if (message.type() === "error" && !refused)
+                this.faults.push(`logged: ${message.text()}`);
+        });
+        page.on("pageerror", (error) => this.faults.push(`threw: ${error.stack}`));
+        await follow(page, link);
+        return page;
+    }
+
+    async finish() {
+        await this.browser.close();
+        assert.deepEqual(this.faults, []);
+    }
+}
+
+/** Uses a link, and waits for the board. */
+export const follow = async (page, link) => {
+    await page.goto(link);
+    await page.getByRole("button").click();
+    await page.waitForSelector(".board");
+};
+
+const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
+
+/** Sends the move that was chosen, without waiting until it is sent by itself. */
+const send = async (page) => {
+    await page.locator(".pending .main").click();
+    await page.locator(".pending").waitFor({ state: "hidden" });
+};
+
+/** Moves by a tap on the piece, or on the piece in hand, and one on the target. */
+export const tap = async (page, from, to, choice) => {
+    const touch = page.viewportSize().width < 600;
+    const press = (locator) => (touch ? locator.tap() : locator.click());
+    await press(from.startsWith("@") ? page.locator(`[data-held="${from}"]`) : cell(page, from));
+    await press(cell(page, to));
+    if (choice) await page.locator("dialog").getByText(choice, { exact: true }).click();
+    await send(page);
+};
+
+/** Moves by dragging with the mouse. */
+export const drag = async (page, from, to, choice) => {
+    const start = from.startsWith("@") ? page.locator(`[data-held="${from}"]`) : cell(page, from);
+    const middle = async (locator) => {
+        const box = await locator.boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    await page.mouse.move(...(await middle(start)));
+    await page.mouse.down();
+    await page.mouse.move(...(await middle(cell(page, to))), { steps: 5 });
+    assert.equal(await page.locator(".ghost").count(), 1, "the piece is dragged");
+    await page.mouse.up();
+    if (choice) await page.locator("dialog").getByText(choice, { exact: true }).click();
+    await send(page);
+};
+
+/** Moves by arrow keys and Enter, from wherever the focus is: `keys` lead to the piece and on. */
+export const byKeys = async (page, from, keys, to) => {
+    await cell(page, from).focus();
+    await page.keyboard.press("Enter");
+    for (const key of keys) await page.keyboard.press(key);
+    const focused = await page.evaluate(() => document.activeElement.dataset.cell);
+    assert.equal(focused, to, "the arrow keys lead to the target");
+    await page.keyboard.press("Enter");
+    await page.locator(".pending .main").press("Enter");
+    await page.locator(".pending").waitFor({ state: "hidden" });
+};
+
+/** Waits until it is the reader's turn; the page asks the server at once. */
+export const turn = async (page) => {
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page.locator(".status.yours").waitFor();
+};
+
+/** The written moves of the game. */
+export const written = (page) => page.locator(".moves [data-ply]").allTextContents();

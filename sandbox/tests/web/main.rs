@@ -1,0 +1,212 @@
+//! The web board in a real browser: headless Chromium against the whole bot, through links that the
+//! bot has given in the local Discord.
+//!
+//! The browser is driven by playwright-core, which is installed below `target` on first use. Where
+//! Node.js, the registry or Chromium is missing, a test says that it did not run, and passes,
+//! unless `COURIER_BROWSER_TESTS=required` is set.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod browser;
+mod games;
+
+use courier_rules::notation::{fen, san};
+use courier_rules::{Move, Position, Variant};
+use serde_json::{Value, json};
+
+use browser::Browser;
+use games::Games;
+
+/// Cells and pieces that a screen reader must be told in a position.
+fn told(position: &Position, link: &str) -> Value {
+    let variant = position.variant();
+    let name = |cell| variant.geometry().name(cell);
+    let pieces = position.pieces().map(|(cell, piece)| {
+        let side = if piece.color == courier_rules::Color::White { "white" } else { "black" };
+        let piece_type = variant.piece_type(piece.piece_type).name;
+        format!("{}, {side} {piece_type}", name(cell))
+    });
+    let cells: Vec<&str> = variant.geometry().cells().iter().map(name).collect();
+    json!({ "link": link, "cells": cells, "pieces": pieces.collect::<Vec<_>>() })
+}
+
+fn start(key: &str) -> Position {
+    let variant = Variant::by_key(key).unwrap();
+    variant.start(variant.default_start()).unwrap()
+}
+
+/// The two taps of a move: the cell or the piece in hand that is touched first, and the target. A
+/// castling is a tap on the king and one on the rook.
+fn taps(position: &Position, the_move: Move, text: &str) -> Value {
+    let variant = position.variant();
+    let name = |cell| variant.geometry().name(cell);
+    let to = match the_move {
+        Move::Castle { from, index, .. } => {
+            let file = |cell| variant.geometry().point(cell).0;
+            let own = position.cells_of(position.turn());
+            let rooks = position.castling_rights();
+            let is_it = |rook: &courier_rules::Cell| {
+                own.contains(*rook) && (file(*rook) > file(from)) == (index == 0)
+            };
+            name(rooks.iter().find(is_it).unwrap())
+        }
+        other => name(other.target()),
+    };
+    let from = match the_move {
+        Move::Drop { piece_type, .. } => format!("@{}", variant.piece_type(piece_type).name),
+        other => name(other.origin().unwrap()).to_owned(),
+    };
+    // Without the mark, which ends the label of a choice.
+    let choice = the_move.promotion().map(|_| text);
+    json!({ "from": from, "to": to, "choice": choice, "text": text })
+}
+
+/// A move as the scripts make it: from and to cells, and how it is written.
+fn step(from: &str, to: &str, text: &str) -> Value {
+    json!({ "from": from, "to": to, "text": text })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_drag_a_tap_and_the_keyboard_make_moves_on_every_shape_of_board() {
+    let Some(browser) =
+        Browser::find("a_drag_a_tap_and_the_keyboard_make_moves_on_every_shape_of_board").await
+    else {
+        return;
+    };
+    let games = Games::start().await;
+    let knight = ["ArrowUp", "ArrowUp", "ArrowLeft"].as_slice();
+    for (key, moves, keys) in [
+        ("chess", [("e2", "e4", "e4"), ("e7", "e5", "e5"), ("g1", "f3", "Nf3")], knight),
+        ("capablanca", [("e2", "e4", "e4"), ("e7", "e5", "e5"), ("j2", "j3", "j3")], &["ArrowUp"]),
+        (
+            "cescacs",
+            [("A5", "A9", "A5-A9"), ("A23", "A19", "A23-A19"), ("B4", "B6", "B4-B6")],
+            &["ArrowUp"],
+        ),
+    ] {
+        let game = games.begin(&start(key)).await;
+        let mut steps = moves.map(|(from, to, text)| step(from, to, text));
+        steps[2]["keys"] = json!(keys);
+        let scenario = json!({
+            "white": game.link(&game.white).await,
+            "black": game.link(&game.black).await,
+            "moves": steps,
+            "texts": moves.map(|(_, _, text)| text),
+        });
+        browser.run("ways.mjs", &scenario).await;
+    }
+    games.finish();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn drops_promotions_and_castlings_are_made() {
+    let Some(browser) = Browser::find("drops_promotions_and_castlings_are_made").await else {
+        return;
+    };
+    let games = Games::start().await;
+    let (mut cases, mut links) = (Vec::new(), Vec::new());
+    for (key, text, by, from, to, choice, written) in [
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "touch", "@knight", "d4", "", "N@d4"),
+        (
+            "capahouse",
+            "4k5/10/10/10/10/10/10/4K5[Q] w - - 0 1",
+            "mouse",
+            "@queen",
+            "d4",
+            "",
+            "Q@d4",
+        ),
+        ("chess", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "touch", "b7", "b8", "b8=Q+", "b8=Q+"),
+        ("chess", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "mouse", "b7", "b8", "b8=N", "b8=N"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "touch", "e1", "g1", "", "O-O"),
+        ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "mouse", "e1", "h1", "", "O-O"),
+        // A castling and a step of the king to one cell, and a king that stays where it is.
+        ("chess960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "touch", "f1", "g1", "O-O", "O-O"),
+        ("chess960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1", "mouse", "f1", "g1", "Kg1", "Kg1"),
+        ("chess960", "4k3/8/8/8/8/8/8/6KR w H - 0 1", "touch", "g1", "g1", "O-O", "O-O"),
+        // Castlings with one king and different cells of the rook.
+        ("cescacs", "/27:dk/3:R2R/1:DK/ w RKR- - 0 1", "touch", "G1", "I5", "KRK-IK", "KRK-IK"),
+    ] {
+        let position = fen::parse(Variant::by_key(key).unwrap(), text).unwrap();
+        let game = games.begin(&position).await;
+        let choice = Some(choice).filter(|choice| !choice.is_empty());
+        // One session sees all games of its player.
+        if links.len() < 2 {
+            links.push(game.link(&game.white).await);
+        }
+        cases.push(json!({
+            "id": game.id.to_string(),
+            "by": by,
+            "from": from,
+            "to": to,
+            "choice": choice,
+            "text": written,
+        }));
+    }
+    browser.run("special.mjs", &json!({ "links": links, "cases": cases })).await;
+    games.finish();
+}
+
+/// Both sides castle towards the first file; White drops a pawn and Black an archbishop.
+const CAPAHOUSE_960: &str = "Ag3 Nb6 Axc7+ Bxc7 P@a4 A@i6 Nd3 O-O-O O-O-O Axe2#";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_of_capahouse_960_is_played_by_touch() {
+    let Some(browser) = Browser::find("a_whole_game_of_capahouse_960_is_played_by_touch").await
+    else {
+        return;
+    };
+    let games = Games::start().await;
+    let position = Variant::by_key("capahouse960").unwrap().start(31415).unwrap();
+    let game = games.begin(&position).await;
+    let mut position = position;
+    let mut moves = Vec::new();
+    for text in CAPAHOUSE_960.split_whitespace() {
+        let the_move = san::parse(&position, text).unwrap();
+        moves.push(taps(&position, the_move, text));
+        position = position.play(the_move).unwrap();
+    }
+    let (white, black) = (game.link(&game.white).await, game.link(&game.black).await);
+    let scenario = json!({ "white": white, "black": black, "moves": moves });
+    browser.run("whole_game.mjs", &scenario).await;
+    games.finish();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_screen_reader_is_told_every_cell_and_every_piece() {
+    let Some(browser) = Browser::find("a_screen_reader_is_told_every_cell_and_every_piece").await
+    else {
+        return;
+    };
+    let games = Games::start().await;
+    let mut scenario = Vec::new();
+    for key in ["chess", "capahouse", "cescacs"] {
+        let game = games.begin(&start(key)).await;
+        scenario.push(told(&start(key), &game.link(&game.white).await));
+    }
+    browser.run("names.mjs", &json!(scenario)).await;
+    games.finish();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stale_board_shows_the_new_one() {
+    let Some(browser) = Browser::find("a_stale_board_shows_the_new_one").await else { return };
+    let games = Games::start().await;
+    let game = games.begin(&start("chess")).await;
+    let (first, second) = (game.link(&game.white).await, game.link(&game.white).await);
+    browser.run("stale.mjs", &json!({ "first": first, "second": second })).await;
+    games.finish();
+}
+
+/// A move on the largest board is drawn within a frame.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_of_cescacs_is_drawn_in_less_than_16_milliseconds() {
+    let Some(browser) =
+        Browser::find("a_move_of_cescacs_is_drawn_in_less_than_16_milliseconds").await
+    else {
+        return;
+    };
+    let games = Games::start().await;
+    let game = games.begin(&start("cescacs")).await;
+    browser.run("speed.mjs", &json!({ "link": game.link(&game.white).await })).await;
+    games.finish();
+}
