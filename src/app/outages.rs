@@ -86,8 +86,10 @@ impl App {
         self.interruption().is_some()
     }
 
-    /// Whether an interruption affects everybody: somebody who acts shows that it is over.
-    pub(super) fn nobody_can_play(&self) -> bool {
+    /// Whether an interruption affects everybody: somebody who acts in Discord shows that it is
+    /// over.
+    #[must_use]
+    pub fn nobody_can_play(&self) -> bool {
         self.interruption().is_some_and(|now| now.affected == Affected::Everybody)
     }
 

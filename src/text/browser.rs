@@ -83,6 +83,12 @@ impl Texts {
         self.text("browser-too-many")
     }
 
+    /// Nobody can move, because Discord cannot be reached.
+    #[must_use]
+    pub fn browser_interrupted(self) -> String {
+        self.text("browser-interrupted")
+    }
+
     /// A line of the settings: in how many browsers the reader is signed in, the last of them since
     /// `latest`.
     #[must_use]
@@ -126,6 +132,7 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         of("unreadable", texts.browser_unreadable()),
         of("no such page", texts.browser_no_page()),
         of("too many", texts.browser_too_many()),
+        of("Discord is gone", texts.browser_interrupted()),
         of("a session", texts.browser_sessions(1, then)),
         of("sessions", texts.browser_sessions(3, then)),
         of("sessions ended", texts.browser_sessions_ended()),

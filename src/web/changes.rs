@@ -110,6 +110,11 @@ async fn act(
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
     let id = match_id(id).for_reader(texts)?;
+    // A move would end the interruption for all, and their clocks would run, although only those
+    // with an open page could move, and no opponent would be told.
+    if web.app.nobody_can_play() {
+        return Err(Problem::Interrupted).for_reader(texts);
+    }
     // The page is no channel: the outbox shows the new board in that of the match.
     let actor = Actor { player, said_in: None };
     match web.app.play(actor, id, Some(ply), input, web.now()).await {

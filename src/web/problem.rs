@@ -31,6 +31,8 @@ pub(super) enum Problem {
     Slow,
     /// There is no such address.
     NoSuchPage,
+    /// Nobody can play, because Discord cannot be reached.
+    Interrupted,
     /// Too many requests.
     TooMany {
         /// How long to wait.
@@ -98,6 +100,7 @@ impl Failure {
             Problem::Unreadable => (StatusCode::BAD_REQUEST, texts.browser_unreadable()),
             Problem::Slow => (StatusCode::REQUEST_TIMEOUT, texts.browser_unreadable()),
             Problem::NoSuchPage => (StatusCode::NOT_FOUND, texts.browser_no_page()),
+            Problem::Interrupted => (StatusCode::SERVICE_UNAVAILABLE, texts.browser_interrupted()),
             Problem::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, texts.browser_too_many()),
             Problem::App(AppError::Refused(refusal)) => {
                 (status(refusal), refusal_words(texts, refusal, None))

@@ -17,6 +17,7 @@ browser-foreign = Aquesta petició no venia de la nostra pàgina, o sigui que no
 browser-unreadable = No entenc aquesta petició. Torna a carregar la pàgina.
 browser-no-page = Aquesta pàgina no existeix.
 browser-too-many = Massa peticions. Espera un moment i torna-ho a provar.
+browser-interrupted = No es pot contactar amb Discord, o sigui que de moment ningú no pot jugar. Mentrestant no corre cap rellotge.
 browser-sessions = { $count ->
     [one] **Navegador**: vas obrir una sessió { $relative }.
    *[other] **Navegadors**: tens { $count } sessions obertes; vas obrir l'última { $relative }.

@@ -17,6 +17,7 @@ browser-foreign = This request did not come from our page, so nothing was done. 
 browser-unreadable = I cannot read this request. Load the page again.
 browser-no-page = There is no such page.
 browser-too-many = Too many requests. Wait a moment and try again.
+browser-interrupted = Discord cannot be reached, so nobody can move at the moment. No clock runs until it can.
 browser-sessions = { $count ->
     [one] **Browser**: you signed in to one browser, { $relative }.
    *[other] **Browsers**: you are signed in to { $count } browsers; you signed in to the last one { $relative }.

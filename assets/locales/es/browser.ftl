@@ -17,6 +17,7 @@ browser-foreign = Esta petición no vino de nuestra página, así que no se hizo
 browser-unreadable = No entiendo esta petición. Vuelve a cargar la página.
 browser-no-page = Esa página no existe.
 browser-too-many = Demasiadas peticiones. Espera un momento y vuelve a intentarlo.
+browser-interrupted = No se puede contactar con Discord, así que por ahora nadie puede jugar. Mientras tanto no corre ningún reloj.
 browser-sessions = { $count ->
     [one] **Navegador**: abriste una sesión { $relative }.
    *[other] **Navegadores**: tienes { $count } sesiones abiertas; abriste la última { $relative }.
