@@ -1,13 +1,14 @@
-//! The board in the browser: the link to it, and its session.
+//! The board in the browser: the link to it, moves on it, and what they change in Discord.
 
 use courier_sandbox::driver::{MessageView, UserClient};
 use reqwest::header::{COOKIE, LOCATION, ORIGIN, SET_COOKIE};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
+use serde_json::{Value, json};
 
 use crate::test_bot::{
-    TestBot, ephemeral_reply, ephemeral_text, find_button, has_button, message_of, newest_board,
-    refusal,
+    TestBot, direct_message, end_live_replies, ephemeral_reply, ephemeral_text, find_button,
+    has_button, message_of, move_by_command, newest_board, refusal, wait_for_current_board,
 };
 
 async fn with_web() -> TestBot {
@@ -53,6 +54,49 @@ impl Browser {
         let request = self.client.get(format!("{}{path}", self.url));
         request.header(COOKIE, &self.cookie).send().await.unwrap()
     }
+
+    async fn scene(&self) -> Value {
+        let answer = self.get("/api/matches/1").await;
+        assert_eq!(answer.status(), StatusCode::OK);
+        answer.json().await.unwrap()
+    }
+
+    async fn post(&self, path: &str, body: Value) -> Response {
+        let request = self.client.post(format!("{}/api/matches/1/{path}", self.url));
+        let request = request.header(COOKIE, &self.cookie).header(ORIGIN, &self.url);
+        request.json(&body).send().await.unwrap()
+    }
+
+    async fn play(&self, ply: u32, typed: &str) -> Response {
+        self.post("moves", json!({ "ply": ply, "move": typed })).await
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_in_the_browser_reaches_the_channel_and_the_opponent() {
+    let bot = with_web().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    end_live_replies(&bot).await;
+    let browser = Browser::of(&bot, &maple).await;
+    assert_eq!(browser.location, "/matches/1");
+    assert_eq!(browser.get("/matches/1").await.status(), StatusCode::OK);
+    assert_eq!(browser.scene().await["yours"], true);
+    assert_eq!(browser.play(0, "e2e4").await.status(), StatusCode::OK);
+    wait_for_current_board(&bot, &maple, "1. e4").await;
+    let notice = direct_message(&willow, "1. e4").await;
+    // The notice leads to the opponent's own board.
+    let theirs = Browser::open(&bot, &link(&willow.in_dm(), &notice).await).await;
+    assert_eq!(theirs.scene().await["yours"], true);
+    move_by_command(&willow, "e5").await;
+    assert_eq!(browser.scene().await["ply"], 2);
+    let stale = theirs.play(1, "d7d5").await;
+    assert_eq!(stale.status(), StatusCode::CONFLICT);
+    assert_eq!(stale.json::<Value>().await.unwrap()["scene"]["ply"], 2);
+
+    let offered = browser.post("actions", json!({ "ply": 2, "action": "offer-draw" })).await;
+    assert_eq!(offered.status(), StatusCode::OK);
+    direct_message(&willow, "offers you a draw").await;
+    bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,6 +126,20 @@ async fn a_link_is_for_the_players_and_a_session_can_be_ended_in_discord() {
     maple.wait_for(is_done).await.unwrap();
     assert_eq!(browser.get("/api/me").await.status(), StatusCode::UNAUTHORIZED);
     bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_was_answered_survives_a_kill() {
+    let bot = with_web().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let browser = Browser::of(&bot, &maple).await;
+    assert_eq!(browser.play(0, "d4").await.status(), StatusCode::OK);
+    bot.sandbox.kill_bot().await;
+    bot.sandbox.start_bot().await.unwrap();
+    let scene = browser.scene().await;
+    assert_eq!((&scene["ply"], &scene["yours"]), (&json!(1), &json!(false)), "and the session");
+    wait_for_current_board(&bot, &willow, "1. d4").await;
+    move_by_command(&willow, "d5").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

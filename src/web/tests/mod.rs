@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod links;
+mod moves;
 mod requests;
 
 use std::sync::Arc;

@@ -134,6 +134,25 @@ async fn a_change_is_asked_for_by_our_page_in_little_json() {
 }
 
 #[tokio::test]
+async fn a_body_that_does_not_arrive_is_not_waited_for() {
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    let web = TestWeb::start().await;
+    let cookie = web.sign_in(WHITE).await;
+    let address = web.origin.trim_start_matches("http://");
+    let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
+    let head = format!(
+        "PUT /api/matches/1/note HTTP/1.1\r\nHost: {address}\r\nOrigin: {}\r\nCookie: {cookie}\r\n\
+         Content-Type: application/json\r\nContent-Length: 12\r\n\r\n{{",
+        web.origin
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut status = [0; 12];
+    let read = stream.read_exact(&mut status);
+    tokio::time::timeout(std::time::Duration::from_secs(30), read).await.unwrap().unwrap();
+    assert_eq!(&status, b"HTTP/1.1 408");
+}
+
+#[tokio::test]
 async fn a_player_who_changes_too_much_waits() {
     let web = TestWeb::start().await;
     let (white, black) = (web.sign_in(WHITE).await, web.sign_in(PlayerId(2)).await);
