@@ -35,7 +35,7 @@ pub struct Limits {
     /// connection may rest between two requests.
     pub head: Duration,
     /// How long a connection may last, from its beginning to the last byte of an answer. After that
-    /// an answer that was begun has [`STOP_TIMEOUT`] left.
+    /// an answer that was begun has `STOP_TIMEOUT` left.
     pub connection: Duration,
     /// Whether a connection may be used for more than one request.
     pub keep_alive: bool,
