@@ -121,6 +121,8 @@ export class MatchPage {
       const words = [scene.lastMove.words, scene.status];
       speak(words.join(". "));
     }
+    // Whose turn it is here has changed, and so has the number of games that wait.
+    if (before && changed) this.readGames();
     document.title = `${scene.yours ? "● " : ""}${scene.title}`;
   }
 
@@ -207,7 +209,6 @@ export class MatchPage {
       const scene = await api.move(this.id, this.scene.ply, text, leaving);
       this.typed.clear();
       this.accept(scene);
-      this.readGames();
     } catch (error) {
       this.failed(error);
     }
