@@ -19,7 +19,8 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// Removes what is older than `keep`, until the future is dropped.
 pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>, keep: Span) {
     loop {
-        let wait = match remove(&app, clock.now(), keep).await {
+        let now = clock.now();
+        let wait = match remove(&app, now, keep).await {
             Ok(0) => INTERVAL,
             Ok(rows) => {
                 tracing::info!(rows, "removed outdated rows");
@@ -30,7 +31,8 @@ pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>, keep: Span) {
                 AFTER_FAULT
             }
         };
-        clock.sleep_until(clock.now() + wait).await;
+        // From the beginning of the run: while it lasts, days may have passed.
+        clock.sleep_until(now + wait).await;
     }
 }
 
