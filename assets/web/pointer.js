@@ -13,7 +13,7 @@ export class Pointer {
   constructor(board) {
     this.board = board;
     this.press = null;
-    this.ignoreClick = 0;
+    this.ignoreClick = -Infinity;
     this.watch(board.grid, (event) => event.target.dataset?.cell ?? null);
     board.root.addEventListener("contextmenu", (event) => event.preventDefault());
   }
