@@ -20,6 +20,7 @@ mod history;
 mod imports;
 mod leaderboard;
 mod locales;
+mod match_lines;
 mod notes;
 mod notices;
 mod picker;

@@ -13,14 +13,7 @@ pub(super) fn status(
     names: &ByColor<String>,
     reader: Color,
 ) -> String {
-    let ByColor { white, black } = names;
-    let [white, black] = [white, black].map(|name| Texts::escape_markdown(name));
-    if let Some(outcome) = the_match.outcome() {
-        let result = match the_match.late_for_first_move() {
-            Some(Color::White) => texts.aborted_late(&white, &black, &white),
-            Some(Color::Black) => texts.aborted_late(&white, &black, &black),
-            None => texts.result(&outcome, &white, &black),
-        };
+    if let Some(result) = texts.match_result(the_match, &escaped(names)) {
         return Texts::web_plain(&result);
     }
     if the_match.turn() == reader {
@@ -38,9 +31,7 @@ pub(super) fn remarks(
     names: &ByColor<String>,
     now: Moment,
 ) -> Vec<String> {
-    let ByColor { white, black } = names;
-    let names =
-        ByColor { white: Texts::escape_markdown(white), black: Texts::escape_markdown(black) };
+    let names = escaped(names);
     let mut lines = Vec::new();
     if let Some(outcome) = the_match.outcome() {
         for (color, change) in context.changes().iter().flat_map(ByColor::iter) {
@@ -54,21 +45,12 @@ pub(super) fn remarks(
         if let Some(fallen) = the_match.record().timing.fallen {
             lines.push(texts.flag_fell_line(&names[turn], &names[!turn], fallen.decide_by));
         }
-        if let Some((kind, until)) = the_match.clock_stopped(now) {
-            lines.push(texts.clock_paused(kind, until, &names[turn]));
-        }
-        if let Some(by) = the_match.draw_offer() {
-            lines.push(texts.draw_offer_line(&names[by]));
-        }
-        if let Some(by) = the_match.takeback_offer() {
-            lines.push(texts.takeback_offer_line(&names[by]));
-        }
-        if let Some(by) = the_match.pause_offer() {
-            lines.push(texts.pause_offer_line(&names[by]));
-        }
-        if let Some(claim) = the_match.game().claim() {
-            lines.push(texts.claim_line(claim, the_match.position().variant()));
-        }
+        lines.extend(texts.open_lines(the_match, &names, now));
     }
     lines.iter().map(|line| Texts::web_plain(line)).collect()
+}
+
+/// Names as the texts take them, which are Markdown.
+fn escaped(ByColor { white, black }: &ByColor<String>) -> ByColor<String> {
+    ByColor { white: Texts::escape_markdown(white), black: Texts::escape_markdown(black) }
 }

@@ -24,7 +24,7 @@ pub(crate) async fn act_privately(
     let now = app_state.now();
     let played = app_state.app.play(actor, id, ply, input, now).await.about(id)?;
     let players = played.the_match.players().map(mention);
-    let text = match (board::result(invoker.texts, &played.the_match, &players), action) {
+    let text = match (invoker.texts.match_result(&played.the_match, &players), action) {
         (Some(result), _) => result,
         (None, Action::DeclineDraw) => invoker.texts.draw_declined_by_you(),
         (None, _) => invoker.texts.draw_offer_sent(),

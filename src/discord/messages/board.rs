@@ -148,15 +148,6 @@ pub(crate) fn numbered_san(game: &Game, ply: u32) -> Option<String> {
     Some(format!("{}{dots} {}", before.fullmove_number(), san::print(&before, last)))
 }
 
-/// How a match ended, in a sentence; `None` while it goes on.
-pub(crate) fn result(texts: Texts, the_match: &Match, seats: &ByColor<String>) -> Option<String> {
-    let (outcome, ByColor { white, black }) = (the_match.outcome()?, seats);
-    Some(match the_match.late_for_first_move() {
-        Some(late) => texts.aborted_late(white, black, &seats[late]),
-        None => texts.result(&outcome, white, black),
-    })
-}
-
 fn lines(
     texts: Texts,
     the_match: &Match,
@@ -170,7 +161,7 @@ fn lines(
         lines.push(texts.last_move(last));
     }
     if let Some(outcome) = the_match.outcome() {
-        lines.extend(result(texts, the_match, seats));
+        lines.extend(texts.match_result(the_match, seats));
         if let Some(changes) = ratings {
             for (color, change) in changes.iter() {
                 lines.push(texts.rating_change(&seats[color], change));
@@ -194,21 +185,7 @@ fn lines(
     if let Some(why) = the_match.unrated().filter(|_| the_match.ply() == 0) {
         lines.push(texts.unrated(why, ""));
     }
-    if let Some((reason, until)) = the_match.clock_stopped(now) {
-        lines.push(texts.clock_paused(reason, until, &seats[turn]));
-    }
-    if let Some(by) = the_match.draw_offer() {
-        lines.push(texts.draw_offer_line(&seats[by]));
-    }
-    if let Some(by) = the_match.takeback_offer() {
-        lines.push(texts.takeback_offer_line(&seats[by]));
-    }
-    if let Some(by) = the_match.pause_offer() {
-        lines.push(texts.pause_offer_line(&seats[by]));
-    }
-    if let Some(claim) = the_match.game().claim() {
-        lines.push(texts.claim_line(claim, the_match.position().variant()));
-    }
+    lines.extend(texts.open_lines(the_match, seats, now));
     lines
 }
 

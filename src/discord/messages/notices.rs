@@ -209,7 +209,7 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
             texts.automatic_vacation(until, waits)
         }
         Notice::Ended { .. } => {
-            let result = board::result(texts, the_match, &players.map(mention));
+            let result = texts.match_result(the_match, &players.map(mention));
             result.map(|result| texts.ended(result)).unwrap_or_default()
         }
         // These notices are not about a match, or their line is made elsewhere.
