@@ -33,6 +33,7 @@ mod sweeping;
 #[cfg(test)]
 pub(crate) mod test_match;
 mod threads;
+mod typed;
 mod users;
 mod vacations;
 mod wakeup;

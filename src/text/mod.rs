@@ -34,6 +34,7 @@ mod reviews;
 mod rules;
 mod server_config;
 mod settings;
+pub(crate) mod spoken;
 mod starts;
 mod studies;
 pub mod vocabulary;

@@ -2,6 +2,8 @@
 //! through the same use case as a button in Discord, with the number of moves on the board that the
 //! reader acted on.
 
+use std::borrow::Cow;
+
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -16,9 +18,10 @@ use super::sessions::{Change, Session};
 use super::state::Web;
 use crate::app::{Actor, AppError, PlayerInput};
 use crate::play::{MatchId, Refusal};
+use crate::text::spoken;
 
-/// The longest move that is read, in bytes.
-const LONGEST_MOVE: usize = 80;
+/// The longest move that is read, in characters: it may be typed in words.
+const LONGEST_MOVE: usize = 100;
 
 /// What the page shows already.
 #[derive(Debug, Deserialize)]
@@ -55,7 +58,7 @@ pub(super) async fn look(
     Ok(json(&of_match(&web, &session, id, &revision, Some(ply)).await?))
 }
 
-/// A move to make on a board after `ply` moves, in SAN or UCI.
+/// A move to make on a board after `ply` moves, in SAN, in UCI or in words.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewMove {
@@ -69,10 +72,37 @@ pub(super) async fn make_move(
     Path(id): Path<String>,
     Change { session, body }: Change<NewMove>,
 ) -> Answer<Response> {
-    if body.r#move.len() > LONGEST_MOVE {
-        return Err(Problem::Unreadable).for_reader(session.texts);
+    let texts = session.texts;
+    if body.r#move.chars().count() > LONGEST_MOVE {
+        return Err(Problem::Unreadable).for_reader(texts);
     }
-    act(&web, &session, &id, body.ply, PlayerInput::Move(&body.r#move)).await
+    let typed = in_notation(&web, &session, &id, &body).await?;
+    act(&web, &session, &id, body.ply, PlayerInput::Move(&typed)).await
+}
+
+/// The move in notation, if it was typed in words on the present board.
+async fn in_notation<'a>(
+    web: &Web,
+    session: &Session,
+    id: &str,
+    NewMove { ply, r#move: typed }: &'a NewMove,
+) -> Answer<Cow<'a, str>> {
+    let (player, texts) = (session.player, session.texts);
+    if !spoken::is_in_words(typed) {
+        return Ok(Cow::Borrowed(typed));
+    }
+    let id = match_id(id).for_reader(texts)?;
+    let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
+    if the_match.ply() != *ply {
+        return Ok(Cow::Borrowed(typed));
+    }
+    let position = the_match.position();
+    spoken::move_in_notation(position, typed)
+        .map_err(|why| Problem::Refused {
+            refusal: Refusal::Move { typed: typed.clone(), why },
+            position: Box::new(position.clone()),
+        })
+        .for_reader(texts)
 }
 
 /// An action to take on a board after `ply` moves.

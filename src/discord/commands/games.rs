@@ -8,7 +8,7 @@ use crate::discord::commands::context::{Command, Context, invoker, send, send_bo
 use crate::discord::commands::match_choice::number;
 use crate::discord::commands::match_choice::{self, running_games};
 use crate::discord::components::actions::act_privately;
-use crate::discord::components::{moves, plan_lines};
+use crate::discord::components::moves;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::questions::Question;
 use crate::discord::messages::{board, games};
@@ -33,7 +33,8 @@ async fn make_move(
     let chosen = game.as_deref().map(number).transpose()?;
     let invoker = invoker(ctx).await?;
     let id = app_state.app.resolve_match(invoker.player, chosen, invoker.place.channel).await?;
-    let typed = moves::in_notation(app_state, id, &typed).await?;
+    let app = &app_state.app;
+    let typed = app.typed_move(id, &typed).await.about(id)?;
     // A player who adds conditional moves need not confirm the move.
     if then.is_none()
         && let Some(question) =
@@ -43,7 +44,7 @@ async fn make_move(
         return Ok(());
     }
     let then = match &then {
-        Some(lines) => Some(plan_lines::after_move(app_state, id, &typed, lines).await?),
+        Some(lines) => Some(app.typed_lines_after(id, &typed, lines).await.about(id)?),
         None => None,
     };
     let input = then

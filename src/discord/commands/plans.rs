@@ -9,7 +9,6 @@ use crate::discord::commands::completion;
 use crate::discord::commands::context::{Command, Context, invoker, send};
 use crate::discord::commands::match_choice::number;
 use crate::discord::commands::match_choice::{self, running_games};
-use crate::discord::components::plan_lines;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::plans as plan_messages;
 use crate::discord::transport::failure::{About as _, Failure};
@@ -84,7 +83,7 @@ async fn amend(
         Edit::Add(typed) | Edit::Remove(typed) => typed,
         Edit::Clear => "",
     };
-    let typed = plan_lines::in_notation(app_state, player, id, typed).await?;
+    let typed = app_state.app.typed_lines(player, id, typed).await.about(id)?;
     let edit = match edit {
         Edit::Add(_) => Edit::Add(&typed),
         Edit::Remove(_) => Edit::Remove(&typed),

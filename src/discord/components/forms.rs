@@ -3,7 +3,7 @@
 use serenity::all::{ActionRowComponent, Http, ModalInteraction};
 
 use crate::app::Edit;
-use crate::discord::components::{challenges, moves, notes, plan_lines, studies};
+use crate::discord::components::{challenges, moves, notes, studies};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::FormAction;
@@ -40,7 +40,7 @@ pub(crate) async fn handle(
         FormAction::Plan(BoardRef { the_match: id, ply }) => {
             let typed = field(form, LINES_FIELD).unwrap_or_default();
             let player = invoker.player;
-            let typed = plan_lines::in_notation(app_state, player, id, typed).await?;
+            let typed = app_state.app.typed_lines(player, id, typed).await.about(id)?;
             let (edit, now) = (Edit::Add(&typed), app_state.now());
             let view =
                 app_state.app.amend_plan(player, id, Some(ply), edit, now).await.about(id)?;

@@ -15,7 +15,6 @@ mod look;
 mod menus;
 pub(crate) mod moves;
 pub(crate) mod notes;
-pub(crate) mod plan_lines;
 mod privacy;
 pub(crate) mod rematches;
 mod studies;

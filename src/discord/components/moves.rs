@@ -1,14 +1,11 @@
 //! Moves by menu and by form: choosing a piece, a target and, if needed, one of several moves;
 //! confirming the move; playing it.
 
-use std::borrow::Cow;
-
 use courier_rules::Move;
-use courier_rules::notation::{MoveError, read_move, san, uci};
+use courier_rules::notation::san;
 use serenity::all::{Http, ModalInteraction};
 
 use crate::app::PlayerInput;
-use crate::discord::commands::completion::spoken;
 use crate::discord::components::component::Component;
 use crate::discord::components::current_board;
 use crate::discord::components::current_match::{current, own_turn};
@@ -152,7 +149,7 @@ pub(crate) async fn typed(
     typed: &str,
 ) -> Result<(), Failure> {
     let BoardRef { the_match: id, ply } = board;
-    let typed = &*in_notation(app_state, id, typed).await?;
+    let typed = &*app_state.app.typed_move(id, typed).await.about(id)?;
     if let Some(question) = question_before(app_state, invoker, id, Some(ply), typed).await? {
         return Ok(form.create_response(http, question.into_response()).await?);
     }
@@ -165,28 +162,6 @@ pub(crate) async fn typed(
     let old = form.message.as_deref();
     current_board::replace(app_state, invoker, id, shown, old).await;
     Ok(())
-}
-
-/// A typed move in notation: words of any language ("knight f3", "caballo f3") become a move in
-/// UCI, and any other text stays as it is. The match is read only for words.
-pub(crate) async fn in_notation<'a>(
-    app_state: &AppState,
-    id: MatchId,
-    typed: &'a str,
-) -> Result<Cow<'a, str>, Failure> {
-    if !spoken::is_in_words(typed) {
-        return Ok(Cow::Borrowed(typed));
-    }
-    let the_match = app_state.app.find_match(id).await?;
-    let position = the_match.position();
-    // What can be read as notation is notation, and so is a move with a known mistake.
-    if read_move(position, typed) != Err(MoveError::Unreadable) {
-        return Ok(Cow::Borrowed(typed));
-    }
-    let words = spoken::read_words(position, typed)
-        .map_err(|why| Refusal::Move { typed: typed.to_owned(), why })
-        .about(id)?;
-    Ok(words.map_or(Cow::Borrowed(typed), |found| Cow::Owned(uci::print(position, found))))
 }
 
 /// The question to the player before a typed move is played, if any: the target of a drop if only

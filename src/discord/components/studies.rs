@@ -6,7 +6,6 @@ use courier_rules::{Game, Move};
 use serenity::all::{Http, ModalInteraction};
 
 use crate::app::{StudyEdit, StudyView};
-use crate::discord::commands::completion::{spoken, spoken_lines};
 use crate::discord::components::component::Component;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
@@ -18,6 +17,7 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::play::Refusal;
 use crate::play::plans::PlanError;
 use crate::play::studies::{StudyComment, StudyError, StudyPoint};
+use crate::text::spoken;
 
 /// Shows the position that a button leads to.
 pub(crate) async fn step(
@@ -257,7 +257,7 @@ fn in_notation<'a>(
         return Ok(Cow::Borrowed(typed));
     }
     let position = study_menus::position_at(view, at.at)?;
-    let found = spoken_lines::in_notation(&Game::new(position), typed);
+    let found = spoken::in_notation(&Game::new(position), typed);
     found.map_err(|error| match error {
         PlanError::Move { before, typed, why, position, .. } => {
             StudyError::Move { before, typed, why, position }.into()

@@ -45,9 +45,26 @@ async fn a_move_is_made_on_the_board_that_was_seen() {
     assert_eq!(illegal.status, StatusCode::UNPROCESSABLE_ENTITY);
     let message = illegal.json()["message"].as_str().unwrap().to_owned();
     assert!(!message.contains('`') && !message.contains("**"), "{message}");
-    assert_eq!(web.move_as(&black, 1, &"e".repeat(81)).await.status, StatusCode::BAD_REQUEST);
+    assert_eq!(web.move_as(&black, 1, &"é".repeat(101)).await.status, StatusCode::BAD_REQUEST);
     assert_eq!(web.move_as(&black, 1, "e5").await.json()["ply"], 2, "typed as people write it");
     assert_eq!(web.app.find_match(web.the_match).await.unwrap().ply(), 2);
+}
+
+#[tokio::test]
+async fn a_move_is_typed_in_words_of_any_language() {
+    let web = TestWeb::start().await;
+    let (white, black) = (web.sign_in(WHITE).await, web.sign_in(PlayerId(2)).await);
+    for (ply, typed) in [(0, "knight f3"), (1, "caballo f6"), (2, "peó d4"), (3, "pawn to d5")] {
+        let cookie = if ply % 2 == 0 { &white } else { &black };
+        let moved = web.move_as(cookie, ply, typed).await;
+        assert_eq!(moved.status, StatusCode::OK, "{typed}: {moved:?}");
+    }
+    let ambiguous = web.move_as(&white, 4, "knight d2").await;
+    assert_eq!(ambiguous.status, StatusCode::UNPROCESSABLE_ENTITY, "{ambiguous:?}");
+    assert!(ambiguous.text.contains("Nbd2"), "{}", ambiguous.text);
+    assert_eq!(web.move_as(&white, 3, "knight d2").await.status, StatusCode::CONFLICT, "stale");
+    let unknown = web.move_as(&white, 4, "zebra f9").await;
+    assert_eq!(unknown.status, StatusCode::UNPROCESSABLE_ENTITY, "{unknown:?}");
 }
 
 #[tokio::test]
@@ -138,6 +155,7 @@ async fn others_neither_see_nor_change_a_match() {
         web.get_as(&cookie, "/api/matches/9").await,
         web.get_as(&cookie, "/api/matches/x").await,
         web.move_as(&cookie, 0, "e4").await,
+        web.move_as(&cookie, 0, "knight f9").await,
         web.act_as(&cookie, 0, "resign").await,
     ];
     for answer in asked {
@@ -165,6 +183,7 @@ async fn the_page_is_for_those_with_a_session() {
             let file = web.get(file).await;
             assert_eq!(file.status, StatusCode::OK);
             assert!(file.header("cache-control").contains("immutable"));
+            assert_eq!(file.header("vary"), "accept-encoding");
         }
     }
     let me = web.get_as(&cookie, "/api/me").await.json();

@@ -4,9 +4,10 @@ use courier_rules::Game;
 use serenity::all::AutocompleteChoice;
 
 use crate::app::{PlanState, PlanView};
-use crate::discord::commands::completion::{moves, spoken, spoken_lines};
+use crate::discord::commands::completion::moves;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::play::plans::{self, LINE_ENDS, OutlineBranch};
+use crate::text::spoken;
 
 /// The typed line, in notation or in words, continued by one move. Lines that are too long for a
 /// choice are not offered; they have to be typed in full.
@@ -14,7 +15,7 @@ pub(crate) fn lines(game: &Game, typed: &str) -> Vec<AutocompleteChoice> {
     let mut offered = continued(game, typed, None);
     if offered.is_empty() && spoken::has_word(typed) {
         let (earlier, line) = typed.split_at(typed.rfind(LINE_ENDS).map_or(0, |at| at + 1));
-        offered = spoken_lines::unfinished(game, line)
+        offered = spoken::unfinished(game, line)
             .into_iter()
             .map(|(head, begun)| continued(game, &format!("{earlier}{head} "), Some(&begun)))
             .find(|offered| !offered.is_empty())

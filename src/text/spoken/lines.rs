@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use courier_rules::notation::{MoveError, read_move, san};
 use courier_rules::{Game, Move, Position};
 
-use crate::discord::commands::completion::candidates::Candidate;
-use crate::discord::commands::completion::spoken::{SpokenMove, has_word, words_among};
+use super::candidates::Candidate;
+use super::words::{SpokenMove, has_word, words_among};
 use crate::play::plans::{self, LINE_ENDS, MAX_PLIES, PlanError};
 
 /// The most words of a move: "the pawn on a7 takes b8 promotes queen".

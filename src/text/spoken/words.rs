@@ -1,11 +1,12 @@
 //! Moves in plain words of any supported language, as in "knight takes f3".
 
-use courier_rules::notation::MoveError;
+use std::borrow::Cow;
+
+use courier_rules::notation::{MoveError, read_move, uci};
 use courier_rules::{Cell, Move, Position};
 
-use crate::discord::commands::completion::candidates::{Candidate, Force};
-use crate::text::vocabulary::normalize;
-use crate::text::vocabulary::{MoveVocabulary, WordMeaning};
+use super::candidates::{Candidate, Force};
+use crate::text::vocabulary::{MoveVocabulary, WordMeaning, normalize};
 
 /// The longest text that is read as words, in characters.
 const LONGEST: usize = 100;
@@ -21,12 +22,28 @@ pub(crate) fn has_word(typed: &str) -> bool {
     typed.split_whitespace().any(is_word)
 }
 
+/// A typed move in notation: words become a move in UCI, and any other text stays as it is.
+///
+/// # Errors
+/// [`MoveError::Ambiguous`] if the words describe several moves.
+pub(crate) fn move_in_notation<'a>(
+    position: &Position,
+    typed: &'a str,
+) -> Result<Cow<'a, str>, MoveError> {
+    // What can be read as notation is notation, and so is a move with a known mistake.
+    if !is_in_words(typed) || read_move(position, typed) != Err(MoveError::Unreadable) {
+        return Ok(Cow::Borrowed(typed));
+    }
+    let words = read_words(position, typed)?;
+    Ok(words.map_or(Cow::Borrowed(typed), |found| Cow::Owned(uci::print(position, found))))
+}
+
 /// The move that whole words describe: the piece and its target ("knight takes e5"), or castling
 /// ("castle short"). `None` if they describe no legal move.
 ///
 /// # Errors
 /// [`MoveError::Ambiguous`] if they describe several.
-pub(crate) fn read_words(position: &Position, typed: &str) -> Result<Option<Move>, MoveError> {
+fn read_words(position: &Position, typed: &str) -> Result<Option<Move>, MoveError> {
     words_among(position, &Candidate::all(position), typed)
 }
 

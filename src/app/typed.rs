@@ -1,0 +1,71 @@
+//! Typed moves in plain words ("knight f3", "caballo f3") become notation. A text without words
+//! stays as it is, and the match is read only for words.
+
+use std::borrow::Cow;
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::{MatchId, PlayerId, Refusal};
+use crate::text::spoken;
+
+impl App {
+    /// A typed move in notation: words of any language become a move in UCI.
+    ///
+    /// # Errors
+    /// [`Refusal::Move`] if the words fit several moves; a fault of the store.
+    pub async fn typed_move<'a>(
+        &self,
+        id: MatchId,
+        typed: &'a str,
+    ) -> Result<Cow<'a, str>, AppError> {
+        if !spoken::is_in_words(typed) {
+            return Ok(Cow::Borrowed(typed));
+        }
+        let the_match = self.find_match(id).await?;
+        let found = spoken::move_in_notation(the_match.position(), typed);
+        Ok(found.map_err(|why| Refusal::Move { typed: typed.to_owned(), why })?)
+    }
+
+    /// Typed lines of a player's plan in notation. Where no plan can be made they stay as they are.
+    ///
+    /// # Errors
+    /// A refusal for the first move that cannot be read; a fault of the store.
+    pub async fn typed_lines<'a>(
+        &self,
+        player: PlayerId,
+        id: MatchId,
+        typed: &'a str,
+    ) -> Result<Cow<'a, str>, AppError> {
+        if !spoken::has_word(typed) {
+            return Ok(Cow::Borrowed(typed));
+        }
+        let the_match = self.find_match(id).await?;
+        if the_match.outcome().is_some() || the_match.mover() == player {
+            return Ok(Cow::Borrowed(typed));
+        }
+        Ok(spoken::in_notation(the_match.game(), typed).map_err(Refusal::from)?)
+    }
+
+    /// The same for lines that start after the move `own`, which is typed in notation.
+    ///
+    /// # Errors
+    /// As for [`typed_lines`](Self::typed_lines).
+    pub async fn typed_lines_after<'a>(
+        &self,
+        id: MatchId,
+        own: &str,
+        typed: &'a str,
+    ) -> Result<Cow<'a, str>, AppError> {
+        if !spoken::has_word(typed) {
+            return Ok(Cow::Borrowed(typed));
+        }
+        let the_match = self.find_match(id).await?;
+        let mut game = the_match.game().clone();
+        // A move that cannot be played is explained when it is made.
+        let played = the_match.read_move(own).is_ok_and(|own| game.play(own).is_ok());
+        if !played || game.end().is_some() {
+            return Ok(Cow::Borrowed(typed));
+        }
+        Ok(spoken::in_notation(&game, typed).map_err(Refusal::from)?)
+    }
+}
