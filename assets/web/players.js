@@ -1,7 +1,7 @@
 // The bar of a player: name, rating, clock.
 
 import { el, setText } from "./dom.js";
-import { full, relative } from "./text.js";
+import { full, relative, word } from "./text.js";
 
 export class PlayerBar {
   constructor() {
@@ -33,7 +33,7 @@ export class PlayerBar {
 
   /** Writes how much time is left, which passes while nothing else changes. */
   tick() {
-    setText(this.deadline, this.due ? relative(this.due) : "");
+    setText(this.deadline, this.due ? word("deadline", relative(this.due)) : "");
     this.deadline.title = this.due ? full(this.due) : "";
   }
 }

@@ -14,6 +14,14 @@ impl Texts {
         })
     }
 
+    /// The clock of the side to move: the deadline, and what ends before it.
+    #[must_use]
+    pub fn running_clock(self, the_match: &Match, now: Moment) -> String {
+        let ends = the_match.clock_events().into_iter().map(|(at, _)| at).find(|at| *at > now);
+        let reading = the_match.clock(the_match.turn(), now);
+        self.clock(reading, the_match.flag_at(), ends, the_match.record().control)
+    }
+
     /// What is open in a running match, one line each: a clock that is stopped, offers, and a draw
     /// that can be claimed.
     #[must_use]

@@ -26,6 +26,7 @@ impl Texts {
             ("chooseMove", self.which_way()),
             ("clearMarks", self.text("web-clear-marks")),
             ("connected", self.text("web-connected")),
+            ("deadline", with_gap("web-deadline")),
             ("ended", self.text("web-session-ended")),
             ("error", self.text("web-error")),
             ("first", self.text("web-first")),

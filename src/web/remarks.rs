@@ -44,6 +44,8 @@ pub(super) fn remarks(
         let turn = the_match.turn();
         if let Some(fallen) = the_match.record().timing.fallen {
             lines.push(texts.flag_fell_line(&names[turn], &names[!turn], fallen.decide_by));
+        } else {
+            lines.push(texts.running_clock(the_match, now));
         }
         lines.extend(texts.open_lines(the_match, &names, now));
     }

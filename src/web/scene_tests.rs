@@ -201,7 +201,8 @@ fn offers_are_told_and_answered() {
     let mut the_match = match_from(chess, &fen::print(&chess.start(0).unwrap()));
     the_match.act(WHITE, Action::OfferDraw, NOW).unwrap();
     let scene = shown(&the_match, Color::Black, None);
-    assert_eq!(names(&scene["remarks"]), ["Anna *A* offers a draw."]);
+    let deadline = "Deadline: <t:1767484800:F> (<t:1767484800:R>).";
+    assert_eq!(names(&scene["remarks"]), [deadline, "Anna *A* offers a draw."]);
     let actions = scene["actions"].as_array().unwrap();
     let accept = actions.iter().find(|action| action["action"] == "accept-draw").unwrap();
     assert_eq!(accept["confirm"], "Accept the draw?");

@@ -21,6 +21,8 @@ web-cancel = Cancel·la
 web-yes = Sí
 web-no = No
 web-question = { $label }. Segur?
+# Al costat d'un rellotge; el que segueix és «d'aquí a 3 dies».
+web-deadline = Termini: { $what }
 web-first = Primera posició
 web-previous = Jugada anterior
 web-next = Jugada següent

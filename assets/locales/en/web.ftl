@@ -21,6 +21,8 @@ web-cancel = Cancel
 web-yes = Yes
 web-no = No
 web-question = { $label }?
+# Beside a clock; what follows is "in 3 days".
+web-deadline = Deadline { $what }
 web-first = First position
 web-previous = Previous move
 web-next = Next move

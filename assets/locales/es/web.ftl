@@ -21,6 +21,8 @@ web-cancel = Cancelar
 web-yes = Sí
 web-no = No
 web-question = ¿{ $label }?
+# Junto a un reloj; lo que sigue es «dentro de 3 días».
+web-deadline = Plazo: { $what }
 web-first = Primera posición
 web-previous = Jugada anterior
 web-next = Jugada siguiente

@@ -178,9 +178,7 @@ fn lines(
         lines.push(texts.flag_fell_line(&seats[turn], &seats[!turn], fallen.decide_by));
         return lines;
     }
-    let ends = the_match.clock_events().into_iter().map(|(at, _)| at).find(|at| *at > now);
-    let control = the_match.record().control;
-    lines.push(texts.clock(the_match.clock(turn, now), the_match.flag_at(), ends, control));
+    lines.push(texts.running_clock(the_match, now));
     // Shown before the first move and again at the end.
     if let Some(why) = the_match.unrated().filter(|_| the_match.ply() == 0) {
         lines.push(texts.unrated(why, ""));
