@@ -4,15 +4,15 @@
 
 use std::sync::LazyLock;
 
-use axum::body::Bytes;
 use axum::extract::Path;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 
 use super::compact::compact;
+use super::compressed::Compressed;
 use super::{pieces, theme};
 
 /// A file of the page: its name, its type and its content.
@@ -20,7 +20,7 @@ use super::{pieces, theme};
 struct Asset {
     name: &'static str,
     kind: &'static str,
-    content: Bytes,
+    content: Compressed,
 }
 
 const CSS: &str = "text/css; charset=utf-8";
@@ -36,7 +36,7 @@ macro_rules! files {
 
 impl Asset {
     fn new(name: &'static str, kind: &'static str, content: String) -> Self {
-        Self { name, kind, content: content.into() }
+        Self { name, kind, content: Compressed::new(content) }
     }
 }
 
@@ -59,7 +59,7 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
 static FOLDER: LazyLock<String> = LazyLock::new(|| {
     let mut hash = Sha256::new();
     for file in FILES.iter() {
-        for part in [file.name.as_bytes(), &file.content] {
+        for part in [file.name.as_bytes(), &file.content.plain] {
             hash.update(part.len().to_le_bytes());
             hash.update(part);
         }
@@ -73,14 +73,17 @@ pub(super) fn folder() -> String {
 }
 
 /// `GET /assets/{folder}/{name}`.
-pub(super) async fn file(Path((folder, name)): Path<(String, String)>) -> Response {
+pub(super) async fn file(
+    headers: HeaderMap,
+    Path((folder, name)): Path<(String, String)>,
+) -> Response {
     let found = FILES.iter().find(|file| folder == *FOLDER && file.name == name);
     let Some(file) = found else { return StatusCode::NOT_FOUND.into_response() };
-    let headers = [
+    let kept = [
         (header::CONTENT_TYPE, file.kind),
         (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
     ];
-    (headers, file.content.clone()).into_response()
+    (kept, file.content.answer(&headers)).into_response()
 }
 
 #[cfg(test)]
@@ -90,7 +93,7 @@ mod tests {
     use super::*;
 
     fn text(file: &Asset) -> &str {
-        std::str::from_utf8(&file.content).unwrap()
+        std::str::from_utf8(&file.content.plain).unwrap()
     }
 
     /// Every file in the folder is served, and every file that another one names exists.
@@ -132,9 +135,11 @@ mod tests {
         }
     }
 
+    /// All files together as they are transferred: compressed, without the headers of the answers
+    /// and without what the page then asks for.
     #[test]
     fn the_page_loads_less_than_100_kilobytes() {
-        let size: usize = FILES.iter().map(|file| file.content.len()).sum();
+        let size: usize = FILES.iter().map(|file| file.content.transferred()).sum();
         assert!(size < 100_000, "{size} bytes");
     }
 }

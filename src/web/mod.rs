@@ -11,6 +11,7 @@ mod assets;
 mod board;
 mod changes;
 mod compact;
+mod compressed;
 mod json;
 mod language;
 mod links;
