@@ -2,6 +2,7 @@
 //! the nearest folder above it that contains one.
 
 mod backups;
+mod client_secret;
 mod endpoint;
 mod engines;
 mod env_file;
@@ -18,15 +19,16 @@ use std::path::PathBuf;
 use courier_rules::Variant;
 
 pub use backups::BackupConfig;
-pub use endpoint::Endpoint;
+pub use client_secret::{ClientSecret, ParseClientSecretError};
+pub use endpoint::{ActivityOrigins, Endpoint};
 pub use engines::{ENGINES, EngineProgram, ParseEngineProgramError, engine_variable};
 pub use error::ConfigError;
 pub use token::Token;
 pub use unknown::{UnknownVariable, unknown_variables};
 pub use variables::{
-    BACKUPS, BACKUPS_DAILY, BACKUPS_WEEKLY, DATABASE, DEFAULT_DATABASE, DEFAULT_ENGINE_DELAY,
-    DEFAULT_RETENTION_DAYS, ENGINE_DELAY, HTTP, LOG, LOG_FORMAT, OFF, RETENTION_DAYS, TOKEN,
-    VARIABLES, WEB_LISTEN, WEB_URL,
+    BACKUPS, BACKUPS_DAILY, BACKUPS_WEEKLY, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE,
+    DEFAULT_ENGINE_DELAY, DEFAULT_RETENTION_DAYS, ENGINE_DELAY, HTTP, LOG, LOG_FORMAT, OFF,
+    RETENTION_DAYS, TOKEN, VARIABLES, WEB_LISTEN, WEB_URL,
 };
 use variables::{DEFAULT_LOG, ENGINE_DELAY_RANGE, RETENTION_DAYS_RANGE};
 pub use web::{ParseWebUrlError, WebConfig, WebUrl};
@@ -179,7 +181,12 @@ fn read_web(
 ) -> Result<Option<WebConfig>, ConfigError> {
     let set = |name| Ok(look_up(name)?.map(|value| value.trim().to_owned()).unwrap_or_default());
     let (listen, url) = (set(WEB_LISTEN)?, set(WEB_URL)?);
+    let client_secret = match set(CLIENT_SECRET)?.as_str() {
+        "" => None,
+        text => Some(text.parse().map_err(|_| ConfigError::ClientSecretForm)?),
+    };
     match (listen.as_str(), url.as_str()) {
+        ("", "") if client_secret.is_some() => return Err(ConfigError::ClientSecretWithoutWeb),
         ("", "") => return Ok(None),
         ("", _) => return Err(ConfigError::HalfWeb { set: WEB_URL, missing: WEB_LISTEN }),
         (_, "") => return Err(ConfigError::HalfWeb { set: WEB_LISTEN, missing: WEB_URL }),
@@ -188,7 +195,7 @@ fn read_web(
     let address = listen.parse::<SocketAddr>().ok().filter(|address| address.port() != 0);
     let listen = address.ok_or(ConfigError::WebListen(listen))?;
     let url = url.parse().map_err(|why| ConfigError::WebUrl { value: url, why })?;
-    Ok(Some(WebConfig { listen, url }))
+    Ok(Some(WebConfig { listen, url, client_secret }))
 }
 
 #[cfg(test)]

@@ -166,3 +166,28 @@ fn the_web_board_needs_an_address_to_listen_on_and_one_for_players() {
         assert!(refused.contains(words), "{refused}");
     }
 }
+
+#[test]
+fn the_client_secret_is_for_the_web_board() {
+    let board = [(WEB_LISTEN, "127.0.0.1:8418"), (WEB_URL, "https://chess.example.org")];
+    let secret = |text, board: &[_]| {
+        let web = read(&[board, &[(CLIENT_SECRET, text)]].concat()).map(|config| config.web);
+        web.map(|web| web.and_then(|web| web.client_secret))
+    };
+    let text = "nOt-A_rEaL-sEcReT-0123456789abcd";
+    let spaced = format!(" {text} ");
+    let set = secret(&spaced, &board).unwrap().unwrap();
+    assert_eq!((set.reveal(), format!("{set:?}").as_str()), (text, "ClientSecret(set)"));
+    assert_eq!(secret(" ", &board), Ok(None));
+    assert_eq!(secret("", &[]), Ok(None));
+    assert_eq!(secret(text, &[]), Err(ConfigError::ClientSecretWithoutWeb));
+    assert_eq!(
+        secret(text, &board[..1]).unwrap_err().to_string().find("COURIER_WEB_LISTEN"),
+        Some(0)
+    );
+    for wrong in ["short", "1234567890123456789", "abc.def-g.h_iabcdefgh", "a secret of some words"]
+    {
+        assert_eq!(secret(wrong, &board), Err(ConfigError::ClientSecretForm), "{wrong}");
+        assert!(!ConfigError::ClientSecretForm.to_string().contains(wrong));
+    }
+}

@@ -76,7 +76,7 @@ pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
         log: args.log,
         ..variables
     };
-    let endpoint = Endpoint::Loopback { https: args.https, ca_pem };
+    let endpoint = Endpoint::Loopback { https: args.https, ca_pem, activity: None };
     let signal = courier::stop_signal()?;
     let closed = input_closed();
     let stop = async move {

@@ -7,7 +7,8 @@ use thiserror::Error;
 
 use super::engines::ParseEngineProgramError;
 use super::variables::{
-    BACKUPS, DATABASE, DEFAULT_DATABASE, HTTP, LOG_FORMAT, OFF, TOKEN, WEB_LISTEN, WEB_URL,
+    BACKUPS, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE, HTTP, LOG_FORMAT, OFF, TOKEN, WEB_LISTEN,
+    WEB_URL,
 };
 use super::web::ParseWebUrlError;
 
@@ -94,6 +95,19 @@ pub enum ConfigError {
         /// The one that is not.
         missing: &'static str,
     },
+    /// The client secret does not have the form of one.
+    #[error(
+        "{CLIENT_SECRET} does not look like a client secret (letters, digits, - and _). Copy it \
+         again from https://discord.com/developers/applications, page OAuth2, Reset Secret, or \
+         leave it out."
+    )]
+    ClientSecretForm,
+    /// The client secret is set, and the web board, which it is for, is not served.
+    #[error(
+        "{CLIENT_SECRET} is set, but {WEB_LISTEN} and {WEB_URL} are not. It is for the web board \
+         inside Discord: set all three, or leave it out."
+    )]
+    ClientSecretWithoutWeb,
     /// A variable is not valid UTF-8.
     #[error("{0} is not valid text (UTF-8).")]
     NotText(&'static str),

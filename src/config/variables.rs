@@ -35,9 +35,13 @@ pub const WEB_LISTEN: &str = "COURIER_WEB_LISTEN";
 /// The environment variable that holds the address under which players reach the web board.
 pub const WEB_URL: &str = "COURIER_WEB_URL";
 
+/// The environment variable that holds the application's client secret.
+pub const CLIENT_SECRET: &str = "DISCORD_CLIENT_SECRET";
+
 /// All environment variables that the bot reads.
 pub const VARIABLES: &[&str] = &[
     TOKEN,
+    CLIENT_SECRET,
     DATABASE,
     BACKUPS,
     BACKUPS_DAILY,

@@ -7,6 +7,8 @@ use std::str::FromStr;
 use reqwest::Url;
 use thiserror::Error;
 
+use super::client_secret::ClientSecret;
+
 /// Where the web board is served.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebConfig {
@@ -14,6 +16,9 @@ pub struct WebConfig {
     pub listen: SocketAddr,
     /// The address under which players reach it.
     pub url: WebUrl,
+    /// The secret with which it can also be shown inside Discord, as an Activity; `None` if it is
+    /// not.
+    pub client_secret: Option<ClientSecret>,
 }
 
 /// The address under which players reach the web board: an origin, such as `https://example.org`.
@@ -41,6 +46,11 @@ impl WebUrl {
     #[must_use]
     pub fn origin(&self) -> &str {
         &self.origin
+    }
+
+    /// The origin of a host of Discord.
+    pub(super) fn of_host(name: &str) -> Self {
+        Self { origin: format!("https://{name}") }
     }
 }
 

@@ -68,7 +68,7 @@ fn client_builder(endpoint: &Endpoint) -> reqwest::Result<reqwest::ClientBuilder
         .timeout(REQUEST_TIMEOUT);
     Ok(match endpoint {
         Endpoint::Discord => client,
-        Endpoint::Loopback { https, ca_pem } => client
+        Endpoint::Loopback { https, ca_pem, .. } => client
             .resolve("discord.com", *https)
             .resolve("cdn.discordapp.com", *https)
             .tls_built_in_root_certs(false)

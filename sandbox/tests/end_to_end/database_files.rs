@@ -19,7 +19,8 @@ async fn a_second_bot_does_not_start_on_the_same_database() {
         backups: None,
         ..Config::read(|_| Ok(None)).unwrap()
     };
-    let endpoint = Endpoint::Loopback { https: discord.https(), ca_pem: discord.ca_pem().into() };
+    let ca_pem = discord.ca_pem().into();
+    let endpoint = Endpoint::Loopback { https: discord.https(), ca_pem, activity: None };
     let second = courier::run(config, endpoint, Arc::new(SystemClock), std::future::pending());
     let second = tokio::time::timeout(Duration::from_secs(20), second).await.unwrap();
     let refused = second.unwrap_err().to_string();

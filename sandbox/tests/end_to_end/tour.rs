@@ -253,6 +253,7 @@ async fn a_wrong_bot_token_is_rejected() {
     let endpoint = || courier::config::Endpoint::Loopback {
         https: discord.https(),
         ca_pem: discord.ca_pem().to_owned(),
+        activity: None,
     };
     let clock = || std::sync::Arc::new(courier::time::SystemClock);
     let rejected = courier::run(config.clone(), endpoint(), clock(), std::future::pending())
