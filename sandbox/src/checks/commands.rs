@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::request::{JsonNode, RequestParts};
 use super::rule::{Findings, Rule};
+use crate::model::ENTRY_POINT;
 
 /// Discord's numbers for option types.
 const SUBCOMMAND: u64 = 1;
@@ -28,12 +29,14 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         name: "command-description",
-        documented: "1-100 characters for slash commands and options, none for other commands",
+        documented: "1-100 characters for slash commands and options, none for user and message \
+                     commands",
         check: descriptions,
     },
     Rule {
         name: "command-counts",
-        documented: "at most 100 slash, 15 user and 15 message commands in a scope",
+        documented: "at most 100 slash, 15 user and 15 message commands and one Entry Point \
+                     command in a scope",
         check: counts,
     },
     Rule {
@@ -148,7 +151,9 @@ fn names(parts: &RequestParts<'_>, findings: &mut Findings) {
 fn descriptions(parts: &RequestParts<'_>, findings: &mut Findings) {
     for command in &parts.commands {
         let description = command.value["description"].as_str();
-        if !typed(command) {
+        if command.kind() == ENTRY_POINT {
+            findings.length(command, "description", 0, 100);
+        } else if !typed(command) {
             findings.length(command, "description", 0, 0);
         } else if description.is_none() && !parts.is_command_edit {
             findings.add(command.path_of("description"), "This field is required.");
@@ -162,7 +167,7 @@ fn descriptions(parts: &RequestParts<'_>, findings: &mut Findings) {
 }
 
 fn counts(parts: &RequestParts<'_>, findings: &mut Findings) {
-    for (kind, max) in [(1, 100), (2, 15), (3, 15)] {
+    for (kind, max) in [(1, 100), (2, 15), (3, 15), (ENTRY_POINT, 1)] {
         let count = parts.commands.iter().filter(|command| command.kind().max(1) == kind).count();
         if count > max {
             findings.add("", format!("{count} commands of type {kind}; at most {max}."));

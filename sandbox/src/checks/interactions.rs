@@ -13,8 +13,8 @@ const LABEL: u64 = 18;
 pub(super) const RULES: &[Rule] = &[
     Rule {
         name: "callback-kind",
-        documented: "type 1 for pings; 4, 5, 9 for commands and components; 6, 7 for components; \
-                     8 for autocomplete",
+        documented: "type 1 for pings; 4, 5, 9, 12 for commands and components; 6, 7 for \
+                     components; 8 for autocomplete",
         check: kind,
     },
     Rule { name: "modal-chain", documented: "a modal cannot respond to a modal", check: chain },
@@ -66,7 +66,7 @@ fn kind(parts: &RequestParts<'_>, findings: &mut Findings) {
         return;
     };
     let fits = match response {
-        4 | 5 => to != Autocomplete,
+        4 | 5 | 12 => to != Autocomplete,
         6 | 7 => to == Component || (to == Modal && from_message),
         8 => to == Autocomplete,
         // A modal as the response to a modal breaks another rule.

@@ -36,8 +36,15 @@ impl UserClient {
     ) -> Result<ActionOutcome, ActionError> {
         let data = self.read(|state| {
             let command = available_commands::find(state, self.id, self.channel, path)?;
-            command_data::data(state, self.channel, &command, options, None)
+            // Discord launches the Activity itself, and the application hears nothing of it.
+            let launches =
+                state.command(command.id).is_some_and(|it| it.definition["handler"] == 2);
+            let data = command_data::data(state, self.channel, &command, options, None)?;
+            Ok::<_, ActionError>((!launches).then_some(data))
         })?;
+        let Some(data) = data else {
+            return Ok(ActionOutcome::Launched(self.launch_activity(None)));
+        };
         self.send(InteractionKind::Command, None, data, None).await
     }
 

@@ -32,7 +32,7 @@ pub struct AvailableCommand {
     pub label: String,
     /// The description in the user's language.
     pub description: String,
-    /// 1 slash command, 2 user command, 3 message command.
+    /// 1 slash command, 2 user command, 3 message command, 4 Entry Point command.
     pub kind: u64,
     /// The options, required ones first.
     pub options: Vec<AvailableOption>,

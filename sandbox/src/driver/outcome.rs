@@ -21,6 +21,8 @@ pub enum ActionOutcome {
     Acknowledged,
     /// The bot opened a modal.
     Modal(ModalView),
+    /// The Activity with this id was launched, and the user is in it.
+    Launched(String),
     /// The bot did not respond in time: "The application did not respond".
     NoResponse,
 }
@@ -36,6 +38,20 @@ impl ActionOutcome {
             other => {
                 Err(ActionError::Unexpected { expected: "a message", found: format!("{other:?}") })
             }
+        }
+    }
+
+    /// The id of the launched Activity.
+    ///
+    /// # Errors
+    /// There was a different outcome.
+    pub fn launched(self) -> Result<String, ActionError> {
+        match self {
+            Self::Launched(instance) => Ok(instance),
+            other => Err(ActionError::Unexpected {
+                expected: "an Activity",
+                found: format!("{other:?}"),
+            }),
         }
     }
 
@@ -76,6 +92,7 @@ pub(super) fn outcome(state: &State, id: Snowflake, viewer: Snowflake) -> Option
         InteractionResponse::DeferredUpdate | InteractionResponse::Choices(_) => {
             Some(ActionOutcome::Acknowledged)
         }
+        InteractionResponse::Launched(instance) => Some(ActionOutcome::Launched(instance.clone())),
         InteractionResponse::Modal(modal) => {
             Some(ActionOutcome::Modal(ModalView::of(state, id, modal)))
         }

@@ -151,6 +151,7 @@ pub(super) fn events(state: &State, change: &Change, intents: Intents) -> Vec<Ga
         }
         Change::MessageDeleted { .. }
         | Change::InteractionAnswered { .. }
+        | Change::ActivityChanged { .. }
         | Change::CommandsChanged
         | Change::ClockMoved { .. }
         | Change::BotConnected { .. }

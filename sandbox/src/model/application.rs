@@ -13,6 +13,8 @@ pub struct Application {
     pub owner: Snowflake,
     /// The bot token.
     pub token: String,
+    /// Whether the operator has switched Activities on.
+    pub activities: bool,
 }
 
 /// The bot's username.

@@ -148,6 +148,11 @@ pub enum Change {
         /// The interaction.
         interaction: Snowflake,
     },
+    /// An Activity began or ended, or people came or left.
+    ActivityChanged {
+        /// Its id.
+        instance: String,
+    },
     /// The bot changed its commands.
     CommandsChanged,
     /// The clock was advanced, stopped or started.

@@ -13,6 +13,10 @@ pub enum CommandScope {
     Guild(Snowflake),
 }
 
+/// The type of the command that opens an Activity. Discord creates it when the operator enables
+/// Activities.
+pub const ENTRY_POINT: u64 = 4;
+
 /// A registered command.
 #[derive(Clone, Debug)]
 pub struct ApplicationCommand {
@@ -31,7 +35,8 @@ impl ApplicationCommand {
         self.definition["name"].as_str().unwrap_or_default()
     }
 
-    /// Discord's number for the command type: 1 slash command, 2 user command, 3 message command.
+    /// Discord's number for the command type: 1 slash command, 2 user command, 3 message command, 4
+    /// Entry Point command.
     #[must_use]
     pub fn kind(&self) -> u64 {
         self.definition["type"].as_u64().unwrap_or(1)

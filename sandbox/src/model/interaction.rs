@@ -105,6 +105,8 @@ pub enum InteractionResponse {
     Choices(Vec<Value>),
     /// A modal.
     Modal(Modal),
+    /// The Activity with this id was launched.
+    Launched(String),
 }
 
 /// A modal that the bot opened.

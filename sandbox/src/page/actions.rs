@@ -103,7 +103,10 @@ async fn act(sandbox: &Sandbox, user: &UserClient, action: Action) -> Result<Val
     Ok(match outcome {
         ActionOutcome::NoResponse => json!({ "problem": "The application did not respond" }),
         ActionOutcome::Modal(modal) => json!({ "modal": modal }),
-        ActionOutcome::Message(_) | ActionOutcome::Updated(_) | ActionOutcome::Acknowledged => {
+        ActionOutcome::Message(_)
+        | ActionOutcome::Updated(_)
+        | ActionOutcome::Acknowledged
+        | ActionOutcome::Launched(_) => {
             json!({})
         }
     })

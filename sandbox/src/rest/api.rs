@@ -6,9 +6,11 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Response, header};
 
 use super::rate_limits::RateLimiter;
+use super::route::Access as RouteAccess;
+use crate::api_error::{self, ApiError};
 use crate::checks::schema::Schema;
 use crate::faults::FaultQueue;
-use crate::model::Change;
+use crate::model::{Access, Change};
 use crate::problems::{ProblemLog, Violation};
 use crate::world::World;
 
@@ -37,13 +39,26 @@ pub struct Api {
 }
 
 impl Api {
-    pub(super) fn authorized(&self, headers: &HeaderMap) -> bool {
-        let given = headers
-            .get(header::AUTHORIZATION)
-            .and_then(|value| value.to_str().ok())
-            .unwrap_or_default();
-        self.world
-            .read(|state| given.strip_prefix("Bot ") == Some(state.application.token.as_str()))
+    /// Whose token a request has, if its route needs one.
+    pub(super) fn authorize(
+        &self,
+        needs: RouteAccess,
+        headers: &HeaderMap,
+    ) -> Result<Option<Access>, ApiError> {
+        let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let given = given.and_then(|given| given.split_once(' ')).unwrap_or_default();
+        self.world.read(|state| match (needs, given) {
+            (RouteAccess::Token | RouteAccess::Client, _) => Ok(None),
+            (RouteAccess::Bot | RouteAccess::BotOrPerson, ("Bot", token))
+                if token == state.application.token =>
+            {
+                Ok(None)
+            }
+            (RouteAccess::Person | RouteAccess::BotOrPerson, ("Bearer", token)) => {
+                state.access(token).cloned().map(Some).ok_or(api_error::UNAUTHORIZED)
+            }
+            _ => Err(api_error::UNAUTHORIZED),
+        })
     }
 
     pub(super) fn report_violation(&self, rule: &str, subject: &str, path: &str, detail: &str) {

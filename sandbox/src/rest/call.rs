@@ -7,20 +7,25 @@ use std::time::Instant;
 use axum::body::Body;
 use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::{header, request};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::route::{Route, Transport};
+use super::route::{Access as RouteAccess, Route, Transport};
 use crate::api_error::{self, ApiError};
 use crate::checks::uploads::REQUEST_SIZE;
 use crate::clock::{Millis, stopwatch};
-use crate::model::{InteractionKind, Message, Upload};
+use crate::model::{Access, InteractionKind, Message, Upload};
 use crate::snowflake::Snowflake;
 use crate::world::State;
+
+/// The media type of a form, in which the application sends its secret.
+const FORM: &str = "application/x-www-form-urlencoded";
 
 /// A request and its route.
 pub(crate) struct Call {
     pub(super) route: &'static Route,
     pub(super) transport: Transport,
+    /// Whose access token the request has; `None` if it has another one.
+    pub(super) access: Option<Access>,
     pub(super) body: Option<Value>,
     pub(super) files: Vec<Upload>,
     /// When the sandbox received it.
@@ -32,17 +37,12 @@ pub(crate) struct Call {
 
 impl Call {
     pub(super) async fn read(
-        (route, transport): (&'static Route, Transport),
+        (route, transport, access): (&'static Route, Transport, Option<Access>),
         params: Vec<(&'static str, String)>,
         parts: &request::Parts,
         body: Body,
     ) -> Result<Self, ApiError> {
         let received_at = stopwatch();
-        let query =
-            parts.uri.query().unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
-        let query = query
-            .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
-            .map(|(k, v)| (unescape(k), unescape(v)));
         let kind = parts
             .headers
             .get(header::CONTENT_TYPE)
@@ -54,11 +54,12 @@ impl Call {
         let mut call = Self {
             route,
             transport,
+            access,
             body: None,
             files: Vec::new(),
             received_at,
             params,
-            query: query.collect(),
+            query: pairs(parts.uri.query().unwrap_or_default()).collect(),
             multipart,
         };
         if multipart {
@@ -66,6 +67,9 @@ impl Call {
             *request.extensions_mut() = parts.extensions.clone();
             *request.headers_mut() = parts.headers.clone();
             call.read_form(request).await?;
+        } else if kind.starts_with(FORM) && route.access == RouteAccess::Client {
+            let text = String::from_utf8_lossy(&bytes).replace('+', " ");
+            call.body = Some(pairs(&text).map(|(name, value)| (name, json!(value))).collect());
         } else if !bytes.is_empty() {
             call.body = Some(serde_json::from_slice(&bytes).map_err(|_| api_error::INVALID_JSON)?);
         }
@@ -175,6 +179,13 @@ impl Call {
         let interaction = state.interaction_by_token(self.param("interaction_token"))?;
         Some((interaction.details.kind, interaction.details.message.is_some()))
     }
+}
+
+/// The names and values of a query or a form.
+fn pairs(text: &str) -> impl Iterator<Item = (String, String)> {
+    let pairs = text.split('&').filter(|pair| !pair.is_empty());
+    let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+    pairs.map(|(name, value)| (unescape(name), unescape(value)))
 }
 
 /// Decodes percent-encoding; invalid escapes stay as they are.

@@ -24,7 +24,6 @@ use call::Call;
 pub use rate_limits::{RateLimiter, RateLimits};
 use rate_limits::{Scope, rate_limited};
 use reply::Reply;
-use route::Access;
 pub use route::Transport;
 use routes::RestEndpoint;
 
@@ -85,11 +84,14 @@ async fn serve(
     };
     let route = &endpoint.route;
     let subject = format!("{} {}", route.method, route.template);
-    if route.access == Access::Bot && !api.authorized(&parts.headers) {
-        api.rate_limiter.count_invalid();
-        return respond(&Reply::from(&api_error::UNAUTHORIZED), HeaderMap::new());
-    }
-    let call = match Call::read((route, transport), params, &parts, body).await {
+    let access = match api.authorize(route.access, &parts.headers) {
+        Ok(access) => access,
+        Err(error) => {
+            api.rate_limiter.count_invalid();
+            return respond(&Reply::from(&error), HeaderMap::new());
+        }
+    };
+    let call = match Call::read((route, transport, access), params, &parts, body).await {
         Ok(call) => call,
         Err(error) => {
             api.report_violation("unreadable-body", &subject, "", &error.message);
@@ -134,9 +136,6 @@ impl Api {
         let reply = match outcome {
             Ok(reply) => reply,
             Err(error) => {
-                if matches!(error.status, 401 | 403 | 429) {
-                    self.rate_limiter.count_invalid();
-                }
                 if error == api_error::NOT_SIMULATED {
                     self.problems.add_not_simulated(subject.to_owned());
                 }
@@ -146,6 +145,9 @@ impl Api {
                 Reply::from(&error)
             }
         };
+        if matches!(reply.status, 401 | 403 | 429) {
+            self.rate_limiter.count_invalid();
+        }
         let faults = self.schema.response(
             call.route.method,
             call.route.template,

@@ -16,6 +16,10 @@ impl Reply {
         Self { status: 200, body: Some(body) }
     }
 
+    pub(crate) const fn with(status: u16, body: Value) -> Self {
+        Self { status, body: Some(body) }
+    }
+
     pub(crate) const fn created(body: Value) -> Self {
         Self { status: 201, body: Some(body) }
     }

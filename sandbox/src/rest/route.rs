@@ -5,6 +5,12 @@
 pub(super) enum Access {
     /// The bot's token.
     Bot,
+    /// The bot's token, or one that gives access to a person's account.
+    BotOrPerson,
+    /// A token that gives access to a person's account.
+    Person,
+    /// The id and the secret of the application, in a form.
+    Client,
     /// The interaction token in its path.
     Token,
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::state::State;
 use crate::clock::Millis;
-use crate::model::{ApplicationCommand, Change, CommandScope};
+use crate::model::{ApplicationCommand, Change, CommandScope, ENTRY_POINT};
 use crate::snowflake::Snowflake;
 
 /// The most commands that may be created in a scope within 24 hours.
@@ -123,6 +123,9 @@ impl State {
         if let Some(options) = given["options"].as_array().filter(|options| !options.is_empty()) {
             definition["options"] = json!(options);
             clean_options(&mut definition["options"]);
+        }
+        if definition["type"] == ENTRY_POINT {
+            definition["handler"] = part("handler", json!(1));
         }
         if let CommandScope::Guild(guild) = scope {
             definition["guild_id"] = json!(guild);

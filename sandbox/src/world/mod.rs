@@ -3,6 +3,7 @@
 //! Every change is passed to the listeners (the gateway) while the lock is held, so that events are
 //! sent in the order of the changes. It is also broadcast to subscribers (the page, the driver).
 
+mod activities;
 mod channels;
 mod commands;
 mod files;

@@ -51,6 +51,7 @@ impl State {
                 name: "Courier".to_owned(),
                 owner,
                 token: BOT_TOKEN.to_owned(),
+                activities: false,
             },
             users,
             guilds: BTreeMap::new(),
@@ -65,6 +66,9 @@ impl State {
             nonces: HashMap::new(),
             old_edits: HashMap::new(),
             emojis: BTreeMap::new(),
+            activities: BTreeMap::new(),
+            codes: HashMap::new(),
+            access: HashMap::new(),
             ids,
             pending: Vec::new(),
         };

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::clock::Millis;
 use crate::model::{
-    Application, ApplicationCommand, Attachment, Change, Channel, CommandScope, Guild, Interaction,
-    Message, StoredFile, User,
+    Access, ActivityInstance, Application, ApplicationCommand, Attachment, Change, Channel, Code,
+    CommandScope, Guild, Interaction, Message, StoredFile, User,
 };
 use crate::snowflake::{Snowflake, SnowflakeGenerator};
 
@@ -36,6 +36,10 @@ pub struct State {
     pub(super) old_edits: HashMap<Snowflake, Vec<Millis>>,
     /// The application's own emojis, as Discord's objects.
     pub emojis: BTreeMap<Snowflake, serde_json::Value>,
+    /// The running Activities, by id.
+    pub(super) activities: BTreeMap<String, ActivityInstance>,
+    pub(super) codes: HashMap<String, Code>,
+    pub(super) access: HashMap<String, Access>,
     pub(super) ids: SnowflakeGenerator,
     pub(super) pending: Vec<Change>,
 }

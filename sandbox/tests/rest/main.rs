@@ -2,6 +2,7 @@
 //! messages, threads, permissions, rate limits, injected faults.
 #![allow(clippy::unwrap_used)]
 
+mod activities;
 mod commands;
 mod faults;
 mod interactions;

@@ -73,6 +73,16 @@ pub(crate) fn own_only(state: &State, call: &Call) -> Result<(), ApiError> {
     if named == state.application.id { Ok(()) } else { Err(api_error::UNKNOWN_APPLICATION) }
 }
 
+/// Who is in a running Activity.
+pub(crate) fn activity_instance(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    api.world.read(|state| {
+        own_only(state, call)?;
+        let found = state.activity(call.param("instance_id"));
+        let found = found.ok_or(api_error::NOT_FOUND)?;
+        Ok(Reply::ok(found.to_json(state.application.id)))
+    })
+}
+
 pub(crate) fn emojis(api: &Api, call: &Call) -> Result<Reply, ApiError> {
     api.world.read(|state| {
         own_only(state, call)?;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::api_error::{self, ApiError};
 use crate::model::{
-    EPHEMERAL, Interaction, InteractionResponse, MessageDraft, MessageOrigin, Modal,
+    Arrival, EPHEMERAL, Interaction, InteractionResponse, MessageDraft, MessageOrigin, Modal,
 };
 use crate::rest::api::Api;
 use crate::rest::call::Call;
@@ -102,11 +102,22 @@ fn respond(state: &mut State, call: &Call, id: Snowflake) -> Result<(), ApiError
             let modal = Modal { custom_id: text("custom_id"), title: text("title"), components };
             state.respond(id, InteractionResponse::Modal(modal), None);
         }
+        Some(12) => {
+            if !state.application.activities {
+                return Err(ApiError::invalid_form([(
+                    "type",
+                    "BASE_TYPE_CHOICES",
+                    "Activities are not enabled for this application.",
+                )]));
+            }
+            let instance = state.launch_activity(user, channel, Arrival::default());
+            state.respond(id, InteractionResponse::Launched(instance), None);
+        }
         _ => {
             return Err(ApiError::invalid_form([(
                 "type",
                 "BASE_TYPE_CHOICES",
-                "Value must be one of 1, 4 to 9.",
+                "Value must be one of 1, 4 to 9, 12.",
             )]));
         }
     }
@@ -126,6 +137,11 @@ fn with_response(state: &State, call: &Call, id: Snowflake) -> Value {
     } });
     if let Some(guild) = interaction.guild {
         response["interaction"]["guild_id"] = json!(guild);
+    }
+    if let InteractionResponse::Launched(instance) = &interaction.response {
+        response["interaction"]["activity_instance_id"] = json!(instance);
+        response["resource"] = json!({ "type": 12, "activity_instance": { "id": instance } });
+        return response;
     }
     if let Some(message) = original {
         response["interaction"]["response_message_id"] = json!(message.id);

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::applications::own_only;
 use crate::api_error::{self, ApiError};
-use crate::model::{ApplicationCommand, CommandScope};
+use crate::model::{ApplicationCommand, CommandScope, ENTRY_POINT};
 use crate::rest::api::Api;
 use crate::rest::call::Call;
 use crate::rest::reply::Reply;
@@ -13,10 +13,6 @@ use crate::world::State;
 
 /// How many commands of each type a scope may have: slash, user and message commands.
 const LIMITS: [(u64, usize); 3] = [(1, 100), (2, 15), (3, 15)];
-
-/// The type of the command that opens an Activity. Discord creates it when the operator enables
-/// Activities.
-const ENTRY_POINT: u64 = 4;
 
 fn scope(state: &State, call: &Call) -> Result<CommandScope, ApiError> {
     own_only(state, call)?;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::api_error::{self, ApiError};
-use crate::model::Change;
+use crate::model::{Access, Change};
 use crate::rest::api::Api;
 use crate::rest::call::Call;
 use crate::rest::reply::Reply;
@@ -21,8 +21,22 @@ fn own_json(state: &State) -> Value {
     user
 }
 
-pub(crate) fn own(api: &Api, _: &Call) -> Result<Reply, ApiError> {
-    Ok(Reply::ok(api.world.read(own_json)))
+/// A person's user object, as an application sees it that they allow to identify them.
+fn person_json(state: &State, person: &Access) -> Value {
+    let mut user = state.user_json(person.user);
+    user["mfa_enabled"] = json!(false);
+    user["locale"] = json!(state.users.get(&person.user).map(|user| &user.locale));
+    user["premium_type"] = json!(0);
+    user
+}
+
+pub(crate) fn own(api: &Api, call: &Call) -> Result<Reply, ApiError> {
+    let user = api.world.read(|state| match &call.access {
+        Some(person) if !person.allows("identify") => Err(api_error::UNAUTHORIZED),
+        Some(person) => Ok(person_json(state, person)),
+        None => Ok(own_json(state)),
+    });
+    user.map(Reply::ok)
 }
 
 /// Changes the username. Nobody sees an avatar or a banner here.

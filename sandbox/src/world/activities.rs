@@ -1,0 +1,113 @@
+//! Activities: people launch, join and leave them, and give the application access.
+
+use serde_json::json;
+
+use super::state::State;
+use crate::model::{
+    ACCESS_LIFETIME, Access, ActivityInstance, Arrival, CODE_LIFETIME, Change, Code, CommandScope,
+    ENTRY_POINT,
+};
+use crate::snowflake::Snowflake;
+
+impl State {
+    /// Switches Activities on, as the operator does in the developer portal. Discord then creates
+    /// the Entry Point command, which launches the Activity without asking the application.
+    pub fn enable_activities(&mut self) {
+        self.application.activities = true;
+        let known = self.commands(CommandScope::Global).any(|it| it.kind() == ENTRY_POINT);
+        if !known {
+            let launch = json!({
+                "name": "launch",
+                "type": ENTRY_POINT,
+                "handler": 2,
+                "description": "Launch an activity",
+                "integration_types": [0, 1],
+                "contexts": [0, 1, 2],
+            });
+            self.register(CommandScope::Global, &launch);
+        }
+    }
+
+    /// The Activity with that id.
+    #[must_use]
+    pub fn activity(&self, id: &str) -> Option<&ActivityInstance> {
+        self.activities.get(id)
+    }
+
+    /// The Activity that a person is in, and how they came.
+    #[must_use]
+    pub fn activity_of(&self, user: Snowflake) -> Option<(&ActivityInstance, &Arrival)> {
+        let mut all = self.activities.values();
+        all.find_map(|activity| Some((activity, activity.people.get(&user)?)))
+    }
+
+    /// Takes a person to the Activity in a channel, which begins if there is none; returns its id.
+    /// A person is in one Activity at a time.
+    pub fn launch_activity(
+        &mut self,
+        user: Snowflake,
+        channel: Snowflake,
+        arrival: Arrival,
+    ) -> String {
+        let running = self.activities.values().find(|activity| activity.channel == channel);
+        let id = running.map(|activity| activity.id.clone());
+        let id = id.unwrap_or_else(|| self.begin_activity(channel));
+        if self.activity_of(user).is_some_and(|(activity, _)| activity.id != id) {
+            self.leave_activity(user);
+        }
+        if let Some(activity) = self.activities.get_mut(&id) {
+            activity.people.insert(user, arrival);
+        }
+        self.emit(Change::ActivityChanged { instance: id.clone() });
+        id
+    }
+
+    fn begin_activity(&mut self, channel: Snowflake) -> String {
+        let launch = self.new_id();
+        let guild = self.channels.get(&channel).and_then(|channel| channel.guild);
+        let people = Default::default();
+        let mut activity = ActivityInstance { id: String::new(), launch, channel, guild, people };
+        activity.id = format!("i-{launch}-{}", activity.location_id());
+        let id = activity.id.clone();
+        self.activities.insert(id.clone(), activity);
+        id
+    }
+
+    /// Takes a person out of the Activity they are in. It ends if nobody is left.
+    pub fn leave_activity(&mut self, user: Snowflake) {
+        let Some(id) = self.activity_of(user).map(|(activity, _)| activity.id.clone()) else {
+            return;
+        };
+        if let Some(activity) = self.activities.get_mut(&id) {
+            activity.people.remove(&user);
+        }
+        self.activities.retain(|_, activity| !activity.people.is_empty());
+        self.emit(Change::ActivityChanged { instance: id });
+    }
+
+    /// Makes a code by which the application gets access to a person's account.
+    pub fn authorize(&mut self, user: Snowflake, scopes: &[String]) -> String {
+        let code = format!("code-{}", self.new_id());
+        let made = Code { user, scopes: scopes.to_vec(), created: self.now };
+        self.codes.insert(code.clone(), made);
+        code
+    }
+
+    /// Exchanges a code for an access token; `None` if it was used, is too old or never existed.
+    pub fn exchange(&mut self, code: &str) -> Option<(String, Access)> {
+        let Code { user, scopes, created } = self.codes.remove(code)?;
+        if self.now - created >= CODE_LIFETIME {
+            return None;
+        }
+        let token = format!("access-{}", self.new_id());
+        let access = Access { user, scopes, ends: self.now + ACCESS_LIFETIME };
+        self.access.insert(token.clone(), access.clone());
+        Some((token, access))
+    }
+
+    /// What an access token stands for, while it lasts.
+    #[must_use]
+    pub fn access(&self, token: &str) -> Option<&Access> {
+        self.access.get(token).filter(|access| access.ends > self.now)
+    }
+}
