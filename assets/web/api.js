@@ -13,8 +13,27 @@ export class ApiError extends Error {
   }
 }
 
+/** The session of a page inside Discord; by a link it is a cookie. */
+let bearer = null;
+/** Begins another session when one has ended; null where only a new link does. */
+let renew = null;
+/** Several requests that fail at once begin one session. */
+let renewing = null;
+
 const request = async (method, path, body, keepalive = false) => {
+  const used = bearer;
+  try {
+    return await send(method, path, body, keepalive);
+  } catch (error) {
+    if (error.status !== 401 || used === null || renew === null) throw error;
+    if (used === bearer) await (renewing ??= renew().finally(() => (renewing = null)));
+    return send(method, path, body, keepalive);
+  }
+};
+
+const send = async (method, path, body, keepalive = false) => {
   const options = { method, keepalive, cache: "no-store", headers: { Accept: "application/json" } };
+  if (bearer !== null) options.headers.Authorization = `Bearer ${bearer}`;
   if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
@@ -30,6 +49,19 @@ const request = async (method, path, body, keepalive = false) => {
   if (response.ok) return json;
   const wait = Number(response.headers.get("Retry-After") ?? 0) * 1000;
   throw new ApiError(response.status, json, wait);
+};
+
+/** Begins a session in the instance of an Activity, which lasts as long as the page. */
+export const beginSession = async (code, instance) => {
+  bearer = null;
+  const session = await send("POST", "/api/activity/session", { code, instance });
+  bearer = session.bearer;
+  return session;
+};
+
+/** Lets a request whose session has ended begin another one, and be sent again. */
+export const renewBy = (begin) => {
+  renew = begin;
 };
 
 export const me = () => request("GET", "/api/me");

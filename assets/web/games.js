@@ -1,5 +1,6 @@
 // The games of the reader: the list, and the way to the next one in which it is their turn.
 
+import { isActivity } from "./activity.js";
 import * as api from "./api.js";
 import { button, el } from "./dom.js";
 import { full, relative, word } from "./text.js";
@@ -20,21 +21,43 @@ const card = (game) =>
   );
 
 /** The page of all games. */
-export const gamesPage = (games) => {
-  const leave = button(word("signOut"), "quiet", async () => {
-    await api.signOut();
-    location.reload();
-  });
-  return el(
-    "div",
-    { class: "list" },
-    el("h1", {}, word("games")),
-    games.length > 0
-      ? el("ul", { class: "games" }, ...games.map(card))
-      : el("p", {}, word("noGames")),
-    leave,
-  );
-};
+export class GamesPage {
+  constructor() {
+    this.root = el("div", { class: "list" });
+    this.left = new AbortController();
+  }
+
+  /** Shows the games, and reads them again when the reader comes back. */
+  async start() {
+    document.title = `${word("games")} · Courier`;
+    await this.read();
+    const { signal } = this.left;
+    const again = () => document.hidden || this.read().catch(() => {});
+    document.addEventListener("visibilitychange", again, { signal });
+  }
+
+  /** Another page is shown in place of this one. */
+  stop() {
+    this.left.abort();
+  }
+
+  async read() {
+    const games = await api.matches();
+    if (this.left.signal.aborted) return;
+    showWays(games, null);
+    const list = el("ul", { class: "games" }, ...games.map(card));
+    const leave = button(word("signOut"), "quiet", async () => {
+      await api.signOut();
+      location.reload();
+    });
+    this.root.replaceChildren(
+      el("h1", {}, word("games")),
+      games.length > 0 ? list : el("p", {}, word("noGames")),
+      // Inside Discord the session ends with the page.
+      ...(isActivity ? [] : [leave]),
+    );
+  }
+}
 
 /** The links in the header: all games, and the next one in which it is the reader's turn. */
 export const showWays = (games, present) => {

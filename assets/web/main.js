@@ -1,37 +1,80 @@
-// Begins with what the address names: all games, or one match.
+// Begins with what the address names: all games, or one match. Inside Discord nothing is loaded
+// anew: a link shows another page in place of the present one.
 
+import { enter, isActivity } from "./activity.js";
 import * as api from "./api.js";
-import { el } from "./dom.js";
-import { gamesPage, showWays } from "./games.js";
+import { button, el } from "./dom.js";
+import { GamesPage } from "./games.js";
 import { MatchPage } from "./match.js";
 import { loadSprite } from "./pieces.js";
+import { toast } from "./say.js";
 import { learn, word } from "./text.js";
 
-const show = (element) => document.getElementById("main").replaceChildren(element);
+/** The pages by their addresses. Each has an element, a start that may fail, and an end. */
+const PAGES = [
+  [/^\/matches\/([^/]+)$/, (me, id) => new MatchPage(id, me)],
+  [/^/, () => new GamesPage()],
+];
+
+const show = (...content) => document.getElementById("main").replaceChildren(...content);
+
+/** What the server says before the page has learned its words. */
+const early = (name) => document.documentElement.dataset[name];
+
+class Pages {
+  constructor(me) {
+    this.me = me;
+    this.present = null;
+  }
+
+  /** Shows the page of an address. */
+  async show(path) {
+    const [pattern, make] = PAGES.find(([pattern]) => pattern.test(path));
+    const page = make(this.me, ...path.match(pattern).slice(1).map(decodeURIComponent));
+    // Of two links that are followed quickly, the second one counts.
+    this.wanted = page;
+    await page.start();
+    if (this.wanted !== page) return page.stop();
+    this.present?.stop();
+    this.present = page;
+    show(page.root);
+    window.scrollTo(0, 0);
+  }
+
+  /** Follows links of the page without loading it anew. */
+  follow(event) {
+    const link = event.target.closest?.('a[href^="/"]');
+    if (!link || event.defaultPrevented) return;
+    event.preventDefault();
+    this.show(link.getAttribute("href")).catch((error) => {
+      if (error.status === undefined) throw error;
+      toast(error.message || word("error"));
+    });
+  }
+}
 
 const begin = async () => {
+  const first = isActivity ? await enter() : location.pathname;
   const [me] = await Promise.all([api.me(), loadSprite()]);
   learn(me.words);
   document.documentElement.lang = me.language;
   document.documentElement.dataset.theme = me.theme;
-  const [, id] = location.pathname.match(/^\/matches\/([^/]+)/) ?? [];
-  if (id) {
-    const page = new MatchPage(decodeURIComponent(id), me);
-    await page.start();
-    show(page.root);
-  } else {
-    const list = async () => {
-      const games = await api.matches();
-      showWays(games, null);
-      show(gamesPage(games));
-    };
-    await list();
-    document.addEventListener("visibilitychange", () => document.hidden || list().catch(() => {}));
-    document.title = `${word("games")} · Courier`;
-  }
+  const pages = new Pages(me);
+  if (isActivity) document.addEventListener("click", (event) => pages.follow(event));
+  await pages.show(first).catch((error) => {
+    // The match of a link may be none of the reader's: then their own games are shown.
+    if (!isActivity || error.status !== 404) throw error;
+    return pages.show("/").then(() => toast(error.message));
+  });
 };
 
-begin().catch((error) => {
-  if (error.status === undefined) console.error(error);
-  show(el("p", { class: "wait" }, error.message || word("error")));
-});
+const failed = (error) => {
+  const isOurs = error.status !== undefined;
+  if (!isOurs && !isActivity) console.error(error);
+  const reason = (isOurs && error.message) || early("closed") || word("error");
+  const text = el("p", { class: "wait" }, reason);
+  const again = early("again") && button(early("again"), "main again", () => location.reload());
+  show(text, ...(again ? [again] : []));
+};
+
+begin().catch(failed);

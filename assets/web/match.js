@@ -25,6 +25,8 @@ export class MatchPage {
     this.flipped = false;
     this.known = new Map();
     this.polls = 0;
+    this.left = new AbortController();
+    const { signal } = this.left;
     this.board = new Board({
       onMoves: (found, staying) => this.chosen(found, staying),
       onSelect: (selected) => this.hands?.forEach((hand) => hand.mark(selected)),
@@ -39,13 +41,13 @@ export class MatchPage {
       confirms: me.confirm,
       onSend: (text, leaving) => this.send(text, leaving),
       onUndo: () => this.draw(),
+      signal,
     });
     this.looking = el("p", { class: "looking", hidden: true });
     this.offline = el("p", { class: "offline", role: "alert", hidden: true }, word("offline"));
     this.root = this.layout();
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.pending.undo();
-    });
+    const undo = (event) => event.key === "Escape" && this.pending.undo();
+    document.addEventListener("keydown", undo, { signal });
   }
 
   layout() {
@@ -87,8 +89,14 @@ export class MatchPage {
         this.offline.hidden = connected;
         if (connected) toast(word("connected"));
       },
+      this.left.signal,
     );
     this.poll.onEnd = (error) => this.ended(error);
+  }
+
+  /** Another page is shown in place of this one. */
+  stop() {
+    this.left.abort();
   }
 
   async ask() {
@@ -102,11 +110,12 @@ export class MatchPage {
 
   async readGames() {
     const games = await api.matches().catch(() => null);
-    if (games) showWays(games, this.id);
+    if (games && !this.left.signal.aborted) showWays(games, this.id);
   }
 
   /** Shows a new scene. What the reader is doing goes on, unless the position has changed. */
   accept(scene) {
+    if (this.left.signal.aborted) return;
     const before = this.scene;
     this.scene = scene;
     const changed = !before || before.plies !== scene.plies || before.over !== scene.over;

@@ -10,8 +10,11 @@ import { word } from "./text.js";
 const MOMENT = 2500;
 
 export class Pending {
-  /** `onSend(text, leaving)` sends the move, `onUndo` shows the position before it. */
-  constructor({ confirms, onSend, onUndo }) {
+  /**
+   * `onSend(text, leaving)` sends the move, `onUndo` shows the position before it. The page is left
+   * when it is closed, or when `signal` is aborted because another page is shown in its place.
+   */
+  constructor({ confirms, onSend, onUndo, signal }) {
     this.confirms = confirms;
     this.onSend = onSend;
     this.onUndo = onUndo;
@@ -31,7 +34,9 @@ export class Pending {
       ),
       this.bar,
     );
-    window.addEventListener("pagehide", () => this.move && !this.confirms && this.send(true));
+    const leave = () => this.move && !this.confirms && this.send(true);
+    window.addEventListener("pagehide", leave, { signal });
+    signal.addEventListener("abort", leave);
   }
 
   /** Shows a move: `text` is sent, `label` is read. */

@@ -2,8 +2,9 @@
 
 import { svg } from "./dom.js";
 
-/** Puts the sprite into the page. */
+/** Puts the sprite into the page, unless it came with it. */
 export const loadSprite = async () => {
+  if (document.querySelector(".sprite")) return;
   const answer = await fetch(new URL("./pieces.svg", import.meta.url));
   const text = await answer.text();
   const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;

@@ -4,15 +4,19 @@ const PAUSE = 4000;
 const LONGEST = 60000;
 
 export class Poll {
-  /** `ask()` asks once and may fail; `onState(connected)` is told when that changes. */
-  constructor(ask, onState) {
+  /**
+   * `ask()` asks once and may fail; `onState(connected)` is told when that changes. It goes on
+   * until `signal` is aborted.
+   */
+  constructor(ask, onState, signal) {
     this.ask = ask;
     this.onState = onState;
     this.connected = true;
     this.pause = PAUSE;
     this.stopped = false;
-    document.addEventListener("visibilitychange", () => this.now());
-    window.addEventListener("online", () => this.now());
+    document.addEventListener("visibilitychange", () => this.now(), { signal });
+    window.addEventListener("online", () => this.now(), { signal });
+    signal.addEventListener("abort", () => this.stop());
     this.plan();
   }
 
@@ -48,9 +52,13 @@ export class Poll {
     this.onState(connected);
   }
 
-  end(error) {
+  stop() {
     this.stopped = true;
     clearTimeout(this.timer);
+  }
+
+  end(error) {
+    this.stop();
     this.onEnd?.(error);
   }
 }

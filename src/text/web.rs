@@ -79,6 +79,18 @@ impl Texts {
         self.text("web-noscript")
     }
 
+    /// Inside Discord: nobody has said who the reader is.
+    #[must_use]
+    pub fn web_unknown_reader(self) -> String {
+        self.text("web-unknown-reader")
+    }
+
+    /// The button that loads the page again.
+    #[must_use]
+    pub fn web_again(self) -> String {
+        self.text("web-again")
+    }
+
     /// It is the reader's turn.
     #[must_use]
     pub fn web_your_turn(self) -> String {
@@ -206,6 +218,8 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     let mut sample = |what: &str, text| samples.push((what.to_owned(), text));
     sample("loading", texts.web_loading());
     sample("no scripts", texts.web_noscript());
+    sample("reader is unknown", texts.web_unknown_reader());
+    sample("again", texts.web_again());
     sample("waiting", texts.web_waiting("Ben"));
     sample("ask for a takeback", texts.web_offer_takeback());
     sample("propose a pause", texts.web_offer_pause());

@@ -38,6 +38,11 @@ impl Asset {
     fn new(name: &'static str, kind: &'static str, content: String) -> Self {
         Self { name, kind, content: Compressed::new(content) }
     }
+
+    /// The content, which was made from text.
+    fn text(&self) -> &str {
+        std::str::from_utf8(&self.content.plain).unwrap_or_default()
+    }
 }
 
 static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
@@ -45,12 +50,12 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         Asset::new("pieces.svg", SVG, pieces::sprite()),
         Asset::new("themes.css", CSS, theme::style_sheet()),
     ];
-    files.extend(files!(CSS, "board.css" "link.css" "page.css"));
+    files.extend(files!(CSS, "activity.css" "board.css" "link.css" "page.css"));
     files.extend(files!(
         SCRIPT,
-        "api.js" "board.js" "choices.js" "dom.js" "drawing.js" "games.js" "geometry.js" "hands.js"
-        "history.js" "main.js" "marks.js" "match.js" "moves.js" "pending.js" "pieces.js"
-        "players.js" "pointer.js" "poll.js" "say.js" "side.js" "text.js"
+        "activity.js" "api.js" "board.js" "choices.js" "dom.js" "drawing.js" "games.js"
+        "geometry.js" "hands.js" "history.js" "main.js" "marks.js" "match.js" "moves.js"
+        "pending.js" "pieces.js" "players.js" "pointer.js" "poll.js" "say.js" "side.js" "text.js"
     ));
     files
 });
@@ -66,6 +71,16 @@ static FOLDER: LazyLock<String> = LazyLock::new(|| {
     }
     BASE64_URL_SAFE_NO_PAD.encode(&hash.finalize()[..12])
 });
+
+/// The scripts: their names and contents.
+pub(super) fn scripts() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES.iter().filter(|file| file.kind == SCRIPT).map(|file| (file.name, file.text()))
+}
+
+/// The content of a file.
+pub(super) fn text(name: &str) -> Option<&'static str> {
+    FILES.iter().find(|file| file.name == name).map(Asset::text)
+}
 
 /// The path of the folder, without a slash at its end.
 pub(super) fn folder() -> String {
@@ -92,10 +107,6 @@ mod tests {
 
     use super::*;
 
-    fn text(file: &Asset) -> &str {
-        std::str::from_utf8(&file.content.plain).unwrap()
-    }
-
     /// Every file in the folder is served, and every file that another one names exists.
     #[test]
     fn the_page_is_complete() {
@@ -104,13 +115,13 @@ mod tests {
         let exists = |name: &str| FILES.iter().any(|file| file.name == name);
         for entry in std::fs::read_dir(&folder).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
-            assert!(exists(&name) || name == "index.html", "{name} is not served");
+            assert!(exists(&name) || name.ends_with(".html"), "{name} is not served");
         }
         for named in shell.split("{assets}/").skip(1) {
             assert!(exists(named.split('"').next().unwrap()), "{named}");
         }
         for file in FILES.iter().filter(|file| file.kind == SCRIPT) {
-            for named in text(file).split("\"./").skip(1) {
+            for named in file.text().split("\"./").skip(1) {
                 assert!(exists(named.split('"').next().unwrap()), "{}: {named}", file.name);
             }
         }
@@ -121,8 +132,9 @@ mod tests {
     #[test]
     fn the_page_asks_nobody_else() {
         let shell = include_str!("../../assets/web/index.html");
-        let files = FILES.iter().map(|file| (file.name, text(file)));
-        for (name, text) in files.chain([("index.html", shell)]) {
+        let activity = include_str!("../../assets/web/activity.html");
+        let files = FILES.iter().map(|file| (file.name, file.text()));
+        for (name, text) in files.chain([("index.html", shell), ("activity.html", activity)]) {
             let text = text.replace("http://www.w3.org/2000/svg", "");
             for forbidden in ["http:", "https:", "style=", "innerHTML", "eval(", "@import"] {
                 assert!(!text.contains(forbidden), "{name}: {forbidden}");

@@ -7,11 +7,14 @@
 //! `security` and `sessions` (who asks, and may they), then one file for each topic, then `routes`.
 
 mod actions;
+#[allow(dead_code, reason = "the route for it comes with the sessions of Activities")]
+mod activity_page;
 mod assets;
 mod board;
 mod changes;
 mod compact;
 mod compressed;
+mod inline;
 mod json;
 mod language;
 mod links;

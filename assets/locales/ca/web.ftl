@@ -2,6 +2,8 @@
 
 web-loading = S'està carregant el tauler…
 web-noscript = Aquesta pàgina necessita JavaScript. Sense ell pots jugar a Discord.
+web-unknown-reader = Courier no sap qui ets. Discord no ha respost, o no ho has permès.
+web-again = Torna-ho a provar
 web-board = Tauler
 web-games = Partides
 web-no-games = No tens cap partida en curs. En pots començar una a Discord.

@@ -2,6 +2,8 @@
 
 web-loading = Loading the board…
 web-noscript = This page needs JavaScript. Without it you can play in Discord.
+web-unknown-reader = Courier does not know who you are. Discord did not answer, or you did not allow it.
+web-again = Try again
 web-board = Board
 web-games = Games
 web-no-games = You have no running games. You can begin one in Discord.

@@ -2,6 +2,8 @@
 
 web-loading = Cargando el tablero…
 web-noscript = Esta página necesita JavaScript. Sin él puedes jugar en Discord.
+web-unknown-reader = Courier no sabe quién eres. Discord no ha respondido, o no lo has permitido.
+web-again = Intentar de nuevo
 web-board = Tablero
 web-games = Partidas
 web-no-games = No tienes partidas en curso. Puedes empezar una en Discord.
