@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use clap::Args;
-use courier::config::{BackupConfig, Config, Endpoint, Token};
+use courier::config::{ActivityOrigins, BackupConfig, Config, Endpoint, Token, WebUrl};
 use courier::logging;
 use courier::play::{Moment, Span};
 use courier::time::{Clock, Sleep, stopwatch};
@@ -29,6 +29,12 @@ pub(crate) struct BotArgs {
     /// SQLite file of the bot.
     #[arg(long)]
     database: PathBuf,
+    /// Origin of the frames of the Activity.
+    #[arg(long)]
+    activity_frame: Option<WebUrl>,
+    /// Origin of a page around such a frame.
+    #[arg(long)]
+    activity_host: Vec<WebUrl>,
     /// Make backups in the folder `backups` beside the database.
     #[arg(long)]
     backups: bool,
@@ -76,7 +82,9 @@ pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
         log: args.log,
         ..variables
     };
-    let endpoint = Endpoint::Loopback { https: args.https, ca_pem, activity: None };
+    let hosts = args.activity_host;
+    let activity = args.activity_frame.map(|frame| ActivityOrigins { frame, hosts });
+    let endpoint = Endpoint::Loopback { https: args.https, ca_pem, activity };
     let signal = courier::stop_signal()?;
     let closed = input_closed();
     let stop = async move {

@@ -13,7 +13,7 @@ use crate::clock::{ClockMode, ClockServer, Millis, VirtualClock};
 use crate::faults::{FaultQueue, InjectedFault};
 use crate::gateway::{self, Gateway, GatewayOptions, Intents, Shard};
 use crate::model::Change;
-use crate::problems::ProblemLog;
+use crate::problems::{ProblemLog, Violation};
 use crate::rest::{self, Api, RateLimiter, RateLimits, Transport};
 use crate::tls::{Certificate, Tls};
 use crate::world::{State, World};
@@ -110,6 +110,12 @@ impl Discord {
             ca_pem: certificate.ca_pem().to_owned(),
             _serving: serving,
         })
+    }
+
+    /// Records a violation that Discord's client has found.
+    pub(crate) fn report(&self, violation: Violation) {
+        self.problems.add_violation(violation.clone());
+        self.world.change(|state| state.emit(Change::ViolationFound { violation }));
     }
 
     /// The address to which `https://discord.com` must resolve.

@@ -9,6 +9,7 @@
 //! [`rest`]; [`discord`] (all of these combined); [`driver`] (the actions of users, and the bot's
 //! process); [`page`].
 
+mod activity_proxy;
 pub mod api_error;
 pub mod checks;
 pub mod clock;

@@ -75,7 +75,9 @@ async fn serve(CommandLine { port, folder, without_bot, .. }: CommandLine) -> an
         .with_context(|| format!("the folder {} cannot be created", folder.display()))?;
     let _lock = InstanceLock::acquire(&folder.join("sandbox"))?;
     let program = std::env::current_exe().context("the path of this program is unknown")?;
+    let names = ["127.0.0.1", "localhost"].map(|name| format!("http://{name}:{}", address.port()));
     let options = SandboxOptions::new(program, &folder);
+    let options = SandboxOptions { activity: (!without_bot).then(|| names.into()), ..options };
     let sandbox = if without_bot {
         let sandbox = Sandbox::without_bot(options).await?;
         println!("For your bot: API http://{address}/api/v10, token {BOT_TOKEN},");

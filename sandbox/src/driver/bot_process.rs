@@ -71,6 +71,8 @@ pub(super) struct BotOptions<'a> {
     pub(super) filter: &'a str,
     /// The operator's other settings: names and values of environment variables.
     pub(super) variables: &'a [(String, String)],
+    /// The origin of the frames of the Activity, and those of the pages around them.
+    pub(super) activity: Option<(&'a str, &'a [String])>,
 }
 
 impl BotProcess {
@@ -83,6 +85,10 @@ impl BotProcess {
         for name in courier::config::VARIABLES {
             command.env_remove(name);
         }
+        let activity = options.activity.iter().flat_map(|(frame, hosts)| {
+            let hosts = hosts.iter().flat_map(|host| ["--activity-host", host.as_str()]);
+            ["--activity-frame", frame].into_iter().chain(hosts)
+        });
         let child = command
             .envs(options.variables.iter().cloned())
             .arg("bot")
@@ -94,6 +100,7 @@ impl BotProcess {
             .arg(options.database)
             .args(options.backups.then_some("--backups"))
             .args(["--log", options.filter])
+            .args(activity)
             // The log is searched for text, so it has no colors.
             .env("NO_COLOR", "1")
             // The gateway client has no option for certificates, but trusts those of this file.

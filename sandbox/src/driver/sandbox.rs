@@ -11,12 +11,14 @@ use super::bot_process::{self, BotError, BotOptions, BotProcess};
 use super::error::ActionError;
 use super::user_client::UserClient;
 use super::wait::DEFAULT_TIMEOUT;
+use crate::activity_proxy::ActivityProxy;
 use crate::clock::{ClockMode, Millis};
 use crate::discord::{Discord, DiscordOptions};
 use crate::faults::InjectedFault;
 use crate::gateway::GatewayOptions;
-use crate::model::CommandScope;
+use crate::model::{CLIENT_SECRET, CommandScope, ENTRY_POINT};
 use crate::problems::{Defect, Violation};
+use crate::world::State;
 
 /// The time within which the bot must connect, sufficient for a cold start on a busy machine.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(60);
@@ -52,6 +54,9 @@ pub struct SandboxOptions {
     pub variables: Vec<(String, String)>,
     /// Whether the bot serves its board in the browser, on a free port of 127.0.0.1.
     pub web: bool,
+    /// The origins of the pages that may show the web board as an Activity; `None` if the operator
+    /// has not switched Activities on. Needs `web`.
+    pub activity: Option<Vec<String>>,
 }
 
 impl SandboxOptions {
@@ -67,6 +72,7 @@ impl SandboxOptions {
             // People who try the bot do not wait for it.
             variables: vec![(courier::config::ENGINE_DELAY.to_owned(), "1".to_owned())],
             web: true,
+            activity: None,
         }
     }
 
@@ -100,9 +106,25 @@ fn web_settings() -> std::io::Result<[(String, String); 2]> {
     Ok([(listen.to_owned(), address.to_string()), (url.to_owned(), format!("http://{address}"))])
 }
 
+/// The way to the web board inside Discord.
+struct Activity {
+    /// Serves until it is dropped.
+    _proxy: ActivityProxy,
+    origin: String,
+    hosts: Vec<String>,
+}
+
+impl Activity {
+    async fn open(url: &str, hosts: Vec<String>) -> anyhow::Result<Self> {
+        let proxy = ActivityProxy::open(url, &hosts).await?;
+        Ok(Self { origin: proxy.origin(), _proxy: proxy, hosts })
+    }
+}
+
 /// A local Discord with a running bot.
 pub struct Sandbox {
     discord: Arc<Discord>,
+    activity: Option<Activity>,
     options: SandboxOptions,
     ca: PathBuf,
     bot: Mutex<Option<BotProcess>>,
@@ -131,9 +153,19 @@ impl Sandbox {
         }
         std::fs::create_dir_all(&options.folder)?;
         let discord = Arc::new(Discord::start(options.discord).await?);
+        let url = options.variables.iter().find(|(name, _)| name == courier::config::WEB_URL);
+        let activity = match (options.activity.take(), url) {
+            (Some(hosts), Some((_, url))) => Some(Activity::open(url, hosts).await?),
+            _ => None,
+        };
+        if activity.is_some() {
+            let secret = (courier::config::CLIENT_SECRET.to_owned(), CLIENT_SECRET.to_owned());
+            options.variables.push(secret);
+            discord.world.change(State::enable_activities);
+        }
         let ca = options.folder.join("sandbox-ca.pem");
         std::fs::write(&ca, discord.ca_pem())?;
-        Ok(Self { discord, options, ca, bot: Mutex::new(None) })
+        Ok(Self { discord, activity, options, ca, bot: Mutex::new(None) })
     }
 
     /// The local Discord.
@@ -154,6 +186,12 @@ impl Sandbox {
     pub fn web_url(&self) -> Option<&str> {
         let mut variables = self.options.variables.iter();
         variables.find(|(name, _)| name == courier::config::WEB_URL).map(|(_, url)| url.as_str())
+    }
+
+    /// The origin of the frames of the Activity, if Activities are on.
+    #[must_use]
+    pub fn activity_origin(&self) -> Option<&str> {
+        self.activity.as_ref().map(|activity| activity.origin.as_str())
     }
 
     /// The bot's database file.
@@ -195,6 +233,7 @@ impl Sandbox {
             log: &log,
             filter: &self.options.filter,
             variables: &self.options.variables,
+            activity: self.activity.as_ref().map(|it| (it.origin.as_str(), it.hosts.as_slice())),
         };
         let started = BotProcess::start(&options);
         let program = || self.options.program.clone();
@@ -203,7 +242,7 @@ impl Sandbox {
         let discord = &self.discord;
         let ready = discord.wait_until(CONNECT_TIMEOUT, |state| {
             (discord.every_shard_connected()
-                && state.commands(CommandScope::Global).next().is_some())
+                && state.commands(CommandScope::Global).any(|it| it.kind() != ENTRY_POINT))
             .then_some(())
         });
         let ended = async {

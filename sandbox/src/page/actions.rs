@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::activity;
 use crate::driver::{ActionError, ActionOutcome, ModalView, Sandbox, UserClient};
 use crate::model::InteractionResponse;
 use crate::snowflake::Snowflake;
@@ -36,6 +37,18 @@ enum Action {
     Select { message: Snowflake, custom_id: String, values: Vec<String> },
     /// Submits the modal that an interaction opened: a text, or the chosen options of a menu.
     Submit { opened_by: Snowflake, values: BTreeMap<String, Vec<String>> },
+    /// Follows a link to the Activity.
+    ActivityLink { url: String },
+    /// Joins the Activity of the channel.
+    JoinActivity,
+    /// Leaves the Activity.
+    LeaveActivity,
+    /// Allows the page in the Activity something.
+    Authorize { scopes: Vec<String> },
+    /// Asks whom the access token of the page in the Activity belongs to.
+    Authenticate { token: String },
+    /// Reports what the page in the Activity has done wrong.
+    ActivityViolation { detail: String },
 }
 
 /// The user with this id, in this channel or in the first one they can see.
@@ -70,6 +83,18 @@ pub(super) async fn perform(
 
 async fn act(sandbox: &Sandbox, user: &UserClient, action: Action) -> Result<Value, ActionError> {
     let outcome = match action {
+        Action::ActivityLink { url } => ActionOutcome::Launched(user.follow_activity_link(&url)?),
+        Action::JoinActivity => ActionOutcome::Launched(user.launch_activity(None)),
+        Action::LeaveActivity => {
+            user.leave_activity();
+            return Ok(json!({}));
+        }
+        Action::Authorize { scopes } => return activity::authorize(user, &scopes),
+        Action::Authenticate { token } => return Ok(activity::authenticate(sandbox, user, &token)),
+        Action::ActivityViolation { detail } => {
+            activity::violation(sandbox, user, detail);
+            return Ok(json!({}));
+        }
         Action::Send { content } => {
             user.send_message(&content)?;
             return Ok(json!({}));

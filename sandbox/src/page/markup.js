@@ -91,7 +91,9 @@ function link(url, ...label) {
   const inside = url.match(/^https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/);
   const content = label.length ? label : [url];
   if (inside) return jump(inside[1], inside[2], ...content);
-  return el("a", { href: url, target: "_blank", rel: "noreferrer" }, ...content);
+  const isActivity = url.startsWith("https://discord.com/activities/");
+  const activity = isActivity ? { "data-activity": url } : {};
+  return el("a", { href: url, target: "_blank", rel: "noreferrer", ...activity }, ...content);
 }
 
 const jump = (channel, message, ...label) =>

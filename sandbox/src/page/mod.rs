@@ -2,6 +2,7 @@
 //! It exposes the [driver](crate::driver) over plain HTTP on loopback.
 
 mod actions;
+mod activity;
 mod components;
 mod permissions;
 mod start;
@@ -51,12 +52,13 @@ const PROCESS: [(&str, &str, &str); 4] = [
 const VIEWPORT: &str = "width=device-width, initial-scale=1, interactive-widget=resizes-content";
 
 /// The scripts, in the order in which they need each other.
-const SCRIPTS: [(&str, &str); 8] = [
+const SCRIPTS: [(&str, &str); 9] = [
     ("markup.js", include_str!("markup.js")),
     ("components.js", include_str!("components.js")),
     ("message.js", include_str!("message.js")),
     ("dialogs.js", include_str!("dialogs.js")),
     ("composer.js", include_str!("composer.js")),
+    ("activity.js", include_str!("activity.js")),
     ("view.js", include_str!("view.js")),
     ("start.js", include_str!("start.js")),
     ("page.js", include_str!("page.js")),
@@ -72,6 +74,7 @@ pub fn router(sandbox: Arc<Sandbox>) -> Router {
         .route("/", get(page))
         .route("/messages.css", get(|| asset("text/css", include_str!("messages.css"))))
         .route("/start.css", get(|| asset("text/css", include_str!("start.css"))))
+        .route("/activity.css", get(|| asset("text/css", include_str!("activity.css"))))
         .route("/page.css", get(|| asset("text/css", include_str!("page.css"))))
         .route("/scripts/{name}", get(script))
         .route("/api/changes", get(changes))
@@ -125,6 +128,7 @@ async fn page() -> Markup {
                 link rel="stylesheet" href="/messages.css";
                 link rel="stylesheet" href="/page.css";
                 link rel="stylesheet" href="/start.css";
+                link rel="stylesheet" href="/activity.css";
                 link rel="icon" href="data:,";
             }
             body {

@@ -17,13 +17,15 @@ class View {
     });
     this.channelList = el("div", { className: "channels" });
     this.list = el("div");
+    this.stage = null;
+    this.running = el("div", { className: "running", hidden: true });
     this.messages = el("div", { className: "messages", role: "log" }, this.list);
     this.composer = new Composer(this);
     this.element = el(
       "section",
       { className: "view" },
       el("nav", {}, this.userSelect, this.channelList),
-      el("main", {}, this.messages, this.composer.element),
+      el("main", {}, this.running, this.messages, this.composer.element),
     );
     this.element.addEventListener("click", (event) => this.follow(event));
     // The newest message stays in sight while pictures load, until the user scrolls up.
@@ -83,6 +85,7 @@ class View {
     if (last && this.isShown()) this.see(view.channel, last.id);
     this.drawChannels(view.channels);
     locale = userById(user)?.locale ?? "en-GB";
+    drawStage(this, view.activity);
     this.drawMessages(view.messages.filter((message) => !this.dismissed.has(message.id)));
     // An answer that only this user sees was just asked for.
     if (last?.private && last.id !== this.last) this.toEnd();
@@ -195,10 +198,12 @@ class View {
   /** Follows a press on a name, a link or a command in the view. */
   follow(event) {
     const pressed = event.target.closest(
-      "[data-user], [data-channel], [data-command], [data-apps]",
+      "[data-user], [data-channel], [data-command], [data-apps], [data-activity]",
     );
     if (!pressed) return;
     event.preventDefault();
+    const url = pressed.dataset.activity;
+    if (url) return this.perform({ kind: "activity_link", url });
     const { user, channel, message, command, apps } = pressed.dataset;
     if (user) openPersonApps(this, user);
     else if (apps) openMessageApps(this, apps);

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::components::{Place, list, local};
-use super::{permissions, start};
+use super::{activity, permissions, start};
 use crate::driver::{AvailableOption, MessageView, Sandbox, UserClient, menu_options};
 use crate::model::{Channel, ChannelKind, Interaction, User};
 use crate::snowflake::Snowflake;
@@ -75,6 +75,7 @@ pub(super) fn view(sandbox: &Sandbox, user: &UserClient) -> Value {
     sandbox.discord().world.read(|state| {
         json!({
             "channel": user.channel(),
+            "activity": activity::view(sandbox, state, user),
             "channels": channels(state, user.id()),
             "messages": messages
                 .iter()

@@ -34,6 +34,12 @@ impl State {
         self.activities.get(id)
     }
 
+    /// The Activity that runs in a channel.
+    #[must_use]
+    pub fn activity_in(&self, channel: Snowflake) -> Option<&ActivityInstance> {
+        self.activities.values().find(|activity| activity.channel == channel)
+    }
+
     /// The Activity that a person is in, and how they came.
     #[must_use]
     pub fn activity_of(&self, user: Snowflake) -> Option<(&ActivityInstance, &Arrival)> {
@@ -49,8 +55,7 @@ impl State {
         channel: Snowflake,
         arrival: Arrival,
     ) -> String {
-        let running = self.activities.values().find(|activity| activity.channel == channel);
-        let id = running.map(|activity| activity.id.clone());
+        let id = self.activity_in(channel).map(|activity| activity.id.clone());
         let id = id.unwrap_or_else(|| self.begin_activity(channel));
         if self.activity_of(user).is_some_and(|(activity, _)| activity.id != id) {
             self.leave_activity(user);
