@@ -30,6 +30,7 @@ mod privacy;
 mod profile;
 mod refusals;
 mod replies;
+mod review_lines;
 mod reviews;
 mod rules;
 mod server_config;

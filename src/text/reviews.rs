@@ -85,11 +85,17 @@ impl Texts {
         )
     }
 
+    /// What would have been better.
+    #[must_use]
+    pub fn review_better_line(self, line: &str) -> String {
+        self.format("review-better", [("line", line.into())])
+    }
+
     /// What would have been better, and which arrows show it; with rings for drops, if there are
     /// some.
     #[must_use]
     pub fn review_better(self, line: &str, drops: bool) -> String {
-        let better = self.format("review-better", [("line", line.into())]);
+        let better = self.review_better_line(line);
         let arrows = self.text("review-arrows");
         let rings = if drops { format!(" {}", self.text("review-rings")) } else { String::new() };
         format!("{better}\n{arrows}{rings}")

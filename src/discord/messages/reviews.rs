@@ -15,17 +15,12 @@ use crate::discord::messages::buttons::{button, page_buttons, rows};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::move_numbers::move_to;
-use crate::play::plans::numbered;
 use crate::play::reviews::{JudgedMove, Judgement, Review};
 use crate::play::{Match, MatchId};
 use crate::text::Texts;
 
 /// The most moves of a better line that are shown as arrows.
 const ARROWS: usize = 3;
-/// The most moves of a better line that are written.
-const MOVES: usize = 5;
-/// The most moves of a side that are named for each judgement.
-const NAMED: usize = 6;
 /// The most characters of the description of a position.
 const POSITION: usize = 850;
 
@@ -70,8 +65,10 @@ pub(crate) async fn message(
             (point_text(texts, the_match.game(), &review, point), picture)
         }
         None => {
-            let text = overview(texts, the_match, &review, points.len());
-            (text, chart(texts, the_match, &review).await?)
+            let players = the_match.players().map(mention);
+            let mut lines = texts.review_overview(the_match, &players, &review);
+            lines.push(texts.review_points(points.len()));
+            (lines.join("\n"), chart(texts, the_match, &review).await?)
         }
     };
     Ok(MessagePayload {
@@ -85,41 +82,13 @@ pub(crate) async fn message(
     })
 }
 
-/// Both sides in words: accuracy, and the moves with each judgement.
-fn overview(texts: Texts, the_match: &Match, review: &Review, points: usize) -> String {
-    let mut lines = Vec::new();
-    for side in Color::BOTH {
-        let player = mention(the_match.players()[side]);
-        lines.push(texts.review_accuracy(side, &player, review.accuracy[side]));
-        for judgement in Judgement::ALL {
-            let of_side =
-                |judged: &&JudgedMove| (judged.mover, judged.judgement) == (side, judgement);
-            let judged: Vec<_> = review.judged.iter().filter(of_side).collect();
-            let named = judged.iter().take(NAMED).filter_map(|judged| {
-                Some(format!("{}{}", move_to(the_match.game(), judged.ply + 1)?, judgement.sign()))
-            });
-            let mut named: Vec<String> = named.collect();
-            named.extend((judged.len() > NAMED).then(|| "…".to_owned()));
-            let count = texts.review_count(judgement, judged.len());
-            let colon = if named.is_empty() { "" } else { ": " };
-            lines.push(format!("- {count}{colon}{}", named.join(", ")));
-        }
-    }
-    let lichess = matches!(the_match.record().variant.key(), "chess" | "chess960");
-    lines.push(texts.review_scale(lichess, review.engine.as_ref()));
-    let has_gaps = review.chances.iter().any(Option::is_none);
-    lines.extend(has_gaps.then(|| texts.review_gaps()));
-    lines.push(texts.review_points(points));
-    lines.join("\n")
-}
-
 async fn chart(
     texts: Texts,
     the_match: &Match,
     review: &Review,
 ) -> Result<PictureAttachment, Failure> {
     let game = the_match.game();
-    let shares: Vec<Option<f64>> = review.chances.iter().map(|chance| chance.map(share)).collect();
+    let shares: Vec<Option<f64>> = review.shares().collect();
     let points: Vec<u32> = review.turning_points().iter().map(|point| point.ply).collect();
     let mark = |judged: &JudgedMove| ReviewMark {
         ply: judged.ply + 1,
@@ -141,10 +110,7 @@ async fn chart(
         })
         .map(|(ply, before)| (ply, before.fullmove_number().to_string()))
         .collect();
-    let known: Vec<u32> = shares.iter().flatten().map(|share| percent(*share)).collect();
-    let ends = [known.first(), known.last(), known.iter().min(), known.iter().max()];
-    let ends = ends.map(|known| known.copied().unwrap_or(50));
-    let alt = texts.review_chart_alt(the_match.ply().div_ceil(2), ends);
+    let alt = texts.review_chart_words(the_match, review);
     let chart = ReviewChart {
         title: texts.review_chart_title(),
         moves,
@@ -156,15 +122,9 @@ async fn chart(
 }
 
 fn point_text(texts: Texts, game: &Game, review: &Review, point: &JudgedMove) -> String {
-    let the_move = move_to(game, point.ply + 1).unwrap_or_default() + point.judgement.sign();
-    let at = |ply: u32| {
-        let chance = review.chances.get(ply as usize).copied().flatten().unwrap_or_default();
-        percent(share(chance))
-    };
-    let chances = (at(point.ply), at(point.ply + 1));
     let drops = game.position().variant().captures_go_to_hand();
-    let happened = texts.review_turning_point(&the_move, point.judgement, chances);
-    format!("{happened}\n{}", texts.review_better(&better(game, point, MOVES), drops))
+    let happened = texts.review_point(game, review, point);
+    format!("{happened}\n{}", texts.review_better(&point.better_line(game), drops))
 }
 
 /// The position before the move, from the side of its player, with arrows.
@@ -185,7 +145,7 @@ async fn diagram(
     let words: String = texts.alt_text(&scene.position, start, None);
     let words: String = words.chars().take(POSITION).collect();
     let the_move = move_to(game, point.ply + 1).unwrap_or_default();
-    let alt = texts.review_point_alt(&the_move, &better(game, point, 1), &words);
+    let alt = texts.review_point_alt(&the_move, &point.better_moves(game, 1), &words);
     let scene = Scene {
         theme: invoker.theme,
         last_move: None,
@@ -211,26 +171,4 @@ fn arrows(start: &Position, line: &[Move]) -> (Vec<Arrow>, Vec<Arrow>) {
         }
     }
     (first, later)
-}
-
-/// The first moves of the better line with their numbers.
-fn better(game: &Game, point: &JudgedMove, moves: usize) -> String {
-    let Some(start) = game.position_at(point.ply) else { return String::new() };
-    let mut line = Game::new(start);
-    for the_move in point.better.iter().take(moves) {
-        if line.play_past_draw(*the_move).is_err() {
-            break;
-        }
-    }
-    numbered(&line, 0..line.moves().len())
-}
-
-/// Winning chances from -1 to 1 as a share from 0 to 1.
-fn share(chances: f64) -> f64 {
-    f64::midpoint(chances, 1.0)
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // from 0 to 100
-fn percent(share: f64) -> u32 {
-    (share.clamp(0.0, 1.0) * 100.0).round() as u32
 }

@@ -8,6 +8,10 @@ use super::accuracy::accuracy;
 use super::evaluation::{Evaluation, Judgement};
 use super::{EngineName, TURNING_POINTS};
 use crate::play::ByColor;
+use crate::play::plans::numbered;
+
+/// The most moves of a better line that are written.
+const MOVES: usize = 5;
 
 /// What the engine thinks of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +51,27 @@ pub struct Review {
     pub accuracy: ByColor<Option<f64>>,
     /// The engine whose assessments these are; `None` for our own.
     pub engine: Option<EngineName>,
+}
+
+impl JudgedMove {
+    /// The better line with numbers: its first moves.
+    #[must_use]
+    pub fn better_line(&self, game: &Game) -> String {
+        self.better_moves(game, MOVES)
+    }
+
+    /// At most so many of its moves.
+    #[must_use]
+    pub fn better_moves(&self, game: &Game, most: usize) -> String {
+        let Some(start) = game.position_at(self.ply) else { return String::new() };
+        let mut line = Game::new(start);
+        for the_move in self.better.iter().take(most) {
+            if line.play_past_draw(*the_move).is_err() {
+                break;
+            }
+        }
+        numbered(&line, 0..line.moves().len())
+    }
 }
 
 impl Review {
@@ -90,6 +115,11 @@ impl Review {
             .collect();
         let accuracy = accuracy(&chances, game.start().turn());
         Self { chances, evaluations, judged, accuracy, engine }
+    }
+
+    /// White's winning chances as shares from 0 to 1, as in [`chances`](Self::chances).
+    pub fn shares(&self) -> impl Iterator<Item = Option<f64>> + '_ {
+        self.chances.iter().map(|known| known.map(|chance| f64::midpoint(chance, 1.0)))
     }
 
     /// The moves that lost most, in their order: at most [`TURNING_POINTS`].
