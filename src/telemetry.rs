@@ -79,6 +79,12 @@ const SEARCH_TIME: Metric =
     histogram("courier_engine_search_seconds", "Time of a search, without waiting for its turn");
 const PROGRAM_SEARCHES: Metric =
     counter("courier_uci_searches_total", "Searches of the operator's engines, by outcome");
+const WEB_REQUESTS: Metric = counter(
+    "courier_web_requests_total",
+    "Requests to the web board, by what they ask for and the status of the answer",
+);
+const WEB_TIME: Metric =
+    histogram("courier_web_seconds", "Time until a request to the web board was answered");
 const GATEWAY: Metric =
     gauge("courier_gateway_connected", Unit::Count, "1 if the gateway is connected, else 0");
 const BEAT_AGE: Metric =
@@ -114,6 +120,8 @@ pub const METRICS: &[Metric] = &[
     SEARCHES,
     SEARCH_TIME,
     PROGRAM_SEARCHES,
+    WEB_REQUESTS,
+    WEB_TIME,
     GATEWAY,
     BEAT_AGE,
     OUTBOX_DUE,
@@ -232,6 +240,12 @@ pub(crate) fn search(outcome: SearchOutcome, time: Duration) {
 pub(crate) fn program_search(done: bool) {
     let outcome = if done { "done" } else { "failed" };
     counter!(PROGRAM_SEARCHES.name, "outcome" => outcome).increment(1);
+}
+
+/// Records a request to the web board. `kind` is what it asks for, and `status` that of HTTP.
+pub(crate) fn web_request(kind: &'static str, status: u16, time: Duration) {
+    counter!(WEB_REQUESTS.name, "kind" => kind, "status" => status.to_string()).increment(1);
+    histogram!(WEB_TIME.name, "kind" => kind).record(time);
 }
 
 /// Records how many searches wait for the engine.

@@ -20,6 +20,7 @@ mod language;
 mod links;
 mod markup;
 mod matches;
+mod measuring;
 mod moves;
 mod notes;
 mod pages;

@@ -1,11 +1,11 @@
 //! Which handler answers which request.
 
 use axum::Router;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 
 use super::state::Web;
-use super::{assets, changes, links, matches, notes, security, shell};
+use super::{assets, changes, links, matches, measuring, notes, security, shell};
 
 /// The router of the page.
 pub(super) fn router(web: &Web) -> Router {
@@ -25,5 +25,6 @@ pub(super) fn router(web: &Web) -> Router {
         .fallback(links::nowhere)
         .method_not_allowed_fallback(links::nowhere)
         .layer(from_fn_with_state(web.clone(), security::guard))
+        .layer(from_fn(measuring::measure))
         .with_state(web.clone())
 }

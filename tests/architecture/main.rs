@@ -41,7 +41,7 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("systemd", &["app", "time"]),
     ("listener", &[]),
     ("http", &["play", "app", "time", "telemetry", "listener"]),
-    ("web", &["play", "app", "time", "text", "config", "listener"]),
+    ("web", &["play", "app", "time", "text", "telemetry", "config", "listener"]),
     ("discord", &["play", "app", "time", "text", "telemetry", "config"]),
     ("startup", &["play", "store", "time", "config", "backups", "instance_lock"]),
     // Notices are Discord messages.

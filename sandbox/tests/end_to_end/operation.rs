@@ -95,6 +95,7 @@ async fn monitored() -> (TestBot, SocketAddr) {
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let bot = TestBot::with(|options| {
         options.variables.push(("COURIER_HTTP".to_owned(), address.to_string()));
+        options.web = true;
     })
     .await;
     (bot, address)
@@ -163,6 +164,8 @@ async fn metrics_tell_what_the_bot_did() {
     let _ = refusal(maple.command("move", &[("move", "e9")]).await.unwrap());
     maple.autocomplete("move", &[], "move", "e").await.unwrap();
     move_by_command(&maple, "e4").await;
+    let web = bot.sandbox.web_url().unwrap();
+    assert_eq!(reqwest::get(format!("{web}/wp-login.php")).await.unwrap().status(), 404);
     bot.sandbox.advance(Duration::from_secs(25 * 3600)).await;
     let expected = [
         "courier_interactions_total{kind=\"command\",name=\"chess challenge\",outcome=\"done\"} 1",
@@ -175,6 +178,8 @@ async fn metrics_tell_what_the_bot_did() {
         "courier_discord_requests_total{kind=\"create_message\",outcome=\"done\"}",
         "courier_deliveries_total{outcome=\"sent\"}",
         "courier_swept_total",
+        "courier_web_requests_total{kind=\"other\",status=\"404\"} 1",
+        "courier_web_seconds_count{kind=\"other\"} 1",
         "courier_store_seconds_count{access=\"read\"}",
         "courier_store_seconds_count{access=\"write\"}",
         "courier_gateway_connected 1",
@@ -206,7 +211,7 @@ async fn metrics_tell_what_the_bot_did() {
         assert!(is_described && metric.is_some(), "{name} {kind}");
     }
     // Nothing that users write, and no id of a user.
-    assert!(!text.contains("e9") && !text.contains("maple"), "{text}");
+    assert!(!["e9", "maple", "wp-login"].iter().any(|said| text.contains(said)), "{text}");
     bot.assert_no_problems();
 }
 

@@ -1,0 +1,66 @@
+//! Counts the requests and measures how long their answers take, by what is asked for.
+
+use axum::extract::Request;
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::telemetry;
+use crate::time::Timer;
+
+/// Records a request. What is recorded is chosen by us: anybody can write an address.
+pub(super) async fn measure(request: Request, next: Next) -> Response {
+    let timer = Timer::start();
+    let kind = kind(request.uri().path());
+    let response = next.run(request).await;
+    telemetry::web_request(kind, response.status().as_u16(), timer.elapsed());
+    response
+}
+
+/// What a path stands for.
+fn kind(path: &str) -> &'static str {
+    let parts: Vec<&str> = path.trim_start_matches('/').split('/').collect();
+    match *parts.as_slice() {
+        ["assets", ..] => "file",
+        ["" | "matches", ..] => "page",
+        ["open", _] => "link",
+        ["api", "matches"] => "games",
+        ["api", "finished"] => "finished",
+        ["api", "matches", _] => "match",
+        ["api", "matches", _, "plies", _] => "position",
+        ["api", "matches", _, "line"] => "line",
+        ["api", "matches", _, "moves"] => "move",
+        ["api", "matches", _, "actions"] => "action",
+        ["api", "matches", _, "note"] => "note",
+        ["api", "matches", _, "plan"] => "plan",
+        ["api", "matches", _, "rematch"] => "rematch",
+        ["api", "matches", _, "review"] => "review",
+        ["api", "matches", _, "study"] => "study",
+        ["api", "me" | "sign-out"] | ["api", "activity", ..] => "session",
+        _ => "other",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_counted_by_what_they_stand_for() {
+        for (path, counted) in [
+            ("/", "page"),
+            ("/matches/7", "page"),
+            ("/assets/abc/main.js", "file"),
+            ("/open/secret", "link"),
+            ("/api/me", "session"),
+            ("/api/matches", "games"),
+            ("/api/matches/7", "match"),
+            ("/api/matches/7/moves", "move"),
+            ("/api/matches/7/plies/3", "position"),
+            ("/api/matches/7/else", "other"),
+            ("/wp-login.php", "other"),
+            ("", "page"),
+        ] {
+            assert_eq!(kind(path), counted, "{path}");
+        }
+    }
+}
