@@ -81,6 +81,21 @@ export const move = (id, ply, text, keepalive) =>
   request("POST", `${of(id)}/moves`, { ply, move: text }, keepalive);
 
 export const act = (id, ply, action) => request("POST", `${of(id)}/actions`, { ply, action });
+export const finished = (from) => request("GET", `/api/finished?from=${from}`);
+export const rematch = (id, accept) => request("POST", `${of(id)}/rematch`, { accept });
+export const plan = (id) => request("GET", `${of(id)}/plan`);
+
+/** Adds lines to the plan, removes a branch of it, or clears it. */
+export const changePlan = (id, ply, change, text) =>
+  request("POST", `${of(id)}/plan`, { ply, change, text });
+
+/** The scene after a line of moves in UCI from the position after `ply` plies, the present one. */
+export const line = (id, ply, moves) =>
+  request("GET", `${of(id)}/line?ply=${ply}&moves=${encodeURIComponent(moves.join(","))}`);
+
+export const review = (id) => request("GET", `${of(id)}/review`);
+export const askReview = (id) => request("POST", `${of(id)}/review`, {});
+export const study = (id) => request("GET", `${of(id)}/study`);
 export const note = (id) => request("GET", `${of(id)}/note`);
 export const saveNote = (id, text) => request("PUT", `${of(id)}/note`, { text });
 export const signOut = () => request("POST", "/api/sign-out", {});

@@ -3,6 +3,7 @@
 import { isActivity } from "./activity.js";
 import * as api from "./api.js";
 import { button, el } from "./dom.js";
+import { FinishedGames } from "./finished.js";
 import { full, relative, word } from "./text.js";
 
 const card = (game) =>
@@ -24,6 +25,8 @@ const card = (game) =>
 export class GamesPage {
   constructor() {
     this.root = el("div", { class: "list" });
+    // It stays open when the list above it is read anew.
+    this.finished = new FinishedGames();
     this.left = new AbortController();
   }
 
@@ -53,6 +56,7 @@ export class GamesPage {
     this.root.replaceChildren(
       el("h1", {}, word("games")),
       games.length > 0 ? list : el("p", {}, word("noGames")),
+      this.finished.root,
       // Inside Discord the session ends with the page.
       ...(isActivity ? [] : [leave]),
     );

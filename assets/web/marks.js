@@ -3,6 +3,9 @@
 import { svg } from "./dom.js";
 import { UNIT } from "./geometry.js";
 
+/** How wide the arrows of a review are. */
+const THIN = { played: 0.8, later: 0.5 };
+
 export class Marks {
   constructor() {
     this.all = new Map();
@@ -16,6 +19,13 @@ export class Marks {
     this.changed();
   }
 
+  /** Draws these marks: each has a kind, which is its class. */
+  put(marks) {
+    const named = ({ from, to, kind }) => [`${from} ${to} ${kind}`, [from, to, kind]];
+    this.all = new Map(marks.map(named));
+    this.changed();
+  }
+
   clear() {
     if (this.all.size === 0) return;
     this.all.clear();
@@ -26,12 +36,13 @@ export class Marks {
     const { layout, groups } = drawing;
     const unit = layout.board.square ? 1 : 1.6;
     groups.drawn.replaceChildren(
-      ...[...this.all.values()].map(([from, to]) => {
+      ...[...this.all.values()].map(([from, to, kind = null]) => {
         const [start, end] = [layout.byName.get(from), layout.byName.get(to)];
         if (start === end) {
-          return svg("circle", { cx: start.x * UNIT, cy: start.y * UNIT, r: 43 * unit });
+          const ring = { cx: start.x * UNIT, cy: start.y * UNIT, r: 43 * unit };
+          return svg("circle", { ...ring, class: kind });
         }
-        return svg("path", { d: arrow(start, end, unit) });
+        return svg("path", { d: arrow(start, end, unit * (THIN[kind] ?? 1)), class: kind });
       }),
     );
   }

@@ -4,15 +4,19 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { chooseMove, confirm } from "./choices.js";
 import { el, setText } from "./dom.js";
+import { Rematch } from "./finished.js";
 import { showWays } from "./games.js";
 import { Hand } from "./hands.js";
 import { History } from "./history.js";
 import * as moves from "./moves.js";
 import { Pending } from "./pending.js";
+import { Plan } from "./plan.js";
 import { PlayerBar } from "./players.js";
 import { Poll } from "./poll.js";
+import { Review } from "./review.js";
 import { speak, toast } from "./say.js";
 import { Actions, Note, Status, TypedMove } from "./side.js";
+import { Study } from "./study.js";
 import { withTimes, word } from "./text.js";
 
 /** How often clocks and the list of games are read anew, in polls. */
@@ -43,6 +47,19 @@ export class MatchPage {
       onUndo: () => this.draw(),
       signal,
     });
+    this.plan = new Plan(id, {
+      onStart: () => {
+        this.view = null;
+        this.toBoard();
+      },
+      onDraw: () => this.draw(),
+      onFail: (error) => this.failed(error),
+    });
+    this.rematch = new Rematch(id);
+    this.review = new Review(id, (ply, arrows) => {
+      this.toBoard();
+      this.go(ply, arrows);
+    });
     this.looking = el("p", { class: "looking", hidden: true });
     this.offline = el("p", { class: "offline", role: "alert", hidden: true }, word("offline"));
     this.root = this.layout();
@@ -70,11 +87,16 @@ export class MatchPage {
       this.offline,
       this.status.root,
       this.pending.root,
+      this.plan.bar,
       this.looking,
+      this.rematch.root,
       this.actions.root,
       this.history.root,
+      this.review.root,
       this.typed.root,
+      this.plan.root,
       new Note(this.id).root,
+      new Study(this.id).root,
     );
     return el("div", { class: "match" }, play, side);
   }
@@ -105,6 +127,7 @@ export class MatchPage {
     const scene = await api.scene(this.id, anew ? null : this.scene.revision);
     if (anew) this.readGames();
     this.bars.forEach((bar) => bar.tick());
+    this.review.tick();
     if (scene) this.accept(scene);
   }
 
@@ -121,6 +144,7 @@ export class MatchPage {
     const changed = !before || before.plies !== scene.plies || before.over !== scene.over;
     if (changed) {
       this.pending.clear();
+      this.plan.stop();
       this.view = null;
       if (!before || scene.plies < before.plies) this.known.clear();
     }
@@ -136,7 +160,7 @@ export class MatchPage {
   }
 
   /** Draws the position that is looked at. */
-  draw(shown = this.view ?? this.scene) {
+  draw(shown = this.plan.scene ?? this.view ?? this.scene) {
     const bottom = this.bottom();
     const top = bottom === "white" ? "black" : "white";
     this.board.show(shown, bottom);
@@ -154,9 +178,12 @@ export class MatchPage {
     this.actions.show(this.scene);
     this.typed.show(this.scene);
     this.history.show(this.scene.moveList, shown.ply);
+    this.plan.show(this.scene);
+    this.rematch.show(this.scene);
+    this.review.show(this.scene, shown.ply);
     this.looking.hidden = this.view === null || this.view === undefined;
-    if (this.view)
-      setText(this.looking, word("looking", this.view.lastMove?.text ?? word("start")));
+    const last = this.view?.lastMove;
+    if (this.view) setText(this.looking, last ? word("looking", last.text) : word("start"));
   }
 
   bottom() {
@@ -165,15 +192,21 @@ export class MatchPage {
     return this.flipped ? other : side;
   }
 
+  /** On a phone the board may have been scrolled away. */
+  toBoard() {
+    this.board.root.scrollIntoView({ block: "nearest" });
+  }
+
   flip() {
     this.flipped = !this.flipped;
     this.draw(this.pending.move ? this.shown : undefined);
   }
 
-  /** Looks at the position after so many plies. */
-  async go(ply) {
+  /** Looks at the position after so many plies, with arrows. */
+  async go(ply, arrows = []) {
     if (ply < 0 || ply > this.scene.plies) return;
     this.pending.drop();
+    this.plan.stop();
     this.wanted = ply;
     if (ply === this.scene.plies) {
       this.view = null;
@@ -188,14 +221,19 @@ export class MatchPage {
       this.view = this.known.get(ply);
     }
     this.draw();
+    if (arrows.length > 0) this.board.marks.put(arrows);
     speak(this.shown.lastMove?.words ?? word("start"));
   }
 
   /** The reader has moved a piece to a cell: one move, or several to choose from. */
   async chosen(found, staying) {
     const several = found.length > 1 || staying;
-    const move = several ? await chooseMove(found, this.scene.turn) : found[0];
-    if (move && this.scene.moves.includes(move)) this.offer(move);
+    const scene = this.plan.scene ?? this.scene;
+    const move = several ? await chooseMove(found, scene.turn) : found[0];
+    if (!move || scene !== (this.plan.scene ?? this.scene) || !scene.moves.includes(move)) return;
+    if (!this.plan.scene) return this.offer(move);
+    this.draw(moves.preview(scene, move));
+    this.plan.play(move);
   }
 
   offer(move) {

@@ -36,6 +36,9 @@ export const full = (ms) =>
     minute: "2-digit",
   }).format(ms);
 
+/** A day. */
+export const day = (ms) => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(ms);
+
 /** A text in which Discord's times (`<t:SECONDS:F>`) have become words. */
 export const withTimes = (text) =>
   text.replace(/<t:(-?\d+):([A-Za-z])>/g, (_, seconds, style) =>

@@ -31,30 +31,12 @@ impl Texts {
         outcome: &Outcome,
         ply: u32,
     ) -> String {
-        let result = match (outcome.reason, outcome.ahead()) {
-            (Reason::Aborted, _) => "aborted",
-            (_, None) => "drawn",
-            (Reason::Stalemate, Some(ahead)) => {
-                if ahead == side {
-                    "ahead"
-                } else {
-                    "behind"
-                }
-            }
-            (_, Some(ahead)) => {
-                if ahead == side {
-                    "won"
-                } else {
-                    "lost"
-                }
-            }
-        };
         self.format(
             "history-line",
             [
                 ("number", id.to_string().into()),
                 ("variant", self.game_name(variant, start).into()),
-                ("outcome", result.into()),
+                ("outcome", seen_from(outcome, side).into()),
                 ("opponent", opponent.into()),
                 ("reason", self.reason(outcome.reason).into()),
                 ("score", self.score(outcome).into()),
@@ -122,6 +104,18 @@ impl Texts {
     }
 }
 
+/// How a game ended for a side, as the texts choose by it.
+pub(super) fn seen_from(outcome: &Outcome, side: Color) -> &'static str {
+    match (outcome.reason, outcome.ahead()) {
+        (Reason::Aborted, _) => "aborted",
+        (_, None) => "drawn",
+        (Reason::Stalemate, Some(ahead)) if ahead == side => "ahead",
+        (Reason::Stalemate, Some(_)) => "behind",
+        (_, Some(ahead)) if ahead == side => "won",
+        (_, Some(_)) => "lost",
+    }
+}
+
 /// A date as a Discord timestamp.
 fn date(moment: Moment) -> String {
     format!("<t:{}:d>", moment.unix_seconds())
@@ -138,6 +132,10 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         let text = texts.history_line(MatchId(42), game, "<@2>", Color::White, &outcome, ply);
         (format!("{reason:?} {ahead:?}"), text)
     };
+    let on_the_page = |variant: &'static Variant, reason, ahead| {
+        let text = texts.web_result(&Outcome::of(variant, reason, ahead, at), Color::White);
+        (format!("web: {reason:?} {ahead:?}"), text)
+    };
     let other = |what: &str, text| (what.to_owned(), text);
     vec![
         other("own", texts.history_heading(None, 3)),
@@ -148,6 +146,12 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         line(cescacs, Reason::Stalemate, Some(Color::White), 120),
         line(cescacs, Reason::Stalemate, Some(Color::Black), 121),
         line(chess, Reason::Aborted, None, 0),
+        on_the_page(chess, Reason::Resignation, Some(Color::White)),
+        on_the_page(chess, Reason::TimeOut, Some(Color::Black)),
+        on_the_page(chess, Reason::Agreement, None),
+        on_the_page(cescacs, Reason::Stalemate, Some(Color::White)),
+        on_the_page(cescacs, Reason::Stalemate, Some(Color::Black)),
+        on_the_page(chess, Reason::Aborted, None),
         other("no own games", texts.history_empty(None)),
         other("no games of a player", texts.history_empty(Some("<@2>"))),
         other("menu", texts.history_menu()),

@@ -171,7 +171,9 @@ impl Texts {
         parts.join("\n")
     }
 
-    fn study_after(self, the_move: Option<&str>) -> String {
+    /// Which position lines leave the match in: after this move, or its start.
+    #[must_use]
+    pub fn study_after(self, the_move: Option<&str>) -> String {
         let args = [
             ("place", if the_move.is_some() { "move" } else { "start" }.into()),
             ("move", the_move.unwrap_or_default().into()),

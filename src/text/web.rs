@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use courier_rules::notation::san;
-use courier_rules::{Move, Piece, Position};
+use courier_rules::{Color, Move, Piece, Position};
 
+use super::history::seen_from;
 use super::pieces::selector;
 use super::{Button, Texts};
+use crate::play::outcome::Outcome;
 
 /// What stands for an argument in a text that the page completes.
 const GAP: &str = "%s";
@@ -29,6 +31,7 @@ impl Texts {
             ("deadline", with_gap("web-deadline")),
             ("ended", self.text("web-session-ended")),
             ("error", self.text("web-error")),
+            ("finished", self.text("web-finished")),
             ("first", self.text("web-first")),
             ("flip", self.button(Button::Flip)),
             ("games", self.text("web-games")),
@@ -43,20 +46,40 @@ impl Texts {
             ("next", self.text("web-next")),
             ("nextGame", self.button(Button::NextGame)),
             ("no", self.text("web-no")),
+            ("noFinished", self.history_empty(None)),
             ("noGames", self.text("web-no-games")),
             ("note", self.text("web-note")),
             ("noteHint", self.text("web-note-hint")),
             ("offline", self.text("web-offline")),
+            ("olderGames", self.text("web-older-games")),
+            ("openNew", self.text("web-open-new")),
             ("pending", with_gap("web-pending")),
+            ("plan", self.button(Button::Plan)),
+            ("planAdd", self.text("web-plan-add")),
+            ("planAdded", self.text("web-plan-added")),
+            ("planBack", self.text("web-plan-back")),
+            ("planBegin", self.text("web-plan-begin")),
+            ("planClear", self.text("web-plan-clear")),
+            ("planClearQuestion", self.text("web-plan-clear-question")),
+            ("planOwn", self.text("web-plan-own")),
+            ("planOwnTurn", self.text("refusal-plan-own-turn")),
+            ("planRemove", with_gap("web-plan-remove")),
+            ("planTheirs", self.text("web-plan-theirs")),
             ("play", self.text("web-play")),
             ("playQuestion", with_gap("web-play-question")),
             ("previous", self.text("web-previous")),
+            ("rematch", self.button(Button::Rematch)),
+            ("rematchQuestion", self.text("web-rematch-question")),
+            ("review", self.text("web-review")),
+            ("reviewAsk", self.text("web-review-ask")),
+            ("reviewHint", self.text("web-review-hint")),
             ("save", self.text("web-save")),
             ("saved", self.text("web-saved")),
             ("selected", with_gap("web-selected")),
             ("sent", with_gap("web-sent")),
             ("signOut", self.text("web-sign-out")),
             ("start", self.starting_position()),
+            ("study", self.button(Button::Study)),
             ("target", self.text("web-target")),
             ("theirTurn", self.text("web-their-turn")),
             ("typed", self.button(Button::TypeMove)),
@@ -125,6 +148,42 @@ impl Texts {
     #[must_use]
     pub fn web_question(self, label: &str) -> String {
         self.format("web-question", [("label", label.into())])
+    }
+
+    /// How a game ended for a side.
+    #[must_use]
+    pub fn web_result(self, outcome: &Outcome, side: Color) -> String {
+        let args = [
+            ("outcome", seen_from(outcome, side).into()),
+            ("reason", self.reason(outcome.reason).into()),
+            ("score", self.score(outcome).into()),
+        ];
+        self.format("web-result", args)
+    }
+
+    /// A rematch was offered.
+    #[must_use]
+    pub fn web_rematch_offered(self) -> String {
+        self.text("web-rematch-offered")
+    }
+
+    /// Shown if there is no plan.
+    #[must_use]
+    pub fn web_no_plan(self) -> String {
+        self.text("web-plan-none")
+    }
+
+    /// How far a review is: the numbers of positions.
+    #[must_use]
+    pub fn web_review_running(self, done: u32, of: u32) -> String {
+        self.format("web-review-running", [("done", done.into()), ("of", of.into())])
+    }
+
+    /// Where a study is changed.
+    #[must_use]
+    pub fn web_study_in_discord(self) -> String {
+        let command = format!("/{}", self.command_name("study"));
+        self.format("web-study-in-discord", [("command", command.into())])
     }
 
     /// A piece of a side: "white knight".
@@ -224,6 +283,10 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     sample("ask for a takeback", texts.web_offer_takeback());
     sample("propose a pause", texts.web_offer_pause());
     sample("abort", texts.web_abort());
+    sample("rematch offered", texts.web_rematch_offered());
+    sample("no plan", texts.web_no_plan());
+    sample("review", texts.web_review_running(12, 80));
+    sample("study", texts.web_study_in_discord());
     sample("question", texts.web_question(&texts.button(Button::OfferDraw)));
     let position = |key: &str, text: &str| {
         Variant::by_key(key).and_then(|variant| fen::parse(variant, text).ok())

@@ -7,13 +7,14 @@ use std::borrow::Cow;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use courier_rules::Game;
 use serde::{Deserialize, Serialize};
 
 use super::actions::WebAction;
 use super::json::json;
 use super::matches::match_id;
 use super::problem::{Answer, For as _, Problem, refusal_words};
-use super::scene::{Scene, Shown, scene};
+use super::scene::{At, Scene, Shown, scene};
 use super::sessions::{Change, Session};
 use super::state::Web;
 use crate::app::{Actor, AppError, PlayerInput};
@@ -42,7 +43,7 @@ pub(super) async fn show(
     if known.revision.as_ref() == Some(&revision) {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
-    Ok(json(&of_match(&web, &session, id, &revision, None).await?))
+    Ok(json(&of_match(&web, &session, id, &revision, At::Present).await?))
 }
 
 /// `GET /api/matches/{id}/plies/{ply}`: an earlier position.
@@ -55,7 +56,7 @@ pub(super) async fn look(
     let id = match_id(&id).for_reader(texts)?;
     let ply = ply.parse().map_err(|_| Problem::NoSuchPage).for_reader(texts)?;
     let revision = web.app.web_revision(id, session.player, web.now()).await.for_reader(texts)?;
-    Ok(json(&of_match(&web, &session, id, &revision, Some(ply)).await?))
+    Ok(json(&of_match(&web, &session, id, &revision, At::Earlier(ply)).await?))
 }
 
 /// A move to make on a board after `ply` moves, in SAN, in UCI or in words.
@@ -149,18 +150,44 @@ async fn act(
     let actor = Actor { player, said_in: None };
     match web.app.play(actor, id, Some(ply), input, web.now()).await {
         Ok(_) => Ok(json(&now(web, session, id).await?)),
-        Err(AppError::Refused(refusal)) if has_changed(&refusal) => {
+        Err(error) => explained(web, session, id, error).await,
+    }
+}
+
+/// Why something was not done in a match of the reader: with the present board, if theirs is not
+/// that.
+pub(super) async fn explained(
+    web: &Web,
+    session: &Session,
+    id: MatchId,
+    error: AppError,
+) -> Answer<Response> {
+    let (player, texts) = (session.player, session.texts);
+    match error {
+        AppError::Refused(refusal) if has_changed(&refusal) => {
             let message = refusal_words(texts, &refusal, None);
             let stale = Stale { message, scene: now(web, session, id).await? };
             Ok((StatusCode::CONFLICT, json(&stale)).into_response())
         }
-        Err(AppError::Refused(refusal)) => {
+        AppError::Refused(refusal) => {
             let found = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
             Err(Problem::Refused { refusal, position: Box::new(found.0.position().clone()) })
                 .for_reader(texts)
         }
-        Err(fault) => Err(fault).for_reader(texts),
+        fault => Err(fault).for_reader(texts),
     }
+}
+
+/// The position after a line from the present one.
+pub(super) async fn after_line(
+    web: &Web,
+    session: &Session,
+    id: MatchId,
+    line: &Game,
+) -> Answer<Response> {
+    let revision = web.app.web_revision(id, session.player, web.now()).await;
+    let revision = revision.for_reader(session.texts)?;
+    Ok(json(&of_match(web, session, id, &revision, At::Line(line)).await?))
 }
 
 /// Whether a refusal means that the board on the page is not the present one.
@@ -171,7 +198,7 @@ const fn has_changed(refusal: &Refusal) -> bool {
 /// The match as it is now.
 async fn now(web: &Web, session: &Session, id: MatchId) -> Answer<Scene> {
     let revision = web.app.web_revision(id, session.player, web.now()).await;
-    of_match(web, session, id, &revision.for_reader(session.texts)?, None).await
+    of_match(web, session, id, &revision.for_reader(session.texts)?, At::Present).await
 }
 
 /// A match, read after its revision: if it changes in between, the page asks once too often.
@@ -180,15 +207,15 @@ async fn of_match(
     session: &Session,
     id: MatchId,
     revision: &str,
-    ply: Option<u32>,
+    at: At<'_>,
 ) -> Answer<Scene> {
     let (player, texts) = (session.player, session.texts);
     let found = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     let (the_match, context) = (&found.0, &found.1);
     let reader = the_match.side_of(player).ok_or(Refusal::NoSuchMatch).for_reader(texts)?;
-    if ply.is_some_and(|ply| ply > the_match.ply()) {
+    if matches!(at, At::Earlier(ply) if ply > the_match.ply()) {
         return Err(Problem::NoSuchPage).for_reader(texts);
     }
     let now = web.now();
-    Ok(scene(texts, &Shown { the_match, context, reader, revision, now, ply }))
+    Ok(scene(texts, &Shown { the_match, context, reader, revision, now, at }))
 }

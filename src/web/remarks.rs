@@ -52,7 +52,12 @@ pub(super) fn remarks(
     lines.iter().map(|line| Texts::web_plain(line)).collect()
 }
 
-/// Names as the texts take them, which are Markdown.
+/// The names of both players as the texts take them, which are Markdown.
+pub(super) fn escaped_names(texts: Texts, context: &BoardContext) -> ByColor<String> {
+    let name = |side: Color| texts.display_name(&context.players[side].name);
+    escaped(&ByColor { white: name(Color::White), black: name(Color::Black) })
+}
+
 fn escaped(ByColor { white, black }: &ByColor<String>) -> ByColor<String> {
     ByColor { white: Texts::escape_markdown(white), black: Texts::escape_markdown(black) }
 }

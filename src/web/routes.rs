@@ -5,7 +5,10 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 
 use super::state::Web;
-use super::{assets, changes, links, matches, measuring, notes, security, shell};
+use super::{
+    assets, changes, finished, links, matches, measuring, notes, plans, reviews, security, shell,
+    studies,
+};
 
 /// The router of the page.
 pub(super) fn router(web: &Web) -> Router {
@@ -16,11 +19,17 @@ pub(super) fn router(web: &Web) -> Router {
         .route("/matches/{id}", get(shell::show))
         .route("/api/me", get(matches::me))
         .route("/api/matches", get(matches::list))
+        .route("/api/finished", get(finished::list))
         .route("/api/matches/{id}", get(changes::show))
         .route("/api/matches/{id}/plies/{ply}", get(changes::look))
         .route("/api/matches/{id}/moves", post(changes::make_move))
         .route("/api/matches/{id}/actions", post(changes::take_action))
         .route("/api/matches/{id}/note", get(notes::show).put(notes::write))
+        .route("/api/matches/{id}/line", get(plans::line))
+        .route("/api/matches/{id}/plan", get(plans::show).post(plans::change))
+        .route("/api/matches/{id}/rematch", post(finished::play_again))
+        .route("/api/matches/{id}/review", get(reviews::show).post(reviews::ask))
+        .route("/api/matches/{id}/study", get(studies::show))
         .route("/api/sign-out", post(links::sign_out))
         .fallback(links::nowhere)
         .method_not_allowed_fallback(links::nowhere)

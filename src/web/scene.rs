@@ -22,8 +22,19 @@ pub(super) struct Shown<'a> {
     /// What the page sends to learn whether anything has changed.
     pub(super) revision: &'a str,
     pub(super) now: Moment,
-    /// The number of plies of an earlier position; `None` for the present one.
-    pub(super) ply: Option<u32>,
+    pub(super) at: At<'a>,
+}
+
+/// Which position is shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum At<'a> {
+    /// The present one.
+    Present,
+    /// An earlier one, after this many plies.
+    Earlier(u32),
+    /// One that the players have not reached: the game of the match with more moves. Its legal
+    /// moves are those of either side.
+    Line(&'a Game),
 }
 
 /// A match as the page shows it.
@@ -126,20 +137,26 @@ struct MoveList {
 /// The scene of a match.
 pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
     let Shown { the_match, context, reader, now, .. } = *shown;
-    let (game, record) = (the_match.game(), the_match.record());
-    let earlier = shown.ply.filter(|ply| *ply < the_match.ply());
+    let record = the_match.record();
+    let game = match shown.at {
+        At::Present | At::Earlier(_) => the_match.game(),
+        At::Line(game) => game,
+    };
+    let earlier = match shown.at {
+        At::Earlier(ply) => Some(ply).filter(|ply| *ply < the_match.ply()),
+        At::Present | At::Line(_) => None,
+    };
     let position = earlier.and_then(|ply| game.position_at(ply));
-    let position = position.as_ref().unwrap_or_else(|| the_match.position());
-    let ply = earlier.unwrap_or_else(|| the_match.ply());
+    let position = position.as_ref().unwrap_or_else(|| game.position());
+    let ply = earlier.unwrap_or_else(|| game.ply());
     let over = the_match.outcome().is_some();
     let may_move = !over && record.timing.fallen.is_none() && the_match.turn() == reader;
-    let yours = shown.ply.is_none() && may_move;
-    let actions = if shown.ply.is_some() {
-        Vec::new()
-    } else {
-        let available = WebAction::available(the_match, reader).into_iter();
-        available.map(|action| scene_action(texts, action)).collect()
+    let (yours, actions) = match shown.at {
+        At::Present => (may_move, WebAction::available(the_match, reader)),
+        At::Earlier(_) => (false, Vec::new()),
+        At::Line(game) => (game.end().is_none(), Vec::new()),
     };
+    let actions = actions.into_iter().map(|action| scene_action(texts, action)).collect();
     let name = texts.game_name(record.variant, record.start);
     let names = ByColor {
         white: texts.display_name(&context.players.white.name),
@@ -173,7 +190,7 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
         move_list: MoveList {
             number: game.start().fullmove_number(),
             first: key(game.start().turn()),
-            moves: moves::written(game),
+            moves: moves::written(the_match.game()),
         },
     }
 }

@@ -50,8 +50,12 @@ fn context() -> BoardContext {
 }
 
 fn shown(the_match: &Match, reader: Color, ply: Option<u32>) -> Value {
+    shown_at(the_match, reader, ply.map_or(At::Present, At::Earlier))
+}
+
+fn shown_at(the_match: &Match, reader: Color, at: At<'_>) -> Value {
     let context = context();
-    let shown = Shown { the_match, context: &context, reader, revision: "7", now: NOW, ply };
+    let shown = Shown { the_match, context: &context, reader, revision: "7", now: NOW, at };
     serde_json::to_value(scene(ENGLISH, &shown)).unwrap()
 }
 
@@ -193,6 +197,27 @@ fn a_scene_shows_the_match_from_the_readers_side() {
     assert_eq!((&earlier["ply"], &earlier["plies"]), (&2.into(), &4.into()));
     assert_eq!(names(&earlier["last"]), ["e7", "e5"]);
     assert_eq!(earlier["moves"], Value::Array(Vec::new()));
+}
+
+/// A line for a plan begins with a move of the opponent, and both sides move in it.
+#[test]
+fn a_line_shows_the_moves_of_either_side() {
+    let chess = Variant::by_key("chess").unwrap();
+    let mut the_match = match_from(chess, &fen::print(&chess.start(0).unwrap()));
+    let the_move = the_match.read_move("e4").unwrap();
+    the_match.act(WHITE, Action::Move(the_move), NOW).unwrap();
+    let mut line = the_match.game().clone();
+    let scene = shown_at(&the_match, Color::White, At::Line(&line));
+    assert_eq!((&scene["turn"], &scene["yours"]), (&"black".into(), &true.into()));
+    assert_eq!(sent(&scene, "e7", "e5"), ["e7e5"]);
+    line.play(uci::parse(line.position(), "e7e5").unwrap()).unwrap();
+    let scene = shown_at(&the_match, Color::White, At::Line(&line));
+    assert_eq!((&scene["ply"], &scene["plies"]), (&2.into(), &1.into()));
+    assert_eq!(sent(&scene, "g1", "f3"), ["g1f3"]);
+    assert_eq!(scene["lastMove"]["text"], "1... e5");
+    assert_eq!(names(&scene["last"]), ["e7", "e5"]);
+    assert_eq!(names(&scene["moveList"]["moves"]), ["e4"]);
+    assert_eq!(scene["actions"], Value::Array(Vec::new()));
 }
 
 #[test]

@@ -66,3 +66,33 @@ web-takes = captura { $piece }
 web-en-passant = captura al pas
 web-check = escac
 web-mate = escac i mat
+
+# Partides acabades, jugades condicionals, anàlisis i estudis a la pàgina.
+web-finished = Partides acabades
+web-older-games = Partides anteriors
+web-rematch-question = Vols oferir la revenja, amb els colors canviats?
+web-rematch-offered = La revenja està oferta. Comença quan el teu rival l'accepti.
+web-open-new = Obre la nova partida
+web-plan-begin = Juga una línia al tauler
+web-plan-theirs = Què pot jugar el teu rival?
+web-plan-own = I la teva resposta?
+web-plan-add = Afegeix
+web-plan-added = La línia és al teu pla.
+web-plan-back = Enrere
+web-plan-remove = Treu { $what }
+web-plan-clear = Esborra el pla
+web-plan-clear-question = Vols esborrar tot el pla?
+web-plan-none = No tens cap pla en aquesta partida. Mentre li toca al teu rival, juga una línia al tauler: la seva jugada, la teva resposta, i així successivament. Si fa aquesta jugada, la teva resposta es juga a l'instant.
+web-review = Anàlisi
+web-review-hint = El motor mira la partida acabada: les probabilitats de guanyar, els errors i els moments decisius.
+web-review-ask = Analitza aquesta partida
+web-review-running = Vistes { $done } de { $of } posicions.
+web-study-in-discord = Es canvia a Discord amb { $command }.
+web-result = { $outcome ->
+    [won] Guanyada { $reason }
+    [lost] Perduda { $reason }
+    [ahead] { $score }, has ofegat el rival
+    [behind] { $score }, ofegat
+    [aborted] Anul·lada
+   *[drawn] Taules { $reason }
+}

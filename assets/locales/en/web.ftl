@@ -66,3 +66,33 @@ web-takes = takes { $piece }
 web-en-passant = takes en passant
 web-check = check
 web-mate = checkmate
+
+# Finished games, conditional moves, reviews and studies on the page.
+web-finished = Finished games
+web-older-games = Older games
+web-rematch-question = Offer a rematch, with the colors swapped?
+web-rematch-offered = The rematch is offered. It begins when your opponent accepts.
+web-open-new = Open the new game
+web-plan-begin = Play a line on the board
+web-plan-theirs = What may your opponent play?
+web-plan-own = And your answer?
+web-plan-add = Add
+web-plan-added = The line is in your plan.
+web-plan-back = Back
+web-plan-remove = Remove { $what }
+web-plan-clear = Delete the plan
+web-plan-clear-question = Delete the whole plan?
+web-plan-none = You have no plan in this game. While it is your opponent's turn, play a line on the board: their move, your answer, and so on. If they make that move, your answer is played at once.
+web-review = Review
+web-review-hint = The engine looks at the finished game: the winning chances, mistakes and turning points.
+web-review-ask = Review this game
+web-review-running = { $done } of { $of } plies are looked at.
+web-study-in-discord = You change it in Discord with { $command }.
+web-result = { $outcome ->
+    [won] Won { $reason }
+    [lost] Lost { $reason }
+    [ahead] { $score }, you gave stalemate
+    [behind] { $score }, you were stalemated
+    [aborted] Aborted
+   *[drawn] Drawn { $reason }
+}

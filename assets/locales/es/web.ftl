@@ -66,3 +66,33 @@ web-takes = captura { $piece }
 web-en-passant = captura al paso
 web-check = jaque
 web-mate = jaque mate
+
+# Partidas terminadas, jugadas condicionales, análisis y estudios en la página.
+web-finished = Partidas terminadas
+web-older-games = Partidas anteriores
+web-rematch-question = ¿Ofrecer la revancha, con los colores cambiados?
+web-rematch-offered = La revancha está ofrecida. Empieza cuando tu rival la acepte.
+web-open-new = Abrir la nueva partida
+web-plan-begin = Jugar una línea en el tablero
+web-plan-theirs = ¿Qué puede jugar tu rival?
+web-plan-own = ¿Y tu respuesta?
+web-plan-add = Añadir
+web-plan-added = La línea está en tu plan.
+web-plan-back = Atrás
+web-plan-remove = Quitar { $what }
+web-plan-clear = Borrar el plan
+web-plan-clear-question = ¿Borrar todo el plan?
+web-plan-none = No tienes un plan en esta partida. Mientras le toca a tu rival, juega una línea en el tablero: su jugada, tu respuesta, y así sucesivamente. Si hace esa jugada, tu respuesta se juega al instante.
+web-review = Análisis
+web-review-hint = El motor mira la partida terminada: las probabilidades de ganar, los errores y los momentos decisivos.
+web-review-ask = Analizar esta partida
+web-review-running = Vistas { $done } de { $of } posiciones.
+web-study-in-discord = Se cambia en Discord con { $command }.
+web-result = { $outcome ->
+    [won] Ganada { $reason }
+    [lost] Perdida { $reason }
+    [ahead] { $score }, ahogaste al rival
+    [behind] { $score }, ahogado
+    [aborted] Anulada
+   *[drawn] Tablas { $reason }
+}

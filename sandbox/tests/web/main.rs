@@ -187,6 +187,60 @@ async fn a_screen_reader_is_told_every_cell_and_every_piece() {
     games.finish();
 }
 
+/// The line is tapped on the board: the opponent's move, one's own, and so on.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_is_made_on_the_board_and_followed() {
+    let Some(browser) = Browser::find("a_plan_is_made_on_the_board_and_followed").await else {
+        return;
+    };
+    let games = Games::start().await;
+    let drop = "4k3/8/8/8/8/8/4P3/4K3[N] w - - 0 1";
+    let crazyhouse = fen::parse(Variant::by_key("crazyhouse").unwrap(), drop).unwrap();
+    for (position, moves) in [
+        (
+            start("chess"),
+            [("e2", "e4", "e4"), ("e7", "e5", "e5"), ("g1", "f3", "Nf3"), ("b8", "c6", "Nc6")],
+        ),
+        (
+            crazyhouse,
+            [("e2", "e4", "e4"), ("e8", "e7", "Ke7"), ("@knight", "d5", "N@d5+"), ("e7", "d6", "")],
+        ),
+        (
+            start("cescacs"),
+            [
+                ("A5", "A9", "A5-A9"),
+                ("A23", "A19", "A23-A19"),
+                ("B4", "B6", "B4-B6"),
+                ("B24", "B22", "B24-B22"),
+            ],
+        ),
+    ] {
+        let game = games.begin(&position).await;
+        let (white, black) = (game.link(&game.white).await, game.link(&game.black).await);
+        let moves = moves.map(|(from, to, text)| step(from, to, text));
+        let scenario = json!({ "white": white, "black": black, "moves": moves });
+        browser.run("plan.mjs", &scenario).await;
+    }
+    games.finish();
+}
+
+/// A finished game can be looked through, reviewed and played again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_reviewed_and_played_again() {
+    let Some(browser) = Browser::find("a_finished_game_is_reviewed_and_played_again").await else {
+        return;
+    };
+    let games = Games::start().await;
+    let game = games.begin(&start("chess")).await;
+    let scenario = json!({
+        "white": game.link(&game.white).await,
+        "black": game.link(&game.black).await,
+        "moves": [step("f2", "f3", "f3"), step("e7", "e5", "e5"), step("g2", "g4", "g4")],
+    });
+    browser.run("ended.mjs", &scenario).await;
+    games.finish();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stale_board_shows_the_new_one() {
     let Some(browser) = Browser::find("a_stale_board_shows_the_new_one").await else { return };

@@ -1,9 +1,12 @@
 //! The page's server, asked through its port as a browser asks it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod finished;
 mod links;
 mod moves;
+mod plans;
 mod requests;
+mod reviews;
 
 use std::sync::Arc;
 
@@ -106,6 +109,19 @@ impl TestWeb {
     async fn sign_in(&self, player: PlayerId) -> String {
         let opened = self.open(&self.link(player).await).await;
         assert_eq!(opened.status, StatusCode::SEE_OTHER, "{opened:?}");
+        opened.cookie()
+    }
+
+    /// The cookie of a third person, who plays in no match.
+    async fn sign_in_as_third(&self) -> String {
+        let third = PlayerId(3);
+        let name = "third".to_owned();
+        let person = crate::app::Person { player: third, name, locale: None, server: None };
+        self.app.save_mentioned_person(&person, START).await.unwrap();
+        let mut rng = StdRng::seed_from_u64(9);
+        let link = self.app.create_web_link(third, None, &mut rng, START).await.unwrap();
+        let opened = self.open(&format!("/open/{}", link.reveal())).await;
+        assert_eq!(opened.header("location"), "/");
         opened.cookie()
     }
 

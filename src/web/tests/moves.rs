@@ -139,15 +139,7 @@ async fn earlier_positions_can_be_seen_and_not_changed() {
 #[tokio::test]
 async fn others_neither_see_nor_change_a_match() {
     let web = TestWeb::start().await;
-    let third = PlayerId(3);
-    let person =
-        crate::app::Person { player: third, name: "third".to_owned(), locale: None, server: None };
-    web.app.save_mentioned_person(&person, START).await.unwrap();
-    let mut rng = StdRng::seed_from_u64(9);
-    let link = web.app.create_web_link(third, None, &mut rng, START).await.unwrap();
-    let opened = web.open(&format!("/open/{}", link.reveal())).await;
-    assert_eq!(opened.header("location"), "/");
-    let cookie = opened.cookie();
+    let cookie = web.sign_in_as_third().await;
     assert_eq!(web.get_as(&cookie, "/api/matches").await.json(), serde_json::json!([]));
     let asked = [
         web.get_as(&cookie, MATCH).await,

@@ -1,0 +1,66 @@
+// What there is after a game: a rematch, the review, and the list of finished games.
+
+import assert from "node:assert/strict";
+import { Browser, DESKTOP, PHONE, tap, turn, written } from "./browser.mjs";
+
+const { white, black, moves } = JSON.parse(process.env.SCENARIO);
+const browser = await Browser.start();
+const pages = [await browser.open(white, PHONE), await browser.open(black, DESKTOP)];
+const [loser, winner] = pages;
+for (const [ply, { from, to }] of moves.entries()) {
+    await turn(pages[ply % 2]);
+    await tap(pages[ply % 2], from, to);
+}
+await loser.locator(".more summary").tap();
+await loser.locator(".others .danger").tap();
+await loser.getByRole("button", { name: "Yes" }).tap();
+await loser.locator(".status", { hasText: "by resignation" }).waitFor();
+
+// The review is asked for by one and seen by both.
+const review = loser.locator("details.review");
+await review.locator("summary").tap();
+await review.getByRole("button", { name: "Review this game" }).tap();
+await loser.locator(".chart").waitFor({ timeout: 60_000 });
+assert.match(await loser.locator(".chart").getAttribute("aria-label"), /winning chances/);
+assert.match(await review.locator(".overview").textContent(), /accuracy/);
+const point = review.locator(".point").last();
+assert.match(await point.textContent(), /2. g4/);
+await point.tap();
+await loser.locator(".looking").waitFor();
+assert.equal(await loser.locator(".drawn .played").count(), 1, "the move that was made");
+assert.equal(await loser.locator(".drawn .better").count(), 1, "the better one");
+const wide = await loser.evaluate(() => document.documentElement.scrollWidth);
+assert.equal(wide, 400, "nothing is wider than the phone");
+await winner.evaluate(() => window.dispatchEvent(new Event("online")));
+await winner.locator(".status", { hasText: "by resignation" }).waitFor();
+await winner.locator("details.review summary").click();
+await winner.locator(".chart").waitFor();
+
+// One offers a rematch, the other accepts it.
+const again = async (page) => {
+    await page.getByRole("button", { name: "Rematch" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+};
+await again(loser);
+await loser.locator(".rematch p", { hasText: "offered" }).waitFor();
+await again(winner);
+await winner.locator("dialog", { hasText: "Do you accept?" }).waitFor();
+await winner.getByRole("button", { name: "Yes" }).click();
+await winner.getByRole("link", { name: "Open the new game" }).click();
+await winner.locator(".status.yours").waitFor();
+assert.deepEqual(await written(winner), []);
+
+// The finished game is listed, and can be looked through.
+await winner.locator(".ways a").first().click();
+await winner.locator(".finished summary").click();
+const card = winner.locator(".finished .game");
+assert.match(await card.textContent(), /Won by resignation/);
+await card.click();
+await winner.waitForSelector(".board");
+assert.deepEqual(
+    await written(winner),
+    moves.map((move) => move.text),
+);
+await winner.getByRole("button", { name: "First position" }).click();
+await winner.locator(".looking").waitFor();
+await browser.finish();

@@ -1,0 +1,60 @@
+// Conditional moves are made by playing a line on the board, and followed when its moves are made.
+
+import assert from "node:assert/strict";
+import { Browser, DESKTOP, PHONE, tap, turn, written } from "./browser.mjs";
+
+const { white, black, moves } = JSON.parse(process.env.SCENARIO);
+const browser = await Browser.start();
+const planner = await browser.open(white, PHONE);
+const opponent = await browser.open(black, DESKTOP);
+const [first, theirs, answer, next] = moves;
+await tap(planner, first.from, first.to);
+
+const plan = planner.locator("details.plan");
+const line = planner.locator(".lined");
+/** Taps a move of the line, which is sent nowhere. */
+const touch = async ({ from, to }) => {
+    const start = from.startsWith("@") ? `[data-held="${from}"]` : `[data-cell="${from}"]`;
+    await planner.locator(start).tap();
+    await planner.locator(`[data-cell="${to}"]`).tap();
+};
+await plan.locator("summary").tap();
+await plan.locator(".plan-remarks p").first().waitFor();
+await plan.locator(".main").tap();
+await line.waitFor();
+assert.ok(await line.locator(".main").isDisabled(), "there is nothing to add");
+
+// A move that is taken back is not in the line.
+await touch(theirs);
+await line.locator(".line", { hasText: theirs.text }).waitFor();
+assert.ok(await line.locator(".main").isDisabled(), "there is no answer yet");
+await line.getByRole("button", { name: "Back" }).tap();
+assert.equal(await line.locator(".line").textContent(), "");
+
+await touch(theirs);
+await line.locator(".line", { hasText: theirs.text }).waitFor();
+await touch(answer);
+await line.locator(".line", { hasText: answer.text }).waitFor();
+assert.deepEqual(await written(planner), [first.text], "nothing is played");
+await line.locator(".main").tap();
+await line.waitFor({ state: "hidden" });
+const branch = plan.locator(".branches li");
+assert.ok((await branch.textContent()).includes(answer.text));
+const wide = await planner.evaluate(() => document.documentElement.scrollWidth);
+assert.equal(wide, 400, "nothing is wider than the phone");
+
+await turn(opponent);
+await tap(opponent, theirs.from, theirs.to);
+assert.deepEqual(await written(opponent), [first.text, theirs.text, answer.text]);
+await turn(opponent);
+
+// A line that begins before the next move is left when that is made.
+await planner.evaluate(() => window.dispatchEvent(new Event("online")));
+await planner.locator(".moves [data-ply='3']").waitFor();
+await plan.locator(".main").tap();
+await line.waitFor();
+await tap(opponent, next.from, next.to);
+await turn(planner);
+await line.waitFor({ state: "hidden" });
+assert.ok(await plan.locator(".main").isDisabled(), "nobody plans in their own turn");
+await browser.finish();

@@ -1,0 +1,115 @@
+//! The finished games of the reader, and playing one of them again.
+
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+
+use super::board::key;
+use super::json::json;
+use super::matches::match_id;
+use super::problem::{Answer, For as _, Problem, refusal_words};
+use super::sessions::{Change, Session};
+use super::state::Web;
+use crate::app::{Finished, Rematch};
+use crate::play::{PlayerId, Refusal};
+use crate::text::Texts;
+
+/// How many games are told at once.
+const PAGE: u32 = 20;
+
+/// Which of the games are asked for: those after the first `from`.
+#[derive(Debug, Deserialize)]
+pub(super) struct Asked {
+    from: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Page {
+    total: u32,
+    games: Vec<Ended>,
+}
+
+/// A finished game.
+#[derive(Debug, Serialize)]
+struct Ended {
+    id: i64,
+    title: String,
+    opponent: String,
+    side: &'static str,
+    /// How it ended for the reader.
+    result: String,
+    /// When, in milliseconds since 1970.
+    ended: i64,
+}
+
+/// `GET /api/finished`: the finished games of the reader, the latest first.
+pub(super) async fn list(
+    State(web): State<Web>,
+    session: Session,
+    Query(Asked { from }): Query<Asked>,
+) -> Answer<Response> {
+    let (player, texts) = (session.player, session.texts);
+    let from = from.map_or(Ok(0), |from| from.parse());
+    let from = from.map_err(|_| Problem::Unreadable).for_reader(texts)?;
+    let total = web.app.count_finished(player, player, None).await.for_reader(texts)?;
+    let games = web.app.finished_of(player, player, None, PAGE, from.min(total)).await;
+    let games = games.for_reader(texts)?.iter().map(|game| ended(texts, player, game)).collect();
+    Ok(json(&Page { total, games }))
+}
+
+fn ended(texts: Texts, reader: PlayerId, game: &Finished) -> Ended {
+    // The query finds no others.
+    let side = game.players.side_of(&reader).unwrap_or(courier_rules::Color::White);
+    Ended {
+        id: game.id.0,
+        title: texts.game_name(game.variant, game.start),
+        opponent: texts.display_name(&game.names[!side]),
+        side: key(side),
+        result: texts.web_result(&game.outcome, side),
+        ended: game.outcome.at.0,
+    }
+}
+
+/// Whether an offer of the opponent is accepted.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Again {
+    accept: bool,
+}
+
+/// What came of it: a match that has begun, a question, or that it was offered.
+#[derive(Debug, Default, Serialize)]
+struct Outcome {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    r#match: Option<String>,
+    /// The opponent has offered it: whether it is accepted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    question: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+}
+
+/// `POST /api/matches/{id}/rematch`: offers a rematch, accepts that of the opponent, or begins one
+/// against the engine.
+pub(super) async fn play_again(
+    State(web): State<Web>,
+    Path(id): Path<String>,
+    Change { session, body: Again { accept } }: Change<Again>,
+) -> Answer<Response> {
+    let (player, texts) = (session.player, session.texts);
+    let id = match_id(&id).for_reader(texts)?;
+    if web.app.nobody_can_play() {
+        return Err(Problem::Interrupted).for_reader(texts);
+    }
+    let again = web.app.play_again(id, player, accept, web.now(), &mut web.rng()).await;
+    Ok(json(&match again.for_reader(texts)? {
+        Rematch::Begun(id) => Outcome { r#match: Some(id.to_string()), ..Outcome::default() },
+        Rematch::Offered => {
+            Outcome { message: Some(texts.web_rematch_offered()), ..Outcome::default() }
+        }
+        Rematch::OfferedBefore(challenge) => {
+            let question = refusal_words(texts, &Refusal::RematchOffered(challenge), None);
+            Outcome { question: Some(question), ..Outcome::default() }
+        }
+    }))
+}

@@ -1,0 +1,164 @@
+//! The review of a finished match: asking for it, how far it is, and what was found.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use courier_rules::{Move, Position};
+use serde::Serialize;
+
+use super::json::json;
+use super::links::Nothing;
+use super::matches::match_id;
+use super::problem::{Answer, For as _};
+use super::remarks::escaped_names;
+use super::sessions::{Change, Session};
+use super::state::Web;
+use crate::app::{AppError, ReviewState};
+use crate::play::reviews::{JudgedMove, Review};
+use crate::play::{ByColor, Match, Refusal};
+use crate::text::Texts;
+
+/// The most moves of a better line that are drawn.
+const ARROWS: usize = 3;
+
+/// A review as the page shows it.
+#[derive(Debug, Serialize)]
+#[serde(tag = "state", rename_all = "lowercase")]
+enum Answered {
+    /// Nobody has asked for it.
+    None,
+    Running {
+        message: String,
+        done: u32,
+        of: u32,
+    },
+    Finished(Found),
+}
+
+#[derive(Debug, Serialize)]
+struct Found {
+    /// What the chart shows, and the same in words.
+    title: String,
+    words: String,
+    /// White's winning chances from 0 to 1 before the first move and after each.
+    chances: Vec<Option<f64>>,
+    /// Both sides in words, how it was measured, and what is missing.
+    overview: Vec<String>,
+    points: Vec<Point>,
+}
+
+/// A turning point.
+#[derive(Debug, Serialize)]
+struct Point {
+    /// The number of plies made before the move.
+    ply: u32,
+    text: String,
+    better: String,
+    arrows: Vec<Arrow>,
+}
+
+/// A move as an arrow, or as a ring if it is a drop.
+#[derive(Debug, Serialize)]
+struct Arrow {
+    from: &'static str,
+    to: &'static str,
+    /// The move that was made, the better one, or what follows that.
+    kind: &'static str,
+}
+
+/// `GET /api/matches/{id}/review`.
+pub(super) async fn show(
+    State(web): State<Web>,
+    session: Session,
+    Path(id): Path<String>,
+) -> Answer<Response> {
+    let (player, texts) = (session.player, session.texts);
+    let id = match_id(&id).for_reader(texts)?;
+    let (the_match, context) =
+        web.app.own_match_with_context(id, player).await.for_reader(texts)?;
+    let here = the_match.record().place;
+    let answered = match web.app.see_review(id, player, here).await {
+        Ok((the_match, state)) => {
+            answered(texts, &the_match, &escaped_names(texts, &context), state)
+        }
+        Err(AppError::Refused(Refusal::NoReview(_))) => Answered::None,
+        Err(error) => return Err(error).for_reader(texts),
+    };
+    Ok(json(&answered))
+}
+
+/// `POST /api/matches/{id}/review`: asks for it.
+pub(super) async fn ask(
+    State(web): State<Web>,
+    Path(id): Path<String>,
+    Change { session, body: Nothing {} }: Change<Nothing>,
+) -> Answer<Response> {
+    let (player, texts) = (session.player, session.texts);
+    let id = match_id(&id).for_reader(texts)?;
+    let (the_match, context) =
+        web.app.own_match_with_context(id, player).await.for_reader(texts)?;
+    let here = the_match.record().place;
+    let asked = web.app.request_review(id, player, here, web.now()).await;
+    let (the_match, state) = asked.for_reader(texts)?;
+    Ok(json(&answered(texts, &the_match, &escaped_names(texts, &context), state)))
+}
+
+fn answered(
+    texts: Texts,
+    the_match: &Match,
+    names: &ByColor<String>,
+    state: ReviewState,
+) -> Answered {
+    match state {
+        ReviewState::Running { done, of } => {
+            let message = texts.web_review_running(done, of);
+            Answered::Running { message, done, of }
+        }
+        ReviewState::Finished(review) => {
+            Answered::Finished(found(texts, the_match, names, &review))
+        }
+    }
+}
+
+fn found(texts: Texts, the_match: &Match, names: &ByColor<String>, review: &Review) -> Found {
+    let overview = texts.review_overview(the_match, names, review);
+    let points = review.turning_points().into_iter();
+    Found {
+        title: texts.review_chart_title(),
+        words: texts.review_chart_words(the_match, review),
+        chances: review.shares().map(|share| share.map(rounded)).collect(),
+        overview: overview.iter().map(|line| Texts::web_plain(line)).collect(),
+        points: points.filter_map(|judged| point(texts, the_match, review, judged)).collect(),
+    }
+}
+
+fn point(texts: Texts, the_match: &Match, review: &Review, judged: &JudgedMove) -> Option<Point> {
+    let game = the_match.game();
+    let before = game.position_at(judged.ply)?;
+    let played = game.moves().get(usize::try_from(judged.ply).ok()?).copied();
+    let mut arrows: Vec<Arrow> =
+        played.into_iter().flat_map(|played| drawn(&before, played, "played")).collect();
+    let mut position = before;
+    for (place, better) in judged.better.iter().take(ARROWS).enumerate() {
+        arrows.extend(drawn(&position, *better, if place == 0 { "better" } else { "later" }));
+        let Ok(next) = position.play(*better) else { break };
+        position = next;
+    }
+    let better = texts.review_better_line(&judged.better_line(game));
+    Some(Point {
+        ply: judged.ply,
+        text: Texts::web_plain(&texts.review_point(game, review, judged)),
+        better: Texts::web_plain(&better),
+        arrows,
+    })
+}
+
+fn drawn(position: &Position, the_move: Move, kind: &'static str) -> Vec<Arrow> {
+    let name = |cell| position.variant().geometry().name(cell);
+    let arrows = courier_draw::Arrow::or_ring(position, the_move).into_iter();
+    arrows.map(|arrow| Arrow { from: name(arrow.from), to: name(arrow.to), kind }).collect()
+}
+
+/// More digits would not be seen.
+fn rounded(share: f64) -> f64 {
+    (share * 1000.0).round() / 1000.0
+}
