@@ -13,8 +13,8 @@
 //! `cargo bench -p courier-sandbox --bench load`. `COURIER_LOAD_SECONDS` changes the duration (90),
 //! and `COURIER_LOAD_ONLY=courier` or `COURIER_LOAD_ONLY=peer` runs only one of the two. With
 //! `COURIER_LOAD_ENGINE=500` as many more people play against the engine meanwhile; the ratio of
-//! the processor times means nothing then. `COURIER_LOAD_WEB=1` makes Courier serve the board in the
-//! browser, too. Linux only: processor time is read from `/proc`.
+//! the processor times means nothing then. `COURIER_LOAD_WEB=1` makes Courier serve the board in
+//! the browser, too. Linux only: processor time is read from `/proc`.
 
 #![allow(
     clippy::print_stdout,
