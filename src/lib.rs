@@ -38,10 +38,10 @@ use rand::rngs::{StdRng, SysRng};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use app::{App, Gateway};
+use app::{Accounts, App, Gateway};
 use backups::Backups;
-use config::{Config, Endpoint, HTTP, WEB_LISTEN};
-use discord::{AppState, Rest};
+use config::{Config, Endpoint, HTTP, WEB_LISTEN, WebConfig};
+use discord::{AppState, DiscordAccounts, Rest};
 use engine_thread::EngineThread;
 use http::Monitor;
 use instance_lock::InstanceLock;
@@ -94,7 +94,7 @@ pub async fn run(
         None => None,
     };
     let web = match config.web {
-        Some(web) => Some((web::Server::bind(web.listen, WEB_LISTEN).await?, web.url)),
+        Some(web) => Some((web::Server::bind(web.listen, WEB_LISTEN).await?, web)),
         None => None,
     };
     let backups = config.backups.map(|kept| Backups::new(kept, &config.database));
@@ -133,9 +133,17 @@ pub async fn run(
     });
     let shared_clock = Arc::clone(&clock) as Arc<dyn Clock>;
     let app_state = AppState::new(Arc::clone(&app), shared_clock, rng, downloads);
-    let app_state = Arc::new(app_state.with_web(web.as_ref().map(|(_, url)| url.clone())));
-    let mut stop = std::pin::pin!(stop);
     let http_client = discord::http_client(&endpoint)?;
+    let rest = Arc::new(Rest::new(http_client.clone(), &format!("Bot {}", token.reveal())));
+    let client_secret = web.as_ref().and_then(|(_, web)| web.client_secret.clone());
+    let accounts = client_secret.map(|secret| {
+        Arc::new(DiscordAccounts::new(Arc::clone(&rest), secret)) as Arc<dyn Accounts>
+    });
+    let app_state = app_state
+        .with_web(web.as_ref().map(|(_, web)| web.url.clone()))
+        .with_activity(accounts.clone());
+    let app_state = Arc::new(app_state);
+    let mut stop = std::pin::pin!(stop);
     let (gateway, gateway_seen) = watch::channel(Gateway::Connecting);
     #[cfg(unix)]
     let service = tasks.spawn(endless(systemd::run(
@@ -154,9 +162,10 @@ pub async fn run(
         );
         completed.spawn(endless(server.run(monitor, stop_completed.clone())));
     }
-    if let Some((server, url)) = web {
+    if let Some((server, WebConfig { url, .. })) = web {
         let shared_clock = Arc::clone(&clock) as Arc<dyn Clock>;
         let web = Web::new(Arc::clone(&app), shared_clock, url, web_rng);
+        let web = web.with_activity(accounts, endpoint.clone());
         completed.spawn(endless(server.run(web, stop_completed.clone())));
     }
     let connecting = discord::connect(&token, &endpoint, &http_client, Arc::clone(&app_state));
@@ -193,7 +202,6 @@ pub async fn run(
     tasks.spawn(endless(reviewer));
     let keep = Span::days(i64::from(config.retention_days));
     tasks.spawn(endless(retention::run(Arc::clone(&app), clock, keep)));
-    let rest = Arc::new(Rest::new(http_client, client.http.token()));
     let old_messages = discord::edit_old_messages(Arc::clone(&app_state), Arc::clone(&rest));
     tasks.spawn(endless(old_messages));
     completed.spawn(endless(outbox::run(app_state, rest, stop_completed)));

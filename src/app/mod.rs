@@ -1,7 +1,9 @@
 //! The use cases: they load, decide by functions of `play`, and save. Time and random numbers are
 //! arguments.
 
+mod accounts;
 mod acting;
+mod activity;
 mod actor;
 mod application;
 mod beginning;
@@ -49,7 +51,11 @@ pub use crate::store::{
     PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats, ShownBoard, Summary,
     Undelivered, UserContext, WaitingForEngine, WebSession, Week,
 };
+pub use accounts::{
+    Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked, ParseActivityError,
+};
 pub use acting::{Played, PlayerInput};
+pub use activity::{ACTIVITY_LIFETIME, ActivityError, ActivitySession};
 pub use actor::Actor;
 pub use application::App;
 pub use beginning::BeginMatch;
@@ -72,7 +78,8 @@ pub use studies::{StudyEdit, StudyView};
 pub use threads::RepeatedBoards;
 pub use wakeup::Wakeup;
 pub use web::{
-    LINK_LIFETIME, MOST_SESSIONS, OpenedLink, ParseWebTokenError, SESSION_LIFETIME, WebToken,
+    LAUNCH_LIFETIME, LINK_LIFETIME, MOST_SESSIONS, OpenedLink, ParseWebTokenError,
+    SESSION_LIFETIME, WebToken,
 };
 
 /// Functions that the tests of the store call directly.

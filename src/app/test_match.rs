@@ -28,6 +28,16 @@ pub(crate) async fn begin(store: &Store) -> MatchId {
 /// Begins a game of chess between players 1 and 2.
 pub(crate) async fn begin_with(store: &Store, terms: Terms, now: Moment) -> MatchId {
     let players = ByColor { white: PlayerId(1), black: PlayerId(2) };
+    begin_between(store, players, terms, now).await
+}
+
+/// Begins a game of chess between these players. White has offered it.
+pub(crate) async fn begin_between(
+    store: &Store,
+    players: ByColor<PlayerId>,
+    terms: Terms,
+    now: Moment,
+) -> MatchId {
     for player in [players.white, players.black] {
         let person = Person { player, name: player.to_string(), locale: None, server: None };
         store.save_person(&person, START).await.unwrap();

@@ -18,12 +18,14 @@ use thiserror::Error;
 use super::application::App;
 use super::error::AppError;
 use crate::play::{Match, MatchId, Moment, PlayerId, Refusal, Span};
-use crate::store::{BoardContext, Lifetime, TokenHash, WebSession};
+use crate::store::{BoardContext, Lifetime, SessionPlace, TokenHash, WebSession};
 
 /// How long a link can be used.
 pub const LINK_LIFETIME: Span = Span::minutes(10);
 /// How long a session lasts.
 pub const SESSION_LIFETIME: Span = Span::days(30);
+/// How long the match that the Activity was launched with is remembered.
+pub const LAUNCH_LIFETIME: Span = Span::minutes(2);
 /// The most links of a player at a time. Another one makes the oldest useless.
 const MOST_LINKS: u32 = 5;
 /// The most sessions of a player at a time. Another one ends the oldest.
@@ -57,7 +59,7 @@ impl WebToken {
         BASE64_URL_SAFE_NO_PAD.encode(self.0)
     }
 
-    fn hash(&self) -> TokenHash {
+    pub(super) fn hash(&self) -> TokenHash {
         TokenHash(BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(self.0)))
     }
 }
@@ -131,12 +133,13 @@ impl App {
         };
         let session = WebToken::random(rng);
         let lifetime = Lifetime { from: now, to: now + SESSION_LIFETIME };
-        transaction.add_web_session(&session.hash(), player, lifetime, MOST_SESSIONS).await?;
+        let place = (player, SessionPlace::Browser);
+        transaction.add_web_session(&session.hash(), place, lifetime, MOST_SESSIONS).await?;
         transaction.commit().await?;
         Ok(Some(OpenedLink { session, the_match }))
     }
 
-    /// The session of a token; `None` if there is none or it is over.
+    /// The session of a token in a browser; `None` if there is none or it is over.
     ///
     /// # Errors
     /// A fault of the store.
@@ -145,10 +148,22 @@ impl App {
         token: &WebToken,
         now: Moment,
     ) -> Result<Option<WebSession>, AppError> {
-        Ok(self.store.web_session(&token.hash(), now).await?)
+        Ok(self.store.web_session(&token.hash(), SessionPlace::Browser, now).await?)
     }
 
-    /// When the open sessions of a player began, the latest first.
+    /// The session of a token in the Activity; `None` if there is none or it is over.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn activity_session(
+        &self,
+        token: &WebToken,
+        now: Moment,
+    ) -> Result<Option<WebSession>, AppError> {
+        Ok(self.store.web_session(&token.hash(), SessionPlace::Activity, now).await?)
+    }
+
+    /// When the open sessions of a player began, in browsers and in the Activity, the latest first.
     ///
     /// # Errors
     /// A fault of the store.
@@ -210,8 +225,8 @@ impl App {
         Ok((the_match, context))
     }
 
-    /// Removes the links and sessions that are over. Returns the number of rows. After each
-    /// statement `pause` lets other writers go first.
+    /// Removes the links, sessions and launches of the Activity that are over. Returns the number of
+    /// rows. After each statement `pause` lets other writers go first.
     ///
     /// # Errors
     /// A fault of the store; what was removed before it stays removed.
@@ -222,7 +237,9 @@ impl App {
     ) -> Result<u64, AppError> {
         let mut removed = 0;
         loop {
-            let rows = self.store.remove_outdated_web(now, REMOVED_AT_ONCE).await?;
+            let launched = now - LAUNCH_LIFETIME;
+            let rows = self.store.remove_outdated_web(now, REMOVED_AT_ONCE).await?
+                + self.store.remove_outdated_launches(launched, REMOVED_AT_ONCE).await?;
             removed += rows;
             if rows == 0 {
                 return Ok(removed);

@@ -89,15 +89,33 @@ impl Texts {
         self.text("browser-interrupted")
     }
 
-    /// A line of the settings: in how many browsers the reader is signed in, the last of them since
-    /// `latest`.
+    /// Discord does not accept the code of the Activity.
+    #[must_use]
+    pub fn activity_code_refused(self) -> String {
+        self.text("activity-code-refused")
+    }
+
+    /// The reader has not joined the Activity that they name.
+    #[must_use]
+    pub fn activity_not_there(self) -> String {
+        self.text("activity-not-there")
+    }
+
+    /// Discord does not tell who opened the Activity.
+    #[must_use]
+    pub fn activity_discord_silent(self) -> String {
+        self.text("activity-discord-silent")
+    }
+
+    /// A line of the settings: how many sessions the reader has, in browsers and inside Discord, the
+    /// last of them since `latest`.
     #[must_use]
     pub fn browser_sessions(self, count: usize, latest: Moment) -> String {
         let args = [("count", count.into()), ("relative", relative(latest).into())];
         self.format("browser-sessions", args)
     }
 
-    /// The reader has signed out everywhere.
+    /// The sessions of the reader are ended.
     #[must_use]
     pub fn browser_sessions_ended(self) -> String {
         self.text("browser-sessions-ended")
@@ -133,6 +151,9 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         of("no such page", texts.browser_no_page()),
         of("too many", texts.browser_too_many()),
         of("Discord is gone", texts.browser_interrupted()),
+        of("code refused", texts.activity_code_refused()),
+        of("not there", texts.activity_not_there()),
+        of("Discord is silent", texts.activity_discord_silent()),
         of("a session", texts.browser_sessions(1, then)),
         of("sessions", texts.browser_sessions(3, then)),
         of("sessions ended", texts.browser_sessions_ended()),

@@ -151,6 +151,8 @@ pub enum Button {
     OpenBrowser,
     /// Ends the user's sessions in browsers.
     EndSessions,
+    /// Opens the board inside Discord.
+    InsideDiscord,
 }
 
 impl Texts {
@@ -231,6 +233,7 @@ impl Texts {
             Button::OpenBoard => "button-open-board",
             Button::OpenBrowser => "button-open-browser",
             Button::EndSessions => "button-end-sessions",
+            Button::InsideDiscord => "button-inside-discord",
         })
     }
 }

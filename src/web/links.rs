@@ -5,13 +5,14 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
+use super::credentials::{Credential, cookie_of, no_cookie, token_of};
 use super::json::json;
 use super::language::texts_of;
 use super::pages;
 use super::problem::{Answer, For as _, Problem};
 use super::rate_limits::address_of;
 use super::security::check_form;
-use super::sessions::{Change, cookie_of, no_cookie, token_of};
+use super::sessions::Change;
 use super::state::Web;
 use crate::app::{OpenedLink, WebToken};
 use crate::listener::Peer;
@@ -64,9 +65,12 @@ pub(super) async fn sign_out(
     State(web): State<Web>,
     Change { session, body: Nothing {} }: Change<Nothing>,
 ) -> Answer<Response> {
-    web.app.end_web_session(&session.token).await.for_reader(session.texts)?;
+    let (Credential::Cookie(token) | Credential::Bearer(token)) = &session.credential;
+    web.app.end_web_session(token).await.for_reader(session.texts)?;
     let mut response = json(&serde_json::Map::new());
-    if let Some(cookie) = no_cookie() {
+    // The page inside Discord has none.
+    let is_cookie = matches!(session.credential, Credential::Cookie(_));
+    if let Some(cookie) = no_cookie().filter(|_| is_cookie) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     Ok(response)

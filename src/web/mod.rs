@@ -7,6 +7,7 @@
 //! `security` and `sessions` (who asks, and may they), then one file for each topic, then `routes`.
 
 mod actions;
+mod activity;
 #[allow(dead_code, reason = "the route for it comes with the sessions of Activities")]
 mod activity_page;
 mod assets;
@@ -14,6 +15,8 @@ mod board;
 mod changes;
 mod compact;
 mod compressed;
+mod credentials;
+mod cross_origin;
 mod finished;
 mod inline;
 mod json;

@@ -9,10 +9,13 @@ use serde::Serialize;
 
 use super::json::json;
 use super::markup::plain;
-use crate::app::AppError;
+use crate::app::{AccountsError, ActivityError, AppError};
 use crate::play::Refusal;
 use crate::text::Texts;
 use crate::time::stopwatch;
+
+/// How long to wait before Discord is asked again.
+const SILENCE: Duration = Duration::from_secs(5);
 
 /// Why a request was not carried out.
 #[derive(Debug)]
@@ -21,6 +24,12 @@ pub(super) enum Problem {
     NoSession,
     /// The request was sent by another website.
     ForeignOrigin,
+    /// Discord does not accept the code of the Activity.
+    CodeRefused,
+    /// The reader has not joined the Activity that they name.
+    NotInActivity,
+    /// Discord does not tell who opened the Activity.
+    DiscordSilent,
     /// The body is not declared to be JSON.
     NotJson,
     /// The body is too large.
@@ -52,6 +61,25 @@ pub(super) enum Problem {
 impl From<AppError> for Problem {
     fn from(error: AppError) -> Self {
         Self::App(error)
+    }
+}
+
+impl From<AccountsError> for Problem {
+    fn from(error: AccountsError) -> Self {
+        match error {
+            AccountsError::Code => Self::CodeRefused,
+            AccountsError::Unavailable => Self::DiscordSilent,
+        }
+    }
+}
+
+impl From<ActivityError> for Problem {
+    fn from(error: ActivityError) -> Self {
+        match error {
+            ActivityError::Accounts(error) => error.into(),
+            ActivityError::NotThere => Self::NotInActivity,
+            ActivityError::App(error) => Self::App(error),
+        }
     }
 }
 
@@ -95,6 +123,11 @@ impl Failure {
         match &self.problem {
             Problem::NoSession => (StatusCode::UNAUTHORIZED, texts.browser_no_session()),
             Problem::ForeignOrigin => (StatusCode::FORBIDDEN, texts.browser_foreign()),
+            Problem::CodeRefused => (StatusCode::UNAUTHORIZED, texts.activity_code_refused()),
+            Problem::NotInActivity => (StatusCode::FORBIDDEN, texts.activity_not_there()),
+            Problem::DiscordSilent => {
+                (StatusCode::SERVICE_UNAVAILABLE, texts.activity_discord_silent())
+            }
             Problem::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, texts.browser_unreadable()),
             Problem::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, texts.browser_unreadable()),
             Problem::Unreadable => (StatusCode::BAD_REQUEST, texts.browser_unreadable()),
@@ -138,7 +171,12 @@ impl IntoResponse for Failure {
     fn into_response(self) -> Response {
         let (status, message) = self.described();
         let mut response = (status, json(&Message { message })).into_response();
-        if let Problem::TooMany { wait } = self.problem {
+        let wait = match self.problem {
+            Problem::TooMany { wait } => Some(wait),
+            Problem::DiscordSilent => Some(SILENCE),
+            _ => None,
+        };
+        if let Some(wait) = wait {
             let seconds = wait.as_secs().saturating_add(1);
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

@@ -24,6 +24,11 @@ const COUNTED: usize = 10_000;
 const REQUESTS: Rate = Rate { each_second: at_most(20), burst: at_most(200) };
 /// Links that are opened from an address.
 const LINKS: Rate = Rate { each_second: at_most(1), burst: at_most(10) };
+/// All requests with a bearer from an address: Discord's proxy sends those of many players. Each
+/// player has limits of their own.
+const BEARERS: Rate = Rate { each_second: at_most(200), burst: at_most(2_000) };
+/// Sessions in the Activity that are asked for from an address, for which Discord is asked.
+const ACTIVITIES: Rate = Rate { each_second: at_most(5), burst: at_most(50) };
 /// Requests of a player that change nothing.
 const READS: Rate = Rate { each_second: at_most(5), burst: at_most(60) };
 /// Requests of a player that change something.
@@ -56,6 +61,8 @@ pub(super) enum Request {
 pub(super) struct RateLimits {
     requests: Limited<IpAddr>,
     links: Limited<IpAddr>,
+    bearers: Limited<IpAddr>,
+    activities: Limited<IpAddr>,
     reads: Limited<PlayerId>,
     writes: Limited<PlayerId>,
 }
@@ -65,6 +72,8 @@ impl RateLimits {
         Self {
             requests: Limited::new(REQUESTS),
             links: Limited::new(LINKS),
+            bearers: Limited::new(BEARERS),
+            activities: Limited::new(ACTIVITIES),
             reads: Limited::new(READS),
             writes: Limited::new(WRITES),
         }
@@ -78,6 +87,16 @@ impl RateLimits {
     /// Counts a link that is opened from an address.
     pub(super) fn link(&self, from: IpAddr) -> Result<(), Problem> {
         self.links.count(from)
+    }
+
+    /// Counts a request with a bearer from an address.
+    pub(super) fn bearer(&self, from: IpAddr) -> Result<(), Problem> {
+        self.bearers.count(from)
+    }
+
+    /// Counts a session in the Activity that is asked for from an address.
+    pub(super) fn activity(&self, from: IpAddr) -> Result<(), Problem> {
+        self.activities.count(from)
     }
 
     /// Counts a request of a player.

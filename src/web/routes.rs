@@ -6,8 +6,8 @@ use axum::routing::{get, post};
 
 use super::state::Web;
 use super::{
-    assets, changes, finished, links, matches, measuring, notes, plans, reviews, security, shell,
-    studies,
+    activity, assets, changes, finished, links, matches, measuring, notes, plans, reviews, security,
+    shell, studies,
 };
 
 /// The router of the page.
@@ -31,6 +31,7 @@ pub(super) fn router(web: &Web) -> Router {
         .route("/api/matches/{id}/review", get(reviews::show).post(reviews::ask))
         .route("/api/matches/{id}/study", get(studies::show))
         .route("/api/sign-out", post(links::sign_out))
+        .route("/api/activity/session", post(activity::begin))
         .fallback(links::nowhere)
         .method_not_allowed_fallback(links::nowhere)
         .layer(from_fn_with_state(web.clone(), security::guard))

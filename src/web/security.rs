@@ -6,6 +6,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::credentials::bearer_of;
+use super::cross_origin::{CrossOrigin, is_frame};
 use super::language::texts_of;
 use super::problem::{For as _, Problem};
 use super::rate_limits::address_of;
@@ -30,18 +32,33 @@ const HEADERS: [(HeaderName, &str); 5] = [
 /// answer is kept in no cache.
 pub(super) async fn guard(State(web): State<Web>, request: Request, next: Next) -> Response {
     let from = request.extensions().get::<Peer>().copied();
+    let cross_origin = CrossOrigin::of(&web, request.uri().path(), request.headers()).await;
     // A page consists of many files, which cost nothing and are kept by browsers.
     let is_file = request.uri().path().starts_with("/assets/");
     let counted = match from.filter(|_| !is_file) {
-        Some(peer) => web.limits.request(address_of(peer, request.headers())),
+        Some(peer) => {
+            let address = address_of(peer, request.headers());
+            match bearer_of(request.headers()) {
+                Some(_) => web.limits.bearer(address),
+                None => web.limits.request(address),
+            }
+        }
         None => Ok(()),
     };
-    let mut response = match counted.for_reader(texts_of(request.headers())) {
-        Ok(()) => next.run(request).await,
-        Err(failure) => failure.into_response(),
+    let preflight = cross_origin.as_ref().and_then(|allowed| allowed.preflight(&request));
+    let mut response = match (counted.for_reader(texts_of(request.headers())), preflight) {
+        (Err(failure), _) => failure.into_response(),
+        (Ok(()), Some(preflight)) => preflight,
+        (Ok(()), None) => next.run(request).await,
     };
     let headers = response.headers_mut();
-    headers.extend(HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value))));
+    if let Some(allowed) = cross_origin {
+        allowed.add_to(headers);
+    }
+    for (name, value) in HEADERS {
+        // The page inside Discord has a policy of its own.
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
@@ -52,6 +69,22 @@ pub(super) fn check_write(headers: &HeaderMap, origin: &str) -> Result<(), Probl
     if headers.get(header::ORIGIN).is_none_or(|sent| sent != origin) {
         return Err(Problem::ForeignOrigin);
     }
+    check_json(headers)
+}
+
+/// Checks that a change with a bearer comes from the page: in the frame of Discord's client, also
+/// where the client gives the frame no origin, or at our own address. The bearer is in the memory
+/// of the page alone, so other websites cannot send it, whatever their origin.
+pub(super) async fn check_bearer_write(headers: &HeaderMap, web: &Web) -> Result<(), Problem> {
+    let activity = web.activity.as_ref().ok_or(Problem::NoSession)?;
+    let sent = headers.get(header::ORIGIN).ok_or(Problem::ForeignOrigin)?;
+    if sent != web.url.origin() && !is_frame(sent, &activity.origins().await?) {
+        return Err(Problem::ForeignOrigin);
+    }
+    check_json(headers)
+}
+
+fn check_json(headers: &HeaderMap) -> Result<(), Problem> {
     let sent = headers.get(header::CONTENT_TYPE).and_then(|sent| sent.to_str().ok());
     let essence = sent.unwrap_or_default().split(';').next().unwrap_or_default().trim();
     if essence.eq_ignore_ascii_case("application/json") { Ok(()) } else { Err(Problem::NotJson) }

@@ -7,10 +7,26 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 
 use super::rate_limits::RateLimits;
-use crate::app::App;
-use crate::config::WebUrl;
+use crate::app::{Accounts, AccountsError, App};
+use crate::config::{ActivityOrigins, Endpoint, WebUrl};
 use crate::play::Moment;
 use crate::time::Clock;
+
+/// The page inside Discord, as an Activity.
+pub(super) struct Activity {
+    pub(super) accounts: Arc<dyn Accounts>,
+    endpoint: Endpoint,
+}
+
+impl Activity {
+    /// The origins of the pages around the board.
+    ///
+    /// # Errors
+    /// Discord has not told yet which application this is, and does not now.
+    pub(super) async fn origins(&self) -> Result<ActivityOrigins, AccountsError> {
+        Ok(self.endpoint.activity_origins(self.accounts.application().await?))
+    }
+}
 
 /// The app, the clock, the address under which players reach the page, and the limits.
 #[derive(Clone)]
@@ -19,6 +35,8 @@ pub struct Web {
     clock: Arc<dyn Clock>,
     pub(super) url: Arc<WebUrl>,
     pub(super) limits: Arc<RateLimits>,
+    /// How the page is shown inside Discord; `None` if it is not.
+    pub(super) activity: Option<Arc<Activity>>,
     rng: Arc<Mutex<StdRng>>,
 }
 
@@ -27,7 +45,15 @@ impl Web {
     #[must_use]
     pub fn new(app: Arc<App>, clock: Arc<dyn Clock>, url: WebUrl, rng: StdRng) -> Self {
         let limits = Arc::new(RateLimits::new());
-        Self { app, clock, url: Arc::new(url), limits, rng: Arc::new(Mutex::new(rng)) }
+        let (url, rng) = (Arc::new(url), Arc::new(Mutex::new(rng)));
+        Self { app, clock, url, limits, activity: None, rng }
+    }
+
+    /// The same with the page inside Discord, if there are accounts to ask for who opens it.
+    #[must_use]
+    pub fn with_activity(self, accounts: Option<Arc<dyn Accounts>>, endpoint: Endpoint) -> Self {
+        let activity = accounts.map(|accounts| Arc::new(Activity { accounts, endpoint }));
+        Self { activity, ..self }
     }
 
     pub(super) fn now(&self) -> Moment {

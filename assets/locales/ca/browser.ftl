@@ -2,6 +2,7 @@
 
 button-open-board = Obrir tauler
 button-open-browser = Obrir al navegador
+button-inside-discord = Dins de Discord
 button-end-sessions = Tancar totes les sessions
 
 browser-link = Aquest enllaç obre les teves partides al navegador, on mous les peces amb la mà. És només per a tu, serveix una vegada i caduca { $relative }.
@@ -18,8 +19,11 @@ browser-unreadable = No entenc aquesta petició. Torna a carregar la pàgina.
 browser-no-page = Aquesta pàgina no existeix.
 browser-too-many = Massa peticions. Espera un moment i torna-ho a provar.
 browser-interrupted = No es pot contactar amb Discord, o sigui que de moment ningú no pot jugar. Mentrestant no corre cap rellotge.
+activity-code-refused = Discord no confirma qui ets. Tanca el tauler i torna'l a obrir.
+activity-not-there = Discord no et compta entre els qui han obert aquest tauler. Tanca'l i torna'l a obrir.
+activity-discord-silent = Ara Discord no diu qui ets. Espera un moment i torna-ho a provar.
 browser-sessions = { $count ->
-    [one] **Navegador**: vas obrir una sessió { $relative }.
-   *[other] **Navegadors**: tens { $count } sessions obertes; vas obrir l'última { $relative }.
+    [one] **Tauler al navegador**: tens una sessió oberta, iniciada { $relative }.
+   *[other] **Tauler al navegador**: tens { $count } sessions obertes, l'última iniciada { $relative }.
 }
-browser-sessions-ended = S'han tancat totes les teves sessions en navegadors.
+browser-sessions-ended = S'han tancat totes les teves sessions.

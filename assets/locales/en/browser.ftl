@@ -2,6 +2,7 @@
 
 button-open-board = Open board
 button-open-browser = Open in the browser
+button-inside-discord = Inside Discord
 button-end-sessions = Sign out everywhere
 
 browser-link = This link opens your games in the browser, where you move pieces by hand. It is for you alone, works once, and ends { $relative }.
@@ -18,8 +19,11 @@ browser-unreadable = I cannot read this request. Load the page again.
 browser-no-page = There is no such page.
 browser-too-many = Too many requests. Wait a moment and try again.
 browser-interrupted = Discord cannot be reached, so nobody can move at the moment. No clock runs until it can.
+activity-code-refused = Discord does not confirm who you are. Close the board and open it again.
+activity-not-there = Discord does not list you among those who have opened this board. Close it and open it again.
+activity-discord-silent = Discord does not tell at the moment who you are. Wait a moment and try again.
 browser-sessions = { $count ->
-    [one] **Browser**: you signed in to one browser, { $relative }.
-   *[other] **Browsers**: you are signed in to { $count } browsers; you signed in to the last one { $relative }.
+    [one] **Board in the browser**: you have one open session, begun { $relative }.
+   *[other] **Board in the browser**: you have { $count } open sessions, the last begun { $relative }.
 }
-browser-sessions-ended = You are signed out in all browsers.
+browser-sessions-ended = All your sessions are ended.

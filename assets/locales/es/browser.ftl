@@ -2,6 +2,7 @@
 
 button-open-board = Abrir tablero
 button-open-browser = Abrir en el navegador
+button-inside-discord = Dentro de Discord
 button-end-sessions = Cerrar todas las sesiones
 
 browser-link = Este enlace abre tus partidas en el navegador, donde mueves las piezas con la mano. Es solo para ti, sirve una vez y caduca { $relative }.
@@ -18,8 +19,11 @@ browser-unreadable = No entiendo esta petición. Vuelve a cargar la página.
 browser-no-page = Esa página no existe.
 browser-too-many = Demasiadas peticiones. Espera un momento y vuelve a intentarlo.
 browser-interrupted = No se puede contactar con Discord, así que por ahora nadie puede jugar. Mientras tanto no corre ningún reloj.
+activity-code-refused = Discord no confirma quién eres. Cierra el tablero y vuelve a abrirlo.
+activity-not-there = Discord no te cuenta entre quienes han abierto este tablero. Ciérralo y vuelve a abrirlo.
+activity-discord-silent = Discord no dice ahora quién eres. Espera un momento y vuelve a intentarlo.
 browser-sessions = { $count ->
-    [one] **Navegador**: abriste una sesión { $relative }.
-   *[other] **Navegadores**: tienes { $count } sesiones abiertas; abriste la última { $relative }.
+    [one] **Tablero en el navegador**: tienes una sesión abierta, iniciada { $relative }.
+   *[other] **Tablero en el navegador**: tienes { $count } sesiones abiertas, la última iniciada { $relative }.
 }
-browser-sessions-ended = Se cerraron todas tus sesiones en navegadores.
+browser-sessions-ended = Se cerraron todas tus sesiones.

@@ -107,17 +107,17 @@ async fn a_link_is_for_the_players_and_a_session_can_be_ended_in_discord() {
     let rowan = bot.user("rowan");
     let refused = rowan.click(board.id, &find_button(&board, "v1:open").unwrap()).await.unwrap();
     assert!(!refusal(refused).contains("/open/"));
-    assert!(!ephemeral_text(&maple, "settings", &[]).await.contains("Browser"));
+    assert!(!ephemeral_text(&maple, "settings", &[]).await.contains("in the browser"));
 
     let games = ephemeral_reply(&maple, "games", &[]).await;
     let browser = Browser::open(&bot, &link(&maple, &games).await).await;
     assert_eq!(browser.location, "/");
     assert_eq!(browser.get("/api/matches").await.status(), StatusCode::OK);
     let settings = ephemeral_reply(&maple, "settings", &[]).await;
-    assert!(settings.text().contains("you signed in to one browser"), "{}", settings.text());
+    assert!(settings.text().contains("you have one open session"), "{}", settings.text());
     maple.click(settings.id, "Sign out everywhere").await.unwrap();
     assert_eq!(browser.get("/api/matches").await.status(), StatusCode::UNAUTHORIZED);
-    assert!(!ephemeral_text(&maple, "settings", &[]).await.contains("Browser"));
+    assert!(!ephemeral_text(&maple, "settings", &[]).await.contains("in the browser"));
 
     let browser = Browser::of(&bot, &maple).await;
     let question = ephemeral_reply(&maple, "privacy forget", &[]).await;

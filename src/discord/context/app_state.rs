@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use courier_draw::Scene;
 use rand::rngs::StdRng;
 
-use crate::app::{App, AppError};
+use crate::app::{Accounts, App, AppError};
 use crate::config::WebUrl;
 use crate::discord::context::board_renderer::BoardRenderer;
 use crate::discord::context::followed_reviews::FollowedReviews;
@@ -29,6 +29,8 @@ pub struct AppState {
     pub(crate) downloads: Downloads,
     /// The address of the web board; `None` if it is not served.
     pub(crate) web: Option<WebUrl>,
+    /// The accounts of those who open the board inside Discord; `None` if it is not shown there.
+    pub(crate) activity: Option<Arc<dyn Accounts>>,
     pub(crate) followed_reviews: FollowedReviews,
     rng: Mutex<StdRng>,
 }
@@ -44,6 +46,7 @@ impl AppState {
             old_messages: OldMessages::default(),
             downloads,
             web: None,
+            activity: None,
             followed_reviews: FollowedReviews::default(),
             rng: Mutex::new(rng),
         }
@@ -53,6 +56,12 @@ impl AppState {
     #[must_use]
     pub fn with_web(self, web: Option<WebUrl>) -> Self {
         Self { web, ..self }
+    }
+
+    /// The same with the board inside Discord.
+    #[must_use]
+    pub fn with_activity(self, activity: Option<Arc<dyn Accounts>>) -> Self {
+        Self { activity, ..self }
     }
 
     pub(crate) fn now(&self) -> Moment {

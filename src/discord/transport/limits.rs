@@ -11,3 +11,6 @@ pub(crate) const ALT_LENGTH: usize = 1024;
 
 /// The most bytes of an attached file. Discord takes 10 MiB for a whole message.
 pub(crate) const FILE_BYTES: usize = 9 << 20;
+
+/// The most buttons in a row.
+pub(crate) const BUTTONS_IN_ROW: usize = 5;

@@ -1,6 +1,7 @@
 //! Requests to Discord: message payloads, their conversion to the shapes that Discord accepts,
 //! requests that serenity lacks, rate limits, retries, the bot's permissions, and the error type.
 
+pub(crate) mod accounts;
 pub(crate) mod download;
 pub(crate) mod failure;
 pub(crate) mod limits;

@@ -31,6 +31,9 @@ pub(crate) enum RequestKind {
     OpenDirect,
     ListMessages,
     Read,
+    ExchangeCode,
+    ReadAccount,
+    ReadInstance,
 }
 
 impl RequestKind {
@@ -44,6 +47,9 @@ impl RequestKind {
             Self::OpenDirect => "open_direct",
             Self::ListMessages => "list_messages",
             Self::Read => "read",
+            Self::ExchangeCode => "exchange_code",
+            Self::ReadAccount => "read_account",
+            Self::ReadInstance => "read_instance",
         }
     }
 }

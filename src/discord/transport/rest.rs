@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use reqwest::header::HeaderMap;
-use reqwest::{Response, StatusCode};
+use reqwest::{RequestBuilder, Response, StatusCode};
 use serde::de::DeserializeOwned;
 use serenity::all::Request;
 use serenity::http::{ErrorResponse, HttpError};
@@ -77,14 +77,31 @@ impl Rest {
         urgency: Urgency,
     ) -> Result<Response, RestError> {
         let method = request.method_ref().reqwest_method();
+        let build = |client: &_, token: &_| Ok(request.clone().build(client, token, None)?);
+        let response = self.answer(build, bucket, urgency).await?;
+        if response.status().is_success() {
+            return Ok(response);
+        }
+        let error = ErrorResponse::from_response(response, method).await;
+        Err(HttpError::UnsuccessfulRequest(error).into())
+    }
+
+    /// Sends the request that `build` makes with the client and the bot's token, when the rate
+    /// limits allow it, and returns the response, whatever its status.
+    pub(crate) async fn answer(
+        &self,
+        build: impl Fn(&reqwest::Client, &str) -> Result<RequestBuilder, RestError>,
+        bucket: BucketKey,
+        urgency: Urgency,
+    ) -> Result<Response, RestError> {
         let ended = |outcome| telemetry::request(bucket.0.name(), outcome);
         let mut attempts = 0;
         loop {
             attempts += 1;
             let admitted = self.limits.admit(bucket, urgency).await;
             let window = admitted.inspect_err(|_| ended(RequestOutcome::HeldBack))?;
-            let built = request.clone().build(&self.client, &self.token, None)?;
-            let (sent, mut window) = patiently(built.send(), window).await;
+            let (sent, mut window) =
+                patiently(build(&self.client, &self.token)?.send(), window).await;
             let response =
                 sent.inspect_err(|_| ended(RequestOutcome::Unanswered)).map_err(HttpError::from)?;
             if response.status() == StatusCode::TOO_MANY_REQUESTS {
@@ -103,13 +120,10 @@ impl Rest {
             drop(window);
             if response.status().is_success() {
                 ended(RequestOutcome::Done);
-                return Ok(response);
-            }
-            if response.status() != StatusCode::TOO_MANY_REQUESTS {
+            } else if response.status() != StatusCode::TOO_MANY_REQUESTS {
                 ended(RequestOutcome::Refused);
             }
-            let error = ErrorResponse::from_response(response, method).await;
-            return Err(HttpError::UnsuccessfulRequest(error).into());
+            return Ok(response);
         }
     }
 

@@ -12,7 +12,7 @@ use crate::play::studies::{StudyRecord, StudyRow};
 use crate::play::vacations::Vacation;
 use crate::play::{FORGOTTEN_NAME, Match};
 use crate::store::test_store::*;
-use crate::store::{Forgetting, Lifetime, TokenHash};
+use crate::store::{Forgetting, Lifetime, SessionPlace, TokenHash};
 
 /// A snowflake that no other value in the tests has.
 const LEAVING: PlayerId = PlayerId(813_847_887_657_123_841);
@@ -96,9 +96,13 @@ async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
         let token = TokenHash(token.repeat(43));
         let lifetime = Lifetime { from: after(161), to: after(162) };
         transaction.add_web_link(&token, (player, Some(id)), lifetime, 5).await.unwrap();
-        transaction.add_web_session(&token, player, lifetime, 5).await.unwrap();
+        let session = (player, SessionPlace::Browser);
+        transaction.add_web_session(&token, session, lifetime, 5).await.unwrap();
     }
     transaction.commit().await.unwrap();
+    for player in [LEAVING, BLACK] {
+        store.set_launch(player, Some(id), after(161)).await.unwrap();
+    }
     db.tamper("update challenges set decline_reason = 'too busy' where state = 'declined'").await;
     (db, id)
 }
@@ -152,6 +156,7 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
         "reviews.requested_by",
         "web_links.player_id",
         "web_sessions.player_id",
+        "activity_launches.player_id",
         "blocks.player_id",
         "blocks.blocked_id",
         "outbox.player_id",
@@ -202,7 +207,7 @@ async fn no_row_contains_the_id_of_a_deleted_player() {
     let imported =
         (store.imported_by(BLACK).await.unwrap().len(), store.imported_by(LEAVING).await);
     assert_eq!((imported.0, imported.1.unwrap().len()), (1, 0));
-    for table in ["web_links", "web_sessions"] {
+    for table in ["web_links", "web_sessions", "activity_launches"] {
         let others = db.number(&format!("select count(*) from {table}")).await;
         assert_eq!(others, 1, "the opponent's {table}");
     }
@@ -270,7 +275,8 @@ async fn an_export_contains_all_data_of_a_player_and_nothing_of_others() {
     assert_eq!(tables["study_moves"][0]["comment"], "secret line");
     assert_eq!(tables["imported_games"].len(), 1);
     assert_eq!(tables["imported_games"][0]["white"], "Leaf");
-    assert_eq!([tables["web_links"].len(), tables["web_sessions"].len()], [1, 1]);
+    let of_the_web = ["web_links", "web_sessions", "activity_launches"];
+    assert_eq!(of_the_web.map(|table| tables[table].len()), [1; 3]);
     assert_eq!(tables["blocks"].len(), 1, "whom they have blocked, not who has blocked them");
     assert_eq!(tables["blocks"][0]["blocked_id"], THIRD.0);
     let all =

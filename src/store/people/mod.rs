@@ -12,9 +12,11 @@
 //! | `studies` | `studies`, `study_moves`, `study_comments` |
 //! | `blocks` | `blocks` |
 //! | `web_sessions` | `web_links`, `web_sessions` |
+//! | `launches` | `activity_launches` |
 
 pub(in crate::store) mod blocks;
 pub(in crate::store) mod imports;
+pub(in crate::store) mod launches;
 pub(in crate::store) mod notes;
 pub(in crate::store) mod players;
 pub(in crate::store) mod preferences;
@@ -28,6 +30,8 @@ pub(in crate::store) mod web_sessions;
 mod blocks_tests;
 #[cfg(test)]
 mod imports_tests;
+#[cfg(test)]
+mod launches_tests;
 #[cfg(test)]
 mod notes_tests;
 #[cfg(test)]

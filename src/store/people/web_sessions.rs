@@ -21,6 +21,25 @@ pub struct WebSession {
     pub row: PlayerRow,
 }
 
+/// Where a session lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SessionPlace {
+    /// In a browser, which keeps its secret as a cookie.
+    Browser,
+    /// In a frame of Discord's client, whose page keeps it in memory.
+    Activity,
+}
+
+impl SessionPlace {
+    /// Its name in the table.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Browser => "browser",
+            Self::Activity => "activity",
+        }
+    }
+}
+
 /// From when to when a link or a session can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lifetime {
@@ -30,11 +49,11 @@ pub struct Lifetime {
     pub to: Moment,
 }
 
-/// The session $1 that is open at $2, with its player.
+/// The session $1 in the place $3 that is open at $2, with its player.
 pub(in crate::store) const SESSION: &str = "
     select web_sessions.player_id, name, language, theme, locale, dm_closed, zone, confirm
     from web_sessions join players on players.id = web_sessions.player_id
-    where token_hash = $1 and expires_at > $2";
+    where token_hash = $1 and expires_at > $2 and place = $3";
 
 /// When the open sessions of player $1 began, at $2; the latest first.
 pub(in crate::store) const SESSIONS_OF: &str = "
@@ -42,11 +61,11 @@ pub(in crate::store) const SESSIONS_OF: &str = "
     where player_id = $1 and expires_at > $2
     order by created_at desc";
 
-/// Ends the sessions of player $1 except for the latest $2.
+/// Ends the sessions of player $1 in the place $3 except for the latest $2.
 const END_OLDEST: &str = "
     delete from web_sessions
-    where player_id = $1 and token_hash not in (
-        select token_hash from web_sessions where player_id = $1
+    where player_id = $1 and place = $3 and token_hash not in (
+        select token_hash from web_sessions where player_id = $1 and place = $3
         order by created_at desc, token_hash limit $2)";
 
 /// Deletes the links of player $1 except for the latest $2.
@@ -65,12 +84,17 @@ pub(in crate::store) const REMOVE_OUTDATED: [&str; 2] = [
 ];
 
 impl Store {
-    /// The session of a token; `None` if there is none or it is over.
+    /// The session of a token in this place; `None` if there is none or it is over.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn web_session(&self, token: &TokenHash, now: Moment) -> Result<Option<WebSession>> {
-        let query = sqlx::query(SESSION).bind(&token.0).bind(now);
+    pub async fn web_session(
+        &self,
+        token: &TokenHash,
+        place: SessionPlace,
+        now: Moment,
+    ) -> Result<Option<WebSession>> {
+        let query = sqlx::query(SESSION).bind(&token.0).bind(now).bind(place.name());
         let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
         let player = row.try_get("player_id")?;
         Ok(Some(WebSession { player, row: players::read(&row)? }))
@@ -171,28 +195,30 @@ impl WriteTransaction {
         Ok(query.fetch_optional(&mut *self.sqlite).await?)
     }
 
-    /// Stores a session of a player, and keeps the latest `most` of theirs.
+    /// Stores a session of a player, and keeps the latest `most` of theirs in the same place.
     ///
     /// # Errors
     /// Faults of the database. An unknown player is a fault, and so is a hash that exists.
     pub async fn add_web_session(
         &mut self,
         token: &TokenHash,
-        player: PlayerId,
+        (player, place): (PlayerId, SessionPlace),
         Lifetime { from, to }: Lifetime,
         most: u32,
     ) -> Result<()> {
         sqlx::query(
-            "insert into web_sessions (token_hash, player_id, created_at, expires_at)
-             values ($1, $2, $3, $4)",
+            "insert into web_sessions (token_hash, player_id, created_at, expires_at, place)
+             values ($1, $2, $3, $4, $5)",
         )
         .bind(&token.0)
         .bind(player)
         .bind(from)
         .bind(to)
+        .bind(place.name())
         .execute(&mut *self.sqlite)
         .await?;
-        sqlx::query(END_OLDEST).bind(player).bind(most).execute(&mut *self.sqlite).await?;
+        let query = sqlx::query(END_OLDEST).bind(player).bind(most).bind(place.name());
+        query.execute(&mut *self.sqlite).await?;
         Ok(())
     }
 }

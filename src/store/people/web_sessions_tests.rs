@@ -3,9 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::language::Language;
+use crate::store::SessionPlace::{Activity, Browser};
 use crate::store::people::web_sessions::{REMOVE_OUTDATED, SESSION, SESSIONS_OF};
 use crate::store::test_store::*;
-use crate::store::{Lifetime, TokenHash};
+use crate::store::{Lifetime, SessionPlace, TokenHash};
 
 fn token(letter: char) -> TokenHash {
     TokenHash(letter.to_string().repeat(43))
@@ -32,14 +33,18 @@ impl TestStore {
     }
 
     async fn add_session(&self, letter: char, player: PlayerId, from: i64) {
+        self.add_session_in(letter, (player, Browser), from).await;
+    }
+
+    async fn add_session_in(&self, letter: char, session: (PlayerId, SessionPlace), from: i64) {
         let mut transaction = self.store.begin().await.unwrap();
         let lifetime = an_hour(from);
-        transaction.add_web_session(&token(letter), player, lifetime, 2).await.unwrap();
+        transaction.add_web_session(&token(letter), session, lifetime, 2).await.unwrap();
         transaction.commit().await.unwrap();
     }
 
     async fn session(&self, letter: char, now: Moment) -> Option<PlayerId> {
-        let session = self.store.web_session(&token(letter), now).await.unwrap();
+        let session = self.store.web_session(&token(letter), Browser, now).await.unwrap();
         session.map(|session| session.player)
     }
 }
@@ -95,7 +100,7 @@ async fn a_session_is_its_players_until_it_ends() {
     for (letter, player, from) in [('a', WHITE, 0), ('b', WHITE, 0), ('c', BLACK, 1)] {
         db.add_session(letter, player, from).await;
     }
-    let session = store.web_session(&token('a'), after(0)).await.unwrap().unwrap();
+    let session = store.web_session(&token('a'), Browser, after(0)).await.unwrap().unwrap();
     assert_eq!((session.player, session.row.language), (WHITE, Some(Language::Catalan)));
     assert_eq!(session.row.name, "white");
     assert_eq!(db.session('a', after(1) - Span(1)).await, Some(WHITE));
@@ -140,8 +145,9 @@ async fn nothing_but_hashes_is_stored() {
     let secret = TokenHash("too short for a hash".to_owned());
     let link = transaction.add_web_link(&secret, (WHITE, None), an_hour(0), 2).await;
     assert!(link.is_err());
-    assert!(transaction.add_web_session(&secret, WHITE, an_hour(0), 2).await.is_err());
-    let nobody = transaction.add_web_session(&token('a'), PlayerId(999), an_hour(0), 2).await;
+    assert!(transaction.add_web_session(&secret, (WHITE, Browser), an_hour(0), 2).await.is_err());
+    let nobody = (PlayerId(999), Browser);
+    let nobody = transaction.add_web_session(&token('a'), nobody, an_hour(0), 2).await;
     assert!(nobody.is_err());
 }
 
@@ -152,4 +158,24 @@ async fn links_and_sessions_are_found_by_indexes() {
     db.uses_only(SESSIONS_OF, &["web_sessions_of_player"]).await;
     db.uses_only(REMOVE_OUTDATED[0], &["PRIMARY KEY", "web_links_outdated"]).await;
     db.uses_only(REMOVE_OUTDATED[1], &["PRIMARY KEY", "web_sessions_outdated"]).await;
+}
+
+#[tokio::test]
+async fn sessions_inside_discord_are_kept_apart_from_those_in_browsers() {
+    let db = TestStore::new().await;
+    db.add_session('a', WHITE, 0).await;
+    for (letter, from) in [('x', 1), ('y', 2), ('z', 3)] {
+        db.add_session_in(letter, (WHITE, Activity), from).await;
+    }
+    let inside = async |letter, now| {
+        let session = db.store.web_session(&token(letter), Activity, now).await.unwrap();
+        session.map(|session| session.player)
+    };
+    assert_eq!(db.session('a', after(0)).await, Some(WHITE), "they end no session of a browser");
+    assert_eq!(inside('x', after(1)).await, None, "only the oldest of their own place");
+    assert_eq!(inside('y', after(2)).await, Some(WHITE));
+    assert_eq!(db.session('y', after(2)).await, None, "a bearer is no cookie");
+    assert_eq!(inside('a', after(0)).await, None, "a cookie is no bearer");
+    assert_eq!(db.store.end_web_sessions_of(WHITE).await.unwrap(), 3);
+    assert_eq!(inside('z', after(3)).await, None);
 }

@@ -1,6 +1,7 @@
 //! The page's server, asked through its port as a browser asks it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod activity;
 mod finished;
 mod links;
 mod moves;
@@ -21,8 +22,9 @@ use tokio::sync::watch;
 
 use super::server::Server;
 use super::state::Web;
-use crate::app::App;
 use crate::app::test_match::{START, begin};
+use crate::app::{Accounts, App};
+use crate::config::Endpoint;
 use crate::play::{MatchId, PlayerId};
 use crate::store::Store;
 use crate::time::ManualClock;
@@ -67,6 +69,10 @@ impl Answered {
 
 impl TestWeb {
     async fn start() -> Self {
+        Self::with_accounts(None).await
+    }
+
+    async fn with_accounts(accounts: Option<Arc<dyn Accounts>>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("courier.db")).await.unwrap();
         let the_match = begin(&store).await;
@@ -77,6 +83,7 @@ impl TestWeb {
         let rng = StdRng::seed_from_u64(3);
         let shared_clock = Arc::clone(&clock) as _;
         let web = Web::new(Arc::clone(&app), shared_clock, origin.parse().unwrap(), rng);
+        let web = web.with_activity(accounts, Endpoint::Discord);
         let (running, stop) = watch::channel(());
         tokio::spawn(server.run(web, stop));
         let client = reqwest::Client::builder().no_proxy().redirect(Policy::none());

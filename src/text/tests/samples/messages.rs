@@ -70,7 +70,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 73] = [
+pub(in crate::text) const BUTTONS: [Button; 74] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -143,6 +143,7 @@ pub(in crate::text) const BUTTONS: [Button; 73] = [
     Button::OpenBoard,
     Button::OpenBrowser,
     Button::EndSessions,
+    Button::InsideDiscord,
     Button::Rules,
 ];
 

@@ -1,0 +1,242 @@
+//! Asks Discord who opened the Activity, by the code that the page was given, and whether they are
+//! in the instance that the page names.
+//!
+//! The code, the client secret and the user's token are in headers and bodies, never in addresses,
+//! and are not logged.
+
+use std::fmt;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::header::AUTHORIZATION;
+use reqwest::{RequestBuilder, Response, StatusCode};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serenity::all::{ApplicationId, UserId};
+use serenity::http::HttpError;
+use tokio::sync::OnceCell;
+
+use crate::app::{Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked};
+use crate::config::ClientSecret;
+use crate::discord::transport::rate_limits::{BucketKey, RequestKind, Urgency};
+use crate::discord::transport::rest::{Rest, RestError};
+use crate::play::PlayerId;
+
+/// Where Discord's API is.
+const API: &str = "https://discord.com/api/v10";
+/// How long an answer may take. Somebody waits for it, and may try again.
+const PATIENCE: Duration = Duration::from_secs(8);
+/// What the user allows the page: to know who they are.
+const SCOPE: &str = "identify";
+
+/// The accounts of Discord's users, as its API tells them.
+pub struct DiscordAccounts {
+    /// Where Discord's API is.
+    api: String,
+    rest: Arc<Rest>,
+    client_secret: ClientSecret,
+    /// The id of the application, once Discord has told it.
+    application: OnceCell<u64>,
+}
+
+/// The application.
+#[derive(Deserialize)]
+struct Application {
+    id: ApplicationId,
+}
+
+/// What the code is exchanged for.
+#[derive(Deserialize)]
+struct Exchanged {
+    access_token: String,
+    #[serde(default)]
+    scope: String,
+}
+
+/// Why a code is not exchanged.
+#[derive(Deserialize)]
+struct ExchangeRefused {
+    error: String,
+}
+
+/// The user of a token.
+#[derive(Deserialize)]
+struct User {
+    id: UserId,
+    username: String,
+    global_name: Option<String>,
+    locale: Option<String>,
+}
+
+/// An instance of an Activity.
+#[derive(Deserialize)]
+struct Instance {
+    application_id: ApplicationId,
+    users: Vec<UserId>,
+}
+
+impl DiscordAccounts {
+    /// Accounts that are asked for with `rest`.
+    #[must_use]
+    pub fn new(rest: Arc<Rest>, client_secret: ClientSecret) -> Self {
+        Self { api: API.to_owned(), rest, client_secret, application: OnceCell::new() }
+    }
+
+    async fn read_application(&self) -> Result<u64, AccountsError> {
+        let read = async {
+            let build = |client: &reqwest::Client, token: &str| {
+                client.get(format!("{}/applications/@me", self.api)).header(AUTHORIZATION, token)
+            };
+            let response = self.ask(build, (RequestKind::Read, 0)).await?;
+            let application: Application = parsed("the application", response).await?;
+            Ok(application.id.get())
+        };
+        self.application.get_or_try_init(|| within_patience(read)).await.copied()
+    }
+
+    /// Exchanges a code for a token of its user.
+    async fn exchange(&self, code: &ActivityCode) -> Result<String, AccountsError> {
+        let application = self.read_application().await?.to_string();
+        let form = [
+            ("client_id", application.as_str()),
+            ("client_secret", self.client_secret.reveal()),
+            ("grant_type", "authorization_code"),
+            ("code", code.reveal()),
+        ];
+        let build = |client: &reqwest::Client, _: &str| {
+            client.post(format!("{}/oauth2/token", self.api)).form(&form)
+        };
+        let response = self.ask(build, (RequestKind::ExchangeCode, 0)).await?;
+        if matches!(response.status(), StatusCode::BAD_REQUEST | StatusCode::UNAUTHORIZED) {
+            let refused: ExchangeRefused = body_of("a refused code", response).await?;
+            if refused.error == "invalid_grant" {
+                return Err(AccountsError::Code);
+            }
+            tracing::error!(
+                error = refused.error,
+                "Discord does not accept DISCORD_CLIENT_SECRET: copy it again from page OAuth2"
+            );
+            return Err(AccountsError::Unavailable);
+        }
+        let exchanged: Exchanged = parsed("an exchanged code", response).await?;
+        if exchanged.scope.split_whitespace().any(|scope| scope == SCOPE) {
+            Ok(exchanged.access_token)
+        } else {
+            Err(AccountsError::Code)
+        }
+    }
+
+    async fn user(&self, code: &ActivityCode) -> Result<Account, AccountsError> {
+        let token = self.exchange(code).await?;
+        let build = |client: &reqwest::Client, _: &str| {
+            client.get(format!("{}/users/@me", self.api)).bearer_auth(&token)
+        };
+        // Discord limits each token by itself.
+        let mut hasher = DefaultHasher::new();
+        token.hash(&mut hasher);
+        let response = self.ask(build, (RequestKind::ReadAccount, hasher.finish())).await?;
+        let User { id, username, global_name, locale } = parsed("a user", response).await?;
+        let name = global_name.unwrap_or(username);
+        Ok(Account { player: PlayerId(id.get()), name, locale })
+    }
+
+    async fn is_in(
+        &self,
+        instance: &ActivityInstance,
+        player: PlayerId,
+    ) -> Result<bool, AccountsError> {
+        let application = self.read_application().await?;
+        let (api, instance) = (&self.api, instance.as_str());
+        let address = format!("{api}/applications/{application}/activity-instances/{instance}");
+        let build = |client: &reqwest::Client, token: &str| {
+            client.get(&address).header(AUTHORIZATION, token)
+        };
+        let response = self.ask(build, (RequestKind::ReadInstance, 0)).await?;
+        if response.status() == StatusCode::NOT_FOUND {
+            return Ok(false);
+        }
+        let found: Instance = parsed("an instance of the Activity", response).await?;
+        Ok(found.application_id.get() == application
+            && found.users.iter().any(|user| user.get() == player.0))
+    }
+
+    async fn ask(
+        &self,
+        build: impl Fn(&reqwest::Client, &str) -> RequestBuilder,
+        bucket: BucketKey,
+    ) -> Result<Response, AccountsError> {
+        let build = |client: &_, token: &_| Ok(build(client, token));
+        self.rest.answer(build, bucket, Urgency::Urgent).await.map_err(|error| silent(&error))
+    }
+}
+
+impl Accounts for DiscordAccounts {
+    fn application(&self) -> Asked<'_, u64> {
+        Box::pin(self.read_application())
+    }
+
+    fn user_of_code<'a>(&'a self, code: &'a ActivityCode) -> Asked<'a, Account> {
+        Box::pin(within_patience(self.user(code)))
+    }
+
+    fn is_in_instance<'a>(
+        &'a self,
+        instance: &'a ActivityInstance,
+        player: PlayerId,
+    ) -> Asked<'a, bool> {
+        Box::pin(within_patience(self.is_in(instance, player)))
+    }
+}
+
+impl fmt::Debug for DiscordAccounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DiscordAccounts").finish_non_exhaustive()
+    }
+}
+
+async fn within_patience<T>(
+    asked: impl Future<Output = Result<T, AccountsError>>,
+) -> Result<T, AccountsError> {
+    let answered = tokio::time::timeout(PATIENCE, asked).await;
+    answered.unwrap_or_else(|_| {
+        tracing::warn!("Discord takes too long to tell who opened the Activity");
+        Err(AccountsError::Unavailable)
+    })
+}
+
+/// The body of a response that must be successful.
+async fn parsed<T: DeserializeOwned>(
+    what: &'static str,
+    response: Response,
+) -> Result<T, AccountsError> {
+    if !response.status().is_success() {
+        let status = response.status().as_u16();
+        tracing::warn!(what, status, "Discord does not tell who opened the Activity");
+        return Err(AccountsError::Unavailable);
+    }
+    body_of(what, response).await
+}
+
+async fn body_of<T: DeserializeOwned>(
+    what: &'static str,
+    response: Response,
+) -> Result<T, AccountsError> {
+    let body = response.bytes().await.map_err(HttpError::from);
+    let body = body.map_err(|error| silent(&RestError::from(error)))?;
+    serde_json::from_slice(&body).map_err(|error| {
+        // The position and the kind of the fault: the body contains a token.
+        let (line, column, kind) = (error.line(), error.column(), error.classify());
+        tracing::warn!(what, line, column, ?kind, "Discord's answer cannot be read");
+        AccountsError::Unavailable
+    })
+}
+
+fn silent(error: &RestError) -> AccountsError {
+    tracing::warn!(%error, "Discord does not tell who opened the Activity");
+    AccountsError::Unavailable
+}
+
+#[cfg(test)]
+#[path = "accounts_tests.rs"]
+mod tests;
