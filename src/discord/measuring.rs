@@ -4,7 +4,8 @@ use std::cell::Cell;
 use std::collections::HashSet;
 
 use serenity::all::{
-    Client, CommandDataOptionValue, CommandInteraction, Context, Framework, FullEvent, Interaction,
+    Client, CommandDataOptionValue, CommandInteraction, CommandType, Context, Framework, FullEvent,
+    Interaction,
 };
 
 use crate::discord::commands::context::Command;
@@ -41,6 +42,11 @@ impl<F> Measured<F> {
     fn label(&self, interaction: &Interaction) -> Option<(&'static str, String)> {
         const UNREADABLE: &str = "unreadable";
         Some(match interaction {
+            Interaction::Command(command)
+                if command.data.kind == CommandType::PrimaryEntryPoint =>
+            {
+                ("command", "entry point".to_owned())
+            }
             Interaction::Command(command) => ("command", self.command(command)),
             Interaction::Autocomplete(command) => ("completion", self.command(command)),
             Interaction::Component(component) => {

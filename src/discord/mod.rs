@@ -3,13 +3,16 @@
 //!
 //! Each layer uses only those before it: `transport` (requests), `context` (shared state, invoker),
 //! `ids` (custom ids), `messages` (messages as values), `components` (buttons, menus, forms),
-//! `commands`. `old_messages` edits what `messages` made before; `measuring` is around all of them.
+//! `commands`. `old_messages` edits what `messages` made before; `entry_point` answers the command
+//! that opens the Activity; `measuring` is around all of them.
 
 mod commands;
 mod components;
 mod connection;
 mod context;
+mod entry_point;
 mod ids;
+mod interactions;
 mod measuring;
 mod messages;
 mod old_messages;
@@ -20,19 +23,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOptions};
-use serenity::all::{ConnectionStage, FullEvent, GatewayIntents, Http, Interaction, ShardManager};
+use serenity::all::{ConnectionStage, FullEvent, GatewayIntents, Interaction, ShardManager};
 use serenity::gateway::ShardRunnerInfo;
 use tokio::sync::watch;
 
-use crate::app::{AppError, Gateway, RepeatedBoards};
+use crate::app::{Gateway, RepeatedBoards};
 use crate::discord::commands::context::{Context, send};
 use crate::discord::context::origin::Origin;
+use crate::discord::entry_point::EntryPoint;
+use crate::discord::interactions::{texts_of_locale, unknown_user};
 use crate::discord::measuring::Measured;
 use crate::discord::messages::failures;
 use crate::play::ChannelId;
-use crate::play::language::Language;
 use crate::telemetry::InteractionOutcome;
-use crate::text::Texts;
 
 pub(crate) use components::remove_buttons as remove_challenge_buttons;
 pub use connection::{ConnectError, connect, downloads, http_client};
@@ -41,6 +44,7 @@ pub(crate) use context::invoker::mention;
 pub(crate) use messages::notices;
 pub use old_messages::edit_old_messages;
 pub use registration::{Refused, register_commands};
+pub use transport::accounts::DiscordAccounts;
 pub use transport::download::Downloads;
 use transport::failure::incident_code;
 pub(crate) use transport::failure::{Failure, afterwards};
@@ -48,7 +52,6 @@ pub(crate) use transport::old_messages::OldMessage;
 pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
 pub(crate) use transport::posted;
-use transport::redaction::DiscordError;
 pub(crate) use transport::requests::{MessageRef, open_direct, open_thread, post, reopen_thread};
 pub use transport::rest::Rest;
 pub(crate) use transport::rest::RestError;
@@ -62,7 +65,7 @@ pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 /// serving, so that its failure stops nothing.
 #[must_use]
 pub fn framework(app_state: Arc<AppState>) -> impl serenity::all::Framework + 'static {
-    let commands = commands::all();
+    let (commands, answering) = (commands::all(), Arc::clone(&app_state));
     let options = FrameworkOptions {
         commands: commands::all(),
         on_error: |error| Box::pin(handle_error(error)),
@@ -81,7 +84,7 @@ pub fn framework(app_state: Arc<AppState>) -> impl serenity::all::Framework + 's
             })
         })
         .build();
-    Measured::new(framework, &commands)
+    Measured::new(EntryPoint::new(framework, answering), &commands)
 }
 
 /// Reports whether the shards are connected to the gateway, until the future is dropped.
@@ -125,59 +128,12 @@ fn handle_event<'a>(
             return Ok(());
         }
         let FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };
-        if !matches!(interaction, Interaction::Component(_) | Interaction::Modal(_)) {
-            return Ok(());
-        }
-        let (app_state, http) = (framework.user_data, &framework.serenity_context.http);
-        let Some(origin) = Origin::of(interaction) else { return Ok(()) };
-        let code = incident_code(interaction.id().get());
-        let locale = origin.locale;
-        let invoker = match app_state.load_invoker(origin).await {
-            Ok(invoker) => invoker,
-            Err(error) => {
-                send_reply(http, interaction, unknown_user(&error, locale, &code)).await;
-                return Ok(());
-            }
-        };
-        let outcome = match interaction {
-            Interaction::Component(component) => {
-                components::handle_component(app_state, http, &invoker, component).await
-            }
-            Interaction::Modal(form) => {
-                components::handle_form(app_state, http, &invoker, form).await
-            }
-            _ => Ok(()),
-        };
-        if let Err(failure) = outcome {
-            let payload = failures::reply(app_state, &invoker, &failure, &code).await;
-            send_reply(http, interaction, payload).await;
+        if matches!(interaction, Interaction::Component(_) | Interaction::Modal(_)) {
+            let (app_state, http) = (framework.user_data, &framework.serenity_context.http);
+            interactions::handle(app_state, http, interaction).await;
         }
         Ok(())
     })
-}
-
-/// Sends the reply to a failed component: as the response, or as a follow-up if a response was sent
-/// before the failure.
-async fn send_reply(http: &Http, interaction: &Interaction, payload: MessagePayload) {
-    let follow_up = payload.clone().into_followup();
-    let outcome = match interaction {
-        Interaction::Component(component) => {
-            match component.create_response(http, payload.into_response()).await {
-                Ok(()) => Ok(()),
-                Err(_) => component.create_followup(http, follow_up).await.map(drop),
-            }
-        }
-        Interaction::Modal(form) => {
-            match form.create_response(http, payload.into_response()).await {
-                Ok(()) => Ok(()),
-                Err(_) => form.create_followup(http, follow_up).await.map(drop),
-            }
-        }
-        _ => Ok(()),
-    };
-    if let Err(error) = outcome.map_err(DiscordError::from) {
-        tracing::warn!(%error, "a refusal could not be delivered");
-    }
 }
 
 /// Replies to a failed slash command, and logs all other errors.
@@ -215,16 +171,4 @@ async fn send_error(ctx: Context<'_>, payload: MessagePayload, code: &str) {
     if let Err(error) = send(ctx, payload).await {
         tracing::warn!(code, %error, "a refusal could not be delivered");
     }
-}
-
-/// The texts for a user whose settings could not be loaded.
-fn texts_of_locale(locale: &str) -> Texts {
-    Texts::new(Language::of_locale(locale).unwrap_or_default())
-}
-
-/// Logs that the user could not be loaded, and returns the message with the incident code.
-fn unknown_user(error: &AppError, locale: &str, code: &str) -> MessagePayload {
-    measuring::ended(InteractionOutcome::Fault);
-    tracing::error!(code, ?error, "the invoker of an interaction could not be loaded");
-    MessagePayload::private(texts_of_locale(locale).fault(code))
 }

@@ -285,6 +285,9 @@ pub enum Refusal {
     /// The button comes from another version of the program.
     #[error("a button that cannot be parsed")]
     UnreadableButton,
+    /// The board is not shown inside Discord.
+    #[error("there is no Activity")]
+    NoActivity,
     /// The quiet hours cannot be parsed.
     #[error("invalid quiet hours")]
     QuietHours,

@@ -192,6 +192,7 @@ impl Texts {
             Refusal::OnlyInServer => self.text("refusal-only-in-server"),
             Refusal::Import(error) => self.import_refused(error),
             Refusal::UnreadableButton => self.text("refusal-unreadable-button"),
+            Refusal::NoActivity => self.text("refusal-no-activity"),
             Refusal::QuietHours => self.text("refusal-quiet-hours"),
             Refusal::DigestHour => self.text("refusal-digest-hour"),
             Refusal::NoSuchZone => self.text("refusal-no-such-zone"),

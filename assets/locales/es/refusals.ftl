@@ -65,6 +65,7 @@ refusal-no-such-move-number = Esta partida no tiene esa jugada. La última hasta
 refusal-replay-too-long = Esta partida es demasiado larga para una animación que Discord acepte. `/tablero` muestra cómo está.
 refusal-only-in-server = Este comando solo funciona en un servidor que me haya agregado. Úsalo en uno de sus canales.
 refusal-unreadable-button = Este botón ya no funciona. `/partidas` y `/tablero` muestran tus partidas con botones nuevos.
+refusal-no-activity = Con este bot el tablero no se abre dentro de Discord. `/partidas` y `/tablero` muestran tus partidas.
 refusal-quiet-hours = No entiendo esas horas. Escribe la primera y la última con un guion, como `22-7` (de 22:00 a 7:00), o `no`.
 refusal-digest-hour = No entiendo esa hora. Escribe una hora en punto de 0 a 23, como `8` para las 8:00, o `no`.
 refusal-no-such-variant = No conozco ese juego. Elige uno de la lista.

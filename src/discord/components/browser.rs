@@ -1,9 +1,11 @@
 //! The board in the browser: a link to it, and signing out.
 
-use serenity::all::CreateButton;
+use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::app::LINK_LIFETIME;
 use crate::discord::components::component::Component;
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::messages::buttons::button;
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::{MatchId, Refusal};
@@ -18,15 +20,21 @@ pub(crate) async fn open(
     // The message with the button was sent before the operator ended this.
     let url = app_state.web.as_ref().ok_or(Refusal::UnreadableButton)?;
     let (mut rng, now) = (app_state.rng(), app_state.now());
-    let link = app_state.app.create_web_link(invoker.player, the_match, &mut rng, now).await;
-    let link = match the_match {
-        Some(id) => link.about(id)?,
-        None => link?,
+    let token = app_state.app.create_web_link(invoker.player, the_match, &mut rng, now).await;
+    let token = match the_match {
+        Some(id) => token.about(id)?,
+        None => token?,
     };
-    let button = CreateButton::new_link(format!("{url}/open/{}", link.reveal()))
+    let link = CreateButton::new_link(format!("{url}/open/{}", token.reveal()))
         .label(invoker.texts.button(Button::OpenBrowser));
     let text = invoker.texts.browser_link(now + LINK_LIFETIME);
-    let payload = MessagePayload { buttons: vec![vec![button]], ..MessagePayload::private(text) };
+    let inside = || {
+        let action = ButtonAction::LaunchActivity(the_match);
+        button(invoker.texts, action, ButtonStyle::Secondary)
+    };
+    let buttons = std::iter::once(link).chain(app_state.activity.as_ref().map(|_| inside()));
+    let buttons = vec![buttons.collect()];
+    let payload = MessagePayload { buttons, ..MessagePayload::private(text) };
     component.send(payload).await
 }
 

@@ -5,7 +5,8 @@ use courier_rules::Color;
 use crate::discord::components::component::Component;
 use crate::discord::components::current_match::{current, own_turn};
 use crate::discord::components::{
-    actions, browser, challenges, current_board, imports, look, moves, privacy, rematches, studies,
+    actions, activity, browser, challenges, current_board, imports, look, moves, privacy,
+    rematches, studies,
 };
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
@@ -149,6 +150,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             component.show_privately(reviews::page(app_state, invoker, id, page).await?).await
         }
         ButtonAction::OpenBoard(the_match) => browser::open(component, the_match).await,
+        ButtonAction::LaunchActivity(the_match) => activity::launch(component, the_match).await,
         ButtonAction::EndSessions => browser::end_sessions(component).await,
         ButtonAction::RollDice(variant) => {
             component.send(start_positions::rolled(app_state, invoker, variant).await?).await

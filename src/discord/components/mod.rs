@@ -1,6 +1,7 @@
 //! Handles buttons, menus and forms. Each finds everything it needs in its custom id.
 
 pub(crate) mod actions;
+mod activity;
 mod blocks;
 mod browser;
 mod buttons;
@@ -19,7 +20,9 @@ mod privacy;
 pub(crate) mod rematches;
 mod studies;
 
-use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, Http, ModalInteraction};
+use serenity::all::{
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Http, ModalInteraction,
+};
 
 use crate::discord::components::component::Component;
 use crate::discord::context::app_state::AppState;
@@ -49,6 +52,16 @@ pub(crate) async fn handle_component(
         // Menus of roles and channels are never sent.
         _ => Err(Refusal::UnreadableButton.into()),
     }
+}
+
+/// Handles the command that opens the Activity.
+pub(crate) async fn handle_entry_point(
+    app_state: &AppState,
+    http: &Http,
+    invoker: &Invoker,
+    command: &CommandInteraction,
+) -> Result<(), Failure> {
+    activity::enter(app_state, http, invoker, command).await
 }
 
 /// Handles a submitted form.

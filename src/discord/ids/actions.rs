@@ -206,7 +206,9 @@ actions! {
         "review" => Review(the_match: MatchId, page: u8),
         /// Answers with a link to the board in the browser, or to the list of games.
         "open" => OpenBoard(the_match: Option<MatchId>),
-        /// Ends the user's sessions in browsers.
+        /// Opens the board, or the list of games, inside Discord.
+        "inside" => LaunchActivity(the_match: Option<MatchId>),
+        /// Ends the user's sessions in browsers and inside Discord.
         "signout" => EndSessions,
     }
 }
@@ -342,6 +344,7 @@ impl ButtonAction {
             Self::PlayEngine => Button::PlayEngine,
             Self::Review(..) => Button::ShowReview,
             Self::OpenBoard(_) => Button::OpenBoard,
+            Self::LaunchActivity(_) => Button::InsideDiscord,
             Self::EndSessions => Button::EndSessions,
             Self::Challenges(_) | Self::ChooseTarget(..) | Self::StudyTargets(..) => Button::Back,
             Self::Games(_)

@@ -1,5 +1,7 @@
 //! Notices as messages. A notice is not a response: the outbox sends it to a player or a channel.
 
+use serenity::all::CreateButton;
+
 use crate::app::{AppError, BoardContext};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
@@ -7,11 +9,12 @@ use crate::discord::messages::challenges;
 use crate::discord::messages::plan_remarks::remarks;
 use crate::discord::messages::{board, games};
 use crate::discord::transport::failure::Failure;
+use crate::discord::transport::limits::BUTTONS_IN_ROW;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::notices::{Notice, Reader};
 use crate::play::server_config::BoardSide;
-use crate::play::{ChallengeId, Match, PlayerId, Refusal};
-use crate::text::Texts;
+use crate::play::{ChallengeId, Match, MatchId, PlayerId, Refusal};
+use crate::text::{Button, Texts};
 
 /// A notice as a message; `None` if it is superseded.
 pub(crate) async fn message(
@@ -168,7 +171,21 @@ pub(crate) async fn of_match(
     };
     let board =
         board::with_context(app_state, texts, theme, (the_match, context), side, viewer).await?;
-    Ok(Some(MessagePayload { content, secret, mention: None, ..board }))
+    let mut payload = MessagePayload { content, secret, mention: None, ..board };
+    if let (Notice::YourTurn { .. }, Reader::Player(_)) = (notice, reader)
+        && let Some(row) = payload.buttons.first_mut().filter(|row| row.len() < BUTTONS_IN_ROW)
+    {
+        row.extend(inside_discord(app_state, texts, the_match.id()).await);
+    }
+    Ok(Some(payload))
+}
+
+/// The button that opens a match inside Discord. It is a link, which the reader may also share: the
+/// page shows each reader only their own matches.
+async fn inside_discord(app_state: &AppState, texts: Texts, id: MatchId) -> Option<CreateButton> {
+    let application = app_state.activity.as_ref()?.application().await.ok()?;
+    let link = format!("https://discord.com/activities/{application}?custom_id={id}");
+    Some(CreateButton::new_link(link).label(texts.button(Button::InsideDiscord)))
 }
 
 /// The line above the board.

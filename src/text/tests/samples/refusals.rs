@@ -66,6 +66,7 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::TooLongForReplay,
         Refusal::OnlyInServer,
         Refusal::UnreadableButton,
+        Refusal::NoActivity,
         Refusal::Import(ImportError::Full { most: 50 }),
         Refusal::Import(ImportError::TooLarge { most: 1 << 20 }),
         Refusal::Import(ImportError::Unreachable),

@@ -1,0 +1,48 @@
+//! The command by which Discord opens an Activity. Discord creates it when the operator enables
+//! Activities, under a name that the operator chooses. Poise knows no such command: it would panic
+//! if another one has the same name.
+
+use std::sync::Arc;
+
+use serenity::all::{Client, CommandType, Context, Framework, FullEvent, Interaction};
+
+use crate::discord::context::app_state::AppState;
+use crate::discord::interactions;
+
+/// A framework without the interactions of that command, which are answered here.
+pub(crate) struct EntryPoint<F> {
+    framework: F,
+    app_state: Arc<AppState>,
+}
+
+impl<F> EntryPoint<F> {
+    pub(crate) const fn new(framework: F, app_state: Arc<AppState>) -> Self {
+        Self { framework, app_state }
+    }
+}
+
+/// Whether an event is about that command.
+fn is_entry_point(event: &FullEvent) -> bool {
+    match event {
+        FullEvent::InteractionCreate {
+            interaction: Interaction::Command(command) | Interaction::Autocomplete(command),
+        } => command.data.kind == CommandType::PrimaryEntryPoint,
+        _ => false,
+    }
+}
+
+#[serenity::async_trait]
+impl<F: Framework> Framework for EntryPoint<F> {
+    async fn init(&mut self, client: &Client) {
+        self.framework.init(client).await;
+    }
+
+    async fn dispatch(&self, context: Context, event: FullEvent) {
+        match &event {
+            FullEvent::InteractionCreate { interaction } if is_entry_point(&event) => {
+                interactions::handle(&self.app_state, &context.http, interaction).await;
+            }
+            _ => self.framework.dispatch(context, event).await,
+        }
+    }
+}
