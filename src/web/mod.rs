@@ -8,7 +8,6 @@
 
 mod actions;
 mod activity;
-#[allow(dead_code, reason = "the route for it comes with the sessions of Activities")]
 mod activity_page;
 mod assets;
 mod board;

@@ -15,7 +15,7 @@ pub(super) fn router(web: &Web) -> Router {
     Router::new()
         .route("/open/{token}", get(links::show).post(links::open))
         .route("/assets/{folder}/{name}", get(assets::file))
-        .route("/", get(shell::show))
+        .route("/", get(shell::home))
         .route("/matches/{id}", get(shell::show))
         .route("/api/me", get(matches::me))
         .route("/api/matches", get(matches::list))

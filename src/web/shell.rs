@@ -2,16 +2,46 @@
 
 use std::borrow::Cow;
 
+use axum::extract::{FromRequestParts as _, Query, Request, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, IntoResponse, Response};
+use serde::Deserialize;
 
 use super::language::texts_of;
+use super::problem::{Answer, For as _};
 use super::sessions::MaybeSession;
+use super::state::Web;
 use super::{assets, pages};
 
 const SHELL: &str = include_str!("../../assets/web/index.html");
 
-/// `GET /` and `GET /matches/{id}`: the page, which reads what it shows from the API; without a
+/// What Discord adds to the address of the page in a frame of its client.
+#[derive(Debug, Deserialize)]
+pub(super) struct Frame {
+    frame_id: Option<String>,
+    instance_id: Option<String>,
+}
+
+/// `GET /`: the page for Discord's client if it asks, without a look at cookies; else as for a
+/// match.
+pub(super) async fn home(
+    State(web): State<Web>,
+    Query(Frame { frame_id, instance_id }): Query<Frame>,
+    request: Request,
+) -> Answer<Response> {
+    let (mut parts, _) = request.into_parts();
+    if let (Some(activity), Some(_), Some(_)) = (&web.activity, frame_id, instance_id) {
+        let page = activity.page().await.for_reader(texts_of(&parts.headers))?;
+        return Ok(page.answer(&parts.headers));
+    }
+    let session = match MaybeSession::from_request_parts(&mut parts, &web).await {
+        Ok(session) => session,
+        Err(never) => match never {},
+    };
+    Ok(show(parts.headers, session).await)
+}
+
+/// `GET /matches/{id}`: the page, which reads what it shows from the API; without a
 /// session, how to get one.
 pub(super) async fn show(headers: HeaderMap, MaybeSession(session): MaybeSession) -> Response {
     let Some(session) = session else { return pages::no_session(texts_of(&headers)) };

@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
+use tokio::sync::OnceCell;
 
+use super::activity_page::ActivityPage;
 use super::rate_limits::RateLimits;
 use crate::app::{Accounts, AccountsError, App};
 use crate::config::{ActivityOrigins, Endpoint, WebUrl};
@@ -16,9 +18,27 @@ use crate::time::Clock;
 pub(super) struct Activity {
     pub(super) accounts: Arc<dyn Accounts>,
     endpoint: Endpoint,
+    /// Made when Discord has told which application this is.
+    page: OnceCell<ActivityPage>,
 }
 
 impl Activity {
+    fn new(accounts: Arc<dyn Accounts>, endpoint: Endpoint) -> Self {
+        Self { accounts, endpoint, page: OnceCell::new() }
+    }
+
+    /// The page.
+    ///
+    /// # Errors
+    /// As for [`origins`](Self::origins).
+    pub(super) async fn page(&self) -> Result<&ActivityPage, AccountsError> {
+        let page = async || {
+            let application = self.accounts.application().await?;
+            Ok(ActivityPage::new(application, &self.origins().await?))
+        };
+        self.page.get_or_try_init(page).await
+    }
+
     /// The origins of the pages around the board.
     ///
     /// # Errors
@@ -52,7 +72,7 @@ impl Web {
     /// The same with the page inside Discord, if there are accounts to ask for who opens it.
     #[must_use]
     pub fn with_activity(self, accounts: Option<Arc<dyn Accounts>>, endpoint: Endpoint) -> Self {
-        let activity = accounts.map(|accounts| Arc::new(Activity { accounts, endpoint }));
+        let activity = accounts.map(|accounts| Arc::new(Activity::new(accounts, endpoint)));
         Self { activity, ..self }
     }
 

@@ -280,3 +280,28 @@ async fn sessions_are_not_asked_for_without_end() {
     assert!(statuses.iter().filter(|status| !refused(status)).count() >= 50);
     assert!(statuses.iter().any(refused), "{statuses:?}");
 }
+
+#[tokio::test]
+async fn the_page_inside_discord_needs_no_session_and_may_be_framed_there_alone() {
+    const FRAMED: &str = "/?instance_id=i-1&frame_id=f-1&platform=desktop&channel_id=5";
+    let web = with_activity().await;
+    let cookie = web.sign_in(WHITE).await;
+    for page in [web.get(FRAMED).await, web.get_as(&cookie, FRAMED).await] {
+        assert_eq!(page.status, StatusCode::OK);
+        assert!(page.text.contains("data-application=\"77\""), "{}", page.text);
+        assert_eq!(page.header("cache-control"), "no-store");
+        let policy = page.header("content-security-policy");
+        assert!(policy.contains("frame-ancestors https://discord.com https://ptb"), "{policy}");
+        assert!(policy.contains("script-src 'sha256-"), "{policy}");
+    }
+    for path in ["/", "/?frame_id=f-1", "/?instance_id=i-1"] {
+        let page = web.get(path).await;
+        assert_eq!(page.status, StatusCode::UNAUTHORIZED, "{path}");
+        let policy = page.header("content-security-policy");
+        assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
+        let page = web.get_as(&cookie, path).await;
+        assert!(!page.text.contains("data-application"), "{path}");
+    }
+    let without = TestWeb::start().await;
+    assert_eq!(without.get(FRAMED).await.status, StatusCode::UNAUTHORIZED);
+}
