@@ -225,8 +225,8 @@ impl App {
         Ok((the_match, context))
     }
 
-    /// Removes the links, sessions and launches of the Activity that are over. Returns the number of
-    /// rows. After each statement `pause` lets other writers go first.
+    /// Removes the links, sessions and launches of the Activity that are over. Returns the number
+    /// of rows. After each statement `pause` lets other writers go first.
     ///
     /// # Errors
     /// A fault of the store; what was removed before it stays removed.

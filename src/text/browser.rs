@@ -107,8 +107,8 @@ impl Texts {
         self.text("activity-discord-silent")
     }
 
-    /// A line of the settings: how many sessions the reader has, in browsers and inside Discord, the
-    /// last of them since `latest`.
+    /// A line of the settings: how many sessions the reader has, in browsers and inside Discord,
+    /// the last of them since `latest`.
     #[must_use]
     pub fn browser_sessions(self, count: usize, latest: Moment) -> String {
         let args = [("count", count.into()), ("relative", relative(latest).into())];

@@ -6,8 +6,8 @@ use axum::routing::{get, post};
 
 use super::state::Web;
 use super::{
-    activity, assets, changes, finished, links, matches, measuring, notes, plans, reviews, security,
-    shell, studies,
+    activity, assets, changes, finished, links, matches, measuring, notes, plans, reviews,
+    security, shell, studies,
 };
 
 /// The router of the page.
