@@ -5,7 +5,9 @@ import { Browser, DESKTOP, PHONE, tap, turn, written } from "./browser.mjs";
 
 const { white, black, moves } = JSON.parse(process.env.SCENARIO);
 const browser = await Browser.start();
-const planner = await browser.open(white, PHONE);
+// The narrowest page.
+const narrow = { width: 320, height: 640 };
+const planner = await browser.open(white, { ...PHONE, viewport: narrow });
 const opponent = await browser.open(black, DESKTOP);
 const [first, theirs, answer, next] = moves;
 await tap(planner, first.from, first.to);
@@ -41,7 +43,7 @@ await line.waitFor({ state: "hidden" });
 const branch = plan.locator(".branches li");
 assert.ok((await branch.textContent()).includes(answer.text));
 const wide = await planner.evaluate(() => document.documentElement.scrollWidth);
-assert.equal(wide, 400, "nothing is wider than the phone");
+assert.equal(wide, narrow.width, "nothing is wider than the phone");
 
 await turn(opponent);
 await tap(opponent, theirs.from, theirs.to);
