@@ -23,17 +23,21 @@ let renewing = null;
 const request = async (method, path, body, keepalive = false) => {
   const used = bearer;
   try {
-    return await send(method, path, body, keepalive);
+    return await send(method, path, body, keepalive, used);
   } catch (error) {
     if (error.status !== 401 || used === null || renew === null) throw error;
-    if (used === bearer) await (renewing ??= renew().finally(() => (renewing = null)));
-    return send(method, path, body, keepalive);
+    if (used === bearer) {
+      renewing ??= renew().finally(() => (renewing = null));
+      // Without another session the words of the first answer are shown.
+      await renewing.catch(() => Promise.reject(error));
+    }
+    return send(method, path, body, keepalive, bearer);
   }
 };
 
-const send = async (method, path, body, keepalive = false) => {
+const send = async (method, path, body, keepalive, secret) => {
   const options = { method, keepalive, cache: "no-store", headers: { Accept: "application/json" } };
-  if (bearer !== null) options.headers.Authorization = `Bearer ${bearer}`;
+  if (secret !== null) options.headers.Authorization = `Bearer ${secret}`;
   if (body !== undefined) {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
@@ -53,8 +57,8 @@ const send = async (method, path, body, keepalive = false) => {
 
 /** Begins a session in the instance of an Activity, which lasts as long as the page. */
 export const beginSession = async (code, instance) => {
-  bearer = null;
-  const session = await send("POST", "/api/activity/session", { code, instance });
+  const asked = { code, instance };
+  const session = await send("POST", "/api/activity/session", asked, false, null);
   bearer = session.bearer;
   return session;
 };

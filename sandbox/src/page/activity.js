@@ -173,10 +173,12 @@ class Stage {
   handshake({ v, encoding, client_id: client, frame_id: frame }) {
     const expected = [1, "json", this.activity.application, this.frameId];
     const given = [v, encoding, client, frame];
-    if (this.isReady) return this.violation("a second handshake");
     if (JSON.stringify(given) !== JSON.stringify(expected))
       return this.violation(`a handshake with ${JSON.stringify(given)}`);
+    // A page that was loaded anew begins again.
     this.isReady = true;
+    this.person = null;
+    this.subscribed.clear();
     const config = { cdn_host: "cdn.discordapp.com", api_endpoint: "//discord.com/api" };
     const ready = { v: 1, config: { ...config, environment: "production" } };
     this.send({ cmd: "DISPATCH", evt: "READY", data: ready, nonce: null });
