@@ -1,5 +1,5 @@
-//! What Discord's client shows of Activities, and what it asks Discord for when a page in one speaks
-//! to it. The client itself is `activity.js`.
+//! What Discord's client shows of Activities, and what it asks Discord for when a page in one
+//! speaks to it. The client itself is `activity.js`.
 
 use serde_json::{Value, json};
 
