@@ -11,7 +11,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 /// When the tests start: 2026-01-05T12:00:00Z, a Monday.
-const START: i64 = 1_767_614_400_000;
+pub(crate) const START: i64 = 1_767_614_400_000;
 
 /// A sandbox in a temporary folder.
 pub(crate) struct Games {

@@ -6,6 +6,7 @@
 //! unless `COURIER_BROWSER_TESTS=required` is set.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod activity;
 mod browser;
 mod games;
 

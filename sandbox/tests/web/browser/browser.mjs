@@ -21,23 +21,30 @@ export class Browser {
 
     /** A person with cookies of their own, who has used a link; returns the page of the match. */
     async open(link, options = DESKTOP) {
+        const page = await this.page([new URL(link).origin], options, /status of (409|422)/);
+        await follow(page, link);
+        return page;
+    }
+
+    /**
+     * A page that may ask these origins alone. A refusal is an answer, which Chromium logs as an
+     * error of its own: `expected` matches those.
+     */
+    async page(origins, options, expected) {
         const context = await this.browser.newContext(options);
         const page = await context.newPage();
         page.setDefaultTimeout(10_000);
-        const origin = new URL(link).origin;
         page.on("request", (request) => {
             const url = request.url();
-            if (!url.startsWith(origin) && !url.startsWith("data:"))
-                this.faults.push(`asked ${url}`);
+            const isOurs = origins.some((origin) => url.startsWith(`${origin}/`));
+            if (!isOurs && !url.startsWith("data:")) this.faults.push(`asked ${url}`);
         });
         page.on("console", (message) => {
-            // A refusal is an answer, which Chromium logs as an error of its own.
-            const refused = /status of (409|422)/.test(message.text());
+            const refused = expected.test(message.text());
             if (message.type() === "error" && !refused)
                 this.faults.push(`logged: ${message.text()}`);
         });
         page.on("pageerror", (error) => this.faults.push(`threw: ${error.stack}`));
-        await follow(page, link);
         return page;
     }
 
@@ -46,6 +53,12 @@ export class Browser {
         assert.deepEqual(this.faults, []);
     }
 }
+
+/** Keeps a picture of a page in the folder `PICTURES`, if there is one. */
+export const keep = async (page, name) => {
+    const folder = process.env.PICTURES;
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
 
 /** Uses a link, and waits for the board. */
 export const follow = async (page, link) => {

@@ -1,0 +1,42 @@
+// A board inside Discord: from the button below a board to a move, to the list of games and back,
+// and as a small window.
+
+import assert from "node:assert/strict";
+import { Browser, keep } from "./browser.mjs";
+import { activity, move, openDiscord } from "./discord.mjs";
+
+const scenario = JSON.parse(process.env.SCENARIO);
+const browser = await Browser.start();
+const page = await openDiscord(browser, scenario);
+const shown = page.locator(".view.shown");
+await shown.getByRole("button", { name: "Open board" }).last().click();
+await shown.getByRole("button", { name: "Inside Discord" }).last().click();
+const frame = await activity(page, ".board");
+await keep(page, "inside");
+await move(frame, "e2", "e4");
+assert.deepEqual(await frame.locator(".moves [data-ply]").allTextContents(), ["e4"]);
+
+await frame.locator(".brand").click();
+await frame.locator(".list .game").first().waitFor();
+await keep(page, "inside-list");
+assert.equal(await frame.getByText("Sign out").count(), 0);
+await frame.locator(".list .game").first().click();
+await frame.locator(".board").waitFor();
+assert.equal(page.documents, 1, "nothing is loaded anew");
+
+// A small window shows the board alone, and all of it.
+await shown.getByLabel("Layout").selectOption("pip");
+await frame.locator(".side").waitFor({ state: "hidden" });
+await keep(page, "inside-small");
+const [board, window] = [
+    await frame.locator(".board").boundingBox(),
+    await shown.locator("iframe").boundingBox(),
+];
+assert.ok(Math.abs(board.height - window.height) < 2, `${board.height} of ${window.height}`);
+assert.ok(board.y >= window.y - 1 && board.x >= window.x - 1);
+await shown.getByLabel("Layout").selectOption("focused");
+await frame.locator(".side").waitFor();
+
+await shown.getByRole("button", { name: "Leave" }).click();
+await shown.locator(".stage").waitFor({ state: "detached" });
+await browser.finish();

@@ -1,0 +1,18 @@
+// Somebody who does not play in the game of a link sees their own games, and is told why.
+
+import assert from "node:assert/strict";
+import { Browser, keep } from "./browser.mjs";
+import { activity, openDiscord } from "./discord.mjs";
+
+const scenario = JSON.parse(process.env.SCENARIO);
+const browser = await Browser.start();
+const page = await openDiscord(browser, scenario);
+await page.locator(".view.shown .running button").click();
+await page.evaluate(() => views[0].perform({ kind: "leave_activity" }));
+await page.locator(".stage").waitFor({ state: "detached" });
+await page.evaluate((url) => views[0].perform({ kind: "activity_link", url }), scenario.link);
+const frame = await activity(page, ".list");
+await keep(page, "stranger");
+assert.equal(await frame.locator(".game").count(), 0);
+assert.equal(await frame.locator(".board").count(), 0);
+await browser.finish();
