@@ -48,8 +48,8 @@ pub use crate::store::{
     Addressee, Amounts, Backlog, BoardContext, BoardPlayer, BusyDestinations, ChannelContext,
     Destination, DueMessages, FileGone, Finished, ImportSummary, Invocation, OldBoard,
     OpponentKind, OutboxId, OwnRows, PastRating, PendingMessage, Person, PlanState, PlanSummary,
-    PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats, ShownBoard, Summary,
-    Undelivered, UserContext, WaitingForEngine, WebSession, Week,
+    PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats, SessionPlace,
+    ShownBoard, Summary, Undelivered, UserContext, WaitingForEngine, WebSession, Week,
 };
 pub use accounts::{
     Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked, ParseActivityError,

@@ -205,9 +205,24 @@ impl App {
         now: Moment,
     ) -> Result<String, AppError> {
         let state = self.store.visible_state(id, player).await?.ok_or(Refusal::NoSuchMatch)?;
-        let interval = now.0.div_euclid(REFRESH.0);
-        let hash = Sha256::digest(format!("{interval} {state}"));
-        Ok(BASE64_URL_SAFE_NO_PAD.encode(&hash[..12]))
+        Ok(revision_of(&state, now))
+    }
+
+    /// The player of a session, and the [revision](Self::web_revision) of a match for them; `None`
+    /// if the session is over, or as for the revision. Open pages ask for nothing else most of the
+    /// time, so it takes one statement.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn web_revision_in_session(
+        &self,
+        (token, place): (&WebToken, SessionPlace),
+        id: MatchId,
+        now: Moment,
+    ) -> Result<Option<(PlayerId, String)>, AppError> {
+        let hash = token.hash();
+        let found = self.store.visible_state_in_session((&hash, place), id, now).await?;
+        Ok(found.map(|(player, state)| (player, revision_of(&state, now))))
     }
 
     /// A match with the context of its board, for one of its players. On the web others see no
@@ -247,6 +262,12 @@ impl App {
             pause().await;
         }
     }
+}
+
+fn revision_of(state: &str, now: Moment) -> String {
+    let interval = now.0.div_euclid(REFRESH.0);
+    let hash = Sha256::digest(format!("{interval} {state}"));
+    BASE64_URL_SAFE_NO_PAD.encode(&hash[..12])
 }
 
 #[cfg(test)]

@@ -4,18 +4,20 @@
 
 use std::borrow::Cow;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{FromRequestParts as _, Path, Query, State};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use courier_rules::Game;
 use serde::{Deserialize, Serialize};
 
 use super::actions::WebAction;
 use super::json::json;
+use super::language::texts_of;
 use super::matches::match_id;
 use super::problem::{Answer, For as _, Problem, refusal_words};
 use super::scene::{At, Scene, Shown, scene};
-use super::sessions::{Change, Session};
+use super::sessions::{Change, Session, is_unchanged};
 use super::state::Web;
 use crate::app::{Actor, AppError, PlayerInput};
 use crate::play::{MatchId, Refusal};
@@ -33,16 +35,19 @@ pub(super) struct Known {
 /// `GET /api/matches/{id}`: the match now; nothing new if the page shows it already.
 pub(super) async fn show(
     State(web): State<Web>,
-    session: Session,
     Path(id): Path<String>,
     Query(known): Query<Known>,
+    mut parts: Parts,
 ) -> Answer<Response> {
-    let texts = session.texts;
-    let id = match_id(&id).for_reader(texts)?;
-    let revision = web.app.web_revision(id, session.player, web.now()).await.for_reader(texts)?;
-    if known.revision.as_ref() == Some(&revision) {
+    let id = match_id(&id).for_reader(texts_of(&parts.headers))?;
+    if let Some(revision) = &known.revision
+        && is_unchanged(&parts.headers, &web, (id, revision)).await?
+    {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
+    let session = Session::from_request_parts(&mut parts, &web).await?;
+    let texts = session.texts;
+    let revision = web.app.web_revision(id, session.player, web.now()).await.for_reader(texts)?;
     Ok(json(&of_match(&web, &session, id, &revision, At::Present).await?))
 }
 

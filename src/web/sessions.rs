@@ -17,9 +17,9 @@ use super::problem::{Answer, Failure, For as _, Problem};
 use super::rate_limits::Request;
 use super::security::{changes, check_bearer_write, check_write};
 use super::state::Web;
-use crate::app::WebSession;
-use crate::play::PlayerId;
+use crate::app::{SessionPlace, WebSession};
 use crate::play::language::Language;
+use crate::play::{MatchId, PlayerId};
 use crate::text::Texts;
 
 /// The largest body of a request, in bytes.
@@ -72,6 +72,26 @@ async fn find(headers: &HeaderMap, web: &Web) -> Answer<Option<Session>> {
     };
     let found = found.for_reader(texts_of(headers))?;
     Ok(found.map(|session| Session::of(credential, session, headers)))
+}
+
+/// Whether a match is still as the page shows it: `false` also if nobody may know, or too often
+/// asks. This is what open pages ask every few seconds.
+pub(super) async fn is_unchanged(
+    headers: &HeaderMap,
+    web: &Web,
+    (id, known): (MatchId, &str),
+) -> Answer<bool> {
+    let session = match Credential::of(headers) {
+        Some(Credential::Cookie(token)) => (token, SessionPlace::Browser),
+        Some(Credential::Bearer(token)) if web.activity.is_some() => {
+            (token, SessionPlace::Activity)
+        }
+        Some(Credential::Bearer(_)) | None => return Ok(false),
+    };
+    let session = (&session.0, session.1);
+    let found = web.app.web_revision_in_session(session, id, web.now()).await;
+    let Some((player, revision)) = found.for_reader(texts_of(headers))? else { return Ok(false) };
+    Ok(revision == known && web.limits.player(player, Request::Read).is_ok())
 }
 
 impl FromRequestParts<Web> for Session {

@@ -32,7 +32,7 @@ pub enum SessionPlace {
 
 impl SessionPlace {
     /// Its name in the table.
-    const fn name(self) -> &'static str {
+    pub(in crate::store) const fn name(self) -> &'static str {
         match self {
             Self::Browser => "browser",
             Self::Activity => "activity",

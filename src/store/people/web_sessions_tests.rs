@@ -4,6 +4,7 @@
 
 use crate::play::language::Language;
 use crate::store::SessionPlace::{Activity, Browser};
+use crate::store::matches::visible_state::STATE_IN_SESSION;
 use crate::store::people::web_sessions::{REMOVE_OUTDATED, SESSION, SESSIONS_OF};
 use crate::store::test_store::*;
 use crate::store::{Lifetime, SessionPlace, TokenHash};
@@ -139,6 +140,26 @@ async fn what_is_over_is_removed_a_few_rows_at_a_time() {
 }
 
 #[tokio::test]
+async fn the_visible_state_is_that_for_the_player_of_the_session() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    db.add_session('a', WHITE, 0).await;
+    db.add_session('c', THIRD, 0).await;
+    let found = async |letter, place, game, now| {
+        let session = (&token(letter), place);
+        db.store.visible_state_in_session(session, game, now).await.unwrap()
+    };
+    let state = db.store.visible_state(id, WHITE).await.unwrap().unwrap();
+    let last = after(1) - Span(1);
+    assert_eq!(found('a', Browser, id, last).await, Some((WHITE, state)));
+    assert_eq!(found('a', Browser, id, after(1)).await, None, "the session is over");
+    assert_eq!(found('a', Activity, id, last).await, None, "it is one of a browser");
+    assert_eq!(found('a', Browser, MatchId(999), last).await, None);
+    assert_eq!(found('b', Browser, id, last).await, None, "there is no such session");
+    assert_eq!(found('c', Browser, id, last).await, None, "they do not play in it");
+}
+
+#[tokio::test]
 async fn nothing_but_hashes_is_stored() {
     let db = TestStore::new().await;
     let mut transaction = db.store.begin().await.unwrap();
@@ -155,6 +176,7 @@ async fn nothing_but_hashes_is_stored() {
 async fn links_and_sessions_are_found_by_indexes() {
     let db = TestStore::new().await;
     db.uses_only(SESSION, &["PRIMARY KEY"]).await;
+    db.uses_only(STATE_IN_SESSION, &["PRIMARY KEY"]).await;
     db.uses_only(SESSIONS_OF, &["web_sessions_of_player"]).await;
     db.uses_only(REMOVE_OUTDATED[0], &["PRIMARY KEY", "web_links_outdated"]).await;
     db.uses_only(REMOVE_OUTDATED[1], &["PRIMARY KEY", "web_sessions_outdated"]).await;
