@@ -1,7 +1,7 @@
 //! Properties of the engine in random games of all variants.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use courier_engine::{Engine, Level, Limits, Request};
+use courier_engine::{Engine, Level, Limits, Request, assault_worth};
 use courier_rules::{EnPassant, Game, Position, Setup, Variant};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -71,12 +71,19 @@ proptest! {
         let engine = Engine::new(position.variant(), 1);
         let trace = engine.trace(position).unwrap();
         let weights = engine.weights();
-        let (mut middle, mut end) = (0.0, 0.0);
-        for &(term, count) in &trace.counts {
-            let weight = weights[usize::from(term)];
-            middle += f64::from(weight.middle) * f64::from(count);
-            end += f64::from(weight.end) * f64::from(count);
+        let sum = |counts: &[(u16, i16)]| {
+            counts.iter().fold((0, 0), |(middle, end), &(term, count)| {
+                let (weight, count) = (weights[usize::from(term)], i32::from(count));
+                (middle + weight.middle * count, end + weight.end * count)
+            })
+        };
+        let (mut middle, mut end) = sum(&trace.counts);
+        for (sign, counts) in [1, -1].into_iter().zip(&trace.assaults) {
+            let strength = sum(counts);
+            middle += sign * assault_worth(strength.0);
+            end += sign * assault_worth(strength.1);
         }
+        let (middle, end) = (f64::from(middle), f64::from(end));
         let value = (middle * trace.phase + end * (1.0 - trace.phase)) * trace.scale;
         let white = if position.turn() == courier_rules::Color::White { 1.0 } else { -1.0 };
         let evaluated = f64::from(engine.evaluate(position).unwrap()) * white;

@@ -12,10 +12,16 @@ const SCALE: f64 = 170.0;
 /// How strongly a weight is pulled to where it began, by the first word of its group's name: the
 /// less is known about it before, the weaker. With the same pull for all, chess's rooks stayed at
 /// the value of a bishop.
-const PULLS: [(&str, f64); 5] =
-    [("material", 1e-10), ("hand", 1e-10), ("first", 1e-10), ("passed", 1e-9), ("danger", 1e-9)];
+const PULLS: [(&str, f64); 6] = [
+    ("material", 1e-10),
+    ("hand", 1e-10),
+    ("first", 1e-10),
+    ("passed", 1e-9),
+    ("danger", 1e-9),
+    ("assault", 5e-9),
+];
 /// The pull of all other groups.
-const PULL: f64 = 4e-9;
+const PULL: f64 = 4e-8;
 const BATCH: usize = 4_096;
 const EPOCHS: usize = 40;
 /// The length of a step in centipawns, at the beginning.
@@ -87,17 +93,46 @@ pub(crate) fn pulls(file: &str) -> Vec<f64> {
     pulls
 }
 
-/// The predicted share of White's points.
-fn predicted(weights: &[f64], sample: &Sample) -> f64 {
-    let (mut middle, mut end) = (0.0, 0.0);
-    for &(term, count) in &sample.trace.counts {
-        let (term, count) = (usize::from(term), f64::from(count));
-        middle += weights[2 * term] * count;
-        end += weights[2 * term + 1] * count;
-    }
+/// A position's evaluation in the middle game and in the endgame, and by side the slopes of its
+/// assault's worth.
+struct Evaluated {
+    points: f64,
+    slopes: [[f64; 2]; 2],
+}
+
+/// What an assault is worth, and the slope there; as [`assault_worth`], without steps.
+fn worth(strength: f64) -> [f64; 2] {
+    let inner = strength.clamp(0.0, 768.0);
+    let beyond = (strength - 768.0).max(0.0);
+    let slope = 2.0 * inner / 256.0 + 1.0 / 16.0;
+    [inner * inner / 256.0 + 6.0 * beyond + strength / 16.0, slope]
+}
+
+/// Evaluates a position.
+fn evaluated(weights: &[f64], sample: &Sample) -> Evaluated {
+    let sum = |counts: &[(u16, i16)]| {
+        let mut sum = [0.0, 0.0];
+        for &(term, count) in counts {
+            let (term, count) = (usize::from(term), f64::from(count));
+            sum[0] += weights[2 * term] * count;
+            sum[1] += weights[2 * term + 1] * count;
+        }
+        sum
+    };
+    let [mut middle, mut end] = sum(&sample.trace.counts);
+    let assaults = [0, 1].map(|side| sum(&sample.trace.assaults[side]).map(worth));
+    let [white, black] = assaults;
+    middle += white[0][0] - black[0][0];
+    end += white[1][0] - black[1][0];
     let phase = sample.trace.phase;
     let value = (middle * phase + end * (1.0 - phase)) * sample.trace.scale;
-    1.0 / (1.0 + (-value / SCALE).exp())
+    let points = 1.0 / (1.0 + (-value / SCALE).exp());
+    Evaluated { points, slopes: assaults.map(|of| [of[0][1], of[1][1]]) }
+}
+
+/// The predicted share of White's points.
+fn predicted(weights: &[f64], sample: &Sample) -> f64 {
+    evaluated(weights, sample).points
 }
 
 fn error(weights: &[f64], samples: &[Sample]) -> f64 {
@@ -107,13 +142,18 @@ fn error(weights: &[f64], samples: &[Sample]) -> f64 {
 }
 
 fn add_gradient(weights: &[f64], sample: &Sample, gradient: &mut [f64]) {
-    let points = predicted(weights, sample);
+    let Evaluated { points, slopes } = evaluated(weights, sample);
     let slope =
         2.0 * (points - sample.target) * points * (1.0 - points) / SCALE * sample.trace.scale;
     let phase = sample.trace.phase;
-    for &(term, count) in &sample.trace.counts {
-        let (term, count) = (usize::from(term), f64::from(count));
-        gradient[2 * term] += slope * count * phase;
-        gradient[2 * term + 1] += slope * count * (1.0 - phase);
-    }
+    let mut add = |counts: &[(u16, i16)], slopes: [f64; 2]| {
+        for &(term, count) in counts {
+            let (term, count) = (usize::from(term), f64::from(count));
+            gradient[2 * term] += slope * slopes[0] * count * phase;
+            gradient[2 * term + 1] += slope * slopes[1] * count * (1.0 - phase);
+        }
+    };
+    add(&sample.trace.counts, [1.0, 1.0]);
+    add(&sample.trace.assaults[0], slopes[0]);
+    add(&sample.trace.assaults[1], slopes[1].map(|slope| -slope));
 }

@@ -65,7 +65,9 @@ fn of_pieces<B: Bits, T: Tally>(
 ) {
     let sign = if side == Color::White { 1 } else { -1 };
     let (own, occupied) = (board.cells_of(side), board.occupied());
-    let ring = board.king(!side).map_or(B::EMPTY, |king| model.ring[king.index()]);
+    let around = |rings: &[B]| board.king(!side).map_or(B::EMPTY, |king| rings[king.index()]);
+    let (ring, far_ring) = (around(&model.ring), around(&model.far_ring));
+    let (terms, feels) = (&model.terms, tally.feels());
     // A piece does not gain from cells of its own pieces, nor from those that pawns guard.
     let useful = !own & !enemy_pawns;
     for piece_type in model.types.iter().filter(|of| !of.pawn) {
@@ -83,7 +85,16 @@ fn of_pieces<B: Bits, T: Tally>(
             let near = reached & ring;
             if !near.is_empty() {
                 attacks.hunters += 1;
-                attacks.danger += piece_type.danger + i32::try_from(near.count()).unwrap_or(0);
+                let cells = i32::try_from(near.count()).unwrap_or(0);
+                attacks.danger += piece_type.danger + cells;
+                if feels {
+                    let number = piece_type.id.index();
+                    tally.press(side.index(), terms.assault_piece.at(number), 1);
+                    tally.press(side.index(), terms.assault_cells.at(number), cells);
+                }
+            }
+            if feels && !(reached & far_ring).is_empty() {
+                tally.press(side.index(), terms.assault_far.at(piece_type.id.index()), 1);
             }
         }
     }

@@ -3,6 +3,7 @@
 use courier_rules::board::Board;
 use courier_rules::{Bits, Color, MAX_PIECE_TYPES};
 
+use crate::eval::assault;
 use crate::eval::attacks::{self, Attacks};
 use crate::eval::model::Model;
 use crate::eval::tally::Tally;
@@ -12,12 +13,25 @@ use crate::eval::weights::Weight;
 pub(crate) struct Sum<'a> {
     weights: &'a [Weight],
     total: Weight,
+    /// By side, the strength of its assault.
+    assaults: [Weight; 2],
+    feels: bool,
 }
 
 impl Tally for Sum<'_> {
     #[inline(always)]
     fn count(&mut self, term: usize, times: i32) {
         self.total.add_times(self.weights[term], times);
+    }
+
+    #[inline(always)]
+    fn feels(&self) -> bool {
+        self.feels
+    }
+
+    #[inline(always)]
+    fn press(&mut self, side: usize, term: usize, times: i32) {
+        self.assaults[side].add_times(self.weights[term], times);
     }
 }
 
@@ -26,8 +40,15 @@ impl Sum<'_> {
     /// [`Model::held`] over all pieces.
     #[inline]
     pub(crate) fn of<B: Bits>(model: &Model<B>, board: &Board<B>, placed: Weight) -> i32 {
-        let mut sum = Sum { weights: &model.weights, total: placed };
+        let feels = model.has_assaults;
+        let mut sum =
+            Sum { weights: &model.weights, total: placed, assaults: [Weight::ZERO; 2], feels };
         evaluate(model, board, &mut sum);
+        if feels {
+            let [white, black] = sum.assaults;
+            sum.total.middle += assault::worth(white.middle) - assault::worth(black.middle);
+            sum.total.end += assault::worth(white.end) - assault::worth(black.end);
+        }
         let phase = phase(model, board);
         let full = model.full_phase;
         let value = (sum.total.middle * phase + sum.total.end * (full - phase)) / full;
@@ -110,6 +131,9 @@ pub(super) fn evaluate<B: Bits, T: Tally>(model: &Model<B>, board: &Board<B>, ta
         pieces(model, board, side, &attacks[side.index()], them, tally);
         pawns(model, board, side, &attacks[side.index()], them, tally);
         king(model, board, side, &attacks, tally);
+        if tally.feels() {
+            assault::count(model, board, side, &attacks, tally);
+        }
     }
     tally.count(model.terms.tempo.at(0), sign(board.turn()));
 }

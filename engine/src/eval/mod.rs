@@ -3,6 +3,7 @@
 //!
 //! Own code, because it is the product: no library evaluates hands and hexagons.
 
+mod assault;
 mod assets;
 mod attacks;
 mod evaluate;
@@ -14,6 +15,6 @@ mod weights;
 
 pub(crate) use evaluate::Sum;
 pub(crate) use model::Model;
-pub use trace::Trace;
 pub(crate) use trace::trace;
+pub use trace::{Trace, assault_worth};
 pub use weights::{Weight, WeightsError};

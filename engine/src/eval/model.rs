@@ -55,6 +55,10 @@ pub(crate) struct Model<B> {
     pub(super) full_phase: i32,
     /// The king's cell and the cells beside it.
     pub(super) ring: Vec<B>,
+    /// The cells two steps from a king's cell.
+    pub(super) far_ring: Vec<B>,
+    /// Whether any weight of assaults is not 0.
+    pub(super) has_assaults: bool,
     /// The cells from which an enemy pawn stops a pawn on its way, or captures it.
     pub(super) passed: PerSide<B>,
     /// The cells from which an enemy pawn attacks a cell, or can come to do so straight ahead.
@@ -167,6 +171,12 @@ impl<B: Bits> Model<B> {
                 ring.insert(cell);
                 ring
             }),
+            far_ring: by_cell(&|cell| {
+                let close = near(cell);
+                let reached = close.iter().fold(CellSet::EMPTY, |all, of| all | near(of));
+                reached.iter().filter(|&of| of != cell && !close.contains(of)).collect()
+            }),
+            has_assaults: weights[terms.assaults()].iter().any(|of| *of != Weight::ZERO),
             passed: by_side(&|cell, side| {
                 // An enemy pawn captures towards this side: from where this side's pawn would.
                 walk(cell, side).fold(CellSet::EMPTY, |mut all, ahead| {

@@ -3,4 +3,10 @@
 /// Receives the counts of the terms: White's positive, Black's negative.
 pub(super) trait Tally {
     fn count(&mut self, term: usize, times: i32);
+
+    /// Whether the terms of assaults are counted.
+    fn feels(&self) -> bool;
+
+    /// Receives a count of a term of a side's assault, positive for either side.
+    fn press(&mut self, side: usize, term: usize, times: i32);
 }

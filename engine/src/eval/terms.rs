@@ -9,6 +9,8 @@ pub(super) const MOBILITY_STEPS: usize = 16;
 pub(super) const PASSED_STEPS: usize = 8;
 /// Danger to a king, by the sum of its points.
 pub(super) const DANGER_STEPS: usize = 64;
+/// What is counted of an assault as a whole; see [`Terms::assault`].
+const ASSAULT_TERMS: usize = 9;
 /// Own pawns beside the king.
 pub(super) const SHIELD_STEPS: usize = 6;
 
@@ -80,6 +82,27 @@ pub(super) struct Terms {
     pub(super) shade: Group,
     /// The danger to the enemy's king.
     pub(super) danger: Group,
+    /// An assault on the enemy's king, and being to move with it; by cells beside that king: that
+    /// are attacked and guarded by nothing else, that are free and neither attacked nor guarded,
+    /// that two pieces attack, that pawns attack, and up to three that it could go to; its pawns
+    /// and its pieces there.
+    pub(super) assault: Group,
+    /// A piece of this type that attacks cells beside the enemy's king.
+    pub(super) assault_piece: Group,
+    /// The cells beside the king that it attacks.
+    pub(super) assault_cells: Group,
+    /// A piece of this type that attacks cells two steps from the enemy's king.
+    pub(super) assault_far: Group,
+    /// Cells from which a piece of this type would give check unpunished, up to two.
+    pub(super) assault_check: Group,
+    /// A piece of this type that can give check, but only where it is captured.
+    pub(super) assault_risky: Group,
+    /// Cells on which a piece in hand can be dropped with check unpunished, up to three.
+    pub(super) assault_drop: Group,
+    /// Pieces of this type in hand, up to three.
+    pub(super) assault_held: Group,
+    /// Such pieces in the hand of the king's side.
+    pub(super) assault_guard: Group,
     /// Own pawns beside the own king.
     pub(super) shield: Group,
     /// Own pawns on the king's column and those beside it, by the king's steps to them.
@@ -122,6 +145,15 @@ impl Terms {
             outpost: groups.add("outpost", types),
             shade: groups.add("shade", types),
             danger: groups.add("danger", DANGER_STEPS),
+            assault: groups.add("assault", ASSAULT_TERMS),
+            assault_piece: groups.add("assault-piece", types),
+            assault_cells: groups.add("assault-cells", types),
+            assault_far: groups.add("assault-far", types),
+            assault_check: groups.add("assault-check", types),
+            assault_risky: groups.add("assault-risky", types),
+            assault_drop: groups.add("assault-drop", types),
+            assault_held: groups.add("assault-held", types),
+            assault_guard: groups.add("assault-guard", types),
             shield: groups.add("shield", SHIELD_STEPS),
             shelter: groups.add("shelter", PAWN_STEPS),
             storm: groups.add("storm", PAWN_STEPS),
@@ -131,6 +163,11 @@ impl Terms {
             names: groups.names,
             len: groups.len,
         }
+    }
+
+    /// The terms that count by the square of their sum.
+    pub(super) fn assaults(&self) -> std::ops::Range<usize> {
+        self.assault.first..self.assault_guard.range().end
     }
 
     /// The number of weights.

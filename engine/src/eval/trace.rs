@@ -3,6 +3,7 @@
 use courier_rules::board::Board;
 use courier_rules::{Bits, Color};
 
+use crate::eval::assault;
 use crate::eval::evaluate;
 use crate::eval::model::Model;
 use crate::eval::tally::Tally;
@@ -17,21 +18,39 @@ pub struct Trace {
     pub scale: f64,
     /// The numbers of weights, ascending, with their counts: White's positive, Black's negative.
     pub counts: Vec<(u16, i16)>,
+    /// The same for the assaults on kings, by side: the weighted sum of these counts is worth
+    /// [`assault_worth`] of it, positive for both sides.
+    pub assaults: [Vec<(u16, i16)>; 2],
 }
 
-/// Collects counts.
-struct Counts(Vec<i16>);
+/// What an assault on a king is worth, in centipawns, by the weighted sum of its counts.
+#[must_use]
+pub fn assault_worth(strength: i32) -> i32 {
+    assault::worth(strength)
+}
+
+/// Collects counts: of both sides together, and of each side's assault.
+struct Counts([Vec<i16>; 3]);
 
 impl Tally for Counts {
     #[allow(clippy::cast_possible_truncation)] // a few hundred at most
     fn count(&mut self, term: usize, times: i32) {
-        self.0[term] += times as i16;
+        self.0[0][term] += times as i16;
+    }
+
+    fn feels(&self) -> bool {
+        true
+    }
+
+    #[allow(clippy::cast_possible_truncation)] // a few hundred at most
+    fn press(&mut self, side: usize, term: usize, times: i32) {
+        self.0[1 + side][term] += times as i16;
     }
 }
 
 /// The counts of a position whose value to White is `value`.
 pub(crate) fn trace<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> Trace {
-    let mut counts = Counts(vec![0; model.len()]);
+    let mut counts = Counts([(); 3].map(|()| vec![0; model.len()]));
     for side in Color::BOTH {
         let sign = if side == Color::White { 1 } else { -1 };
         for cell in board.cells_of(side).cells() {
@@ -48,10 +67,13 @@ pub(crate) fn trace<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> 
         }
     }
     evaluate::evaluate(model, board, &mut counts);
-    let numbered = (0u16..).zip(counts.0).filter(|&(_, count)| count != 0);
+    let [both, white, black] = counts
+        .0
+        .map(|counts| (0u16..).zip(counts).filter(|&(_, count)| count != 0).collect::<Vec<_>>());
     Trace {
         phase: f64::from(evaluate::phase(model, board)) / f64::from(model.full_phase),
         scale: evaluate::share(model, board, value),
-        counts: numbered.collect(),
+        counts: both,
+        assaults: [white, black],
     }
 }

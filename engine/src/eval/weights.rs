@@ -162,6 +162,7 @@ pub(super) fn estimate(variant: &Variant, terms: &Terms, places: &Places) -> Vec
             weights[terms.shade.at(index)] = Weight { middle: -2, end: -3 };
         }
     }
+    assaults(variant, terms, &mut weights);
     for (step, (shelter, storm)) in [(4, 0), (4, -10), (2, -8), (0, -4), (0, -1)].iter().enumerate()
     {
         weights[terms.shelter.at(step)] = Weight { middle: *shelter, end: 0 };
@@ -174,6 +175,31 @@ pub(super) fn estimate(variant: &Variant, terms: &Terms, places: &Places) -> Vec
     weights[terms.hunt.at(0)] = Weight::both(8);
     weights[terms.tempo.at(0)] = Weight::both(15);
     weights
+}
+
+/// Starting points for fitting: what attacks a king adds to its assault, what guards it takes away.
+fn assaults(variant: &Variant, terms: &Terms, weights: &mut [Weight]) {
+    for (number, strength) in [-20, 15, 10, 5, 5, 5, -4, -4, -4].into_iter().enumerate() {
+        weights[terms.assault.at(number)] = Weight { middle: strength, end: strength / 2 };
+    }
+    let by_type = [
+        (terms.assault_piece, 10),
+        (terms.assault_cells, 5),
+        (terms.assault_far, 3),
+        (terms.assault_check, 20),
+        (terms.assault_risky, 6),
+        (terms.assault_drop, 12),
+        (terms.assault_held, 5),
+        (terms.assault_guard, -3),
+    ];
+    for (index, piece_type) in variant.piece_types().iter().enumerate() {
+        if is_king(piece_type.role) || is_pawn(piece_type.role) {
+            continue;
+        }
+        for (group, strength) in by_type {
+            weights[group.at(index)] = Weight { middle: strength, end: strength / 2 };
+        }
+    }
 }
 
 /// The middle of the board is better for pieces, and its edge for the king of the middle game.

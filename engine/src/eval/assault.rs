@@ -1,0 +1,94 @@
+//! Assaults on kings: what attacks a king, and what guards it. The weighted counts of a side are
+//! summed, and count by the square of the sum, because attackers help each other.
+
+use courier_rules::board::Board;
+use courier_rules::{Bits, Color};
+
+use crate::eval::attacks::Attacks;
+use crate::eval::model::Model;
+use crate::eval::tally::Tally;
+
+/// An assault of this strength is worth as much, in centipawns, besides a sixteenth of it.
+const UNIT: i32 = 256;
+/// A stronger assault grows only in proportion.
+const STRONG: i32 = 768;
+
+/// What an assault is worth, in centipawns.
+#[inline(always)]
+pub(super) fn worth(strength: i32) -> i32 {
+    let square = strength.clamp(0, STRONG).pow(2) / UNIT;
+    square + (strength - STRONG).max(0) * (2 * STRONG / UNIT) + strength / 16
+}
+
+/// Counts a side's assault on the enemy's king, besides what the collection of attacks counts.
+pub(super) fn count<B: Bits, T: Tally>(
+    model: &Model<B>,
+    board: &Board<B>,
+    side: Color,
+    attacks: &[Attacks<B>; 2],
+    tally: &mut T,
+) {
+    let Some(king) = board.king(!side) else {
+        return;
+    };
+    let (terms, index) = (&model.terms, side.index());
+    let (us, them) = (&attacks[index], &attacks[1 - index]);
+    let number = |set: B| i32::try_from(set.count()).unwrap_or(0);
+    let ring = model.ring[king.index()];
+    let occupied = board.occupied();
+    let (own, enemies) = (board.cells_of(side), board.cells_of(!side));
+    let king_alone = model.king.map_or(B::EMPTY, |king| them.by_type[king.index()]) & !them.twice;
+    let unguarded = king_alone | !them.all;
+    let state = terms.assault;
+    tally.press(index, state.at(0), 1);
+    tally.press(index, state.at(1), i32::from(board.turn() == side));
+    tally.press(index, state.at(2), number(ring & us.all & unguarded));
+    tally.press(index, state.at(3), number(ring & unguarded & !us.all & !occupied));
+    tally.press(index, state.at(4), number(ring & us.twice));
+    tally.press(index, state.at(5), number(ring & us.pawns));
+    tally.press(index, state.at(6), number(ring & !enemies & !us.all).min(3));
+    let pawns = model.pawn.map_or(B::EMPTY, |pawn| board.cells_of_type(pawn));
+    tally.press(index, state.at(7), number(ring & pawns & enemies));
+    let unpinned = number(ring & enemies & !pawns) - 1;
+    tally.press(index, state.at(8), unpinned);
+    let safe = !them.all | (us.twice & king_alone);
+    for (number_of, piece_type) in model.types.iter().enumerate().filter(|(_, of)| !of.king) {
+        let held = if model.has_hands { board.hand(side)[number_of] } else { 0 };
+        tally.press(index, terms.assault_held.at(number_of), i32::from(held.min(3)));
+        if model.has_hands {
+            let guards = board.hand(!side)[number_of].min(3);
+            tally.press(index, terms.assault_guard.at(number_of), i32::from(guards));
+        }
+        let reached = us.by_type[number_of];
+        if (held == 0 && reached.is_empty()) || piece_type.pawn {
+            continue;
+        }
+        // The cells from which it gives check, seen from the king's cell.
+        let checks = board.attacks(piece_type.id, king, !side, occupied) & !own;
+        let moves = checks & reached;
+        if !moves.is_empty() {
+            let good = number(moves & safe);
+            tally.press(index, terms.assault_check.at(number_of), good.min(2));
+            tally.press(index, terms.assault_risky.at(number_of), i32::from(good == 0));
+        }
+        if held > 0 {
+            let zone = board.drop_cells(side, piece_type.id) & checks & !occupied;
+            let good = number(zone & safe);
+            tally.press(index, terms.assault_drop.at(number_of), good.min(3));
+            let risky = i32::from(good == 0 && !zone.is_empty());
+            tally.press(index, terms.assault_risky.at(number_of), risky);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stronger_assault_is_worth_more() {
+        let worths: Vec<i32> = (-512..1_024).map(worth).collect();
+        assert!(worths.is_sorted(), "{worths:?}");
+        assert_eq!([worth(0), worth(UNIT)], [0, UNIT + UNIT / 16]);
+    }
+}
