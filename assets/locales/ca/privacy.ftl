@@ -11,7 +11,7 @@ privacy =
     - **La teva configuració**: idioma, colors, fus horari, recordatoris, hores de silenci, resum, si vols confirmar les jugades i si les teves vacances comencen soles; i si Discord em deixa escriure't, i on.
     - **Les teves partides**: reptes, partides amb cada jugada i la seva hora, vacances, resultats, i les teves puntuacions amb el seu historial. Una partida acordada en un servidor la poden veure tots els seus membres; una d'acordada per missatge directe, els seus dos jugadors.
     - **El que només et mostro a tu**: les teves jugades condicionals, les teves notes, els teus estudis fins que els mostris i qui has bloquejat.
-    - **Navegadors** on has obert les teves partides: quan vas iniciar sessió i fins quan.
+    - **Navegadors** on has obert les teves partides, i el tauler dins de Discord: quan vas iniciar sessió i fins quan.
     - **Missatges**: els que t'he enviat o no he pogut lliurar.
 
     Es desa fins que vulguis que desaparegui. { $export } t'ho dona tot en un fitxer. { $forget } esborra les teves dades: els teus rivals conserven les seves partides, sense el teu nom.

@@ -11,7 +11,7 @@ privacy =
     - **Your settings**: language, colors, time zone, reminders, quiet hours, digest, whether to confirm moves and whether your vacation starts by itself; and whether Discord lets me message you, and where.
     - **Your games**: challenges, games with every move and its time, vacations, results, and your ratings with their history. A game agreed on in a server can be seen by everyone there; one agreed on in direct messages, only by its two players.
     - **What only you can see**: your conditional moves, your notes, your studies until you show them, and whom you have blocked.
-    - **Browsers** in which you opened your games: when you signed in, and until when.
+    - **Browsers** in which you opened your games, and the board inside Discord: when you signed in, and until when.
     - **Messages**: which messages I sent you or could not deliver.
 
     I store it until you want it deleted. { $export } gives you all of it as a file. { $forget } erases it: your opponents keep their games, without your name.

@@ -11,7 +11,7 @@ privacy =
     - **Tus ajustes**: idioma, colores, huso horario, recordatorios, horas de silencio, resumen, si quieres confirmar las jugadas y si tus vacaciones empiezan solas; y si Discord me deja escribirte, y dónde.
     - **Tus partidas**: retos, partidas con cada jugada y su hora, vacaciones, resultados, y tus puntuaciones con su historial. Una partida acordada en un servidor la pueden ver todos sus miembros; una acordada por mensaje directo, sus dos jugadores.
     - **Lo que solo se te muestra a ti**: tus jugadas condicionales, tus notas, tus estudios hasta que los muestres y a quién bloqueaste.
-    - **Navegadores** en los que abriste tus partidas: cuándo iniciaste sesión y hasta cuándo.
+    - **Navegadores** en los que abriste tus partidas, y el tablero dentro de Discord: cuándo iniciaste sesión y hasta cuándo.
     - **Mensajes**: los que te envié o no pude entregar.
 
     Se guarda hasta que quieras que desaparezca. { $export } te lo da todo en un archivo. { $forget } borra tus datos: tus rivales conservan sus partidas, sin tu nombre.

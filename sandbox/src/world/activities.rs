@@ -55,11 +55,12 @@ impl State {
         channel: Snowflake,
         arrival: Arrival,
     ) -> String {
-        let id = self.activity_in(channel).map(|activity| activity.id.clone());
-        let id = id.unwrap_or_else(|| self.begin_activity(channel));
-        if self.activity_of(user).is_some_and(|(activity, _)| activity.id != id) {
+        // Before another one begins, which is empty at first and would end with the one left.
+        if self.activity_of(user).is_some_and(|(activity, _)| activity.channel != channel) {
             self.leave_activity(user);
         }
+        let id = self.activity_in(channel).map(|activity| activity.id.clone());
+        let id = id.unwrap_or_else(|| self.begin_activity(channel));
         if let Some(activity) = self.activities.get_mut(&id) {
             activity.people.insert(user, arrival);
         }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod abuse;
+mod activities;
 mod backups;
 mod blocks;
 mod board_sides;

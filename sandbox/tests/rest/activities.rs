@@ -157,6 +157,9 @@ async fn the_entry_point_is_handled_by_discord_or_by_the_application() {
     let instance = maple.follow_activity_link(&link).unwrap();
     let arrival = maple.activity().unwrap().people[&maple.id()].clone();
     assert_eq!((arrival.custom_id.as_deref(), instance.is_empty()), (Some("17"), false));
+    // Somebody who was alone takes nobody along, and the other one lasts.
+    let elsewhere = maple.in_dm().launch_activity(None);
+    assert_eq!(maple.activity().map(|activity| activity.id), Some(elsewhere));
     assert!(maple.follow_activity_link("https://discord.com/activities/5").is_err());
     local.assert_no_defects();
 }
