@@ -23,9 +23,9 @@ const NODES: u64 = 4_000;
 /// More moves than any of the games has.
 const MOST_MOVES: usize = 120;
 /// After this move of the person the bot is killed before the engine begins to think.
-const KILLED_BEFORE: usize = 4;
+const KILLED_BEFORE: usize = 1;
 /// After this move of the person the bot is killed while the engine thinks or has just moved.
-const KILLED_WHILE: usize = 7;
+const KILLED_WHILE: usize = 2;
 /// That kill comes less than this much real time after the engine's turn to think.
 const KILLED_WITHIN: u64 = 20;
 
