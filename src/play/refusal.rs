@@ -288,6 +288,9 @@ pub enum Refusal {
     /// The board is not shown inside Discord.
     #[error("there is no Activity")]
     NoActivity,
+    /// Discord does not open the board inside Discord; a link does.
+    #[error("Discord does not open the Activity")]
+    ActivityRefused,
     /// The quiet hours cannot be parsed.
     #[error("invalid quiet hours")]
     QuietHours,

@@ -126,7 +126,7 @@ impl Texts {
     }
 
     /// Where a link can be asked for.
-    fn ways_to_a_link(self) -> [(&'static str, fluent_bundle::FluentValue<'static>); 2] {
+    pub(super) fn ways_to_a_link(self) -> [(&'static str, fluent_bundle::FluentValue<'static>); 2] {
         let games = format!("/{}", self.command_name("games"));
         [("button", self.button(Button::OpenBoard).into()), ("games", games.into())]
     }

@@ -193,6 +193,9 @@ impl Texts {
             Refusal::Import(error) => self.import_refused(error),
             Refusal::UnreadableButton => self.text("refusal-unreadable-button"),
             Refusal::NoActivity => self.text("refusal-no-activity"),
+            Refusal::ActivityRefused => {
+                self.format("refusal-activity-refused", self.ways_to_a_link())
+            }
             Refusal::QuietHours => self.text("refusal-quiet-hours"),
             Refusal::DigestHour => self.text("refusal-digest-hour"),
             Refusal::NoSuchZone => self.text("refusal-no-such-zone"),

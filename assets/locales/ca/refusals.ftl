@@ -66,6 +66,7 @@ refusal-replay-too-long = Aquesta partida és massa llarga per a una animació q
 refusal-only-in-server = Aquesta ordre només funciona en un servidor que m'hagi afegit. Fes-la servir en un dels seus canals.
 refusal-unreadable-button = Aquest botó ja no funciona. `/games` i `/board` mostren les teves partides amb botons nous.
 refusal-no-activity = Amb aquest bot el tauler no s'obre dins de Discord. `/games` i `/board` mostren les teves partides.
+refusal-activity-refused = Ara Discord no obre el tauler dins de Discord. L'enllaç sí que funciona: prem «{ $button }» sota un tauler o a `{ $games }`.
 refusal-quiet-hours = No entenc aquestes hores. Escriu la primera i l'última amb un guionet, com `22-7` (de 22:00 a 7:00), o `no`.
 refusal-digest-hour = No entenc aquesta hora. Escriu una hora en punt de 0 a 23, com `8` per a les 8:00, o `no`.
 refusal-no-such-variant = No conec aquest joc. Tria'n un de la llista.

@@ -4,9 +4,10 @@
 use std::time::Duration;
 
 use courier::config::CLIENT_SECRET;
+use courier_sandbox::api_error::MISSING_ACCESS;
 use courier_sandbox::driver::{MessageView, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
-use courier_sandbox::model::CommandScope;
+use courier_sandbox::model::{CLIENT_SECRET as ACCEPTED_SECRET, CommandScope};
 use courier_sandbox::snowflake::Snowflake;
 use reqwest::header::{AUTHORIZATION, ORIGIN, RETRY_AFTER};
 use reqwest::{Client, RequestBuilder, Response, StatusCode};
@@ -218,20 +219,57 @@ async fn a_wrong_client_secret_is_the_operators_fault_and_is_not_logged() {
     assert!(!log.contains(WRONG) && !log.contains(&code), "{log}");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_command_of_discord_opens_the_list_of_games() {
+/// Registers the command that Discord adds for Activities, answered by the bot.
+fn register_entry_point(bot: &TestBot) {
     let entry_point = json!({
         "name": "launch", "type": 4, "handler": 1, "description": "Launch an activity",
         "integration_types": [0, 1], "contexts": [0, 1, 2],
     });
-    let register = |bot: &TestBot| {
-        let world = &bot.sandbox.discord().world;
-        let known = world.change(|state| state.register(CommandScope::Global, &entry_point));
-        assert!(known.is_some(), "there are too many commands");
-    };
+    let world = &bot.sandbox.discord().world;
+    let known = world.change(|state| state.register(CommandScope::Global, &entry_point));
+    assert!(known.is_some(), "there are too many commands");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_cannot_open_it_inside_discord_is_told_that_the_link_works() {
+    // The operator has set the secret, and has not enabled Activities in the developer portal.
+    let bot = TestBot::with(|options| {
+        options.web = true;
+        options.variables.push((CLIENT_SECRET.to_owned(), ACCEPTED_SECRET.to_owned()));
+    })
+    .await;
+    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let answer = ways(&maple, &newest_board(&maple)).await;
+    let inside = find_button(&answer, "v1:inside").unwrap();
+    let told = refusal(maple.click(answer.id, &inside).await.unwrap());
+    assert!(told.contains("does not open the board inside Discord"), "{told}");
+    assert!(told.contains("The link works: press “Open board”"), "{told}");
+    let link = answer.buttons().into_iter().find_map(|button| button.url).unwrap();
+    let client = Client::builder().no_proxy().build().unwrap();
+    assert_eq!(status(client.get(&link)).await, StatusCode::OK);
+
+    register_entry_point(&bot);
+    let told = ephemeral_text(&maple, "launch", &[]).await;
+    assert!(told.contains("The link works"), "{told}");
+    // Whatever Discord's reason is: it may forbid the Activity in this server alone.
+    let fault = RequestFault::ApiError(MISSING_ACCESS);
+    let filter = RequestFilter { method: Some("POST"), path: "/callback" };
+    bot.sandbox.discord().world.change(|state| state.enable_activities());
+    bot.sandbox.discord().inject(InjectedFault::Request { filter, times: 1, fault });
+    let told = ephemeral_text(&maple, "launch", &[]).await;
+    assert!(told.contains("The link works"), "{told}");
+    assert!(maple.activity().is_none());
+    let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    assert!(log.contains("press Enable on page Activities of the developer portal"), "{log}");
+    assert!(!log.contains(ACCEPTED_SECRET), "{log}");
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_command_of_discord_opens_the_list_of_games() {
     let bot = with_activity().await;
     let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    register(&bot);
+    register_entry_point(&bot);
     launch(&maple, &newest_board(&maple)).await;
     let instance = maple.command("launch", &[]).await.unwrap().launched().unwrap();
     let page = Page::open(&bot, &maple, &instance).await;
@@ -241,7 +279,7 @@ async fn the_command_of_discord_opens_the_list_of_games() {
     bot.assert_no_problems();
 
     let without = TestBot::start().await;
-    register(&without);
+    register_entry_point(&without);
     let refused = ephemeral_text(&without.user("maple"), "launch", &[]).await;
     assert!(refused.contains("cannot be opened inside Discord"), "{refused}");
     without.assert_no_problems();

@@ -2,6 +2,7 @@
 //! told only to open it, so the match is remembered here until the page asks for it.
 
 use serenity::all::{CommandInteraction, CreateInteractionResponse, Http};
+use serenity::http::HttpError;
 
 use crate::discord::components::component::Component;
 use crate::discord::context::app_state::AppState;
@@ -22,7 +23,8 @@ pub(crate) async fn launch(
         Some(id) => launched.about(id)?,
         None => launched?,
     }
-    component.respond(CreateInteractionResponse::LaunchActivity).await
+    let Component { interaction, http, .. } = component;
+    opened(interaction.create_response(http, CreateInteractionResponse::LaunchActivity).await)
 }
 
 /// Opens the games of the user inside Discord: the command that Discord adds for Activities.
@@ -34,5 +36,31 @@ pub(crate) async fn enter(
 ) -> Result<(), Failure> {
     app_state.activity.as_ref().ok_or(Refusal::NoActivity)?;
     app_state.app.launch_activity(invoker.player, None, app_state.now()).await?;
-    Ok(command.create_response(http, CreateInteractionResponse::LaunchActivity).await?)
+    opened(command.create_response(http, CreateInteractionResponse::LaunchActivity).await)
+}
+
+/// The code of Discord's error that the interaction was answered before: by a response that has
+/// arrived although it seemed to fail.
+const ALREADY_ACKNOWLEDGED: isize = 40060;
+
+/// What Discord has answered. If it opens no Activity of this application, the user learns that the
+/// link does, and the operator what to switch on.
+fn opened(answer: Result<(), serenity::Error>) -> Result<(), Failure> {
+    match answer {
+        Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(refused)))
+            if matches!(refused.status_code.as_u16(), 400 | 403)
+                && refused.error.code != ALREADY_ACKNOWLEDGED =>
+        {
+            let (status, error) = (refused.status_code.as_u16(), &refused.error);
+            tracing::warn!(
+                status,
+                code = error.code,
+                reason = error.message,
+                "Discord does not open the board inside Discord: press Enable on page Activities \
+                 of the developer portal, or remove DISCORD_CLIENT_SECRET"
+            );
+            Err(Refusal::ActivityRefused.into())
+        }
+        answer => Ok(answer?),
+    }
 }

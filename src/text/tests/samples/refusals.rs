@@ -67,6 +67,7 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::OnlyInServer,
         Refusal::UnreadableButton,
         Refusal::NoActivity,
+        Refusal::ActivityRefused,
         Refusal::Import(ImportError::Full { most: 50 }),
         Refusal::Import(ImportError::TooLarge { most: 1 << 20 }),
         Refusal::Import(ImportError::Unreachable),
