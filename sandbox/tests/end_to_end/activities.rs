@@ -18,6 +18,9 @@ use crate::test_bot::{
     message_of, newest_board, refusal, wait_for_current_board,
 };
 
+/// How long the page waits for an answer: `TIMEOUT` in `assets/web/api.js`.
+const PAGE_LIMIT: Duration = Duration::from_secs(15);
+
 async fn with_activity() -> TestBot {
     let host = "http://127.0.0.1:9".to_owned();
     TestBot::with(|options| {
@@ -198,6 +201,40 @@ async fn a_discord_that_fails_is_asked_again_later() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_discord_that_never_answers_is_given_up_and_delays_nobody_else() {
+    let bot = with_activity().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let instance = launch(&maple, &newest_board(&maple)).await;
+    assert_eq!(launch(&willow, &newest_board(&willow)).await, instance);
+    // From now on the bot knows its application.
+    Page::open(&bot, &maple, &instance).await;
+    let fault = RequestFault::NeverAnswered;
+    let filter = RequestFilter { method: Some("POST"), path: "/oauth2/token" };
+    bot.sandbox.discord().inject(InjectedFault::Request { filter, times: 1, fault });
+    let ask = |user: &UserClient| {
+        let code = user.authorize(&["identify"]);
+        tokio::spawn(asked_for(&bot, &code, &instance).timeout(PAGE_LIMIT).send())
+    };
+    let (mut hers, mut theirs) = (ask(&maple), ask(&willow));
+    let games = ephemeral_text(&maple, "games", &[]).await;
+    assert!(games.contains("Your games (1)"), "{games}");
+    // The one that comes second to Discord is answered.
+    let (answered, waiting) = tokio::select! {
+        answer = &mut hers => (answer, theirs),
+        answer = &mut theirs => (answer, hers),
+    };
+    assert_eq!(answered.unwrap().unwrap().status(), StatusCode::OK);
+    assert!(!waiting.is_finished(), "one waited for the other");
+    let answer = waiting.await.unwrap().expect("the page has given up before");
+    assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert!(answer.headers().contains_key(RETRY_AFTER));
+    assert!(answer.text().await.unwrap().contains("does not tell at the moment"));
+    let page = Page::open(&bot, &maple, &instance).await;
+    assert_eq!(page.play_in(1, 0, "e2e4").await, StatusCode::OK);
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_client_secret_is_the_operators_fault_and_is_not_logged() {
     const WRONG: &str = "guessed-client-secret";
     let bot = TestBot::with(|options| {
@@ -291,20 +328,23 @@ async fn both_ways(bot: &TestBot, channel: Snowflake, id: u32) {
     let (maple, willow) = (user("maple"), user("willow"));
     let asked = message_of(maple.command("chess open", &[("color", "White")]).await.unwrap());
     willow.click(asked.id, "Accept").await.unwrap();
-    let board = maple
-        .wait_for(|message| find_button(message, &format!("v1:open:{id}")).is_some())
-        .await
-        .unwrap();
-    let answer = ways(&maple, &board).await;
+    both_ways_from(bot, &maple, id).await;
+    direct_message(&willow, "1. e4").await;
+}
+
+/// Both ways from the message with the button of a match in which it is the user's first move.
+async fn both_ways_from(bot: &TestBot, user: &UserClient, id: u32) {
+    let open = format!("v1:open:{id}");
+    let board = user.wait_for(|message| find_button(message, &open).is_some()).await.unwrap();
+    let answer = ways(user, &board).await;
     let link = answer.buttons().into_iter().find_map(|button| button.url).unwrap();
     let client = Client::builder().no_proxy().build().unwrap();
     assert_eq!(status(client.get(&link)).await, StatusCode::OK);
     let inside = find_button(&answer, "v1:inside").unwrap();
-    let instance = maple.click(answer.id, &inside).await.unwrap().launched().unwrap();
-    let page = Page::open(bot, &maple, &instance).await;
+    let instance = user.click(answer.id, &inside).await.unwrap().launched().unwrap();
+    let page = Page::open(bot, user, &instance).await;
     assert_eq!(page.the_match, json!(id.to_string()));
     assert_eq!(page.play_in(id, 0, "e2e4").await, StatusCode::OK);
-    direct_message(&willow, "1. e4").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -322,5 +362,27 @@ async fn both_ways_work_where_only_users_have_installed_the_bot() {
     });
     both_ways(&bot, group, 1).await;
     both_ways(&bot, server, 2).await;
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_ways_work_in_a_direct_message_with_a_bot_that_is_in_no_server() {
+    let bot = with_activity().await;
+    let (maple, willow) = (bot.user("maple").in_dm(), bot.user("willow").in_dm());
+    bot.sandbox.discord().world.change(|state| {
+        for user in [&maple, &willow] {
+            state.users.get_mut(&user.id()).unwrap().installed = true;
+        }
+        let servers: Vec<Snowflake> = state.guilds.keys().copied().collect();
+        servers.into_iter().for_each(|server| state.remove_bot(server));
+    });
+    let terms = [("opponent", "willow"), ("color", "White")];
+    message_of(maple.command("chess challenge", &terms).await.unwrap());
+    let asked = direct_message(&willow, "challenges you to a game").await;
+    message_of(willow.click(asked.id, "Accept").await.unwrap());
+    both_ways_from(&bot, &maple, 1).await;
+    direct_message(&willow, "1. e4").await;
+    let activity = maple.activity().unwrap();
+    assert_eq!((activity.channel, activity.guild), (maple.channel(), None));
     bot.assert_no_problems();
 }
