@@ -14,9 +14,6 @@ const UNLOCKED = 1;
 
 const { application, hosts } = document.documentElement.dataset;
 
-/** Whether the page is shown inside Discord. */
-export const isActivity = application !== undefined;
-
 /** Discord's client, around the frame of this page. */
 export class Host {
   constructor() {

@@ -3,6 +3,12 @@
 
 const TIMEOUT = 15000;
 
+/** Whether the page is shown inside Discord: only there it names the application. */
+export const isActivity = document.documentElement.dataset.application !== undefined;
+
+/** Inside Discord a secret is the session: cookies of the host say nothing about it. */
+const credentials = isActivity ? "omit" : "same-origin";
+
 /** A request that failed: `status` is 0 if there was no answer. */
 export class ApiError extends Error {
   constructor(status, body, wait = 0) {
@@ -36,10 +42,11 @@ const request = async (method, path, body, keepalive = false) => {
 };
 
 const send = async (method, path, body, keepalive, secret) => {
-  const options = { method, keepalive, cache: "no-store", headers: { Accept: "application/json" } };
-  if (secret !== null) options.headers.Authorization = `Bearer ${secret}`;
+  const headers = { Accept: "application/json" };
+  const options = { method, keepalive, credentials, cache: "no-store", headers };
+  if (secret !== null) headers.Authorization = `Bearer ${secret}`;
   if (body !== undefined) {
-    options.headers["Content-Type"] = "application/json";
+    headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
   }
   let response;

@@ -1,6 +1,5 @@
 // The games of the reader: the list, and the way to the next one in which it is their turn.
 
-import { isActivity } from "./activity.js";
 import * as api from "./api.js";
 import { button, el } from "./dom.js";
 import { FinishedGames } from "./finished.js";
@@ -58,7 +57,7 @@ export class GamesPage {
       games.length > 0 ? list : el("p", {}, word("noGames")),
       this.finished.root,
       // Inside Discord the session ends with the page.
-      ...(isActivity ? [] : [leave]),
+      ...(api.isActivity ? [] : [leave]),
     );
   }
 }

@@ -1,7 +1,7 @@
 // Begins with what the address names: all games, or one match. Inside Discord nothing is loaded
 // anew: a link shows another page in place of the present one.
 
-import { enter, isActivity } from "./activity.js";
+import { enter } from "./activity.js";
 import * as api from "./api.js";
 import { button, el } from "./dom.js";
 import { GamesPage } from "./games.js";
@@ -54,23 +54,23 @@ class Pages {
 }
 
 const begin = async () => {
-  const first = isActivity ? await enter() : location.pathname;
+  const first = api.isActivity ? await enter() : location.pathname;
   const [me] = await Promise.all([api.me(), loadSprite()]);
   learn(me.words);
   document.documentElement.lang = me.language;
   document.documentElement.dataset.theme = me.theme;
   const pages = new Pages(me);
-  if (isActivity) document.addEventListener("click", (event) => pages.follow(event));
+  if (api.isActivity) document.addEventListener("click", (event) => pages.follow(event));
   await pages.show(first).catch((error) => {
     // The match of a link may be none of the reader's: then their own games are shown.
-    if (!isActivity || error.status !== 404) throw error;
+    if (!api.isActivity || error.status !== 404) throw error;
     return pages.show("/").then(() => toast(error.message));
   });
 };
 
 const failed = (error) => {
   const isOurs = error.status !== undefined;
-  if (!isOurs && !isActivity) console.error(error);
+  if (!isOurs && !api.isActivity) console.error(error);
   const reason = (isOurs && error.message) || early("closed") || word("error");
   const text = el("p", { class: "wait" }, reason);
   const again = early("again") && button(early("again"), "main again", () => location.reload());

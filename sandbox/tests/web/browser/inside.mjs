@@ -8,6 +8,12 @@ import { activity, move, openDiscord } from "./discord.mjs";
 const scenario = JSON.parse(process.env.SCENARIO);
 const browser = await Browser.start();
 const page = await openDiscord(browser, scenario);
+// A cookie of the frame's host, which the bot has not set.
+await page.context().addCookies([{ name: "other", value: "1", url: scenario.frame }]);
+const asked = [];
+page.on("request", (request) => {
+    if (request.url().startsWith(`${scenario.frame}/`)) asked.push(request);
+});
 const shown = page.locator(".view.shown");
 await shown.getByRole("button", { name: "Open board" }).last().click();
 await shown.getByRole("button", { name: "Inside Discord" }).last().click();
@@ -36,6 +42,17 @@ assert.ok(Math.abs(board.height - window.height) < 2, `${board.height} of ${wind
 assert.ok(board.y >= window.y - 1 && board.x >= window.x - 1);
 await shown.getByLabel("Layout").selectOption("focused");
 await frame.locator(".side").waitFor();
+
+const cookies = async (path) => {
+    const found = asked.filter((request) => new URL(request.url()).pathname.startsWith(path));
+    return Promise.all(found.map(async (request) => (await request.allHeaders()).cookie ?? null));
+};
+const [loaded, requests] = [await cookies("/"), await cookies("/api/")];
+assert.ok(
+    loaded.some((cookie) => cookie?.includes("other=1")),
+    "the browser has the cookie",
+);
+assert.ok(requests.length > 3 && requests.every((cookie) => cookie === null), `${requests}`);
 
 await shown.getByRole("button", { name: "Leave" }).click();
 await shown.locator(".stage").waitFor({ state: "detached" });
