@@ -14,7 +14,8 @@ use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::backups::Backups;
 use courier::config::{
-    BACKUPS, Config, Endpoint, HTTP, TOKEN, UnknownVariable, engine_variable, unknown_variables,
+    BACKUPS, CLIENT_SECRET, Config, Endpoint, HTTP, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL,
+    WebConfig, engine_variable, unknown_variables,
 };
 use courier::instance_lock::InstanceLock;
 use courier::store::{Compaction, OpenError, Store};
@@ -144,6 +145,7 @@ async fn check(config: &Config) -> anyhow::Result<()> {
         Err(error) => return Err(error.into()),
     }
     report_backups(config)?;
+    report_web(config);
     report_engines(config).await
 }
 
@@ -163,6 +165,21 @@ async fn report_engines(config: &Config) -> anyhow::Result<()> {
     }
     anyhow::ensure!(unusable.is_empty(), "{}", unusable.join("\n"));
     Ok(())
+}
+
+fn report_web(config: &Config) {
+    let Some(WebConfig { listen, url, client_secret }) = &config.web else {
+        println!("Board in the browser: off ({WEB_LISTEN}, {WEB_URL}).");
+        return;
+    };
+    println!("Board in the browser: at {url} ({WEB_URL}), served on {listen} ({WEB_LISTEN}).");
+    match client_secret {
+        Some(_) => println!(
+            "Board inside Discord: the client secret is set ({CLIENT_SECRET}); whether \
+             Activities are enabled in the developer portal is not checked."
+        ),
+        None => println!("Board inside Discord: off ({CLIENT_SECRET})."),
+    }
 }
 
 fn report_backups(config: &Config) -> anyhow::Result<()> {

@@ -1,0 +1,42 @@
+//! `courier check` tells whether the board is shown in the browser and inside Discord.
+#![allow(clippy::unwrap_used)]
+
+use std::process::Command;
+
+const BROWSER: [(&str, &str); 2] =
+    [("COURIER_WEB_LISTEN", "127.0.0.1:8418"), ("COURIER_WEB_URL", "https://chess.example.org")];
+const SECRET: &str = "a-secret-of-the-application-0123";
+
+/// What `courier check` prints, in an empty folder with these settings.
+fn check(variables: &[(&str, &str)]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_courier"));
+    for name in courier::config::VARIABLES {
+        command.env_remove(name);
+    }
+    command.env("COURIER_DATABASE", "courier.db").env("COURIER_BACKUPS", "off");
+    command.envs(variables.iter().copied()).arg("check").current_dir(folder.path());
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let said = [output.stdout, output.stderr].map(|said| String::from_utf8(said).unwrap());
+    said.concat()
+}
+
+#[test]
+fn where_the_board_is_shown_is_told_without_secrets() {
+    let said = check(&[]);
+    let off = "Board in the browser: off (COURIER_WEB_LISTEN, COURIER_WEB_URL).";
+    assert!(said.contains(off) && !said.contains("inside Discord"), "{said}");
+
+    let said = check(&BROWSER);
+    let at = "Board in the browser: at https://chess.example.org (COURIER_WEB_URL), \
+              served on 127.0.0.1:8418 (COURIER_WEB_LISTEN).";
+    assert!(said.contains(at), "{said}");
+    assert!(said.contains("Board inside Discord: off (DISCORD_CLIENT_SECRET)."), "{said}");
+
+    let [listen, url] = BROWSER;
+    let said = check(&[listen, url, ("DISCORD_CLIENT_SECRET", SECRET)]);
+    let set = "Board inside Discord: the client secret is set (DISCORD_CLIENT_SECRET);";
+    assert!(said.contains(at) && said.contains(set), "{said}");
+    assert!(!said.contains(SECRET), "{said}");
+}
