@@ -1,12 +1,14 @@
 //! Gradient descent (Adam) on the mean squared error of the predicted points.
 
-use courier_engine::Weight;
+use courier_engine::{Engine, Trace, Weight};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
-use crate::games::Sample;
+use crate::games::Seen;
 
+/// How much the result of a game counts against what the search saw.
+const RESULT: f64 = 0.5;
 /// The evaluation in centipawns with which 73 % of the points are expected: as in the engine.
 const SCALE: f64 = 170.0;
 /// How strongly a weight is pulled to where it began, by the first word of its group's name: the
@@ -26,6 +28,20 @@ const BATCH: usize = 4_096;
 const EPOCHS: usize = 40;
 /// The length of a step in centipawns, at the beginning.
 const STEP: f64 = 1.5;
+
+/// A position as the fit sees it.
+pub(crate) struct Sample {
+    trace: Trace,
+    /// White's share of the points that the evaluation should predict.
+    target: f64,
+}
+
+impl Sample {
+    pub(crate) fn of(engine: &Engine, seen: &Seen) -> Self {
+        let trace = engine.trace(&seen.position).unwrap();
+        Self { trace, target: RESULT * seen.result + (1.0 - RESULT) * seen.seen }
+    }
+}
 
 /// The fitted weights.
 pub(crate) struct Fitted {

@@ -3,16 +3,18 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use courier_engine::{Engine, Limits, Request, Score, Trace};
+use courier_engine::{Engine, Limits, Request, Score};
 use courier_rules::{Color, Game, Move, Position, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
 /// A position and what became of it.
-pub(crate) struct Sample {
-    pub(crate) trace: Trace,
-    /// White's share of the points: of the game, and by the search.
-    pub(crate) target: f64,
+pub(crate) struct Seen {
+    pub(crate) position: Position,
+    /// White's share of the points of the game.
+    pub(crate) result: f64,
+    /// White's share of the points as the search expected it.
+    pub(crate) seen: f64,
 }
 
 /// What to play.
@@ -25,8 +27,6 @@ pub(crate) struct Plan<'a> {
     pub(crate) seed: u64,
 }
 
-/// How much the result counts against the search's opinion.
-const RESULT: f64 = 0.5;
 /// A game in which the search sees this advantage, in centipawns, for some plies is decided.
 const DECIDED: i32 = 1_200;
 /// Longer games are drawn.
@@ -34,9 +34,9 @@ const LONGEST: usize = 400;
 /// The fewest and the most random plies of an opening.
 const RANDOM_PLIES: std::ops::RangeInclusive<usize> = 4..=12;
 
-/// Plays games and returns positions of each.
-pub(crate) fn play(plan: &Plan<'_>) -> Vec<Vec<Sample>> {
-    let (next, samples) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+/// Plays games and passes positions of each to `each`.
+pub(crate) fn play(plan: &Plan<'_>, each: impl FnMut(Vec<Seen>) + Send) {
+    let (next, each) = (AtomicUsize::new(0), Mutex::new(each));
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
             scope.spawn(|| {
@@ -48,16 +48,17 @@ pub(crate) fn play(plan: &Plan<'_>) -> Vec<Vec<Sample>> {
                     }
                     let seed = plan.seed * 1_000_003 + number as u64;
                     let found = game(&mut engine, plan, &mut StdRng::seed_from_u64(seed));
-                    samples.lock().unwrap().push(found);
+                    if !found.is_empty() {
+                        (each.lock().unwrap())(found);
+                    }
                 }
             });
         }
     });
-    samples.into_inner().unwrap()
 }
 
 /// Plays a game and returns some of its quiet positions.
-fn game(engine: &mut Engine, plan: &Plan<'_>, random: &mut StdRng) -> Vec<Sample> {
+fn game(engine: &mut Engine, plan: &Plan<'_>, random: &mut StdRng) -> Vec<Seen> {
     engine.clear();
     let start = random.random_range(0..plan.variant.start_count());
     let mut game = Game::new(plan.variant.start(start).unwrap());
@@ -68,7 +69,7 @@ fn game(engine: &mut Engine, plan: &Plan<'_>, random: &mut StdRng) -> Vec<Sample
         }
         game.play(moves.as_slice()[random.random_range(0..moves.len())]).unwrap();
     }
-    let mut kept: Vec<(Trace, f64)> = Vec::new();
+    let mut kept: Vec<(Position, f64)> = Vec::new();
     let mut decided = 0;
     let result = loop {
         if game.end().is_some() {
@@ -92,13 +93,11 @@ fn game(engine: &mut Engine, plan: &Plan<'_>, random: &mut StdRng) -> Vec<Sample
             && matches!(score, Score::Centipawns(_))
             && random.random_range(0..10) < 7
         {
-            let trace = engine.trace(game.position()).unwrap();
-            kept.push((trace, score.expected_points()));
+            kept.push((game.position().clone(), score.expected_points()));
         }
         game.play(mv).unwrap();
     };
-    let target = |seen: f64| RESULT * result + (1.0 - RESULT) * seen;
-    kept.into_iter().map(|(trace, seen)| Sample { trace, target: target(seen) }).collect()
+    kept.into_iter().map(|(position, seen)| Seen { position, result, seen }).collect()
 }
 
 /// White's share of the points of a game that is over.

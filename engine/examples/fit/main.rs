@@ -8,9 +8,13 @@
 //!
 //! Each round plays games from random openings with the weights so far, adds their quiet positions
 //! with the result of the game to those of earlier rounds, and moves the weights by gradient
-//! descent so that the evaluation predicts the results. A tenth of the games is held out: the error
-//! of their positions shows whether what was learned holds for others. The file is written after
-//! each round.
+//! descent so that the evaluation predicts the results. Every tenth game is held out: the error of
+//! their positions shows whether what was learned holds for others. The file is written after each
+//! round. Groups of weights that it does not name begin at their estimates.
+//!
+//! Playing takes hours, fitting takes seconds. `--save POSITIONS` adds the positions of each game
+//! to a file as soon as it is over; `--from POSITIONS` fits to the positions of such a file as
+//! well, and with `--games 0` to them alone.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -22,11 +26,14 @@
 
 mod descent;
 mod games;
+mod saved;
 
 use std::time::Instant;
 
 use courier_engine::Engine;
 use courier_rules::Variant;
+use descent::Sample;
+use saved::Saved;
 
 struct Arguments {
     variant: &'static Variant,
@@ -35,6 +42,11 @@ struct Arguments {
     rounds: u64,
     threads: usize,
     seed: u64,
+    /// The file to which positions are added.
+    save: Option<String>,
+    /// The file of positions to begin with.
+    from: Option<String>,
+    /// The file of weights.
     file: String,
 }
 
@@ -42,35 +54,46 @@ fn main() {
     let Some(arguments) = read(std::env::args().skip(1)) else {
         println!(
             "usage: fit --variant KEY [--games N] [--nodes N] [--rounds N] [--threads N] \
-             [--seed N] FILE"
+             [--seed N] [--save POSITIONS] [--from POSITIONS] FILE"
         );
         std::process::exit(2);
     };
     let variant = arguments.variant;
     let mut text = std::fs::read_to_string(&arguments.file).ok();
-    let (mut samples, mut held_out) = (Vec::new(), Vec::new());
+    let mut games = arguments.from.map_or_else(Vec::new, |path| saved::read(variant, &path));
+    let mut save = arguments.save.map(|path| Saved::open(&path));
     let mut prior = None;
     for round in 0..arguments.rounds {
         let begun = Instant::now();
-        let mut games = games::play(&games::Plan {
+        let plan = games::Plan {
             variant,
             weights: text.as_deref(),
             games: arguments.games,
             nodes: arguments.nodes,
             threads: arguments.threads,
             seed: arguments.seed + round,
+        };
+        games::play(&plan, |game| {
+            if let Some(file) = &mut save {
+                file.add(&game);
+            }
+            games.push(game);
         });
-        held_out.extend(games.split_off(games.len() - games.len() / 10).into_iter().flatten());
-        samples.extend(games.into_iter().flatten());
         let played = begun.elapsed();
         let engine = engine(variant, text.as_deref());
+        let (mut samples, mut held_out) = (Vec::new(), Vec::new());
+        for (number, game) in games.iter().enumerate() {
+            let part = if number % 10 == 9 { &mut held_out } else { &mut samples };
+            part.extend(game.iter().map(|seen| Sample::of(&engine, seen)));
+        }
         let prior = prior.get_or_insert_with(|| engine.weights().to_vec());
         let pulls = descent::pulls(&engine.write_weights(prior).expect("the engine's own weights"));
         let fitted = descent::fit(engine.weights(), prior, &pulls, &samples, &held_out);
         println!(
-            "{variant}, round {round}: {} positions in {:.0} s, error {:.5} -> {:.5}, of others \
-             {:.5} -> {:.5}, in {:.0} s",
-            samples.len(),
+            "{variant}, round {round}: {} positions of {} games in {:.0} s, error {:.5} -> {:.5}, \
+             of others {:.5} -> {:.5}, in {:.0} s",
+            samples.len() + held_out.len(),
+            games.len(),
             played.as_secs_f64(),
             fitted.errors_before[0],
             fitted.errors_after[0],
@@ -99,6 +122,8 @@ fn read(mut words: impl Iterator<Item = String>) -> Option<Arguments> {
         rounds: 1,
         threads: 1,
         seed: 0,
+        save: None,
+        from: None,
         file: String::new(),
     };
     while let Some(word) = words.next() {
@@ -109,6 +134,9 @@ fn read(mut words: impl Iterator<Item = String>) -> Option<Arguments> {
             "--rounds" => arguments.rounds = words.next()?.parse().ok()?,
             "--threads" => arguments.threads = words.next()?.parse().ok()?,
             "--seed" => arguments.seed = words.next()?.parse().ok()?,
+            "--save" => arguments.save = Some(words.next()?),
+            "--from" => arguments.from = Some(words.next()?),
+            _ if word.starts_with("--") => return None,
             _ => arguments.file = word,
         }
     }
