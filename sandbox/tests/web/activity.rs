@@ -48,7 +48,12 @@ impl Discord {
         let places = || {
             let channels = |state: &State| state.channels.keys().copied().collect::<Vec<_>>();
             let channels = sandbox.discord().world.read(channels);
-            channels.into_iter().filter_map(|channel| maple.in_channel_id(channel).ok())
+            // Not a direct message, which shows a board too.
+            let both = |channel| {
+                willow.in_channel_id(channel).ok()?;
+                maple.in_channel_id(channel).ok()
+            };
+            channels.into_iter().filter_map(both)
         };
         let place = async {
             loop {
