@@ -107,6 +107,16 @@ export const line = (id, ply, moves) =>
 export const review = (id) => request("GET", `${of(id)}/review`);
 export const askReview = (id) => request("POST", `${of(id)}/review`, {});
 export const study = (id) => request("GET", `${of(id)}/study`);
+
+/** Adds a line to the study, removes a branch, or makes a plan: `change` is `{ what: values }`. */
+export const changeStudy = (id, ply, change) =>
+  request("POST", `${of(id)}/study`, { ply, change });
+
+/** The scene after a line of moves in UCI from the position after `from` plies of `ply`. */
+export const studyLine = (id, ply, from, moves) => {
+  const asked = `ply=${ply}&from=${from}&moves=${encodeURIComponent(moves.join(","))}`;
+  return request("GET", `${of(id)}/study/line?${asked}`);
+};
 export const note = (id) => request("GET", `${of(id)}/note`);
 export const saveNote = (id, text) => request("PUT", `${of(id)}/note`, { text });
 export const signOut = () => request("POST", "/api/sign-out", {});

@@ -8,6 +8,7 @@ import { Rematch } from "./finished.js";
 import { showWays } from "./games.js";
 import { Hand } from "./hands.js";
 import { History } from "./history.js";
+import { Line } from "./line.js";
 import * as moves from "./moves.js";
 import { Pending } from "./pending.js";
 import { Plan } from "./plan.js";
@@ -47,14 +48,17 @@ export class MatchPage {
       onUndo: () => this.draw(),
       signal,
     });
-    this.plan = new Plan(id, {
+    const onFail = (error) => this.failed(error);
+    this.line = new Line({
       onStart: () => {
-        this.view = null;
+        this.pending.drop();
         this.toBoard();
       },
       onDraw: () => this.draw(),
-      onFail: (error) => this.failed(error),
+      onFail,
     });
+    this.plan = new Plan(id, this.line, onFail);
+    this.study = new Study(id, this.line, { onFail, onPlan: () => this.plan.renew() });
     this.rematch = new Rematch(id);
     this.review = new Review(id, (ply, arrows) => {
       this.toBoard();
@@ -87,7 +91,7 @@ export class MatchPage {
       this.offline,
       this.status.root,
       this.pending.root,
-      this.plan.bar,
+      this.line.root,
       this.looking,
       this.rematch.root,
       this.actions.root,
@@ -96,7 +100,7 @@ export class MatchPage {
       this.typed.root,
       this.plan.root,
       new Note(this.id).root,
-      new Study(this.id).root,
+      this.study.root,
     );
     return el("div", { class: "match" }, play, side);
   }
@@ -144,7 +148,7 @@ export class MatchPage {
     const changed = !before || before.plies !== scene.plies || before.over !== scene.over;
     if (changed) {
       this.pending.clear();
-      this.plan.stop();
+      this.line.stop();
       this.view = null;
       if (!before || scene.plies < before.plies) this.known.clear();
     }
@@ -160,7 +164,7 @@ export class MatchPage {
   }
 
   /** Draws the position that is looked at. */
-  draw(shown = this.plan.scene ?? this.view ?? this.scene) {
+  draw(shown = this.line.scene ?? this.view ?? this.scene) {
     const bottom = this.bottom();
     const top = bottom === "white" ? "black" : "white";
     this.board.show(shown, bottom);
@@ -177,11 +181,14 @@ export class MatchPage {
     this.status.show(this.scene);
     this.actions.show(this.scene);
     this.typed.show(this.scene);
-    this.history.show(this.scene.moveList, shown.ply);
+    // A line leaves the game after one of its positions.
+    const ply = this.line.scene ? this.line.from : shown.ply;
+    this.history.show(this.scene.moveList, ply);
     this.plan.show(this.scene);
+    this.study.show(this.scene, (this.view ?? this.scene).ply);
     this.rematch.show(this.scene);
-    this.review.show(this.scene, shown.ply);
-    this.looking.hidden = this.view === null || this.view === undefined;
+    this.review.show(this.scene, ply);
+    this.looking.hidden = !this.view || Boolean(this.line.scene);
     const last = this.view?.lastMove;
     if (this.view) setText(this.looking, last ? word("looking", last.text) : word("start"));
   }
@@ -206,7 +213,7 @@ export class MatchPage {
   async go(ply, arrows = []) {
     if (ply < 0 || ply > this.scene.plies) return;
     this.pending.drop();
-    this.plan.stop();
+    this.line.stop();
     this.wanted = ply;
     if (ply === this.scene.plies) {
       this.view = null;
@@ -227,13 +234,14 @@ export class MatchPage {
 
   /** The reader has moved a piece to a cell: one move, or several to choose from. */
   async chosen(found, staying) {
+    if (this.line.begins) return;
     const several = found.length > 1 || staying;
-    const scene = this.plan.scene ?? this.scene;
+    const scene = this.line.scene ?? this.scene;
     const move = several ? await chooseMove(found, scene.turn) : found[0];
-    if (!move || scene !== (this.plan.scene ?? this.scene) || !scene.moves.includes(move)) return;
-    if (!this.plan.scene) return this.offer(move);
+    if (!move || scene !== (this.line.scene ?? this.scene) || !scene.moves.includes(move)) return;
+    if (!this.line.scene) return this.offer(move);
     this.draw(moves.preview(scene, move));
-    this.plan.play(move);
+    this.line.play(move);
   }
 
   offer(move) {
@@ -242,6 +250,7 @@ export class MatchPage {
   }
 
   async wrote(text) {
+    this.line.stop();
     const move = moves.typed(this.scene.moves, text);
     if (move) {
       this.typed.clear();

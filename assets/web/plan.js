@@ -1,20 +1,16 @@
-// Conditional moves: the reader's plan, and the line that is being played on the board for it. The
-// server says which moves are legal after each move of the line.
+// Conditional moves: the reader's plan, which is made by playing a line on the board.
 
 import * as api from "./api.js";
 import { confirm } from "./choices.js";
-import { button, el, setText } from "./dom.js";
-import { speak, toast } from "./say.js";
+import { button, el } from "./dom.js";
+import { toast } from "./say.js";
 import { word } from "./text.js";
 
 export class Plan {
-  /** `onStart()` is called before a line, `onDraw()` when a position of it is to be drawn. */
-  constructor(id, { onStart, onDraw, onFail }) {
+  constructor(id, line, onFail) {
     this.id = id;
-    this.onStart = onStart;
-    this.onDraw = onDraw;
+    this.line = line;
     this.onFail = onFail;
-    this.steps = [];
     this.remarks = el("div", { class: "plan-remarks" });
     this.branches = el("ul", { class: "branches" });
     this.begin = button(word("planBegin"), "main", () => this.start());
@@ -27,18 +23,6 @@ export class Plan {
       this.branches,
       el("div", { class: "pair" }, this.begin, this.clear),
     );
-    this.text = el("p", { class: "line" });
-    this.next = el("p", { class: "line-next" });
-    this.undo = button(word("planBack"), "quiet", () => this.back());
-    this.add = button(word("planAdd"), "main", () => this.store());
-    const cancel = button(word("cancel"), "quiet", () => this.stop());
-    const buttons = el("div", { class: "pair" }, cancel, this.undo, this.add);
-    this.bar = el("div", { class: "lined", hidden: true }, this.next, this.text, buttons);
-  }
-
-  /** The position of the line that is shown; null if none is played. */
-  get scene() {
-    return this.steps.at(-1)?.scene ?? null;
   }
 
   show(scene) {
@@ -92,70 +76,29 @@ export class Plan {
   }
 
   /** Begins a line from the present position. */
-  async start() {
-    this.onStart();
-    this.steps = [];
-    await this.reach([]);
+  start() {
+    const { ply } = this;
+    const user = {
+      comments: false,
+      ask: (moves) => api.line(this.id, ply, moves),
+      prompt: (moves) => word(moves.length % 2 === 0 ? "planTheirs" : "planOwn"),
+      isWhole: (moves) => moves.length > 0 && moves.length % 2 === 0,
+      store: (moves) => this.store(moves),
+    };
+    this.line.begin(user, ply);
   }
 
-  /** Adds a move to the line. */
-  async play(move) {
-    await this.reach([...this.steps.at(-1).moves, move.uci]);
-  }
-
-  async reach(moves) {
-    const wanted = (this.wanted = {});
-    try {
-      const scene = await api.line(this.id, this.ply, moves);
-      // The line was left meanwhile, or a move was taken back.
-      if (this.wanted !== wanted) return;
-      this.steps.push({ moves, scene });
-      const asked = word(moves.length % 2 === 0 ? "planTheirs" : "planOwn");
-      speak(moves.length > 0 ? `${scene.lastMove.words}. ${asked}` : asked);
-    } catch (error) {
-      if (this.wanted !== wanted) return;
-      this.onFail(error);
-    }
-    this.draw();
-  }
-
-  back() {
-    this.wanted = null;
-    if (this.steps.length > 1) this.steps.pop();
-    this.draw();
-  }
-
-  draw() {
-    const { scene } = this;
-    this.bar.hidden = !scene;
-    if (scene) {
-      const { moves } = this.steps.at(-1);
-      const isAnswered = moves.length > 0 && moves.length % 2 === 0;
-      const numbered = this.steps.slice(1).map((step) => step.scene.lastMove.text);
-      setText(this.text, numbered.map(withoutNumber).join(" "));
-      setText(this.next, word(moves.length % 2 === 0 ? "planTheirs" : "planOwn"));
-      this.add.disabled = !isAnswered;
-      this.undo.disabled = moves.length === 0;
-    }
-    this.onDraw();
-  }
-
-  async store() {
-    const { moves } = this.steps.at(-1);
-    if (!(await this.change("add", moves.join(" ")))) return;
+  async store(moves) {
+    if (!(await this.change("add", moves.join(" ")))) return false;
     this.root.open = true;
-    this.stop();
     toast(word("planAdded"));
+    return true;
   }
 
-  /** Leaves the line. */
-  stop() {
-    this.wanted = null;
-    if (!this.scene) return;
-    this.steps = [];
-    this.draw();
+  /** The plan was changed elsewhere on the page. */
+  renew() {
+    this.loaded = false;
+    if (this.root.open) this.load();
+    else this.root.open = true;
   }
 }
-
-/** A move with its number, without it where it follows White's: "12. Nf3 Nf6". */
-const withoutNumber = (text, index) => (index > 0 ? text.replace(/^\d+\.\.\. /, "") : text);

@@ -282,8 +282,11 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     let id = MatchId(42);
     let chess = Variant::by_key("chess");
     let of = |what: &str, text| (what.to_owned(), text);
-    let branch =
-        |moves: &str, then: Vec<StudyBranch>| StudyBranch { moves: moves.to_owned(), then };
+    let branch = |moves: &str, then: Vec<StudyBranch>| StudyBranch {
+        moves: moves.to_owned(),
+        ids: Vec::new(),
+        then,
+    };
     let forks = vec![branch("13. Bxf6", vec![]), branch("13. Bh4 g5", vec![])];
     let lines = [
         StudyBranches { after: None, branches: vec![branch("1. d4 d5", vec![])] },

@@ -80,6 +80,9 @@ impl Texts {
             ("signOut", self.text("web-sign-out")),
             ("start", self.starting_position()),
             ("study", self.button(Button::Study)),
+            ("studyComment", self.button(Button::StudyComment)),
+            ("studyMoves", self.study_moves_label()),
+            ("studyPlan", self.button(Button::MakePlan)),
             ("target", self.text("web-target")),
             ("theirTurn", self.text("web-their-turn")),
             ("typed", self.button(Button::TypeMove)),
@@ -179,11 +182,23 @@ impl Texts {
         self.format("web-review-running", [("done", done.into()), ("of", of.into())])
     }
 
-    /// Where a study is changed.
+    /// What of a study is done in Discord alone.
     #[must_use]
     pub fn web_study_in_discord(self) -> String {
         let command = format!("/{}", self.command_name("study"));
         self.format("web-study-in-discord", [("command", command.into())])
+    }
+
+    /// A line was added to the study.
+    #[must_use]
+    pub fn web_study_added(self) -> String {
+        self.text("web-study-added")
+    }
+
+    /// The study is empty: how a line is added.
+    #[must_use]
+    pub fn web_study_hint(self) -> String {
+        self.text("web-study-hint")
     }
 
     /// A piece of a side: "white knight".
@@ -287,6 +302,8 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     sample("no plan", texts.web_no_plan());
     sample("review", texts.web_review_running(12, 80));
     sample("study", texts.web_study_in_discord());
+    sample("study has a line more", texts.web_study_added());
+    sample("study is empty", texts.web_study_hint());
     sample("question", texts.web_question(&texts.button(Button::OfferDraw)));
     let position = |key: &str, text: &str| {
         Variant::by_key(key).and_then(|variant| fen::parse(variant, text).ok())

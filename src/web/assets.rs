@@ -54,7 +54,7 @@ static FILES: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     files.extend(files!(
         SCRIPT,
         "activity.js" "api.js" "board.js" "choices.js" "dom.js" "drawing.js" "finished.js"
-        "games.js" "geometry.js" "hands.js" "history.js" "main.js" "marks.js" "match.js"
+        "games.js" "geometry.js" "hands.js" "history.js" "line.js" "main.js" "marks.js" "match.js"
         "moves.js" "pending.js" "pieces.js" "plan.js" "players.js" "pointer.js" "poll.js"
         "review.js" "say.js" "side.js" "study.js" "text.js"
     ));

@@ -8,7 +8,6 @@ use axum::extract::{FromRequestParts as _, Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use courier_rules::Game;
 use serde::{Deserialize, Serialize};
 
 use super::actions::WebAction;
@@ -183,16 +182,16 @@ pub(super) async fn explained(
     }
 }
 
-/// The position after a line from the present one.
+/// The position after a line.
 pub(super) async fn after_line(
     web: &Web,
     session: &Session,
     id: MatchId,
-    line: &Game,
+    line: At<'_>,
 ) -> Answer<Response> {
     let revision = web.app.web_revision(id, session.player, web.now()).await;
     let revision = revision.for_reader(session.texts)?;
-    Ok(json(&of_match(web, session, id, &revision, At::Line(line)).await?))
+    Ok(json(&of_match(web, session, id, &revision, line).await?))
 }
 
 /// Whether a refusal means that the board on the page is not the present one.

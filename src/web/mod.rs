@@ -20,6 +20,7 @@ mod finished;
 mod inline;
 mod json;
 mod language;
+mod lines;
 mod links;
 mod markup;
 mod matches;

@@ -2,19 +2,19 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use courier_rules::Game;
-use courier_rules::notation::uci;
 use serde::{Deserialize, Serialize};
 
 use super::changes;
 use super::json::json;
+use super::lines::{Limit, Line, extended};
 use super::matches::match_id;
-use super::problem::{Answer, For as _, Problem};
+use super::problem::{Answer, For as _};
+use super::scene::At;
 use super::sessions::{Change, Session};
 use super::state::Web;
 use crate::app::{Edit, PlanState, PlanView};
+use crate::play::Refusal;
 use crate::play::plans::{self, MAX_PLIES, OutlineBranch, PlanError};
-use crate::play::{Match, Refusal};
 use crate::text::Texts;
 
 /// A plan as the page shows it.
@@ -112,20 +112,13 @@ fn flatten(outline: &[OutlineBranch], depth: usize, branches: &mut Vec<Branch>) 
     }
 }
 
-/// A line of moves in UCI from the position after `ply` moves, separated by commas.
-#[derive(Debug, Deserialize)]
-pub(super) struct Line {
-    ply: Option<String>,
-    moves: Option<String>,
-}
-
 /// `GET /api/matches/{id}/line`: the position after a line from the present one, with the legal
 /// moves of the side that would be on the move. Nothing is stored.
 pub(super) async fn line(
     State(web): State<Web>,
     session: Session,
     Path(id): Path<String>,
-    Query(Line { ply, moves }): Query<Line>,
+    Query(Line { ply, moves, .. }): Query<Line>,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
     let id = match_id(&id).for_reader(texts)?;
@@ -133,19 +126,8 @@ pub(super) async fn line(
     if ply.and_then(|ply| ply.parse().ok()) != Some(the_match.ply()) {
         return changes::explained(&web, &session, id, Refusal::Stale.into()).await;
     }
-    let line = played(&the_match, &moves.unwrap_or_default()).for_reader(texts)?;
-    changes::after_line(&web, &session, id, &line).await
-}
-
-/// The game of a match with the moves of a line.
-fn played(the_match: &Match, moves: &str) -> Result<Game, Problem> {
-    let mut game = the_match.game().clone();
-    for (made, text) in moves.split(',').filter(|text| !text.is_empty()).enumerate() {
-        if made == MAX_PLIES {
-            return Err(Refusal::from(PlanError::TooLong).into());
-        }
-        let the_move = uci::parse(game.position(), text).map_err(|_| Problem::Unreadable)?;
-        game.play(the_move).map_err(|_| Problem::Unreadable)?;
-    }
-    Ok(game)
+    let too_long = Limit { moves: MAX_PLIES, refusal: PlanError::TooLong.into() };
+    let game = the_match.game().clone();
+    let line = extended(game, &moves.unwrap_or_default(), too_long).for_reader(texts)?;
+    changes::after_line(&web, &session, id, At::Line(&line)).await
 }

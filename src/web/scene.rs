@@ -35,6 +35,8 @@ pub(super) enum At<'a> {
     /// One that the players have not reached: the game of the match with more moves. Its legal
     /// moves are those of either side.
     Line(&'a Game),
+    /// The same for a study, where a game goes on that is drawn by the rules.
+    Study(&'a Game),
 }
 
 /// A match as the page shows it.
@@ -140,11 +142,11 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
     let record = the_match.record();
     let game = match shown.at {
         At::Present | At::Earlier(_) => the_match.game(),
-        At::Line(game) => game,
+        At::Line(game) | At::Study(game) => game,
     };
     let earlier = match shown.at {
         At::Earlier(ply) => Some(ply).filter(|ply| *ply < the_match.ply()),
-        At::Present | At::Line(_) => None,
+        At::Present | At::Line(_) | At::Study(_) => None,
     };
     let position = earlier.and_then(|ply| game.position_at(ply));
     let position = position.as_ref().unwrap_or_else(|| game.position());
@@ -155,6 +157,7 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
         At::Present => (may_move, WebAction::available(the_match, reader)),
         At::Earlier(_) => (false, Vec::new()),
         At::Line(game) => (game.end().is_none(), Vec::new()),
+        At::Study(game) => (game.position().has_legal_move(), Vec::new()),
     };
     let actions = actions.into_iter().map(|action| scene_action(texts, action)).collect();
     let name = texts.game_name(record.variant, record.start);

@@ -1,38 +1,62 @@
-//! The reader's study of a match: its lines. It is changed in Discord.
+//! The reader's study of a match: its lines, and playing them on the board.
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use serde::Serialize;
+use courier_rules::Game;
+use courier_rules::notation::uci;
+use serde::{Deserialize, Serialize};
 
+use super::changes;
 use super::json::json;
+use super::lines::{Limit, Line, extended, game_at};
 use super::matches::match_id;
-use super::problem::{Answer, For as _};
-use super::sessions::Session;
+use super::problem::{Answer, For as _, Problem};
+use super::scene::At;
+use super::sessions::{Change, Session};
 use super::state::Web;
-use crate::play::studies::StudyBranch;
+use crate::app::{AppError, StudyEdit, StudyView};
+use crate::play::studies::{
+    MAX_DEPTH, Study, StudyBranch, StudyComment, StudyError, StudyMoveId, StudyPoint,
+};
+use crate::play::{MatchId, Moment, PlayerId, Refusal};
 use crate::text::Texts;
 
 /// A study as the page shows it.
 #[derive(Debug, Serialize)]
 struct Shown {
     title: String,
-    /// Who can see it and how many moves it has, and how it is changed.
+    /// Who can see it and how many moves it has, and what is done in Discord.
     remarks: Vec<String>,
     groups: Vec<Group>,
+    /// What a change has done besides.
+    message: Option<String>,
 }
 
 /// The lines that leave the match in one position.
 #[derive(Debug, Serialize)]
 struct Group {
     after: String,
-    lines: Vec<Line>,
+    lines: Vec<Branch>,
 }
 
 /// Moves up to the next fork, below those before them.
 #[derive(Debug, Serialize)]
-struct Line {
+struct Branch {
     moves: String,
     depth: usize,
+    /// What the page sends to remove it with what follows.
+    key: u32,
+    /// The question before that.
+    question: String,
+    /// The line to its last move: the number of moves of the match before it, its moves in UCI and
+    /// as they are written.
+    from: u32,
+    line: Vec<String>,
+    written: String,
+    /// The comments of its moves, with the moves.
+    comments: Vec<(String, String)>,
+    /// The comment of its last move.
+    comment: Option<String>,
 }
 
 /// `GET /api/matches/{id}/study`.
@@ -45,22 +69,168 @@ pub(super) async fn show(
     let id = match_id(&id).for_reader(texts)?;
     web.app.web_revision(id, player, web.now()).await.for_reader(texts)?;
     let view = web.app.study(player, id, None).await.for_reader(texts)?;
-    let groups = view.study.outline(view.the_match.game()).into_iter().map(|group| {
-        let mut lines = Vec::new();
-        flatten(&group.branches, 0, &mut lines);
-        let after = texts.study_after(group.after.as_deref());
-        Group { after: Texts::web_plain(&after), lines }
-    });
-    let remarks =
-        [texts.study_footer(view.shown, view.study.count()), texts.web_study_in_discord()];
-    let remarks = remarks.iter().map(|remark| Texts::web_plain(remark)).collect();
-    let title = texts.study_title(id, None);
-    Ok(json(&Shown { title, remarks, groups: groups.collect() }))
+    Ok(json(&shown(texts, &view, None)))
 }
 
-fn flatten(branches: &[StudyBranch], depth: usize, lines: &mut Vec<Line>) {
-    for StudyBranch { moves, then } in branches {
-        lines.push(Line { moves: moves.clone(), depth });
-        flatten(then, depth + 1, lines);
+/// `GET /api/matches/{id}/study/line`: the position after a line from any position of the match,
+/// with the legal moves of the side that would be on the move. Nothing is stored.
+pub(super) async fn line(
+    State(web): State<Web>,
+    session: Session,
+    Path(id): Path<String>,
+    Query(Line { ply, from, moves }): Query<Line>,
+) -> Answer<Response> {
+    let (player, texts) = (session.player, session.texts);
+    let id = match_id(&id).for_reader(texts)?;
+    let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
+    if ply.and_then(|ply| ply.parse().ok()) != Some(the_match.ply()) {
+        return changes::explained(&web, &session, id, Refusal::Stale.into()).await;
     }
+    let from = from.and_then(|from| from.parse().ok());
+    let game = from.and_then(|from| game_at(the_match.game(), from));
+    let game = game.ok_or(Problem::NoSuchPage).for_reader(texts)?;
+    let too_deep = Limit { moves: MAX_DEPTH, refusal: StudyError::TooDeep.into() };
+    let line = extended(game, &moves.unwrap_or_default(), too_deep).for_reader(texts)?;
+    changes::after_line(&web, &session, id, At::Study(&line)).await
+}
+
+/// What is done to a study.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+enum StudyChange {
+    /// Adds a line from the position after `from` moves of the match.
+    Add {
+        from: u32,
+        moves: String,
+        /// The comment of its last move, if it is changed; an empty one is deleted.
+        #[serde(default)]
+        comment: Option<String>,
+    },
+    /// Removes a move and what follows it.
+    Remove { key: u32 },
+    /// Makes a plan of the lines from the present position.
+    Plan {},
+}
+
+/// A change of the study for a board after `ply` moves.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewStudy {
+    ply: u32,
+    change: StudyChange,
+}
+
+/// `POST /api/matches/{id}/study`.
+pub(super) async fn change(
+    State(web): State<Web>,
+    Path(id): Path<String>,
+    Change { session, body: NewStudy { ply, change } }: Change<NewStudy>,
+) -> Answer<Response> {
+    let (player, texts) = (session.player, session.texts);
+    let id = match_id(&id).for_reader(texts)?;
+    let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
+    let changed = if the_match.ply() == ply {
+        changed(&web, texts, (player, id), change, web.now()).await
+    } else {
+        // A position after as many moves may be another one, if moves were taken back.
+        Err(Refusal::Stale.into())
+    };
+    match changed {
+        Ok((view, message)) => Ok(json(&shown(texts, &view, message))),
+        Err(error) => changes::explained(&web, &session, id, error).await,
+    }
+}
+
+async fn changed(
+    web: &Web,
+    texts: Texts,
+    (player, id): (PlayerId, MatchId),
+    change: StudyChange,
+    now: Moment,
+) -> Result<(StudyView, Option<String>), AppError> {
+    let app = &web.app;
+    match change {
+        StudyChange::Add { from, moves, comment } => {
+            // If the comment is too long, nothing is added.
+            let comment = comment.map(|typed| StudyComment::of(&typed)).transpose();
+            let comment = comment.map_err(Refusal::from)?;
+            let (at, edit) = (StudyPoint::Played(from), StudyEdit::Type(&moves));
+            let (mut view, end) = app.amend_study(player, id, at, edit, now).await?;
+            if let Some(comment) = comment {
+                let edit = StudyEdit::Comment(comment);
+                view = app.amend_study(player, id, end, edit, now).await?.0;
+            }
+            Ok((view, Some(texts.web_study_added())))
+        }
+        StudyChange::Remove { key } => {
+            let at = StudyPoint::Own(StudyMoveId(key));
+            let (view, _) = app.amend_study(player, id, at, StudyEdit::Delete, now).await?;
+            Ok((view, None))
+        }
+        StudyChange::Plan {} => {
+            let view = app.study(player, id, None).await?;
+            let made = app.plan_from_study(player, id, view.study.present(), now).await?;
+            let replaced = made.replaced.iter().map(|replaced| texts.plan_replaced(replaced));
+            let message: Vec<_> = [texts.study_planned()].into_iter().chain(replaced).collect();
+            Ok((view, Some(message.join(" "))))
+        }
+    }
+}
+
+fn shown(texts: Texts, view: &StudyView, message: Option<String>) -> Shown {
+    let (study, game) = (&view.study, view.the_match.game());
+    let groups: Vec<Group> = study
+        .outline(game)
+        .into_iter()
+        .map(|group| {
+            let mut lines = Vec::new();
+            flatten(texts, (study, game), &group.branches, 0, &mut lines);
+            let after = Texts::web_plain(&texts.study_after(group.after.as_deref()));
+            Group { after, lines }
+        })
+        .collect();
+    let hint = groups.is_empty().then(|| texts.web_study_hint());
+    let remarks = [texts.study_footer(view.shown, study.count()), texts.web_study_in_discord()];
+    let remarks = remarks.into_iter().chain(hint).map(|text| Texts::web_plain(&text)).collect();
+    let title = texts.study_title(view.the_match.id(), None);
+    let message = message.map(|message| Texts::web_plain(&message));
+    Shown { title, remarks, groups, message }
+}
+
+fn flatten(
+    texts: Texts,
+    (study, game): (&Study, &Game),
+    branches: &[StudyBranch],
+    depth: usize,
+    lines: &mut Vec<Branch>,
+) {
+    for StudyBranch { moves, ids, then } in branches {
+        lines.extend(branch(texts, (study, game), (moves, ids), depth));
+        flatten(texts, (study, game), then, depth + 1, lines);
+    }
+}
+
+/// A branch; `None` if it cannot be read, which the outline leaves out.
+fn branch(
+    texts: Texts,
+    (study, game): (&Study, &Game),
+    (moves, ids): (&str, &[StudyMoveId]),
+    depth: usize,
+) -> Option<Branch> {
+    let (first, last) = (*ids.first()?, *ids.last()?);
+    let written = |id| study.move_to(game, StudyPoint::Own(id)).ok().flatten();
+    let line = study.line(game, StudyPoint::Own(last)).ok()?;
+    let comment = |id| study.comment(StudyPoint::Own(id)).map(|text| text.as_str().to_owned());
+    let comments = ids.iter().filter_map(|id| Some((written(*id)?, comment(*id)?)));
+    Some(Branch {
+        moves: moves.to_owned(),
+        depth,
+        key: first.0,
+        question: Texts::web_plain(&texts.study_delete_branch(&written(first)?)),
+        from: line.ply,
+        line: line.moves.iter().map(|(before, made)| uci::print(before, *made)).collect(),
+        written: line.text(),
+        comments: comments.collect(),
+        comment: comment(last),
+    })
 }

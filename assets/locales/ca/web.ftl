@@ -87,7 +87,9 @@ web-review = Anàlisi
 web-review-hint = El motor mira la partida acabada: les probabilitats de guanyar, els errors i els moments decisius.
 web-review-ask = Analitza aquesta partida
 web-review-running = Vistes { $done } de { $of } posicions.
-web-study-in-discord = Es canvia a Discord amb { $command }.
+web-study-in-discord = La resta es fa a Discord amb { $command }: l'ordre de les línies, mostrar-les al teu rival, el fitxer.
+web-study-added = La línia és al teu estudi.
+web-study-hint = Juga una línia al tauler des de qualsevol posició de la partida, amb les jugades dels dos bàndols. Res d'això no es juga a la partida.
 web-result = { $outcome ->
     [won] Guanyada { $reason }
     [lost] Perduda { $reason }

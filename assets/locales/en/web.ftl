@@ -87,7 +87,9 @@ web-review = Review
 web-review-hint = The engine looks at the finished game: the winning chances, mistakes and turning points.
 web-review-ask = Review this game
 web-review-running = { $done } of { $of } plies are looked at.
-web-study-in-discord = You change it in Discord with { $command }.
+web-study-in-discord = The rest is done in Discord with { $command }: the order of the lines, showing them to your opponent, the file.
+web-study-added = The line is in your study.
+web-study-hint = Play a line on the board from any position of the game, with the moves of both sides. Nothing of it is played in the game.
 web-result = { $outcome ->
     [won] Won { $reason }
     [lost] Lost { $reason }

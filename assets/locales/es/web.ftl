@@ -87,7 +87,9 @@ web-review = Análisis
 web-review-hint = El motor mira la partida terminada: las probabilidades de ganar, los errores y los momentos decisivos.
 web-review-ask = Analizar esta partida
 web-review-running = Vistas { $done } de { $of } posiciones.
-web-study-in-discord = Se cambia en Discord con { $command }.
+web-study-in-discord = Lo demás se hace en Discord con { $command }: el orden de las líneas, mostrarlas a tu rival, el archivo.
+web-study-added = La línea está en tu estudio.
+web-study-hint = Juega una línea en el tablero desde cualquier posición de la partida, con las jugadas de ambos bandos. Nada de ello se juega en la partida.
 web-result = { $outcome ->
     [won] Ganada { $reason }
     [lost] Perdida { $reason }

@@ -225,6 +225,44 @@ async fn a_plan_is_made_on_the_board_and_followed() {
     games.finish();
 }
 
+/// Lines are added from the present and from earlier positions, in a finished game, too.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_study_is_made_on_the_board() {
+    let Some(browser) = Browser::find("a_study_is_made_on_the_board").await else { return };
+    let games = Games::start().await;
+    for (key, moves) in [
+        (
+            "chess",
+            [
+                ("e2", "e4", "e4"),
+                ("e7", "e5", "e5"),
+                ("g1", "f3", "Nf3"),
+                ("b8", "c6", "Nc6"),
+                ("f1", "b5", "Bb5"),
+                ("c7", "c5", "c5"),
+            ],
+        ),
+        (
+            "cescacs",
+            [
+                ("A5", "A9", "A5-A9"),
+                ("A23", "A19", "A23-A19"),
+                ("B4", "B6", "B4-B6"),
+                ("B24", "B22", "B24-B22"),
+                ("I5", "I9", "I5-I9"),
+                ("I23", "I19", "I23-I19"),
+            ],
+        ),
+    ] {
+        let game = games.begin(&start(key)).await;
+        let (white, black) = (game.link(&game.white).await, game.link(&game.black).await);
+        let moves = moves.map(|(from, to, text)| step(from, to, text));
+        let scenario = json!({ "name": key, "white": white, "black": black, "moves": moves });
+        browser.run("study.mjs", &scenario).await;
+    }
+    games.finish();
+}
+
 /// A finished game can be looked through, reviewed and played again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_game_is_reviewed_and_played_again() {

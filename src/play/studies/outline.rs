@@ -3,7 +3,7 @@
 use courier_rules::notation::uci;
 use courier_rules::{Game, Position};
 
-use super::tree::{Study, StudyPoint};
+use super::tree::{Study, StudyMoveId, StudyPoint};
 use crate::play::move_numbers::move_to;
 use crate::play::plans::numbered_moves;
 
@@ -21,6 +21,8 @@ pub struct StudyBranches {
 pub struct StudyBranch {
     /// The moves, as `11... Nf6 12. Bg5`.
     pub moves: String,
+    /// The same moves in the study.
+    pub ids: Vec<StudyMoveId>,
     /// What follows: nothing, or at least two lines.
     pub then: Vec<StudyBranch>,
 }
@@ -45,6 +47,7 @@ impl Study {
             let mut at = StudyPoint::Own(id);
             let mut position = position.clone();
             let mut moves = Vec::new();
+            let mut ids = vec![id];
             let mut text = Some(first);
             while let Some(the_move) = text {
                 let made = uci::parse(&position, the_move).ok()?;
@@ -54,13 +57,14 @@ impl Study {
                 text = match (following.next(), following.next()) {
                     (Some(only), None) => {
                         at = StudyPoint::Own(only.id);
+                        ids.push(only.id);
                         Some(only.uci.as_str())
                     }
                     _ => None,
                 };
             }
             let moves = numbered_moves(moves.iter().map(|(before, made)| (before, *made)));
-            Some(StudyBranch { moves, then: self.branches(at, &position) })
+            Some(StudyBranch { moves, ids, then: self.branches(at, &position) })
         })
         .collect()
     }

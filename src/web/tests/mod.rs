@@ -8,6 +8,7 @@ mod moves;
 mod plans;
 mod requests;
 mod reviews;
+mod studies;
 
 use std::sync::Arc;
 

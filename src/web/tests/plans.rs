@@ -98,36 +98,14 @@ async fn others_neither_see_nor_change_a_plan() {
     let web = TestWeb::start().await;
     let third = web.sign_in_as_third().await;
     let nowhere = web.get_as(&third, "/api/matches/9").await;
-    let study = web.get_as(&third, "/api/matches/1/study").await;
     for refused in [
         web.get_as(&third, PLAN).await,
         web.line(&third, 0, "").await,
         web.change_plan(&third, 0, "add", "e2e4 e7e5").await,
         web.change_plan(&third, 9, "clear", "").await,
-        study,
     ] {
         assert_eq!(refused.status, StatusCode::NOT_FOUND, "{refused:?}");
         assert!(refused.json().get("scene").is_none(), "{refused:?}");
         assert_eq!(refused.text, nowhere.text, "nobody is told that there is such a match");
     }
-}
-
-/// The lines of a study are shown to its player; they are changed in Discord.
-#[tokio::test]
-async fn a_study_is_shown_to_its_player() {
-    use crate::app::StudyEdit;
-
-    let web = TestWeb::start().await;
-    let (white, black) = (web.sign_in(WHITE).await, web.sign_in(PlayerId(2)).await);
-    let view = web.app.study(WHITE, web.the_match, None).await.unwrap();
-    let at = view.study.present();
-    let lines = StudyEdit::Type("e4 e5 Nf3; d4 d5");
-    web.app.amend_study(WHITE, web.the_match, at, lines, START).await.unwrap();
-    let study = web.get_as(&white, "/api/matches/1/study").await.json();
-    let lines = study["groups"][0]["lines"].as_array().unwrap().iter();
-    let lines: Vec<&str> = lines.map(|line| line["moves"].as_str().unwrap()).collect();
-    assert_eq!(lines, ["1. e4 e5 2. Nf3", "1. d4 d5"]);
-    assert!(study["remarks"][1].as_str().unwrap().contains("/study"), "{study}");
-    let other = web.get_as(&black, "/api/matches/1/study").await.json();
-    assert_eq!(other["groups"], Value::Array(Vec::new()));
 }

@@ -75,12 +75,17 @@ const send = async (page) => {
     await page.locator(".pending").waitFor({ state: "hidden" });
 };
 
-/** Moves by a tap on the piece, or on the piece in hand, and one on the target. */
-export const tap = async (page, from, to, choice) => {
-    const touch = page.viewportSize().width < 600;
-    const press = (locator) => (touch ? locator.tap() : locator.click());
+/** Touches the piece, or the piece in hand, and the target. */
+export const touch = async (page, from, to) => {
+    const taps = page.viewportSize().width < 600;
+    const press = (locator) => (taps ? locator.tap() : locator.click());
     await press(from.startsWith("@") ? page.locator(`[data-held="${from}"]`) : cell(page, from));
     await press(cell(page, to));
+};
+
+/** Moves by a tap on the piece, or on the piece in hand, and one on the target. */
+export const tap = async (page, from, to, choice) => {
+    await touch(page, from, to);
     if (choice) await page.locator("dialog").getByText(choice, { exact: true }).click();
     await send(page);
 };

@@ -1,7 +1,7 @@
 // Conditional moves are made by playing a line on the board, and followed when its moves are made.
 
 import assert from "node:assert/strict";
-import { Browser, DESKTOP, PHONE, tap, turn, written } from "./browser.mjs";
+import { Browser, DESKTOP, PHONE, tap, touch, turn, written } from "./browser.mjs";
 
 const { white, black, moves } = JSON.parse(process.env.SCENARIO);
 const browser = await Browser.start();
@@ -15,11 +15,7 @@ await tap(planner, first.from, first.to);
 const plan = planner.locator("details.plan");
 const line = planner.locator(".lined");
 /** Taps a move of the line, which is sent nowhere. */
-const touch = async ({ from, to }) => {
-    const start = from.startsWith("@") ? `[data-held="${from}"]` : `[data-cell="${from}"]`;
-    await planner.locator(start).tap();
-    await planner.locator(`[data-cell="${to}"]`).tap();
-};
+const play = ({ from, to }) => touch(planner, from, to);
 await plan.locator("summary").tap();
 await plan.locator(".plan-remarks p").first().waitFor();
 await plan.locator(".main").tap();
@@ -27,15 +23,15 @@ await line.waitFor();
 assert.ok(await line.locator(".main").isDisabled(), "there is nothing to add");
 
 // A move that is taken back is not in the line.
-await touch(theirs);
+await play(theirs);
 await line.locator(".line", { hasText: theirs.text }).waitFor();
 assert.ok(await line.locator(".main").isDisabled(), "there is no answer yet");
 await line.getByRole("button", { name: "Back" }).tap();
 assert.equal(await line.locator(".line").textContent(), "");
 
-await touch(theirs);
+await play(theirs);
 await line.locator(".line", { hasText: theirs.text }).waitFor();
-await touch(answer);
+await play(answer);
 await line.locator(".line", { hasText: answer.text }).waitFor();
 assert.deepEqual(await written(planner), [first.text], "nothing is played");
 await line.locator(".main").tap();

@@ -95,7 +95,17 @@ fn shown(study: &Study, game: &Game) -> (Vec<StudyBranches>, Vec<String>, usize)
         );
     }
     comments.sort();
-    (study.outline(game), comments, study.count())
+    let mut outline = study.outline(game);
+    outline.iter_mut().for_each(|group| forget_ids(&mut group.branches));
+    (outline, comments, study.count())
+}
+
+/// A study that was read anew has other ids.
+fn forget_ids(branches: &mut [StudyBranch]) {
+    for branch in branches {
+        branch.ids.clear();
+        forget_ids(&mut branch.then);
+    }
 }
 
 fn changes() -> impl Strategy<Value = Vec<Change>> {

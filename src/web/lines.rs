@@ -1,0 +1,47 @@
+//! Lines that are played on the board: the moves that a page sends, and the game that they make.
+
+use courier_rules::Game;
+use courier_rules::notation::uci;
+use serde::Deserialize;
+
+use super::problem::Problem;
+use crate::play::Refusal;
+
+/// A line of moves in UCI, separated by commas.
+#[derive(Debug, Deserialize)]
+pub(super) struct Line {
+    /// The number of moves on the board that the reader sees as the present one.
+    pub(super) ply: Option<String>,
+    /// The number of moves after which the line begins.
+    pub(super) from: Option<String>,
+    pub(super) moves: Option<String>,
+}
+
+/// How long a line may be.
+#[derive(Debug)]
+pub(super) struct Limit {
+    /// The most moves.
+    pub(super) moves: usize,
+    /// Why a longer one is not looked at.
+    pub(super) refusal: Refusal,
+}
+
+/// A game with the moves of a line.
+pub(super) fn extended(mut game: Game, moves: &str, limit: Limit) -> Result<Game, Problem> {
+    for (made, text) in moves.split(',').filter(|text| !text.is_empty()).enumerate() {
+        if made == limit.moves {
+            return Err(limit.refusal.into());
+        }
+        let the_move = uci::parse(game.position(), text).map_err(|_| Problem::Unreadable)?;
+        game.play_past_draw(the_move).map_err(|_| Problem::Unreadable)?;
+    }
+    Ok(game)
+}
+
+/// The game as it was after `ply` moves; `None` if it had fewer.
+pub(super) fn game_at(game: &Game, ply: u32) -> Option<Game> {
+    let made = game.moves().get(..usize::try_from(ply).ok()?)?;
+    let mut earlier = Game::new(game.start().clone());
+    made.iter().try_for_each(|the_move| earlier.play_past_draw(*the_move)).ok()?;
+    Some(earlier)
+}
