@@ -11,6 +11,8 @@ const TIMEOUT = 20000;
 const QUESTION_TIMEOUT = 300000;
 const LAYOUTS = ["focused", "pip", "grid"];
 const UNLOCKED = 1;
+/** A tile among others of this size shows the board alone, as a small window does. */
+const SMALL = "(max-width: 480px), (max-height: 320px)";
 
 const { application, hosts } = document.documentElement.dataset;
 
@@ -90,9 +92,17 @@ export class Host {
 export const enter = async () => {
   const host = new Host();
   await host.connect();
-  const show = ({ layout_mode: mode }) => {
-    document.documentElement.dataset.layout = LAYOUTS[mode] ?? LAYOUTS[0];
+  const small = matchMedia(SMALL);
+  let layout = LAYOUTS[0];
+  const lay = () => {
+    const shown = layout === "grid" && small.matches ? "pip" : layout;
+    document.documentElement.dataset.layout = shown;
   };
+  const show = ({ layout_mode: mode }) => {
+    layout = LAYOUTS[mode] ?? LAYOUTS[0];
+    lay();
+  };
+  small.addEventListener("change", lay);
   // Older clients know neither: the page works without them.
   host.on("ACTIVITY_LAYOUT_MODE_UPDATE", show).catch(() => {});
   if (host.query.get("platform") === "mobile") {

@@ -75,9 +75,9 @@ export class MatchPage {
     const [upper, lower] = this.bars;
     const [above, below] = this.hands;
     const help = el("p", { id: "board-help", class: "unseen" }, word("help"));
-    const play = el(
+    this.play = el(
       "section",
-      { class: "play", "aria-label": word("board") },
+      { class: "play" },
       upper.root,
       above.root,
       this.board.root,
@@ -102,7 +102,7 @@ export class MatchPage {
       new Note(this.id).root,
       this.study.root,
     );
-    return el("div", { class: "match" }, play, side);
+    return el("div", { class: "match" }, this.play, side);
   }
 
   /** Loads the match and begins to poll. */
@@ -179,6 +179,9 @@ export class MatchPage {
   panel(shown) {
     this.shown = shown;
     this.status.show(this.scene);
+    // A small window shows no words: the turn is in its name and at its edge.
+    this.play.setAttribute("aria-label", `${word("board")}: ${this.scene.status}`);
+    this.play.classList.toggle("yours", this.scene.yours);
     this.actions.show(this.scene);
     this.typed.show(this.scene);
     // A line leaves the game after one of its positions.
