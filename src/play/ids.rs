@@ -71,3 +71,11 @@ id! {
     /// An imported game, by its row id in the database. Users write it as `i7`.
     ImportId(i64)
 }
+id! {
+    /// A competition, by its row id in the database.
+    CompetitionId(i64)
+}
+id! {
+    /// A game of a competition, by its row id in the database. Once it has begun it is a match, too.
+    FixtureId(i64)
+}

@@ -7,6 +7,7 @@ mod by_color;
 pub mod challenge_limits;
 pub mod challenges;
 pub mod clock;
+pub mod competitions;
 pub mod decline_reason;
 mod engine_level;
 pub mod engine_partner;
@@ -49,7 +50,8 @@ pub mod zone;
 pub use by_color::ByColor;
 pub use engine_level::{ENGINE_NAME_SIGN, EngineLevel};
 pub use ids::{
-    ChallengeId, ChannelId, FORGOTTEN_NAME, ImportId, MatchId, PlayerId, RoleId, ServerId,
+    ChallengeId, ChannelId, CompetitionId, FORGOTTEN_NAME, FixtureId, ImportId, MatchId, PlayerId,
+    RoleId, ServerId,
 };
 pub use matches::Match;
 pub use refusal::Refusal;

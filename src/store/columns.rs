@@ -18,7 +18,8 @@ use crate::play::outcome::Reason;
 use crate::play::pauses::PauseKind;
 use crate::play::server_config::BoardSide;
 use crate::play::{
-    ChallengeId, ChannelId, ImportId, MatchId, Moment, PlayerId, RoleId, ServerId, Span,
+    ChallengeId, ChannelId, CompetitionId, FixtureId, ImportId, MatchId, Moment, PlayerId, RoleId,
+    ServerId, Span,
 };
 use courier_draw::Theme;
 
@@ -71,6 +72,8 @@ integers! {
     ChallengeId: |id| id, |id| id;
     MatchId: |id| id, |id| id;
     ImportId: |id| id, |id| id;
+    CompetitionId: |id| id, |id| id;
+    FixtureId: |id| id, |id| id;
     OutboxId: |id| id, |id| id;
     Revision: |number| number, |number| number;
     Moment: |ms| ms, |ms| ms;

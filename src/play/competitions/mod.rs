@@ -1,0 +1,27 @@
+//! Competitions: ladders, leagues and cups of a server, which run by themselves over months.
+//!
+//! A [`Competition`] is the stored data: its terms, its entrants and its [fixtures](Fixture), which
+//! are games between two of them. What follows from it (standings, tables, who may challenge whom)
+//! is computed. What a user does is a function that returns the [changes](Change) or a refusal;
+//! what follows from time and from results is a function of the format, which the scheduler calls
+//! when [`Competition::due`] has come and after each game. `app` stores the changes and the
+//! messages about them in one transaction.
+
+mod change;
+mod competition;
+mod cup;
+mod entrant;
+mod fixture;
+mod ladder;
+mod league;
+mod name;
+mod news;
+mod schedule;
+
+pub use change::{Change, Decision};
+pub use competition::{Competition, CompetitionRecord, Format, GameTerms, Stage, Starts};
+pub use entrant::{Entrant, EntrantState};
+pub use fixture::{Fixture, FixtureState, GameResult};
+pub use name::CompetitionName;
+pub use ladder::MEMORY as LADDER_MEMORY;
+pub use news::CompetitionNews;

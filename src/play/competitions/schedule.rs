@@ -1,0 +1,68 @@
+//! When a competition has to be looked at, and what follows from the passing of time and from
+//! results.
+
+use rand::Rng;
+
+use super::change::{Change, Decision};
+use super::competition::{Competition, Format, Stage};
+use super::fixture::FixtureState;
+use super::{cup, ladder, league};
+use crate::play::time::{Moment, Span};
+
+/// The shortest time from one posting of the standings to the next.
+const BETWEEN_POSTS: Span = Span::days(1);
+
+impl Competition {
+    /// When [`Competition::advance`] is due; `None` if nothing happens by itself. It is also due
+    /// after each game.
+    #[must_use]
+    pub fn due(&self) -> Option<Moment> {
+        let by_format = match self.record.format {
+            Format::Ladder => ladder::due(self),
+            Format::League => league::due(self),
+            Format::Cup | Format::RoundRobin => cup::due(self),
+        };
+        [by_format, self.show_due()].into_iter().flatten().min()
+    }
+
+    /// What follows from the time and from the games that are over.
+    #[must_use]
+    pub fn advance(&self, now: Moment, chance: &mut impl Rng) -> Decision {
+        let mut decided = match self.record.format {
+            Format::Ladder => ladder::advance(self, now),
+            Format::League => league::advance(self, now, chance),
+            Format::Cup | Format::RoundRobin => cup::advance(self, now, chance),
+        };
+        let mut after = self.clone();
+        for change in &decided {
+            after.apply(change);
+        }
+        if after.show_due().is_some_and(|at| at <= now) {
+            decided.push(Change::Show { at: now });
+        }
+        decided
+    }
+
+    /// When the standings are to be posted: at most once a day, and only after a change.
+    fn show_due(&self) -> Option<Moment> {
+        if self.record.stage == Stage::Cancelled {
+            return None;
+        }
+        let changed_at = self.changed_at()?;
+        match self.record.shown_at {
+            Some(shown_at) if shown_at >= changed_at => None,
+            Some(shown_at) => Some(changed_at.max(shown_at + BETWEEN_POSTS)),
+            None => Some(changed_at),
+        }
+    }
+
+    /// When the standings last changed; `None` while nobody has entered.
+    fn changed_at(&self) -> Option<Moment> {
+        let results = self.fixtures.iter().filter_map(|fixture| match fixture.state {
+            FixtureState::Played { at, .. } => Some(at),
+            FixtureState::Planned | FixtureState::Running(_) | FixtureState::Cancelled => None,
+        });
+        let entries = self.entrants.iter().map(|entrant| entrant.changed_at);
+        entries.chain(results).chain(self.record.round_began_at).max()
+    }
+}
