@@ -27,6 +27,7 @@ fn match_after(moves: &str) -> Match {
         control: TimeControl::DEFAULT,
         rated: false,
         over_limit: false,
+        competition: None,
         started_at: START,
         moves: Vec::new(),
         draw_offer: None,

@@ -166,10 +166,13 @@ impl Match {
         self.record.pause_offer
     }
 
-    /// Whether `side` may abort the match: it is running and that side has not moved.
+    /// Whether `side` may abort the match: it is running, no game of a competition, and that side
+    /// has not moved.
     #[must_use]
     pub fn may_abort(&self, side: Color) -> bool {
-        self.record.outcome.is_none() && !self.has_moved(side)
+        self.record.outcome.is_none()
+            && self.record.competition.is_none()
+            && !self.has_moved(side)
     }
 
     /// Whether the result changes ratings: the match was agreed to be rated, was not aborted, and

@@ -26,6 +26,7 @@ fn the_match(variant: &str, control: &str) -> Match {
         control: control.parse().unwrap(),
         rated: control != "none",
         over_limit: false,
+        competition: None,
         started_at: START,
         moves: Vec::new(),
         draw_offer: None,

@@ -195,6 +195,12 @@ pub enum Refusal {
     /// The player has already moved and can no longer abort.
     #[error("too late to abort")]
     TooLateToAbort,
+    /// A game of a competition cannot be aborted.
+    #[error("a game of a competition cannot be aborted")]
+    AbortInCompetition,
+    /// In a game of a competition the players can neither agree on a pause nor give time.
+    #[error("no pauses by agreement and no given time in a competition")]
+    PauseInCompetition,
     /// The player has already offered a draw.
     #[error("draw already offered")]
     DrawOfferStands,

@@ -91,6 +91,7 @@ mod tests {
             control: TimeControl::DEFAULT,
             rated: false,
             over_limit: false,
+            competition: None,
             started_at: Moment(0),
             moves: Vec::new(),
             draw_offer: None,

@@ -147,6 +147,8 @@ impl Texts {
             Refusal::Plan(error) => self.plan_refused(error, variant),
             Refusal::Study(error) => self.study_refused(error, variant),
             Refusal::TooLateToAbort => self.text("refusal-too-late-to-abort"),
+            Refusal::AbortInCompetition => self.text("refusal-abort-in-competition"),
+            Refusal::PauseInCompetition => self.text("refusal-pause-in-competition"),
             Refusal::DrawOfferStands => self.text("refusal-draw-offer-stands"),
             Refusal::NoDrawOffer => self.text("refusal-no-draw-offer"),
             Refusal::UnreadableMoveNumber => self.text("refusal-unreadable-move-number"),

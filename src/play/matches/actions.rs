@@ -38,6 +38,7 @@ impl Match {
         match action {
             Action::Move(the_move) => self.make_move(side, the_move, now),
             Action::Resign => Ok(vec![self.decide(Reason::Resignation, Some(!side), now)]),
+            Action::Abort if self.record.competition.is_some() => Err(Refusal::AbortInCompetition),
             Action::Abort if self.has_moved(side) => Err(Refusal::TooLateToAbort),
             Action::Abort => Ok(vec![self.decide(Reason::Aborted, None, now)]),
             Action::OfferDraw | Action::AcceptDraw | Action::DeclineDraw | Action::ClaimDraw => {
@@ -96,6 +97,9 @@ impl Match {
     fn give_time(&mut self, side: Color, span: Span, now: Moment) -> Result<Vec<Event>, Refusal> {
         if self.untimed() {
             return Err(Refusal::NoClock);
+        }
+        if self.record.competition.is_some() {
+            return Err(Refusal::PauseInCompetition);
         }
         check_given_time(span)?;
         self.record.timing.given_times.push(GivenTime { to: !side, at: now, span });

@@ -34,6 +34,7 @@ fn begin_with(control: &str, clock_options: ClockOptions) -> Match {
         control: control.parse().unwrap(),
         rated: true,
         over_limit: false,
+        competition: None,
         started_at: START,
         moves: Vec::new(),
         draw_offer: None,

@@ -29,7 +29,7 @@ impl Match {
 
     /// Whether a flag aborts the match, because not both players have moved.
     fn flag_aborts(&self) -> bool {
-        self.ply() < 2
+        self.ply() < 2 && self.record.competition.is_none()
     }
 
     /// Applies a flag that has fallen by `now`, and returns the resulting event. Does nothing if no

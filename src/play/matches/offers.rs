@@ -91,6 +91,9 @@ impl Match {
         if self.untimed() {
             return Err(Refusal::NoClock);
         }
+        if action == Action::OfferPause && self.record.competition.is_some() {
+            return Err(Refusal::PauseInCompetition);
+        }
         match (action, self.record.pause_offer) {
             (Action::Resume, _) => {
                 let open =

@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::play::by_color::ByColor;
 use crate::play::challenges::{ClockOptions, Pairing, Place, Terms};
 use crate::play::clock::TimeControl;
-use crate::play::ids::{MatchId, PlayerId};
+use crate::play::ids::{CompetitionId, MatchId, PlayerId};
 use crate::play::outcome::Outcome;
 use crate::play::pauses::{GivenTime, Pause, ZoneSince};
 use crate::play::time::Moment;
@@ -33,6 +33,9 @@ pub struct MatchRecord {
     /// Whether the players had reached the [`weekly_limit`](crate::play::weekly_limit) of rated
     /// matches against each other, so that this one does not change ratings.
     pub over_limit: bool,
+    /// The competition that it is a game of. Such a match cannot be aborted or paused by agreement,
+    /// and a flag before the first move loses it: others wait for its result.
+    pub competition: Option<CompetitionId>,
     /// When the match and its first turn began.
     pub started_at: Moment,
     /// The moves in UCI, and when each was made.
@@ -71,6 +74,7 @@ impl MatchRecord {
             control: terms.control,
             rated: terms.rated,
             over_limit,
+            competition: None,
             started_at: now,
             moves: Vec::new(),
             draw_offer: None,

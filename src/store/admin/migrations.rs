@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-const FILES: [(i64, &str, &str); 29] = migrations![
+const FILES: [(i64, &str, &str); 30] = migrations![
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -48,6 +48,7 @@ const FILES: [(i64, &str, &str); 29] = migrations![
     27 "standing boards" "0027_standing_boards.sql",
     28 "web" "0028_web.sql",
     29 "activities" "0029_activities.sql",
+    30 "competitions" "0030_competitions.sql",
 ];
 
 /// Applies the migrations that a database lacks, in order.

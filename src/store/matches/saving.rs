@@ -180,9 +180,9 @@ impl WriteTransaction {
             "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id,
                                   channel_id, control, rated, over_limit, weekends, vacation,
                                   flag_forgiveness, started_at, turn, active_at, flag_at,
-                                  thread_wanted, board)
+                                  thread_wanted, board, competition_id)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
-                     $18, $19)
+                     $18, $19, $20)
              returning id",
         )
         .bind(Text(record.variant))
@@ -204,6 +204,7 @@ impl WriteTransaction {
         .bind(the_match.flag_at())
         .bind(thread_wanted)
         .bind(board.as_ref().map(StandingBoard::as_str))
+        .bind(record.competition)
         .fetch_one(&mut *self.sqlite)
         .await?;
         Ok(id)

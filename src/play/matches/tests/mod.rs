@@ -37,6 +37,7 @@ fn record(variant: &str, start_fen: Option<&str>) -> MatchRecord {
         control: TimeControl::DEFAULT,
         rated: true,
         over_limit: false,
+        competition: None,
         started_at: START,
         moves: Vec::new(),
         draw_offer: None,
