@@ -1,10 +1,10 @@
 //! The beginning of a match from a challenge, and whether it is rated.
 
-use crate::play::challenges::{Challenge, Pairing, Proposal};
+use crate::play::challenges::{Challenge, Pairing, Place, Proposal, Terms};
 use crate::play::matches::MatchRecord;
 use crate::play::notices::OutboxMessage;
 use crate::play::weekly_limit::{self, WEEK};
-use crate::play::{ByColor, Match, MatchId, Moment, PlayerId};
+use crate::play::{ByColor, CompetitionId, Match, MatchId, Moment, PlayerId};
 use crate::store::{Store, StoreError, WriteTransaction};
 
 use super::reminders;
@@ -59,16 +59,55 @@ impl BeginMatch<'_> {
             let begun = transaction.rated_between(white, black, now - WEEK).await?;
             weekly_limit::rated_again_at(&begun, now).is_some()
         };
-        let mut record = MatchRecord::begin(&terms, place, pairing, start_fen, over_limit, now);
-        transaction.complete_record(&mut record).await?;
-        let the_match = Match::replay(record)?;
-        let id = transaction.insert_match(&the_match, thread_wanted).await?;
+        let new = NewMatch {
+            terms: &terms,
+            place,
+            pairing,
+            start_fen,
+            competition: None,
+            over_limit,
+            thread_wanted,
+            now,
+        };
+        let id = new.write(transaction).await?;
         if !transaction.accept_challenge(challenge.id, id, now).await? {
             return Ok(None);
         }
-        reminders::begin(transaction, id, &the_match, now).await?;
         transaction.enqueue(&messages(id), now).await?;
         Ok(Some(id))
+    }
+}
+
+/// A match that begins, from a challenge or in a competition.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NewMatch<'a> {
+    pub terms: &'a Terms,
+    pub place: Place,
+    pub pairing: &'a Pairing,
+    /// The starting position as FEN.
+    pub start_fen: &'a str,
+    pub competition: Option<CompetitionId>,
+    /// Whether its players have reached the weekly limit of rated games.
+    pub over_limit: bool,
+    /// Whether a thread is to be opened for it.
+    pub thread_wanted: bool,
+    pub now: Moment,
+}
+
+impl NewMatch<'_> {
+    /// Stores the match and the reminders of its first turn.
+    pub(super) async fn write(
+        self,
+        transaction: &mut WriteTransaction,
+    ) -> Result<MatchId, StoreError> {
+        let Self { terms, place, pairing, start_fen, over_limit, now, .. } = self;
+        let mut record = MatchRecord::begin(terms, place, pairing, start_fen, over_limit, now);
+        record.competition = self.competition;
+        transaction.complete_record(&mut record).await?;
+        let the_match = Match::replay(record)?;
+        let id = transaction.insert_match(&the_match, self.thread_wanted).await?;
+        reminders::begin(transaction, id, &the_match, now).await?;
+        Ok(id)
     }
 }
 

@@ -3,7 +3,7 @@
 use courier_rules::pgn::PgnError;
 use thiserror::Error;
 
-use crate::play::{ImportId, MatchId, Refusal};
+use crate::play::{CompetitionId, ImportId, MatchId, Refusal};
 use crate::store::StoreError;
 
 /// Why a use case failed: the user may not do it, or the program is at fault.
@@ -21,6 +21,9 @@ pub enum AppError {
     /// A starting position that the rules offered does not exist: a fault of the program.
     #[error("starting position {0} of {1} does not exist")]
     Start(u32, &'static str),
+    /// Saving a competition lost too many races in a row.
+    #[error("competition {0} changed whenever it was to be saved")]
+    CompetitionContended(CompetitionId),
     /// Saving a match lost too many races in a row.
     #[error("match {0} changed whenever it was to be saved")]
     Contended(MatchId),

@@ -9,6 +9,7 @@ mod application;
 mod beginning;
 mod blocks;
 mod challenges;
+mod competitions;
 mod delivery;
 mod engine;
 mod error;

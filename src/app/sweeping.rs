@@ -21,9 +21,10 @@ const BATCH: usize = 100;
 const HOLD: Span = Span(10);
 
 impl App {
-    /// Handles the deadlines that have passed by `now`: flags, reminders, challenges. A match that
-    /// changes meanwhile is left as it is, and nothing is done twice. Returns the number of matches
-    /// and challenges handled. `stopwatch` returns real time since any beginning; it limits how
+    /// Handles the deadlines that have passed by `now`: flags, reminders, challenges,
+    /// competitions and their games. A match that
+    /// changes meanwhile is left as it is, and nothing is done twice. Returns how many were
+    /// handled. `stopwatch` returns real time since any beginning; it limits how
     /// long other writers wait.
     ///
     /// # Errors
@@ -58,10 +59,10 @@ impl App {
             }
             handled += expired.len();
         }
-        Ok(handled)
+        Ok(handled + self.sweep_competitions(now, stopwatch).await?)
     }
 
-    /// The earliest moment at which a flag falls, a reminder is due or a challenge expires.
+    /// The earliest moment at which something is due.
     ///
     /// # Errors
     /// A fault of the store.

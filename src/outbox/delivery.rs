@@ -279,10 +279,14 @@ impl<T: Transport> OutboxWorker<T> {
         Ok(waiting.map(|summary| message(summary.id, summary.ply)).collect())
     }
 
-    /// The place of the match or the challenge of a notice.
+    /// The place of the match, the competition or the challenge of a notice.
     async fn place(&self, notice: Notice) -> Result<Option<Place>, Failure> {
         if let Some(id) = notice.the_match() {
             return Ok(Some(self.app().find_match(id).await?.record().place));
+        }
+        if let Some(id) = notice.competition() {
+            let now = self.app_state.now();
+            return Ok(Some(self.app().competition(id, now).await?.record.place()));
         }
         match notice.challenge() {
             Some(id) => Ok(Some(self.app().challenge(id).await?.proposal.place)),

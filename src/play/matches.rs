@@ -170,9 +170,7 @@ impl Match {
     /// has not moved.
     #[must_use]
     pub fn may_abort(&self, side: Color) -> bool {
-        self.record.outcome.is_none()
-            && self.record.competition.is_none()
-            && !self.has_moved(side)
+        self.record.outcome.is_none() && self.record.competition.is_none() && !self.has_moved(side)
     }
 
     /// Whether the result changes ratings: the match was agreed to be rated, was not aborted, and

@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{ChallengeId, ChannelId, MatchId, PlayerId};
+use super::competitions::CompetitionNews;
+use super::ids::{ChallengeId, ChannelId, CompetitionId, MatchId, PlayerId};
 use super::time::{Moment, Span};
 use super::time_alert::TimeAlert;
 
@@ -157,6 +158,19 @@ pub enum Notice {
         /// The end.
         to: Moment,
     },
+    /// A game of a competition has begun.
+    GameBegan {
+        /// The match.
+        the_match: MatchId,
+    },
+    /// Something happened in a competition.
+    Competition {
+        /// The competition.
+        competition: CompetitionId,
+        /// What happened.
+        #[serde(flatten)]
+        news: CompetitionNews,
+    },
     /// The match is over.
     Ended {
         /// The match.
@@ -251,6 +265,8 @@ impl Notice {
             | Self::Resumed { .. }
             | Self::TimeGiven { .. }
             | Self::Outage { .. }
+            | Self::GameBegan { .. }
+            | Self::Competition { .. }
             | Self::Ended { .. } => None,
         }
     }
@@ -277,12 +293,23 @@ impl Notice {
             | Self::TimeGiven { the_match, .. }
             | Self::FlagFell { the_match, .. }
             | Self::AutomaticVacation { the_match, .. }
+            | Self::GameBegan { the_match }
             | Self::Ended { the_match } => Some(the_match),
             Self::Challenged { .. }
             | Self::Declined { .. }
             | Self::Expired { .. }
             | Self::Digest { .. }
+            | Self::Competition { .. }
             | Self::Outage { .. } => None,
+        }
+    }
+
+    /// The competition that the notice is about, if any; a match of one is about the match.
+    #[must_use]
+    pub const fn competition(&self) -> Option<CompetitionId> {
+        match *self {
+            Self::Competition { competition, .. } => Some(competition),
+            _ => None,
         }
     }
 
@@ -313,6 +340,8 @@ impl Notice {
             | Self::FlagFell { .. }
             | Self::AutomaticVacation { .. }
             | Self::Outage { .. }
+            | Self::GameBegan { .. }
+            | Self::Competition { .. }
             | Self::Ended { .. } => None,
         }
     }

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use super::challenges::ChallengeState;
 use super::clock::ControlError;
+use super::competitions::CompetitionError;
 use super::ids::{ChallengeId, ChannelId, MatchId, RoleId};
 use super::imports::ImportError;
 use super::outcome::Outcome;
@@ -192,6 +193,9 @@ pub enum Refusal {
     /// A study was not changed or shown.
     #[error("study: {0}")]
     Study(#[from] StudyError),
+    /// Something was not done in a competition.
+    #[error("competition: {0}")]
+    Competition(#[from] CompetitionError),
     /// The player has already moved and can no longer abort.
     #[error("too late to abort")]
     TooLateToAbort,

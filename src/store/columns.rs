@@ -12,6 +12,7 @@ use sqlx::{Database, Decode, Encode, Sqlite, Type};
 
 use crate::play::challenges::ColorChoice;
 use crate::play::clock::TimeControl;
+use crate::play::competitions::{EntrantState, Format, Stage};
 use crate::play::language::Language;
 use crate::play::notices::{DeliveryError, Notice};
 use crate::play::outcome::Reason;
@@ -167,6 +168,26 @@ words! {
         Takeback = "takeback",
         Outage = "outage",
     }
+    EntrantState {
+        Active = "active",
+        OnHold = "on-hold",
+        Left = "left",
+        Expelled = "expelled",
+        Idle = "idle",
+        Out = "out",
+    }
+    Format {
+        Ladder = "ladder",
+        League = "league",
+        Cup = "cup",
+        RoundRobin = "round-robin",
+    }
+    Stage {
+        Open = "open",
+        Running = "running",
+        Finished = "finished",
+        Cancelled = "cancelled",
+    }
     BoardSide { White = "white", Black = "black", ToMove = "to-move" }
     Language { English = "en", Spanish = "es", Catalan = "ca" }
     Reason {
@@ -201,6 +222,17 @@ impl Written for &'static Variant {
 
     fn read(text: &str) -> Result<Self, BoxDynError> {
         Variant::by_key(text).ok_or_else(|| format!("{text:?} is not a known variant").into())
+    }
+}
+
+/// A quarter, such as 2026-4.
+impl Written for crate::play::season::Season {
+    fn write(&self) -> Cow<'static, str> {
+        Cow::Owned(self.to_string())
+    }
+
+    fn read(text: &str) -> Result<Self, BoxDynError> {
+        text.parse().map_err(|_| format!("{text:?} is no season").into())
     }
 }
 

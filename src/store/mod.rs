@@ -20,6 +20,7 @@
 //! |---|---|
 //! | `matches/` | matches, their moves, clocks, plans, deadlines and threads |
 //! | `challenges/` | challenges and their limits |
+//! | `competitions/` | ladders, leagues and cups, their entrants and games |
 //! | `people/` | players, preferences, notes, studies, vacations, imports, browsers; servers |
 //! | `ratings/` | ratings and statistics |
 //! | `outbox/` | messages to deliver, current board messages, reminders |
@@ -28,6 +29,7 @@
 mod admin;
 mod challenges;
 mod columns;
+mod competitions;
 mod ids;
 mod matches;
 mod measured_pool;
@@ -54,6 +56,8 @@ pub use admin::privacy::{Forgetting, OwnRows};
 pub use admin::readings::{Amounts, Backlog};
 pub use admin::restore::{RestoreError, Restored};
 pub use admin::retention::{Outdated, OutdatedPage};
+pub use competitions::games::DueFixture;
+pub use competitions::loading::LoadedCompetition;
 pub use ids::{OutboxId, Revision};
 pub use matches::board_context::{BoardContext, BoardPlayer, PlanSummary};
 pub use matches::engine::WaitingForEngine;

@@ -12,8 +12,8 @@ macro_rules! files {
     ($language:literal) => {
         files!(
             $language:
-            "blocks" "board" "browser" "challenge_list" "challenges" "clock" "commands" "engine"
-            "games" "help" "history" "imports" "leaderboard" "names" "notes" "notices" "picker"
+            "blocks" "board" "browser" "challenge_list" "challenges" "clock" "commands"
+            "competitions" "engine" "games" "help" "history" "imports" "leaderboard" "names" "notes" "notices" "picker"
             "plans" "privacy" "profile" "refusals" "replies" "reviews" "rules" "server_config"
             "settings" "studies" "vocabulary" "web"
         )

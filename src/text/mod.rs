@@ -12,6 +12,7 @@ mod challenge_list;
 mod challenges;
 mod clock;
 mod commands;
+mod competitions;
 mod engine;
 mod games;
 mod grid;

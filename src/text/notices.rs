@@ -26,6 +26,16 @@ impl Texts {
         self.format("notice-accepted", [("opponent", opponent.into()), ("variant", variant.into())])
     }
 
+    /// A game of the reader in a competition has begun.
+    #[must_use]
+    pub fn game_began(self, opponent: &str, (variant, start): (&Variant, Option<u32>)) -> String {
+        let variant = self.game_name(variant, start);
+        self.format(
+            "notice-game-began",
+            [("opponent", opponent.into()), ("variant", variant.into())],
+        )
+    }
+
     /// The reader's challenge was declined.
     #[must_use]
     pub fn declined(self, opponent: &str, (variant, start): (&Variant, Option<u32>)) -> String {

@@ -144,6 +144,7 @@ impl Texts {
             ),
             Refusal::Stale => self.text("refusal-stale"),
             Refusal::Move { typed, why } => self.move_refused(typed, why, variant, position),
+            Refusal::Competition(error) => self.competition_refused(error),
             Refusal::Plan(error) => self.plan_refused(error, variant),
             Refusal::Study(error) => self.study_refused(error, variant),
             Refusal::TooLateToAbort => self.text("refusal-too-late-to-abort"),

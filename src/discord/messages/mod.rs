@@ -5,6 +5,7 @@ pub(crate) mod board;
 pub(crate) mod board_scene;
 pub(crate) mod buttons;
 pub(crate) mod challenges;
+mod competitions;
 pub(crate) mod engine;
 pub(crate) mod export;
 pub(crate) mod failures;

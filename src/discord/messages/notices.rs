@@ -6,6 +6,7 @@ use crate::app::{AppError, BoardContext};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::messages::challenges;
+use crate::discord::messages::competitions;
 use crate::discord::messages::plan_remarks::remarks;
 use crate::discord::messages::{board, games};
 use crate::discord::transport::failure::Failure;
@@ -44,6 +45,9 @@ pub(crate) async fn message(
             Ok(Some(MessagePayload { content, ..MessagePayload::default() }))
         }
         Notice::Digest { .. } => digest(app_state, texts, reader).await,
+        Notice::Competition { competition, news } => {
+            competitions::notice(app_state, texts, reader, competition, news).await
+        }
         Notice::Outage { from, to } => Ok(Some(MessagePayload {
             content: texts.outage(from, to),
             ..MessagePayload::default()
@@ -66,6 +70,7 @@ pub(crate) async fn message(
         | Notice::TimeGiven { the_match, .. }
         | Notice::FlagFell { the_match, .. }
         | Notice::AutomaticVacation { the_match, .. }
+        | Notice::GameBegan { the_match }
         | Notice::Ended { the_match } => {
             let (the_match, context) = app_state.app.find_with_context(the_match).await?;
             let shown = (&the_match, &context);
@@ -197,6 +202,10 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
             let record = the_match.record();
             texts.accepted(&opponent, (record.variant, Some(record.start)))
         }
+        Notice::GameBegan { .. } => {
+            let record = the_match.record();
+            texts.game_began(&opponent, (record.variant, Some(record.start)))
+        }
         Notice::YourTurn { .. } => {
             texts.your_turn(&opponent, board::last_san(the_match).as_deref())
         }
@@ -237,6 +246,7 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
         | Notice::Watched { .. }
         | Notice::ThreadLost { .. }
         | Notice::Digest { .. }
+        | Notice::Competition { .. }
         | Notice::Outage { .. } => String::new(),
     }
 }

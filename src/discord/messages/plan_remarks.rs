@@ -114,6 +114,8 @@ fn reported_ply(notice: Notice, the_match: &Match) -> Option<u32> {
         | Notice::TimeGiven { .. }
         | Notice::FlagFell { .. }
         | Notice::AutomaticVacation { .. }
+        | Notice::GameBegan { .. }
+        | Notice::Competition { .. }
         | Notice::Outage { .. } => None,
     }
 }

@@ -5,7 +5,7 @@ use courier_rules::Variant;
 use super::entrant::Entrant;
 use super::fixture::Fixture;
 use super::name::CompetitionName;
-use crate::play::challenges::{ClockOptions, Place};
+use crate::play::challenges::{ClockOptions, ColorChoice, Place, Terms};
 use crate::play::clock::TimeControl;
 use crate::play::ids::{ChannelId, CompetitionId, FixtureId, PlayerId, ServerId};
 use crate::play::season::Season;
@@ -125,10 +125,19 @@ impl Competition {
     pub fn fixture(&self, id: FixtureId) -> Option<&Fixture> {
         self.fixtures.iter().find(|fixture| fixture.id == id)
     }
+}
 
+impl CompetitionRecord {
     /// The place in which its games are shown.
     #[must_use]
     pub const fn place(&self) -> Place {
-        Place { server: Some(self.record.server), channel: self.record.channel }
+        Place { server: Some(self.server), channel: self.channel }
+    }
+
+    /// The terms of its games as those of a match. The color says nothing: a game has its players.
+    #[must_use]
+    pub const fn game_terms(&self) -> Terms {
+        let GameTerms { variant, control, rated, clock_options, .. } = self.terms;
+        Terms { variant, start: None, color: ColorChoice::Random, control, rated, clock_options }
     }
 }

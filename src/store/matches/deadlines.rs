@@ -7,6 +7,7 @@ use crate::play::challenges::Challenge;
 use crate::play::{MatchId, Moment};
 
 use crate::store::challenges::answers;
+use crate::store::competitions::games::{DUE_COMPETITIONS, DUE_FIXTURES};
 use crate::store::{Result, Store};
 
 pub(in crate::store) const NEXT_DEADLINE: &str = "
@@ -16,6 +17,10 @@ pub(in crate::store) const NEXT_DEADLINE: &str = "
         select min(remind_at) from matches where remind_at is not null
         union all
         select min(expires_at) from challenges where state = 'open'
+        union all
+        select min(due_at) from competitions where due_at is not null
+        union all
+        select min(begins_at) from fixtures where match_id is null and cancelled = 0
     )";
 
 pub(in crate::store) const DUE_MATCHES: &str = "
@@ -38,8 +43,8 @@ pub(in crate::store) const EXPIRED_CHALLENGES: &str = "
     limit $2";
 
 impl Store {
-    /// The earliest moment at which a flag falls, a reminder is due or a challenge expires; `None`
-    /// if there is no deadline. It may have passed already.
+    /// The earliest moment at which a flag falls, a reminder is due, a challenge expires, or a
+    /// competition or a game of one is due; `None` if there is no deadline. It may have passed already.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -72,7 +77,8 @@ impl Store {
     /// Faults of the database only.
     pub async fn explain_due(&self) -> Result<Vec<(&'static str, Vec<String>)>> {
         let mut explained = Vec::new();
-        for sql in [NEXT_DEADLINE, DUE_MATCHES, EXPIRED_CHALLENGES] {
+        let all = [NEXT_DEADLINE, DUE_MATCHES, EXPIRED_CHALLENGES, DUE_COMPETITIONS, DUE_FIXTURES];
+        for sql in all {
             let explain = sqlx::query(AssertSqlSafe(format!("explain query plan {sql}")));
             let steps = explain.fetch_all(&self.readers).await?;
             explained.push((

@@ -15,6 +15,7 @@ use crate::play::zone::Zone;
 use crate::play::{ByColor, Match, MatchId, Moment};
 
 use crate::store::columns::Text;
+use crate::store::competitions::games;
 use crate::store::ids::Revision;
 use crate::store::matches::clocks;
 use crate::store::matches::plans;
@@ -158,6 +159,9 @@ impl WriteTransaction {
                 .await?;
         }
         plans::settle(transaction, the_match, events).await?;
+        if outcome.is_some() {
+            games::note_end(transaction, the_match, now).await?;
+        }
         if let Some((outcome, changes)) = outcome.zip(update.ratings) {
             player_ratings::write(transaction, the_match, outcome, changes).await?;
         }

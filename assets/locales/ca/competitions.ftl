@@ -1,0 +1,30 @@
+# Competicions: escales, lligues i copes.
+
+competition-ladder = Escala: { $game }
+competition-league = Lliga: { $game }, { $season }
+competition-cup = Copa: { $game }
+competition-round-robin = Tots contra tots: { $game }
+
+competition-challenged = { $competition }: { $player } t'ha reptat. La partida comença sola { $begins }; qualsevol dels dos la pot començar ara.
+competition-on-hold = { $competition }: has perdut una partida per temps i estàs en espera: conserves el lloc, però ningú no et pot reptar. Prem *He tornat* quan tornis a ser-hi.
+competition-expelled = { $competition }: has perdut dues partides per temps i quedes fora. Les partides començades continuen.
+competition-idle = { $competition }: no has jugat en 30 dies i surts de l'escala. Pots tornar a entrar per baix.
+competition-out = { $competition }: quedes fora. Gràcies per jugar!
+competition-round-began = { $competition }: ha començat la ronda { $round }.
+competition-closes-soon = { $competition } acaba { $ends } i algunes de les teves partides no han acabat.
+competition-ended = { $competition } ha acabat.
+competition-cancelled = { $competition } s'ha cancel·lat.
+competition-standings = **{ $competition }**
+
+refusal-no-such-competition = No hi ha aquesta competició en aquest servidor.
+refusal-competition-not-in-server = Les competicions es juguen en servidors: fes servir aquesta ordre allà.
+refusal-competition-already-in = Ja hi participes.
+refusal-competition-not-in = No hi participes.
+refusal-competition-closed = Ja no admet jugadors.
+refusal-competition-begun = Ja ha començat.
+refusal-competition-over = Ja ha acabat.
+refusal-competition-too-many = En aquest servidor ja hi ha { $most } competicions en joc o amb inscripció oberta: és el límit.
+refusal-competition-may-not-create = En aquest servidor no pots crear competicions. Qui pugui gestionar el servidor ho pot canviar amb { $config }.
+refusal-competition-no-clock = Una competició necessita rellotge, perquè altres n'esperen els resultats. Per exemple: `3d+3x1d`.
+refusal-competition-game-begun = Aquesta partida ja ha començat.
+refusal-competition-not-before = Ho pots tornar a fer { $again }.

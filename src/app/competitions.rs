@@ -1,0 +1,257 @@
+//! Competitions: decisions of `play` are stored with their messages in one transaction, which
+//! fails if the competition has changed since it was read, and is then made again.
+
+use courier_rules::notation::fen;
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
+
+use super::application::App;
+use super::beginning::NewMatch;
+use super::error::AppError;
+use super::saving::RACES;
+use crate::play::challenges::{Pairing, Place};
+use crate::play::competitions::{
+    Change, Competition, CompetitionError, CompetitionRecord, Decision,
+};
+use crate::play::notices::{Notice, OutboxMessage, Reader};
+use crate::play::{
+    ByColor, ChannelId, CompetitionId, FixtureId, MatchId, Moment, PlayerId, Refusal, ServerId,
+    Span,
+};
+use crate::store::{LoadedCompetition, StoreError, WriteTransaction};
+
+/// How many due competitions or games are read at a time.
+const SWEEP: u32 = 100;
+/// How long the write lock is held by a batch of games that begin, in real time.
+const HOLD: Span = Span(10);
+
+impl App {
+    /// A competition with its entrants and games.
+    ///
+    /// # Errors
+    /// [`CompetitionError::NoSuchCompetition`]; a fault of the store.
+    pub async fn competition(
+        &self,
+        id: CompetitionId,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        Ok(self.load_competition(id, now).await?.competition)
+    }
+
+    async fn load_competition(
+        &self,
+        id: CompetitionId,
+        now: Moment,
+    ) -> Result<LoadedCompetition, AppError> {
+        let found = self.store.competition(id, now).await?;
+        Ok(found.ok_or(Refusal::from(CompetitionError::NoSuchCompetition))?)
+    }
+
+    /// Stores a new competition with the changes that it begins with, such as the entry of its
+    /// creator. `check` decides by the number of competitions that are open or running in the
+    /// server.
+    ///
+    /// # Errors
+    /// What `check` returns; a fault of the store.
+    pub async fn create_competition(
+        &self,
+        record: &CompetitionRecord,
+        changes: &[Change],
+        check: impl FnOnce(u32) -> Result<(), Refusal> + Send,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        let mut transaction = self.store.begin().await?;
+        check(transaction.count_competitions(record.server).await?)?;
+        let id = transaction.insert_competition(record, None).await?;
+        let created = transaction.competition(id, now).await?;
+        let created = created.ok_or(Refusal::from(CompetitionError::NoSuchCompetition))?;
+        let after = save(&mut transaction, &created, changes, now).await?;
+        transaction.commit().await?;
+        self.wakeup.all();
+        after.ok_or(AppError::CompetitionContended(id))
+    }
+
+    /// Decides something about a competition and stores it. If the competition changes meanwhile,
+    /// `decide` is called again, with what it has become. Returns what it is then.
+    ///
+    /// # Errors
+    /// What `decide` returns; a fault of the store.
+    pub async fn decide(
+        &self,
+        id: CompetitionId,
+        mut decide: impl FnMut(&Competition) -> Result<Decision, Refusal> + Send,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        for _ in 0..RACES {
+            let loaded = self.load_competition(id, now).await?;
+            let changes = decide(&loaded.competition)?;
+            if changes.is_empty() {
+                return Ok(loaded.competition);
+            }
+            let mut transaction = self.store.begin().await?;
+            if let Some(after) = save(&mut transaction, &loaded, &changes, now).await? {
+                transaction.commit().await?;
+                self.wakeup.all();
+                return Ok(after);
+            }
+        }
+        Err(AppError::CompetitionContended(id))
+    }
+
+    /// Handles the competitions and the games of competitions that are due by `now`. Returns how
+    /// many. `stopwatch` returns real time since any beginning; it limits how long other writers
+    /// wait.
+    ///
+    /// # Errors
+    /// A fault of the store; what was saved before it stays saved.
+    pub(super) async fn sweep_competitions(
+        &self,
+        now: Moment,
+        stopwatch: fn() -> Span,
+    ) -> Result<usize, AppError> {
+        let mut handled = 0;
+        loop {
+            let due = self.store.due_competitions(now, SWEEP).await?;
+            if due.is_empty() {
+                break;
+            }
+            for id in &due {
+                self.advance(*id, now).await?;
+            }
+            handled += due.len();
+        }
+        loop {
+            let due = self.store.due_fixtures(now, SWEEP).await?;
+            if due.is_empty() {
+                return Ok(handled);
+            }
+            let mut rest = due.as_slice();
+            while !rest.is_empty() {
+                let begun = self.begin_some(rest, now, stopwatch).await?;
+                self.wakeup.all();
+                rest = rest.get(begun..).unwrap_or_default();
+            }
+            handled += due.len();
+        }
+    }
+
+    /// Stores what follows from the time and from the results of a competition.
+    async fn advance(&self, id: CompetitionId, now: Moment) -> Result<(), AppError> {
+        for _ in 0..RACES {
+            let loaded = self.load_competition(id, now).await?;
+            // The same moment is decided once, so a seed of it needs no other source.
+            let mut chance = StdRng::seed_from_u64(id.0.cast_unsigned() ^ now.0.cast_unsigned());
+            let changes = loaded.competition.advance(now, &mut chance);
+            let mut transaction = self.store.begin().await?;
+            if save(&mut transaction, &loaded, &changes, now).await?.is_some() {
+                transaction.commit().await?;
+                self.wakeup.all();
+                return Ok(());
+            }
+        }
+        Err(AppError::CompetitionContended(id))
+    }
+
+    /// Begins the first of the games that are due, at least one and as many as fit, in one
+    /// transaction. Returns how many.
+    async fn begin_some(
+        &self,
+        due: &[FixtureId],
+        now: Moment,
+        stopwatch: fn() -> Span,
+    ) -> Result<usize, AppError> {
+        let mut threads = Vec::new();
+        let mut transaction = self.store.begin().await?;
+        let began = stopwatch();
+        let mut begun = 0;
+        for id in due {
+            begin(&mut transaction, *id, &mut threads, now).await?;
+            begun += 1;
+            if stopwatch() - began >= HOLD {
+                break;
+            }
+        }
+        transaction.commit().await?;
+        Ok(begun)
+    }
+}
+
+/// Begins a planned game, unless it has begun or was called off meanwhile. `threads` remembers
+/// whether the games of a place have threads.
+async fn begin(
+    transaction: &mut WriteTransaction,
+    id: FixtureId,
+    threads: &mut Vec<(Place, bool)>,
+    now: Moment,
+) -> Result<(), AppError> {
+    let Some(fixture) = transaction.due_fixture(id, now).await? else { return Ok(()) };
+    let record = &fixture.competition;
+    let (place, terms) = (record.place(), record.game_terms());
+    let variant = terms.variant;
+    let start =
+        variant.start(fixture.start).map_err(|_| AppError::Start(fixture.start, variant.key()))?;
+    let thread_wanted = match threads.iter().find(|(known, _)| *known == place) {
+        Some((_, wanted)) => *wanted,
+        None => {
+            let wanted = wants_thread(transaction, record.server, record.channel).await?;
+            threads.push((place, wanted));
+            wanted
+        }
+    };
+    let players = fixture.players;
+    let new = NewMatch {
+        terms: &terms,
+        place,
+        pairing: &Pairing { players, start: fixture.start },
+        start_fen: &fen::print(&start),
+        competition: Some(record.id),
+        over_limit: false,
+        thread_wanted,
+        now,
+    };
+    let the_match = new.write(transaction).await?;
+    transaction.begin_fixture(id, the_match).await?;
+    transaction.enqueue(&announcements(the_match, players, place), now).await?;
+    Ok(())
+}
+
+async fn wants_thread(
+    transaction: &mut WriteTransaction,
+    server: ServerId,
+    channel: ChannelId,
+) -> Result<bool, StoreError> {
+    Ok(transaction.server_config(server).await?.wants_threads()
+        && transaction.channel_of_thread(channel).await?.is_none())
+}
+
+/// Both players are told of a game that begins, and the channel shows its board.
+fn announcements(
+    the_match: MatchId,
+    players: ByColor<PlayerId>,
+    place: Place,
+) -> [OutboxMessage; 3] {
+    let told = |player| OutboxMessage {
+        reader: Reader::Player(player),
+        notice: Notice::GameBegan { the_match },
+    };
+    let shown = OutboxMessage {
+        reader: Reader::Channel(place.channel),
+        notice: Notice::Watched { the_match, ply: 0 },
+    };
+    [told(players.white), told(players.black), shown]
+}
+
+/// Stores changes of a competition; `None`, with nothing stored, if it has changed since it was
+/// read. Returns what it is then.
+async fn save(
+    transaction: &mut WriteTransaction,
+    before: &LoadedCompetition,
+    changes: &[Change],
+    now: Moment,
+) -> Result<Option<Competition>, StoreError> {
+    if !transaction.save_competition(before, changes, now).await? {
+        return Ok(None);
+    }
+    let after = transaction.competition(before.competition.record.id, now).await?;
+    Ok(after.map(|after| after.competition))
+}

@@ -1,0 +1,62 @@
+//! Competitions as messages.
+
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::mention;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::MessagePayload;
+use crate::play::competitions::{Competition, CompetitionNews};
+use crate::play::notices::Reader;
+use crate::play::{CompetitionId, PlayerId};
+use crate::text::Texts;
+
+/// A notice about a competition as a message; `None` if it is superseded.
+pub(crate) async fn notice(
+    app_state: &AppState,
+    texts: Texts,
+    reader: Reader,
+    id: CompetitionId,
+    news: CompetitionNews,
+) -> Result<Option<MessagePayload>, Failure> {
+    let competition = app_state.app.competition(id, app_state.now()).await?;
+    let title = texts.competition_title(&competition.record);
+    let content = match news {
+        CompetitionNews::Challenged { fixture } => {
+            let Some(fixture) = competition.fixture(fixture) else { return Ok(None) };
+            let Some(challenger) = fixture.challenger else { return Ok(None) };
+            texts.competition_challenged(&title, &mention(challenger), fixture.begins_at)
+        }
+        CompetitionNews::OnHold => texts.competition_on_hold(&title),
+        CompetitionNews::Expelled => texts.competition_expelled(&title),
+        CompetitionNews::Idle => texts.competition_idle(&title),
+        CompetitionNews::Out => texts.competition_out(&title),
+        CompetitionNews::RoundBegan { round } => texts.competition_round_began(&title, round),
+        CompetitionNews::ClosesSoon => match competition.record.ends_at {
+            Some(ends_at) => texts.competition_closes_soon(&title, ends_at),
+            None => return Ok(None),
+        },
+        CompetitionNews::Ended => texts.competition_ended(&title),
+        CompetitionNews::Cancelled => texts.competition_cancelled(&title),
+        CompetitionNews::Standings => {
+            return Ok(Some(standings(texts, &competition)));
+        }
+    };
+    let _ = reader;
+    Ok(Some(MessagePayload { content, ..MessagePayload::default() }))
+}
+
+/// The standings of a competition.
+pub(crate) fn standings(texts: Texts, competition: &Competition) -> MessagePayload {
+    let title = texts.competition_title(&competition.record);
+    let players: Vec<PlayerId> = competition
+        .entrants
+        .iter()
+        .filter(|entrant| entrant.is_in())
+        .map(|entrant| entrant.player)
+        .collect();
+    let lines: Vec<String> = players.into_iter().map(mention).collect();
+    MessagePayload {
+        content: texts.competition_standings(&title),
+        text: Some(lines.join("\n")),
+        ..MessagePayload::default()
+    }
+}

@@ -1,0 +1,49 @@
+//! Why something was not done in a competition.
+
+use thiserror::Error;
+
+use crate::play::time::Moment;
+
+/// Why something was not done in a competition. `text/competitions.rs` has the texts.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CompetitionError {
+    /// There is no such competition in the server.
+    #[error("no such competition")]
+    NoSuchCompetition,
+    /// Competitions are only held in servers.
+    #[error("competitions are held in servers")]
+    NotInServer,
+    /// The player has entered already.
+    #[error("entered already")]
+    AlreadyIn,
+    /// The player has not entered, or is out.
+    #[error("not in the competition")]
+    NotIn,
+    /// The competition does not take entries any more.
+    #[error("no entries any more")]
+    EntriesClosed,
+    /// The competition has begun.
+    #[error("the competition has begun")]
+    AlreadyBegun,
+    /// The competition is over.
+    #[error("the competition is over")]
+    Over,
+    /// Too many competitions of the server are open or running.
+    #[error("{most} competitions in the server")]
+    TooMany {
+        /// The limit.
+        most: u32,
+    },
+    /// The server allows only some members to create competitions.
+    #[error("not allowed to create competitions")]
+    MayNotCreate,
+    /// A clock is necessary, because others wait for the results.
+    #[error("a competition needs a clock")]
+    NoClock,
+    /// The game has begun, so it cannot begin at once.
+    #[error("the game has begun")]
+    GameBegun,
+    /// The player may do it again at this moment.
+    #[error("not before {0:?}")]
+    NotBefore(Moment),
+}

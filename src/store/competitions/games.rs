@@ -1,0 +1,120 @@
+//! The games of competitions: which begin, and what the end of one changes.
+
+use sqlx::{Row, SqliteConnection};
+
+use crate::play::{ByColor, CompetitionId, FixtureId, Match, MatchId, Moment};
+
+use crate::play::competitions::CompetitionRecord;
+use crate::store::competitions::loading::{self, COLUMNS};
+use crate::store::{Result, Store, WriteTransaction};
+
+/// The planned games that begin by $1, the earliest first, at most $2.
+pub(in crate::store) const DUE_FIXTURES: &str = "
+    select id from fixtures
+    where match_id is null and cancelled = 0 and begins_at <= $1
+    order by begins_at, id limit $2";
+
+/// The competitions that have to be looked at by $1, at most $2.
+pub(in crate::store) const DUE_COMPETITIONS: &str = "
+    select id from competitions where due_at <= $1 order by due_at, id limit $2";
+
+/// A planned game with the terms of its competition.
+#[derive(Clone, Debug)]
+pub struct DueFixture {
+    /// The game.
+    pub id: FixtureId,
+    /// Its competition.
+    pub competition: CompetitionRecord,
+    /// The players.
+    pub players: ByColor<crate::play::PlayerId>,
+    /// The number of the starting position.
+    pub start: u32,
+}
+
+impl Store {
+    /// At most `limit` planned games that begin by `now`, the earliest first.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn due_fixtures(&self, now: Moment, limit: u32) -> Result<Vec<FixtureId>> {
+        Ok(sqlx::query_scalar(DUE_FIXTURES).bind(now).bind(limit).fetch_all(&self.readers).await?)
+    }
+
+    /// At most `limit` competitions that have to be looked at by `now`, the longest overdue first.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn due_competitions(&self, now: Moment, limit: u32) -> Result<Vec<CompetitionId>> {
+        let due = sqlx::query_scalar(DUE_COMPETITIONS).bind(now).bind(limit);
+        Ok(due.fetch_all(&self.readers).await?)
+    }
+}
+
+impl WriteTransaction {
+    /// A planned game that begins by `now`; `None` if it has begun, was called off, or begins
+    /// later.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn due_fixture(&mut self, id: FixtureId, now: Moment) -> Result<Option<DueFixture>> {
+        let columns = COLUMNS
+            .split(',')
+            .map(|column| format!("competitions.{}", column.trim()))
+            .collect::<Vec<_>>()
+            .join(", ");
+        let sql = format!(
+            "select {columns}, white_id, black_id, fixtures.start_number as start
+             from fixtures join competitions on competitions.id = competition_id
+             where fixtures.id = $1 and match_id is null and cancelled = 0
+               and fixtures.begins_at <= $2"
+        );
+        let row = sqlx::query(sqlx::AssertSqlSafe(sql))
+            .bind(id)
+            .bind(now)
+            .fetch_optional(&mut *self.sqlite)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(Some(DueFixture {
+            id,
+            competition: loading::record(&row)?,
+            players: ByColor { white: row.try_get("white_id")?, black: row.try_get("black_id")? },
+            start: row.try_get("start")?,
+        }))
+    }
+
+    /// Stores the match that a planned game has become.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn begin_fixture(&mut self, id: FixtureId, the_match: MatchId) -> Result<()> {
+        sqlx::query("update fixtures set match_id = $2 where id = $1")
+            .bind(id)
+            .bind(the_match)
+            .execute(&mut *self.sqlite)
+            .await?;
+        // Whoever decides about the competition has to see that the game is running.
+        sqlx::query(
+            "update competitions set revision = revision + 1
+             where id = (select competition_id from fixtures where id = $1)",
+        )
+        .bind(id)
+        .execute(&mut *self.sqlite)
+        .await?;
+        Ok(())
+    }
+}
+
+/// After the end of a match: its competition, if it has one, has to be looked at.
+pub(in crate::store) async fn note_end(
+    connection: &mut SqliteConnection,
+    the_match: &Match,
+    now: Moment,
+) -> Result<()> {
+    let Some(competition) = the_match.record().competition else { return Ok(()) };
+    sqlx::query("update competitions set due_at = $2, revision = revision + 1 where id = $1")
+        .bind(competition)
+        .bind(now)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,210 @@
+//! Writing what was decided about a competition.
+
+use sqlx::types::Json;
+
+use crate::play::competitions::{
+    Change, CompetitionName, CompetitionRecord, Entrant, Fixture, Starts,
+};
+use crate::play::notices::{Notice, OutboxMessage};
+use crate::play::{CompetitionId, Moment};
+
+use crate::store::columns::Text;
+use crate::store::competitions::loading::LoadedCompetition;
+use crate::store::people::server_config;
+use crate::store::{Result, WriteTransaction};
+
+/// The planned games of competition $1 as a JSON list, $2: 7,000 games are one statement.
+const PLAN: &str = "
+    insert into fixtures (competition_id, round, division, white_id, black_id, challenger_id,
+                          start_number, planned_at, begins_at)
+    select $1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
+           value ->> 6, value ->> 7
+    from json_each($2)
+    order by key";
+
+impl WriteTransaction {
+    /// Stores a new competition, and returns its number. `due` is when it has to be looked at.
+    ///
+    /// # Errors
+    /// Faults of the database only; it is one if the server has such a ladder or league already.
+    pub async fn insert_competition(
+        &mut self,
+        record: &CompetitionRecord,
+        due: Option<Moment>,
+    ) -> Result<CompetitionId> {
+        let terms = &record.terms;
+        let (starts, number) = match terms.starts {
+            Starts::Random => ("random", None),
+            Starts::SameInRound => ("same-in-round", None),
+            Starts::Fixed(number) => ("fixed", Some(number)),
+        };
+        server_config::note_server(&mut self.sqlite, record.place()).await?;
+        let id = sqlx::query_scalar(
+            "insert into competitions (format, name, server_id, channel_id, variant, starts,
+                                       start_number, control, rated, weekends, vacation, by_rounds,
+                                       season, created_by, created_at, stage, begins_at, ends_at,
+                                       due_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+                     $18, $19)
+             returning id",
+        )
+        .bind(Text(record.format))
+        .bind(record.name.as_ref().map(CompetitionName::as_str))
+        .bind(record.server)
+        .bind(record.channel)
+        .bind(Text(terms.variant))
+        .bind(starts)
+        .bind(number)
+        .bind(Text(terms.control))
+        .bind(terms.rated)
+        .bind(terms.clock_options.weekends)
+        .bind(terms.clock_options.vacation)
+        .bind(record.by_rounds)
+        .bind(record.season.map(Text))
+        .bind(record.created_by)
+        .bind(record.created_at)
+        .bind(Text(record.stage))
+        .bind(record.begins_at)
+        .bind(record.ends_at)
+        .bind(due)
+        .fetch_one(&mut *self.sqlite)
+        .await?;
+        Ok(id)
+    }
+
+    /// Stores what was decided about a competition and the messages about it. `before` is what the
+    /// decision was based on. Returns `false`, with nothing stored, if it has changed since.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn save_competition(
+        &mut self,
+        before: &LoadedCompetition,
+        changes: &[Change],
+        now: Moment,
+    ) -> Result<bool> {
+        let mut after = before.competition.clone();
+        for change in changes {
+            after.apply(change);
+        }
+        let record = &after.record;
+        let updated = sqlx::query(
+            "update competitions
+             set stage = $3, begins_at = $4, ends_at = $5, rounds = $6, round_began_at = $7,
+                 shown_at = $8, due_at = $9, revision = revision + 1
+             where id = $1 and revision = $2",
+        )
+        .bind(record.id)
+        .bind(before.revision)
+        .bind(Text(record.stage))
+        .bind(record.begins_at)
+        .bind(record.ends_at)
+        .bind(record.rounds)
+        .bind(record.round_began_at)
+        .bind(record.shown_at)
+        .bind(after.due())
+        .execute(&mut *self.sqlite)
+        .await?
+        .rows_affected();
+        if updated == 0 {
+            return Ok(false);
+        }
+        self.write_changes(record, changes, now).await?;
+        Ok(true)
+    }
+
+    async fn write_changes(
+        &mut self,
+        record: &CompetitionRecord,
+        changes: &[Change],
+        now: Moment,
+    ) -> Result<()> {
+        let mut planned = Vec::new();
+        let mut messages = Vec::new();
+        for change in changes {
+            match change {
+                Change::Enter(entrant) => self.write_entrant(record.id, entrant).await?,
+                Change::Plan(fixture) => planned.push(fixture),
+                Change::Begin(fixture, at) => {
+                    sqlx::query(
+                        "update fixtures set begins_at = $2
+                         where id = $1 and match_id is null and cancelled = 0",
+                    )
+                    .bind(fixture)
+                    .bind(at)
+                    .execute(&mut *self.sqlite)
+                    .await?;
+                }
+                Change::Cancel(fixture) => {
+                    sqlx::query(
+                        "update fixtures set cancelled = 1 where id = $1 and match_id is null",
+                    )
+                    .bind(fixture)
+                    .execute(&mut *self.sqlite)
+                    .await?;
+                }
+                Change::Count(fixture) => {
+                    sqlx::query("update fixtures set counted = 1 where id = $1")
+                        .bind(fixture)
+                        .execute(&mut *self.sqlite)
+                        .await?;
+                }
+                Change::Tell { reader, news } => messages.push(OutboxMessage {
+                    reader: *reader,
+                    notice: Notice::Competition { competition: record.id, news: *news },
+                }),
+                // Columns of the competition.
+                Change::Round { .. }
+                | Change::Run { .. }
+                | Change::End { .. }
+                | Change::Show { .. } => {}
+            }
+        }
+        if !planned.is_empty() {
+            self.plan(record.id, &planned).await?;
+        }
+        self.enqueue(&messages, now).await
+    }
+
+    async fn write_entrant(&mut self, id: CompetitionId, entrant: &Entrant) -> Result<()> {
+        sqlx::query(
+            "insert into entrants (competition_id, player_id, state, joined_at, changed_at, place,
+                                   division)
+             values ($1, $2, $3, $4, $5, $6, $7)
+             on conflict (competition_id, player_id) do update set
+                 state = excluded.state, joined_at = excluded.joined_at,
+                 changed_at = excluded.changed_at, place = excluded.place,
+                 division = excluded.division",
+        )
+        .bind(id)
+        .bind(entrant.player)
+        .bind(Text(entrant.state))
+        .bind(entrant.joined_at)
+        .bind(entrant.changed_at)
+        .bind(entrant.place)
+        .bind(entrant.division)
+        .execute(&mut *self.sqlite)
+        .await?;
+        Ok(())
+    }
+
+    async fn plan(&mut self, id: CompetitionId, planned: &[&Fixture]) -> Result<()> {
+        let rows: Vec<_> = planned
+            .iter()
+            .map(|fixture| {
+                (
+                    fixture.round,
+                    fixture.division,
+                    fixture.players.white.0.cast_signed(),
+                    fixture.players.black.0.cast_signed(),
+                    fixture.challenger.map(|player| player.0.cast_signed()),
+                    fixture.start,
+                    fixture.planned_at.0,
+                    fixture.begins_at.0,
+                )
+            })
+            .collect();
+        sqlx::query(PLAN).bind(id).bind(Json(rows)).execute(&mut *self.sqlite).await?;
+        Ok(())
+    }
+}

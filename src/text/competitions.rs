@@ -1,0 +1,125 @@
+//! Competitions: their titles, what entrants are told, and refusals.
+
+use super::Texts;
+use super::clock::{full, relative};
+use crate::play::Moment;
+use crate::play::competitions::{CompetitionError, CompetitionRecord, Format};
+
+impl Texts {
+    /// What a competition is called: its name, or its form and its game.
+    #[must_use]
+    pub fn competition_title(self, record: &CompetitionRecord) -> String {
+        if let Some(name) = &record.name {
+            return Self::escape_markdown(name.as_str());
+        }
+        let game = ("game", self.variant_name(record.terms.variant).into());
+        match record.format {
+            Format::Ladder => self.format("competition-ladder", [game]),
+            Format::League => {
+                let season = record.season.map(|season| self.season(season)).unwrap_or_default();
+                self.format("competition-league", [game, ("season", season.into())])
+            }
+            Format::Cup => self.format("competition-cup", [game]),
+            Format::RoundRobin => self.format("competition-round-robin", [game]),
+        }
+    }
+
+    /// The reader was challenged on a ladder.
+    #[must_use]
+    pub fn competition_challenged(
+        self,
+        competition: &str,
+        player: &str,
+        begins_at: Moment,
+    ) -> String {
+        let begins = relative(begins_at);
+        let args = [
+            ("competition", competition.into()),
+            ("player", player.into()),
+            ("begins", begins.into()),
+        ];
+        self.format("competition-challenged", args)
+    }
+
+    /// The reader is on hold on a ladder.
+    #[must_use]
+    pub fn competition_on_hold(self, competition: &str) -> String {
+        self.format("competition-on-hold", [("competition", competition.into())])
+    }
+
+    /// The reader was removed because of games lost on time.
+    #[must_use]
+    pub fn competition_expelled(self, competition: &str) -> String {
+        self.format("competition-expelled", [("competition", competition.into())])
+    }
+
+    /// The reader was removed from a ladder because they did not play.
+    #[must_use]
+    pub fn competition_idle(self, competition: &str) -> String {
+        self.format("competition-idle", [("competition", competition.into())])
+    }
+
+    /// The reader is out of a cup.
+    #[must_use]
+    pub fn competition_out(self, competition: &str) -> String {
+        self.format("competition-out", [("competition", competition.into())])
+    }
+
+    /// A round has begun; `round` from 0.
+    #[must_use]
+    pub fn competition_round_began(self, competition: &str, round: u32) -> String {
+        let args = [("competition", competition.into()), ("round", (round + 1).into())];
+        self.format("competition-round-began", args)
+    }
+
+    /// The competition ends soon, and games of the reader are not over.
+    #[must_use]
+    pub fn competition_closes_soon(self, competition: &str, ends_at: Moment) -> String {
+        let ends = format!("{} ({})", full(ends_at), relative(ends_at));
+        let args = [("competition", competition.into()), ("ends", ends.into())];
+        self.format("competition-closes-soon", args)
+    }
+
+    /// The competition is over.
+    #[must_use]
+    pub fn competition_ended(self, competition: &str) -> String {
+        self.format("competition-ended", [("competition", competition.into())])
+    }
+
+    /// The competition was called off.
+    #[must_use]
+    pub fn competition_cancelled(self, competition: &str) -> String {
+        self.format("competition-cancelled", [("competition", competition.into())])
+    }
+
+    /// Above the standings.
+    #[must_use]
+    pub fn competition_standings(self, competition: &str) -> String {
+        self.format("competition-standings", [("competition", competition.into())])
+    }
+
+    pub(super) fn competition_refused(self, error: &CompetitionError) -> String {
+        match error {
+            CompetitionError::NoSuchCompetition => self.text("refusal-no-such-competition"),
+            CompetitionError::NotInServer => self.text("refusal-competition-not-in-server"),
+            CompetitionError::AlreadyIn => self.text("refusal-competition-already-in"),
+            CompetitionError::NotIn => self.text("refusal-competition-not-in"),
+            CompetitionError::EntriesClosed => self.text("refusal-competition-closed"),
+            CompetitionError::AlreadyBegun => self.text("refusal-competition-begun"),
+            CompetitionError::Over => self.text("refusal-competition-over"),
+            CompetitionError::TooMany { most } => {
+                self.format("refusal-competition-too-many", [("most", (*most).into())])
+            }
+            CompetitionError::MayNotCreate => {
+                let config = "`/config`";
+                self.format("refusal-competition-may-not-create", [("config", config.into())])
+            }
+            CompetitionError::NoClock => self.text("refusal-competition-no-clock"),
+            CompetitionError::GameBegun => self.text("refusal-competition-game-begun"),
+            CompetitionError::NotBefore(again) => {
+                let again = relative(*again);
+                self.format("refusal-competition-not-before", [("again", again.into())])
+            }
+        }
+    }
+}
