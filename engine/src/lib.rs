@@ -12,7 +12,7 @@ mod table;
 pub mod uci;
 
 pub use engine::{Analysis, Engine, Line, WrongVariant};
-pub use eval::{Trace, Weight, WeightsError, assault_worth};
+pub use eval::{ASSAULT_UNIT, STRONG_ASSAULT, Trace, Weight, WeightsError, assault_worth};
 pub use levels::{Choice, Level};
 pub use score::Score;
 pub use search::{Features, Limits, Request};

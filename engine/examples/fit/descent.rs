@@ -1,6 +1,6 @@
 //! Gradient descent (Adam) on the mean squared error of the predicted points.
 
-use courier_engine::{Engine, Trace, Weight};
+use courier_engine::{ASSAULT_UNIT, Engine, STRONG_ASSAULT, Trace, Weight};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
@@ -116,12 +116,13 @@ struct Evaluated {
     slopes: [[f64; 2]; 2],
 }
 
-/// What an assault is worth, and the slope there; as [`assault_worth`], without steps.
+/// What an assault is worth, and the slope there; as `assault_worth`, without steps.
 fn worth(strength: f64) -> [f64; 2] {
-    let inner = strength.clamp(0.0, 768.0);
-    let beyond = (strength - 768.0).max(0.0);
-    let slope = 2.0 * inner / 256.0 + 1.0 / 16.0;
-    [inner * inner / 256.0 + 6.0 * beyond + strength / 16.0, slope]
+    let (unit, strong) = (f64::from(ASSAULT_UNIT), f64::from(STRONG_ASSAULT));
+    let inner = strength.clamp(0.0, strong);
+    let beyond = (strength - strong).max(0.0);
+    let slope = 2.0 * inner / unit + 1.0 / 16.0;
+    [inner * inner / unit + 2.0 * strong / unit * beyond + strength / 16.0, slope]
 }
 
 /// Evaluates a position.

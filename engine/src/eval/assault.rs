@@ -8,16 +8,19 @@ use crate::eval::attacks::Attacks;
 use crate::eval::model::Model;
 use crate::eval::tally::Tally;
 
-/// An assault of this strength is worth as much, in centipawns, besides a sixteenth of it.
-const UNIT: i32 = 256;
-/// A stronger assault grows only in proportion.
-const STRONG: i32 = 768;
+/// An assault on a king of this strength is worth as much, in centipawns, besides a sixteenth of
+/// it.
+pub const ASSAULT_UNIT: i32 = 256;
+/// Up to this strength an assault is worth the square of it; what is beyond counts in proportion.
+pub const STRONG_ASSAULT: i32 = 768;
 
-/// What an assault is worth, in centipawns.
+/// What an assault on a king is worth, in centipawns, by the weighted sum of its counts.
 #[inline(always)]
-pub(super) fn worth(strength: i32) -> i32 {
-    let square = strength.clamp(0, STRONG).pow(2) / UNIT;
-    square + (strength - STRONG).max(0) * (2 * STRONG / UNIT) + strength / 16
+#[must_use]
+pub fn assault_worth(strength: i32) -> i32 {
+    let square = strength.clamp(0, STRONG_ASSAULT).pow(2) / ASSAULT_UNIT;
+    let beyond = (strength - STRONG_ASSAULT).max(0) * (2 * STRONG_ASSAULT / ASSAULT_UNIT);
+    square + beyond + strength / 16
 }
 
 /// Counts a side's assault on the enemy's king, besides what the collection of attacks counts.
@@ -40,24 +43,24 @@ pub(super) fn count<B: Bits, T: Tally>(
     let king_alone = model.king.map_or(B::EMPTY, |king| them.by_type[king.index()]) & !them.twice;
     let unguarded = king_alone | !them.all;
     let state = terms.assault;
-    tally.press(index, state.at(0), 1);
-    tally.press(index, state.at(1), i32::from(board.turn() == side));
-    tally.press(index, state.at(2), number(ring & us.all & unguarded));
-    tally.press(index, state.at(3), number(ring & unguarded & !us.all & !occupied));
-    tally.press(index, state.at(4), number(ring & us.twice));
-    tally.press(index, state.at(5), number(ring & us.pawns));
-    tally.press(index, state.at(6), number(ring & !enemies & !us.all).min(3));
+    tally.count_assault(index, state.at(0), 1);
+    tally.count_assault(index, state.at(1), i32::from(board.turn() == side));
+    tally.count_assault(index, state.at(2), number(ring & us.all & unguarded));
+    tally.count_assault(index, state.at(3), number(ring & unguarded & !us.all & !occupied));
+    tally.count_assault(index, state.at(4), number(ring & us.twice));
+    tally.count_assault(index, state.at(5), number(ring & us.pawns));
+    tally.count_assault(index, state.at(6), number(ring & !enemies & !us.all).min(3));
     let pawns = model.pawn.map_or(B::EMPTY, |pawn| board.cells_of_type(pawn));
-    tally.press(index, state.at(7), number(ring & pawns & enemies));
+    tally.count_assault(index, state.at(7), number(ring & pawns & enemies));
     let unpinned = number(ring & enemies & !pawns) - 1;
-    tally.press(index, state.at(8), unpinned);
+    tally.count_assault(index, state.at(8), unpinned);
     let safe = !them.all | (us.twice & king_alone);
     for (number_of, piece_type) in model.types.iter().enumerate().filter(|(_, of)| !of.king) {
         let held = if model.has_hands { board.hand(side)[number_of] } else { 0 };
-        tally.press(index, terms.assault_held.at(number_of), i32::from(held.min(3)));
+        tally.count_assault(index, terms.assault_held.at(number_of), i32::from(held.min(3)));
         if model.has_hands {
             let guards = board.hand(!side)[number_of].min(3);
-            tally.press(index, terms.assault_guard.at(number_of), i32::from(guards));
+            tally.count_assault(index, terms.assault_guard.at(number_of), i32::from(guards));
         }
         let reached = us.by_type[number_of];
         if (held == 0 && reached.is_empty()) || piece_type.pawn {
@@ -68,15 +71,15 @@ pub(super) fn count<B: Bits, T: Tally>(
         let moves = checks & reached;
         if !moves.is_empty() {
             let good = number(moves & safe);
-            tally.press(index, terms.assault_check.at(number_of), good.min(2));
-            tally.press(index, terms.assault_risky.at(number_of), i32::from(good == 0));
+            tally.count_assault(index, terms.assault_check.at(number_of), good.min(2));
+            tally.count_assault(index, terms.assault_risky.at(number_of), i32::from(good == 0));
         }
         if held > 0 {
             let zone = board.drop_cells(side, piece_type.id) & checks & !occupied;
             let good = number(zone & safe);
-            tally.press(index, terms.assault_drop.at(number_of), good.min(3));
+            tally.count_assault(index, terms.assault_drop.at(number_of), good.min(3));
             let risky = i32::from(good == 0 && !zone.is_empty());
-            tally.press(index, terms.assault_risky.at(number_of), risky);
+            tally.count_assault(index, terms.assault_risky.at(number_of), risky);
         }
     }
 }
@@ -87,8 +90,9 @@ mod tests {
 
     #[test]
     fn a_stronger_assault_is_worth_more() {
-        let worths: Vec<i32> = (-512..1_024).map(worth).collect();
+        let worths: Vec<i32> = (-512..1_024).map(assault_worth).collect();
         assert!(worths.is_sorted(), "{worths:?}");
-        assert_eq!([worth(0), worth(UNIT)], [0, UNIT + UNIT / 16]);
+        let unit = ASSAULT_UNIT;
+        assert_eq!([0, unit].map(assault_worth), [0, unit + unit / 16]);
     }
 }

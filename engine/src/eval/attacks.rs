@@ -67,7 +67,7 @@ fn of_pieces<B: Bits, T: Tally>(
     let (own, occupied) = (board.cells_of(side), board.occupied());
     let around = |rings: &[B]| board.king(!side).map_or(B::EMPTY, |king| rings[king.index()]);
     let (ring, far_ring) = (around(&model.ring), around(&model.far_ring));
-    let (terms, feels) = (&model.terms, tally.feels());
+    let (terms, counts_assaults) = (&model.terms, tally.counts_assaults());
     // A piece does not gain from cells of its own pieces, nor from those that pawns guard.
     let useful = !own & !enemy_pawns;
     for piece_type in model.types.iter().filter(|of| !of.pawn) {
@@ -87,14 +87,14 @@ fn of_pieces<B: Bits, T: Tally>(
                 attacks.hunters += 1;
                 let cells = i32::try_from(near.count()).unwrap_or(0);
                 attacks.danger += piece_type.danger + cells;
-                if feels {
+                if counts_assaults {
                     let number = piece_type.id.index();
-                    tally.press(side.index(), terms.assault_piece.at(number), 1);
-                    tally.press(side.index(), terms.assault_cells.at(number), cells);
+                    tally.count_assault(side.index(), terms.assault_piece.at(number), 1);
+                    tally.count_assault(side.index(), terms.assault_cells.at(number), cells);
                 }
             }
-            if feels && !(reached & far_ring).is_empty() {
-                tally.press(side.index(), terms.assault_far.at(piece_type.id.index()), 1);
+            if counts_assaults && !(reached & far_ring).is_empty() {
+                tally.count_assault(side.index(), terms.assault_far.at(piece_type.id.index()), 1);
             }
         }
     }

@@ -15,7 +15,7 @@ pub(crate) struct Sum<'a> {
     total: Weight,
     /// By side, the strength of its assault.
     assaults: [Weight; 2],
-    feels: bool,
+    counts_assaults: bool,
 }
 
 impl Tally for Sum<'_> {
@@ -25,12 +25,12 @@ impl Tally for Sum<'_> {
     }
 
     #[inline(always)]
-    fn feels(&self) -> bool {
-        self.feels
+    fn counts_assaults(&self) -> bool {
+        self.counts_assaults
     }
 
     #[inline(always)]
-    fn press(&mut self, side: usize, term: usize, times: i32) {
+    fn count_assault(&mut self, side: usize, term: usize, times: i32) {
         self.assaults[side].add_times(self.weights[term], times);
     }
 }
@@ -40,14 +40,19 @@ impl Sum<'_> {
     /// [`Model::held`] over all pieces.
     #[inline]
     pub(crate) fn of<B: Bits>(model: &Model<B>, board: &Board<B>, placed: Weight) -> i32 {
-        let feels = model.has_assaults;
-        let mut sum =
-            Sum { weights: &model.weights, total: placed, assaults: [Weight::ZERO; 2], feels };
+        let counts_assaults = model.has_assaults;
+        let mut sum = Sum {
+            weights: &model.weights,
+            total: placed,
+            assaults: [Weight::ZERO; 2],
+            counts_assaults,
+        };
         evaluate(model, board, &mut sum);
-        if feels {
+        if counts_assaults {
             let [white, black] = sum.assaults;
-            sum.total.middle += assault::worth(white.middle) - assault::worth(black.middle);
-            sum.total.end += assault::worth(white.end) - assault::worth(black.end);
+            sum.total.middle +=
+                assault::assault_worth(white.middle) - assault::assault_worth(black.middle);
+            sum.total.end += assault::assault_worth(white.end) - assault::assault_worth(black.end);
         }
         let phase = phase(model, board);
         let full = model.full_phase;
@@ -131,7 +136,7 @@ pub(super) fn evaluate<B: Bits, T: Tally>(model: &Model<B>, board: &Board<B>, ta
         pieces(model, board, side, &attacks[side.index()], them, tally);
         pawns(model, board, side, &attacks[side.index()], them, tally);
         king(model, board, side, &attacks, tally);
-        if tally.feels() {
+        if tally.counts_assaults() {
             assault::count(model, board, side, &attacks, tally);
         }
     }

@@ -13,8 +13,9 @@ mod terms;
 mod trace;
 mod weights;
 
+pub use assault::{ASSAULT_UNIT, STRONG_ASSAULT, assault_worth};
 pub(crate) use evaluate::Sum;
 pub(crate) use model::Model;
+pub use trace::Trace;
 pub(crate) use trace::trace;
-pub use trace::{Trace, assault_worth};
 pub use weights::{Weight, WeightsError};

@@ -5,8 +5,8 @@ pub(super) trait Tally {
     fn count(&mut self, term: usize, times: i32);
 
     /// Whether the terms of assaults are counted.
-    fn feels(&self) -> bool;
+    fn counts_assaults(&self) -> bool;
 
     /// Receives a count of a term of a side's assault, positive for either side.
-    fn press(&mut self, side: usize, term: usize, times: i32);
+    fn count_assault(&mut self, side: usize, term: usize, times: i32);
 }

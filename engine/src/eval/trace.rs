@@ -3,7 +3,6 @@
 use courier_rules::board::Board;
 use courier_rules::{Bits, Color};
 
-use crate::eval::assault;
 use crate::eval::evaluate;
 use crate::eval::model::Model;
 use crate::eval::tally::Tally;
@@ -19,14 +18,8 @@ pub struct Trace {
     /// The numbers of weights, ascending, with their counts: White's positive, Black's negative.
     pub counts: Vec<(u16, i16)>,
     /// The same for the assaults on kings, by side: the weighted sum of these counts is worth
-    /// [`assault_worth`] of it, positive for both sides.
+    /// [`assault_worth`](crate::assault_worth) of it, positive for both sides.
     pub assaults: [Vec<(u16, i16)>; 2],
-}
-
-/// What an assault on a king is worth, in centipawns, by the weighted sum of its counts.
-#[must_use]
-pub fn assault_worth(strength: i32) -> i32 {
-    assault::worth(strength)
 }
 
 /// Collects counts: of both sides together, and of each side's assault.
@@ -38,12 +31,12 @@ impl Tally for Counts {
         self.0[0][term] += times as i16;
     }
 
-    fn feels(&self) -> bool {
+    fn counts_assaults(&self) -> bool {
         true
     }
 
     #[allow(clippy::cast_possible_truncation)] // a few hundred at most
-    fn press(&mut self, side: usize, term: usize, times: i32) {
+    fn count_assault(&mut self, side: usize, term: usize, times: i32) {
         self.0[1 + side][term] += times as i16;
     }
 }
