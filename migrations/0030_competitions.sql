@@ -80,7 +80,7 @@ create table fixtures (
     planned_at      integer not null,
     begins_at       integer not null,
     -- Null until it has begun.
-    match_id        integer unique references matches (id),
+    match_id        integer references matches (id),
     cancelled       integer not null default 0 check (cancelled in (0, 1)),
     -- Whether what follows from its result has been stored.
     counted         integer not null default 0 check (counted in (0, 1)),
@@ -89,6 +89,8 @@ create table fixtures (
 ) strict;
 
 create index fixtures_of_competition on fixtures (competition_id, id);
+-- Partial, so that planned games are not looked for here.
+create unique index fixtures_of_match on fixtures (match_id) where match_id is not null;
 create index fixtures_due on fixtures (begins_at) where match_id is null and cancelled = 0;
 create index fixtures_of_white on fixtures (white_id);
 create index fixtures_of_black on fixtures (black_id);

@@ -110,10 +110,7 @@ impl Texts {
             CompetitionError::TooMany { most } => {
                 self.format("refusal-competition-too-many", [("most", (*most).into())])
             }
-            CompetitionError::MayNotCreate => {
-                let config = "`/config`";
-                self.format("refusal-competition-may-not-create", [("config", config.into())])
-            }
+            CompetitionError::MayNotCreate => self.text("refusal-competition-may-not-create"),
             CompetitionError::NoClock => self.text("refusal-competition-no-clock"),
             CompetitionError::GameBegun => self.text("refusal-competition-game-begun"),
             CompetitionError::NotBefore(again) => {
@@ -121,5 +118,76 @@ impl Texts {
                 self.format("refusal-competition-not-before", [("again", again.into())])
             }
         }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use courier_rules::Variant;
+
+    use super::*;
+    use crate::play::challenges::ClockOptions;
+    use crate::play::clock::TimeControl;
+    use crate::play::competitions::{CompetitionName, GameTerms, Stage, Starts};
+    use crate::play::season::Season;
+    use crate::play::{ChannelId, CompetitionId, PlayerId, ServerId, Span};
+    use crate::text::tests::samples::Sample;
+
+    /// A Sunday.
+    const NOW: Moment = Moment(1_709_460_000_000);
+
+    /// A competition of Shogun, with or without a name.
+    pub(in crate::text) fn record(format: Format, name: Option<&str>) -> CompetitionRecord {
+        CompetitionRecord {
+            id: CompetitionId(5),
+            format,
+            name: name.and_then(CompetitionName::of),
+            server: ServerId(1),
+            channel: ChannelId(2),
+            terms: GameTerms {
+                variant: Variant::by_key("shogun").unwrap(),
+                starts: Starts::Random,
+                control: TimeControl::DEFAULT,
+                rated: true,
+                clock_options: ClockOptions::default(),
+            },
+            by_rounds: false,
+            season: (format == Format::League).then(|| Season::of(NOW)),
+            created_by: PlayerId(1),
+            created_at: NOW,
+            stage: Stage::Open,
+            begins_at: None,
+            ends_at: None,
+            rounds: 0,
+            round_began_at: None,
+            shown_at: None,
+        }
+    }
+
+    pub(in crate::text) fn samples(texts: Texts) -> Vec<Sample> {
+        let of = |what: &str, text| (what.to_owned(), text);
+        let title = |format| texts.competition_title(&record(format, None));
+        let named = texts.competition_title(&record(Format::Cup, Some("Winter *cup* <@1>")));
+        let ladder = title(Format::Ladder);
+        let soon = NOW + Span::days(1);
+        vec![
+            of("ladder", ladder.clone()),
+            of("league", title(Format::League)),
+            of("cup", title(Format::Cup)),
+            of("round robin", title(Format::RoundRobin)),
+            of("named cup", named.clone()),
+            of("challenged", texts.competition_challenged(&ladder, "<@1>", soon)),
+            of("on hold", texts.competition_on_hold(&ladder)),
+            of("expelled", texts.competition_expelled(&ladder)),
+            of("idle", texts.competition_idle(&ladder)),
+            of("out", texts.competition_out(&named)),
+            of("round", texts.competition_round_began(&named, 1)),
+            of("closes soon", texts.competition_closes_soon(&title(Format::League), soon)),
+            of("ended", texts.competition_ended(&named)),
+            of("cancelled", texts.competition_cancelled(&named)),
+            of("standings", texts.competition_standings(&named)),
+        ]
     }
 }

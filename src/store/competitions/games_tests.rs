@@ -1,1 +1,119 @@
-//! One test per statement.
+//! Games of competitions: when they begin, and what follows from their end.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use courier_rules::Color;
+
+use super::games::{DUE_COMPETITIONS, DUE_FIXTURES};
+use super::saving_tests::{changed, entrant, ladder, planned, stored};
+use crate::app::App;
+use crate::play::competitions::{Change, FixtureState, GameResult};
+use crate::play::outcome::Reason;
+use crate::play::rating::SideScore;
+use crate::play::{CompetitionId, Refusal};
+use crate::store::test_store::*;
+
+/// A ladder with a game that is planned to begin a day after [`START`].
+async fn with_a_game(db: &TestStore) -> CompetitionId {
+    let before = stored(db, &ladder()).await;
+    let mut changes = [entrant(WHITE, 1), entrant(BLACK, 2)].map(Change::Enter).to_vec();
+    changes.push(Change::Plan(planned()));
+    changed(db, &before, &changes).await.competition.record.id
+}
+
+/// Lets the game begin, and returns its match.
+async fn begun(db: &TestStore, app: &App) -> (CompetitionId, MatchId) {
+    let id = with_a_game(db).await;
+    app.sweep(START + Span::days(1), || Span::ZERO).await.unwrap();
+    let loaded = db.store.competition(id, START).await.unwrap().unwrap();
+    let FixtureState::Running(the_match) = loaded.competition.fixtures[0].state else {
+        panic!("{:?}", loaded.competition.fixtures)
+    };
+    (id, the_match)
+}
+
+#[tokio::test]
+async fn a_planned_game_begins_when_it_is_due() {
+    let db = TestStore::new().await;
+    let app = App::new(db.store.clone());
+    let id = with_a_game(&db).await;
+    let begins_at = START + Span::days(1);
+    assert_eq!(db.store.due_fixtures(begins_at - Span(1), 9).await.unwrap(), []);
+    assert_eq!(db.store.due_fixtures(begins_at, 9).await.unwrap().len(), 1);
+    app.sweep(begins_at - Span(1), || Span::ZERO).await.unwrap();
+    assert_eq!(db.number("select count(*) from matches").await, 0);
+    assert_eq!(app.next_deadline().await.unwrap(), Some(begins_at));
+    app.sweep(begins_at, || Span::ZERO).await.unwrap();
+    app.sweep(begins_at, || Span::ZERO).await.unwrap();
+    assert_eq!(db.number("select count(*) from matches").await, 1, "it begins once");
+
+    let competition = app.competition(id, begins_at).await.unwrap();
+    let the_match = app.find_match(competition.fixtures[0].the_match().unwrap()).await.unwrap();
+    let record = the_match.record();
+    assert_eq!((record.players, record.place), (ByColor { white: WHITE, black: BLACK }, HERE));
+    assert_eq!((record.competition, record.started_at), (Some(id), begins_at));
+    let told = "select count(*) from outbox where notice ->> 'notice' = 'game-began'";
+    assert_eq!(db.number(told).await, 2, "both players");
+    db.uses_only(DUE_FIXTURES, &["fixtures_due"]).await;
+    db.uses_only(DUE_COMPETITIONS, &["competitions_due"]).await;
+}
+
+#[tokio::test]
+async fn the_end_of_a_match_makes_its_competition_due() {
+    let db = TestStore::new().await;
+    let app = App::new(db.store.clone());
+    let (id, the_match) = begun(&db, &app).await;
+    let now = START + Span::days(2);
+    db.tamper("update competitions set due_at = null").await;
+    db.act(the_match, Action::Resign, now).await;
+    assert_eq!(db.store.due_competitions(now - Span(1), 9).await.unwrap(), []);
+    assert_eq!(db.store.due_competitions(now, 9).await.unwrap(), [id]);
+    let loaded = db.store.competition(id, now).await.unwrap().unwrap();
+    let result = Some(GameResult { white: SideScore::Loss, timed_out: None });
+    let expected = FixtureState::Played { the_match, result, at: now, counted: false };
+    assert_eq!(loaded.competition.fixtures[0].state, expected);
+}
+
+#[tokio::test]
+async fn a_flag_before_the_first_move_loses_the_game() {
+    let db = TestStore::new().await;
+    let app = App::new(db.store.clone());
+    let (id, the_match) = begun(&db, &app).await;
+    let late = START + Span::days(40);
+    app.sweep(late, || Span::ZERO).await.unwrap();
+    let outcome = app.find_match(the_match).await.unwrap().outcome().unwrap();
+    assert_eq!((outcome.reason, outcome.ahead()), (Reason::TimeOut, Some(Color::Black)));
+    let loaded = db.store.competition(id, late).await.unwrap().unwrap();
+    let result = GameResult { white: SideScore::Loss, timed_out: Some(Color::White) };
+    assert_eq!(loaded.competition.fixtures[0].result(), Some(result));
+}
+
+#[tokio::test]
+async fn others_do_not_wait_for_a_game_that_was_aborted_or_paused() {
+    let db = TestStore::new().await;
+    let app = App::new(db.store.clone());
+    let (_, the_match) = begun(&db, &app).await;
+    let now = START + Span::days(1);
+    let mut the_match = app.find_match(the_match).await.unwrap();
+    for (action, refusal) in [
+        (Action::Abort, Refusal::AbortInCompetition),
+        (Action::OfferPause, Refusal::PauseInCompetition),
+        (Action::GiveTime(Span::days(1)), Refusal::PauseInCompetition),
+    ] {
+        assert_eq!(the_match.act(WHITE, action, now), Err(refusal));
+    }
+    assert!(!the_match.may_abort(Color::White));
+}
+
+#[tokio::test]
+async fn games_of_a_competition_do_not_count_towards_the_weekly_limit() {
+    let db = TestStore::new().await;
+    let app = App::new(db.store.clone());
+    let before = stored(&db, &ladder()).await;
+    let changes = vec![Change::Plan(planned()); 5];
+    changed(&db, &before, &changes).await;
+    let now = START + Span::days(1);
+    app.sweep(now, || Span::ZERO).await.unwrap();
+    assert_eq!(db.number("select count(*) from matches where rated and not over_limit").await, 5);
+    assert_eq!(db.store.rated_again_at(WHITE, BLACK, now).await.unwrap(), None);
+}

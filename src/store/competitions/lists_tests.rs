@@ -1,1 +1,60 @@
-//! One test per statement.
+//! Finding the competitions of a server and of a player.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use super::saving_tests::{changed, entrant, ladder, stored};
+use crate::play::competitions::{Change, CompetitionRecord, Entrant, EntrantState, Format, Stage};
+use crate::play::season::Season;
+use crate::store::test_store::*;
+
+#[tokio::test]
+async fn competitions_are_found_by_server_game_and_player() {
+    let db = TestStore::new().await;
+    let chess = Variant::by_key("chess").unwrap();
+    let shogun = Variant::by_key("shogun").unwrap();
+    let season = Season::of(START);
+    let first = stored(&db, &ladder()).await;
+    let ladder_id = first.competition.record.id;
+    let cup = CompetitionRecord { format: Format::Cup, stage: Stage::Open, ..ladder() };
+    let cup = stored(&db, &cup).await;
+    let league = CompetitionRecord { format: Format::League, season: Some(season), ..ladder() };
+    let league_id = stored(&db, &league).await.competition.record.id;
+    assert_eq!(db.store.ladder(SERVER, chess).await.unwrap(), Some(ladder_id));
+    assert_eq!(db.store.ladder(SERVER, shogun).await.unwrap(), None);
+    assert_eq!(db.store.league(SERVER, chess, season).await.unwrap(), Some(league_id));
+    assert_eq!(db.store.league(SERVER, chess, season.next()).await.unwrap(), None);
+
+    changed(&db, &first, &[Change::Enter(entrant(WHITE, 1))]).await;
+    let left = Entrant { state: EntrantState::Left, place: None, ..entrant(WHITE, 1) };
+    let cup = changed(&db, &cup, &[Change::Enter(left)]).await;
+    let of_player = db.store.competitions_of_player(WHITE, 9).await.unwrap();
+    assert_eq!(of_player.iter().map(|record| record.id).collect::<Vec<_>>(), [ladder_id]);
+
+    let of_server = async || {
+        let found = db.store.competitions_of_server(SERVER, 9).await.unwrap();
+        found.iter().map(|record| record.id).collect::<Vec<_>>()
+    };
+    let cup_id = cup.competition.record.id;
+    assert_eq!(of_server().await, [league_id, cup_id, ladder_id], "the newest first");
+    let over = Change::End { stage: Stage::Finished, at: START };
+    let cup = changed(&db, &cup, &[over]).await;
+    assert_eq!(of_server().await, [league_id, ladder_id, cup_id], "what is over comes last");
+    changed(&db, &cup, &[Change::End { stage: Stage::Cancelled, at: START }]).await;
+    assert_eq!(of_server().await, [league_id, ladder_id]);
+    let mut transaction = db.store.begin().await.unwrap();
+    assert_eq!(transaction.count_competitions(SERVER).await.unwrap(), 2);
+}
+
+#[tokio::test]
+async fn the_message_with_the_standings_replaces_the_one_before() {
+    let db = TestStore::new().await;
+    let id = stored(&db, &ladder()).await.competition.record.id;
+    let set = async |message| {
+        let mut transaction = db.store.begin().await.unwrap();
+        let before = transaction.set_standings_message(id, CHANNEL, message).await.unwrap();
+        transaction.commit().await.unwrap();
+        before
+    };
+    assert_eq!(set(5).await, None);
+    assert_eq!(set(6).await, Some((CHANNEL, 5)));
+}

@@ -1,1 +1,201 @@
-//! One test per statement.
+//! Storing a competition, its entrants and games, and reading them again.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use crate::play::FixtureId;
+use crate::play::challenges::ClockOptions;
+use crate::play::competitions::{
+    Change, CompetitionName, CompetitionNews, CompetitionRecord, Entrant, EntrantState, Fixture,
+    FixtureState, Format, GameTerms, Stage, Starts,
+};
+use crate::play::season::Season;
+use crate::play::vacations::Vacation;
+use crate::store::LoadedCompetition;
+use crate::store::test_store::*;
+
+/// A ladder of chess in [`SERVER`], made by White at [`START`].
+pub(super) fn ladder() -> CompetitionRecord {
+    CompetitionRecord {
+        id: crate::play::CompetitionId(0),
+        format: Format::Ladder,
+        name: None,
+        server: SERVER,
+        channel: CHANNEL,
+        terms: GameTerms {
+            variant: Variant::by_key("chess").unwrap(),
+            starts: Starts::Random,
+            control: TimeControl::DEFAULT,
+            rated: true,
+            clock_options: ClockOptions::default(),
+        },
+        by_rounds: false,
+        season: None,
+        created_by: WHITE,
+        created_at: START,
+        stage: Stage::Running,
+        begins_at: Some(START),
+        ends_at: None,
+        rounds: 0,
+        round_began_at: None,
+        shown_at: None,
+    }
+}
+
+pub(super) fn entrant(player: PlayerId, place: u32) -> Entrant {
+    Entrant {
+        player,
+        state: EntrantState::Active,
+        joined_at: START,
+        changed_at: START,
+        place: Some(place),
+        division: None,
+        vacations: Vec::new(),
+    }
+}
+
+/// A game of Black, who has challenged White, that begins a day after [`START`].
+pub(super) fn planned() -> Fixture {
+    Fixture {
+        id: FixtureId(0),
+        round: 0,
+        division: 0,
+        players: ByColor { white: WHITE, black: BLACK },
+        challenger: Some(BLACK),
+        start: 0,
+        planned_at: START,
+        begins_at: START + Span::days(1),
+        state: FixtureState::Planned,
+    }
+}
+
+/// Stores a competition, and returns it as it is read again.
+pub(super) async fn stored(db: &TestStore, record: &CompetitionRecord) -> LoadedCompetition {
+    let mut transaction = db.store.begin().await.unwrap();
+    let id = transaction.insert_competition(record, None).await.unwrap();
+    transaction.commit().await.unwrap();
+    db.store.competition(id, START).await.unwrap().unwrap()
+}
+
+/// Stores changes, and returns the competition as it is read again.
+pub(super) async fn changed(
+    db: &TestStore,
+    before: &LoadedCompetition,
+    changes: &[Change],
+) -> LoadedCompetition {
+    let mut transaction = db.store.begin().await.unwrap();
+    assert!(transaction.save_competition(before, changes, START).await.unwrap());
+    transaction.commit().await.unwrap();
+    db.store.competition(before.competition.record.id, START).await.unwrap().unwrap()
+}
+
+#[tokio::test]
+async fn a_competition_is_read_as_it_was_stored() {
+    let db = TestStore::new().await;
+    let cup = CompetitionRecord {
+        format: Format::Cup,
+        name: CompetitionName::of("Winter *cup*"),
+        terms: GameTerms {
+            variant: Variant::by_key("capahouse").unwrap(),
+            starts: Starts::Fixed(7),
+            control: "5d+2x1d".parse().unwrap(),
+            rated: false,
+            clock_options: ClockOptions {
+                weekends: true,
+                vacation: false,
+                flag_forgiveness: false,
+            },
+        },
+        by_rounds: true,
+        stage: Stage::Open,
+        begins_at: Some(START + Span::days(3)),
+        ends_at: Some(START + Span::days(90)),
+        ..ladder()
+    };
+    let league =
+        CompetitionRecord { format: Format::League, season: Some(Season::of(START)), ..ladder() };
+    for record in [ladder(), cup, league] {
+        let LoadedCompetition { competition, .. } = stored(&db, &record).await;
+        let expected = CompetitionRecord { id: competition.record.id, ..record };
+        assert_eq!(competition.record, expected);
+        assert!(competition.entrants.is_empty() && competition.fixtures.is_empty());
+    }
+    assert!(db.store.competition(crate::play::CompetitionId(99), START).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_server_has_one_ladder_of_a_game() {
+    let db = TestStore::new().await;
+    let first = stored(&db, &ladder()).await;
+    let insert = async || {
+        let mut transaction = db.store.begin().await.unwrap();
+        let inserted = transaction.insert_competition(&ladder(), None).await;
+        transaction.commit().await.unwrap();
+        inserted
+    };
+    assert!(insert().await.is_err());
+    changed(&db, &first, &[Change::End { stage: Stage::Finished, at: START }]).await;
+    insert().await.unwrap();
+}
+
+#[tokio::test]
+async fn changes_are_stored_as_they_apply() {
+    let db = TestStore::new().await;
+    let before = stored(&db, &ladder()).await;
+    let tell = Change::tell(BLACK, CompetitionNews::OnHold);
+    let changes = [
+        Change::Enter(entrant(WHITE, 1)),
+        Change::Enter(entrant(BLACK, 2)),
+        Change::Plan(planned()),
+        Change::Round { at: START + Span(5) },
+        Change::Show { at: START + Span(6) },
+        tell,
+    ];
+    let after = changed(&db, &before, &changes).await;
+    let mut expected = before.competition.clone();
+    for change in &changes {
+        expected.apply(change);
+    }
+    let id = after.competition.fixtures[0].id;
+    expected.fixtures[0].id = id;
+    assert_eq!(after.competition, expected);
+    let notices =
+        db.number("select count(*) from outbox where notice ->> 'news' = 'on-hold'").await;
+    assert_eq!(notices, 1);
+
+    let later = [
+        Change::Enter(Entrant { state: EntrantState::OnHold, place: None, ..entrant(BLACK, 2) }),
+        Change::Begin(id, START + Span(9)),
+        Change::Run { at: START + Span(7), ends_at: Some(START + Span(8)) },
+    ];
+    for change in &later {
+        expected.apply(change);
+    }
+    let after = changed(&db, &after, &later).await;
+    assert_eq!(after.competition, expected);
+    let after = changed(&db, &after, &[Change::Cancel(id)]).await;
+    assert_eq!(after.competition.fixtures[0].state, FixtureState::Cancelled);
+}
+
+#[tokio::test]
+async fn a_decision_about_an_outdated_state_stores_nothing() {
+    let db = TestStore::new().await;
+    let before = stored(&db, &ladder()).await;
+    changed(&db, &before, &[Change::Enter(entrant(WHITE, 1))]).await;
+    let mut transaction = db.store.begin().await.unwrap();
+    let changes = [Change::Enter(entrant(BLACK, 1))];
+    assert!(!transaction.save_competition(&before, &changes, START).await.unwrap());
+    transaction.commit().await.unwrap();
+    assert_eq!(db.number("select count(*) from entrants").await, 1);
+}
+
+#[tokio::test]
+async fn entrants_have_their_vacations() {
+    let db = TestStore::new().await;
+    let before = stored(&db, &ladder()).await;
+    let vacation = Vacation { from: START, to: START + Span::days(2) };
+    db.store.begin_vacation(WHITE, vacation, START).await.unwrap().unwrap();
+    let entries = [entrant(WHITE, 1), entrant(BLACK, 2)].map(Change::Enter);
+    let after = changed(&db, &before, &entries).await;
+    assert_eq!(after.competition.entrant(WHITE).unwrap().vacations, [vacation]);
+    assert!(after.competition.entrant(BLACK).unwrap().vacations.is_empty());
+}

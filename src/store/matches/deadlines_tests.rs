@@ -114,7 +114,11 @@ async fn deadlines_are_found_by_their_indexes() {
     let db = TestStore::new().await;
     let dues = ["matches_flag_due", "matches_remind_due"];
     db.uses_only(DUE_MATCHES, &dues).await;
-    db.uses_only(NEXT_DEADLINE, &[dues[0], dues[1], "challenges_expiry_due"]).await;
+    db.uses_only(
+        NEXT_DEADLINE,
+        &[dues[0], dues[1], "challenges_expiry_due", "competitions_due", "fixtures_due"],
+    )
+    .await;
     db.uses_only(EXPIRED_CHALLENGES, &["challenges_expiry_due"]).await;
     // The earliest entry of an index is found by a search, not by a scan.
     for step in db.plan(NEXT_DEADLINE).await {

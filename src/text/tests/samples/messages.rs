@@ -21,6 +21,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     let mut samples = vec![
         sample("challenged", texts.challenged(ANNA, (chess, None))),
         sample("accepted", texts.accepted(BEN, (chess, Some(0)))),
+        sample("game began", texts.game_began(BEN, (chess, Some(0)))),
         sample("declined", texts.declined(BEN, (chess, None))),
         sample("expired", texts.expired(Some(BEN), (variant("chess960"), None))),
         sample("expired, open", texts.expired(None, (chess, None))),

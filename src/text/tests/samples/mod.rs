@@ -58,6 +58,7 @@ pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("browser", crate::text::browser::samples(texts)),
         ("alt", matches::alt_samples(texts)),
         ("challenges", challenges::challenge_samples(texts)),
+        ("competitions", crate::text::competitions::tests::samples(texts)),
         ("engine", challenges::engine_samples(texts)),
         ("challenge_list", challenges::challenge_list_samples(texts)),
         ("notices", messages::notice_samples(texts)),

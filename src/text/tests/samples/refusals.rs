@@ -6,6 +6,7 @@ use courier_rules::pgn::PgnError;
 use courier_rules::{Color, PieceTypeId, Position};
 
 use crate::play::clock::ControlError;
+use crate::play::competitions::CompetitionError;
 use crate::play::imports::ImportError;
 use crate::play::outcome::Reason;
 use crate::play::{ChallengeId, ChannelId, MatchId, Refusal, RoleId, Span};
@@ -57,6 +58,20 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::MatchOver(outcome(Reason::Aborted, None)),
         Refusal::Stale,
         Refusal::TooLateToAbort,
+        Refusal::AbortInCompetition,
+        Refusal::PauseInCompetition,
+        CompetitionError::NoSuchCompetition.into(),
+        CompetitionError::NotInServer.into(),
+        CompetitionError::AlreadyIn.into(),
+        CompetitionError::NotIn.into(),
+        CompetitionError::EntriesClosed.into(),
+        CompetitionError::AlreadyBegun.into(),
+        CompetitionError::Over.into(),
+        CompetitionError::TooMany { most: 20 }.into(),
+        CompetitionError::MayNotCreate.into(),
+        CompetitionError::NoClock.into(),
+        CompetitionError::GameBegun.into(),
+        CompetitionError::NotBefore(NOW).into(),
         Refusal::DrawOfferStands,
         Refusal::NoDrawOffer,
         Refusal::NothingToClaim,
