@@ -20,6 +20,7 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use courier_draw::standings::{Crosstable, CrosstableRow, Game as TableGame, Zone, crosstable};
 use courier_draw::{
     DEFAULT_WIDTH, PlayerBar, PlayerBars, ReplayCaption, ReplayGif, Scene, Theme, board,
     cached_bytes, replay_gif,
@@ -85,6 +86,9 @@ fn main() {
     report("10x8 at 900 px with hands", 1, &mut || board(&capahouse).unwrap());
     let cescacs = start_of("cescacs", 1000);
     report("C'escacs at 1000 px", 1, &mut || board(&cescacs).unwrap());
+
+    let table = league_table();
+    report("league table of 8 players", 1, &mut || crosstable(&table).unwrap());
 
     let game = played(NEW_YORK);
     let replay = ReplayGif {
@@ -178,6 +182,35 @@ fn start_of(key: &str, width: u32) -> Scene {
         player_bars: Some(PlayerBars { white: player_bar.clone(), black: player_bar }),
         width,
         ..Scene::new(position)
+    }
+}
+
+/// A division of a league in which every game is over.
+fn league_table() -> Crosstable {
+    let game = |number: usize| match number % 4 {
+        0 => TableGame::Lost("0".to_owned()),
+        1 => TableGame::Scored("½".to_owned()),
+        2 => TableGame::Scored("⅔".to_owned()),
+        _ => TableGame::Scored("1".to_owned()),
+    };
+    let row = |player: usize| CrosstableRow {
+        place: (player + 1).to_string(),
+        name: format!("Player number {player}"),
+        games: (0..8).map(|other| vec![game(player * other), game(player + other)]).collect(),
+        points: format!("{}⅚", 12 - player),
+        tie_break: format!("{}¼", 60 - player),
+        zone: [Zone::Promoted, Zone::Stays, Zone::Stays, Zone::Relegated][player / 2],
+        ..CrosstableRow::default()
+    };
+    Crosstable {
+        title: "Division 1".to_owned(),
+        summary: "Oct – Dec 2026".to_owned(),
+        rows: (0..8).map(row).collect(),
+        points_heading: "Points".to_owned(),
+        tie_break_heading: "SB".to_owned(),
+        promoted_text: "promoted".to_owned(),
+        relegated_text: "relegated".to_owned(),
+        ..Crosstable::default()
     }
 }
 

@@ -13,6 +13,7 @@ use courier_draw::charts::{
     ActivityChart, RatingChart, RatingLine, RatingPoint, activity, ratings,
 };
 use courier_draw::season::{self, Panel, RankingRow, SeasonChart, Week, season};
+use courier_draw::standings::{Ladder, LadderGame, LadderRow, Movement, ladder};
 use courier_draw::{
     Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, Window, board, diagram, diagrams,
 };
@@ -119,7 +120,7 @@ fn main() -> anyhow::Result<()> {
             ..selected("cescacs", hexes, piece, &["KRR-HGG"])?
         })?)?;
     }
-    for png in charts()? {
+    for png in charts()?.into_iter().chain([standings()?]) {
         sheet.put(&png)?;
     }
     let mut shown = std::collections::BTreeSet::new();
@@ -189,6 +190,27 @@ fn charts() -> anyhow::Result<Vec<Vec<u8>>> {
         activity(&weeks(8))?,
         season(&a_season())?,
     ])
+}
+
+/// A ladder with all signs.
+fn standings() -> anyhow::Result<Vec<u8>> {
+    let movements = [Movement::Same, Movement::Up(3), Movement::Down(1), Movement::New];
+    let row = |(movement, place): (Movement, u32)| LadderRow {
+        place,
+        movement,
+        name: "Wolfeschlegelsteinhausenberger".to_owned(),
+        rating: "1512".to_owned(),
+        games: (1..place).map(LadderGame::Against).collect(),
+        absent: if place == 3 { "on vacation".to_owned() } else { String::new() },
+        reader: place == 2,
+    };
+    Ok(ladder(&Ladder {
+        title: "Ladder · Chess".to_owned(),
+        summary: "4 players".to_owned(),
+        rows: movements.into_iter().zip(1..).map(row).collect(),
+        new_text: "new".to_owned(),
+        ..Ladder::default()
+    })?)
 }
 
 /// A season that is nearly over.

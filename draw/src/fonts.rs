@@ -6,8 +6,9 @@
 use resvg::tiny_skia::{Path, PathBuilder};
 use ttf_parser::gpos::{PairAdjustment, PositioningSubtable};
 use ttf_parser::{Face as Font, GlyphId, OutlineBuilder};
-use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
+
+use super::fractions::{Part, signs};
 
 static MEDIUM: &[u8] = include_bytes!("../assets/fonts/Inter-Medium-subset.otf");
 static SEMI_BOLD: &[u8] = include_bytes!("../assets/fonts/Inter-SemiBold-subset.otf");
@@ -49,9 +50,9 @@ impl Face {
     /// The width in pixels of a line of text at `size` pixels per em.
     pub(crate) fn width(&self, text: &str, size: f32) -> f32 {
         let scale = self.scale(size);
-        self.layout(text)
-            .last()
-            .map_or(0.0, |placed| (placed.x + self.advance(placed.glyph)) * scale)
+        self.layout(text).last().map_or(0.0, |placed| {
+            (placed.x + self.advance(placed.glyph) * placed.part.scale()) * scale
+        })
     }
 
     /// The height in pixels of a capital letter at `size` pixels per em.
@@ -64,8 +65,11 @@ impl Face {
     pub(crate) fn outline(&self, text: &str, size: f32, (x, baseline): (f32, f32)) -> Option<Path> {
         let scale = self.scale(size);
         let mut builder = GlyphPath { path: PathBuilder::new(), scale, x, baseline };
+        let capital = self.capital_height(size);
         for placed in self.layout(text) {
             builder.x = x + placed.x * scale;
+            builder.scale = scale * placed.part.scale();
+            builder.baseline = baseline - capital * placed.part.rise();
             // A space has no outline.
             let _ = self.0.outline_glyph(placed.glyph, &mut builder);
         }
@@ -95,22 +99,24 @@ impl Face {
     /// The glyphs of a line, each with its position in font units.
     ///
     /// Styled alphabets and ligatures are replaced by plain letters (NFKC), so that a name written
-    /// in them is legible. Joiners, variation selectors and emoji are left out. Another character
-    /// that is not in the font becomes a dot.
+    /// in them is legible, and fractions are composed of small digits. Joiners, variation selectors
+    /// and emoji are left out. Another character that is not in the font becomes a dot.
     fn layout(&self, text: &str) -> Vec<Placed> {
         let mut line: Vec<Placed> = Vec::with_capacity(text.len());
         let mut x = 0.0;
-        for character in text.nfkc().filter(|character| !is_invisible(*character)) {
+        for (character, part) in signs(text).filter(|(character, _)| !is_invisible(*character)) {
             let glyph = match self.0.glyph_index(character) {
                 Some(glyph) => glyph,
                 None if is_combining_mark(character) || is_pictograph(character) => continue,
                 None => self.0.glyph_index('•').unwrap_or(GlyphId(0)),
             };
             if let Some(before) = line.last() {
-                x += self.kerning(before.glyph, glyph);
+                let kerned = (before.part, part) == (Part::Whole, Part::Whole);
+                x += if kerned { self.kerning(before.glyph, glyph) } else { 0.0 };
             }
-            line.push(Placed { glyph, x });
-            x += self.advance(glyph);
+            x -= self.advance(glyph) * part.overlap();
+            line.push(Placed { glyph, x, part });
+            x += self.advance(glyph) * (part.scale() - part.overlap());
         }
         line
     }
@@ -175,6 +181,7 @@ fn is_pictograph(character: char) -> bool {
 struct Placed {
     glyph: GlyphId,
     x: f32,
+    part: Part,
 }
 
 /// Converts a glyph's outline (font units, y upwards) to a path (pixels, y downwards).
@@ -259,6 +266,25 @@ mod tests {
         }
         assert_eq!(face.shorten(name, 28.0, 2000.0), name);
         assert_eq!(face.shorten(name, 28.0, 1.0), "");
+    }
+
+    /// The normalization of "1⅔" alone is "12⁄3", and the font has no sign for its stroke.
+    #[test]
+    fn fractions_are_composed_of_small_digits() {
+        let fonts = Fonts::new().unwrap();
+        for face in [&fonts.medium, &fonts.semi_bold] {
+            let dot = face.0.glyph_index('•').unwrap();
+            for text in ["½", "⅓", "⅔", "⅙", "⅚", "¼", "10⅔"] {
+                assert!(face.layout(text).iter().all(|placed| placed.glyph != dot), "{text}");
+                assert!(face.outline(text, 28.0, (0.0, 0.0)).is_some(), "{text}");
+            }
+            let whole = face.width("1", 28.0);
+            let fraction = face.width("⅔", 28.0);
+            assert!((face.width("1⅔", 28.0) - whole - fraction).abs() < 0.1);
+            assert!(fraction < 1.6 * face.width("0", 28.0), "{fraction}");
+            let high = face.outline("⅔", 28.0, (0.0, 0.0)).unwrap().bounds().height();
+            assert!(high < 1.2 * face.capital_height(28.0), "{high}");
+        }
     }
 
     #[test]

@@ -5,12 +5,38 @@
 //! reduced to the nearest colors of the palette.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use plotters::style::RGBColor;
 use resvg::tiny_skia::Pixmap;
 
 use super::coloring::{Coloring, EdgeSteps};
 use super::theme::{Mark, PieceColors};
+
+/// A map from the bytes of a pixel, as one number.
+pub(crate) type ColorMap<V> = HashMap<u32, V, BuildHasherDefault<ColorHasher>>;
+
+/// Spreads the bits of one color. Colors come from pictures that we have drawn, so nobody can
+/// choose them to collide, and a picture has many thousand edges to look up.
+#[derive(Default)]
+pub(crate) struct ColorHasher(u64);
+
+impl Hasher for ColorHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u32(u32::from(*byte));
+        }
+    }
+
+    fn write_u32(&mut self, color: u32) {
+        // An odd number near the golden ratio of 2^64; the map uses the upper bits, too.
+        self.0 = (self.0 ^ u64::from(color)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(26);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 /// At most 256 numbered colors.
 #[derive(Debug)]
@@ -128,7 +154,7 @@ impl Palette {
 
     /// The pixels of an opaque pixmap as color numbers, row by row.
     pub(crate) fn indices(&self, pixmap: &Pixmap) -> Vec<u8> {
-        let mut known: HashMap<[u8; 4], u8> = HashMap::new();
+        let mut known: ColorMap<u8> = ColorMap::default();
         let (pixels, _) = pixmap.data().as_chunks::<4>();
         let mut last = ([0; 4], 0);
         pixels
@@ -137,7 +163,7 @@ impl Palette {
                 if *pixel != last.0 || pixel[3] == 0 {
                     let [red, green, blue, _] = *pixel;
                     let index = *known
-                        .entry(*pixel)
+                        .entry(u32::from_le_bytes(*pixel))
                         .or_insert_with(|| self.nearest(RGBColor(red, green, blue)));
                     last = (*pixel, index);
                 }

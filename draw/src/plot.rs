@@ -1,7 +1,5 @@
 //! What all charts have in common: size, colors, axes, and the palette.
 
-use std::collections::HashMap;
-
 use plotters::chart::ChartBuilder;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::{Cartesian2d, DrawingArea, IntoDrawingArea, PathElement, Text};
@@ -12,7 +10,7 @@ use resvg::tiny_skia::Pixmap;
 use super::canvas::{Area, Canvas, at, filled_pixmap, length, text_style, units};
 use super::encode::{self, Image};
 use super::fonts::{Fonts, Weight};
-use super::palette::Palette;
+use super::palette::{ColorMap, Palette};
 use super::picture::Picture;
 use super::{DrawError, renderer};
 
@@ -102,11 +100,15 @@ pub(super) fn paint(
 /// The 256 most frequent colors. A chart has few colors; only the faintest steps of an edge are
 /// replaced by similar ones.
 pub(super) fn palette_of(pixmap: &Pixmap) -> Palette {
-    let mut counts: HashMap<[u8; 4], u32> = HashMap::new();
-    for pixel in pixmap.data().as_chunks::<4>().0 {
-        *counts.entry(*pixel).or_default() += 1;
+    let mut counts: ColorMap<usize> = ColorMap::default();
+    // Most pixels are like the one before: a run is counted at once.
+    for run in pixmap.data().as_chunks::<4>().0.chunk_by(|one, next| one == next) {
+        if let Some(pixel) = run.first() {
+            *counts.entry(u32::from_le_bytes(*pixel)).or_default() += run.len();
+        }
     }
-    let mut colors: Vec<_> = counts.into_iter().collect();
+    let mut colors: Vec<_> =
+        counts.into_iter().map(|(color, count)| (color.to_le_bytes(), count)).collect();
     colors.sort_by_key(|(color, count)| (std::cmp::Reverse(*count), *color));
     let colors =
         colors.into_iter().take(256).map(|([red, green, blue, _], _)| RGBColor(red, green, blue));

@@ -3,14 +3,15 @@
 //! Discord shows it 330 to 550 pixels wide, so the smallest text is a fortieth of the width. All
 //! texts are passed in.
 
-use plotters::prelude::{PathElement, Rectangle, Text};
+use plotters::prelude::Rectangle;
 use plotters::style::{Color as _, RGBColor};
-use plotters_backend::text_anchor::{HPos, VPos};
+use plotters_backend::text_anchor::HPos;
 
 use super::DrawError;
-use super::canvas::{Area, at, length, text_style};
+use super::canvas::at;
 use super::charts::LINES;
-use super::fonts::{Fonts, Weight};
+use super::fonts::Weight;
+use super::painter::Painter;
 use super::plot::{GRID, MUTED, TEXT, paint};
 
 /// The statistics of a season.
@@ -142,7 +143,7 @@ pub fn season(chart: &SeasonChart) -> Result<Vec<u8>, DrawError> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few hundred pixels
     let height = (ROW_TOPS[1] + HEADING_HEIGHT + ROW * rows as f32) as u32 + LEGEND_HEIGHT;
     paint((WIDTH, height), |area, fonts| {
-        let painter = SeasonPainter { area, fonts };
+        let painter = SeasonPainter { on: Painter { area, fonts } };
         painter.head(chart)?;
         let [upper, lower] = ROW_TOPS;
         let (left, right) = (MARGIN, MARGIN + COLUMN + COLUMN_GAP);
@@ -154,49 +155,17 @@ pub fn season(chart: &SeasonChart) -> Result<Vec<u8>, DrawError> {
 }
 
 struct SeasonPainter<'a, 'b> {
-    area: &'a Area<'b>,
-    fonts: &'a Fonts,
+    on: Painter<'a, 'b>,
 }
 
 impl SeasonPainter<'_, '_> {
-    fn write(
-        &self,
-        text: &str,
-        (x, y): (f32, f32),
-        (size, weight): (f32, Weight),
-        color: RGBColor,
-        across: HPos,
-    ) -> Result<(), DrawError> {
-        let style = text_style(size, weight, color, (across, VPos::Bottom));
-        Ok(self.area.draw(&Text::new(text.to_owned(), at(x, y), style))?)
-    }
-
-    fn width(&self, text: &str, (size, weight): (f32, Weight)) -> f32 {
-        self.fonts.face(weight).width(text, size)
-    }
-
-    fn shorten(&self, text: &str, (size, weight): (f32, Weight), free: f32) -> String {
-        self.fonts.face(weight).shorten(text, size, free)
-    }
-
-    fn bar(
-        &self,
-        (x, y): (f32, f32),
-        (width, height): (f32, f32),
-        color: RGBColor,
-    ) -> Result<(), DrawError> {
-        Ok(self
-            .area
-            .draw(&Rectangle::new([at(x, y), at(x + width, y + height)], color.filled()))?)
-    }
-
     fn head(&self, chart: &SeasonChart) -> Result<(), DrawError> {
         let right = WIDTH as f32 - MARGIN;
-        let summary = self.shorten(&chart.summary, (NAME, Weight::Medium), 0.6 * right);
-        let free = right - MARGIN - self.width(&summary, (NAME, Weight::Medium)) - MARGIN;
-        let title = self.shorten(&chart.title, (TITLE, Weight::SemiBold), free);
-        self.write(&title, (MARGIN, 58.0), (TITLE, Weight::SemiBold), TEXT, HPos::Left)?;
-        self.write(&summary, (right, 58.0), (NAME, Weight::Medium), MUTED, HPos::Right)
+        let summary = self.on.shorten(&chart.summary, (NAME, Weight::Medium), 0.6 * right);
+        let free = right - MARGIN - self.on.width(&summary, (NAME, Weight::Medium)) - MARGIN;
+        let title = self.on.shorten(&chart.title, (TITLE, Weight::SemiBold), free);
+        self.on.write(&title, (MARGIN, 58.0), (TITLE, Weight::SemiBold), TEXT, HPos::Left)?;
+        self.on.write(&summary, (right, 58.0), (NAME, Weight::Medium), MUTED, HPos::Right)
     }
 
     /// The heading of a chart with a line below it, and the text for an empty chart.
@@ -206,12 +175,11 @@ impl SeasonPainter<'_, '_> {
         (x, y): (f32, f32),
         empty_text: Option<&str>,
     ) -> Result<(), DrawError> {
-        let text = self.shorten(heading, (HEADING, Weight::SemiBold), COLUMN);
-        self.write(&text, (x, y + 22.0), (HEADING, Weight::SemiBold), TEXT, HPos::Left)?;
-        let line = vec![at(x, y + 34.5), at(x + COLUMN, y + 34.5)];
-        self.area.draw(&PathElement::new(line, GRID.stroke_width(length(1.5))))?;
+        let text = self.on.shorten(heading, (HEADING, Weight::SemiBold), COLUMN);
+        self.on.write(&text, (x, y + 22.0), (HEADING, Weight::SemiBold), TEXT, HPos::Left)?;
+        self.on.line(&[(x, y + 34.5), (x + COLUMN, y + 34.5)], 1.5, GRID)?;
         empty_text.map_or(Ok(()), |empty_text| {
-            self.write(
+            self.on.write(
                 empty_text,
                 (x, y + HEADING_HEIGHT + 26.0),
                 (NAME, Weight::Medium),
@@ -239,7 +207,7 @@ impl SeasonPainter<'_, '_> {
         let widest = panel
             .rows
             .iter()
-            .map(|week| self.width(&week.games.to_string(), number))
+            .map(|week| self.on.width(&week.games.to_string(), number))
             .fold(0.0, f32::max);
         let all = widest + 2.0 <= cell;
         let mut numbered = false;
@@ -248,24 +216,23 @@ impl SeasonPainter<'_, '_> {
             let height = (foot - top) * (week.games as f32 / most as f32);
             let color = if week.running { LINES[0].mix(0.55).filled() } else { LINES[0].filled() };
             let bar = [at(left + cell * 0.12, foot - height), at(left + cell * 0.88, foot)];
-            self.area.draw(&Rectangle::new(bar, color))?;
+            self.on.area.draw(&Rectangle::new(bar, color))?;
             if all || (week.games == most && !numbered) {
                 numbered = true;
                 let middle = (left + cell / 2.0, foot - height - 6.0);
-                self.write(&week.games.to_string(), middle, number, TEXT, HPos::Center)?;
+                self.on.write(&week.games.to_string(), middle, number, TEXT, HPos::Center)?;
             }
         }
-        let line = vec![at(x, foot), at(x + COLUMN, foot)];
-        self.area.draw(&PathElement::new(line, MUTED.stroke_width(length(1.5))))?;
+        self.on.line(&[(x, foot), (x + COLUMN, foot)], 1.5, MUTED)?;
         let mut free_from = x;
         for (week, place) in
             panel.rows.iter().zip(0_u16..).filter(|(week, _)| !week.label.is_empty())
         {
-            let width = self.width(&week.label, (NOTE, Weight::Medium));
+            let width = self.on.width(&week.label, (NOTE, Weight::Medium));
             let left = (x + f32::from(place) * cell).min(x + COLUMN - width);
             if left >= free_from {
                 free_from = left + width + NOTE / 2.0;
-                self.write(
+                self.on.write(
                     &week.label,
                     (left, foot + 28.0),
                     (NOTE, Weight::Medium),
@@ -287,16 +254,17 @@ impl SeasonPainter<'_, '_> {
     ) -> Result<(), DrawError> {
         const GAP: f32 = 12.0;
         let base = y + 22.0;
-        self.write(shown, (x + COLUMN, base), (NAME, Weight::SemiBold), TEXT, HPos::Right)?;
-        let free = COLUMN - self.width(shown, (NAME, Weight::SemiBold)) - GAP;
+        self.on.write(shown, (x + COLUMN, base), (NAME, Weight::SemiBold), TEXT, HPos::Right)?;
+        let free = COLUMN - self.on.width(shown, (NAME, Weight::SemiBold)) - GAP;
         let note_width =
-            if note.is_empty() { 0.0 } else { self.width(note, (NOTE, Weight::Medium)) + GAP };
+            if note.is_empty() { 0.0 } else { self.on.width(note, (NOTE, Weight::Medium)) + GAP };
         // The name gets at least 45 % of the space.
-        let name = self.shorten(name, (NAME, Weight::Medium), (free - note_width).max(free * 0.45));
-        self.write(&name, (x, base), (NAME, Weight::Medium), TEXT, HPos::Left)?;
-        let after = self.width(&name, (NAME, Weight::Medium)) + GAP;
-        let note = self.shorten(note, (NOTE, Weight::Medium), free - after);
-        self.write(&note, (x + after, base), (NOTE, Weight::Medium), MUTED, HPos::Left)
+        let name =
+            self.on.shorten(name, (NAME, Weight::Medium), (free - note_width).max(free * 0.45));
+        self.on.write(&name, (x, base), (NAME, Weight::Medium), TEXT, HPos::Left)?;
+        let after = self.on.width(&name, (NAME, Weight::Medium)) + GAP;
+        let note = self.on.shorten(note, (NOTE, Weight::Medium), free - after);
+        self.on.write(&note, (x + after, base), (NOTE, Weight::Medium), MUTED, HPos::Left)
     }
 
     fn list(
@@ -313,7 +281,7 @@ impl SeasonPainter<'_, '_> {
             self.row_texts(&line.name, &line.note, &line.value_text, (x, top))?;
             #[expect(clippy::cast_possible_truncation)] // a part of a picture
             let share = (line.value / most).clamp(0.0, 1.0) as f32;
-            self.bar((x, top + 31.0), ((COLUMN * share).max(2.0), BAR), color)?;
+            self.on.bar((x, top + 31.0), ((COLUMN * share).max(2.0), BAR), color)?;
         }
         Ok(())
     }
@@ -335,7 +303,7 @@ impl SeasonPainter<'_, '_> {
             let mut left = x;
             for (count, color) in row.counts.iter().zip(RESULTS) {
                 let width = COLUMN * *count as f32 / most;
-                self.bar((left, top + 31.0), (width, BAR), color)?;
+                self.on.bar((left, top + 31.0), (width, BAR), color)?;
                 left += width;
             }
             top += ROW;
@@ -347,17 +315,17 @@ impl SeasonPainter<'_, '_> {
     fn legend(&self, names: &[String; 3], (x, y): (f32, f32)) -> Result<(), DrawError> {
         const SIDE: f32 = 18.0;
         const GAP: f32 = 9.0;
-        let each = |name: &String| SIDE + 3.0 * GAP + self.width(name, (NOTE, Weight::Medium));
+        let each = |name: &String| SIDE + 3.0 * GAP + self.on.width(name, (NOTE, Weight::Medium));
         // Names are shortened only if they do not all fit.
         let share =
             if names.iter().map(each).sum::<f32>() <= COLUMN { COLUMN } else { COLUMN / 3.0 };
         let mut left = x;
         for (name, color) in names.iter().zip(RESULTS) {
-            let name = self.shorten(name, (NOTE, Weight::Medium), share - SIDE - 2.0 * GAP);
-            self.bar((left, y + 1.0), (SIDE, SIDE), color)?;
+            let name = self.on.shorten(name, (NOTE, Weight::Medium), share - SIDE - 2.0 * GAP);
+            self.on.bar((left, y + 1.0), (SIDE, SIDE), color)?;
             let place = (left + SIDE + GAP, y + 19.0);
-            self.write(&name, place, (NOTE, Weight::Medium), MUTED, HPos::Left)?;
-            left += SIDE + 3.0 * GAP + self.width(&name, (NOTE, Weight::Medium));
+            self.on.write(&name, place, (NOTE, Weight::Medium), MUTED, HPos::Left)?;
+            left += SIDE + 3.0 * GAP + self.on.width(&name, (NOTE, Weight::Medium));
         }
         Ok(())
     }

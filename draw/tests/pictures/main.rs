@@ -7,6 +7,7 @@
 
 mod any_scene;
 mod charts;
+mod standings;
 mod stored;
 
 use courier_draw::{Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, board, diagram};
