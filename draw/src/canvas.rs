@@ -4,6 +4,7 @@
 //! reports its size, and takes all coordinates, radii and widths, in units of 1/64 pixel. Apart
 //! from that the drawing code is ordinary plotters code.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
 
 use plotters::coord::Shift;
@@ -19,6 +20,7 @@ use resvg::tiny_skia::{
 };
 
 use super::DrawError;
+use super::coverage::{Coverage, CoverageKey};
 use super::fonts::{Fonts, Weight};
 
 /// The plotters drawing area of this package.
@@ -55,11 +57,13 @@ type DrawResult = Result<(), DrawingErrorKind<Infallible>>;
 pub(crate) struct Canvas<'a> {
     pixmap: &'a mut Pixmap,
     fonts: &'a Fonts,
+    /// The texts that were drawn: tables repeat theirs many times.
+    texts: HashMap<CoverageKey, Coverage>,
 }
 
 impl<'a> Canvas<'a> {
     pub(crate) fn new(pixmap: &'a mut Pixmap, fonts: &'a Fonts) -> Self {
-        Self { pixmap, fonts }
+        Self { pixmap, fonts, texts: HashMap::new() }
     }
 
     fn fill(&mut self, path: Option<Path>, color: BackendColor) {
@@ -223,7 +227,8 @@ impl DrawingBackend for Canvas<'_> {
         style: &T,
         pos: BackendCoord,
     ) -> DrawResult {
-        let face = self.fonts.face(weight(style));
+        let weight = weight(style);
+        let face = self.fonts.face(weight);
         #[expect(clippy::cast_possible_truncation)]
         let size = style.size() as f32 / UNITS;
         let width = face.width(text, size);
@@ -245,9 +250,21 @@ impl DrawingBackend for Canvas<'_> {
             FontTransform::Rotate180 => 180.0,
             FontTransform::Rotate270 => 270.0,
         };
-        let place = Transform::from_translate(pixels(pos.0), pixels(pos.1)).pre_rotate(turn);
-        let path = face.outline(text, size, (x, y)).and_then(|path| path.transform(place));
-        self.fill(path, style.color());
+        // The position without its whole pixels: the same text at the same part of a pixel has the
+        // same coverage anywhere.
+        let part = (pos.0.rem_euclid(64), pos.1.rem_euclid(64));
+        let place = Transform::from_translate(pixels(part.0), pixels(part.1)).pre_rotate(turn);
+        let outline = || face.outline(text, size, (x, y)).and_then(|path| path.transform(place));
+        let key = CoverageKey {
+            text: text.to_owned(),
+            size: units(size),
+            weight,
+            turn: units(turn),
+            origin: (units(x), units(y)),
+            part,
+        };
+        let coverage = self.texts.entry(key).or_insert_with(|| Coverage::of(outline()));
+        coverage.blend(self.pixmap, (pos.0.div_euclid(64), pos.1.div_euclid(64)), style.color());
         Ok(())
     }
 

@@ -14,7 +14,7 @@ static MEDIUM: &[u8] = include_bytes!("../assets/fonts/Inter-Medium-subset.otf")
 static SEMI_BOLD: &[u8] = include_bytes!("../assets/fonts/Inter-SemiBold-subset.otf");
 
 /// The weights of the font.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Weight {
     Medium,
     SemiBold,

@@ -7,6 +7,7 @@ mod board;
 mod canvas;
 pub mod charts;
 mod coloring;
+mod coverage;
 mod css;
 mod diagrams;
 mod encode;

@@ -155,21 +155,17 @@ impl Palette {
     /// The pixels of an opaque pixmap as color numbers, row by row.
     pub(crate) fn indices(&self, pixmap: &Pixmap) -> Vec<u8> {
         let mut known: ColorMap<u8> = ColorMap::default();
-        let (pixels, _) = pixmap.data().as_chunks::<4>();
-        let mut last = ([0; 4], 0);
-        pixels
-            .iter()
-            .map(|pixel| {
-                if *pixel != last.0 || pixel[3] == 0 {
-                    let [red, green, blue, _] = *pixel;
-                    let index = *known
-                        .entry(u32::from_le_bytes(*pixel))
-                        .or_insert_with(|| self.nearest(RGBColor(red, green, blue)));
-                    last = (*pixel, index);
-                }
-                last.1
-            })
-            .collect()
+        let mut indices = Vec::with_capacity(pixmap.data().len() / 4);
+        // Most pixels are like the one before: a run is looked up at once.
+        for run in pixmap.data().as_chunks::<4>().0.chunk_by(|one, next| one == next) {
+            if let Some([red, green, blue, alpha]) = run.first().copied() {
+                let color = u32::from_le_bytes([red, green, blue, alpha]);
+                let index =
+                    *known.entry(color).or_insert_with(|| self.nearest(RGBColor(red, green, blue)));
+                indices.resize(indices.len() + run.len(), index);
+            }
+        }
+        indices
     }
 }
 
