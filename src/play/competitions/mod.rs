@@ -7,9 +7,11 @@
 //! when [`Competition::due`] has come and after each game. `app` stores the changes and the
 //! messages about them in one transaction.
 
+pub mod berger;
 mod change;
 mod competition;
 mod cup;
+pub mod divisions;
 mod entrant;
 mod error;
 mod fixture;
@@ -17,7 +19,10 @@ mod ladder;
 mod league;
 mod name;
 mod news;
+pub mod pairing;
+mod points;
 mod schedule;
+pub mod table;
 
 pub use change::{Change, Decision};
 pub use competition::{Competition, CompetitionRecord, Format, GameTerms, Stage, Starts};
@@ -27,3 +32,4 @@ pub use fixture::{Fixture, FixtureState, GameResult};
 pub use ladder::MEMORY as LADDER_MEMORY;
 pub use name::CompetitionName;
 pub use news::CompetitionNews;
+pub use points::{MinusPoints, Points};
