@@ -30,6 +30,8 @@ create table competitions (
     round_began_at  integer,
     -- When the standings were last posted.
     shown_at        integer,
+    -- When entrants were reminded that it ends soon.
+    reminded_at     integer,
     -- The message with them.
     message_channel_id  integer,
     message_id          integer,
@@ -94,6 +96,10 @@ create unique index fixtures_of_match on fixtures (match_id) where match_id is n
 create index fixtures_due on fixtures (begins_at) where match_id is null and cancelled = 0;
 create index fixtures_of_white on fixtures (white_id);
 create index fixtures_of_black on fixtures (black_id);
+
+-- The role whose members may create competitions, besides those who manage the server; 0 means
+-- everybody, null nobody else.
+alter table servers add column organizer_role_id integer;
 
 -- The competition that a match is a game of; null for all others.
 alter table matches add column competition_id integer references competitions (id);

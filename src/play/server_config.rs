@@ -45,6 +45,18 @@ impl BoardSide {
     }
 }
 
+/// Who may create competitions in a server, besides those who manage it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Organizers {
+    /// Nobody else.
+    #[default]
+    Managers,
+    /// The members with a role.
+    Role(RoleId),
+    /// All members.
+    Everyone,
+}
+
 /// The configuration of a server. The default applies to servers without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerConfig {
@@ -58,6 +70,8 @@ pub struct ServerConfig {
     pub language: Option<Language>,
     /// The role that is required to make challenges; `None`: all members may.
     pub challengers: Option<RoleId>,
+    /// Who may create competitions, besides those who manage the server.
+    pub organizers: Organizers,
     /// Which side is at the bottom of the boards in channels.
     pub board_side: BoardSide,
 }
@@ -88,6 +102,17 @@ impl ServerConfig {
             Ok(())
         } else {
             Err(Refusal::WrongChannel { channels: self.channels.iter().copied().collect() })
+        }
+    }
+
+    /// Whether a member with these roles may create competitions. `manages` is whether they may
+    /// manage the server.
+    #[must_use]
+    pub fn may_organize(&self, manages: bool, roles: &[RoleId]) -> bool {
+        match self.organizers {
+            Organizers::Managers => manages,
+            Organizers::Role(role) => manages || roles.contains(&role),
+            Organizers::Everyone => true,
         }
     }
 
@@ -143,6 +168,22 @@ mod tests {
                 expected,
                 "{config:?} {channel} {roles:?}"
             );
+        }
+    }
+
+    #[test]
+    fn competitions_are_created_by_managers_and_by_a_role() {
+        let by = |organizers| ServerConfig { organizers, ..ServerConfig::default() };
+        for (organizers, manages, roles, expected) in [
+            (Organizers::Managers, true, vec![], true),
+            (Organizers::Managers, false, vec![PLAYERS], false),
+            (Organizers::Role(PLAYERS), false, vec![PLAYERS], true),
+            (Organizers::Role(PLAYERS), false, vec![RoleId(8)], false),
+            (Organizers::Role(PLAYERS), true, vec![], true),
+            (Organizers::Everyone, false, vec![], true),
+        ] {
+            let config = by(organizers);
+            assert_eq!(config.may_organize(manages, &roles), expected, "{config:?}");
         }
     }
 

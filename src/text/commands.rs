@@ -112,6 +112,7 @@ pub(super) const OPTIONS: &[&str] = &[
     "forbid",
     "anywhere",
     "challengers",
+    "organizers",
     "default-clock",
     "server-language",
 ];

@@ -163,6 +163,7 @@ pub(super) mod tests {
             rounds: 0,
             round_began_at: None,
             shown_at: None,
+            reminded_at: None,
         }
     }
 

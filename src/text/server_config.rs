@@ -6,7 +6,7 @@ use super::Texts;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::permission::Permission;
-use crate::play::server_config::{BoardSide, GamesIn, ServerConfig};
+use crate::play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
 use crate::play::{ChannelId, RoleId};
 
 /// The longest name a thread may have, in characters.
@@ -53,6 +53,13 @@ impl Texts {
                     self.format("config-challengers", [("role", role_mention(role).into())])
                 }
                 None => self.text("config-challengers-all"),
+            },
+            match config.organizers {
+                Organizers::Role(role) => {
+                    self.format("config-organizers", [("role", role_mention(role).into())])
+                }
+                Organizers::Everyone => self.text("config-organizers-all"),
+                Organizers::Managers => self.text("config-organizers-managers"),
             },
             self.config_clock(config.control),
             match config.language {
@@ -190,11 +197,13 @@ pub(super) mod tests {
             control: Some("3d+3x1d".parse().unwrap()),
             language: Some(Language::Catalan),
             challengers: Some(RoleId(9)),
+            organizers: Organizers::Role(RoleId(10)),
             board_side: BoardSide::ToMove,
         };
         let others = ServerConfig {
             games: Some(GamesIn::Channel),
             language: Some(Language::Spanish),
+            organizers: Organizers::Everyone,
             board_side: BoardSide::Black,
             ..ServerConfig::default()
         };

@@ -12,7 +12,7 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
-use crate::play::server_config::{BoardSide, GamesIn};
+use crate::play::server_config::{BoardSide, GamesIn, Organizers};
 use crate::play::{ChannelId, Refusal, RoleId};
 use crate::text::Texts;
 
@@ -75,6 +75,7 @@ async fn config(
     #[channel_types("Text", "News")] forbid: Option<PartialChannel>,
     anywhere: Option<bool>,
     challengers: Option<Role>,
+    organizers: Option<Role>,
     #[rename = "default-clock"]
     #[autocomplete = "clocks"]
     clock: Option<String>,
@@ -113,6 +114,13 @@ async fn config(
         if let Some(role) = &challengers {
             // The id of the role @everyone equals the id of the server.
             config.challengers = Some(RoleId(role.id.get())).filter(|role| role.0 != server.0);
+        }
+        if let Some(role) = &organizers {
+            // The id of the role @everyone equals the id of the server.
+            config.organizers = match RoleId(role.id.get()) {
+                role if role.0 == server.0 => Organizers::Everyone,
+                role => Organizers::Role(role),
+            };
         }
         if let Some(clock) = clock {
             config.control = clock;

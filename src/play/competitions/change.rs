@@ -45,6 +45,11 @@ pub enum Change {
         /// When.
         at: Moment,
     },
+    /// The entrants are reminded that it ends soon.
+    Remind {
+        /// When.
+        at: Moment,
+    },
     /// Somebody is told of it.
     Tell {
         /// Who is told.
@@ -99,6 +104,7 @@ impl Competition {
                 self.record.ends_at = Some(*at);
             }
             Change::Show { at } => self.record.shown_at = Some(*at),
+            Change::Remind { at } => self.record.reminded_at = Some(*at),
             Change::Tell { .. } => {}
         }
     }

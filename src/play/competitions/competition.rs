@@ -99,6 +99,8 @@ pub struct CompetitionRecord {
     pub round_began_at: Option<Moment>,
     /// When the standings were last posted.
     pub shown_at: Option<Moment>,
+    /// When the entrants were reminded that it ends soon.
+    pub reminded_at: Option<Moment>,
 }
 
 /// A competition with its entrants and games.

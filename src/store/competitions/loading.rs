@@ -24,12 +24,12 @@ use crate::store::{Result, Store, WriteTransaction};
 pub(in crate::store) const COLUMNS: &str = "
     id, format, name, server_id, channel_id, variant, starts, start_number, control, rated,
     weekends, vacation, by_rounds, season, created_by, created_at, stage, begins_at, ends_at,
-    rounds, round_began_at, shown_at";
+    rounds, round_began_at, shown_at, reminded_at";
 
 const COMPETITION: &str = "
     select id, format, name, server_id, channel_id, variant, starts, start_number, control, rated,
            weekends, vacation, by_rounds, season, created_by, created_at, stage, begins_at, ends_at,
-           rounds, round_began_at, shown_at, revision
+           rounds, round_began_at, shown_at, reminded_at, revision
     from competitions where id = $1";
 
 /// The entrants of competition $1 with their vacations that ended after $2.
@@ -165,6 +165,7 @@ pub(in crate::store) fn record(row: &SqliteRow) -> sqlx::Result<CompetitionRecor
         rounds: row.try_get("rounds")?,
         round_began_at: row.try_get("round_began_at")?,
         shown_at: row.try_get("shown_at")?,
+        reminded_at: row.try_get("reminded_at")?,
     })
 }
 

@@ -91,7 +91,7 @@ impl WriteTransaction {
         let updated = sqlx::query(
             "update competitions
              set stage = $3, begins_at = $4, ends_at = $5, rounds = $6, round_began_at = $7,
-                 shown_at = $8, due_at = $9, revision = revision + 1
+                 shown_at = $8, due_at = $9, reminded_at = $10, revision = revision + 1
              where id = $1 and revision = $2",
         )
         .bind(record.id)
@@ -103,6 +103,7 @@ impl WriteTransaction {
         .bind(record.round_began_at)
         .bind(record.shown_at)
         .bind(after.due())
+        .bind(record.reminded_at)
         .execute(&mut *self.sqlite)
         .await?
         .rows_affected();
@@ -157,7 +158,8 @@ impl WriteTransaction {
                 Change::Round { .. }
                 | Change::Run { .. }
                 | Change::End { .. }
-                | Change::Show { .. } => {}
+                | Change::Show { .. }
+                | Change::Remind { .. } => {}
             }
         }
         if !planned.is_empty() {

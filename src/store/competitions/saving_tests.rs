@@ -38,6 +38,7 @@ pub(super) fn ladder() -> CompetitionRecord {
         rounds: 0,
         round_began_at: None,
         shown_at: None,
+        reminded_at: None,
     }
 }
 

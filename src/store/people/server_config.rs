@@ -7,15 +7,18 @@ use sqlx::{Row, SqliteConnection};
 use crate::play::challenges::Place;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
-use crate::play::server_config::{BoardSide, GamesIn, ServerConfig};
-use crate::play::{ChannelId, ServerId};
+use crate::play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
+use crate::play::{ChannelId, RoleId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::{Result, Store, WriteTransaction};
 
+/// Stored instead of a role if all members may create competitions.
+const EVERYONE: RoleId = RoleId(0);
+
 pub(in crate::store) const CONFIG: &str = "
     select threads, place_chosen, board_side, language as server_language, control,
-           challenger_role_id,
+           challenger_role_id, organizer_role_id,
            (select json_group_array(channel_id) from challenge_channels
             where server_id = servers.id) as channels
     from servers where id = $1";
@@ -76,12 +79,13 @@ impl WriteTransaction {
     ) -> Result<()> {
         sqlx::query(
             "insert into servers (id, threads, language, control, challenger_role_id,
-                 place_chosen, board_side)
-             values ($1, $2, $3, $4, $5, $6, $7)
+                 place_chosen, board_side, organizer_role_id)
+             values ($1, $2, $3, $4, $5, $6, $7, $8)
              on conflict (id) do update set threads = excluded.threads,
                  language = excluded.language, control = excluded.control,
                  challenger_role_id = excluded.challenger_role_id,
-                 place_chosen = excluded.place_chosen, board_side = excluded.board_side",
+                 place_chosen = excluded.place_chosen, board_side = excluded.board_side,
+                 organizer_role_id = excluded.organizer_role_id",
         )
         .bind(server)
         .bind(config.games == Some(GamesIn::Threads))
@@ -90,6 +94,11 @@ impl WriteTransaction {
         .bind(config.challengers)
         .bind(config.games.is_some())
         .bind(Some(config.board_side).filter(|side| *side != BoardSide::default()).map(Text))
+        .bind(match config.organizers {
+            Organizers::Managers => None,
+            Organizers::Role(role) => Some(role),
+            Organizers::Everyone => Some(EVERYONE),
+        })
         .execute(&mut *self.sqlite)
         .await?;
         sqlx::query("delete from challenge_channels where server_id = $1")
@@ -129,6 +138,11 @@ pub(in crate::store) fn read_config(row: &SqliteRow) -> Result<ServerConfig> {
             .try_get::<Option<Text<Language>>, _>("server_language")?
             .map(|Text(language)| language),
         challengers: row.try_get("challenger_role_id")?,
+        organizers: match row.try_get("organizer_role_id")? {
+            None => Organizers::Managers,
+            Some(EVERYONE) => Organizers::Everyone,
+            Some(role) => Organizers::Role(role),
+        },
     })
 }
 

@@ -5,7 +5,7 @@
 use crate::app::use_cases;
 use crate::play::RoleId;
 use crate::play::language::Language;
-use crate::play::server_config::{BoardSide, GamesIn, ServerConfig};
+use crate::play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
 use crate::store::Invocation;
 use crate::store::people::server_config::CONFIG;
 use crate::store::test_store::*;
@@ -27,6 +27,7 @@ async fn the_configuration_of_a_server_is_read_as_it_was_stored() {
         control: Some("3d+3x1d".parse().unwrap()),
         language: Some(Language::Catalan),
         challengers: Some(RoleId(u64::MAX)),
+        organizers: Organizers::Role(RoleId(9)),
         board_side: BoardSide::ToMove,
     };
     for server in [SERVER, OTHER_SERVER] {
@@ -36,6 +37,7 @@ async fn the_configuration_of_a_server_is_read_as_it_was_stored() {
     let other = ServerConfig {
         games: Some(GamesIn::Channel),
         channels: [ChannelId(302)].into(),
+        organizers: Organizers::Everyone,
         ..ServerConfig::default()
     };
     db.store.set_server_config(SERVER, &other).await.unwrap();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::play::RoleId;
 use crate::play::language::Language;
-use crate::play::server_config::{BoardSide, GamesIn, ServerConfig};
+use crate::play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
 use crate::store::test_store::*;
 use crate::store::{Invocation, PlayerRow, UserContext};
 use courier_draw::Theme;
@@ -44,6 +44,7 @@ async fn an_interaction_returns_all_about_its_user_and_server() {
         control: Some("3d+3x1d".parse().unwrap()),
         language: Some(Language::Spanish),
         challengers: Some(RoleId(u64::MAX)),
+        organizers: Organizers::Role(RoleId(9)),
         board_side: BoardSide::Black,
     };
     db.store.set_server_config(SERVER, &config).await.unwrap();
