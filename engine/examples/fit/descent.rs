@@ -14,13 +14,15 @@ const SCALE: f64 = 170.0;
 /// How strongly a weight is pulled to where it began, by the first word of its group's name: the
 /// less is known about it before, the weaker. With the same pull for all, chess's rooks stayed at
 /// the value of a bishop.
-const PULLS: [(&str, f64); 6] = [
+const PULLS: [(&str, f64); 7] = [
     ("material", 1e-10),
     ("hand", 1e-10),
     ("first", 1e-10),
     ("passed", 1e-9),
     ("danger", 1e-9),
     ("assault", 5e-9),
+    // Games without a mate on the board say little about how to reach it.
+    ("hunt", 1e-3),
 ];
 /// The pull of all other groups.
 const PULL: f64 = 4e-8;

@@ -80,9 +80,6 @@ pub(super) fn phase<B: Bits>(model: &Model<B>, board: &Board<B>) -> i32 {
 
 /// A value counts whole if multiplied by this.
 const SCALE: i32 = 16;
-/// Without pawns, an advantage below this is rarely enough to win, in centipawns.
-const ENOUGH_TO_MATE: i32 = 420;
-
 /// How much of an advantage counts, in sixteenths.
 fn scale<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> i32 {
     let Some(pawn) = model.pawn.filter(|_| !model.has_hands) else {
@@ -105,7 +102,9 @@ fn scale<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> i32 {
         let pieces = model.types.iter().enumerate().filter(|(_, of)| !of.pawn && !of.king);
         pieces.map(|(index, piece_type)| of(index, piece_type.id)).sum()
     };
-    if material(stronger) - material(!stronger) < ENOUGH_TO_MATE { SCALE / 4 } else { SCALE }
+    // Without pawns, less is rarely enough to win.
+    let ahead = material(stronger) - material(!stronger);
+    if ahead < model.enough_to_mate { SCALE / 4 } else { SCALE }
 }
 
 /// Whether each side has one piece besides king and pawns, and these keep to different shades.
@@ -316,6 +315,7 @@ fn king<B: Bits, T: Tally>(
     if bare && !model.has_hands {
         let near = 16 - model.distance(own_king, enemy_king).min(16);
         tally.count(terms.hunt.at(0), sign * near);
+        tally.count(terms.hunt.at(1), sign * model.off_middle(enemy_king));
     }
 }
 

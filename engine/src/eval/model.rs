@@ -81,6 +81,11 @@ pub(crate) struct Model<B> {
     pub(super) next: PerSide<Option<Cell>>,
     /// The number of a king's steps between two cells of an empty board.
     distances: Vec<u8>,
+    /// How many quarters of a king's step a cell is farther from the others, on average, than the
+    /// middle of the board.
+    off_middle: Vec<u8>,
+    /// The least advantage that mates without pawns, in centipawns.
+    pub(super) enough_to_mate: i32,
     pub(crate) cells: usize,
     pub(crate) has_hands: bool,
     pub(crate) captures_to_hand: bool,
@@ -163,6 +168,7 @@ impl<B: Bits> Model<B> {
         let full_phase = start.map_or(1, |start| {
             start.pieces().map(|(_, piece)| types[piece.piece_type.index()].phase).sum()
         });
+        let distances = distances(geometry, &|cell| near(cell));
         let mut model = Self {
             placed: [Vec::new(), Vec::new()],
             held: [Vec::new(), Vec::new()],
@@ -225,7 +231,9 @@ impl<B: Bits> Model<B> {
             }),
             next: Color::BOTH
                 .map(|side| cells.iter().map(|&cell| walk(cell, side).next()).collect()),
-            distances: distances(geometry, &|cell| near(cell)),
+            off_middle: off_middle(&distances, cells.len()),
+            distances,
+            enough_to_mate: enough_to_mate(&types, &values),
             cells: cells.len(),
             has_hands: variant.has_hands(),
             captures_to_hand: variant.captures_go_to_hand(),
@@ -294,6 +302,13 @@ impl<B: Bits> Model<B> {
     #[inline(always)]
     pub(super) fn distance(&self, a: Cell, b: Cell) -> i32 {
         self.distances[a.index() * self.cells + b.index()].into()
+    }
+
+    /// How many quarters of a king's step a cell is farther from the others, on average, than the
+    /// middle of the board.
+    #[inline(always)]
+    pub(super) fn off_middle(&self, cell: Cell) -> i32 {
+        self.off_middle[cell.index()].into()
     }
 
     /// The step of a piece's mobility.
@@ -384,6 +399,24 @@ fn most_attacked(geometry: &Geometry, piece_type: &courier_rules::PieceType) -> 
         leaps.count() + piece_type.double_steps.len() + ridden
     };
     geometry.cells().iter().map(attacked).max().unwrap_or(1).max(1)
+}
+
+/// An advantage of this many centipawns mates without pawns in every variant.
+const MATES: i32 = 420;
+
+/// The least advantage that mates without pawns: a piece that rides along columns, as a rook does.
+fn enough_to_mate(types: &[TypeModel], values: &[i32]) -> i32 {
+    let rooks = types.iter().filter(|of| of.rides_columns);
+    rooks.map(|of| values[of.id.index()]).fold(MATES, i32::min)
+}
+
+/// See [`Model::off_middle`].
+fn off_middle(distances: &[u8], cells: usize) -> Vec<u8> {
+    let total = |row: &[u8]| row.iter().map(|&steps| usize::from(steps)).sum::<usize>();
+    let totals: Vec<usize> = distances.chunks(cells).map(total).collect();
+    let middle = totals.iter().copied().min().unwrap_or(0);
+    let quarters = |&total: &usize| u8::try_from(4 * (total - middle) / cells).unwrap_or(u8::MAX);
+    totals.iter().map(quarters).collect()
 }
 
 /// The number of steps between all pairs of cells.

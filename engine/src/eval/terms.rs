@@ -111,7 +111,8 @@ pub(super) struct Terms {
     pub(super) storm: Group,
     /// The own king on a column without own pawns ahead.
     pub(super) bare_column: Group,
-    /// The nearness of the kings where the enemy has nothing else.
+    /// Where the enemy has nothing but its king: the nearness of the kings, and how far from the
+    /// middle of the board the enemy's king stands.
     pub(super) hunt: Group,
     /// Being to move.
     pub(super) tempo: Group,
@@ -158,7 +159,7 @@ impl Terms {
             shelter: groups.add("shelter", PAWN_STEPS),
             storm: groups.add("storm", PAWN_STEPS),
             bare_column: groups.add("bare-column", 1),
-            hunt: groups.add("hunt", 1),
+            hunt: groups.add("hunt", 2),
             tempo: groups.add("tempo", 1),
             names: groups.names,
             len: groups.len,

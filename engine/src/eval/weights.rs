@@ -172,7 +172,8 @@ pub(super) fn estimate(variant: &Variant, terms: &Terms, places: &Places) -> Vec
         *weight = Weight { middle: 8 * step, end: 0 };
     }
     weights[terms.bare_column.at(0)] = Weight { middle: -25, end: 0 };
-    weights[terms.hunt.at(0)] = Weight::both(8);
+    weights[terms.hunt.at(0)] = Weight::both(20);
+    weights[terms.hunt.at(1)] = Weight::both(30);
     weights[terms.tempo.at(0)] = Weight::both(15);
     weights
 }
