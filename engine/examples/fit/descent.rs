@@ -18,7 +18,7 @@ const PULLS: [(&str, f64); 7] = [
     ("material", 1e-10),
     ("hand", 1e-10),
     ("first", 1e-10),
-    ("passed", 1e-9),
+    ("passed", 6e-9),
     ("danger", 1e-9),
     ("assault", 5e-9),
     // Games without a mate on the board say little about how to reach it.

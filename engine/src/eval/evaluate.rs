@@ -160,6 +160,9 @@ fn pieces<B: Bits, T: Tally>(
     let (sign, own) = (sign(side), board.cells_of(side));
     let all_pawns = model.pawn.map_or(B::EMPTY, |pawn| board.cells_of_type(pawn));
     let enemy_pawns = all_pawns & board.cells_of(!side);
+    let king = board.king(side);
+    let contested = us.all & them.all & !them.twice & !them.pawns;
+    tally.count(terms.contested.at(0), sign * i32::try_from(contested.count()).unwrap_or(0));
     // The enemy's attacks by pieces of less value than the present type.
     let mut lesser = [B::EMPTY; MAX_PIECE_TYPES + 1];
     for (place, by) in model.by_value.iter().enumerate() {
@@ -172,6 +175,10 @@ fn pieces<B: Bits, T: Tally>(
             continue;
         }
         if !piece_type.pawn {
+            for cell in pieces.cells() {
+                let steps = king.map_or(0, |king| model.distance(king, cell));
+                tally.count(terms.from_king.at(index), sign * steps);
+            }
             if pieces.has_several() {
                 tally.count(terms.pair.at(index), sign);
             }
@@ -231,52 +238,59 @@ fn pawns<B: Bits, T: Tally>(
     let occupied = board.occupied();
     for cell in own.cells() {
         let next = model.next[index][cell.index()];
+        let step = usize::from(model.steps_to_go[index][cell.index()]).saturating_sub(1);
         let guarded = us.pawns.has(cell);
         let abreast = !(model.abreast[cell.index()] & own).is_empty();
+        let alone = (model.beside[cell.index()] & own).is_empty();
+        let mut behind = false;
+        if guarded {
+            tally.count(terms.pawn_guarded.at(step), sign);
+        }
         if abreast {
-            tally.count(terms.pawns.at(3), sign);
+            tally.count(terms.pawn_abreast.at(step), sign);
         }
         if let Some(next) = next {
-            if them.pawns.has(next) && (model.chased[1 - index][cell.index()] & own).is_empty() {
-                tally.count(terms.pawns.at(4), sign);
+            behind =
+                them.pawns.has(next) && (model.chased[1 - index][cell.index()] & own).is_empty();
+            if behind {
+                tally.count(terms.pawns.at(2), sign);
             }
             if !occupied.has(next)
                 && !them.pawns.has(next)
                 && (us.all.has(next) || !them.all.has(next))
                 && !(board.attacks(pawn, next, side, B::EMPTY) & enemy_pieces).is_empty()
             {
-                tally.count(terms.pawns.at(5), sign);
+                tally.count(terms.pawns.at(3), sign);
             }
         }
-        if (model.beside[cell.index()] & own).is_empty() {
+        let way = model.ahead[index][cell.index()];
+        if alone {
             tally.count(terms.pawns.at(0), sign);
         }
-        if !(model.ahead[index][cell.index()] & own).is_empty() {
+        if (alone || behind) && (way & enemies).is_empty() {
+            tally.count(terms.pawns.at(4), sign);
+        }
+        if !(way & own).is_empty() {
             tally.count(terms.pawns.at(1), sign);
         }
-        if guarded {
-            tally.count(terms.pawns.at(2), sign);
-        }
         if (model.passed[index][cell.index()] & enemies).is_empty() {
-            let steps = usize::from(model.steps_to_go[index][cell.index()]);
-            tally.count(terms.passed.at(steps.saturating_sub(1)), sign);
+            tally.count(terms.passed.at(step), sign);
             if guarded || abreast {
-                tally.count(terms.passed_backed.at(steps.saturating_sub(1)), sign);
+                tally.count(terms.passed_backed.at(step), sign);
             }
             if let (Some(next), (Some(own_king), Some(enemy_king))) = (next, kings) {
                 if !occupied.has(next) {
-                    tally.count(terms.passed_free.at(steps.saturating_sub(1)), sign);
+                    tally.count(terms.passed_free.at(step), sign);
                 }
                 if !them.all.has(next) {
-                    tally.count(terms.passed_safe.at(steps.saturating_sub(1)), sign);
+                    tally.count(terms.passed_safe.at(step), sign);
                 }
-                let way = model.ahead[index][cell.index()];
                 if (way & (them.all | board.cells_of(!side))).is_empty() {
-                    tally.count(terms.passed_path.at(steps.saturating_sub(1)), sign);
+                    tally.count(terms.passed_path.at(step), sign);
                 }
                 let near = |king| model.distance(king, next).min(8);
-                tally.count(terms.passed_kings.at(0), sign * near(own_king));
-                tally.count(terms.passed_kings.at(1), sign * near(enemy_king));
+                tally.count(terms.passed_own_king.at(step), sign * near(own_king));
+                tally.count(terms.passed_enemy_king.at(step), sign * near(enemy_king));
             }
         }
     }

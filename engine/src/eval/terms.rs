@@ -65,12 +65,23 @@ pub(super) struct Terms {
     pub(super) passed_path: Group,
     /// A passed pawn with an own pawn that guards it or stands beside it.
     pub(super) passed_backed: Group,
-    /// The steps of the own king and of the enemy's king to the next cell of a passed pawn.
-    pub(super) passed_kings: Group,
-    /// A pawn without own pawns on the columns beside it; a pawn before another one; a pawn that
-    /// another one guards; a pawn beside another one; a pawn that no other one can come to guard
-    /// and whose next cell an enemy pawn attacks; a pawn that could advance to attack a piece.
+    /// The own king's steps to the next cell of a passed pawn, by the steps that the pawn has to
+    /// go.
+    pub(super) passed_own_king: Group,
+    /// The same for the enemy's king.
+    pub(super) passed_enemy_king: Group,
+    /// A pawn without own pawns on the columns beside it; a pawn before another one; a pawn that no
+    /// other one can come to guard and whose next cell an enemy pawn attacks; a pawn that could
+    /// advance to attack a piece; a pawn of the first or third kind without an enemy pawn ahead.
     pub(super) pawns: Group,
+    /// A pawn that another one guards, by the steps that it has to go.
+    pub(super) pawn_guarded: Group,
+    /// A pawn beside another one, by the steps that it has to go.
+    pub(super) pawn_abreast: Group,
+    /// The steps from the own king to a piece, by its type.
+    pub(super) from_king: Group,
+    /// A cell that both sides attack, no enemy pawn among them and the enemy only once.
+    pub(super) contested: Group,
     /// A piece that rides like a rook on a column without pawns, and on one without own pawns.
     pub(super) columns: Group,
     /// An attacked piece that nothing guards, by its type.
@@ -139,8 +150,13 @@ impl Terms {
             passed_safe: groups.add("passed-safe", PASSED_STEPS),
             passed_path: groups.add("passed-path", PASSED_STEPS),
             passed_backed: groups.add("passed-backed", PASSED_STEPS),
-            passed_kings: groups.add("passed-kings", 2),
-            pawns: groups.add("pawns", 6),
+            passed_own_king: groups.add("passed-own-king", PASSED_STEPS),
+            passed_enemy_king: groups.add("passed-enemy-king", PASSED_STEPS),
+            pawns: groups.add("pawns", 5),
+            pawn_guarded: groups.add("pawn-guarded", PASSED_STEPS),
+            pawn_abreast: groups.add("pawn-abreast", PASSED_STEPS),
+            from_king: groups.add("from-king", types),
+            contested: groups.add("contested", 1),
             columns: groups.add("columns", 2),
             hanging: groups.add("hanging", types),
             outpost: groups.add("outpost", types),

@@ -136,17 +136,17 @@ pub(super) fn estimate(variant: &Variant, terms: &Terms, places: &Places) -> Vec
         let bonus = 120 / (1 + step);
         *weight = Weight { middle: bonus / 2, end: bonus };
     }
-    weights[terms.passed_kings.at(0)] = Weight { middle: 0, end: -4 };
-    weights[terms.passed_kings.at(1)] = Weight { middle: 0, end: 6 };
     weights[terms.pawns.at(0)] = Weight::both(-12);
     weights[terms.pawns.at(1)] = Weight::both(-10);
-    weights[terms.pawns.at(2)] = Weight::both(8);
     weights[terms.columns.at(0)] = Weight { middle: 25, end: 10 };
     weights[terms.columns.at(1)] = Weight { middle: 12, end: 5 };
-    weights[terms.pawns.at(3)] = Weight::both(5);
-    weights[terms.pawns.at(4)] = Weight::both(-6);
-    weights[terms.pawns.at(5)] = Weight::both(10);
+    weights[terms.pawns.at(2)] = Weight::both(-6);
+    weights[terms.pawns.at(3)] = Weight::both(10);
     for step in 0..PASSED_STEPS {
+        weights[terms.pawn_guarded.at(step)] = Weight::both(8);
+        weights[terms.pawn_abreast.at(step)] = Weight::both(5);
+        weights[terms.passed_own_king.at(step)] = Weight { middle: 0, end: -4 };
+        weights[terms.passed_enemy_king.at(step)] = Weight { middle: 0, end: 6 };
         let bonus = 48 / (1 + i32::try_from(step).unwrap_or(0));
         weights[terms.passed_safe.at(step)] = Weight { middle: bonus / 4, end: bonus / 2 };
         weights[terms.passed_path.at(step)] = Weight { middle: bonus / 4, end: bonus };
