@@ -3,7 +3,7 @@
 use crate::play::by_color::ByColor;
 
 /// The rounds for this number of players, who are numbered from 0. With an odd number the last
-/// place is nobody's, and whoever would meet it is free. Colors are within one of each other; with
+/// place is nobody's, and who would meet it is free. Colors are within one of each other; with
 /// an odd number each player has both equally often. Fewer than two players have no rounds.
 ///
 /// The tables are those of the FIDE Handbook, C.05, annex 1.

@@ -14,9 +14,9 @@ const SMALL: usize = 5;
 ///
 /// Between two neighbors of the last season the last two of the upper one and the first two of the
 /// lower one change places, or one if either has at most five players. Those who do not enter again
-/// leave gaps, into which everybody below moves up; so the best of those who would go down may stay.
-/// Newcomers follow at the bottom. Divisions have eight players from the top, and the last two share
-/// the rest so that none has fewer than four. Fewer than four players have no season.
+/// leave gaps, into which everybody below moves up; so the best of those who would go down may
+/// stay. Newcomers follow at the bottom. Divisions have eight players from the top, and the last
+/// two share the rest so that none has fewer than four. Fewer than four players have no season.
 #[must_use]
 pub fn divide(last: &[Vec<PlayerId>], entered: &[PlayerId]) -> Vec<Vec<PlayerId>> {
     let mut order: Vec<PlayerId> = moved(last).into_iter().flatten().collect();
@@ -151,7 +151,7 @@ mod tests {
             let divisions = divide(&before, &entered);
             let mut seated = divisions.concat();
             seated.sort();
-            let mut expected = entered.clone();
+            let mut expected = entered;
             expected.sort();
             if expected.len() < FEWEST {
                 expected.clear();

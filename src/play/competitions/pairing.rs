@@ -3,16 +3,16 @@
 //!
 //! The games of such a round, seen as lines between players, are circles of three or more in which
 //! everybody plays their neighbors, and a direction around a circle gives everybody both colors. So
-//! the number of players may be odd, and nobody is ever free. Of all such pairings one is taken that
-//! repeats the fewest earlier games and, among these, has the least sum of the differences of minus
-//! points; which one of them is chance.
+//! the number of players may be odd, and nobody is ever free. Of all such pairings one is taken
+//! that repeats the fewest earlier games and, among these, has the least sum of the differences of
+//! minus points; which one of them is chance.
 //!
-//! It is found by perfect matchings of least cost in a graph in which each player occurs twice. That
-//! alone would allow two players to be each other's both opponents. A pair that is gets Tutte's
-//! gadget, through which it can be matched once at most, and the matching is computed again. A
-//! pairing without such a pair has the least cost of all, because it was taken from more than the
-//! allowed ones. Costs get random parts that are too small to matter, so few pairs need that: 128
-//! players take less than 40 ms, and 0.3 s if all of them had different minus points.
+//! It is found by perfect matchings of least cost in a graph in which each player occurs twice.
+//! That alone would allow two players to be each other's both opponents. A pair that is gets
+//! Tutte's gadget, through which it can be matched once at most, and the matching is computed
+//! again. A pairing without such a pair has the least cost of all, because it was taken from more
+//! than the allowed ones. Costs get random parts that are too small to matter, so few pairs need
+//! that: 128 players take less than 40 ms, and 0.3 s if all of them had different minus points.
 //!
 //! Two players cannot have different opponents, and play both games against each other.
 
@@ -121,8 +121,8 @@ fn costs<'a>(
     }
 }
 
-/// The graph of the matching. Player `p` is vertices `2p` and `2p + 1`; each pair that can be matched
-/// once has two more.
+/// The graph of the matching. Player `p` is vertices `2p` and `2p + 1`; each pair that can be
+/// matched once has two more.
 struct Graph {
     players: usize,
     /// The pairs with a gadget.

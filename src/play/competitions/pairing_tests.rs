@@ -1,3 +1,5 @@
+#![allow(clippy::unwrap_used)]
+
 use std::collections::HashSet;
 
 use proptest::prelude::*;
@@ -88,8 +90,10 @@ proptest! {
 
     #[test]
     fn no_other_pairing_repeats_less_or_pairs_closer(
-        (minus, before) in prop::collection::vec(0..18_u32, 3..=7)
-            .prop_flat_map(|minus| { let players = minus.len(); (Just(minus), games_before(players)) }),
+        (minus, before) in prop::collection::vec(0..18_u32, 3..=7).prop_flat_map(|minus| {
+            let players = minus.len();
+            (Just(minus), games_before(players))
+        }),
         seed: u64,
     ) {
         let players = entered(&minus);

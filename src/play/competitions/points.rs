@@ -6,8 +6,8 @@ use std::ops::{Add, AddAssign};
 
 use crate::play::rating::SideScore;
 
-/// Points of a table, in sixths of a game, which are whole numbers in every game: a win is 6, a draw
-/// 3, and a stalemate in C'escacs 4 to 2.
+/// Points of a table, in sixths of a game, which are whole numbers in every game: a win is 6, a
+/// draw 3, and a stalemate in C'escacs 4 to 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(pub u32);
 
@@ -26,9 +26,9 @@ impl Points {
 }
 
 /// Minus points of a cup, in thirds. As in the dropout tournaments of SchemingMind a win is 0, a
-/// draw 1 and a loss 3, which is 0, 3 and 9 thirds. A stalemate in C'escacs lies between them by the
-/// [`Points`] that it gives: 4 sixths are a third of the way from a draw to a win, so 2 thirds, and 2
-/// sixths a third of the way from a draw to a loss, so 5 thirds.
+/// draw 1 and a loss 3, which is 0, 3 and 9 thirds. A stalemate in C'escacs lies between them by
+/// the [`Points`] that it gives: 4 sixths are a third of the way from a draw to a win, so 2 thirds,
+/// and 2 sixths a third of the way from a draw to a loss, so 5 thirds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MinusPoints(pub u32);
 
@@ -120,6 +120,8 @@ fn write_sixths(f: &mut fmt::Formatter<'_>, sixths: u32) -> fmt::Result {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use courier_rules::{Color, Variant};
 
     use super::*;

@@ -1,13 +1,13 @@
 //! The table of a division of a league or of a round robin.
 //!
-//! Places follow from points, then Sonneborn-Berger (points of the opponents, each multiplied by the
-//! own share of the game), then wins, then direct encounter; who is equal in all of them shares a
-//! place. A game that is not over counts nothing.
+//! Places follow from points, then Sonneborn-Berger (points of the opponents, each multiplied by
+//! the own share of the game), then wins, then direct encounter; who is equal in all of them shares
+//! a place. A game that is not over counts nothing.
 //!
 //! Of players who left or were expelled the table follows the FIDE Handbook, C.06, V.4: with less
-//! than half of their games over, neither they nor their games count; else what was not over is lost
-//! for them, and won for the opponent if they have not withdrawn, too. As in FIDE's tie-breaks such
-//! games count like others.
+//! than half of their games over, neither they nor their games count; else what was not over is
+//! lost for them, and won for the opponent if they have not withdrawn, too. As in FIDE's tie-breaks
+//! such games count like others.
 
 use std::cmp::Reverse;
 
