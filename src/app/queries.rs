@@ -4,6 +4,7 @@ use courier_rules::Position;
 
 use super::application::App;
 use super::error::AppError;
+use crate::play::reliability::{self, Reliability};
 use crate::play::season::Season;
 use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
 use crate::store::{
@@ -232,6 +233,21 @@ impl App {
         opponents: OpponentKind,
     ) -> Result<(PlayerResults, u32), AppError> {
         Ok(self.store.results_of(player, variant, opponents).await?)
+    }
+
+    /// The reliability of a player within the last [`reliability::WINDOW`].
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn reliability(
+        &self,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<Reliability, AppError> {
+        let since = now - reliability::WINDOW;
+        let time_outs = self.store.time_outs(player, since).await?;
+        let reply = reliability::median(self.store.replies(player, since).await?);
+        Ok(Reliability { time_outs, reply })
     }
 
     /// The results of a player against another one, in all variants or in one.

@@ -31,6 +31,7 @@ pub mod preferences;
 pub mod rating;
 pub mod rating_change;
 mod refusal;
+pub mod reliability;
 pub mod rematches;
 pub mod reminders;
 pub mod reviews;

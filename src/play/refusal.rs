@@ -10,6 +10,7 @@ use super::ids::{ChallengeId, ChannelId, MatchId, RoleId};
 use super::imports::ImportError;
 use super::outcome::Outcome;
 use super::plans::PlanError;
+use super::reliability::{TimeOutLimit, TimeOuts};
 use super::studies::StudyError;
 use super::time::{Moment, Span};
 
@@ -136,6 +137,14 @@ pub enum Refusal {
         most: u32,
         /// When the next one is allowed.
         again: Moment,
+    },
+    /// The player has lost too many games on time lately.
+    #[error("{time_outs:?}, but {limit:?} is accepted")]
+    TooManyTimeOuts {
+        /// The player's games.
+        time_outs: TimeOuts,
+        /// What is accepted.
+        limit: TimeOutLimit,
     },
     /// A challenge to a channel can only be accepted in that channel.
     #[error("the challenge is open in another channel")]

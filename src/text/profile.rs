@@ -4,6 +4,7 @@ use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
 use courier_rules::Variant;
 
 use super::Texts;
+use crate::play::reliability::Reliability;
 use crate::play::{Moment, Span};
 
 /// The maximum number of dates below a chart, less one.
@@ -73,6 +74,24 @@ impl Texts {
         let args =
             [("wins", wins), ("draws", draws), ("losses", losses), ("running", running.into())];
         self.format("profile-against-engine", args)
+    }
+
+    /// The lines about a player's reliability: the share of games lost on time and the median time
+    /// to reply, each if there is any.
+    #[must_use]
+    pub fn profile_reliability(self, reliability: Reliability) -> Vec<String> {
+        let Reliability { time_outs, reply } = reliability;
+        let share = time_outs.percent().map(|percent| {
+            let games = [
+                ("lost", time_outs.lost_on_time.into()),
+                ("games", time_outs.games.into()),
+                ("percent", percent.into()),
+            ];
+            self.format("profile-time-outs", games)
+        });
+        let reply =
+            reply.map(|time| self.format("profile-reply", [("time", self.span(time).into())]));
+        share.into_iter().chain(reply).collect()
     }
 
     /// The results of one player against another: games won, drawn and lost.

@@ -114,6 +114,15 @@ impl Texts {
                 "refusal-too-many-offers",
                 [("most", (*most).into()), ("relative", relative(*again).into())],
             ),
+            Refusal::TooManyTimeOuts { time_outs, limit } => self.format(
+                "refusal-too-many-time-outs",
+                [
+                    ("most", limit.percent().into()),
+                    ("lost", time_outs.lost_on_time.into()),
+                    ("games", time_outs.games.into()),
+                    ("percent", time_outs.percent().unwrap_or(0).into()),
+                ],
+            ),
             Refusal::OpenElsewhere => with("refusal-open-elsewhere", "open"),
             Refusal::NobodyElseHere => self.format(
                 "refusal-nobody-else-here",

@@ -33,6 +33,7 @@ refusal-too-many-open = Hi ha { $most } reptes teus sense resposta, i no n'hi po
 refusal-too-many-lately = Has fet { $most } reptes en una hora, i no en pots fer més. El pròxim el podràs fer { $relative }.
 refusal-too-many-to-one = Has reptat { $most } vegades aquesta persona en una hora, i de moment no pots més. La podràs tornar a reptar { $relative }.
 refusal-already-challenged = Ja has reptat aquesta persona a aquest joc, i encara no ha respost. Amb `/challenges` pots veure el repte o retirar-lo.
+refusal-too-many-time-outs = Has perdut { $lost } de { $games } partides per temps en 90 dies ({ $percent } %). Aquí s'accepta com a molt un { $most } %. Cada partida que acabis a temps ho millora.
 refusal-open-elsewhere = Aquest repte és obert en un altre canal i només es pot acceptar allà. Per oferir-ne un: { $open }
 refusal-nobody-else-here = Això només ho llegeixes tu, o sigui que ningú no podria acceptar. Fes servir { $open } en un canal amb més gent o repta algú: { $challenge }
 refusal-still-running = Aquesta partida encara no s'ha acabat. Quan s'acabi, `/rematch` n'ofereix una altra amb els colors canviats.

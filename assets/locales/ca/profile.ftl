@@ -6,6 +6,8 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
 }: guanyades { $wins }, taules { $draws }, perdudes { $losses }
 profile-record = Totes les partides, puntuades o no: guanyades { $wins }, taules { $draws }, perdudes { $losses }; en curs { $running }
 profile-against-engine = Contra el mateix Courier, sense puntuar: guanyades { $wins }, taules { $draws }, perdudes { $losses }; en curs { $running }
+profile-time-outs = Perdudes per temps en els últims 90 dies: { $lost } de { $games } (**{ $percent } %**)
+profile-reply = Temps habitual de resposta: { $time } (mediana dels últims 90 dies)
 profile-note = Un «?» marca una puntuació provisional: es basa en poques partides recents.
 profile-none = { $player } encara no ha acabat cap partida puntuada.
 profile-against = Tu contra { $player }: guanyades { $wins }, taules { $draws }, perdudes { $losses }.

@@ -33,6 +33,7 @@ refusal-too-many-open = You have { $most } open challenges, which is the limit. 
 refusal-too-many-lately = You have made { $most } challenges within an hour, which is the limit. You can make the next one { $relative }.
 refusal-too-many-to-one = You have challenged this player { $most } times within an hour, which is the limit. You can challenge them again { $relative }.
 refusal-already-challenged = You have already challenged this player to this game, and they have not answered yet. See or cancel it with `/challenges`.
+refusal-too-many-time-outs = You have lost { $lost } of { $games } games on time within 90 days ({ $percent } %). At most { $most } % is accepted here. Games that you finish in time make it better.
 refusal-open-elsewhere = This challenge is open in another channel and can only be accepted there. To make one yourself: { $open }
 refusal-nobody-else-here = Only you can read this, so nobody could accept. Use { $open } in a channel with other people, or challenge someone: { $challenge }
 refusal-still-running = This game is not over yet. When it is, `/rematch` offers another one with colors swapped.

@@ -6,6 +6,8 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
 }: { $wins } won, { $draws } drawn, { $losses } lost
 profile-record = All games, rated and casual: { $wins } won, { $draws } drawn, { $losses } lost; { $running } running
 profile-against-engine = Against Courier itself, not rated: { $wins } won, { $draws } drawn, { $losses } lost; { $running } running
+profile-time-outs = Lost on time in the last 90 days: { $lost } of { $games } (**{ $percent } %**)
+profile-reply = Usual time to reply: { $time } (median of the last 90 days)
 profile-note = A “?” marks a provisional rating: it is based on few recent games.
 profile-none = { $player } has not finished a rated game yet.
 profile-against = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost.

@@ -33,6 +33,7 @@ refusal-too-many-open = Hay { $most } retos tuyos sin respuesta, y no puede habe
 refusal-too-many-lately = Hiciste { $most } retos en una hora, y no puedes hacer más. El próximo podrás hacerlo { $relative }.
 refusal-too-many-to-one = Retaste { $most } veces a esta persona en una hora, y por ahora no puedes más. Podrás volver a retarla { $relative }.
 refusal-already-challenged = Ya retaste a esta persona a este juego, y aún no respondió. Con `/retos` puedes ver el reto o retirarlo.
+refusal-too-many-time-outs = Has perdido { $lost } de { $games } partidas por tiempo en 90 días ({ $percent } %). Aquí se acepta como mucho un { $most } %. Cada partida que termines a tiempo lo mejora.
 refusal-open-elsewhere = Este reto está abierto en otro canal y solo se puede aceptar allí. Para ofrecer uno: { $open }
 refusal-nobody-else-here = Esto no lo lee nadie más que tú, así que nadie podría aceptar. Usa { $open } en un canal con más gente o reta a alguien: { $challenge }
 refusal-still-running = Esta partida aún no ha terminado. Cuando termine, `/revancha` ofrece otra con los colores cambiados.

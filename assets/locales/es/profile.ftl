@@ -6,6 +6,8 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
 }: ganadas { $wins }, tablas { $draws }, perdidas { $losses }
 profile-record = Todas las partidas, puntuadas o no: ganadas { $wins }, tablas { $draws }, perdidas { $losses }; en curso { $running }
 profile-against-engine = Contra el propio Courier, sin puntuar: ganadas { $wins }, tablas { $draws }, perdidas { $losses }; en curso { $running }
+profile-time-outs = Perdidas por tiempo en los últimos 90 días: { $lost } de { $games } (**{ $percent } %**)
+profile-reply = Tiempo habitual de respuesta: { $time } (mediana de los últimos 90 días)
 profile-note = Un «?» marca una puntuación provisional: se basa en pocas partidas recientes.
 profile-none = { $player } aún no ha terminado ninguna partida puntuada.
 profile-against = Tú contra { $player }: ganadas { $wins }, tablas { $draws }, perdidas { $losses }.

@@ -61,6 +61,11 @@ async fn profile(
             });
         }
     }
+    let reliability = texts.profile_reliability(app.reliability(id, now).await?);
+    if !reliability.is_empty() {
+        text.push(String::new());
+        text.extend(reliability);
+    }
     let other = against.as_ref().map_or(invoker.player, |user| PlayerId(user.id.get()));
     let record = app.head_to_head(id, other, only.map(Variant::key)).await?;
     if record != PlayerResults::default() || (against.is_some() && id != other) {

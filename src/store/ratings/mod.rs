@@ -3,6 +3,7 @@
 pub(in crate::store) mod leaderboard;
 pub(in crate::store) mod player_ratings;
 pub(in crate::store) mod profile;
+pub(in crate::store) mod reliability;
 pub mod season;
 
 #[cfg(test)]
@@ -11,5 +12,7 @@ mod leaderboard_tests;
 mod player_ratings_tests;
 #[cfg(test)]
 mod profile_tests;
+#[cfg(test)]
+mod reliability_tests;
 #[cfg(test)]
 mod season_tests;

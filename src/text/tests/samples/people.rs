@@ -6,10 +6,16 @@ use courier_draw::Theme;
 use crate::play::matches::Unrated;
 use crate::play::notices::DeliveryError;
 use crate::play::preferences::{Hour, LeadTime, LeadTimes, QuietHours};
+use crate::play::reliability::{Reliability, TimeOuts};
 use crate::play::season::Season;
 use crate::play::{MatchId, Span};
 use crate::text::Texts;
 use crate::text::tests::samples::{ANNA, BEN, NOW, Sample, sample, variant};
+
+const RELIABILITY: Reliability = Reliability {
+    time_outs: TimeOuts { games: 23, lost_on_time: 1 },
+    reply: Some(Span::minutes(7 * 60 + 25)),
+};
 
 pub(super) fn profile_samples(texts: Texts) -> Vec<Sample> {
     let year = texts.dates(NOW, NOW + Span::days(330));
@@ -22,6 +28,7 @@ pub(super) fn profile_samples(texts: Texts) -> Vec<Sample> {
         sample("note", texts.profile_note()),
         sample("record", texts.profile_record([14, 3, 7], 2)),
         sample("against the engine", texts.profile_against_engine([2, 0, 5], 1)),
+        sample("reliability", texts.profile_reliability(RELIABILITY).join("\n")),
         sample("against", texts.profile_against(BEN, [3, 1, 2])),
         sample("between", texts.profile_between(ANNA, BEN, [3, 1, 2])),
         sample("strangers", texts.profile_strangers(ANNA, BEN)),

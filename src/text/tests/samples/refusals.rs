@@ -9,6 +9,7 @@ use crate::play::clock::ControlError;
 use crate::play::competitions::CompetitionError;
 use crate::play::imports::ImportError;
 use crate::play::outcome::Reason;
+use crate::play::reliability::{TimeOutLimit, TimeOuts};
 use crate::play::{ChallengeId, ChannelId, MatchId, Refusal, RoleId, Span};
 use crate::text::Texts;
 use crate::text::tests::samples::{NOW, Sample, challenge_states, outcome, sample, variant};
@@ -41,6 +42,10 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::NotBlocked,
         Refusal::TooManyToOne { most: 12, again: NOW },
         Refusal::TooManyOffers { most: 10, again: NOW },
+        Refusal::TooManyTimeOuts {
+            time_outs: TimeOuts { games: 19, lost_on_time: 2 },
+            limit: TimeOutLimit::TEN,
+        },
         Refusal::OpenElsewhere,
         Refusal::NobodyElseHere,
         Refusal::AlreadyChallenged,
