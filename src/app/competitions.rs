@@ -8,6 +8,7 @@ use rand::rngs::StdRng;
 use super::application::App;
 use super::beginning::NewMatch;
 use super::error::AppError;
+use super::leagues;
 use super::saving::RACES;
 use crate::play::challenges::{Pairing, Place};
 use crate::play::competitions::{
@@ -143,7 +144,9 @@ impl App {
             let mut chance = StdRng::seed_from_u64(id.0.cast_unsigned() ^ now.0.cast_unsigned());
             let changes = loaded.competition.advance(now, &mut chance);
             let mut transaction = self.store.begin().await?;
-            if save(&mut transaction, &loaded, &changes, now).await?.is_some() {
+            let after = save(&mut transaction, &loaded, &changes, now).await?;
+            if let Some(after) = after {
+                leagues::prepare_next(&mut transaction, &loaded.competition, &after, now).await?;
                 transaction.commit().await?;
                 self.wakeup.all();
                 return Ok(());
@@ -243,7 +246,7 @@ fn announcements(
 
 /// Stores changes of a competition; `None`, with nothing stored, if it has changed since it was
 /// read. Returns what it is then.
-async fn save(
+pub(super) async fn save(
     transaction: &mut WriteTransaction,
     before: &LoadedCompetition,
     changes: &[Change],

@@ -113,6 +113,7 @@ impl Texts {
             CompetitionError::MayNotCreate => self.text("refusal-competition-may-not-create"),
             CompetitionError::NoClock => self.text("refusal-competition-no-clock"),
             CompetitionError::GameBegun => self.text("refusal-competition-game-begun"),
+            CompetitionError::NoGameYet => self.text("refusal-competition-no-game-yet"),
             CompetitionError::NotBefore(again) => {
                 let again = relative(*again);
                 self.format("refusal-competition-not-before", [("again", again.into())])

@@ -28,3 +28,4 @@ refusal-competition-may-not-create = En aquest servidor no pots crear competicio
 refusal-competition-no-clock = Una competició necessita rellotge, perquè altres n'esperen els resultats. Per exemple: `3d+3x1d`.
 refusal-competition-game-begun = Aquesta partida ja ha començat.
 refusal-competition-not-before = Ho pots tornar a fer { $again }.
+refusal-competition-no-game-yet = Acaba abans una partida: les lligues són per a qui n'ha acabat alguna en els últims 90 dies.

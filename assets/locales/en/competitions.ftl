@@ -28,3 +28,4 @@ refusal-competition-may-not-create = In this server you may not create competiti
 refusal-competition-no-clock = A competition needs a clock, because others wait for the results. For example: `3d+3x1d`.
 refusal-competition-game-begun = This game has already started.
 refusal-competition-not-before = You can do that again { $again }.
+refusal-competition-no-game-yet = Finish one game first: leagues are for players who have finished a game within the last 90 days.

@@ -28,3 +28,4 @@ refusal-competition-may-not-create = En este servidor no puedes crear competicio
 refusal-competition-no-clock = Una competición necesita reloj, porque otros esperan los resultados. Por ejemplo: `3d+3x1d`.
 refusal-competition-game-begun = Esta partida ya ha empezado.
 refusal-competition-not-before = Puedes volver a hacerlo { $again }.
+refusal-competition-no-game-yet = Termina antes una partida: las ligas son para quienes han terminado alguna en los últimos 90 días.

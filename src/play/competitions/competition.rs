@@ -2,7 +2,7 @@
 
 use courier_rules::Variant;
 
-use super::entrant::Entrant;
+use super::entrant::{Entrant, EntrantState};
 use super::fixture::Fixture;
 use super::name::CompetitionName;
 use crate::play::challenges::{ClockOptions, ColorChoice, Place, Terms};
@@ -10,6 +10,9 @@ use crate::play::clock::TimeControl;
 use crate::play::ids::{ChannelId, CompetitionId, FixtureId, PlayerId, ServerId};
 use crate::play::season::Season;
 use crate::play::time::Moment;
+
+/// The most competitions that are open or running in a server.
+pub const MOST_COMPETITIONS: u32 = 20;
 
 /// The form of a competition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -120,6 +123,12 @@ impl Competition {
     #[must_use]
     pub fn entrant(&self, player: PlayerId) -> Option<&Entrant> {
         self.entrants.iter().find(|entrant| entrant.player == player)
+    }
+
+    /// The players who take part and are not on hold, in the order of entry.
+    pub(super) fn active(&self) -> Vec<PlayerId> {
+        let active = self.entrants.iter().filter(|entrant| entrant.state == EntrantState::Active);
+        active.map(|entrant| entrant.player).collect()
     }
 
     /// A game by its number.

@@ -43,6 +43,9 @@ pub enum CompetitionError {
     /// The game has begun, so it cannot begin at once.
     #[error("the game has begun")]
     GameBegun,
+    /// Whoever enters a league must have finished a game lately.
+    #[error("no game finished lately")]
+    NoGameYet,
     /// The player may do it again at this moment.
     #[error("not before {0:?}")]
     NotBefore(Moment),

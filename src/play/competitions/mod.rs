@@ -12,20 +12,24 @@ mod change;
 mod competition;
 mod cup;
 pub mod divisions;
+mod draft;
 mod entrant;
 mod error;
 mod fixture;
 mod ladder;
-mod league;
+pub mod league;
 mod name;
 mod news;
 pub mod pairing;
 mod points;
 mod schedule;
+mod starts;
 pub mod table;
 
 pub use change::{Change, Decision};
-pub use competition::{Competition, CompetitionRecord, Format, GameTerms, Stage, Starts};
+pub use competition::{
+    Competition, CompetitionRecord, Format, GameTerms, MOST_COMPETITIONS, Stage, Starts,
+};
 pub use entrant::{Entrant, EntrantState};
 pub use error::CompetitionError;
 pub use fixture::{Fixture, FixtureState, GameResult};

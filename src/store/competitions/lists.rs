@@ -50,23 +50,25 @@ impl Store {
         Ok(id.fetch_optional(&self.readers).await?)
     }
 
-    /// The league of a game in a server in a season.
+    /// The last seasons of the league of a game in a server, the newest first, at most `limit`.
+    /// Seasons that were called off are left out.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn league(
+    pub async fn seasons_of_league(
         &self,
         server: ServerId,
         variant: &'static Variant,
-        season: Season,
-    ) -> Result<Option<CompetitionId>> {
-        let id = sqlx::query_scalar(
-            "select id from competitions
-             where server_id = $1 and variant = $2 and format = 'league' and season = $3
-               and stage <> 'cancelled'",
+        limit: u32,
+    ) -> Result<Vec<CompetitionRecord>> {
+        let sql = format!(
+            "select {COLUMNS} from competitions
+             where server_id = $1 and variant = $2 and format = 'league' and stage <> 'cancelled'
+             order by id desc limit $3"
         );
-        let id = id.bind(server).bind(Text(variant)).bind(Text(season));
-        Ok(id.fetch_optional(&self.readers).await?)
+        let rows = sqlx::query(AssertSqlSafe(sql)).bind(server).bind(Text(variant)).bind(limit);
+        let rows = rows.fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(record(row)?)).collect()
     }
 
     /// The competitions that a player has entered and that are open or running, the newest first.
@@ -92,6 +94,25 @@ impl Store {
 }
 
 impl WriteTransaction {
+    /// The season of the league of a game in a server, unless it was called off.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn league(
+        &mut self,
+        server: ServerId,
+        variant: &'static Variant,
+        season: Season,
+    ) -> Result<Option<CompetitionId>> {
+        let id = sqlx::query_scalar(
+            "select id from competitions
+             where server_id = $1 and variant = $2 and format = 'league' and season = $3
+               and stage <> 'cancelled'",
+        );
+        let id = id.bind(server).bind(Text(variant)).bind(Text(season));
+        Ok(id.fetch_optional(&mut *self.sqlite).await?)
+    }
+
     /// How many competitions of a server are open or running.
     ///
     /// # Errors

@@ -21,8 +21,13 @@ async fn competitions_are_found_by_server_game_and_player() {
     let league_id = stored(&db, &league).await.competition.record.id;
     assert_eq!(db.store.ladder(SERVER, chess).await.unwrap(), Some(ladder_id));
     assert_eq!(db.store.ladder(SERVER, shogun).await.unwrap(), None);
-    assert_eq!(db.store.league(SERVER, chess, season).await.unwrap(), Some(league_id));
-    assert_eq!(db.store.league(SERVER, chess, season.next()).await.unwrap(), None);
+    let mut transaction = db.store.begin().await.unwrap();
+    assert_eq!(transaction.league(SERVER, chess, season).await.unwrap(), Some(league_id));
+    assert_eq!(transaction.league(SERVER, chess, season.next()).await.unwrap(), None);
+    drop(transaction);
+    let seasons = db.store.seasons_of_league(SERVER, chess, 9).await.unwrap();
+    assert_eq!(seasons.iter().map(|record| record.id).collect::<Vec<_>>(), [league_id]);
+    assert_eq!(db.store.seasons_of_league(SERVER, shogun, 9).await.unwrap(), []);
 
     changed(&db, &first, &[Change::Enter(entrant(WHITE, 1))]).await;
     let left = Entrant { state: EntrantState::Left, place: None, ..entrant(WHITE, 1) };

@@ -76,6 +76,7 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         CompetitionError::MayNotCreate.into(),
         CompetitionError::NoClock.into(),
         CompetitionError::GameBegun.into(),
+        CompetitionError::NoGameYet.into(),
         CompetitionError::NotBefore(NOW).into(),
         Refusal::DrawOfferStands,
         Refusal::NoDrawOffer,

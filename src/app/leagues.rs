@@ -1,0 +1,178 @@
+//! Leagues: the first season is created by somebody who enters, each later one by the one before.
+
+use courier_rules::Variant;
+
+use super::application::App;
+use super::competitions::save;
+use super::error::AppError;
+use crate::play::competitions::league::{self, NextSeason};
+use crate::play::competitions::{
+    Competition, CompetitionError, CompetitionRecord, Format, GameTerms, Stage,
+};
+use crate::play::reliability::WINDOW;
+use crate::play::{ChannelId, CompetitionId, Moment, PlayerId, Refusal, ServerId};
+use crate::store::{StoreError, WriteTransaction};
+
+/// The seasons of a league that matter now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeagueSeasons {
+    /// The one that takes entries.
+    pub open: Option<CompetitionRecord>,
+    /// The one that is played, or the last one that is over.
+    pub current: Option<CompetitionRecord>,
+}
+
+/// A league that does not exist yet.
+#[derive(Clone, Copy, Debug)]
+pub struct NewLeague {
+    /// The channel in which it is shown.
+    pub channel: ChannelId,
+    /// The terms of its games.
+    pub terms: GameTerms,
+    /// Whether its games begin round by round.
+    pub by_rounds: bool,
+    /// Whether the player may create it.
+    pub may_create: bool,
+}
+
+impl App {
+    /// The seasons of the league of a game in a server.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn league_seasons(
+        &self,
+        server: ServerId,
+        variant: &'static Variant,
+    ) -> Result<LeagueSeasons, AppError> {
+        const LAST: u32 = 3;
+        let seasons = self.store.seasons_of_league(server, variant, LAST).await?;
+        let is_open = |record: &&CompetitionRecord| record.stage == Stage::Open;
+        Ok(LeagueSeasons {
+            open: seasons.iter().find(is_open).cloned(),
+            current: seasons.iter().find(|record| !is_open(record)).cloned(),
+        })
+    }
+
+    /// Enters a player for the next season of a league. If the server has no such league, it is
+    /// created with the terms of `new`. Returns the season.
+    ///
+    /// # Errors
+    /// [`CompetitionError::MayNotCreate`], [`CompetitionError::NoClock`], and the refusals of
+    /// [`Competition::join_league`]; a fault of the store.
+    pub async fn join_league(
+        &self,
+        server: ServerId,
+        player: PlayerId,
+        new: &NewLeague,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        let time_outs = self.store.time_outs(player, now - WINDOW).await?;
+        let seasons = self.league_seasons(server, new.terms.variant).await?;
+        if let Some(open) = seasons.open {
+            let join = |season: &Competition| season.join_league(player, time_outs, now);
+            return self.decide(open.id, join, now).await;
+        }
+        let record = new_record(server, player, new, now)?;
+        let empty =
+            Competition { record: record.clone(), entrants: Vec::new(), fixtures: Vec::new() };
+        let joined = empty.join_league(player, time_outs, now)?;
+        self.create_competition(&record, &joined, check_count, now).await
+    }
+
+    /// A player leaves a league: the season that is played and the next one. Returns the seasons
+    /// that they have left.
+    ///
+    /// # Errors
+    /// [`CompetitionError::NotIn`] if they are in none of them; a fault of the store.
+    pub async fn leave_league(
+        &self,
+        server: ServerId,
+        variant: &'static Variant,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<Vec<Competition>, AppError> {
+        let LeagueSeasons { open, current } = self.league_seasons(server, variant).await?;
+        let mut left = Vec::new();
+        for record in [current, open].into_iter().flatten() {
+            let leave = |season: &Competition| Ok(season.leave_league(player, now)?);
+            match self.decide(record.id, leave, now).await {
+                Ok(season) => left.push(season),
+                Err(AppError::Refused(Refusal::Competition(
+                    CompetitionError::NotIn | CompetitionError::Over,
+                ))) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        if left.is_empty() { Err(Refusal::from(CompetitionError::NotIn).into()) } else { Ok(left) }
+    }
+}
+
+fn check_count(running: u32) -> Result<(), Refusal> {
+    use crate::play::competitions::MOST_COMPETITIONS as MOST;
+    if running < MOST { Ok(()) } else { Err(CompetitionError::TooMany { most: MOST }.into()) }
+}
+
+fn new_record(
+    server: ServerId,
+    player: PlayerId,
+    new: &NewLeague,
+    now: Moment,
+) -> Result<CompetitionRecord, Refusal> {
+    if !new.may_create {
+        return Err(CompetitionError::MayNotCreate.into());
+    }
+    if new.terms.control == crate::play::clock::TimeControl::Untimed {
+        return Err(CompetitionError::NoClock.into());
+    }
+    let (season, begins_at) = league::first_season(now);
+    Ok(CompetitionRecord {
+        id: CompetitionId(0),
+        format: Format::League,
+        name: None,
+        server,
+        channel: new.channel,
+        terms: new.terms,
+        by_rounds: new.by_rounds,
+        season: Some(season),
+        created_by: player,
+        created_at: now,
+        stage: Stage::Open,
+        begins_at: Some(begins_at),
+        ends_at: Some(season.end()),
+        rounds: 0,
+        round_began_at: None,
+        shown_at: None,
+        reminded_at: None,
+    })
+}
+
+/// When a season has begun, the next one takes entries; when it is over, those who have not left
+/// are entered for the next one.
+pub(super) async fn prepare_next(
+    transaction: &mut WriteTransaction,
+    before: &Competition,
+    after: &Competition,
+    now: Moment,
+) -> Result<(), StoreError> {
+    if after.record.format != Format::League || after.record.stage == before.record.stage {
+        return Ok(());
+    }
+    let Some(NextSeason { record, stay }) = after.next_season() else { return Ok(()) };
+    let is_over = matches!(after.record.stage, Stage::Finished | Stage::Cancelled);
+    let stay = if is_over { stay } else { Vec::new() };
+    let Some(season) = record.season else { return Ok(()) };
+    let known = transaction.league(record.server, record.terms.variant, season).await?;
+    let id = match known {
+        Some(id) => id,
+        // A league that everybody has left ends.
+        None if is_over && stay.is_empty() => return Ok(()),
+        None => transaction.insert_competition(&record, record.begins_at).await?,
+    };
+    let Some(next) = transaction.competition(id, now).await? else { return Ok(()) };
+    let entries = next.competition.enter_all(&stay, now);
+    if !entries.is_empty() {
+        save(transaction, &next, &entries, now).await?;
+    }
+    Ok(())
+}
