@@ -61,6 +61,9 @@ create table entrants (
     changed_at      integer not null,
     -- On a ladder, from 1; null for those who are out.
     place           integer check (place > 0),
+    -- The place when the standings of a ladder were last posted, and in the posting before it.
+    shown_place     integer check (shown_place > 0),
+    place_before    integer check (place_before > 0),
     -- In a league that has begun, from 0.
     division        integer check (division >= 0),
     primary key (competition_id, player_id)

@@ -18,6 +18,7 @@ mod flags;
 mod health;
 mod imports;
 mod interruption;
+mod ladders;
 mod leaderboard;
 mod leagues;
 mod liveness;
@@ -48,10 +49,11 @@ pub use crate::play::rating_change::RatingChange;
 pub use crate::store::season::{ActivePlayer, RatingGain, VariantResults};
 pub use crate::store::{
     Addressee, Amounts, Backlog, BoardContext, BoardPlayer, BusyDestinations, ChannelContext,
-    Destination, DueMessages, FileGone, Finished, ImportSummary, Invocation, OldBoard,
-    OpponentKind, OutboxId, OwnRows, PastRating, PendingMessage, Person, PlanState, PlanSummary,
-    PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats, SessionPlace,
-    ShownBoard, Summary, Undelivered, UserContext, WaitingForEngine, WebSession, Week,
+    Destination, DueMessages, FileGone, Finished, ImportSummary, Invocation, LadderPlayer,
+    OldBoard, OpponentKind, OutboxId, OwnRows, PastRating, PendingMessage, Person, PlanState,
+    PlanSummary, PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats,
+    SessionPlace, ShownBoard, Summary, Undelivered, UserContext, WaitingForEngine, WebSession,
+    Week,
 };
 pub use accounts::{
     Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked, ParseActivityError,

@@ -44,13 +44,15 @@ impl App {
         }
     }
 
-    /// Deletes a player: resigns their running matches, or aborts those in which they may, and
-    /// deletes their data (see [`Store::forget`](crate::store::Store::forget)). A match that cannot
-    /// be replayed is aborted as it is, without a notice.
+    /// Deletes a player: leaves their ladders, resigns their running matches, or aborts those in
+    /// which they may, and deletes their data (see
+    /// [`Store::forget`](crate::store::Store::forget)). A match that cannot be replayed is aborted
+    /// as it is, without a notice.
     ///
     /// # Errors
     /// A fault of the store. Some matches may have ended already; it can be tried again.
     pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgotten, AppError> {
+        self.leave_ladders(player, now).await?;
         let mut last = MatchId(0);
         let mut unreadable = Vec::new();
         for _ in 0..RACES {

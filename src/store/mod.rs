@@ -57,6 +57,7 @@ pub use admin::readings::{Amounts, Backlog};
 pub use admin::restore::{RestoreError, Restored};
 pub use admin::retention::{Outdated, OutdatedPage};
 pub use competitions::games::DueFixture;
+pub use competitions::ladder_players::LadderPlayer;
 pub use competitions::loading::LoadedCompetition;
 pub use ids::{OutboxId, Revision};
 pub use matches::board_context::{BoardContext, BoardPlayer, PlanSummary};

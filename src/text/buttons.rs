@@ -123,6 +123,12 @@ pub enum Button {
     OwnStudy,
     /// Deletes the user's data.
     YesForget,
+    /// Enters the user in a ladder.
+    JoinLadder,
+    /// Ends the user's hold on a ladder.
+    BackOnLadder,
+    /// Begins a planned game.
+    StartGame,
     /// Rolls a starting position with a die.
     RollDice,
     /// Shows the first page of the help.
@@ -189,6 +195,9 @@ impl Texts {
             Button::No => "button-no",
             Button::Previous => "button-previous",
             Button::Next => "button-next",
+            Button::JoinLadder => "button-join-ladder",
+            Button::BackOnLadder => "button-back-on-ladder",
+            Button::StartGame => "button-start-game",
             Button::PreviousMove => "button-previous-move",
             Button::FirstPosition => "button-first-position",
             Button::PositionBefore => "button-position-before",

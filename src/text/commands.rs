@@ -40,6 +40,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "give",
     "vacation",
     "leaderboard",
+    "ladder",
     "season",
     "profile",
     "help",
@@ -47,7 +48,8 @@ pub(super) const COMMANDS: &[&str] = &[
     "config",
     "privacy",
 ];
-/// The subcommands of the games' commands, of `/vacation`, `/plan`, `/note` and `/privacy`.
+/// The subcommands of the games' commands, of `/ladder`, `/vacation`, `/plan`, `/note` and
+/// `/privacy`.
 pub(super) const SUBCOMMANDS: &[&str] = &[
     "challenge",
     "open",
@@ -63,6 +65,8 @@ pub(super) const SUBCOMMANDS: &[&str] = &[
     "write",
     "export",
     "forget",
+    "join",
+    "leave",
 ];
 /// The commands in a user's context menu.
 pub(super) const MENU_COMMANDS: &[&str] = &["challenge"];
@@ -87,6 +91,7 @@ pub(super) const OPTIONS: &[&str] = &[
     "auto-vacation",
     "action",
     "variant",
+    "ladder",
     "scope",
     "against",
     "language",

@@ -41,6 +41,20 @@ impl Texts {
         self.format("competition-challenged", args)
     }
 
+    /// A planned game of the reader was called off.
+    #[must_use]
+    pub fn competition_called_off(self, competition: &str, player: &str) -> String {
+        let args = [("competition", competition.into()), ("player", player.into())];
+        self.format("competition-called-off", args)
+    }
+
+    /// A game of a ladder has given the reader another place, from 1.
+    #[must_use]
+    pub fn competition_moved(self, competition: &str, place: u32) -> String {
+        let args = [("competition", competition.into()), ("place", place.into())];
+        self.format("competition-moved", args)
+    }
+
     /// The reader is on hold on a ladder.
     #[must_use]
     pub fn competition_on_hold(self, competition: &str) -> String {
@@ -98,6 +112,11 @@ impl Texts {
         self.format("competition-standings", [("competition", competition.into())])
     }
 
+    /// A refusal that names the command that shows a ladder.
+    fn with_show(self, key: &str) -> String {
+        self.format(key, [("show", self.subcommand_of("ladder", "show").into())])
+    }
+
     pub(super) fn competition_refused(self, error: &CompetitionError) -> String {
         match error {
             CompetitionError::NoSuchCompetition => self.text("refusal-no-such-competition"),
@@ -114,6 +133,25 @@ impl Texts {
             CompetitionError::NoClock => self.text("refusal-competition-no-clock"),
             CompetitionError::GameBegun => self.text("refusal-competition-game-begun"),
             CompetitionError::NoGameYet => self.text("refusal-competition-no-game-yet"),
+            CompetitionError::NoSuchGame => self.text("refusal-competition-no-game"),
+            CompetitionError::WhichLadder => self.text("refusal-which-ladder"),
+            CompetitionError::OpponentNotIn => self.with_show("refusal-ladder-opponent-not-in"),
+            CompetitionError::OnHold => self.with_show("refusal-ladder-on-hold"),
+            CompetitionError::NotOnHold => self.text("refusal-ladder-not-on-hold"),
+            CompetitionError::OpponentOnHold => self.text("refusal-ladder-opponent-on-hold"),
+            CompetitionError::OutOfReach { own: 1, .. } => self.text("refusal-ladder-at-the-top"),
+            CompetitionError::OutOfReach { own, highest } => {
+                let args = [("own", (*own).into()), ("highest", (*highest).into())];
+                let lowest = [("lowest", (own - 1).into())];
+                self.format("refusal-ladder-out-of-reach", args.into_iter().chain(lowest))
+            }
+            CompetitionError::AlreadyPlaying => self.text("refusal-ladder-already-playing"),
+            CompetitionError::TooManyOutgoing { most } => {
+                self.format("refusal-ladder-too-many-outgoing", [("most", (*most).into())])
+            }
+            CompetitionError::TooManyIncoming { most } => {
+                self.format("refusal-ladder-too-many-incoming", [("most", (*most).into())])
+            }
             CompetitionError::NotBefore(again) => {
                 let again = relative(*again);
                 self.format("refusal-competition-not-before", [("again", again.into())])
@@ -181,6 +219,8 @@ pub(super) mod tests {
             of("round robin", title(Format::RoundRobin)),
             of("named cup", named.clone()),
             of("challenged", texts.competition_challenged(&ladder, "<@1>", soon)),
+            of("called off", texts.competition_called_off(&ladder, "<@1>")),
+            of("moved", texts.competition_moved(&ladder, 3)),
             of("on hold", texts.competition_on_hold(&ladder)),
             of("expelled", texts.competition_expelled(&ladder)),
             of("idle", texts.competition_idle(&ladder)),

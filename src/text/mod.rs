@@ -19,6 +19,7 @@ mod grid;
 mod help;
 mod history;
 mod imports;
+mod ladders;
 mod leaderboard;
 mod locales;
 mod match_lines;
@@ -52,6 +53,7 @@ pub use commands::{
     CommandText, Localizations, LocalizedText, choice, command, menu_command, option, subcommand,
 };
 pub use help::{HelpPage, TOUR_STEPS};
+pub use ladders::LadderLine;
 
 /// The texts in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,8 @@ competition-cup = Copa: { $game }
 competition-round-robin = Tots contra tots: { $game }
 
 competition-challenged = { $competition }: { $player } t'ha reptat. La partida comença sola { $begins }; qualsevol dels dos la pot començar ara.
+competition-called-off = { $competition }: la teva partida contra { $player } s'ha anul·lat, perquè se n'ha anat o està en espera.
+competition-moved = { $competition }: ara ets el número { $place }.
 competition-on-hold = { $competition }: has perdut una partida per temps i estàs en espera: conserves el lloc, però ningú no et pot reptar. Prem *He tornat* quan tornis a ser-hi.
 competition-expelled = { $competition }: has perdut dues partides per temps i quedes fora. Les partides començades continuen.
 competition-idle = { $competition }: no has jugat en 30 dies i surts de l'escala. Pots tornar a entrar per baix.
@@ -27,5 +29,19 @@ refusal-competition-too-many = En aquest servidor ja hi ha { $most } competicion
 refusal-competition-may-not-create = En aquest servidor no pots crear competicions. Qui pugui gestionar el servidor ho pot canviar amb `/config`.
 refusal-competition-no-clock = Una competició necessita rellotge, perquè altres n'esperen els resultats. Per exemple: `3d+3x1d`.
 refusal-competition-game-begun = Aquesta partida ja ha començat.
+refusal-competition-no-game = No hi ha aquesta partida, o s'ha anul·lat.
+refusal-which-ladder = Aquí hi ha diverses escales: indica el joc.
+refusal-ladder-opponent-not-in = No és a l'escala. { $show } mostra qui hi és.
+refusal-ladder-on-hold = Estàs en espera des que vas perdre una partida per temps. Prem abans *He tornat* sota { $show }.
+refusal-ladder-not-on-hold = No estàs en espera: pots reptar i et poden reptar.
+refusal-ladder-opponent-on-hold = Està en espera des que va perdre una partida per temps. Tria algú altre.
+refusal-ladder-at-the-top = Ets a dalt de tot: espera un repte.
+refusal-ladder-out-of-reach = Ets el número { $own } i pots reptar { $highest ->
+    [1] els qui tens per sobre.
+   *[other] els números { $highest } a { $lowest }.
+}
+refusal-ladder-already-playing = Ja teniu una partida en aquesta escala. Acabeu-la abans.
+refusal-ladder-too-many-outgoing = Ja has reptat { $most } persones. Acaba abans una d'aquestes partides.
+refusal-ladder-too-many-incoming = Ja té { $most } partides per reptes d'altres. Tria algú altre o prova-ho més tard.
 refusal-competition-not-before = Ho pots tornar a fer { $again }.
 refusal-competition-no-game-yet = Acaba abans una partida: les lligues són per a qui n'ha acabat alguna en els últims 90 dies.

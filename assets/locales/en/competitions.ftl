@@ -6,6 +6,8 @@ competition-cup = { $game } cup
 competition-round-robin = { $game } round robin
 
 competition-challenged = { $competition }: { $player } has challenged you. The game starts by itself { $begins }; either of you can start it now.
+competition-called-off = { $competition }: your game against { $player } was called off, because they have left or are on hold.
+competition-moved = { $competition }: you are now number { $place }.
 competition-on-hold = { $competition }: you lost a game on time, so you are on hold and keep your place, but nobody can challenge you. Press *Back* when you are here again.
 competition-expelled = { $competition }: you have lost two games on time and are out. Games that have started go on.
 competition-idle = { $competition }: you have not played for 30 days and are off the ladder. You can join again at the bottom.
@@ -27,5 +29,19 @@ refusal-competition-too-many = { $most } competitions are already running or tak
 refusal-competition-may-not-create = In this server you may not create competitions. Someone who may manage the server can change that with `/config`.
 refusal-competition-no-clock = A competition needs a clock, because others wait for the results. For example: `3d+3x1d`.
 refusal-competition-game-begun = This game has already started.
+refusal-competition-no-game = There is no such game, or it was called off.
+refusal-which-ladder = There are several ladders here: name the game.
+refusal-ladder-opponent-not-in = They are not on the ladder. { $show } lists who is.
+refusal-ladder-on-hold = You are on hold since you lost a game on time. Press *Back* below { $show } first.
+refusal-ladder-not-on-hold = You are not on hold: you can challenge and be challenged.
+refusal-ladder-opponent-on-hold = They are on hold since they lost a game on time. Choose somebody else.
+refusal-ladder-at-the-top = You are at the top: wait for a challenge.
+refusal-ladder-out-of-reach = You are number { $own } and can challenge { $highest ->
+    [1] the players above you.
+   *[other] the numbers { $highest } to { $lowest }.
+}
+refusal-ladder-already-playing = You already have a game against them on this ladder. Finish it first.
+refusal-ladder-too-many-outgoing = You have challenged { $most } others already. Finish one of those games first.
+refusal-ladder-too-many-incoming = They have { $most } games to which others challenged them. Choose somebody else, or try later.
 refusal-competition-not-before = You can do that again { $again }.
 refusal-competition-no-game-yet = Finish one game first: leagues are for players who have finished a game within the last 90 days.

@@ -6,6 +6,8 @@ competition-cup = Copa de { $game }
 competition-round-robin = Todos contra todos de { $game }
 
 competition-challenged = { $competition }: { $player } te ha retado. La partida empieza sola { $begins }; cualquiera de los dos puede empezarla ya.
+competition-called-off = { $competition }: tu partida contra { $player } se ha anulado, porque se ha ido o está en espera.
+competition-moved = { $competition }: ahora eres el número { $place }.
 competition-on-hold = { $competition }: perdiste una partida por tiempo y estás en espera: conservas tu puesto, pero nadie puede retarte. Pulsa *He vuelto* cuando estés aquí de nuevo.
 competition-expelled = { $competition }: has perdido dos partidas por tiempo y quedas fuera. Las partidas empezadas siguen.
 competition-idle = { $competition }: no has jugado en 30 días y sales de la escalera. Puedes volver a entrar por abajo.
@@ -27,5 +29,19 @@ refusal-competition-too-many = En este servidor ya hay { $most } competiciones e
 refusal-competition-may-not-create = En este servidor no puedes crear competiciones. Quien pueda gestionar el servidor puede cambiarlo con `/servidor`.
 refusal-competition-no-clock = Una competición necesita reloj, porque otros esperan los resultados. Por ejemplo: `3d+3x1d`.
 refusal-competition-game-begun = Esta partida ya ha empezado.
+refusal-competition-no-game = No existe esa partida, o se anuló.
+refusal-which-ladder = Aquí hay varias escaleras: indica el juego.
+refusal-ladder-opponent-not-in = No está en la escalera. { $show } muestra quién está.
+refusal-ladder-on-hold = Estás en espera desde que perdiste una partida por tiempo. Pulsa antes *He vuelto* debajo de { $show }.
+refusal-ladder-not-on-hold = No estás en espera: puedes retar y te pueden retar.
+refusal-ladder-opponent-on-hold = Está en espera desde que perdió una partida por tiempo. Elige a otra persona.
+refusal-ladder-at-the-top = Estás en lo más alto: espera un reto.
+refusal-ladder-out-of-reach = Eres el número { $own } y puedes retar { $highest ->
+    [1] a quienes están por encima de ti.
+   *[other] a los números { $highest } a { $lowest }.
+}
+refusal-ladder-already-playing = Ya tenéis una partida en esta escalera. Terminadla antes.
+refusal-ladder-too-many-outgoing = Ya has retado a otros { $most }. Termina antes una de esas partidas.
+refusal-ladder-too-many-incoming = Ya tiene { $most } partidas por retos de otros. Elige a otra persona o prueba más tarde.
 refusal-competition-not-before = Puedes volver a hacerlo { $again }.
 refusal-competition-no-game-yet = Termina antes una partida: las ligas son para quienes han terminado alguna en los últimos 90 días.

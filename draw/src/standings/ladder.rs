@@ -89,9 +89,10 @@ const NAMES: f32 = 176.0;
 /// ```
 /// use courier_draw::standings::{Ladder, LadderGame, LadderRow, Movement, ladder};
 ///
-/// let row = |place, name: &str| LadderRow { place, name: name.to_owned(), ..LadderRow::default() };
-/// let kate = LadderRow { movement: Movement::Up(2), ..row(1, "Kate") };
-/// let bart = LadderRow { games: vec![LadderGame::Against(1)], ..row(2, "Bart") };
+/// let row = |place| LadderRow { place, ..LadderRow::default() };
+/// let kate = LadderRow { name: "Kate".to_owned(), movement: Movement::Up(2), ..row(1) };
+/// let games = vec![LadderGame::Against(1)];
+/// let bart = LadderRow { name: "Bart".to_owned(), games, ..row(2) };
 /// let page = Ladder {
 ///     title: "Ladder · Chess".to_owned(),
 ///     rows: vec![kate, bart],

@@ -20,6 +20,7 @@ mod finished_games;
 mod imports;
 mod installs;
 mod kills;
+mod ladders;
 mod leaderboards;
 mod looking_through;
 mod messages;

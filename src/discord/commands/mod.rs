@@ -10,6 +10,7 @@ mod families;
 mod games;
 mod history;
 mod imports;
+mod ladder;
 mod leaderboard;
 mod match_choice;
 mod naming;
@@ -44,6 +45,7 @@ pub(crate) fn all() -> Vec<Command> {
     commands.extend(replay::all());
     commands.extend(reviews::all());
     commands.extend(leaderboard::all());
+    commands.extend(ladder::all());
     commands.extend(profile::all());
     commands.extend(settings::all());
     commands.extend(server_config::all());

@@ -5,7 +5,7 @@ use courier_rules::Color;
 use crate::discord::components::component::Component;
 use crate::discord::components::current_match::{current, own_turn};
 use crate::discord::components::{
-    actions, activity, browser, challenges, current_board, imports, look, moves, privacy,
+    actions, activity, browser, challenges, current_board, imports, ladders, look, moves, privacy,
     rematches, studies,
 };
 use crate::discord::ids::actions::ButtonAction;
@@ -142,6 +142,10 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             let viewer = Viewer::of(invoker);
             component.show_privately(leaderboard::page(app_state, viewer, page).await?).await
         }
+        ButtonAction::Ladder(id, page) => ladders::page(component, id, page).await,
+        ButtonAction::JoinLadder(id) => ladders::join(component, id).await,
+        ButtonAction::BackOnLadder(id) => ladders::back(component, id).await,
+        ButtonAction::StartLadderGame(id, game) => ladders::start(component, id, game).await,
         ButtonAction::Help(page) => component.show_privately(help::page(invoker.texts, page)).await,
         ButtonAction::PlayEngine => {
             component.show_privately(engine_messages::variant_question(invoker.texts)).await

@@ -12,6 +12,7 @@ mod current_match;
 pub(crate) mod engine;
 mod forms;
 mod imports;
+mod ladders;
 mod look;
 mod menus;
 pub(crate) mod moves;

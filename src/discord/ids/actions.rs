@@ -20,7 +20,7 @@ use super::move_code::{MoveCode, PieceRef};
 use super::pages::{LeaderboardPage, RulesPageRef};
 use super::studies::{StudyRef, StudyStep};
 use crate::play::season::Season;
-use crate::play::{ChallengeId, ImportId, MatchId, PlayerId};
+use crate::play::{ChallengeId, CompetitionId, FixtureId, ImportId, MatchId, PlayerId};
 use crate::text::{Button, HelpPage};
 
 /// The version of the custom ids. Custom ids of another version are refused.
@@ -196,6 +196,14 @@ actions! {
         "leaders" => Leaderboard(page: LeaderboardPage),
         /// Shows a season of the server.
         "season" => Season(season: Season),
+        /// Shows a page of a ladder to the user alone.
+        "ladder" => Ladder(ladder: CompetitionId, page: u8),
+        /// Enters the user in a ladder.
+        "ladderjoin" => JoinLadder(ladder: CompetitionId),
+        /// The user is no longer on hold on a ladder.
+        "ladderback" => BackOnLadder(ladder: CompetitionId),
+        /// Begins a planned game of a ladder at once.
+        "laddergame" => StartLadderGame(ladder: CompetitionId, game: FixtureId),
         /// Rolls a starting position of a variant.
         "dice" => RollDice(variant: &'static Variant),
         /// Shows a page of the help.
@@ -339,6 +347,9 @@ impl ButtonAction {
             Self::HideStudy(_) => Button::HideStudy,
             Self::PostStudy(_) => Button::PostStudy,
             Self::Forget(_) => Button::YesForget,
+            Self::JoinLadder(_) => Button::JoinLadder,
+            Self::BackOnLadder(_) => Button::BackOnLadder,
+            Self::StartLadderGame(..) => Button::StartGame,
             Self::RollDice(_) => Button::RollDice,
             Self::Help(page) => page.button(),
             Self::PlayEngine => Button::PlayEngine,
@@ -353,6 +364,7 @@ impl ButtonAction {
             | Self::Rules(_)
             | Self::History(..)
             | Self::Leaderboard(_)
+            | Self::Ladder(..)
             | Self::Season(_) => Button::Next,
         }
     }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use courier_rules::{Color, Variant};
 
 use crate::play::season::Season;
-use crate::play::{ChallengeId, MatchId, PlayerId};
+use crate::play::{ChallengeId, CompetitionId, FixtureId, MatchId, PlayerId};
 
 /// The custom id was not written by this version of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,8 @@ single_fields! {
     u16: Self::MAX;
     usize: Self::MAX;
     ChallengeId: Self(i64::MAX);
+    CompetitionId: Self(i64::MAX);
+    FixtureId: Self(i64::MAX);
     MatchId: Self(i64::MAX);
     PlayerId: Self(u64::MAX);
     Season: Self::of(crate::play::Moment(1_767_225_600_000));

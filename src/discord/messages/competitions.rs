@@ -1,10 +1,15 @@
 //! Competitions as messages.
 
+use serenity::all::ButtonStyle;
+
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::messages::buttons::{button, rows};
+use crate::discord::messages::ladders::{self, LadderView};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::competitions::{Competition, CompetitionNews};
+use crate::play::competitions::{Competition, CompetitionNews, FixtureState, Format};
 use crate::play::notices::Reader;
 use crate::play::{CompetitionId, PlayerId};
 use crate::text::Texts;
@@ -19,13 +24,33 @@ pub(crate) async fn notice(
 ) -> Result<Option<MessagePayload>, Failure> {
     let competition = app_state.app.competition(id, app_state.now()).await?;
     let title = texts.competition_title(&competition.record);
+    let mut buttons = Vec::new();
     let content = match news {
         CompetitionNews::Challenged { fixture } => {
             let Some(fixture) = competition.fixture(fixture) else { return Ok(None) };
             let Some(challenger) = fixture.challenger else { return Ok(None) };
+            if fixture.state != FixtureState::Planned {
+                return Ok(None);
+            }
+            let action = ButtonAction::StartLadderGame(id, fixture.id);
+            buttons = rows(vec![button(texts, action, ButtonStyle::Primary)]);
             texts.competition_challenged(&title, &mention(challenger), fixture.begins_at)
         }
-        CompetitionNews::OnHold => texts.competition_on_hold(&title),
+        CompetitionNews::CalledOff { fixture } => {
+            let Some(fixture) = competition.fixture(fixture) else { return Ok(None) };
+            let opponent = |player: PlayerId| reader != Reader::Player(player);
+            let players = [fixture.players.white, fixture.players.black];
+            let Some(opponent) = players.into_iter().find(|player| opponent(*player)) else {
+                return Ok(None);
+            };
+            texts.competition_called_off(&title, &mention(opponent))
+        }
+        CompetitionNews::Moved { place } => texts.competition_moved(&title, place),
+        CompetitionNews::OnHold => {
+            let action = ButtonAction::BackOnLadder(id);
+            buttons = rows(vec![button(texts, action, ButtonStyle::Primary)]);
+            texts.competition_on_hold(&title)
+        }
         CompetitionNews::Expelled => texts.competition_expelled(&title),
         CompetitionNews::Idle => texts.competition_idle(&title),
         CompetitionNews::Out => texts.competition_out(&title),
@@ -36,12 +61,15 @@ pub(crate) async fn notice(
         },
         CompetitionNews::Ended => texts.competition_ended(&title),
         CompetitionNews::Cancelled => texts.competition_cancelled(&title),
+        CompetitionNews::Standings if competition.record.format == Format::Ladder => {
+            let view = LadderView::Posted;
+            return Ok(Some(ladders::page(app_state, texts, &competition, view, 0).await?));
+        }
         CompetitionNews::Standings => {
             return Ok(Some(standings(texts, &competition)));
         }
     };
-    let _ = reader;
-    Ok(Some(MessagePayload { content, ..MessagePayload::default() }))
+    Ok(Some(MessagePayload { content, buttons, ..MessagePayload::default() }))
 }
 
 /// The standings of a competition.

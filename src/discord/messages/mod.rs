@@ -14,6 +14,7 @@ pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod imports;
+pub(crate) mod ladders;
 pub(crate) mod leaderboard;
 pub(crate) mod look;
 pub(crate) mod menu_pages;

@@ -7,6 +7,7 @@ mod channels;
 mod deliveries_in_doubt;
 mod destinations;
 mod fake_discord;
+mod ladders;
 mod notices;
 mod parallel_deliveries;
 mod pauses;

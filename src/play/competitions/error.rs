@@ -46,6 +46,47 @@ pub enum CompetitionError {
     /// Whoever enters a league must have finished a game lately.
     #[error("no game finished lately")]
     NoGameYet,
+    /// There is no such game in the competition, or it was called off.
+    #[error("no such game")]
+    NoSuchGame,
+    /// The player is on several ladders, or on none of several, and did not choose one.
+    #[error("several ladders")]
+    WhichLadder,
+    /// The opponent is not on the ladder.
+    #[error("the opponent is not on the ladder")]
+    OpponentNotIn,
+    /// The player is on hold, and has to say first that they are back.
+    #[error("on hold")]
+    OnHold,
+    /// The player is not on hold.
+    #[error("not on hold")]
+    NotOnHold,
+    /// The opponent is on hold.
+    #[error("the opponent is on hold")]
+    OpponentOnHold,
+    /// The opponent is too far above the player, or below them.
+    #[error("place {own} may challenge the places from {highest} on")]
+    OutOfReach {
+        /// The place of the player.
+        own: u32,
+        /// The highest place that they may challenge.
+        highest: u32,
+    },
+    /// The two players have a game with each other that is not over.
+    #[error("they play each other already")]
+    AlreadyPlaying,
+    /// The player has challenged too many others.
+    #[error("{most} games to which the player has challenged others")]
+    TooManyOutgoing {
+        /// The limit.
+        most: usize,
+    },
+    /// Too many others have challenged the opponent.
+    #[error("{most} games to which the opponent was challenged")]
+    TooManyIncoming {
+        /// The limit.
+        most: usize,
+    },
     /// The player may do it again at this moment.
     #[error("not before {0:?}")]
     NotBefore(Moment),

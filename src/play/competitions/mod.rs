@@ -16,7 +16,9 @@ mod draft;
 mod entrant;
 mod error;
 mod fixture;
-mod ladder;
+pub mod ladder;
+#[cfg(test)]
+mod ladder_tests;
 pub mod league;
 mod name;
 mod news;

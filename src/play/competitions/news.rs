@@ -10,8 +10,18 @@ use crate::play::ids::FixtureId;
 pub enum CompetitionNews {
     /// Another player of the ladder has challenged the reader.
     Challenged {
-        /// The game, which begins by itself.
+        /// The game, which begins by itself. 0 in a decision: the game that it plans.
         fixture: FixtureId,
+    },
+    /// A planned game was called off, because the opponent has left or is on hold.
+    CalledOff {
+        /// The game.
+        fixture: FixtureId,
+    },
+    /// A game of the ladder has given the reader another place.
+    Moved {
+        /// The place.
+        place: u32,
     },
     /// The reader has lost a game of the ladder on time, and has to confirm that they are back.
     OnHold,

@@ -1,7 +1,9 @@
 //! Competitions: `loading` reads them with their entrants and games, `saving` writes what was
-//! decided, `games` begins their games, and `lists` finds them.
+//! decided, `games` begins their games, `lists` finds them, and `ladder_players` reads what the
+//! picture of a ladder shows.
 
 pub(in crate::store) mod games;
+pub(in crate::store) mod ladder_players;
 pub(in crate::store) mod lists;
 pub(in crate::store) mod loading;
 pub(in crate::store) mod saving;

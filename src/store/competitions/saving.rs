@@ -3,10 +3,10 @@
 use sqlx::types::Json;
 
 use crate::play::competitions::{
-    Change, CompetitionName, CompetitionRecord, Entrant, Fixture, Starts,
+    Change, CompetitionName, CompetitionNews, CompetitionRecord, Entrant, Fixture, Starts,
 };
 use crate::play::notices::{Notice, OutboxMessage};
-use crate::play::{CompetitionId, Moment};
+use crate::play::{CompetitionId, FixtureId, Moment};
 
 use crate::store::columns::Text;
 use crate::store::competitions::loading::LoadedCompetition;
@@ -154,18 +154,41 @@ impl WriteTransaction {
                     reader: *reader,
                     notice: Notice::Competition { competition: record.id, news: *news },
                 }),
+                Change::Show { .. } => {
+                    sqlx::query(
+                        "update entrants set place_before = shown_place, shown_place = place
+                         where competition_id = $1",
+                    )
+                    .bind(record.id)
+                    .execute(&mut *self.sqlite)
+                    .await?;
+                }
                 // Columns of the competition.
                 Change::Round { .. }
                 | Change::Run { .. }
                 | Change::End { .. }
-                | Change::Show { .. }
                 | Change::Remind { .. } => {}
             }
         }
         if !planned.is_empty() {
             self.plan(record.id, &planned).await?;
+            let id = self.last_planned(record.id).await?;
+            for message in &mut messages {
+                if let Notice::Competition {
+                    news: CompetitionNews::Challenged { fixture }, ..
+                } = &mut message.notice
+                {
+                    *fixture = id;
+                }
+            }
         }
         self.enqueue(&messages, now).await
+    }
+
+    /// The game that was planned last: that of a challenge, which plans one.
+    async fn last_planned(&mut self, id: CompetitionId) -> Result<FixtureId> {
+        let last = sqlx::query_scalar("select max(id) from fixtures where competition_id = $1");
+        Ok(last.bind(id).fetch_one(&mut *self.sqlite).await?)
     }
 
     async fn write_entrant(&mut self, id: CompetitionId, entrant: &Entrant) -> Result<()> {

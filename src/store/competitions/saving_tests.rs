@@ -200,3 +200,44 @@ async fn entrants_have_their_vacations() {
     assert_eq!(after.competition.entrant(WHITE).unwrap().vacations, [vacation]);
     assert!(after.competition.entrant(BLACK).unwrap().vacations.is_empty());
 }
+
+/// The news of a challenge names the game, whose number the store has given.
+#[tokio::test]
+async fn the_news_of_a_challenge_names_its_game() {
+    let db = TestStore::new().await;
+    let before = stored(&db, &ladder()).await;
+    let news = CompetitionNews::Challenged { fixture: FixtureId(0) };
+    let changes = vec![
+        Change::Enter(entrant(WHITE, 1)),
+        Change::Enter(entrant(BLACK, 2)),
+        Change::Plan(planned()),
+        Change::tell(WHITE, news),
+    ];
+    let after = changed(&db, &before, &changes).await;
+    let told = "select notice ->> 'fixture' from outbox";
+    assert_eq!(db.number(told).await, after.competition.fixtures[0].id.0);
+    assert_ne!(after.competition.fixtures[0].id, FixtureId(0));
+}
+
+/// A picture shows what has moved since the posting before it.
+#[tokio::test]
+async fn the_players_of_a_ladder_have_their_places_in_the_last_two_postings() {
+    let db = TestStore::new().await;
+    let mut ladder = stored(&db, &ladder()).await;
+    let show = Change::Show { at: START };
+    let enter = |player, place| Change::Enter(entrant(player, place));
+    for changes in [
+        vec![enter(WHITE, 1), show.clone()],
+        vec![enter(BLACK, 1), enter(WHITE, 2), show],
+        vec![enter(WHITE, 1), enter(BLACK, 2)],
+    ] {
+        ladder = changed(&db, &ladder, &changes).await;
+    }
+    let players = db.store.ladder_players(ladder.competition.record.id).await.unwrap();
+    let places: Vec<_> = players
+        .iter()
+        .map(|player| (player.player, player.shown_place, player.place_before))
+        .collect();
+    assert_eq!(places, [(WHITE, Some(2), Some(1)), (BLACK, Some(1), None)]);
+    assert!(players.iter().all(|player| player.rating.is_none() && !player.name.is_empty()));
+}

@@ -71,7 +71,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 74] = [
+pub(in crate::text) const BUTTONS: [Button; 77] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -131,6 +131,9 @@ pub(in crate::text) const BUTTONS: [Button; 74] = [
     Button::OpponentStudy,
     Button::OwnStudy,
     Button::YesForget,
+    Button::JoinLadder,
+    Button::BackOnLadder,
+    Button::StartGame,
     Button::RollDice,
     Button::HelpStart,
     Button::HelpPlay,

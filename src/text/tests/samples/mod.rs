@@ -59,6 +59,7 @@ pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("alt", matches::alt_samples(texts)),
         ("challenges", challenges::challenge_samples(texts)),
         ("competitions", crate::text::competitions::tests::samples(texts)),
+        ("ladders", crate::text::ladders::samples(texts)),
         ("engine", challenges::engine_samples(texts)),
         ("challenge_list", challenges::challenge_list_samples(texts)),
         ("notices", messages::notice_samples(texts)),

@@ -1,0 +1,29 @@
+# Ladders.
+
+ladder-summary = { $players ->
+    [one] 1 player
+   *[other] { $players } players
+}
+ladder-page = page { $page } of { $pages }
+ladder-new = new
+ladder-on-hold = on hold
+ladder-on-vacation = on vacation
+ladder-empty = Nobody is on this ladder yet.
+ladder-legend = → has challenged · ← was challenged
+ladder-line = { $place }. { $player }
+ladder-up = up { $places }
+ladder-down = down { $places }
+ladder-against = plays number { $place }
+ladder-challenged-by = challenged by number { $place }
+ladder-alt = { $title }, { $summary }. { $lines }.
+ladder-terms = { $clock } · { $rated ->
+    [rated] rated
+   *[casual] not rated
+}
+ladder-how = Challenge somebody up to three places above you, or a quarter of those above: { $challenge }. If you win, you take the place just above them.
+ladder-none = There is no ladder in this server yet. { $join } begins one.
+ladder-joined = { $player } has joined the { $ladder } at number { $place }.
+ladder-challenge = { $ladder }: { $player } challenges { $opponent }. The game starts by itself { $begins }; either of them can start it now.
+ladder-left = You have left the { $ladder }. Games that have started go on.
+ladder-is-back = Welcome back! You can challenge and be challenged again.
+ladder-game-starts = The game starts now. Its board follows in a moment.

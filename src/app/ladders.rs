@@ -1,0 +1,154 @@
+//! Ladders: joining, challenging and leaving.
+
+use courier_rules::Variant;
+use rand::Rng;
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::competitions::{
+    Competition, CompetitionError, CompetitionRecord, Format, MOST_COMPETITIONS, ladder,
+};
+use crate::play::{CompetitionId, FixtureId, Moment, PlayerId, Refusal, ServerId};
+use crate::store::LadderPlayer;
+
+impl App {
+    /// The ladder of a game in a server.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn ladder(
+        &self,
+        server: ServerId,
+        variant: &'static Variant,
+    ) -> Result<Option<CompetitionId>, AppError> {
+        Ok(self.store.ladder(server, variant).await?)
+    }
+
+    /// The ladders of a server, the newest first.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn ladders(&self, server: ServerId) -> Result<Vec<CompetitionRecord>, AppError> {
+        let mut found = self.store.competitions_of_server(server, MOST_COMPETITIONS).await?;
+        found.retain(|record| record.format == Format::Ladder);
+        Ok(found)
+    }
+
+    /// The players of a ladder as pictures and texts show them, from the top.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn ladder_players(&self, id: CompetitionId) -> Result<Vec<LadderPlayer>, AppError> {
+        Ok(self.store.ladder_players(id).await?)
+    }
+
+    /// Enters a player in the ladder of a game in a server. If there is none, it begins as `new`.
+    ///
+    /// # Errors
+    /// What [`ladder::join`] refuses; [`CompetitionError::TooMany`]; a fault of the store.
+    pub async fn join_ladder(
+        &self,
+        new: &CompetitionRecord,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        let (server, variant) = (new.server, new.terms.variant);
+        let id = match self.store.ladder(server, variant).await? {
+            Some(id) => id,
+            None => self.begin_ladder(new, now).await?,
+        };
+        self.decide(id, |competition| ladder::join(competition, player, now), now).await
+    }
+
+    /// Stores a new ladder. If another user does it at the same moment, theirs is used.
+    async fn begin_ladder(
+        &self,
+        new: &CompetitionRecord,
+        now: Moment,
+    ) -> Result<CompetitionId, AppError> {
+        let check = |count| {
+            let most = MOST_COMPETITIONS;
+            if count < most { Ok(()) } else { Err(CompetitionError::TooMany { most }.into()) }
+        };
+        match self.create_competition(new, &[], check, now).await {
+            Ok(created) => Ok(created.record.id),
+            Err(error) => self.store.ladder(new.server, new.terms.variant).await?.ok_or(error),
+        }
+    }
+
+    /// Challenges a player of a ladder.
+    ///
+    /// # Errors
+    /// What [`ladder::challenge`] refuses; [`Refusal::YouBlocked`] and [`Refusal::NotAccepting`]; a
+    /// fault of the store.
+    pub async fn challenge_on_ladder(
+        &self,
+        id: CompetitionId,
+        (challenger, defender): (PlayerId, PlayerId),
+        now: Moment,
+        chance: &mut (impl Rng + Send),
+    ) -> Result<Competition, AppError> {
+        self.store.blocks_between(challenger, defender).await?.check_new_game()?;
+        let decide =
+            |found: &Competition| ladder::challenge(found, challenger, defender, now, chance);
+        self.decide(id, decide, now).await
+    }
+
+    /// Begins a planned game of a ladder at once.
+    ///
+    /// # Errors
+    /// What [`ladder::start_now`] refuses; a fault of the store.
+    pub async fn start_ladder_game(
+        &self,
+        id: CompetitionId,
+        game: FixtureId,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        self.decide(id, |found| ladder::start_now(found, game, player, now), now).await
+    }
+
+    /// Ends the hold of a player of a ladder.
+    ///
+    /// # Errors
+    /// What [`ladder::back`] refuses; a fault of the store.
+    pub async fn back_on_ladder(
+        &self,
+        id: CompetitionId,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        self.decide(id, |found| ladder::back(found, player, now), now).await
+    }
+
+    /// Removes a player from a ladder.
+    ///
+    /// # Errors
+    /// What [`ladder::leave`] refuses; a fault of the store.
+    pub async fn leave_ladder(
+        &self,
+        id: CompetitionId,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        self.decide(id, |found| ladder::leave(found, player, now), now).await
+    }
+
+    /// Removes a player who is to be deleted from all ladders.
+    pub(super) async fn leave_ladders(
+        &self,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<(), AppError> {
+        for record in self.store.competitions_of_player(player, u32::MAX).await? {
+            if record.format == Format::Ladder {
+                match self.leave_ladder(record.id, player, now).await {
+                    // They have left at this moment.
+                    Ok(_) | Err(AppError::Refused(Refusal::Competition(_))) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(())
+    }
+}
