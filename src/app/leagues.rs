@@ -67,17 +67,41 @@ impl App {
         new: &NewLeague,
         now: Moment,
     ) -> Result<Competition, AppError> {
-        let time_outs = self.store.time_outs(player, now - WINDOW).await?;
         let seasons = self.league_seasons(server, new.terms.variant).await?;
         if let Some(open) = seasons.open {
-            let join = |season: &Competition| season.join_league(player, time_outs, now);
-            return self.decide(open.id, join, now).await;
+            return self.join_season(open.id, player, now).await;
         }
         let record = new_record(server, player, new, now)?;
         let empty =
             Competition { record: record.clone(), entrants: Vec::new(), fixtures: Vec::new() };
+        let time_outs = self.store.time_outs(player, now - WINDOW).await?;
         let joined = empty.join_league(player, time_outs, now)?;
         self.create_competition(&record, &joined, check_count, now).await
+    }
+
+    /// Enters a player for a season that takes entries.
+    ///
+    /// # Errors
+    /// The refusals of [`Competition::join_league`]; a fault of the store.
+    pub async fn join_season(
+        &self,
+        id: CompetitionId,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        let time_outs = self.store.time_outs(player, now - WINDOW).await?;
+        self.decide(id, |season| season.join_league(player, time_outs, now), now).await
+    }
+
+    /// The stored names of the entrants of a competition.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn entrant_names(
+        &self,
+        id: CompetitionId,
+    ) -> Result<Vec<(PlayerId, String)>, AppError> {
+        Ok(self.store.entrant_names(id).await?)
     }
 
     /// A player leaves a league: the season that is played and the next one. Returns the seasons
@@ -176,3 +200,7 @@ pub(super) async fn prepare_next(
     }
     Ok(())
 }
+
+#[cfg(test)]
+#[path = "leagues_tests.rs"]
+mod tests;

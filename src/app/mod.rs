@@ -10,6 +10,7 @@ mod beginning;
 mod blocks;
 mod challenges;
 mod competitions;
+mod cups;
 mod delivery;
 mod engine;
 mod error;

@@ -11,6 +11,10 @@ pub enum Button {
     Decline,
     /// Cancels the user's own challenge.
     Cancel,
+    /// Enters a competition.
+    Join,
+    /// Leaves a competition.
+    Leave,
     /// Opens the form for a move.
     TypeMove,
     /// Opens the menus for a move.
@@ -123,6 +127,10 @@ pub enum Button {
     OwnStudy,
     /// Deletes the user's data.
     YesForget,
+    /// Shows the tables of a league.
+    LeagueTable,
+    /// Enters the user in a season of a league.
+    JoinLeague,
     /// Enters the user in a ladder.
     JoinLadder,
     /// Ends the user's hold on a ladder.
@@ -169,6 +177,8 @@ impl Texts {
             Button::Accept => "button-accept",
             Button::Decline => "button-decline",
             Button::Cancel => "button-cancel",
+            Button::Join => "button-join",
+            Button::Leave => "button-leave",
             Button::TypeMove => "button-type-move",
             Button::ChooseMove => "button-choose-move",
             Button::Plan => "button-plan",
@@ -195,6 +205,8 @@ impl Texts {
             Button::No => "button-no",
             Button::Previous => "button-previous",
             Button::Next => "button-next",
+            Button::LeagueTable => "button-league-table",
+            Button::JoinLeague => "button-join-league",
             Button::JoinLadder => "button-join-ladder",
             Button::BackOnLadder => "button-back-on-ladder",
             Button::StartGame => "button-start-game",

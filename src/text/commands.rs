@@ -39,7 +39,9 @@ pub(super) const COMMANDS: &[&str] = &[
     "pause",
     "give",
     "vacation",
+    "cup",
     "leaderboard",
+    "league",
     "ladder",
     "season",
     "profile",
@@ -48,8 +50,9 @@ pub(super) const COMMANDS: &[&str] = &[
     "config",
     "privacy",
 ];
-/// The subcommands of the games' commands, of `/ladder`, `/vacation`, `/plan`, `/note` and
-/// `/privacy`.
+/// The subcommands of the games' commands, of `/cup`, `/ladder`, `/league`, `/vacation`, `/plan`,
+/// `/note` and `/privacy`.
+/// A subcommand has the same meaning in every command, except for [`OWN_SUBCOMMANDS`].
 pub(super) const SUBCOMMANDS: &[&str] = &[
     "challenge",
     "open",
@@ -65,9 +68,15 @@ pub(super) const SUBCOMMANDS: &[&str] = &[
     "write",
     "export",
     "forget",
+    "table",
+    "fixtures",
     "join",
     "leave",
+    "create",
+    "delete",
 ];
+/// Subcommands that mean something else in one command: the command and the subcommand.
+pub(super) const OWN_SUBCOMMANDS: &[(&str, &str)] = &[("cup", "start")];
 /// The commands in a user's context menu.
 pub(super) const MENU_COMMANDS: &[&str] = &["challenge"];
 /// The options of all commands. An option has the same meaning in every command, except for
@@ -118,8 +127,15 @@ pub(super) const OPTIONS: &[&str] = &[
     "anywhere",
     "challengers",
     "organizers",
+    "division",
     "default-clock",
     "server-language",
+    "cup",
+    "kind",
+    "name",
+    "same-start",
+    "by-rounds",
+    "begins",
 ];
 /// Options that mean something else in one command: the command and the option.
 pub(super) const OWN_OPTIONS: &[(&str, &str)] = &[("board", "move")];
@@ -161,6 +177,8 @@ pub(super) const CHOICES: &[&str] = &[
     "channel",
     "to-move",
     "discord",
+    "dropout",
+    "round-robin",
 ];
 
 /// A text in English and in other locales.
@@ -214,10 +232,14 @@ pub fn menu_command(name: &str) -> Option<LocalizedText> {
     Some(LocalizedText::of(|texts| texts.text(&format!("command-menu-{known}"))))
 }
 
-/// The subcommand of that name.
+/// The subcommand of that name of a command.
 #[must_use]
-pub fn subcommand(name: &str) -> Option<CommandText> {
-    Some(naming("subcommand", known(name, SUBCOMMANDS)?))
+pub fn subcommand(command: &str, name: &str) -> Option<CommandText> {
+    let name = known(name, SUBCOMMANDS)?;
+    if OWN_SUBCOMMANDS.contains(&(command, name)) {
+        return Some(naming("subcommand", &format!("{command}-{name}")));
+    }
+    Some(naming("subcommand", name))
 }
 
 /// The option of that name of a command.
@@ -263,7 +285,12 @@ impl Texts {
 
     /// A subcommand of a general command as the user types it, marked as code.
     pub(super) fn subcommand_of(self, command: &str, name: &str) -> String {
-        format!("`/{} {}`", self.command_name(command), self.text(&format!("subcommand-{name}")))
+        let own = if OWN_SUBCOMMANDS.contains(&(command, name)) {
+            self.text(&format!("subcommand-{command}-{name}"))
+        } else {
+            self.text(&format!("subcommand-{name}"))
+        };
+        format!("`/{} {own}`", self.command_name(command))
     }
 
     /// The name of a general command.

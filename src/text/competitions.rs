@@ -126,6 +126,13 @@ impl Texts {
             CompetitionError::EntriesClosed => self.text("refusal-competition-closed"),
             CompetitionError::AlreadyBegun => self.text("refusal-competition-begun"),
             CompetitionError::Over => self.text("refusal-competition-over"),
+            CompetitionError::Full { most } => {
+                self.format("refusal-competition-full", [("most", (*most).into())])
+            }
+            CompetitionError::TooFew { fewest } => {
+                self.format("refusal-competition-too-few", [("fewest", (*fewest).into())])
+            }
+            CompetitionError::NotCreator => self.text("refusal-competition-not-creator"),
             CompetitionError::TooMany { most } => {
                 self.format("refusal-competition-too-many", [("most", (*most).into())])
             }

@@ -13,9 +13,10 @@ macro_rules! files {
         files!(
             $language:
             "blocks" "board" "browser" "challenge_list" "challenges" "clock" "commands"
-            "competitions" "engine" "games" "help" "history" "imports" "ladders" "leaderboard"
-            "names" "notes" "notices" "picker" "plans" "privacy" "profile" "refusals" "replies"
-            "reviews" "rules" "server_config" "settings" "studies" "vocabulary" "web"
+            "competitions" "cups" "engine" "games" "help" "history" "imports" "ladders"
+            "leaderboard" "leagues" "names" "notes" "notices" "picker" "plans" "privacy" "profile"
+            "refusals" "replies" "reviews" "rules" "server_config" "settings" "studies"
+            "vocabulary" "web"
         )
     };
     ($language:literal: $($name:literal)*) => {

@@ -8,6 +8,7 @@ mod blocks;
 mod board_sides;
 mod channels;
 mod clocks;
+mod cups;
 mod current_board;
 mod database_files;
 mod deliveries_in_doubt;

@@ -16,7 +16,7 @@ pub(super) fn name(command: &mut Command) {
         apply(command, naming);
     }
     for subcommand in &mut command.subcommands {
-        if let Some(naming) = text::subcommand(&subcommand.name) {
+        if let Some(naming) = text::subcommand(&command.name, &subcommand.name) {
             apply(subcommand, naming);
         }
         options(subcommand);

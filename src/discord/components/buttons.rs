@@ -5,8 +5,8 @@ use courier_rules::Color;
 use crate::discord::components::component::Component;
 use crate::discord::components::current_match::{current, own_turn};
 use crate::discord::components::{
-    actions, activity, browser, challenges, current_board, imports, ladders, look, moves, privacy,
-    rematches, studies,
+    actions, activity, browser, challenges, cups, current_board, imports, ladders, leagues, look,
+    moves, privacy, rematches, studies,
 };
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
@@ -142,6 +142,8 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             let viewer = Viewer::of(invoker);
             component.show_privately(leaderboard::page(app_state, viewer, page).await?).await
         }
+        ButtonAction::League(id, division) => leagues::table(component, id, division).await,
+        ButtonAction::JoinLeague(id) => leagues::join(component, id).await,
         ButtonAction::Ladder(id, page) => ladders::page(component, id, page).await,
         ButtonAction::JoinLadder(id) => ladders::join(component, id).await,
         ButtonAction::BackOnLadder(id) => ladders::back(component, id).await,
@@ -156,6 +158,8 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
         ButtonAction::OpenBoard(the_match) => browser::open(component, the_match).await,
         ButtonAction::LaunchActivity(the_match) => activity::launch(component, the_match).await,
         ButtonAction::EndSessions => browser::end_sessions(component).await,
+        ButtonAction::JoinCup(id) => cups::join(component, id).await,
+        ButtonAction::LeaveCup(id) => cups::leave(component, id).await,
         ButtonAction::RollDice(variant) => {
             component.send(start_positions::rolled(app_state, invoker, variant).await?).await
         }

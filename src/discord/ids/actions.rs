@@ -196,6 +196,10 @@ actions! {
         "leaders" => Leaderboard(page: LeaderboardPage),
         /// Shows a season of the server.
         "season" => Season(season: Season),
+        /// Shows the table of a division of a league, from 0, to the user alone.
+        "league" => League(season: CompetitionId, division: u8),
+        /// Enters the user in a season of a league.
+        "leaguejoin" => JoinLeague(season: CompetitionId),
         /// Shows a page of a ladder to the user alone.
         "ladder" => Ladder(ladder: CompetitionId, page: u8),
         /// Enters the user in a ladder.
@@ -218,6 +222,9 @@ actions! {
         "inside" => LaunchActivity(the_match: Option<MatchId>),
         /// Ends the user's sessions in browsers and inside Discord.
         "signout" => EndSessions,
+        /// Enters a cup.
+        "cupjoin" => JoinCup(cup: CompetitionId),
+        "cupleave" => LeaveCup(cup: CompetitionId),
     }
 }
 
@@ -347,6 +354,8 @@ impl ButtonAction {
             Self::HideStudy(_) => Button::HideStudy,
             Self::PostStudy(_) => Button::PostStudy,
             Self::Forget(_) => Button::YesForget,
+            Self::League(..) => Button::LeagueTable,
+            Self::JoinLeague(_) => Button::JoinLeague,
             Self::JoinLadder(_) => Button::JoinLadder,
             Self::BackOnLadder(_) => Button::BackOnLadder,
             Self::StartLadderGame(..) => Button::StartGame,
@@ -357,6 +366,8 @@ impl ButtonAction {
             Self::OpenBoard(_) => Button::OpenBoard,
             Self::LaunchActivity(_) => Button::InsideDiscord,
             Self::EndSessions => Button::EndSessions,
+            Self::JoinCup(_) => Button::Join,
+            Self::LeaveCup(_) => Button::Leave,
             Self::Challenges(_) | Self::ChooseTarget(..) | Self::StudyTargets(..) => Button::Back,
             Self::Games(_)
             | Self::Imports(_)
@@ -463,6 +474,8 @@ mod tests {
             "v1:open",
             "v1:open:12",
             "v1:signout",
+            "v1:cupjoin:3",
+            "v1:cupleave:3",
         ] {
             let action = id.parse::<ButtonAction>();
             assert_eq!(action.map(|action| action.to_string()), Ok(id.to_owned()));

@@ -6,7 +6,9 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::buttons::{button, rows};
+use crate::discord::messages::cups;
 use crate::discord::messages::ladders::{self, LadderView};
+use crate::discord::messages::leagues;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::competitions::{Competition, CompetitionNews, FixtureState, Format};
@@ -51,6 +53,9 @@ pub(crate) async fn notice(
             buttons = rows(vec![button(texts, action, ButtonStyle::Primary)]);
             texts.competition_on_hold(&title)
         }
+        CompetitionNews::Expelled if competition.record.format == Format::Cup => {
+            texts.cup_disqualified(&title)
+        }
         CompetitionNews::Expelled => texts.competition_expelled(&title),
         CompetitionNews::Idle => texts.competition_idle(&title),
         CompetitionNews::Out => texts.competition_out(&title),
@@ -65,6 +70,12 @@ pub(crate) async fn notice(
             let view = LadderView::Posted;
             return Ok(Some(ladders::page(app_state, texts, &competition, view, 0).await?));
         }
+        CompetitionNews::Standings if competition.record.format == Format::League => {
+            let Competition { record, .. } = &competition;
+            let variant = record.terms.variant;
+            let shown = leagues::overview(app_state, texts, record.server, variant).await?;
+            return Ok(Some(shown));
+        }
         CompetitionNews::Standings => {
             return Ok(Some(standings(texts, &competition)));
         }
@@ -74,6 +85,9 @@ pub(crate) async fn notice(
 
 /// The standings of a competition.
 pub(crate) fn standings(texts: Texts, competition: &Competition) -> MessagePayload {
+    if matches!(competition.record.format, Format::Cup | Format::RoundRobin) {
+        return cups::message(texts, competition);
+    }
     let title = texts.competition_title(&competition.record);
     let players: Vec<PlayerId> = competition
         .entrants

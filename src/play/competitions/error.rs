@@ -28,6 +28,21 @@ pub enum CompetitionError {
     /// The competition is over.
     #[error("the competition is over")]
     Over,
+    /// It has as many players as it can have.
+    #[error("full with {most} players")]
+    Full {
+        /// The limit.
+        most: usize,
+    },
+    /// It cannot begin with so few players.
+    #[error("fewer than {fewest} players")]
+    TooFew {
+        /// How many it needs.
+        fewest: usize,
+    },
+    /// Somebody else has created it.
+    #[error("created by somebody else")]
+    NotCreator,
     /// Too many competitions of the server are open or running.
     #[error("{most} competitions in the server")]
     TooMany {

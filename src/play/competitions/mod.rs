@@ -10,9 +10,10 @@
 pub mod berger;
 mod change;
 mod competition;
-mod cup;
+pub mod cup;
 pub mod divisions;
 mod draft;
+pub mod dropout;
 mod entrant;
 mod error;
 mod fixture;
@@ -24,6 +25,7 @@ mod name;
 mod news;
 pub mod pairing;
 mod points;
+mod round_robin;
 mod schedule;
 mod starts;
 pub mod table;
@@ -32,6 +34,7 @@ pub use change::{Change, Decision};
 pub use competition::{
     Competition, CompetitionRecord, Format, GameTerms, MOST_COMPETITIONS, Stage, Starts,
 };
+pub use dropout::CupStanding;
 pub use entrant::{Entrant, EntrantState};
 pub use error::CompetitionError;
 pub use fixture::{Fixture, FixtureState, GameResult};

@@ -93,6 +93,20 @@ impl Store {
     }
 }
 
+impl Store {
+    /// The stored names of the entrants of a competition.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn entrant_names(&self, id: CompetitionId) -> Result<Vec<(PlayerId, String)>> {
+        let names = sqlx::query_as(
+            "select player_id, name from entrants join players on players.id = player_id
+             where competition_id = $1",
+        );
+        Ok(names.bind(id).fetch_all(&self.readers).await?)
+    }
+}
+
 impl WriteTransaction {
     /// The season of the league of a game in a server, unless it was called off.
     ///

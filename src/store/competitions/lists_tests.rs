@@ -30,6 +30,8 @@ async fn competitions_are_found_by_server_game_and_player() {
     assert_eq!(db.store.seasons_of_league(SERVER, shogun, 9).await.unwrap(), []);
 
     changed(&db, &first, &[Change::Enter(entrant(WHITE, 1))]).await;
+    let names = db.store.entrant_names(ladder_id).await.unwrap();
+    assert_eq!(names, [(WHITE, "white".to_owned())]);
     let left = Entrant { state: EntrantState::Left, place: None, ..entrant(WHITE, 1) };
     let cup = changed(&db, &cup, &[Change::Enter(left)]).await;
     let of_player = db.store.competitions_of_player(WHITE, 9).await.unwrap();

@@ -29,15 +29,21 @@ fn assert_description(text: &LocalizedText) {
 #[test]
 fn discord_accepts_all_command_names() {
     use crate::text::commands::{
-        CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, OWN_OPTIONS, SUBCOMMANDS,
+        CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, OWN_OPTIONS, OWN_SUBCOMMANDS, SUBCOMMANDS,
     };
     let variants = crate::play::variants::Family::all().map(|family| family.plain.key());
     let commands =
         variants.chain(COMMANDS.iter().copied()).map(|name| (name, crate::text::command(name)));
-    let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, crate::text::subcommand(name)));
+    let subcommands =
+        SUBCOMMANDS.iter().copied().map(|name| (name, crate::text::subcommand("", name)));
+    let own_subcommands = OWN_SUBCOMMANDS
+        .iter()
+        .map(|(command, name)| (*name, crate::text::subcommand(command, name)));
     let options = OPTIONS.iter().copied().map(|name| (name, crate::text::option("", name)));
     let own = OWN_OPTIONS.iter().map(|(command, name)| (*name, crate::text::option(command, name)));
-    for (name, naming) in commands.chain(subcommands).chain(options).chain(own) {
+    for (name, naming) in
+        commands.chain(subcommands).chain(own_subcommands).chain(options).chain(own)
+    {
         let naming = naming.unwrap_or_else(|| panic!("{name} has no texts"));
         assert_eq!(naming.name.english, name, "the English name is the identifier");
         assert_command_name(&naming.name);
@@ -50,7 +56,7 @@ fn discord_accepts_all_command_names() {
     }
     CHOICES.iter().for_each(|name| assert_description(&crate::text::choice(name).unwrap()));
     assert_eq!(crate::text::choice("White"), crate::text::choice("white"));
-    assert!(crate::text::command("no").is_none() && crate::text::subcommand("no").is_none());
+    assert!(crate::text::command("no").is_none() && crate::text::subcommand("", "no").is_none());
     assert!(crate::text::option("", "no").is_none() && crate::text::choice("no").is_none());
     let locales: Vec<_> = crate::text::option("", "game").unwrap().name.others;
     let (of_move, of_board) =
@@ -62,7 +68,7 @@ fn discord_accepts_all_command_names() {
 /// Discord shows Spanish command names to users with a Spanish locale, and English names otherwise.
 #[test]
 fn texts_refer_to_commands_by_their_localized_names() {
-    use crate::text::commands::{COMMANDS, OPTIONS, SUBCOMMANDS};
+    use crate::text::commands::{COMMANDS, OPTIONS, OWN_SUBCOMMANDS, SUBCOMMANDS};
     for language in Language::ALL {
         let shown = |naming: Option<crate::text::CommandText>| {
             let name = naming.unwrap().name;
@@ -74,8 +80,13 @@ fn texts_refer_to_commands_by_their_localized_names() {
             .chain(COMMANDS.iter().copied())
             .map(|c| shown(crate::text::command(c)))
             .collect();
-        let subcommands: BTreeSet<_> =
-            SUBCOMMANDS.iter().map(|name| shown(crate::text::subcommand(name))).collect();
+        let own = OWN_SUBCOMMANDS.iter().copied();
+        let subcommands: BTreeSet<_> = SUBCOMMANDS
+            .iter()
+            .map(|name| ("", *name))
+            .chain(own)
+            .map(|(command, name)| shown(crate::text::subcommand(command, name)))
+            .collect();
         let options: BTreeSet<_> =
             OPTIONS.iter().map(|name| shown(crate::text::option("", name))).collect();
         let mut mentions = 0;

@@ -147,6 +147,7 @@ fn every_key_in_the_code_exists() {
         include_str!("../challenges.rs"),
         include_str!("../clock.rs"),
         include_str!("../commands.rs"),
+        include_str!("../cups.rs"),
         include_str!("../history.rs"),
         include_str!("../games.rs"),
         include_str!("../pieces.rs"),
@@ -187,7 +188,10 @@ fn every_key_in_the_code_exists() {
     }
     assert!(found.len() > 100, "the keys are found: {}", found.len());
     let known = |key: &String| {
-        texts.contains_key(key) || crate::text::commands::OPTIONS.contains(&key.as_str())
+        let (options, choices) = (crate::text::commands::OPTIONS, crate::text::commands::CHOICES);
+        texts.contains_key(key)
+            || options.contains(&key.as_str())
+            || choices.contains(&key.as_str())
     };
     let unknown: Vec<&String> = found.iter().filter(|key| !known(key)).collect();
     assert_eq!(unknown, Vec::<&String>::new());

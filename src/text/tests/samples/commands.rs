@@ -13,14 +13,19 @@ pub(super) fn command_samples(texts: Texts) -> Vec<Sample> {
         .map(|name| ("/", name, crate::text::command(name)));
     let subcommands = crate::text::commands::SUBCOMMANDS
         .iter()
-        .map(|name| ("/… ", *name, crate::text::subcommand(name)));
+        .map(|name| ("/… ", *name, crate::text::subcommand("", name)));
+    let own_subcommands = crate::text::commands::OWN_SUBCOMMANDS
+        .iter()
+        .map(|(command, name)| ("/… ", *name, crate::text::subcommand(command, name)));
     let options = crate::text::commands::OPTIONS
         .iter()
         .map(|name| ("  ", *name, crate::text::option("", name)));
     let own = crate::text::commands::OWN_OPTIONS
         .iter()
         .map(|(command, name)| ("  ", *name, crate::text::option(command, name)));
-    for (prefix, name, naming) in commands.chain(subcommands).chain(options).chain(own) {
+    for (prefix, name, naming) in
+        commands.chain(subcommands).chain(own_subcommands).chain(options).chain(own)
+    {
         let naming = naming.unwrap();
         let text = format!(
             "{}: {}",

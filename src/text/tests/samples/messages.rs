@@ -71,10 +71,12 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 77] = [
+pub(in crate::text) const BUTTONS: [Button; 81] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
+    Button::Join,
+    Button::Leave,
     Button::TypeMove,
     Button::ChooseMove,
     Button::Plan,
@@ -134,6 +136,8 @@ pub(in crate::text) const BUTTONS: [Button; 77] = [
     Button::JoinLadder,
     Button::BackOnLadder,
     Button::StartGame,
+    Button::LeagueTable,
+    Button::JoinLeague,
     Button::RollDice,
     Button::HelpStart,
     Button::HelpPlay,

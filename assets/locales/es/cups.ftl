@@ -1,0 +1,35 @@
+# Copas: por eliminación y todos contra todos.
+
+cup-disqualified = { $competition }: perdiste una partida por tiempo, así que quedas fuera. Las partidas empezadas siguen.
+cup-terms = { $game } · { $clock }
+cup-kind-dropout = Cada ronda dos partidas, una con cada color. Unas tablas son 1 punto negativo, una derrota 3; con 6 quedas fuera. Una partida perdida por tiempo descalifica.
+cup-kind-round-robin = Todos juegan contra todos una vez.
+cup-open = Admite de 3 a { $most } jugadores. Quien la creó la empieza con { $start }.
+cup-open-until = Admite de 3 a { $most } jugadores y empieza { $begins }.
+cup-round = Ronda { $round }
+cup-round-until = Ronda { $round }; la siguiente empieza { $next } como muy tarde
+cup-over = Terminada
+cup-champion = 🏆 { $players }
+cup-nobody = Aún no se ha apuntado nadie.
+cup-entrants = { $count ->
+    [one] 1 jugador
+   *[other] { $count } jugadores
+}
+cup-row = { $place }. { $player } · −{ $minus } · { $wins } ganadas de { $games }
+cup-row-out = { $place }. ~~{ $player }~~ · −{ $minus } · { $wins } ganadas de { $games }
+cup-table-row = { $place }. { $player } · { $points } de { $games } · SB { $berger }
+cup-table-row-withdrawn = – ~~{ $player }~~ · { $points } de { $games }
+cup-more = { $count ->
+    [one] y 1 más
+   *[other] y { $count } más
+}
+cup-joined = Ya estás dentro. Se te avisará cuando empiecen tus partidas.
+cup-left = Has salido.
+cup-deleted = Se ha borrado { $competition }.
+
+button-join = Apuntarse
+button-leave = Salir
+
+refusal-competition-full = Está completa: { $most } jugadores como máximo.
+refusal-competition-too-few = Necesita al menos { $fewest } jugadores para empezar.
+refusal-competition-not-creator = Solo puede hacerlo quien la creó, o alguien que pueda gestionar el servidor.

@@ -1,0 +1,143 @@
+//! Cups: creating, entering, leaving, starting and deleting them.
+
+use rand::Rng;
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::competitions::{
+    Competition, CompetitionError, CompetitionRecord, Format, MOST_COMPETITIONS,
+};
+use crate::play::{CompetitionId, Moment, PlayerId, Refusal, ServerId};
+
+/// How many competitions of a server are read to find its cups.
+const LISTED: u32 = 100;
+
+impl App {
+    /// The cups of a server, those that are open or running first, then the newest.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn cups_of_server(
+        &self,
+        server: ServerId,
+    ) -> Result<Vec<CompetitionRecord>, AppError> {
+        let mut found = self.store.competitions_of_server(server, LISTED).await?;
+        found.retain(|record| matches!(record.format, Format::Cup | Format::RoundRobin));
+        Ok(found)
+    }
+
+    /// A cup of a server.
+    ///
+    /// # Errors
+    /// [`CompetitionError::NoSuchCompetition`], also for a cup of another server; a fault of the
+    /// store.
+    pub async fn cup(
+        &self,
+        id: CompetitionId,
+        server: ServerId,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        let cup = self.competition(id, now).await?;
+        must_be_cup_of(&cup, server)?;
+        Ok(cup)
+    }
+
+    /// Creates a cup.
+    ///
+    /// # Errors
+    /// [`CompetitionError::TooMany`]; a fault of the store.
+    pub async fn create_cup(
+        &self,
+        record: &CompetitionRecord,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        let within_limit = |running| match running {
+            0..MOST_COMPETITIONS => Ok(()),
+            _ => Err(CompetitionError::TooMany { most: MOST_COMPETITIONS }.into()),
+        };
+        self.create_competition(record, &[], within_limit, now).await
+    }
+
+    /// Enters a player in a cup.
+    ///
+    /// # Errors
+    /// As [`Competition::join_cup`]; a fault of the store.
+    pub async fn join_cup(
+        &self,
+        id: CompetitionId,
+        server: ServerId,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        let join = |cup: &Competition| {
+            must_be_cup_of(cup, server)?;
+            Ok(cup.join_cup(player, now)?)
+        };
+        self.decide(id, join, now).await
+    }
+
+    /// Takes a player out of a cup.
+    ///
+    /// # Errors
+    /// As [`Competition::leave_cup`]; a fault of the store.
+    pub async fn leave_cup(
+        &self,
+        id: CompetitionId,
+        server: ServerId,
+        player: PlayerId,
+        mut chance: impl Rng + Send,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        let leave = |cup: &Competition| {
+            must_be_cup_of(cup, server)?;
+            Ok(cup.leave_cup(player, now, &mut chance)?)
+        };
+        self.decide(id, leave, now).await
+    }
+
+    /// Begins a cup. `may_manage`: whether `by` may manage the server.
+    ///
+    /// # Errors
+    /// As [`Competition::start_cup`]; a fault of the store.
+    pub async fn start_cup(
+        &self,
+        id: CompetitionId,
+        server: ServerId,
+        (by, may_manage): (PlayerId, bool),
+        mut chance: impl Rng + Send,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        let start = |cup: &Competition| {
+            must_be_cup_of(cup, server)?;
+            Ok(cup.start_cup(by, may_manage, now, &mut chance)?)
+        };
+        self.decide(id, start, now).await
+    }
+
+    /// Deletes a cup that has not begun. `may_manage`: whether `by` may manage the server.
+    ///
+    /// # Errors
+    /// As [`Competition::delete_cup`]; a fault of the store.
+    pub async fn delete_cup(
+        &self,
+        id: CompetitionId,
+        server: ServerId,
+        (by, may_manage): (PlayerId, bool),
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        let delete = |cup: &Competition| {
+            must_be_cup_of(cup, server)?;
+            Ok(cup.delete_cup(by, may_manage, now)?)
+        };
+        self.decide(id, delete, now).await
+    }
+}
+
+fn must_be_cup_of(cup: &Competition, server: ServerId) -> Result<(), Refusal> {
+    let is_cup = matches!(cup.record.format, Format::Cup | Format::RoundRobin);
+    if is_cup && cup.record.server == server {
+        Ok(())
+    } else {
+        Err(CompetitionError::NoSuchCompetition.into())
+    }
+}

@@ -1,0 +1,141 @@
+//! `/league`: the league of a game in a server.
+
+use courier_rules::Variant;
+
+use crate::app::NewLeague;
+use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::families::clocks;
+use crate::discord::commands::leaderboard::{find, variants};
+use crate::discord::components::leagues::joined;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::messages::leagues;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::MessagePayload;
+use crate::play::challenges::ClockOptions;
+use crate::play::competitions::{Competition, CompetitionError, GameTerms, Starts};
+use crate::play::variants::default_clock;
+use crate::play::{Refusal, ServerId};
+
+pub(super) fn all() -> Vec<Command> {
+    vec![league()]
+}
+
+#[poise::command(
+    slash_command,
+    subcommands("join", "show", "table", "fixtures", "leave"),
+    subcommand_required
+)]
+async fn league(_: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+// The options besides the game are those of a league that does not exist yet.
+#[poise::command(slash_command)]
+async fn join(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: String,
+    #[autocomplete = "clocks"] clock: Option<String>,
+    rated: Option<bool>,
+    #[rename = "same-start"] same_start: Option<bool>,
+    #[rename = "by-rounds"] by_rounds: Option<bool>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let server = server(&invoker)?;
+    invoker.may_challenge()?;
+    let variant = read(&variant)?;
+    let control = match clock {
+        Some(typed) => typed.parse().map_err(Refusal::from)?,
+        None => invoker.config.control.unwrap_or_else(|| default_clock(variant)),
+    };
+    let starts = if same_start == Some(true) { Starts::SameInRound } else { Starts::Random };
+    let new = NewLeague {
+        channel: invoker.place.channel,
+        terms: GameTerms {
+            variant,
+            starts,
+            control,
+            rated: rated.unwrap_or(true),
+            clock_options: ClockOptions { vacation: true, ..ClockOptions::default() },
+        },
+        by_rounds: by_rounds.unwrap_or(false),
+        may_create: invoker.config.may_organize(invoker.manages, &invoker.roles),
+    };
+    let now = app_state.now();
+    let season = app_state.app.join_league(server, invoker.player, &new, now).await?;
+    send(ctx, joined(invoker.server_texts, &season, invoker.player)).await
+}
+
+#[poise::command(slash_command)]
+async fn show(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: String,
+) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    let (server, variant) = (server(&invoker)?, read(&variant)?);
+    send(ctx, leagues::overview(ctx.data(), invoker.server_texts, server, variant).await?).await
+}
+
+#[poise::command(slash_command)]
+async fn table(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: String,
+    #[min = 1]
+    #[max = 125]
+    division: Option<u8>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let season = current(ctx, &invoker, &variant).await?;
+    let own = season.entrant(invoker.player).and_then(|entrant| entrant.division);
+    let division = match division {
+        Some(number) => usize::from(number).saturating_sub(1),
+        None => own.and_then(|own| usize::try_from(own).ok()).unwrap_or(0),
+    };
+    let texts = invoker.server_texts;
+    send(ctx, leagues::table(app_state, texts, &season, division, None).await?).await
+}
+
+#[poise::command(slash_command)]
+async fn fixtures(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: String,
+) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    let season = current(ctx, &invoker, &variant).await?;
+    send(ctx, leagues::fixtures(invoker.texts, &season, invoker.player)).await
+}
+
+#[poise::command(slash_command)]
+async fn leave(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: String,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let (server, variant) = (server(&invoker)?, read(&variant)?);
+    let left = app_state.app.leave_league(server, variant, invoker.player, app_state.now()).await?;
+    let texts = invoker.texts;
+    let lines: Vec<String> = left
+        .iter()
+        .map(|season| texts.league_left(&texts.competition_title(&season.record)))
+        .collect();
+    send(ctx, MessagePayload::private(lines.join("\n"))).await
+}
+
+fn server(invoker: &Invoker) -> Result<ServerId, Refusal> {
+    Ok(invoker.place.server.ok_or(CompetitionError::NotInServer)?)
+}
+
+fn read(typed: &str) -> Result<&'static Variant, Refusal> {
+    find(typed).ok_or(Refusal::NoSuchVariant)
+}
+
+/// The season that is played, or the last one that was.
+async fn current(ctx: Context<'_>, invoker: &Invoker, typed: &str) -> Result<Competition, Failure> {
+    let app_state = ctx.data();
+    let (server, variant) = (server(invoker)?, read(typed)?);
+    let current = app_state.app.league_seasons(server, variant).await?.current;
+    let record = current.ok_or(Refusal::from(CompetitionError::NoSuchCompetition))?;
+    Ok(app_state.app.competition(record.id, app_state.now()).await?)
+}

@@ -1,0 +1,57 @@
+//! Buttons of leagues: the tables of the divisions, and entering.
+
+use crate::discord::components::component::Component;
+use crate::discord::context::invoker::mention;
+use crate::discord::messages::leagues;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::MessagePayload;
+use crate::play::competitions::{Competition, CompetitionError, Format};
+use crate::play::{CompetitionId, Refusal};
+use crate::text::Texts;
+
+/// Shows the table of a division to the user alone.
+pub(super) async fn table(
+    component: Component<'_>,
+    id: CompetitionId,
+    division: u8,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let season = find(component, id).await?;
+    let reader = Some(invoker.player);
+    let payload =
+        leagues::table(app_state, invoker.texts, &season, division.into(), reader).await?;
+    component.show_privately(payload).await
+}
+
+/// Enters the user in a season.
+pub(super) async fn join(component: Component<'_>, id: CompetitionId) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    find(component, id).await?;
+    let season = app_state.app.join_season(id, invoker.player, app_state.now()).await?;
+    component.send(joined(invoker.server_texts, &season, invoker.player)).await
+}
+
+/// Says that a player has entered a season.
+pub(crate) fn joined(
+    texts: Texts,
+    season: &Competition,
+    player: crate::play::PlayerId,
+) -> MessagePayload {
+    let count = season.entrants.iter().filter(|entrant| entrant.is_in()).count();
+    let title = texts.competition_title(&season.record);
+    let begins_at = season.record.begins_at;
+    let content = texts.league_joined(&title, &mention(player), count, begins_at);
+    MessagePayload { content, ..MessagePayload::default() }
+}
+
+/// A season of a league of the server in which the button was pressed.
+async fn find(component: Component<'_>, id: CompetitionId) -> Result<Competition, Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let season = app_state.app.competition(id, app_state.now()).await?;
+    let here = invoker.place.server == Some(season.record.server);
+    if here && season.record.format == Format::League {
+        Ok(season)
+    } else {
+        Err(Refusal::from(CompetitionError::NoSuchCompetition).into())
+    }
+}
