@@ -317,6 +317,7 @@ async fn begin_games(path: &Path) -> Store {
             rated: true,
             clock_options: Default::default(),
         },
+        conditions: Default::default(),
         made_at: START,
     };
     let pairing = Pairing { players: ByColor { white: PlayerId(1), black: PlayerId(2) }, start: 0 };

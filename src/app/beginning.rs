@@ -1,12 +1,14 @@
 //! The beginning of a match from a challenge, and whether it is rated.
 
-use crate::play::challenges::{Challenge, Pairing, Place, Proposal, Terms};
+use crate::play::challenges::{Candidate, Challenge, Conditions, Pairing, Place, Proposal, Terms};
 use crate::play::matches::MatchRecord;
 use crate::play::notices::OutboxMessage;
+use crate::play::reliability;
 use crate::play::weekly_limit::{self, WEEK};
 use crate::play::{ByColor, CompetitionId, Match, MatchId, Moment, PlayerId};
 use crate::store::{Store, StoreError, WriteTransaction};
 
+use super::error::AppError;
 use super::reminders;
 
 /// A match that is to begin from a challenge.
@@ -24,18 +26,29 @@ pub struct BeginMatch<'a> {
     pub now: Moment,
 }
 
+/// The matches that began because a challenge was accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BegunMatches {
+    /// The match.
+    pub first: MatchId,
+    /// The one with colors swapped, if the challenge is for a pair.
+    pub mirrored: Option<MatchId>,
+}
+
 impl BeginMatch<'_> {
-    /// Stores the match and the messages it causes, and closes the challenge, in one transaction.
-    /// Returns `None`, with nothing stored, if the challenge was closed already.
+    /// Stores the match, or both of a pair, and the messages they cause, and counts it in the
+    /// challenge, in one transaction. Returns `None`, with nothing stored, if the challenge was
+    /// closed already.
     ///
     /// # Errors
+    /// A refusal if the player who accepts does not meet the conditions of the challenge;
     /// [`StoreError::CorruptMatch`] if the start is no position of the variant; faults of the
     /// database.
     pub async fn save(
         self,
         store: &Store,
-        messages: impl FnOnce(MatchId) -> Vec<OutboxMessage> + Send,
-    ) -> Result<Option<MatchId>, StoreError> {
+        messages: impl Fn(MatchId) -> Vec<OutboxMessage> + Send,
+    ) -> Result<Option<BegunMatches>, AppError> {
         let mut transaction = store.begin().await?;
         let begun = self.write(&mut transaction, messages).await?;
         if begun.is_some() {
@@ -48,9 +61,45 @@ impl BeginMatch<'_> {
     pub(super) async fn write(
         self,
         transaction: &mut WriteTransaction,
-        messages: impl FnOnce(MatchId) -> Vec<OutboxMessage> + Send,
-    ) -> Result<Option<MatchId>, StoreError> {
-        let Self { challenge, pairing, start_fen, thread_wanted, now } = self;
+        messages: impl Fn(MatchId) -> Vec<OutboxMessage> + Send,
+    ) -> Result<Option<BegunMatches>, AppError> {
+        let Self { challenge, pairing, now, .. } = self;
+        self.check_conditions(transaction).await?;
+        let first = self.write_game(transaction, pairing).await?;
+        let mirrored = match challenge.proposal.conditions.mirrored {
+            true => Some(self.write_game(transaction, &pairing.mirrored()).await?),
+            false => None,
+        };
+        if !transaction.accept_challenge(challenge.id, first, mirrored, now).await? {
+            return Ok(None);
+        }
+        for id in [Some(first), mirrored].into_iter().flatten() {
+            transaction.enqueue(&messages(id), now).await?;
+        }
+        Ok(Some(BegunMatches { first, mirrored }))
+    }
+
+    /// Within the transaction, so that a player who accepts twice at the same time gets one game.
+    async fn check_conditions(&self, transaction: &mut WriteTransaction) -> Result<(), AppError> {
+        let Proposal { challenger, conditions, .. } = self.challenge.proposal;
+        if conditions == Conditions::default() {
+            return Ok(());
+        }
+        let ByColor { white, black } = self.pairing.players;
+        let by = if white == challenger { black } else { white };
+        let candidate = Candidate {
+            time_outs: transaction.time_outs(by, self.now - reliability::WINDOW).await?,
+            has_accepted: transaction.has_accepted(self.challenge.id, by).await?,
+        };
+        Ok(conditions.check(candidate)?)
+    }
+
+    async fn write_game(
+        &self,
+        transaction: &mut WriteTransaction,
+        pairing: &Pairing,
+    ) -> Result<MatchId, StoreError> {
+        let Self { challenge, start_fen, thread_wanted, now, .. } = *self;
         let Proposal { place, terms, .. } = challenge.proposal;
         let ByColor { white, black } = pairing.players;
         // Within the transaction, so that of two matches that begin at the same time only one is
@@ -69,12 +118,7 @@ impl BeginMatch<'_> {
             thread_wanted,
             now,
         };
-        let id = new.write(transaction).await?;
-        if !transaction.accept_challenge(challenge.id, id, now).await? {
-            return Ok(None);
-        }
-        transaction.enqueue(&messages(id), now).await?;
-        Ok(Some(id))
+        new.write(transaction).await
     }
 }
 

@@ -4,7 +4,7 @@ use courier_rules::notation::fen;
 use rand::Rng;
 
 use super::application::App;
-use super::beginning::{BeginMatch, rated_again_at};
+use super::beginning::{BeginMatch, BegunMatches, rated_again_at};
 use super::error::AppError;
 use crate::play::challenge_limits::RECENT;
 use crate::play::challenges::{Challenge, ChallengeState, Place, Proposal};
@@ -26,10 +26,19 @@ pub enum ChallengeResponse {
 /// The result of a response to a challenge.
 #[derive(Debug)]
 pub enum ChallengeOutcome {
-    /// A match began.
-    Began(Box<Match>),
+    /// A match began, or a pair of them.
+    Began(Box<BegunChallenge>),
     /// The challenge was closed.
     Closed(ChallengeState),
+}
+
+/// What began because a challenge was accepted.
+#[derive(Debug)]
+pub struct BegunChallenge {
+    /// The match.
+    pub the_match: Match,
+    /// The one with colors swapped, if the challenge is for a pair.
+    pub mirrored: Option<Match>,
 }
 
 /// What a challenge is made for, and which open challenges are in its way.
@@ -142,7 +151,8 @@ impl App {
         }
         transaction.commit().await?;
         self.wakeup.all();
-        Ok(Challenge { id, proposal, state: ChallengeState::Open })
+        let left = proposal.conditions.games;
+        Ok(Challenge { id, proposal, state: ChallengeState::Open, left })
     }
 
     /// The challenge with this number.
@@ -151,6 +161,17 @@ impl App {
     /// [`Refusal::NoSuchChallenge`]; a fault of the store.
     pub async fn challenge(&self, id: ChallengeId) -> Result<Challenge, AppError> {
         Ok(self.store.challenge(id).await?.ok_or(Refusal::NoSuchChallenge)?)
+    }
+
+    /// The second match of the last pair that began from a challenge; `None` if there is none.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn mirrored_game(&self, challenge: &Challenge) -> Result<Option<MatchId>, AppError> {
+        match challenge.proposal.conditions.mirrored {
+            true => Ok(self.store.mirrored_game(challenge.id).await?),
+            false => Ok(None),
+        }
     }
 
     /// Why a challenge was declined, if the opponent gave a reason.
@@ -329,9 +350,14 @@ impl App {
             now,
         };
         match begin.save(&self.store, messages).await? {
-            Some(id) => {
+            Some(BegunMatches { first, mirrored }) => {
                 self.wakeup.all();
-                Ok(ChallengeOutcome::Began(Box::new(self.find_match(id).await?)))
+                let the_match = self.find_match(first).await?;
+                let mirrored = match mirrored {
+                    Some(id) => Some(self.find_match(id).await?),
+                    None => None,
+                };
+                Ok(ChallengeOutcome::Began(Box::new(BegunChallenge { the_match, mirrored })))
             }
             None => Err(self.closed_meanwhile(challenge.id, now).await),
         }

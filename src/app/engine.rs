@@ -84,7 +84,12 @@ impl App {
         let counts = transaction.challenge_counts(challenger, opponent, now - RECENT, now).await?;
         counts.check_one_more()?;
         let id = transaction.insert_challenge(&proposal, rematch_of).await?;
-        let challenge = Challenge { id, proposal, state: ChallengeState::Open };
+        let challenge = Challenge {
+            id,
+            proposal,
+            state: ChallengeState::Open,
+            left: proposal.conditions.games,
+        };
         let pairing = challenge.accept(level.player(), now, chance)?;
         let start = terms
             .variant
@@ -110,7 +115,7 @@ impl App {
         };
         transaction.commit().await?;
         self.wakeup.all();
-        Ok(BegunMatch { challenge: id, the_match: self.find_match(begun).await? })
+        Ok(BegunMatch { challenge: id, the_match: self.find_match(begun.first).await? })
     }
 
     /// The matches in which the engine has to act, at most `limit`, the one that has waited longest

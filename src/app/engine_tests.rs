@@ -25,7 +25,14 @@ async fn app(folder: &tempfile::TempDir) -> App {
 
 fn proposal() -> Proposal {
     let terms = Terms { rated: false, ..terms() };
-    Proposal { challenger: PERSON, opponent: None, place: HERE, terms, made_at: START }
+    Proposal {
+        challenger: PERSON,
+        opponent: None,
+        place: HERE,
+        terms,
+        conditions: Default::default(),
+        made_at: START,
+    }
 }
 
 async fn begin(app: &App, proposal: Proposal, now: Moment) -> Result<BegunMatch, AppError> {

@@ -224,8 +224,14 @@ mod tests {
         let person = Person { player: challenger, name: "Ada".into(), locale: None, server: None };
         app.store().save_person(&person, START).await.unwrap();
         let place = Place { server: None, channel: ChannelId(1) };
-        let proposal =
-            Proposal { challenger, opponent: None, place, terms: terms(), made_at: START };
+        let proposal = Proposal {
+            challenger,
+            opponent: None,
+            place,
+            terms: terms(),
+            conditions: Default::default(),
+            made_at: START,
+        };
         app.store().propose(&proposal, |_| Vec::new(), START).await.unwrap();
         let expiry = app.next_deadline().await.unwrap().unwrap();
         let late = expiry + Span::minutes(6);

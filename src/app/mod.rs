@@ -63,10 +63,10 @@ pub use acting::{Played, PlayerInput};
 pub use activity::{ACTIVITY_LIFETIME, ActivityError, ActivitySession};
 pub use actor::Actor;
 pub use application::App;
-pub use beginning::BeginMatch;
+pub use beginning::{BeginMatch, BegunMatches};
 #[cfg(test)]
 pub(crate) use challenges::Offer;
-pub use challenges::{ChallengeOutcome, ChallengeResponse, ToldBy};
+pub use challenges::{BegunChallenge, ChallengeOutcome, ChallengeResponse, ToldBy};
 pub use engine::BegunMatch;
 pub use error::AppError;
 pub use health::{Gateway, Unhealthy};

@@ -50,7 +50,7 @@ impl App {
         }
         let accepted = ChallengeResponse::Accept;
         match self.answer(offered, by, accepted, None, now, chance).await? {
-            ChallengeOutcome::Began(begun) => Ok(Rematch::Begun(begun.id())),
+            ChallengeOutcome::Began(begun) => Ok(Rematch::Begun(begun.the_match.id())),
             ChallengeOutcome::Closed(_) => Ok(Rematch::OfferedBefore(offered)),
         }
     }

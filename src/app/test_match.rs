@@ -44,7 +44,14 @@ pub(crate) async fn begin_between(
     }
     let place = Place { server: None, channel: ChannelId(1) };
     let (challenger, opponent) = (players.white, Some(players.black));
-    let proposal = Proposal { challenger, opponent, place, terms, made_at: now };
+    let proposal = Proposal {
+        challenger,
+        opponent,
+        place,
+        terms,
+        conditions: Default::default(),
+        made_at: now,
+    };
     let id = store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
     let challenge = store.challenge(id).await.unwrap().unwrap();
     let pairing = Pairing { players, start: 0 };

@@ -57,7 +57,14 @@ impl World {
         };
         let place = Place { server: None, channel: ChannelId(1) };
         let (challenger, made_at) = (PERSON, self.clock.now());
-        let proposal = Proposal { challenger, opponent: Some(ENGINE), place, terms, made_at };
+        let proposal = Proposal {
+            challenger,
+            opponent: Some(ENGINE),
+            place,
+            terms,
+            conditions: Default::default(),
+            made_at,
+        };
         let store = self.app.store();
         let id = store.propose(&proposal, |_| Vec::new(), made_at).await.unwrap();
         let challenge = store.challenge(id).await.unwrap().unwrap();
@@ -321,7 +328,14 @@ async fn the_engine_plays_every_variant() {
         };
         let place = Place { server: None, channel: ChannelId(1) };
         let now = world.clock.now();
-        let proposal = Proposal { challenger: PERSON, opponent: None, place, terms, made_at: now };
+        let proposal = Proposal {
+            challenger: PERSON,
+            opponent: None,
+            place,
+            terms,
+            conditions: Default::default(),
+            made_at: now,
+        };
         use rand::SeedableRng as _;
         let mut rng = rand::rngs::StdRng::seed_from_u64(3);
         let level = EngineLevel::LOWEST;

@@ -1,5 +1,6 @@
 //! Challenges: a player offers a match on certain terms, to one user or to a channel.
 
+mod conditions;
 mod state;
 
 use courier_rules::{Color, Variant};
@@ -11,6 +12,7 @@ use super::ids::{ChallengeId, ChannelId, PlayerId, ServerId};
 use super::refusal::Refusal;
 use super::time::{Moment, Span};
 
+pub use conditions::{Candidate, Conditions, GameCount};
 pub use state::ChallengeState;
 
 /// How long a challenge stays open.
@@ -83,6 +85,8 @@ pub struct Proposal {
     pub place: Place,
     /// The terms.
     pub terms: Terms,
+    /// What is asked of those who accept.
+    pub conditions: Conditions,
     /// When it was made.
     pub made_at: Moment,
 }
@@ -96,6 +100,8 @@ pub struct Challenge {
     pub proposal: Proposal,
     /// The state.
     pub state: ChallengeState,
+    /// How many players may still accept, while it is open.
+    pub left: GameCount,
 }
 
 /// The result of accepting a challenge.
@@ -107,12 +113,22 @@ pub struct Pairing {
     pub start: u32,
 }
 
+impl Pairing {
+    /// The other game of a pair: the same starting position with colors swapped.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        let ByColor { white, black } = self.players;
+        Self { players: ByColor { white: black, black: white }, start: self.start }
+    }
+}
+
 impl Proposal {
     /// Checks an offer. `opponent_is_bot` is whether the challenged user is a bot.
     ///
     /// # Errors
     /// A player cannot challenge themselves, a bot or a deleted user. A match without a clock
-    /// or against the engine cannot be rated. The starting position must exist.
+    /// or against the engine cannot be rated. The starting position must exist. Only an open
+    /// challenge can be for several players, and none can ask anything of the engine.
     pub fn check(self, opponent_is_bot: bool) -> Result<Self, Refusal> {
         if self.opponent == Some(self.challenger) {
             return Err(Refusal::ChallengedSelf);
@@ -125,6 +141,14 @@ impl Proposal {
         }
         if self.terms.rated && self.opponent.and_then(PlayerId::engine).is_some() {
             return Err(Refusal::RatedAgainstEngine);
+        }
+        if self.opponent.is_some() && self.conditions.games != GameCount::ONE {
+            return Err(Refusal::SeveralOfOne);
+        }
+        if self.opponent.and_then(PlayerId::engine).is_some()
+            && self.conditions != Conditions::default()
+        {
+            return Err(Refusal::ConditionsForEngine);
         }
         if self.terms.rated && self.terms.control == TimeControl::Untimed {
             return Err(Refusal::RatedWithoutClock);
@@ -145,6 +169,7 @@ impl Proposal {
             of.challenger == self.challenger
                 && of.opponent == self.opponent
                 && of.terms == self.terms
+                && of.conditions == self.conditions
         };
         if open.iter().any(|challenge| same(&challenge.proposal)) {
             Err(Refusal::AlreadyChallenged)

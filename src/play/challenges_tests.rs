@@ -5,7 +5,8 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 
 use super::*;
-use crate::play::MatchId;
+use crate::play::reliability::{TimeOutLimit, TimeOuts};
+use crate::play::{EngineLevel, MatchId};
 
 const CHALLENGER: PlayerId = PlayerId(1);
 const CHALLENGED: PlayerId = PlayerId(2);
@@ -25,6 +26,7 @@ fn proposal(variant: &str, opponent: Option<PlayerId>) -> Proposal {
             rated: true,
             clock_options: ClockOptions::default(),
         },
+        conditions: Conditions::default(),
         made_at: NOW,
     }
 }
@@ -34,6 +36,7 @@ fn challenge(variant: &str, opponent: Option<PlayerId>) -> Challenge {
         id: ChallengeId(1),
         proposal: proposal(variant, opponent),
         state: ChallengeState::Open,
+        left: GameCount::ONE,
     }
 }
 
@@ -145,4 +148,53 @@ fn the_same_challenge_is_one_on_the_same_terms_to_the_same_user() {
     assert_eq!(same(theirs), Ok(()));
     let casual = Terms { rated: false, ..first.proposal.terms };
     assert_eq!(same(Proposal { terms: casual, ..first.proposal }), Ok(()));
+}
+
+#[test]
+fn who_accepts_must_meet_the_conditions_and_accepts_once() {
+    let conditions = Conditions {
+        time_outs: TimeOutLimit::new(10),
+        games: GameCount::new(3).unwrap(),
+        ..Conditions::default()
+    };
+    let unknown = Candidate::default();
+    assert_eq!(conditions.check(unknown), Ok(()), "nothing speaks against a newcomer");
+    let time_outs = TimeOuts { games: 9, lost_on_time: 1 };
+    let refused = Refusal::TooManyTimeOuts { time_outs, limit: TimeOutLimit::TEN };
+    assert_eq!(conditions.check(Candidate { time_outs, ..unknown }), Err(refused));
+    assert_eq!(Conditions::default().check(Candidate { time_outs, ..unknown }), Ok(()));
+    let again = Candidate { has_accepted: true, ..unknown };
+    assert_eq!(conditions.check(again), Err(Refusal::AcceptedBefore));
+}
+
+#[test]
+fn only_an_open_challenge_is_for_several_players_and_none_asks_anything_of_the_engine() {
+    let games = GameCount::new(2).unwrap();
+    assert_eq!((GameCount::new(0), GameCount::new(11)), (None, None));
+    let several = Conditions { games, ..Conditions::default() };
+    let with = |opponent, conditions| {
+        let terms = Terms { rated: false, ..proposal("chess", opponent).terms };
+        Proposal { conditions, terms, ..proposal("chess", opponent) }.check(false).map(drop)
+    };
+    assert_eq!(with(None, several), Ok(()));
+    assert_eq!(with(Some(CHALLENGED), several), Err(Refusal::SeveralOfOne));
+    let engine = Some(EngineLevel::DEFAULT.player());
+    assert_eq!(with(engine, Conditions::default()), Ok(()));
+    for asked in [
+        Conditions { mirrored: true, ..Conditions::default() },
+        Conditions { time_outs: TimeOutLimit::new(0), ..Conditions::default() },
+    ] {
+        assert_eq!(with(engine, asked), Err(Refusal::ConditionsForEngine));
+        assert_eq!(with(Some(CHALLENGED), asked), Ok(()));
+    }
+}
+
+#[test]
+fn the_games_of_a_pair_have_the_same_start_and_swapped_colors() {
+    let pairing = challenge("chess960", None).accept(CHALLENGED, NOW, &mut dice(1)).unwrap();
+    let mirrored = pairing.mirrored();
+    assert_eq!(mirrored.start, pairing.start);
+    assert_eq!(mirrored.players.white, pairing.players.black);
+    assert_eq!(mirrored.players.black, pairing.players.white);
+    assert_eq!(mirrored.mirrored(), pairing);
 }

@@ -146,6 +146,15 @@ pub enum Refusal {
         /// What is accepted.
         limit: TimeOutLimit,
     },
+    /// The player already has a game from this challenge.
+    #[error("the player has accepted the challenge before")]
+    AcceptedBefore,
+    /// Only an open challenge can be for several players.
+    #[error("a challenge to one player for several")]
+    SeveralOfOne,
+    /// The engine accepts neither a limit of games lost on time nor pairs of games.
+    #[error("the engine meets no conditions")]
+    ConditionsForEngine,
     /// A challenge to a channel can only be accepted in that channel.
     #[error("the challenge is open in another channel")]
     OpenElsewhere,

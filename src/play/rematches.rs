@@ -2,7 +2,7 @@
 
 use courier_rules::Color;
 
-use super::challenges::{ColorChoice, Place, Proposal, Terms};
+use super::challenges::{ColorChoice, Conditions, Place, Proposal, Terms};
 use super::ids::{ChallengeId, PlayerId};
 use super::matches::Match;
 use super::refusal::Refusal;
@@ -43,6 +43,7 @@ pub fn of(
             rated,
             clock_options: record.timing.clock_options,
         },
+        conditions: Conditions::default(),
         made_at: now,
     })
 }

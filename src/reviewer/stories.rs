@@ -86,8 +86,14 @@ impl World {
             clock_options: Default::default(),
         };
         let made_at = self.clock.now();
-        let proposal =
-            Proposal { challenger: ANN, opponent: Some(BEN), place: HERE, terms, made_at };
+        let proposal = Proposal {
+            challenger: ANN,
+            opponent: Some(BEN),
+            place: HERE,
+            terms,
+            conditions: Default::default(),
+            made_at,
+        };
         let store = self.app.store();
         let id = store.propose(&proposal, |_| Vec::new(), made_at).await.unwrap();
         let challenge = store.challenge(id).await.unwrap().unwrap();

@@ -226,12 +226,16 @@ impl Store {
         challenge: &Challenge,
         pairing: &Pairing,
         start_fen: &str,
-        messages: impl FnOnce(MatchId) -> Vec<OutboxMessage> + Send,
+        messages: impl Fn(MatchId) -> Vec<OutboxMessage> + Send,
         now: Moment,
     ) -> Result<Option<MatchId>> {
         let thread_wanted = use_cases::wants_thread(self, challenge.proposal.place).await?;
         let begin = BeginMatch { challenge, pairing, start_fen, thread_wanted, now };
-        begin.save(self, messages).await
+        match begin.save(self, messages).await {
+            Ok(begun) => Ok(begun.map(|begun| begun.first)),
+            Err(AppError::Store(fault)) => Err(fault),
+            Err(other) => panic!("{other}"),
+        }
     }
 
     pub(super) async fn rated_again_at(
@@ -386,6 +390,7 @@ pub(super) fn proposal() -> Proposal {
             rated: true,
             clock_options: Default::default(),
         },
+        conditions: Default::default(),
         made_at: START,
     }
 }

@@ -5,8 +5,10 @@ use courier_rules::Variant;
 use super::Texts;
 use super::clock::{full, relative};
 use super::starts::start_label;
-use crate::play::Moment;
-use crate::play::challenges::{ChallengeState, ClockOptions, ColorChoice, Terms};
+use crate::play::challenges::{
+    ChallengeState, ClockOptions, ColorChoice, Conditions, GameCount, Terms,
+};
+use crate::play::{MatchId, Moment};
 
 impl Texts {
     /// The title of a challenge. `start` is the number of the starting position if it was chosen.
@@ -15,14 +17,15 @@ impl Texts {
         self.format("challenge-title", [("variant", self.game_name(variant, start).into())])
     }
 
-    /// The lines of a challenge: the players (`None` for anyone), the terms, and the expiry while
-    /// it is open.
+    /// The lines of a challenge: the players (`None` for anyone), the terms, what it asks of those
+    /// who accept and how many of them still may, and the expiry while it is open.
     #[must_use]
     pub fn challenge_text(
         self,
         challenger: &str,
         opponent: Option<&str>,
         terms: &Terms,
+        (conditions, left): (Conditions, GameCount),
         expires_at: Option<Moment>,
     ) -> String {
         let by = ("challenger", challenger.into());
@@ -39,7 +42,10 @@ impl Texts {
                 }
                 None => self.format("challenge-to-all", [by.clone()]),
             },
-            self.format("challenge-color", [by, ("wish", wish.into())]),
+            match conditions.mirrored {
+                true => self.text("challenge-mirrored"),
+                false => self.format("challenge-color", [by, ("wish", wish.into())]),
+            },
             self.format("challenge-clock", [("control", self.control(terms.control).into())]),
             self.format("challenge-rating", [("rated", rated.into())]),
         ];
@@ -56,6 +62,17 @@ impl Texts {
                 None => self.text("challenge-start-random"),
             });
         }
+        lines.extend(
+            conditions.time_outs.map(|limit| {
+                self.format("challenge-time-outs", [("most", limit.percent().into())])
+            }),
+        );
+        if conditions.games > GameCount::ONE {
+            // When it is closed, nobody is wanted any more.
+            let left = expires_at.map_or(0, |_| left.get());
+            let counts = [("games", conditions.games.get().into()), ("left", left.into())];
+            lines.push(self.format("challenge-games", counts));
+        }
         lines.extend(expires_at.map(|at| {
             let until = [("full", full(at).into()), ("relative", relative(at).into())];
             self.format("challenge-until", until)
@@ -63,21 +80,29 @@ impl Texts {
         lines.join("\n")
     }
 
-    /// The outcome of a challenge. `opponent` is the challenged player, or the player who answered
+    /// The outcome of a challenge. `mirrored` is the second match of a pair, `opponent` is the challenged player, or the player who answered
     /// an open challenge.
     #[must_use]
     pub fn challenge_closed(
         self,
         state: ChallengeState,
+        mirrored: Option<MatchId>,
         challenger: &str,
         opponent: &str,
     ) -> String {
         match state {
             ChallengeState::Open => self.text("challenge-still-open"),
-            ChallengeState::Accepted(id) => self.format(
-                "challenge-accepted",
-                [("opponent", opponent.into()), ("number", id.to_string().into())],
-            ),
+            ChallengeState::Accepted(id) => {
+                let by = ("opponent", opponent.into());
+                let number = ("number", id.to_string().into());
+                match mirrored {
+                    Some(other) => self.format(
+                        "challenge-accepted-pair",
+                        [by, number, ("other", other.to_string().into())],
+                    ),
+                    None => self.format("challenge-accepted", [by, number]),
+                }
+            }
             ChallengeState::Declined => {
                 self.format("challenge-declined", [("opponent", opponent.into())])
             }

@@ -123,6 +123,13 @@ impl Texts {
                     ("percent", time_outs.percent().unwrap_or(0).into()),
                 ],
             ),
+            Refusal::AcceptedBefore => with("refusal-accepted-before", "open"),
+            Refusal::SeveralOfOne => with("refusal-several-of-one", "open"),
+            Refusal::ConditionsForEngine => self.format(
+                "refusal-conditions-for-engine",
+                ["time-outs", "mirror"]
+                    .map(|name| (name, self.text(&format!("option-{name}")).into())),
+            ),
             Refusal::OpenElsewhere => with("refusal-open-elsewhere", "open"),
             Refusal::NobodyElseHere => self.format(
                 "refusal-nobody-else-here",

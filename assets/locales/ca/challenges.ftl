@@ -18,9 +18,13 @@ challenge-no-vacation = **Les vacances** no aturen el rellotge
 challenge-flag-forgiveness = **Clemència** si s'exhaureix el temps, qui guanya en pot donar més en comptes de reclamar la victòria
 challenge-start = **Inici** posició { $number }
 challenge-start-random = **Inici** posició a l'atzar
+challenge-mirrored = **Dues partides** des de la mateixa posició inicial: cada jugador porta una vegada les blanques
+challenge-time-outs = **Fiabilitat** com a molt un { $most } % de les partides dels últims 90 dies perdudes per temps (`/profile`)
+challenge-games = **Per a { $games } jugadors**, una partida amb cadascun; encara en falten: { $left }
 challenge-until = **Obert fins a** { $full } ({ $relative })
 
 challenge-accepted = { $opponent } ha acceptat: comença la partida { $number }.
+challenge-accepted-pair = { $opponent } ha acceptat: han començat les partides { $number } i { $other }.
 challenge-declined = { $opponent } ha refusat el repte.
 challenge-cancelled = { $challenger } ha retirat el repte.
 challenge-expired = Ningú no ha respost en 7 dies.

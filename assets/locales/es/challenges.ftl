@@ -18,9 +18,13 @@ challenge-no-vacation = **Las vacaciones** no detienen el reloj
 challenge-flag-forgiveness = **Clemencia** si se agota el tiempo, quien gana puede dar más en vez de reclamar la victoria
 challenge-start = **Inicio** posición { $number }
 challenge-start-random = **Inicio** posición al azar
+challenge-mirrored = **Dos partidas** desde la misma posición inicial: cada jugador lleva una vez las blancas
+challenge-time-outs = **Fiabilidad** como mucho un { $most } % de las partidas de los últimos 90 días perdidas por tiempo (`/perfil`)
+challenge-games = **Para { $games } jugadores**, una partida con cada uno; aún faltan: { $left }
 challenge-until = **Abierto hasta** { $full } ({ $relative })
 
 challenge-accepted = { $opponent } aceptó: empieza la partida { $number }.
+challenge-accepted-pair = { $opponent } ha aceptado: han empezado las partidas { $number } y { $other }.
 challenge-declined = { $opponent } rechazó el reto.
 challenge-cancelled = { $challenger } retiró el reto.
 challenge-expired = Nadie respondió en 7 días.

@@ -117,6 +117,7 @@ pub(crate) async fn begin(
         opponent: Some(players.black),
         place,
         terms,
+        conditions: Default::default(),
         made_at: now,
     };
     let start = variant.default_start();

@@ -36,8 +36,14 @@ async fn black_wins(store: &Store, place: Place, white: PlayerId, black: PlayerI
         rated: true,
         clock_options: ClockOptions::default(),
     };
-    let proposal =
-        Proposal { challenger: white, opponent: Some(black), place, terms, made_at: now };
+    let proposal = Proposal {
+        challenger: white,
+        opponent: Some(black),
+        place,
+        terms,
+        conditions: Default::default(),
+        made_at: now,
+    };
     let mut transaction = store.begin().await.unwrap();
     let id = transaction.insert_challenge(&proposal, None).await.unwrap();
     transaction.commit().await.unwrap();

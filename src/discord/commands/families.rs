@@ -22,8 +22,9 @@ use crate::discord::messages::{challenges, rules as rules_pages};
 use crate::discord::transport::failure::{Failure, afterwards};
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::challenges::{ClockOptions, ColorChoice, Proposal, Terms};
+use crate::play::challenges::{ClockOptions, ColorChoice, Conditions, GameCount, Proposal, Terms};
 use crate::play::clock::TimeControl;
+use crate::play::reliability::TimeOutLimit;
 use crate::play::variants::Family;
 use crate::play::variants::{RulesPage, default_clock};
 use crate::play::{EngineLevel, PlayerId, Refusal};
@@ -92,12 +93,18 @@ async fn challenge(
     weekends: Option<Weekends>,
     vacation: Option<bool>,
     mercy: Option<bool>,
+    #[rename = "time-outs"]
+    #[min = 0]
+    #[max = 99]
+    time_outs: Option<u8>,
+    mirror: Option<bool>,
     #[min = 1]
     #[max = 8]
     level: Option<u8>,
 ) -> Result<(), Failure> {
     let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
     let clock_options = clock_options(weekends, vacation, mercy);
+    let conditions = conditions(time_outs, mirror, None);
     let invoker = invoker(ctx).await?;
     let with_engine = opponent.id == ctx.framework.bot_id;
     let rated = if with_engine { rated.or(Some(false)) } else { rated };
@@ -105,10 +112,10 @@ async fn challenge(
     match (with_engine, level) {
         (true, level) => {
             let level = level.and_then(EngineLevel::new).unwrap_or(EngineLevel::DEFAULT);
-            play_engine(ctx, &invoker, level, terms).await
+            play_engine(ctx, &invoker, level, terms, conditions).await
         }
         (false, Some(_)) if !opponent.bot => Err(Refusal::LevelOfPerson.into()),
-        (false, _) => offer(ctx, &invoker, Some(opponent), terms).await,
+        (false, _) => offer(ctx, &invoker, Some(opponent), terms, conditions).await,
     }
 }
 
@@ -123,12 +130,21 @@ async fn open(
     weekends: Option<Weekends>,
     vacation: Option<bool>,
     mercy: Option<bool>,
+    #[rename = "time-outs"]
+    #[min = 0]
+    #[max = 99]
+    time_outs: Option<u8>,
+    mirror: Option<bool>,
+    #[min = 1]
+    #[max = 10]
+    games: Option<u8>,
 ) -> Result<(), Failure> {
     let start = Start::read(family_of(ctx)?, chess960, start.as_deref())?;
     let clock_options = clock_options(weekends, vacation, mercy);
+    let conditions = conditions(time_outs, mirror, games);
     let invoker = invoker(ctx).await?;
     let terms = terms(start, color, clock, invoker.config.control, rated, clock_options)?;
-    offer(ctx, &invoker, None, terms).await
+    offer(ctx, &invoker, None, terms, conditions).await
 }
 
 /// Whether clocks run on weekends.
@@ -147,6 +163,15 @@ fn clock_options(
         weekends: weekends == Some(Weekends::Pause),
         vacation: vacation.unwrap_or(true),
         flag_forgiveness: mercy.unwrap_or(false),
+    }
+}
+
+/// Discord checks the ranges.
+fn conditions(time_outs: Option<u8>, mirror: Option<bool>, games: Option<u8>) -> Conditions {
+    Conditions {
+        time_outs: time_outs.and_then(TimeOutLimit::new),
+        mirrored: mirror.unwrap_or(false),
+        games: games.and_then(GameCount::new).unwrap_or_default(),
     }
 }
 
@@ -176,6 +201,7 @@ async fn offer(
     invoker: &Invoker,
     opponent: Option<User>,
     terms: Terms,
+    conditions: Conditions,
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     invoker.may_challenge()?;
@@ -184,6 +210,7 @@ async fn offer(
         opponent: opponent.as_ref().map(|user| PlayerId(user.id.get())),
         place: invoker.place,
         terms,
+        conditions,
         made_at: app_state.now(),
     };
     if let Some(user) =
@@ -220,9 +247,10 @@ async fn play_engine(
     invoker: &Invoker,
     level: EngineLevel,
     terms: Terms,
+    conditions: Conditions,
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
-    let begun = engine::begin(app_state, invoker, level, terms).await?;
+    let begun = engine::begin(app_state, invoker, level, terms, conditions).await?;
     let payload = engine::response(app_state, invoker, &begun).await?;
     send_board(ctx, invoker, begun.the_match.id(), payload).await?;
     let missing = invoker.missing_permissions();

@@ -15,7 +15,9 @@ use crate::discord::transport::failure::{Failure, afterwards};
 use crate::discord::transport::old_messages::OldMessage;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::MessageRef;
-use crate::play::challenges::{Challenge, ClockOptions, ColorChoice, Proposal, Terms};
+use crate::play::challenges::{
+    Challenge, ChallengeState, ClockOptions, ColorChoice, Conditions, Proposal, Terms,
+};
 use crate::play::clock::TimeControl;
 use crate::play::{ChallengeId, ChannelId, PlayerId, Refusal, ServerId};
 
@@ -23,23 +25,32 @@ use crate::play::{ChallengeId, ChannelId, PlayerId, Refusal, ServerId};
 /// shows the board there instead.
 pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
     let Component { app_state, invoker, interaction, .. } = component;
-    let the_match = match answer(component, id, ChallengeResponse::Accept).await? {
-        ChallengeOutcome::Began(the_match) => the_match,
+    let begun = match answer(component, id, ChallengeResponse::Accept).await? {
+        ChallengeOutcome::Began(begun) => *begun,
         ChallengeOutcome::Closed(_) => return Err(Refusal::UnreadableButton.into()),
     };
-    component.update(challenge_messages::closed(app_state, invoker, id).await?).await?;
-    let clicked = Some(interaction.message.id);
-    let place = app_state.app.challenge(id).await?.proposal.place;
+    let challenge = app_state.app.challenge(id).await?;
+    let stays_open = challenge.state_at(app_state.now()) == ChallengeState::Open;
+    let payload = if stays_open {
+        challenge_messages::open_message(app_state, invoker.server_texts, &challenge).await?
+    } else {
+        challenge_messages::closed(app_state, invoker, id).await?
+    };
+    component.update(payload).await?;
+    if !stays_open {
+        afterwards(remove_buttons(app_state, id, Some(interaction.message.id))).await;
+    }
+    let place = challenge.proposal.place;
     if invoker.place.server.is_some() && app_state.app.wants_thread(place).await? {
-        afterwards(remove_buttons(app_state, id, clicked)).await;
         return Ok(());
     }
-    let payload = board::after_action(app_state, invoker, &the_match).await?;
-    let board = payload.shown_board().filter(|_| !payload.private);
-    let message = component.follow_up(payload).await?;
-    afterwards(remove_buttons(app_state, id, clicked)).await;
-    let shown = Some(MessageRef::from(&message)).zip(board);
-    current_board::replace(app_state, invoker, the_match.id(), shown, None).await;
+    for the_match in [Some(begun.the_match), begun.mirrored].into_iter().flatten() {
+        let payload = board::after_action(app_state, invoker, &the_match).await?;
+        let board = payload.shown_board().filter(|_| !payload.private);
+        let message = component.follow_up(payload).await?;
+        let shown = Some(MessageRef::from(&message)).zip(board);
+        current_board::replace(app_state, invoker, the_match.id(), shown, None).await;
+    }
     let missing = invoker.missing_permissions();
     if !missing.is_empty() {
         let payload = MessagePayload::private(invoker.texts.missing_permissions(&missing));
@@ -113,7 +124,7 @@ pub(crate) async fn send_to_others(
     for person in people.iter().take(MAX_OTHERS) {
         let Some(user) = interaction.data.resolved.users.get(person) else { continue };
         let named = mention(PlayerId(person.get()));
-        match propose_to(component, user, first.terms).await {
+        match propose_to(component, user, &first).await {
             Ok(challenge) => {
                 lines.push(invoker.texts.challenge_sent(&named));
                 made.push(challenge);
@@ -142,7 +153,7 @@ pub(crate) async fn send_to_others(
 async fn propose_to(
     component: Component<'_>,
     user: &User,
-    terms: Terms,
+    first: &Proposal,
 ) -> Result<Challenge, Failure> {
     let Component { app_state, invoker, interaction, .. } = component;
     let (opponent, now) = (PlayerId(user.id.get()), app_state.now());
@@ -150,7 +161,8 @@ async fn propose_to(
         challenger: invoker.player,
         opponent: Some(opponent),
         place: invoker.place,
-        terms,
+        terms: first.terms,
+        conditions: first.conditions,
         made_at: now,
     };
     // Nobody is stored because of a challenge that is refused anyway.
@@ -207,6 +219,7 @@ async fn propose(
         opponent: Some(opponent),
         place: invoker.place,
         terms: Terms { variant, start: None, color, control, rated, clock_options },
+        conditions: Conditions::default(),
         made_at: app_state.now(),
     };
     Ok(app_state.app.propose(proposal, false, invoker.told_by(), app_state.now()).await?)

@@ -11,7 +11,7 @@ use crate::discord::messages::{board, challenges as challenge_messages};
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::MessageRef;
-use crate::play::challenges::{ClockOptions, ColorChoice, Proposal, Terms};
+use crate::play::challenges::{ClockOptions, ColorChoice, Conditions, Proposal, Terms};
 use crate::play::variants::default_clock;
 use crate::play::{EngineLevel, MatchId};
 
@@ -21,12 +21,13 @@ pub(crate) async fn begin(
     invoker: &Invoker,
     level: EngineLevel,
     terms: Terms,
+    conditions: Conditions,
 ) -> Result<BegunMatch, Failure> {
     invoker.may_challenge()?;
     let (now, mut rng) = (app_state.now(), app_state.rng());
     let opponent = Some(level.player());
     let (challenger, place) = (invoker.player, invoker.place);
-    let proposal = Proposal { challenger, opponent, place, terms, made_at: now };
+    let proposal = Proposal { challenger, opponent, place, terms, conditions, made_at: now };
     let said_in = Some(place.channel);
     Ok(app_state.app.challenge_engine(proposal, level, said_in, now, &mut rng).await?)
 }
@@ -84,7 +85,7 @@ pub(crate) async fn chosen(
         rated: false,
         clock_options: ClockOptions::default(),
     };
-    let begun = begin(app_state, invoker, level, terms).await?;
+    let begun = begin(app_state, invoker, level, terms, Conditions::default()).await?;
     let id = begun.the_match.id();
     let said = invoker.texts.engine_begun(&mention(level.player()), id);
     component.update(MessagePayload::private(said)).await?;

@@ -31,7 +31,7 @@ pub(crate) fn message(texts: Texts, challenge: &Challenge) -> MessagePayload {
 
 /// The same with this expiry; without one if the challenge is no longer open.
 fn until(texts: Texts, challenge: &Challenge, expires_at: Option<Moment>) -> MessagePayload {
-    let Proposal { challenger, opponent, terms, .. } = challenge.proposal;
+    let Proposal { challenger, opponent, terms, conditions, .. } = challenge.proposal;
     let named = opponent.map(mention);
     let mut buttons = vec![button(texts, ButtonAction::Accept(challenge.id), ButtonStyle::Success)];
     if opponent.is_some() {
@@ -51,6 +51,7 @@ fn until(texts: Texts, challenge: &Challenge, expires_at: Option<Moment>) -> Mes
             &mention(challenger),
             named.as_deref(),
             &terms,
+            (conditions, challenge.left),
             expires_at,
         )),
         buttons: vec![buttons],
@@ -84,8 +85,10 @@ pub(crate) async fn closed(
     let state = challenge.state_at(app_state.now());
     let expires_at = (state == ChallengeState::Open).then(|| proposal.expires_at());
     let open = until(invoker.server_texts, &challenge, expires_at);
+    let mirrored = app_state.app.mirrored_game(&challenge).await?;
     let closed = invoker.server_texts.challenge_closed(
         state,
+        mirrored,
         &mention(proposal.challenger),
         &mention(proposal.opponent.unwrap_or(invoker.player)),
     );

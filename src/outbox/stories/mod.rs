@@ -152,6 +152,7 @@ impl Story {
                 rated: false,
                 clock_options,
             },
+            conditions: Default::default(),
             made_at: now,
         };
         let challenge = app.propose(proposal, false, ToldBy::Mention, now).await.unwrap().id;
@@ -160,9 +161,9 @@ impl Story {
             .answer(challenge, NEW_YORK, ChallengeResponse::Accept, Some(channel), now, &mut rng)
             .await
             .unwrap();
-        let ChallengeOutcome::Began(the_match) = answered else { panic!("{answered:?}") };
+        let ChallengeOutcome::Began(begun) = answered else { panic!("{answered:?}") };
         self.runs().await;
-        the_match.id()
+        begun.the_match.id()
     }
 
     /// The side to move plays this move in the channel of the game.

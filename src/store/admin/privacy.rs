@@ -88,7 +88,12 @@ const DIRECT_CHANNELS: &[&str] = &[
     "update matches set channel_id = $2, board_channel_id = null, board_message_id = null,
          board_ply = null
      where server_id is null
-       and id in (select match_id from challenges where challenger_id = $1 and server_id is null)",
+       and id in (select match_id from challenges where challenger_id = $1 and server_id is null
+                  union all
+                  select challenge_games.match_id
+                  from challenges
+                  join challenge_games on challenge_games.challenge_id = challenges.id
+                  where challenger_id = $1 and server_id is null)",
     "update challenges set channel_id = $2, message_channel_id = null, message_id = null
      where challenger_id = $1 and server_id is null",
 ];

@@ -4,22 +4,35 @@ use courier_rules::Variant;
 use sqlx::Row;
 use sqlx::sqlite::SqliteRow;
 
-use crate::play::challenges::{Challenge, ChallengeState, ColorChoice, Place, Proposal, Terms};
+use crate::play::challenges::{
+    Challenge, ChallengeState, ColorChoice, Conditions, GameCount, Place, Proposal, Terms,
+};
 use crate::play::clock::TimeControl;
 use crate::play::decline_reason::DeclineReason;
 use crate::play::notices::{Notice, OutboxMessage};
-use crate::play::{ChallengeId, ChannelId, MatchId, Moment};
+use crate::play::reliability::TimeOutLimit;
+use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId};
 
 use crate::store::columns::Text;
 use crate::store::matches::clocks;
 use crate::store::outbox::messages;
 use crate::store::people::server_config;
-use crate::store::{Result, Store, WriteTransaction};
+use crate::store::{Result, Store, StoreError, WriteTransaction};
 
 const CHALLENGE: &str =
     "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
-            control, rated, weekends, vacation, flag_forgiveness, made_at, state, match_id
+            control, rated, weekends, vacation, flag_forgiveness, max_time_outs, mirrored, games,
+            games_left, made_at, state, match_id
      from challenges where id = $1";
+
+pub(in crate::store) const HAS_ACCEPTED: &str = "
+    select exists (
+        select 1 from challenge_games join matches on matches.id = challenge_games.match_id
+        where challenge_id = $1 and $2 in (white_id, black_id)
+    )";
+
+pub(in crate::store) const MIRRORED_GAME: &str =
+    "select max(match_id) from challenge_games where challenge_id = $1";
 
 pub(in crate::store) const CHALLENGE_MESSAGES: &str = "
     select message_channel_id, message_id from challenges where id = $1 and message_id is not null
@@ -37,6 +50,15 @@ impl Store {
     pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
         let row = sqlx::query(CHALLENGE).bind(id).fetch_optional(&self.readers).await?;
         row.as_ref().map(read).transpose()
+    }
+
+    /// The second match of the last pair that began from a challenge for pairs; `None` if none
+    /// has.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn mirrored_game(&self, id: ChallengeId) -> Result<Option<MatchId>> {
+        Ok(sqlx::query_scalar(MIRRORED_GAME).bind(id).fetch_one(&self.readers).await?)
     }
 
     /// Closes a challenge from which no match begins, and stores the messages that this causes.
@@ -160,13 +182,15 @@ impl WriteTransaction {
         proposal: &Proposal,
         rematch_of: Option<MatchId>,
     ) -> Result<ChallengeId> {
-        let Proposal { challenger, opponent, place, terms, made_at } = *proposal;
+        let Proposal { challenger, opponent, place, terms, conditions, made_at } = *proposal;
         server_config::note_server(&mut self.sqlite, place).await?;
         let id = sqlx::query_scalar(
             "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant,
                                      start_number, color, control, rated, weekends, vacation,
-                                     flag_forgiveness, made_at, expires_at, rematch_of)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+                                     flag_forgiveness, made_at, expires_at, rematch_of,
+                                     max_time_outs, mirrored, games, games_left)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+                     $18, $18)
              returning id",
         )
         .bind(challenger)
@@ -184,32 +208,67 @@ impl WriteTransaction {
         .bind(made_at)
         .bind(proposal.expires_at())
         .bind(rematch_of)
+        .bind(conditions.time_outs.map(TimeOutLimit::percent))
+        .bind(conditions.mirrored)
+        .bind(conditions.games.get())
         .fetch_one(&mut *self.sqlite)
         .await?;
         Ok(id)
     }
 
-    /// Closes a challenge because `match_id` began from it. Returns `false` if it was closed
-    /// already.
+    /// Whether a player has accepted a challenge that is still open to others.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn has_accepted(&mut self, id: ChallengeId, player: PlayerId) -> Result<bool> {
+        let query = sqlx::query_scalar(HAS_ACCEPTED).bind(id).bind(player);
+        Ok(query.fetch_one(&mut *self.sqlite).await?)
+    }
+
+    /// Counts that matches began from a challenge because somebody accepted it: `begun` and, if it
+    /// is for pairs, `mirrored`. Closes it if nobody else may accept. Returns `false` if it was
+    /// closed already.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn accept_challenge(
         &mut self,
         id: ChallengeId,
-        match_id: MatchId,
+        begun: MatchId,
+        mirrored: Option<MatchId>,
         now: Moment,
     ) -> Result<bool> {
-        let closed = sqlx::query(
-            "update challenges set state = 'accepted', match_id = $1, closed_at = $2
-             where id = $3 and state = 'open'",
+        let stays_open = sqlx::query(
+            "update challenges set games_left = games_left - 1
+             where id = $1 and state = 'open' and games_left > 1",
         )
-        .bind(match_id)
-        .bind(now)
         .bind(id)
         .execute(&mut *self.sqlite)
-        .await?;
-        Ok(closed.rows_affected() == 1)
+        .await?
+        .rows_affected()
+            == 1;
+        if !stays_open {
+            let closed = sqlx::query(
+                "update challenges set state = 'accepted', match_id = $1, closed_at = $2
+                 where id = $3 and state = 'open'",
+            )
+            .bind(begun)
+            .bind(now)
+            .bind(id)
+            .execute(&mut *self.sqlite)
+            .await?;
+            if closed.rows_affected() == 0 {
+                return Ok(false);
+            }
+        }
+        for the_match in stays_open.then_some(begun).into_iter().chain(mirrored) {
+            sqlx::query("insert into challenge_games (match_id, challenge_id) values ($1, $2)")
+                .bind(the_match)
+                .bind(id)
+                .execute(&mut *self.sqlite)
+                .await?;
+        }
+        Ok(true)
     }
 }
 
@@ -232,10 +291,34 @@ pub(in crate::store) fn read(row: &SqliteRow) -> Result<Challenge> {
                 rated: row.try_get("rated")?,
                 clock_options: clocks::read_clock_options(row)?,
             },
+            conditions: Conditions {
+                time_outs: read_limit(row)?,
+                mirrored: row.try_get("mirrored")?,
+                games: read_count(row, "games")?,
+            },
             made_at: row.try_get("made_at")?,
         },
         state: read_state(row)?,
+        left: read_count(row, "games_left")?,
     })
+}
+
+fn read_limit(row: &SqliteRow) -> Result<Option<TimeOutLimit>> {
+    let percent: Option<u8> = row.try_get("max_time_outs")?;
+    let limit = |percent| {
+        TimeOutLimit::new(percent).ok_or_else(|| unreadable("max_time_outs", &percent.to_string()))
+    };
+    percent.map(limit).transpose()
+}
+
+fn read_count(row: &SqliteRow, column: &str) -> Result<GameCount> {
+    let count: u8 = row.try_get(column)?;
+    GameCount::new(count).ok_or_else(|| unreadable(column, &count.to_string()))
+}
+
+fn unreadable(column: &str, value: &str) -> StoreError {
+    let source = format!("{value:?} is no value of a challenge").into();
+    sqlx::Error::ColumnDecode { index: column.to_owned(), source }.into()
 }
 
 const fn word(state: ChallengeState) -> &'static str {
@@ -256,9 +339,6 @@ fn read_state(row: &SqliteRow) -> Result<ChallengeState> {
         ("declined", _) => Ok(ChallengeState::Declined),
         ("cancelled", _) => Ok(ChallengeState::Cancelled),
         ("expired", _) => Ok(ChallengeState::Expired),
-        (other, _) => {
-            let source = format!("{other:?} is not a state of a challenge").into();
-            Err(sqlx::Error::ColumnDecode { index: "state".to_owned(), source }.into())
-        }
+        (other, _) => Err(unreadable("state", other)),
     }
 }

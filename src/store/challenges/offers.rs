@@ -51,6 +51,13 @@ pub(in crate::store) const OPEN_BETWEEN: &str = "
     select id, challenger_id from challenges
     where challenger_id = $2 and opponent_id = $1 and state = 'open' and expires_at > $3";
 
+pub(in crate::store) const START_CHOSEN: &str = "
+    select start_number from challenges where match_id = $1
+    union all
+    select start_number
+    from challenge_games join challenges on challenges.id = challenge_games.challenge_id
+    where challenge_games.match_id = $1";
+
 pub(in crate::store) const LATEST_FINISHED: &str = "
     select id from (
         select * from (
@@ -180,10 +187,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn start_chosen(&self, id: MatchId) -> Result<Option<u32>> {
         let chosen: Option<Option<u32>> =
-            sqlx::query_scalar("select start_number from challenges where match_id = $1")
-                .bind(id)
-                .fetch_optional(&self.readers)
-                .await?;
+            sqlx::query_scalar(START_CHOSEN).bind(id).fetch_optional(&self.readers).await?;
         Ok(chosen.flatten())
     }
 }

@@ -37,7 +37,8 @@ pub(in crate::store) const DUE_MATCHES: &str = "
 
 pub(in crate::store) const EXPIRED_CHALLENGES: &str = "
     select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
-           control, rated, weekends, vacation, flag_forgiveness, made_at, state, match_id
+           control, rated, weekends, vacation, flag_forgiveness, max_time_outs,
+           mirrored, games, games_left, made_at, state, match_id
     from challenges where state = 'open' and expires_at <= $1
     order by expires_at
     limit $2";

@@ -22,7 +22,8 @@ async fn flag(db: &TestStore, id: MatchId) -> Moment {
     let mut loaded = db.load(id).await;
     let at = loaded.the_match.flag_at().unwrap();
     let events = [loaded.the_match.sweep(at).unwrap()];
-    db.store.save_loaded(&loaded, &events, &[], false, at).await.unwrap();
+    let saved = db.store.save_loaded(&loaded, &events, &[], false, at).await.unwrap();
+    assert!(matches!(saved, Saved::Done { .. }));
     at
 }
 

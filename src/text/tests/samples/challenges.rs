@@ -1,8 +1,11 @@
 //! Samples: challenges and the list of challenges.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use crate::play::challenges::{ClockOptions, ColorChoice, Terms};
+use crate::play::challenges::{
+    ChallengeState, ClockOptions, ColorChoice, Conditions, GameCount, Terms,
+};
 use crate::play::decline_reason::DeclineReason;
+use crate::play::reliability::TimeOutLimit;
 use crate::play::{EngineLevel, MatchId, Refusal};
 use crate::text::tests::samples::{
     ANNA, BEN, NOW, Sample, challenge_states, control, sample, variant,
@@ -23,17 +26,29 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
     let chosen = terms("chess960", Some(518), ColorChoice::Black, "14d+5x2d", true);
     let clock_options = ClockOptions { weekends: true, vacation: false, flag_forgiveness: true };
     let kind = Terms { clock_options, ..terms("chess", None, ColorChoice::Random, "none", false) };
+    let plain = (Conditions::default(), GameCount::ONE);
+    let asked = Conditions {
+        time_outs: TimeOutLimit::new(15),
+        mirrored: true,
+        games: GameCount::new(5).unwrap(),
+    };
+    let left = GameCount::new(3).unwrap();
     let mut samples = vec![
         sample("named start", texts.challenge_title(variant("capablanca960"), Some(45_658))),
         sample("title", texts.challenge_title(usual.variant, None)),
-        sample("to a player", texts.challenge_text(ANNA, Some(BEN), &usual, Some(NOW))),
-        sample("open", texts.challenge_text(ANNA, None, &drawn, Some(NOW))),
-        sample("chosen start", texts.challenge_text(ANNA, Some(BEN), &chosen, None)),
-        sample("clock options", texts.challenge_text(ANNA, Some(BEN), &kind, Some(NOW))),
+        sample("to a player", texts.challenge_text(ANNA, Some(BEN), &usual, plain, Some(NOW))),
+        sample("open", texts.challenge_text(ANNA, None, &drawn, plain, Some(NOW))),
+        sample("chosen start", texts.challenge_text(ANNA, Some(BEN), &chosen, plain, None)),
+        sample("conditions", texts.challenge_text(ANNA, None, &drawn, (asked, left), Some(NOW))),
+        sample("taken", texts.challenge_text(ANNA, None, &drawn, (asked, left), None)),
+        sample("clock options", texts.challenge_text(ANNA, Some(BEN), &kind, plain, Some(NOW))),
     ];
     for state in challenge_states() {
-        samples.push(sample(state, texts.challenge_closed(state, ANNA, BEN)));
+        samples.push(sample(state, texts.challenge_closed(state, None, ANNA, BEN)));
     }
+    let begun = ChallengeState::Accepted(MatchId(12));
+    let pair = texts.challenge_closed(begun, Some(MatchId(13)), ANNA, BEN);
+    samples.push(sample("pair", pair));
     samples
 }
 
