@@ -19,3 +19,6 @@ create table challenge_games (
 ) strict;
 
 create index challenge_games_of_challenge on challenge_games (challenge_id);
+
+create index challenges_open_in_server on challenges (server_id, made_at)
+    where state = 'open' and opponent_id is null;

@@ -15,8 +15,11 @@ use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refu
 /// The response to an open challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeResponse {
-    /// The opponent accepts.
+    /// The opponent accepts; an open challenge, in its channel.
     Accept,
+    /// A player who sees the channel of an open challenge accepts elsewhere. The caller has made
+    /// sure of it.
+    AcceptFromLobby,
     /// The opponent declines.
     Decline,
     /// The challenger cancels it.
@@ -270,6 +273,15 @@ impl App {
         let challenge = self.challenge(id).await?;
         let state = match answer {
             ChallengeResponse::Accept => {
+                // Only members of the channel may accept an open challenge.
+                let Proposal { opponent, place, .. } = challenge.proposal;
+                if opponent.is_none() && said_in != Some(place.channel) {
+                    challenge.accept(by, now, chance)?;
+                    return Err(Refusal::OpenElsewhere.into());
+                }
+                return self.accept(&challenge, by, said_in, now, chance).await;
+            }
+            ChallengeResponse::AcceptFromLobby => {
                 return self.accept(&challenge, by, said_in, now, chance).await;
             }
             ChallengeResponse::Decline => {
@@ -318,12 +330,8 @@ impl App {
         chance: &mut (impl Rng + Send),
     ) -> Result<ChallengeOutcome, AppError> {
         let pairing = challenge.accept(by, now, chance)?;
-        let Proposal { challenger, opponent, place, .. } = challenge.proposal;
+        let Proposal { challenger, place, .. } = challenge.proposal;
         self.store.blocks_between(by, challenger).await?.check_new_game()?;
-        // Only members of the channel may accept an open challenge.
-        if opponent.is_none() && said_in != Some(place.channel) {
-            return Err(Refusal::OpenElsewhere.into());
-        }
         let variant = challenge.proposal.terms.variant;
         let start = variant
             .start(pairing.start)

@@ -15,6 +15,7 @@ mod ids;
 pub mod imports;
 pub mod language;
 pub mod live_replies;
+pub mod lobby;
 pub mod matches;
 pub mod move_list;
 pub mod move_numbers;

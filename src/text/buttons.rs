@@ -15,6 +15,20 @@ pub enum Button {
     Join,
     /// Leaves a competition.
     Leave,
+    /// The lobby lists games of every pace; lists the fast ones.
+    LobbyAnyPace,
+    /// The lobby lists games with at most a day for a move; lists the slow ones.
+    LobbyFast,
+    /// The lobby lists games with more than a day for a move; lists those without a clock.
+    LobbySlow,
+    /// The lobby lists games without a clock; lists all.
+    LobbyUntimed,
+    /// The lobby lists rated and casual games; lists the rated ones.
+    LobbyRatedAndCasual,
+    /// The lobby lists rated games; lists the casual ones.
+    LobbyRated,
+    /// The lobby lists casual games; lists both.
+    LobbyCasual,
     /// Opens the form for a move.
     TypeMove,
     /// Opens the menus for a move.
@@ -179,6 +193,13 @@ impl Texts {
             Button::Cancel => "button-cancel",
             Button::Join => "button-join",
             Button::Leave => "button-leave",
+            Button::LobbyAnyPace => "button-lobby-any-pace",
+            Button::LobbyFast => "button-lobby-fast",
+            Button::LobbySlow => "button-lobby-slow",
+            Button::LobbyUntimed => "button-lobby-untimed",
+            Button::LobbyRatedAndCasual => "button-lobby-rated-and-casual",
+            Button::LobbyRated => "button-lobby-rated",
+            Button::LobbyCasual => "button-lobby-casual",
             Button::TypeMove => "button-type-move",
             Button::ChooseMove => "button-choose-move",
             Button::Plan => "button-plan",

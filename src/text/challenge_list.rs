@@ -1,13 +1,13 @@
-//! Challenges from menus, the list of open challenges, and the form for declining one.
+//! Challenges from menus, the lists of open challenges, and the form for declining one.
 
 use courier_rules::Variant;
 
 use super::Texts;
 use super::clock::relative;
 use super::refusals::code;
-use crate::play::Moment;
-use crate::play::challenges::Terms;
+use crate::play::challenges::{ColorChoice, Conditions, GameCount, Terms};
 use crate::play::decline_reason::DeclineReason;
+use crate::play::{ChannelId, MatchId, Moment};
 
 /// The reader's side of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,5 +156,93 @@ impl Texts {
     #[must_use]
     pub fn decline_reason(self, reason: &DeclineReason) -> String {
         self.format("decline-reason", [("reason", code(reason.as_str()).into())])
+    }
+
+    /// The title of the lobby.
+    #[must_use]
+    pub fn lobby_title(self, count: usize) -> String {
+        self.format("lobby-title", [("count", count.into())])
+    }
+
+    /// The number of a page of the lobby, from 1.
+    #[must_use]
+    pub fn lobby_page(self, page: usize, pages: usize) -> String {
+        self.format("lobby-page", [("page", page.into()), ("pages", pages.into())])
+    }
+
+    /// There are no challenges, or none to this game.
+    #[must_use]
+    pub fn lobby_empty(self, variant: Option<&Variant>) -> String {
+        self.format("lobby-none", [("open", self.subcommand(variant, "open").into())])
+    }
+
+    /// An open challenge as a line of the lobby: its number on the page, who made it, the terms,
+    /// what it asks and how many may still accept, and where and how long it is open.
+    #[must_use]
+    pub fn lobby_line(
+        self,
+        number: u32,
+        challenger: &str,
+        terms: &Terms,
+        (conditions, left): (Conditions, GameCount),
+        (channel, expires_at): (ChannelId, Moment),
+    ) -> String {
+        let rated = if terms.rated { "yes" } else { "no" };
+        let wish = match terms.color {
+            _ if conditions.mirrored => "both",
+            ColorChoice::White => "white",
+            ColorChoice::Black => "black",
+            ColorChoice::Random => "random",
+        };
+        let mut parts = vec![self.format(
+            "lobby-line",
+            [
+                ("number", number.into()),
+                ("challenger", challenger.into()),
+                ("variant", self.game_name(terms.variant, terms.start).into()),
+                ("control", self.control(terms.control).into()),
+                ("rated", rated.into()),
+                ("wish", wish.into()),
+            ],
+        )];
+        parts.extend(
+            conditions
+                .time_outs
+                .map(|limit| self.format("lobby-time-outs", [("most", limit.percent().into())])),
+        );
+        if conditions.games > GameCount::ONE {
+            parts.push(self.format("lobby-left", [("left", left.get().into())]));
+        }
+        let place = [
+            ("channel", format!("<#{channel}>").into()),
+            ("relative", relative(expires_at).into()),
+        ];
+        parts.push(self.format("lobby-place", place));
+        parts.join(" · ")
+    }
+
+    /// The label of the button that accepts the challenge with this number: at most 80 characters.
+    #[must_use]
+    pub fn lobby_accept(self, number: u32) -> String {
+        self.format("lobby-accept", [("number", number.into())])
+    }
+
+    /// The menu entry for all games: at most 100 characters.
+    #[must_use]
+    pub fn lobby_all_games(self) -> String {
+        self.text("lobby-all-games")
+    }
+
+    /// The placeholder of the menu of games: at most 150 characters.
+    #[must_use]
+    pub fn lobby_games(self) -> String {
+        self.text("lobby-games")
+    }
+
+    /// The reader has accepted a challenge from the lobby.
+    #[must_use]
+    pub fn lobby_begun(self, id: MatchId, channel: ChannelId) -> String {
+        let game = [("number", id.to_string().into()), ("channel", format!("<#{channel}>").into())];
+        self.format("lobby-begun", game)
     }
 }

@@ -28,6 +28,7 @@ pub(super) const COMMANDS: &[&str] = &[
     "import",
     "games",
     "challenges",
+    "lobby",
     "rematch",
     "block",
     "history",

@@ -43,3 +43,27 @@ refusal-still-running = Aquesta partida encara no s'ha acabat. Quan s'acabi, `/r
 refusal-nothing-to-rematch = No has acabat cap partida de la qual es pugui jugar la revenja. Comença'n una: { $challenge }
 refusal-rematch-stands = Ja has oferit aquesta revenja. Amb `/challenges` la pots veure o retirar.
 refusal-rematch-offered = El teu rival ja t'ha ofert aquesta revenja. L'acceptes?
+
+lobby-title = { $count ->
+    [0] Cap repte obert
+    [one] 1 repte obert
+   *[other] { $count } reptes oberts
+}
+lobby-page = Pàgina { $page } de { $pages }
+lobby-none = Ara mateix no hi ha res amb aquesta tria. Per oferir una partida: { $open }
+lobby-line = **{ $number }.** { $challenger } · **{ $variant }** · { $control } · { $rated ->
+    [yes] puntuada
+   *[no] amistosa
+} · { $wish ->
+    [white] { $challenger } porta les blanques
+    [black] { $challenger } porta les negres
+    [both] dues partides, una vegada les blanques cadascú
+   *[random] colors a l'atzar
+}
+lobby-time-outs = com a molt un { $most } % perdudes per temps
+lobby-left = per a { $left } més
+lobby-place = { $channel }, es tanca { $relative }
+lobby-accept = Accepta { $number }
+lobby-all-games = Tots els jocs
+lobby-games = Tria un joc
+lobby-begun = Acceptat: ha començat la partida { $number }. Jugues a { $channel } o on vulguis: `/board`

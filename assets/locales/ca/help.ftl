@@ -10,7 +10,7 @@ help-start = Juga a variants dels escacs amb els teus amics al teu ritme: una ju
     .title = Courier en un minut
 help-play =
     - { $challenge } repta algú i { $open } deixa que accepti qui vulgui. Els jocs són { $games }; { $rules } explica com s'hi juga.
-    - `/challenges` mostra els reptes oberts i `/rematch` ofereix una altra partida.
+    - `/challenges` mostra els teus reptes oberts, `/lobby` els del servidor, i `/rematch` ofereix una altra partida.
     - `/games` mostra totes les teves partides, primer les més urgents, i `/board` una (amb l'opció `text`, en paraules).
     - **Les taules** s'ofereixen, s'accepten o es reclamen amb `/draw`. Amb `/resign` abandones una partida, o l'anul·les si encara no has mogut.
     - `/history` mostra les partides acabades, `/review` mostra on se'n va decidir una, `/export` les desa en fitxers PGN, `/import` llegeix aquests fitxers i `/note` desa notes privades sobre una partida.

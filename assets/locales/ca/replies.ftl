@@ -1,6 +1,13 @@
 # Botons, formularis, preguntes i respostes curtes.
 
 button-accept = Accepta
+button-lobby-any-pace = Qualsevol ritme
+button-lobby-fast = Un dia per jugada
+button-lobby-slow = Més d'un dia
+button-lobby-untimed = Sense rellotge
+button-lobby-rated-and-casual = Puntuades i amistoses
+button-lobby-rated = Només puntuades
+button-lobby-casual = Només amistoses
 button-decline = Refusa
 button-cancel = Retira el repte
 button-type-move = Escriu la jugada

@@ -43,3 +43,27 @@ refusal-still-running = This game is not over yet. When it is, `/rematch` offers
 refusal-nothing-to-rematch = You have no finished game to play a rematch of. Start a game: { $challenge }
 refusal-rematch-stands = You have already offered this rematch. Use `/challenges` to see or cancel it.
 refusal-rematch-offered = Your opponent has already offered you this rematch. Do you accept?
+
+lobby-title = { $count ->
+    [0] No open challenges
+    [one] 1 open challenge
+   *[other] { $count } open challenges
+}
+lobby-page = Page { $page } of { $pages }
+lobby-none = Nothing here at the moment, with this choice. To offer a game: { $open }
+lobby-line = **{ $number }.** { $challenger } · **{ $variant }** · { $control } · { $rated ->
+    [yes] rated
+   *[no] casual
+} · { $wish ->
+    [white] { $challenger } plays White
+    [black] { $challenger } plays Black
+    [both] two games, White once each
+   *[random] random colors
+}
+lobby-time-outs = at most { $most } % lost on time
+lobby-left = for { $left } more
+lobby-place = { $channel }, closes { $relative }
+lobby-accept = Accept { $number }
+lobby-all-games = All games
+lobby-games = Choose a game
+lobby-begun = Accepted: game { $number } has started. You play in { $channel }, or wherever you like: `/board`

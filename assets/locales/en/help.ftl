@@ -10,7 +10,7 @@ help-start = Play chess variants with friends at your own pace: a move now and t
     .title = Courier in a minute
 help-play =
     - { $challenge } challenges someone, { $open } lets anyone here accept. The games are { $games }; { $rules } explains how to play one.
-    - `/challenges` lists open challenges, and `/rematch` offers another game.
+    - `/challenges` lists your open challenges, `/lobby` those of the server, and `/rematch` offers another game.
     - `/games` lists all your games, most urgent first. `/board` shows one of them (with the option `text`, in words).
     - **Draws** are offered, accepted or claimed with `/draw`. `/resign` resigns a game, or aborts it if you have not made a move yet.
     - `/history` lists finished games, `/review` shows where one was decided, `/export` saves them as PGN files, `/import` reads such files, and `/note` keeps private notes on a game.

@@ -1,6 +1,13 @@
 # Buttons, forms, questions and short answers.
 
 button-accept = Accept
+button-lobby-any-pace = Any pace
+button-lobby-fast = A day per move
+button-lobby-slow = More than a day
+button-lobby-untimed = No clock
+button-lobby-rated-and-casual = Rated and casual
+button-lobby-rated = Rated only
+button-lobby-casual = Casual only
 button-decline = Decline
 button-cancel = Cancel challenge
 button-type-move = Type a move

@@ -43,3 +43,27 @@ refusal-still-running = Esta partida aún no ha terminado. Cuando termine, `/rev
 refusal-nothing-to-rematch = No has terminado ninguna partida de la que se pueda jugar la revancha. Empieza una: { $challenge }
 refusal-rematch-stands = Ya ofreciste esta revancha. Con `/retos` puedes verla o retirarla.
 refusal-rematch-offered = Tu rival ya te ofreció esta revancha. ¿Aceptas?
+
+lobby-title = { $count ->
+    [0] Ningún reto abierto
+    [one] 1 reto abierto
+   *[other] { $count } retos abiertos
+}
+lobby-page = Página { $page } de { $pages }
+lobby-none = Por ahora no hay nada con esta selección. Para ofrecer una partida: { $open }
+lobby-line = **{ $number }.** { $challenger } · **{ $variant }** · { $control } · { $rated ->
+    [yes] puntuada
+   *[no] amistosa
+} · { $wish ->
+    [white] { $challenger } lleva las blancas
+    [black] { $challenger } lleva las negras
+    [both] dos partidas, una vez las blancas cada uno
+   *[random] colores al azar
+}
+lobby-time-outs = como mucho un { $most } % perdidas por tiempo
+lobby-left = para { $left } más
+lobby-place = { $channel }, se cierra { $relative }
+lobby-accept = Aceptar { $number }
+lobby-all-games = Todos los juegos
+lobby-games = Elige un juego
+lobby-begun = Aceptado: ha empezado la partida { $number }. Juegas en { $channel } o donde quieras: `/tablero`

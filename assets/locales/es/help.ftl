@@ -10,7 +10,7 @@ help-start = Juega a variantes del ajedrez con tus amigos a tu ritmo: una jugada
     .title = Courier en un minuto
 help-play =
     - { $challenge } reta a alguien y { $open } deja que acepte quien quiera. Los juegos son { $games }; { $rules } explica cómo se juega uno.
-    - `/retos` muestra los retos abiertos y `/revancha` ofrece otra partida.
+    - `/retos` muestra tus retos abiertos, `/sala` los del servidor, y `/revancha` ofrece otra partida.
     - `/partidas` muestra todas tus partidas, primero las más urgentes, y `/tablero` una de ellas (con la opción `texto`, en palabras).
     - **Las tablas** se ofrecen, se aceptan o se reclaman con `/tablas`. Con `/abandonar` abandonas una partida, o la anulas si aún no has movido.
     - `/historial` muestra las partidas terminadas, `/análisis` muestra dónde se decidió una, `/exportar` las guarda en archivos PGN, `/importar` lee esos archivos y `/nota` guarda notas privadas sobre una partida.

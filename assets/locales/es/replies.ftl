@@ -1,6 +1,13 @@
 # Botones, formularios, preguntas y respuestas cortas.
 
 button-accept = Aceptar
+button-lobby-any-pace = Cualquier ritmo
+button-lobby-fast = Un día por jugada
+button-lobby-slow = Más de un día
+button-lobby-untimed = Sin reloj
+button-lobby-rated-and-casual = Puntuadas y amistosas
+button-lobby-rated = Solo puntuadas
+button-lobby-casual = Solo amistosas
 button-decline = Rechazar
 button-cancel = Retirar el reto
 button-type-move = Escribir jugada

@@ -135,8 +135,8 @@ pub(crate) async fn begin(
         thread_wanted: false,
         now,
     };
-    let id = begin.save(store, |_| Vec::new()).await.unwrap().unwrap();
-    (id, Game::new(position))
+    let begun = begin.save(store, |_| Vec::new()).await.unwrap().unwrap();
+    (begun.first, Game::new(position))
 }
 
 impl PlayedGame {

@@ -23,6 +23,7 @@ mod installs;
 mod kills;
 mod ladders;
 mod leaderboards;
+mod lobby;
 mod looking_through;
 mod messages;
 mod modals;

@@ -1,25 +1,42 @@
-//! `/challenges`, `/rematch`, and "Challenge" in a user's context menu.
+//! `/challenges`, `/lobby`, `/rematch`, and "Challenge" in a user's context menu.
 
 use serenity::all::User;
 
 use crate::discord::commands::context::{
     Command, Context, invoker, send, send_board, send_located,
 };
+use crate::discord::commands::leaderboard::{find, variants};
 use crate::discord::commands::match_choice::{finished_games, number};
 use crate::discord::components::challenges::{remember_message, save_opponent};
-use crate::discord::components::{engine, rematches};
+use crate::discord::components::{engine, lobby, rematches};
+use crate::discord::ids::lobby::LobbyRef;
 use crate::discord::messages;
 use crate::discord::transport::failure::{Failure, afterwards};
+use crate::play::lobby::LobbyFilter;
 use crate::play::{PlayerId, Refusal};
 
 pub(super) fn all() -> Vec<Command> {
-    vec![challenges(), rematch(), challenge_user()]
+    vec![challenges(), lobby(), rematch(), challenge_user()]
 }
 
 #[poise::command(slash_command)]
 async fn challenges(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
     send(ctx, messages::challenges::list(ctx.data(), &invoker, 0).await?).await
+}
+
+#[poise::command(slash_command)]
+async fn lobby(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: Option<String>,
+) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    let named = |typed: &str| find(typed).ok_or(Refusal::NoSuchVariant);
+    let variant = variant.as_deref().map(named).transpose()?;
+    let at = LobbyRef::filtered(LobbyFilter { variant, ..LobbyFilter::default() });
+    let member = ctx.interaction.member.as_deref();
+    let from = (&**ctx.data(), ctx.http());
+    send(ctx, lobby::page(from, &invoker, member, at).await?).await
 }
 
 #[poise::command(slash_command)]

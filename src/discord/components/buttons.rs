@@ -5,8 +5,8 @@ use courier_rules::Color;
 use crate::discord::components::component::Component;
 use crate::discord::components::current_match::{current, own_turn};
 use crate::discord::components::{
-    actions, activity, browser, challenges, cups, current_board, imports, ladders, leagues, look,
-    moves, privacy, rematches, studies,
+    actions, activity, browser, challenges, cups, current_board, imports, ladders, leagues, lobby,
+    look, moves, privacy, rematches, studies,
 };
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
@@ -37,6 +37,8 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             component.respond(forms::decline(invoker.texts, id)).await
         }
         ButtonAction::Cancel(id) => challenges::cancel(component, id).await,
+        ButtonAction::Lobby(page) => lobby::show(component, page).await,
+        ButtonAction::AcceptFromLobby(id, page) => lobby::accept(component, id, page).await,
         ButtonAction::Challenges(page) => {
             component.update(challenge_messages::list(app_state, invoker, page).await?).await
         }

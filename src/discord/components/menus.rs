@@ -4,7 +4,9 @@ use courier_rules::Variant;
 use serenity::all::UserId;
 
 use crate::discord::components::component::Component;
-use crate::discord::components::{blocks, challenges, engine, imports, look, moves, studies};
+use crate::discord::components::{
+    blocks, challenges, engine, imports, lobby, look, moves, studies,
+};
 use crate::discord::ids::actions::MenuAction;
 use crate::discord::messages::{
     challenges as challenge_messages, engine as engine_messages, history, rules,
@@ -23,6 +25,7 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), 
             let id = value.parse().map_err(|_| Refusal::UnreadableButton)?;
             component.update(challenge_messages::own(app_state, invoker, id).await?).await
         }
+        MenuAction::LobbyVariant(page) => lobby::variant_chosen(component, page, value).await,
         MenuAction::ChallengeVariant(opponent) => {
             let variant = Variant::by_key(value).ok_or(Refusal::UnreadableButton)?;
             component.update(challenge_messages::clock_question(invoker, opponent, variant)).await

@@ -15,6 +15,7 @@ mod forms;
 mod imports;
 mod ladders;
 pub(crate) mod leagues;
+pub(crate) mod lobby;
 mod look;
 mod menus;
 pub(crate) mod moves;

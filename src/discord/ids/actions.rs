@@ -15,6 +15,7 @@ use courier_rules::{Color, Variant};
 use super::board_ref::BoardRef;
 use super::fields::{IdFields, UnknownCustomId, write_field};
 use super::imports::{ImportStep, ImportView};
+use super::lobby::LobbyRef;
 use super::look::{LookRef, LookStep, LookView};
 use super::move_code::{MoveCode, PieceRef};
 use super::pages::{LeaderboardPage, RulesPageRef};
@@ -96,6 +97,10 @@ actions! {
         "cancel" => Cancel(challenge: ChallengeId),
         /// Lists a page of the user's open challenges.
         "challenges" => Challenges(page: u8),
+        /// Shows a page of the lobby to the user alone.
+        "lobby" => Lobby(page: LobbyRef),
+        /// Accepts an open challenge from the lobby, and shows this page of it.
+        "lobbyok" => AcceptFromLobby(challenge: ChallengeId, page: LobbyRef),
         /// Offers to play a finished match again.
         "rematch" => Rematch(board: BoardRef),
         /// Lists a page of the pieces that can move.
@@ -233,6 +238,8 @@ actions! {
     enum MenuAction {
         /// Shows the chosen challenge.
         "challenge" => Challenge,
+        /// Chooses the variant whose challenges the lobby lists.
+        "lobby" => LobbyVariant(page: LobbyRef),
         /// Chooses the variant of a challenge to this player.
         "game" => ChallengeVariant(opponent: PlayerId),
         /// Chooses the clock of a challenge to this player.
@@ -294,7 +301,7 @@ impl ButtonAction {
     /// The default label. A message may use another one.
     pub(crate) const fn label(self) -> Button {
         match self {
-            Self::Accept(_) => Button::Accept,
+            Self::Accept(_) | Self::AcceptFromLobby(..) => Button::Accept,
             Self::Decline(_) => Button::Decline,
             Self::Cancel(_) => Button::Cancel,
             Self::Rematch(_) => Button::Rematch,
@@ -371,6 +378,7 @@ impl ButtonAction {
             Self::Challenges(_) | Self::ChooseTarget(..) | Self::StudyTargets(..) => Button::Back,
             Self::Games(_)
             | Self::Imports(_)
+            | Self::Lobby(_)
             | Self::LookAtImport(..)
             | Self::Rules(_)
             | Self::History(..)
@@ -411,6 +419,9 @@ mod tests {
             "v1:decline:7",
             "v1:cancel:7",
             "v1:challenges:3",
+            "v1:lobby:all:any:any:0",
+            "v1:lobby:chess960:slow:casual:3",
+            "v1:lobbyok:7:all:fast:rated:1",
             "v1:rematch:12:40",
             "v1:men:12:40:1",
             "v1:to:12:40:b52:0",
@@ -482,6 +493,7 @@ mod tests {
         }
         for id in [
             "v1:challenge",
+            "v1:lobby:shogun:untimed:any:0",
             "v1:game:123456789012345678",
             "v1:clock:123456789012345678:chess960",
             "v1:enginegame",

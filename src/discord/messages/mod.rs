@@ -18,6 +18,7 @@ pub(crate) mod imports;
 pub(crate) mod ladders;
 pub(crate) mod leaderboard;
 pub(crate) mod leagues;
+pub(crate) mod lobby;
 pub(crate) mod look;
 pub(crate) mod menu_pages;
 pub(crate) mod move_menus;

@@ -15,3 +15,4 @@ pub(crate) mod requests;
 mod responses;
 pub(crate) mod rest;
 pub(crate) mod retry;
+pub(crate) mod visible_channels;

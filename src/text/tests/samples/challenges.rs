@@ -6,7 +6,7 @@ use crate::play::challenges::{
 };
 use crate::play::decline_reason::DeclineReason;
 use crate::play::reliability::TimeOutLimit;
-use crate::play::{EngineLevel, MatchId, Refusal};
+use crate::play::{ChannelId, EngineLevel, MatchId, Refusal};
 use crate::text::tests::samples::{
     ANNA, BEN, NOW, Sample, challenge_states, control, sample, variant,
 };
@@ -100,5 +100,30 @@ pub(super) fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
         let gothic = (variant("capablanca960"), Some(45_658));
         samples.push(sample(side, texts.challenge_list_choice(side, "Ben", gothic)));
     }
+    let plain = (Conditions::default(), GameCount::ONE);
+    let several = Conditions { games: GameCount::new(5).unwrap(), ..Conditions::default() };
+    let asked =
+        Conditions { time_outs: Some(TimeOutLimit::TEN), mirrored: true, ..Conditions::default() };
+    let casual = Terms { rated: false, color: ColorChoice::White, ..terms };
+    let black = Terms { color: ColorChoice::Black, start: Some(518), ..terms };
+    let at = (ChannelId(301), NOW);
+    samples.extend([
+        sample("lobby", texts.lobby_title(0)),
+        sample("lobby", texts.lobby_title(1)),
+        sample("lobby", texts.lobby_title(12)),
+        sample("lobby page", texts.lobby_page(2, 3)),
+        sample("lobby empty", texts.lobby_empty(Some(chess))),
+        sample("lobby line", texts.lobby_line(1, ANNA, &terms, plain, at)),
+        sample("casual", texts.lobby_line(2, BEN, &casual, plain, at)),
+        sample(
+            "for several",
+            texts.lobby_line(3, BEN, &black, (several, GameCount::new(2).unwrap()), at),
+        ),
+        sample("asked", texts.lobby_line(4, BEN, &terms, (asked, GameCount::ONE), at)),
+        sample("lobby accept", texts.lobby_accept(5)),
+        sample("lobby all games", texts.lobby_all_games()),
+        sample("lobby games", texts.lobby_games()),
+        sample("lobby begun", texts.lobby_begun(MatchId(12), ChannelId(301))),
+    ]);
     samples
 }

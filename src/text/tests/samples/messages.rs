@@ -71,12 +71,19 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 81] = [
+pub(in crate::text) const BUTTONS: [Button; 88] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
     Button::Join,
     Button::Leave,
+    Button::LobbyAnyPace,
+    Button::LobbyFast,
+    Button::LobbySlow,
+    Button::LobbyUntimed,
+    Button::LobbyRatedAndCasual,
+    Button::LobbyRated,
+    Button::LobbyCasual,
     Button::TypeMove,
     Button::ChooseMove,
     Button::Plan,

@@ -1,0 +1,120 @@
+//! Open challenges: the lobby, several games of one, pairs, and what is asked of those who accept.
+
+use courier_sandbox::driver::{MessageView, UserClient};
+
+use crate::test_bot::{
+    HOUR, TestBot, direct_message, ephemeral_reply, find_button, message_of, move_by_command,
+    refusal, set_visible,
+};
+
+/// The labels of the buttons of a message.
+fn labels(message: &MessageView) -> Vec<String> {
+    message.buttons().into_iter().map(|button| button.label.unwrap_or_default()).collect()
+}
+
+async fn lobby(user: &UserClient) -> MessageView {
+    ephemeral_reply(user, "lobby", &[]).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_lists_what_its_reader_sees_and_begins_games() {
+    let bot = TestBot::start().await;
+    let (maple, willow, rowan) = (bot.user("maple"), bot.user("willow"), bot.user("rowan"));
+    for user in [&maple, &willow, &rowan] {
+        user.set_locale("en-US");
+    }
+    let empty = lobby(&rowan).await;
+    assert!(empty.text().contains("No open challenges"), "{}", empty.text());
+    message_of(maple.command("chess open", &[("clock", "1d")]).await.unwrap());
+    message_of(willow.command("shogun open", &[("rated", "false")]).await.unwrap());
+    message_of(maple.command("chess challenge", &[("opponent", "willow")]).await.unwrap());
+
+    let elsewhere = rowan.in_channel("general").unwrap();
+    let listed = lobby(&elsewhere).await;
+    assert!(listed.text().contains("2 open challenges"), "{}", listed.text());
+    let shogun = listed.text().find("Shogun").unwrap();
+    assert!(shogun < listed.text().find("**Chess**").unwrap(), "the newest first");
+    let own = lobby(&maple).await;
+    let disabled = own.buttons().into_iter().filter(|button| button.disabled).count();
+    assert_eq!(disabled, 1, "nobody accepts their own: {:?}", labels(&own));
+
+    // Filters: rated games only, then casual ones; a game from the menu.
+    let rated = message_of(elsewhere.click(listed.id, "Rated and casual").await.unwrap());
+    assert!(rated.text().contains("1 open challenge\n") || rated.text().contains("**Chess**"));
+    assert!(!rated.text().contains("Shogun"), "{}", rated.text());
+    let casual = message_of(elsewhere.click(rated.id, "Rated only").await.unwrap());
+    assert!(casual.text().contains("Shogun") && !casual.text().contains("**Chess**"));
+    let chess = message_of(elsewhere.select(casual.id, "Choose a game", &["chess"]).await.unwrap());
+    assert!(chess.text().contains("Nothing here"), "casual and chess: {}", chess.text());
+
+    // Who does not see the channel sees none of its challenges, and cannot accept by an old button.
+    set_visible(&bot, &rowan, false);
+    let hidden = lobby(&elsewhere).await;
+    assert!(hidden.text().contains("No open challenges"), "{}", hidden.text());
+    let button = find_button(&listed, "v1:lobbyok:").unwrap();
+    let answer = refusal(elsewhere.click(listed.id, &button).await.unwrap());
+    assert!(answer.contains("no longer exists"), "{answer}");
+    set_visible(&bot, &rowan, true);
+
+    // The game begins where it was offered.
+    message_of(elsewhere.click(listed.id, &button).await.unwrap());
+    let told = elsewhere
+        .wait_for(|message| message.text().contains("Accepted: game 1 has started"))
+        .await
+        .unwrap();
+    assert!(told.ephemeral, "{}", told.text());
+    willow.wait_for(|message| find_button(message, "v1:mv:1:").is_some()).await.unwrap();
+    assert!(!lobby(&elsewhere).await.text().contains("Shogun"));
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_is_for_several_players_and_for_pairs_of_games() {
+    let bot = TestBot::start().await;
+    let (maple, willow, rowan) = (bot.user("maple"), bot.user("willow"), bot.user("rowan"));
+    for user in [&maple, &willow, &rowan] {
+        user.set_locale("en-US");
+    }
+    let options = [("games", "2"), ("mirror", "true"), ("start", "7"), ("chess960", "true")];
+    let open = message_of(maple.command("chess open", &options).await.unwrap());
+    assert!(open.text().contains("still wanted: 2"), "{}", open.text());
+    assert!(open.text().contains("Two games"), "{}", open.text());
+    let left = message_of(willow.click(open.id, "Accept").await.unwrap());
+    assert!(left.text().contains("still wanted: 1"), "{}", left.text());
+    for game in ["v1:mv:1:", "v1:mv:2:"] {
+        willow.wait_for(|message| find_button(message, game).is_some()).await.unwrap();
+    }
+    let again = refusal(willow.click(open.id, "Accept").await.unwrap());
+    assert!(again.contains("already have your game"), "{again}");
+    let closed = message_of(rowan.click(open.id, "Accept").await.unwrap());
+    assert!(closed.text().contains("games 3 and 4 have started"), "{}", closed.text());
+    assert!(closed.buttons().is_empty(), "{:?}", labels(&closed));
+    let games = ephemeral_reply(&maple, "games", &[]).await;
+    assert!(games.text().contains("(4)"), "{}", games.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_lost_on_time_may_not_accept_what_asks_for_reliability() {
+    let bot = TestBot::start().await;
+    let (maple, willow) =
+        bot.start_game("chess challenge", &[("clock", "1d"), ("color", "White")]).await;
+    maple.set_locale("en-US");
+    willow.set_locale("en-US");
+    move_by_command(&maple, "e4").await;
+    move_by_command(&willow, "e5").await;
+    let own = ephemeral_reply(&maple, "profile", &[]).await;
+    assert!(own.text().contains("Usual time to reply"), "{}", own.text());
+    bot.sandbox.advance(HOUR * 25).await;
+    direct_message(&maple, "Your game is over.").await;
+    let own = ephemeral_reply(&maple, "profile", &[]).await;
+    assert!(own.text().contains("Lost on time in the last 90 days: 1 of 1"), "{}", own.text());
+
+    let strict = message_of(willow.command("chess open", &[("time-outs", "10")]).await.unwrap());
+    assert!(strict.text().contains("at most 10 %"), "{}", strict.text());
+    let answer = refusal(maple.click(strict.id, "Accept").await.unwrap());
+    assert!(answer.contains("1 of 1 games") && answer.contains("(100 %)"), "{answer}");
+    // Nothing speaks against somebody who has finished none.
+    message_of(bot.user("rowan").click(strict.id, "Accept").await.unwrap());
+    bot.assert_no_problems();
+}

@@ -1,0 +1,113 @@
+//! The lobby: the open challenges of a server.
+
+use std::collections::BTreeSet;
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::challenges::Challenge;
+use crate::play::lobby::{LobbyFilter, MOST_LISTED, PAGE};
+use crate::play::{ChannelId, Moment, ServerId};
+
+/// The open challenges of a server that are open to everybody in their channels.
+#[derive(Clone, Debug)]
+pub struct OpenChallenges {
+    /// The newest first.
+    all: Vec<Challenge>,
+}
+
+/// A page of a lobby.
+#[derive(Clone, Debug)]
+pub struct LobbyPage {
+    /// The challenges on it, the newest first.
+    pub challenges: Vec<Challenge>,
+    /// Its number, from 0.
+    pub page: usize,
+    /// The number of pages, at least 1.
+    pub pages: usize,
+    /// The number of challenges on all pages.
+    pub count: usize,
+}
+
+impl OpenChallenges {
+    /// The page with this number, or the last one, of the challenges that the filter admits and
+    /// whose channel is in `visible`.
+    #[must_use]
+    pub fn page(
+        &self,
+        filter: LobbyFilter,
+        visible: &BTreeSet<ChannelId>,
+        page: usize,
+    ) -> LobbyPage {
+        let listed: Vec<Challenge> = self
+            .all
+            .iter()
+            .filter(|challenge| visible.contains(&challenge.proposal.place.channel))
+            .filter(|challenge| filter.admits(&challenge.proposal.terms))
+            .copied()
+            .collect();
+        let pages = listed.len().div_ceil(PAGE).max(1);
+        let page = page.min(pages - 1);
+        let challenges = listed.iter().skip(page * PAGE).take(PAGE).copied().collect();
+        LobbyPage { challenges, page, pages, count: listed.len() }
+    }
+}
+
+impl App {
+    /// The newest challenges of a server that are open to everybody who sees their channel.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn open_challenges_in(
+        &self,
+        server: ServerId,
+        now: Moment,
+    ) -> Result<OpenChallenges, AppError> {
+        let all = self.store.open_in_server(server, now, MOST_LISTED).await?;
+        Ok(OpenChallenges { all })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::app::test_match::{START, terms};
+    use crate::play::challenges::{ChallengeState, Conditions, GameCount, Place, Proposal};
+    use crate::play::{ChallengeId, PlayerId};
+
+    const HERE: ChannelId = ChannelId(1);
+    const HIDDEN: ChannelId = ChannelId(2);
+
+    fn challenge(id: i64, channel: ChannelId, rated: bool) -> Challenge {
+        let mut terms = terms();
+        terms.rated = rated;
+        let proposal = Proposal {
+            challenger: PlayerId(1),
+            opponent: None,
+            place: Place { server: Some(ServerId(1)), channel },
+            terms,
+            conditions: Conditions::default(),
+            made_at: START,
+        };
+        let (id, state) = (ChallengeId(id), ChallengeState::Open);
+        Challenge { id, proposal, state, left: GameCount::ONE }
+    }
+
+    #[test]
+    fn a_page_has_what_is_visible_and_admitted() {
+        let all = (0..12).map(|id| challenge(id, HERE, id % 2 == 0));
+        let open = OpenChallenges { all: all.chain([challenge(99, HIDDEN, true)]).collect() };
+        let shown = |filter, visible: &[ChannelId], page| {
+            let page = open.page(filter, &visible.iter().copied().collect(), page);
+            let ids: Vec<i64> = page.challenges.iter().map(|challenge| challenge.id.0).collect();
+            (ids, page.page, page.pages, page.count)
+        };
+        let all = LobbyFilter::default();
+        assert_eq!(shown(all, &[HERE], 0), (vec![0, 1, 2, 3, 4], 0, 3, 12));
+        assert_eq!(shown(all, &[HERE], 9), (vec![10, 11], 2, 3, 12), "the last page");
+        assert_eq!(shown(all, &[HIDDEN], 0), (vec![99], 0, 1, 1));
+        assert_eq!(shown(all, &[], 3), (vec![], 0, 1, 0));
+        let casual = LobbyFilter { rated: Some(false), ..all };
+        assert_eq!(shown(casual, &[HERE, HIDDEN], 1), (vec![11], 1, 2, 6));
+    }
+}

@@ -1,0 +1,76 @@
+//! The pages of the lobby as fields of custom ids.
+
+use courier_rules::Variant;
+
+use super::fields::{IdFields, write_field};
+use crate::play::lobby::{LobbyFilter, Pace};
+
+/// The field that stands for all variants.
+const ALL: &str = "all";
+/// The field that stands for every pace, and for rated and casual games.
+const ANY: &str = "any";
+
+/// A page of the lobby.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct LobbyRef {
+    pub filter: LobbyFilter,
+    /// Counted from 0.
+    pub page: u16,
+}
+
+impl LobbyRef {
+    /// The first page with another filter.
+    pub(crate) const fn filtered(filter: LobbyFilter) -> Self {
+        Self { filter, page: 0 }
+    }
+}
+
+const fn pace_field(pace: Pace) -> &'static str {
+    match pace {
+        Pace::Fast => "fast",
+        Pace::Slow => "slow",
+        Pace::Untimed => "untimed",
+    }
+}
+
+impl IdFields for LobbyRef {
+    fn write(&self, id: &mut String) {
+        let LobbyFilter { variant, pace, rated } = self.filter;
+        write_field(id, variant.map_or(ALL, Variant::key));
+        write_field(id, pace.map_or(ANY, pace_field));
+        write_field(
+            id,
+            match rated {
+                None => ANY,
+                Some(true) => "rated",
+                Some(false) => "casual",
+            },
+        );
+        write_field(id, self.page);
+    }
+
+    fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
+        let variant = match fields.next()? {
+            ALL => None,
+            key => Some(Variant::by_key(key)?),
+        };
+        let pace = match fields.next()? {
+            ANY => None,
+            field => Some(Pace::ALL.into_iter().find(|pace| pace_field(*pace) == field)?),
+        };
+        let rated = match fields.next()? {
+            ANY => None,
+            "rated" => Some(true),
+            "casual" => Some(false),
+            _ => return None,
+        };
+        Some(Self { filter: LobbyFilter { variant, pace, rated }, page: u16::read(fields)? })
+    }
+
+    #[cfg(test)]
+    fn longest() -> Self {
+        let variant = Some(<&Variant>::longest());
+        let filter = LobbyFilter { variant, pace: Some(Pace::Untimed), rated: Some(false) };
+        Self { filter, page: u16::MAX }
+    }
+}

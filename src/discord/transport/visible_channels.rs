@@ -1,0 +1,39 @@
+//! Which channels of a server a member sees. Interactions tell nothing about other channels than
+//! their own, and the bot keeps no list of permissions: both are requested when they are needed.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use serenity::all::{GuildId, Http, Member};
+
+use crate::discord::transport::redaction::DiscordError;
+use crate::play::ChannelId;
+
+/// How long the requests may take: a response is due within three seconds.
+const TIMEOUT: Duration = Duration::from_millis(1_500);
+
+/// The channels of a server that a member sees; no threads. Empty if Discord does not say, such as
+/// in a server that the bot is not a member of.
+pub(crate) async fn visible_channels(
+    http: &Http,
+    server: GuildId,
+    member: &Member,
+) -> BTreeSet<ChannelId> {
+    let both = async { tokio::try_join!(http.get_guild(server), http.get_channels(server)) };
+    match tokio::time::timeout(TIMEOUT, both).await {
+        Ok(Ok((guild, channels))) => channels
+            .iter()
+            .filter(|channel| guild.user_permissions_in(channel, member).view_channel())
+            .map(|channel| ChannelId(channel.id.get()))
+            .collect(),
+        Ok(Err(error)) => {
+            let error = DiscordError::from(error);
+            tracing::info!(%server, %error, "the channels that a member sees are not known");
+            BTreeSet::new()
+        }
+        Err(_) => {
+            tracing::info!(%server, "Discord did not tell the channels of a server in time");
+            BTreeSet::new()
+        }
+    }
+}

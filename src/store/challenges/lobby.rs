@@ -1,0 +1,29 @@
+//! The open challenges of a server.
+
+use crate::play::challenges::Challenge;
+use crate::play::{Moment, ServerId};
+use crate::store::challenges::answers::read;
+use crate::store::{Result, Store};
+
+pub(in crate::store) const OPEN_IN_SERVER: &str = "
+    select * from challenges
+    where server_id = $1 and opponent_id is null and state = 'open' and expires_at > $2
+    order by made_at desc, id desc
+    limit $3";
+
+impl Store {
+    /// The challenges of a server that are open to everybody in their channel, the newest first, at
+    /// most `limit`.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn open_in_server(
+        &self,
+        server: ServerId,
+        now: Moment,
+        limit: u32,
+    ) -> Result<Vec<Challenge>> {
+        let query = sqlx::query(OPEN_IN_SERVER).bind(server).bind(now).bind(limit);
+        query.fetch_all(&self.readers).await?.iter().map(read).collect()
+    }
+}
