@@ -59,7 +59,7 @@ async fn black_wins(store: &Store, place: Place, white: PlayerId, black: PlayerI
     };
     let id = begin.save(store, |_| Vec::new()).await.unwrap().unwrap();
     for text in FOOLS_MATE {
-        let mut loaded = store.find_match(id).await.unwrap().unwrap();
+        let mut loaded = store.find_match(id.first).await.unwrap().unwrap();
         let (mover, the_move) =
             (loaded.the_match.mover(), loaded.the_match.read_move(text).unwrap());
         let events = loaded.the_match.act(mover, Action::Move(the_move), now).unwrap();
