@@ -9,7 +9,7 @@ use crate::test_bot::{
 
 /// The labels of the buttons of a message.
 fn labels(message: &MessageView) -> Vec<String> {
-    message.buttons().into_iter().map(|button| button.label.unwrap_or_default()).collect()
+    message.buttons().into_iter().map(|button| button.label).collect()
 }
 
 async fn lobby(user: &UserClient) -> MessageView {
