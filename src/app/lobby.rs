@@ -65,6 +65,37 @@ impl App {
         let all = self.store.open_in_server(server, now, MOST_LISTED).await?;
         Ok(OpenChallenges { all })
     }
+
+    /// Where the standing message of a server is posted, and when that was last stored in the
+    /// outbox.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn lobby_posting(
+        &self,
+        server: ServerId,
+    ) -> Result<Option<(ChannelId, Moment)>, AppError> {
+        Ok(self.store.lobby_posting(server).await?)
+    }
+
+    /// The standing messages of a server in Discord, the oldest first.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn lobby_messages(
+        &self,
+        server: ServerId,
+    ) -> Result<Vec<(ChannelId, u64)>, AppError> {
+        Ok(self.store.lobby_messages(server).await?)
+    }
+
+    /// Stores that a standing message is gone from Discord.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn drop_lobby_message(&self, message: u64) -> Result<(), AppError> {
+        Ok(self.store.drop_lobby_message(message).await?)
+    }
 }
 
 #[cfg(test)]

@@ -59,6 +59,14 @@ impl App {
             }
             handled += expired.len();
         }
+        loop {
+            let posted = self.store.post_lobbies(now, SWEEP).await?;
+            if posted == 0 {
+                break;
+            }
+            self.wakeup.outbox.notify_one();
+            handled += posted;
+        }
         Ok(handled + self.sweep_competitions(now, stopwatch).await?)
     }
 

@@ -41,7 +41,7 @@ pub(crate) use components::remove_buttons as remove_challenge_buttons;
 pub use connection::{ConnectError, connect, downloads, http_client};
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
-pub(crate) use messages::notices;
+pub(crate) use messages::{lobby, notices};
 pub use old_messages::edit_old_messages;
 pub use registration::{Refused, register_commands};
 pub use transport::accounts::DiscordAccounts;
@@ -52,7 +52,9 @@ pub(crate) use transport::old_messages::OldMessage;
 pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
 pub(crate) use transport::posted;
-pub(crate) use transport::requests::{MessageRef, open_direct, open_thread, post, reopen_thread};
+pub(crate) use transport::requests::{
+    MessageRef, delete, open_direct, open_thread, post, reopen_thread,
+};
 pub use transport::rest::Rest;
 pub(crate) use transport::rest::RestError;
 pub(crate) use transport::retry::may_pass;

@@ -95,6 +95,9 @@ impl<T: Transport> OutboxWorker<T> {
         match outcome {
             DeliveryOutcome::Sent(SentMessage { channel, message }, board) => {
                 let old = app.delivered(pending, (channel, message), board, now).await?;
+                if let Notice::Lobby { server, .. } = pending.notice {
+                    self.delete_old_lobbies(server).await?;
+                }
                 let (Some(old), Some(id)) = (old, pending.notice.the_match()) else {
                     return Ok(None);
                 };
@@ -176,6 +179,9 @@ impl<T: Transport> OutboxWorker<T> {
             return self.show_board(pending, id).await;
         }
         let texts = self.texts(pending).await?;
+        if let Notice::Lobby { server, at } = pending.notice {
+            return self.post_lobby(pending, texts, (server, at)).await;
+        }
         let payload =
             notices::message(&self.app_state, texts, pending.reader, pending.notice).await;
         let Some(payload) = payload? else { return Ok(DeliveryOutcome::Superseded) };
@@ -287,6 +293,11 @@ impl<T: Transport> OutboxWorker<T> {
         if let Some(id) = notice.competition() {
             let now = self.app_state.now();
             return Ok(Some(self.app().competition(id, now).await?.record.place()));
+        }
+        if let Notice::Lobby { server, at } = notice {
+            let posting = self.app().lobby_posting(server).await?;
+            let channel = posting.filter(|(_, last)| *last == at).map(|(channel, _)| channel);
+            return Ok(channel.map(|channel| Place { server: Some(server), channel }));
         }
         match notice.challenge() {
             Some(id) => Ok(Some(self.app().challenge(id).await?.proposal.place)),

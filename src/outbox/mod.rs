@@ -15,6 +15,7 @@
 mod boards;
 mod delivery;
 mod doubt;
+mod lobby;
 mod order;
 #[cfg(test)]
 mod stories;

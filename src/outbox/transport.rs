@@ -1,5 +1,6 @@
 //! The requests to Discord that deliveries need, as a trait, which the tests implement with a fake.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, UserId};
@@ -7,8 +8,8 @@ use tokio::sync::OnceCell;
 
 use crate::discord::AppState;
 use crate::discord::{
-    MessagePayload, MessageRef, OldMessage, Rest, RestError, afterwards, may_pass, open_direct,
-    open_thread, permissions, post, posted, remove_challenge_buttons, reopen_thread,
+    MessagePayload, MessageRef, OldMessage, Rest, RestError, afterwards, delete, may_pass,
+    open_direct, open_thread, permissions, post, posted, remove_challenge_buttons, reopen_thread,
 };
 use crate::play::notices::DeliveryError;
 use crate::play::permission::Permission;
@@ -79,6 +80,19 @@ pub(super) trait Transport: Send + Sync + 'static {
         channel: ChannelId,
         needed: &'static [Permission],
     ) -> impl Future<Output = Vec<Permission>> + Send;
+
+    /// The channels of a server that every member sees; no threads.
+    fn public_channels(
+        &self,
+        server: ServerId,
+    ) -> impl Future<Output = Result<BTreeSet<ChannelId>, TransportError>> + Send;
+
+    /// Deletes a message of the bot. One that is gone already counts as deleted.
+    fn delete(
+        &self,
+        channel: ChannelId,
+        message: u64,
+    ) -> impl Future<Output = Result<(), TransportError>> + Send;
 
     /// Removes the buttons of a challenge that has expired. Errors are only logged.
     fn remove_challenge_buttons(
@@ -184,6 +198,22 @@ impl Transport for DiscordTransport {
                 tracing::info!(%channel, %error, "the permissions cannot be read");
                 Vec::new()
             }
+        }
+    }
+
+    async fn public_channels(
+        &self,
+        server: ServerId,
+    ) -> Result<BTreeSet<ChannelId>, TransportError> {
+        let public = permissions::public_channels(&self.rest, server.0.into()).await;
+        public.map_err(|error| transport_error(&error))
+    }
+
+    async fn delete(&self, channel: ChannelId, message: u64) -> Result<(), TransportError> {
+        let at = MessageRef { channel: channel.0.into(), message: message.into() };
+        match delete(&self.rest, at).await.map_err(|error| transport_error(&error)) {
+            Err(TransportError { reason: DeliveryError::Gone, .. }) => Ok(()),
+            outcome => outcome,
         }
     }
 

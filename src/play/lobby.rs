@@ -12,6 +12,9 @@ pub const MOST_LISTED: u32 = 200;
 /// The number of challenges on a page. Each has a button, and a row has five.
 pub const PAGE: usize = 5;
 
+/// The least time between two postings of the standing message of a server.
+pub const BETWEEN_POSTS: Span = Span::minutes(5);
+
 /// How fast a game is, by the time that a player always has for a move, however late in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::competitions::CompetitionNews;
-use super::ids::{ChallengeId, ChannelId, CompetitionId, MatchId, PlayerId};
+use super::ids::{ChallengeId, ChannelId, CompetitionId, MatchId, PlayerId, ServerId};
 use super::time::{Moment, Span};
 use super::time_alert::TimeAlert;
 
@@ -171,6 +171,13 @@ pub enum Notice {
         #[serde(flatten)]
         news: CompetitionNews,
     },
+    /// The open challenges of a server: its standing message.
+    Lobby {
+        /// The server.
+        server: ServerId,
+        /// When the posting was stored. A later one supersedes it.
+        at: Moment,
+    },
     /// The match is over.
     Ended {
         /// The match.
@@ -267,6 +274,7 @@ impl Notice {
             | Self::Outage { .. }
             | Self::GameBegan { .. }
             | Self::Competition { .. }
+            | Self::Lobby { .. }
             | Self::Ended { .. } => None,
         }
     }
@@ -300,6 +308,7 @@ impl Notice {
             | Self::Expired { .. }
             | Self::Digest { .. }
             | Self::Competition { .. }
+            | Self::Lobby { .. }
             | Self::Outage { .. } => None,
         }
     }
@@ -342,6 +351,7 @@ impl Notice {
             | Self::Outage { .. }
             | Self::GameBegan { .. }
             | Self::Competition { .. }
+            | Self::Lobby { .. }
             | Self::Ended { .. } => None,
         }
     }

@@ -74,6 +74,8 @@ pub struct ServerConfig {
     pub organizers: Organizers,
     /// Which side is at the bottom of the boards in channels.
     pub board_side: BoardSide,
+    /// Where the open challenges are kept in a standing message; `None`: nowhere.
+    pub lobby: Option<ChannelId>,
 }
 
 impl ServerConfig {

@@ -15,6 +15,8 @@ pub enum Button {
     Join,
     /// Leaves a competition.
     Leave,
+    /// Shows the lobby to the user alone.
+    Lobby,
     /// The lobby lists games of every pace; lists the fast ones.
     LobbyAnyPace,
     /// The lobby lists games with at most a day for a move; lists the slow ones.
@@ -193,6 +195,7 @@ impl Texts {
             Button::Cancel => "button-cancel",
             Button::Join => "button-join",
             Button::Leave => "button-leave",
+            Button::Lobby => "button-lobby",
             Button::LobbyAnyPace => "button-lobby-any-pace",
             Button::LobbyFast => "button-lobby-fast",
             Button::LobbySlow => "button-lobby-slow",

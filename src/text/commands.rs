@@ -140,6 +140,8 @@ pub(super) const OPTIONS: &[&str] = &[
     "same-start",
     "by-rounds",
     "begins",
+    "lobby",
+    "no-lobby",
 ];
 /// Options that mean something else in one command: the command and the option.
 pub(super) const OWN_OPTIONS: &[(&str, &str)] = &[("board", "move")];

@@ -62,6 +62,12 @@ impl Texts {
                 Organizers::Managers => self.text("config-organizers-managers"),
             },
             self.config_clock(config.control),
+            match config.lobby {
+                Some(channel) => {
+                    self.format("config-lobby", [("channel", format!("<#{channel}>").into())])
+                }
+                None => self.text("config-lobby-none"),
+            },
             match config.language {
                 Some(_) => self.format("config-language", [language]),
                 None => self.format("config-language-automatic", [language]),
@@ -199,6 +205,7 @@ pub(super) mod tests {
             challengers: Some(RoleId(9)),
             organizers: Organizers::Role(RoleId(10)),
             board_side: BoardSide::ToMove,
+            lobby: Some(ChannelId(3)),
         };
         let others = ServerConfig {
             games: Some(GamesIn::Channel),

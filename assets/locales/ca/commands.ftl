@@ -224,6 +224,10 @@ option-by-rounds = by-rounds
     .description = Si un tots contra tots va per rondes; per defecte totes les partides comencen alhora
 option-begins = begins
     .description = D'aquí a quants dies comença sola; per defecte la comença qui l'ha creada
+option-lobby = sala
+    .description = Mantenir els reptes oberts en un missatge d'aquest canal
+option-no-lobby = sense-sala
+    .description = No mantenir cap missatge amb els reptes oberts
 
 choice-white = Blanques
 choice-black = Negres

@@ -1,6 +1,7 @@
 # Botons, formularis, preguntes i respostes curtes.
 
 button-accept = Accepta
+button-lobby = Tots, amb filtres
 button-lobby-any-pace = Qualsevol ritme
 button-lobby-fast = Un dia per jugada
 button-lobby-slow = Més d'un dia

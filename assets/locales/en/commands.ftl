@@ -224,6 +224,10 @@ option-by-rounds = by-rounds
     .description = Whether a round robin goes round by round; by default all games start at once
 option-begins = begins
     .description = In how many days it starts by itself; by default its creator starts it
+option-lobby = lobby
+    .description = Keep the open challenges in a message in this channel
+option-no-lobby = no-lobby
+    .description = Keep no message with the open challenges
 
 choice-white = White
 choice-black = Black

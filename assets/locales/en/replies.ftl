@@ -1,6 +1,7 @@
 # Buttons, forms, questions and short answers.
 
 button-accept = Accept
+button-lobby = All, with filters
 button-lobby-any-pace = Any pace
 button-lobby-fast = A day per move
 button-lobby-slow = More than a day

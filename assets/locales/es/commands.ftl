@@ -223,6 +223,10 @@ option-by-rounds = por-rondas
     .description = Si un todos contra todos va por rondas; por defecto empiezan todas las partidas a la vez
 option-begins = comienzo
     .description = En cuántos días empieza por sí sola; por defecto la empieza quien la creó
+option-lobby = sala
+    .description = Mantener los retos abiertos en un mensaje de este canal
+option-no-lobby = sin-sala
+    .description = No mantener ningún mensaje con los retos abiertos
 
 choice-white = Blancas
 choice-black = Negras

@@ -1,6 +1,7 @@
 # Botones, formularios, preguntas y respuestas cortas.
 
 button-accept = Aceptar
+button-lobby = Todos, con filtros
 button-lobby-any-pace = Cualquier ritmo
 button-lobby-fast = Un día por jugada
 button-lobby-slow = Más de un día

@@ -80,6 +80,8 @@ async fn config(
     #[autocomplete = "clocks"]
     clock: Option<String>,
     #[rename = "server-language"] language: Option<ServerLanguage>,
+    #[channel_types("Text", "News")] lobby: Option<PartialChannel>,
+    #[rename = "no-lobby"] no_lobby: Option<bool>,
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let mut invoker = invoker(ctx).await?;
@@ -128,9 +130,17 @@ async fn config(
         if let Some(language) = language {
             config.language = language.language();
         }
+        if let Some(named) = &lobby {
+            config.lobby = Some(channel(named));
+        }
+        if no_lobby == Some(true) {
+            config.lobby = None;
+        }
         Ok(())
     });
     let (config, has_changed) = amended.await?;
+    // A lobby in another channel is posted at once.
+    app_state.app.wakeup().deadlines.notify_one();
     invoker.config = config;
     let of_server = || {
         ctx.interaction.guild_locale.as_deref().and_then(Language::of_locale).unwrap_or_default()

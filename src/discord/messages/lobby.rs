@@ -32,7 +32,7 @@ pub(crate) fn page(
         .collect();
     let accept: Vec<CreateButton> = (1..)
         .zip(&shown.challenges)
-        .map(|(number, challenge)| accept_button(texts, reader, number, challenge, at))
+        .map(|(number, challenge)| accept_button(texts, Some(reader), number, challenge, at))
         .collect();
     let text = if lines.is_empty() { texts.lobby_empty(filter.variant) } else { lines.join("\n") };
     let mut buttons = vec![accept, controls(texts, at, shown)];
@@ -56,6 +56,27 @@ pub(crate) fn page(
     }
 }
 
+/// The standing message of a server: the newest challenges, for everybody.
+pub(crate) fn standing(texts: Texts, shown: &LobbyPage) -> MessagePayload {
+    let at = LobbyRef::default();
+    let numbered = || (1..).zip(&shown.challenges);
+    let lines: Vec<String> =
+        numbered().map(|(number, challenge)| line(texts, number, challenge)).collect();
+    let accept: Vec<CreateButton> = numbered()
+        .map(|(number, challenge)| accept_button(texts, None, number, challenge, at))
+        .collect();
+    let text = if lines.is_empty() { texts.lobby_empty(None) } else { lines.join("\n") };
+    let more = labeled(texts, ButtonAction::Lobby(at), Button::Lobby, ButtonStyle::Secondary);
+    let mut buttons = vec![accept, vec![more]];
+    buttons.retain(|row| !row.is_empty());
+    MessagePayload {
+        title: Some(texts.lobby_title(shown.count)),
+        text: Some(text),
+        buttons,
+        ..MessagePayload::default()
+    }
+}
+
 fn line(texts: Texts, number: u32, challenge: &Challenge) -> String {
     let proposal = &challenge.proposal;
     let (conditions, left) = (proposal.conditions, challenge.left);
@@ -71,7 +92,7 @@ fn line(texts: Texts, number: u32, challenge: &Challenge) -> String {
 /// Nobody accepts their own challenge.
 fn accept_button(
     texts: Texts,
-    reader: PlayerId,
+    reader: Option<PlayerId>,
     number: u32,
     challenge: &Challenge,
     at: LobbyRef,
@@ -79,7 +100,7 @@ fn accept_button(
     let action = ButtonAction::AcceptFromLobby(challenge.id, at);
     labeled(texts, action, Button::Accept, ButtonStyle::Success)
         .label(texts.lobby_accept(number))
-        .disabled(challenge.proposal.challenger == reader)
+        .disabled(Some(challenge.proposal.challenger) == reader)
 }
 
 /// The buttons that turn the pages and change the filter: each press goes on to the next value.

@@ -48,6 +48,8 @@ pub(crate) async fn message(
         Notice::Competition { competition, news } => {
             competitions::notice(app_state, texts, reader, competition, news).await
         }
+        // Made by the outbox, which knows the channels that everybody sees.
+        Notice::Lobby { .. } => Ok(None),
         Notice::Outage { from, to } => Ok(Some(MessagePayload {
             content: texts.outage(from, to),
             ..MessagePayload::default()

@@ -1,9 +1,11 @@
 //! The bot's permissions in a channel, requested from Discord when no interaction contains them.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 use serenity::all::{
     Channel, ChannelId, CurrentUser, GuildChannel, GuildId, LightMethod, Member, PartialGuild,
-    Request, Route,
+    PermissionOverwrite, PermissionOverwriteType, Request, RoleId, Route,
 };
 
 use crate::discord::transport::rate_limits::RequestKind;
@@ -42,6 +44,40 @@ pub(crate) async fn allowed(
     member["guild_id"] = server.get().to_string().into();
     let member: Member = serde_json::from_value(member)?;
     Ok(guild.user_permissions_in(&place, &member).bits())
+}
+
+/// The channels of a server that every member sees; no threads. None in a server that the bot is
+/// not a member of.
+///
+/// # Errors
+/// Discord cannot be reached.
+pub(crate) async fn public_channels(
+    rest: &Rest,
+    server: GuildId,
+) -> Result<BTreeSet<crate::play::ChannelId>, RestError> {
+    let guild: PartialGuild = read(rest, Route::Guild { guild_id: server }, server.get()).await?;
+    let channels: Vec<GuildChannel> =
+        read(rest, Route::GuildChannels { guild_id: server }, server.get()).await?;
+    let is_public = |channel: &&GuildChannel| everyone_sees(&guild, channel);
+    let id = |channel: &GuildChannel| crate::play::ChannelId(channel.id.get());
+    Ok(channels.iter().filter(is_public).map(id).collect())
+}
+
+/// Whether every member sees a channel. The id of the role @everyone equals the id of the server.
+fn everyone_sees(guild: &PartialGuild, channel: &GuildChannel) -> bool {
+    let everyone = RoleId::new(guild.id.get());
+    let Some(role) = guild.roles.get(&everyone) else { return false };
+    if role.permissions.administrator() {
+        return true;
+    }
+    let own = |overwrite: &&PermissionOverwrite| {
+        overwrite.kind == PermissionOverwriteType::Role(everyone)
+    };
+    match channel.permission_overwrites.iter().find(own) {
+        Some(own) if own.deny.view_channel() => false,
+        Some(own) if own.allow.view_channel() => true,
+        _ => role.permissions.view_channel(),
+    }
 }
 
 /// A channel or thread of a server; `None` for any other kind of channel.

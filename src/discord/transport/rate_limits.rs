@@ -26,6 +26,7 @@ use crate::time::stopwatch;
 pub(crate) enum RequestKind {
     CreateMessage,
     EditMessage,
+    DeleteMessage,
     CreateThread,
     EditChannel,
     OpenDirect,
@@ -42,6 +43,7 @@ impl RequestKind {
         match self {
             Self::CreateMessage => "create_message",
             Self::EditMessage => "edit_message",
+            Self::DeleteMessage => "delete_message",
             Self::CreateThread => "create_thread",
             Self::EditChannel => "edit_channel",
             Self::OpenDirect => "open_direct",

@@ -140,6 +140,22 @@ struct Opened {
     id: ChannelId,
 }
 
+/// Deletes a message.
+///
+/// # Errors
+/// Discord refuses, or cannot be reached.
+pub(crate) async fn delete(
+    rest: &Rest,
+    MessageRef { channel: channel_id, message: message_id }: MessageRef,
+) -> Result<(), RestError> {
+    let request =
+        Request::new(Route::ChannelMessage { channel_id, message_id }, LightMethod::Delete);
+    let bucket = (RequestKind::DeleteMessage, channel_id.get());
+    let response = rest.send(request, bucket, Urgency::Cosmetic).await?;
+    response.bytes().await.map_err(HttpError::from)?;
+    Ok(())
+}
+
 /// Removes the buttons from a message.
 ///
 /// # Errors

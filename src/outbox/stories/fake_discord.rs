@@ -42,6 +42,8 @@ pub(super) struct FakeDiscord {
     /// The boards that shrank to one line.
     pub(super) shrunk: Vec<SentMessage>,
     pub(super) delivered: Vec<Delivered>,
+    /// The messages that were deleted.
+    pub(super) deleted: Vec<u64>,
 }
 
 #[derive(Clone, Debug)]
@@ -190,6 +192,19 @@ impl Transport for FakeTransport {
         let forbidden =
             self.forbids(channel) || lacks_threads && needed.contains(&Permission::CreateThreads);
         needed.iter().copied().take(usize::from(forbidden)).collect()
+    }
+
+    async fn public_channels(
+        &self,
+        _: ServerId,
+    ) -> Result<std::collections::BTreeSet<ChannelId>, TransportError> {
+        self.open()?;
+        Ok([super::CHANNEL].into())
+    }
+
+    async fn delete(&self, _: ChannelId, message: u64) -> Result<(), TransportError> {
+        self.open()?.deleted.push(message);
+        Ok(())
     }
 
     async fn remove_challenge_buttons(&self, _: &AppState, _: ChallengeId) {}

@@ -8,6 +8,7 @@ mod deliveries_in_doubt;
 mod destinations;
 mod fake_discord;
 mod ladders;
+mod lobby;
 mod notices;
 mod parallel_deliveries;
 mod pauses;

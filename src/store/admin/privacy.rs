@@ -12,6 +12,7 @@ use sqlx::{AssertSqlSafe, Column as _, Row, SqliteConnection, TypeInfo as _, Val
 use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::{ChallengeId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
 
+use crate::store::challenges::standing_lobby;
 use crate::store::outbox::messages;
 use crate::store::{Result, Store};
 
@@ -229,6 +230,7 @@ async fn close_challenges(
             .bind(challenge)
             .execute(&mut *transaction)
             .await?;
+        standing_lobby::changed(transaction, *challenge).await?;
         if !own {
             let notice = Notice::Declined { challenge: *challenge };
             let message = OutboxMessage { reader: Reader::Player(*challenger), notice };

@@ -13,6 +13,7 @@ use crate::play::notices::{Notice, OutboxMessage};
 use crate::play::reliability::TimeOutLimit;
 use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId};
 
+use crate::store::challenges::standing_lobby;
 use crate::store::columns::Text;
 use crate::store::matches::clocks;
 use crate::store::outbox::messages;
@@ -117,6 +118,7 @@ impl Store {
         if closed == 0 {
             return Ok(false);
         }
+        standing_lobby::changed(&mut transaction, id).await?;
         messages::enqueue(&mut transaction, messages, now).await?;
         transaction.commit().await?;
         Ok(true)
@@ -213,6 +215,7 @@ impl WriteTransaction {
         .bind(conditions.games.get())
         .fetch_one(&mut *self.sqlite)
         .await?;
+        standing_lobby::changed(&mut self.sqlite, id).await?;
         Ok(id)
     }
 
@@ -268,6 +271,7 @@ impl WriteTransaction {
                 .execute(&mut *self.sqlite)
                 .await?;
         }
+        standing_lobby::changed(&mut self.sqlite, id).await?;
         Ok(true)
     }
 }

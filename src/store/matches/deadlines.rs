@@ -21,6 +21,8 @@ pub(in crate::store) const NEXT_DEADLINE: &str = "
         select min(due_at) from competitions where due_at is not null
         union all
         select min(begins_at) from fixtures where match_id is null and cancelled = 0
+        union all
+        select min(lobby_due_at) from servers where lobby_due_at is not null
     )";
 
 pub(in crate::store) const DUE_MATCHES: &str = "
@@ -44,8 +46,9 @@ pub(in crate::store) const EXPIRED_CHALLENGES: &str = "
     limit $2";
 
 impl Store {
-    /// The earliest moment at which a flag falls, a reminder is due, a challenge expires, or a
-    /// competition or a game of one is due; `None` if there is no deadline. It may have passed already.
+    /// The earliest moment at which a flag falls, a reminder is due, a challenge expires, a
+    /// competition or a game of one is due, or the lobby of a server is to be posted; `None` if there
+    /// is no deadline. It may have passed already.
     ///
     /// # Errors
     /// Faults of the database only.

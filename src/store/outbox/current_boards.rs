@@ -5,9 +5,10 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use crate::play::notices::Reader;
+use crate::play::notices::{Notice, Reader};
 use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
 
+use crate::store::challenges::standing_lobby;
 use crate::store::{Destination, OutboxId, PendingMessage, Result, Store};
 
 /// The current board message of match $1 that a message in channel $2 replaces. If the match is
@@ -127,6 +128,8 @@ struct DeliveredMessage {
     the_match: Option<MatchId>,
     /// The player to whom it was sent, or who acts.
     direct: Option<PlayerId>,
+    /// The server whose standing message it is, if it is one.
+    lobby: Option<ServerId>,
 }
 
 impl Store {
@@ -185,7 +188,16 @@ impl Store {
     ) -> Result<Vec<OldBoard>> {
         let (the_match, direct, board) = (Some(id), Some(reader), Some(board));
         let pending = None;
-        self.record(DeliveredMessage { channel, message, board, pending, the_match, direct }).await
+        self.record(DeliveredMessage {
+            channel,
+            message,
+            board,
+            pending,
+            the_match,
+            direct,
+            lobby: None,
+        })
+        .await
     }
 
     /// Closes a message as sent. Its board becomes the current one of the match, and the channel of
@@ -207,8 +219,12 @@ impl Store {
             _ => None,
         };
         let the_match = pending.notice.the_match();
+        let lobby = match pending.notice {
+            Notice::Lobby { server, .. } => Some(server),
+            _ => None,
+        };
         let pending = Some((pending.id, now));
-        let sent = DeliveredMessage { channel, message, board, pending, the_match, direct };
+        let sent = DeliveredMessage { channel, message, board, pending, the_match, direct, lobby };
         Ok(self.record(sent).await?.into_iter().next())
     }
 
@@ -227,7 +243,7 @@ impl Store {
 
     /// Returns the messages whose boards are no longer current.
     async fn record(&self, sent: DeliveredMessage) -> Result<Vec<OldBoard>> {
-        let DeliveredMessage { channel, message, board, pending, the_match, direct } = sent;
+        let DeliveredMessage { channel, message, board, pending, the_match, direct, lobby } = sent;
         let sent = OldBoard { channel, message, shown: board };
         let mut transaction = self.begin_sqlite().await?;
         // The message may have been closed or deleted since: then its board is not current.
@@ -253,6 +269,9 @@ impl Store {
                     .execute(&mut *transaction)
                     .await?;
             }
+        }
+        if let Some(server) = lobby {
+            standing_lobby::posted(&mut transaction, server, (channel, message)).await?;
         }
         let old = match the_match {
             Some(id) if is_sent => replace(&mut transaction, id, direct, sent).await?,

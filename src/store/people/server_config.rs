@@ -18,7 +18,7 @@ const EVERYONE: RoleId = RoleId(0);
 
 pub(in crate::store) const CONFIG: &str = "
     select threads, place_chosen, board_side, language as server_language, control,
-           challenger_role_id, organizer_role_id,
+           challenger_role_id, organizer_role_id, lobby_channel_id,
            (select json_group_array(channel_id) from challenge_channels
             where server_id = servers.id) as channels
     from servers where id = $1";
@@ -79,13 +79,17 @@ impl WriteTransaction {
     ) -> Result<()> {
         sqlx::query(
             "insert into servers (id, threads, language, control, challenger_role_id,
-                 place_chosen, board_side, organizer_role_id)
-             values ($1, $2, $3, $4, $5, $6, $7, $8)
+                 place_chosen, board_side, organizer_role_id, lobby_channel_id, lobby_due_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, iif($9 is null, null, 0))
              on conflict (id) do update set threads = excluded.threads,
                  language = excluded.language, control = excluded.control,
                  challenger_role_id = excluded.challenger_role_id,
                  place_chosen = excluded.place_chosen, board_side = excluded.board_side,
-                 organizer_role_id = excluded.organizer_role_id",
+                 organizer_role_id = excluded.organizer_role_id,
+                 -- In another channel it is posted at once.
+                 lobby_due_at = iif(excluded.lobby_channel_id is servers.lobby_channel_id,
+                                    servers.lobby_due_at, excluded.lobby_due_at),
+                 lobby_channel_id = excluded.lobby_channel_id",
         )
         .bind(server)
         .bind(config.games == Some(GamesIn::Threads))
@@ -99,6 +103,7 @@ impl WriteTransaction {
             Organizers::Role(role) => Some(role),
             Organizers::Everyone => Some(EVERYONE),
         })
+        .bind(config.lobby)
         .execute(&mut *self.sqlite)
         .await?;
         sqlx::query("delete from challenge_channels where server_id = $1")
@@ -143,6 +148,7 @@ pub(in crate::store) fn read_config(row: &SqliteRow) -> Result<ServerConfig> {
             Some(EVERYONE) => Organizers::Everyone,
             Some(role) => Organizers::Role(role),
         },
+        lobby: row.try_get("lobby_channel_id")?,
     })
 }
 

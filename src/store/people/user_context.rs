@@ -35,7 +35,7 @@ pub struct UserContext {
 pub(in crate::store) const USER_CONTEXT: &str = "
     select name, players.language, theme, players.locale, dm_closed, zone, confirm,
            threads, place_chosen, board_side, servers.language as server_language, control,
-           challenger_role_id, organizer_role_id,
+           challenger_role_id, organizer_role_id, lobby_channel_id,
            (select json_group_array(channel_id) from challenge_channels
             where server_id = servers.id) as channels,
            servers.locale as server_locale,

@@ -71,12 +71,13 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 88] = [
+pub(in crate::text) const BUTTONS: [Button; 89] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
     Button::Join,
     Button::Leave,
+    Button::Lobby,
     Button::LobbyAnyPace,
     Button::LobbyFast,
     Button::LobbySlow,

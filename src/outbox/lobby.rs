@@ -1,0 +1,68 @@
+//! Posts the standing message of a server with its open challenges, and deletes the one before.
+//!
+//! Discord limits edits of old messages, so it is posted anew. It shows the challenges of channels
+//! that everybody in the server sees, because nothing is known about its readers.
+
+use super::delivery::DeliveryOutcome;
+use super::transport::{Transport, TransportError};
+use super::worker::OutboxWorker;
+use crate::app::PendingMessage;
+use crate::discord::{Failure, lobby};
+use crate::play::lobby::LobbyFilter;
+use crate::play::notices::{DeliveryError, Reader};
+use crate::play::{Moment, ServerId};
+use crate::text::Texts;
+
+impl<T: Transport> OutboxWorker<T> {
+    /// Posts the standing message, unless a newer one is stored in the outbox.
+    pub(super) async fn post_lobby(
+        &self,
+        pending: &PendingMessage,
+        texts: Texts,
+        (server, at): (ServerId, Moment),
+    ) -> Result<DeliveryOutcome, Failure> {
+        let Reader::Channel(channel) = pending.reader else {
+            return Ok(DeliveryOutcome::Superseded);
+        };
+        if self.app().lobby_posting(server).await? != Some((channel, at)) {
+            return Ok(DeliveryOutcome::Superseded);
+        }
+        let visible = match self.transport.public_channels(server).await {
+            Ok(visible) => visible,
+            Err(error) => return Ok(failed(error)),
+        };
+        let open = self.app().open_challenges_in(server, self.app_state.now()).await?;
+        let page = open.page(LobbyFilter::default(), &visible, 0);
+        let payload = lobby::standing(texts, &page);
+        let attempt = self.send_once(pending, channel, payload, pending.nonce.clone()).await;
+        Ok(DeliveryOutcome::of(attempt, None).unwrap_or_else(failed))
+    }
+
+    /// Deletes the standing messages of a server but the newest. One that cannot be deleted now is
+    /// tried again after the next posting.
+    pub(super) async fn delete_old_lobbies(&self, server: ServerId) -> Result<(), Failure> {
+        let mut messages = self.app().lobby_messages(server).await?;
+        messages.pop();
+        for (channel, message) in messages {
+            match self.transport.delete(channel, message).await {
+                Ok(()) => {}
+                Err(TransportError { reason: DeliveryError::Unreachable, detail }) => {
+                    tracing::info!(%server, detail, "an old lobby is deleted later");
+                    continue;
+                }
+                Err(TransportError { reason, detail }) => {
+                    tracing::info!(%server, ?reason, detail, "an old lobby cannot be deleted");
+                }
+            }
+            self.app().drop_lobby_message(message).await?;
+        }
+        Ok(())
+    }
+}
+
+fn failed(TransportError { reason, detail }: TransportError) -> DeliveryOutcome {
+    match reason {
+        DeliveryError::Unreachable => DeliveryOutcome::Retry(detail),
+        reason => DeliveryOutcome::Failed(reason, detail),
+    }
+}

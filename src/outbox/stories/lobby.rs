@@ -1,0 +1,112 @@
+//! The standing message with the open challenges of a server.
+
+use super::*;
+use crate::play::ChallengeId;
+use crate::play::challenges::Conditions;
+use crate::play::lobby::BETWEEN_POSTS;
+
+const LOBBY: ChannelId = ChannelId(390);
+
+impl Story {
+    async fn wants_lobby(&mut self, lobby: Option<ChannelId>) {
+        let choose = |config: &mut ServerConfig| {
+            config.lobby = lobby;
+            Ok(())
+        };
+        self.app().amend_server(SERVER, choose).await.unwrap();
+        self.runs().await;
+    }
+
+    /// Madrid offers a game to everybody in a channel.
+    async fn offers_in(&mut self, channel: ChannelId) -> ChallengeId {
+        let proposal = Proposal {
+            challenger: MADRID,
+            opponent: None,
+            place: Place { server: Some(SERVER), channel },
+            terms: Terms {
+                variant: Variant::by_key("chess").unwrap(),
+                start: None,
+                color: ColorChoice::White,
+                control: "2d".parse().unwrap(),
+                rated: true,
+                clock_options: ClockOptions::default(),
+            },
+            conditions: Conditions::default(),
+            made_at: self.now(),
+        };
+        let made = self.app().propose(proposal, false, ToldBy::Mention, self.now()).await;
+        self.runs().await;
+        made.unwrap().id
+    }
+
+    /// The texts of the standing messages that were posted, the oldest first.
+    fn lobbies(&self) -> Vec<String> {
+        let discord = self.discord();
+        let posted = discord.delivered.iter().filter(|one| one.to == Err(LOBBY));
+        posted.map(|one| one.text.clone()).collect()
+    }
+}
+
+#[tokio::test]
+async fn a_lobby_is_posted_anew_when_something_has_changed() {
+    let mut story = Story::begin_with_restarts("2026-06-01 12:00").await;
+    story.offers_in(CHANNEL).await;
+    story.wants_lobby(Some(LOBBY)).await;
+    assert_eq!(story.lobbies().len(), 1, "at once");
+    assert!(story.lobbies()[0].contains("Chess"), "{:?}", story.lobbies());
+
+    // Several changes within minutes are one posting.
+    let second = story.offers_in(CHANNEL).await;
+    story.offers_in(ELSEWHERE).await;
+    assert_eq!(story.lobbies().len(), 1);
+    story.advances(BETWEEN_POSTS).await;
+    let posted = story.lobbies();
+    assert_eq!(posted.len(), 2);
+    assert_eq!(posted[1].matches("Chess").count(), 2, "not everybody sees the third: {posted:?}");
+    let (first, last) = {
+        let discord = story.discord();
+        let posted: Vec<u64> = discord
+            .delivered
+            .iter()
+            .filter(|one| one.to == Err(LOBBY))
+            .map(|one| one.sent.message)
+            .collect();
+        (posted[0], posted[1])
+    };
+    assert_eq!(story.discord().deleted, [first]);
+    story.advances(Span::hours(9)).await;
+    assert_eq!(story.lobbies().len(), 2, "nothing has changed");
+
+    // While Discord is down, changes collect; afterwards there is one posting.
+    let until = story.now() + Span::hours(5);
+    story.discord().down_until = Some(until);
+    let mut rng = StdRng::seed_from_u64(1);
+    let cancelled = ChallengeResponse::Cancel;
+    let now = story.now();
+    story.app().answer(second, MADRID, cancelled, None, now, &mut rng).await.unwrap();
+    for _ in 0..6 {
+        story.advances(Span::hours(1)).await;
+        story.offers_in(CHANNEL).await;
+    }
+    story.advances(Span::hours(2)).await;
+    assert!((3..=4).contains(&story.lobbies().len()), "{:?}", story.lobbies().len());
+    assert_eq!(story.discord().deleted[..2], [first, last]);
+
+    story.wants_lobby(None).await;
+    let before = story.lobbies().len();
+    story.offers_in(CHANNEL).await;
+    story.advances(Span::hours(1)).await;
+    assert_eq!(story.lobbies().len(), before, "no longer wanted");
+}
+
+#[tokio::test]
+async fn a_lobby_that_is_forbidden_is_tried_again_with_the_next_change() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    story.discord().forbidden.insert(LOBBY);
+    story.wants_lobby(Some(LOBBY)).await;
+    assert_eq!(story.lobbies(), Vec::<String>::new());
+    story.discord().forbidden.clear();
+    story.offers_in(CHANNEL).await;
+    story.advances(BETWEEN_POSTS).await;
+    assert_eq!(story.lobbies().len(), 1);
+}

@@ -1,0 +1,117 @@
+//! The standing message of a server with its open challenges: when it is due, and where it is.
+
+use sqlx::SqliteConnection;
+
+use crate::play::lobby::BETWEEN_POSTS;
+use crate::play::notices::{Notice, OutboxMessage, Reader};
+use crate::play::{ChallengeId, ChannelId, Moment, ServerId};
+use crate::store::outbox::messages;
+use crate::store::{Result, Store};
+
+/// The open challenges of the server of challenge $1 have changed: the message is due once the last
+/// posting is $2 ago. Challenges to one player are not shown.
+const CHANGED: &str = "
+    update servers set lobby_due_at = coalesce(lobby_posted_at, -$2) + $2
+    where id = (select server_id from challenges where id = $1 and opponent_id is null)
+        and lobby_channel_id is not null and lobby_due_at is null";
+
+pub(in crate::store) const DUE: &str = "
+    select id, lobby_channel_id from servers
+    where lobby_due_at <= $1 and lobby_channel_id is not null
+    order by lobby_due_at limit $2";
+
+pub(in crate::store) const MESSAGES: &str =
+    "select channel_id, message_id from lobby_messages where server_id = $1 order by message_id";
+
+/// Notes that a challenge was made, accepted or closed.
+pub(in crate::store) async fn changed(
+    transaction: &mut SqliteConnection,
+    challenge: ChallengeId,
+) -> Result<()> {
+    sqlx::query(CHANGED).bind(challenge).bind(BETWEEN_POSTS).execute(transaction).await?;
+    Ok(())
+}
+
+/// Stores that a standing message was posted.
+pub(in crate::store) async fn posted(
+    transaction: &mut SqliteConnection,
+    server: ServerId,
+    (channel, message): (ChannelId, u64),
+) -> Result<()> {
+    sqlx::query(
+        "insert into lobby_messages (message_id, channel_id, server_id) values ($1, $2, $3)
+         on conflict do nothing",
+    )
+    .bind(message.cast_signed())
+    .bind(channel)
+    .bind(server)
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+impl Store {
+    /// Stores the standing messages that are due by `now`, at most `limit`, in the outbox. Returns
+    /// how many there were.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn post_lobbies(&self, now: Moment, limit: u32) -> Result<usize> {
+        let mut transaction = self.begin_sqlite().await?;
+        let due: Vec<(ServerId, ChannelId)> =
+            sqlx::query_as(DUE).bind(now).bind(limit).fetch_all(&mut *transaction).await?;
+        for (server, channel) in &due {
+            sqlx::query(
+                "update servers set lobby_due_at = null, lobby_posted_at = $1 where id = $2",
+            )
+            .bind(now)
+            .bind(server)
+            .execute(&mut *transaction)
+            .await?;
+            let notice = Notice::Lobby { server: *server, at: now };
+            let message = OutboxMessage { reader: Reader::Channel(*channel), notice };
+            messages::enqueue(&mut transaction, &[message], now).await?;
+        }
+        transaction.commit().await?;
+        Ok(due.len())
+    }
+
+    /// Where the standing message of a server is posted, and when that was last stored in the
+    /// outbox; `None` if it is posted nowhere or never was.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn lobby_posting(&self, server: ServerId) -> Result<Option<(ChannelId, Moment)>> {
+        Ok(sqlx::query_as(
+            "select lobby_channel_id, lobby_posted_at from servers
+             where id = $1 and lobby_channel_id is not null and lobby_posted_at is not null",
+        )
+        .bind(server)
+        .fetch_optional(&self.readers)
+        .await?)
+    }
+
+    /// The standing messages of a server in Discord, the oldest first: all but the last are to be
+    /// deleted.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn lobby_messages(&self, server: ServerId) -> Result<Vec<(ChannelId, u64)>> {
+        let messages: Vec<(ChannelId, i64)> =
+            sqlx::query_as(MESSAGES).bind(server).fetch_all(&self.readers).await?;
+        let unsigned = |(channel, message): (ChannelId, i64)| (channel, message.cast_unsigned());
+        Ok(messages.into_iter().map(unsigned).collect())
+    }
+
+    /// Stores that a standing message is gone from Discord.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn drop_lobby_message(&self, message: u64) -> Result<()> {
+        sqlx::query("delete from lobby_messages where message_id = $1")
+            .bind(message.cast_signed())
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+}
