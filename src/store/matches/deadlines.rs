@@ -47,8 +47,8 @@ pub(in crate::store) const EXPIRED_CHALLENGES: &str = "
 
 impl Store {
     /// The earliest moment at which a flag falls, a reminder is due, a challenge expires, a
-    /// competition or a game of one is due, or the lobby of a server is to be posted; `None` if there
-    /// is no deadline. It may have passed already.
+    /// competition or a game of one is due, or the lobby of a server is to be posted; `None` if
+    /// there is no deadline. It may have passed already.
     ///
     /// # Errors
     /// Faults of the database only.
