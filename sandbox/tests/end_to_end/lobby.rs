@@ -48,6 +48,7 @@ async fn the_lobby_lists_what_its_reader_sees_and_begins_games() {
     assert!(chess.text().contains("Nothing here"), "casual and chess: {}", chess.text());
 
     // Who does not see the channel sees none of its challenges, and cannot accept by an old button.
+    let listed = lobby(&elsewhere).await;
     set_visible(&bot, &rowan, false);
     let hidden = lobby(&elsewhere).await;
     assert!(hidden.text().contains("No open challenges"), "{}", hidden.text());
@@ -75,8 +76,8 @@ async fn a_challenge_is_for_several_players_and_for_pairs_of_games() {
     for user in [&maple, &willow, &rowan] {
         user.set_locale("en-US");
     }
-    let options = [("games", "2"), ("mirror", "true"), ("start", "7"), ("chess960", "true")];
-    let open = message_of(maple.command("chess open", &options).await.unwrap());
+    let options = [("games", "2"), ("mirror", "true"), ("start", "7")];
+    let open = message_of(maple.command("chess960 open", &options).await.unwrap());
     assert!(open.text().contains("still wanted: 2"), "{}", open.text());
     assert!(open.text().contains("Two games"), "{}", open.text());
     let left = message_of(willow.click(open.id, "Accept").await.unwrap());
@@ -116,5 +117,37 @@ async fn who_has_lost_on_time_may_not_accept_what_asks_for_reliability() {
     assert!(answer.contains("1 of 1 games") && answer.contains("(100 %)"), "{answer}");
     // Nothing speaks against somebody who has finished none.
     message_of(bot.user("rowan").click(strict.id, "Accept").await.unwrap());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_standing_message_is_posted_anew_and_survives_a_restart() {
+    let bot = TestBot::start().await;
+    let (maple, rowan) = (bot.user("maple"), bot.user("rowan"));
+    maple.set_locale("en-US");
+    rowan.set_locale("en-US");
+    let general = rowan.in_channel("general").unwrap();
+    let config = ephemeral_reply(&maple, "config", &[("lobby", "general")]).await;
+    assert!(config.text().contains("**Lobby** in <#"), "{}", config.text());
+    let first =
+        general.wait_for(|message| message.text().contains("No open challenges")).await.unwrap();
+    assert!(find_button(&first, "v1:lobby:").is_some());
+
+    message_of(maple.command("chess open", &[]).await.unwrap());
+    bot.sandbox.kill_bot().await;
+    bot.sandbox.start_bot().await.unwrap();
+    bot.sandbox.advance(HOUR).await;
+    let second =
+        general.wait_for(|message| message.text().contains("1 open challenge")).await.unwrap();
+    for _ in 0..500 {
+        if general.message(first.id).is_err() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert!(general.message(first.id).is_err(), "the one before is deleted");
+    let begun = message_of(general.click(second.id, "Accept 1").await.unwrap());
+    assert!(begun.ephemeral, "{}", begun.text());
+    rowan.wait_for(|message| find_button(message, "v1:mv:1:").is_some()).await.unwrap();
     bot.assert_no_problems();
 }
