@@ -249,6 +249,7 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
         | Notice::ThreadLost { .. }
         | Notice::Digest { .. }
         | Notice::Competition { .. }
+        | Notice::Lobby { .. }
         | Notice::Outage { .. } => String::new(),
     }
 }

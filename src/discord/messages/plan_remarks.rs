@@ -116,6 +116,7 @@ fn reported_ply(notice: Notice, the_match: &Match) -> Option<u32> {
         | Notice::AutomaticVacation { .. }
         | Notice::GameBegan { .. }
         | Notice::Competition { .. }
+        | Notice::Lobby { .. }
         | Notice::Outage { .. } => None,
     }
 }

@@ -194,10 +194,7 @@ impl Transport for FakeTransport {
         needed.iter().copied().take(usize::from(forbidden)).collect()
     }
 
-    async fn public_channels(
-        &self,
-        _: ServerId,
-    ) -> Result<std::collections::BTreeSet<ChannelId>, TransportError> {
+    async fn public_channels(&self, _: ServerId) -> Result<BTreeSet<ChannelId>, TransportError> {
         self.open()?;
         Ok([super::CHANNEL].into())
     }

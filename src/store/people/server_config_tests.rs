@@ -29,6 +29,7 @@ async fn the_configuration_of_a_server_is_read_as_it_was_stored() {
         challengers: Some(RoleId(u64::MAX)),
         organizers: Organizers::Role(RoleId(9)),
         board_side: BoardSide::ToMove,
+        lobby: Some(ChannelId(u64::MAX)),
     };
     for server in [SERVER, OTHER_SERVER] {
         db.store.set_server_config(server, &decided).await.unwrap();

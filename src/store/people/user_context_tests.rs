@@ -46,6 +46,7 @@ async fn an_interaction_returns_all_about_its_user_and_server() {
         challengers: Some(RoleId(u64::MAX)),
         organizers: Organizers::Role(RoleId(9)),
         board_side: BoardSide::Black,
+        lobby: Some(ChannelId(9)),
     };
     db.store.set_server_config(SERVER, &config).await.unwrap();
     let known = db.store.load_user(&invocation(), START).await.unwrap();
