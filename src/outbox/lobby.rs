@@ -10,11 +10,12 @@ use crate::app::PendingMessage;
 use crate::discord::{Failure, lobby};
 use crate::play::lobby::LobbyFilter;
 use crate::play::notices::{DeliveryError, Reader};
-use crate::play::{Moment, ServerId};
+use crate::play::{ChannelId, Moment, ServerId};
 use crate::text::Texts;
 
 impl<T: Transport> OutboxWorker<T> {
-    /// Posts the standing message, unless a newer one is stored in the outbox.
+    /// Posts the standing message, unless a newer one is stored in the outbox; deletes it if the
+    /// server wants none.
     pub(super) async fn post_lobby(
         &self,
         pending: &PendingMessage,
@@ -24,8 +25,10 @@ impl<T: Transport> OutboxWorker<T> {
         let Reader::Channel(channel) = pending.reader else {
             return Ok(DeliveryOutcome::Superseded);
         };
-        if self.app().lobby_posting(server).await? != Some((channel, at)) {
-            return Ok(DeliveryOutcome::Superseded);
+        match self.app().lobby_posting(server).await? {
+            Some(posting) if posting == (channel, at) => {}
+            Some(_) => return Ok(DeliveryOutcome::Superseded),
+            None => return self.delete_all_lobbies(server).await,
         }
         let visible = match self.transport.public_channels(server).await {
             Ok(visible) => visible,
@@ -43,11 +46,31 @@ impl<T: Transport> OutboxWorker<T> {
     pub(super) async fn delete_old_lobbies(&self, server: ServerId) -> Result<(), Failure> {
         let mut messages = self.app().lobby_messages(server).await?;
         messages.pop();
+        self.delete_lobbies(server, messages).await?;
+        Ok(())
+    }
+
+    async fn delete_all_lobbies(&self, server: ServerId) -> Result<DeliveryOutcome, Failure> {
+        let messages = self.app().lobby_messages(server).await?;
+        Ok(match self.delete_lobbies(server, messages).await? {
+            None => DeliveryOutcome::Superseded,
+            Some(error) => DeliveryOutcome::Retry(error),
+        })
+    }
+
+    /// Returns why one could not be deleted now.
+    async fn delete_lobbies(
+        &self,
+        server: ServerId,
+        messages: Vec<(ChannelId, u64)>,
+    ) -> Result<Option<String>, Failure> {
+        let mut left = None;
         for (channel, message) in messages {
             match self.transport.delete(channel, message).await {
                 Ok(()) => {}
                 Err(TransportError { reason: DeliveryError::Unreachable, detail }) => {
                     tracing::info!(%server, detail, "an old lobby is deleted later");
+                    left = Some(detail);
                     continue;
                 }
                 Err(TransportError { reason, detail }) => {
@@ -56,7 +79,7 @@ impl<T: Transport> OutboxWorker<T> {
             }
             self.app().drop_lobby_message(message).await?;
         }
-        Ok(())
+        Ok(left)
     }
 }
 

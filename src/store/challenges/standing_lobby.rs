@@ -16,8 +16,11 @@ const CHANGED: &str = "
         and lobby_channel_id is not null and lobby_due_at is null";
 
 pub(in crate::store) const DUE: &str = "
-    select id, lobby_channel_id from servers
-    where lobby_due_at <= $1 and lobby_channel_id is not null
+    select id, coalesce(lobby_channel_id, (select channel_id from lobby_messages
+                                           where server_id = servers.id
+                                           order by message_id desc limit 1))
+    from servers
+    where lobby_due_at <= $1
     order by lobby_due_at limit $2";
 
 pub(in crate::store) const MESSAGES: &str =
@@ -58,7 +61,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn post_lobbies(&self, now: Moment, limit: u32) -> Result<usize> {
         let mut transaction = self.begin_sqlite().await?;
-        let due: Vec<(ServerId, ChannelId)> =
+        let due: Vec<(ServerId, Option<ChannelId>)> =
             sqlx::query_as(DUE).bind(now).bind(limit).fetch_all(&mut *transaction).await?;
         for (server, channel) in &due {
             sqlx::query(
@@ -68,6 +71,9 @@ impl Store {
             .bind(server)
             .execute(&mut *transaction)
             .await?;
+            // Where it is no longer wanted, the notice is to the channel of the last one, which is
+            // deleted.
+            let Some(channel) = channel else { continue };
             let notice = Notice::Lobby { server: *server, at: now };
             let message = OutboxMessage { reader: Reader::Channel(*channel), notice };
             messages::enqueue(&mut transaction, &[message], now).await?;

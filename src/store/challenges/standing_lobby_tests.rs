@@ -84,6 +84,6 @@ async fn the_messages_of_a_lobby_are_known_until_they_are_gone() {
 #[tokio::test]
 async fn lobbies_are_found_by_their_indexes() {
     let db = TestStore::new().await;
-    db.uses_only(DUE, &["servers_lobby_due"]).await;
+    db.uses_only(DUE, &["servers_lobby_due", "lobby_messages_of_server"]).await;
     db.uses_only(MESSAGES, &["lobby_messages_of_server"]).await;
 }

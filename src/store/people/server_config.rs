@@ -86,9 +86,9 @@ impl WriteTransaction {
                  challenger_role_id = excluded.challenger_role_id,
                  place_chosen = excluded.place_chosen, board_side = excluded.board_side,
                  organizer_role_id = excluded.organizer_role_id,
-                 -- In another channel it is posted at once.
+                 -- In another channel it is posted at once, and where none is wanted it is deleted.
                  lobby_due_at = iif(excluded.lobby_channel_id is servers.lobby_channel_id,
-                                    servers.lobby_due_at, excluded.lobby_due_at),
+                                    servers.lobby_due_at, 0),
                  lobby_channel_id = excluded.lobby_channel_id",
         )
         .bind(server)
