@@ -116,7 +116,14 @@ async fn deadlines_are_found_by_their_indexes() {
     db.uses_only(DUE_MATCHES, &dues).await;
     db.uses_only(
         NEXT_DEADLINE,
-        &[dues[0], dues[1], "challenges_expiry_due", "competitions_due", "fixtures_due"],
+        &[
+            dues[0],
+            dues[1],
+            "challenges_expiry_due",
+            "competitions_due",
+            "fixtures_due",
+            "servers_lobby_due",
+        ],
     )
     .await;
     db.uses_only(EXPIRED_CHALLENGES, &["challenges_expiry_due"]).await;
