@@ -5,27 +5,18 @@
 //! time from the opponent's move until the player's own, by the calendar: whoever waits for it
 //! waits in vacations, too. Because it is the median, few of them change it little.
 
+mod time_outs;
+
 use super::refusal::Refusal;
 use super::time::Span;
+
+pub use time_outs::{TimeOutLimit, TimeOuts};
 
 /// Games that ended longer ago do not count, nor do moves made longer ago.
 pub const WINDOW: Span = Span::days(90);
 
 /// The most moves of one player, the latest ones, of which the time to reply is computed.
 pub const MOST_REPLIES: u32 = 1_000;
-
-/// The games of one player that ended within [`WINDOW`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TimeOuts {
-    /// The number of games, except for aborted ones and those against the engine.
-    pub games: u32,
-    /// How many of them ended because the player's flag fell, the drawn ones included.
-    pub lost_on_time: u32,
-}
-
-/// The greatest share of games lost on time that is accepted of a player, in percent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TimeOutLimit(u8);
 
 /// A player's reliability.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,32 +27,7 @@ pub struct Reliability {
     pub reply: Option<Span>,
 }
 
-impl TimeOutLimit {
-    /// Ten percent: what leagues ask for.
-    pub const TEN: Self = Self(10);
-
-    /// A limit from 0 to 99 percent; `None` for other numbers. A limit of 100 would be none.
-    #[must_use]
-    pub const fn new(percent: u8) -> Option<Self> {
-        if percent < 100 { Some(Self(percent)) } else { None }
-    }
-
-    /// The limit in percent, 0 to 99.
-    #[must_use]
-    pub const fn percent(self) -> u8 {
-        self.0
-    }
-}
-
 impl TimeOuts {
-    /// The share of games lost on time in percent, rounded up, so that it is within a
-    /// [`TimeOutLimit`] if and only if the exact share is. `None` without games.
-    #[must_use]
-    pub fn percent(self) -> Option<u32> {
-        let share = (u64::from(self.lost_on_time) * 100).div_ceil(u64::from(self.games).max(1));
-        (self.games > 0).then(|| u32::try_from(share).unwrap_or(u32::MAX))
-    }
-
     /// Checks that the share is within `limit`. A player without finished games passes: nothing
     /// speaks against them, and everybody has to begin somewhere.
     ///
@@ -92,6 +58,7 @@ pub fn median(mut times: Vec<Span>) -> Option<Span> {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use proptest::prelude::*;
 
     use super::*;
@@ -116,9 +83,13 @@ mod tests {
         assert_eq!(lost(1, 10).check(ten), Ok(()));
         let refused = Err(Refusal::TooManyTimeOuts { time_outs: lost(2, 19), limit: ten });
         assert_eq!(lost(2, 19).check(ten), refused);
-        assert_eq!(lost(0, 0).check(TimeOutLimit(0)), Ok(()), "nothing speaks against them");
-        assert_eq!(lost(0, 5).check(TimeOutLimit(0)), Ok(()));
-        assert!(lost(1, 500).check(TimeOutLimit(0)).is_err());
+        assert_eq!(
+            lost(0, 0).check(TimeOutLimit::new(0).unwrap()),
+            Ok(()),
+            "nothing speaks against them"
+        );
+        assert_eq!(lost(0, 5).check(TimeOutLimit::new(0).unwrap()), Ok(()));
+        assert!(lost(1, 500).check(TimeOutLimit::new(0).unwrap()).is_err());
         assert_eq!(TimeOutLimit::new(100), None);
         assert_eq!(TimeOutLimit::new(99).map(TimeOutLimit::percent), Some(99));
     }
