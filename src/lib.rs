@@ -141,7 +141,8 @@ pub async fn run(
     });
     let app_state = app_state
         .with_web(web.as_ref().map(|(_, web)| web.url.clone()))
-        .with_activity(accounts.clone());
+        .with_activity(accounts.clone())
+        .with_rest(Arc::clone(&rest));
     let app_state = Arc::new(app_state);
     let mut stop = std::pin::pin!(stop);
     let (gateway, gateway_seen) = watch::channel(Gateway::Connecting);

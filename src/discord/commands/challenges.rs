@@ -35,8 +35,7 @@ async fn lobby(
     let variant = variant.as_deref().map(named).transpose()?;
     let at = LobbyRef::filtered(LobbyFilter { variant, ..LobbyFilter::default() });
     let member = ctx.interaction.member.as_deref();
-    let from = (&**ctx.data(), ctx.http());
-    send(ctx, lobby::page(from, &invoker, member, at).await?).await
+    send(ctx, lobby::page(ctx.data(), &invoker, member, at).await?).await
 }
 
 #[poise::command(slash_command)]

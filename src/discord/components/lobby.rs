@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use courier_rules::Variant;
-use serenity::all::{Http, Member};
+use serenity::all::Member;
 
 use crate::app::{ChallengeOutcome, ChallengeResponse};
 use crate::discord::components::challenges::remove_buttons;
@@ -21,27 +21,28 @@ use crate::play::{ChallengeId, ChannelId, Refusal};
 
 /// A page of the lobby for the invoker: the open challenges of the channels that they see.
 pub(crate) async fn page(
-    (app_state, http): (&AppState, &Http),
+    app_state: &AppState,
     invoker: &Invoker,
     member: Option<&Member>,
     LobbyRef { filter, page }: LobbyRef,
 ) -> Result<MessagePayload, Failure> {
     let server = invoker.place.server.ok_or(Refusal::OnlyInServer)?;
     let open = app_state.app.open_challenges_in(server, app_state.now()).await?;
-    let visible = visible_to(http, invoker, member).await;
+    let visible = visible_to(app_state, invoker, member).await;
     let shown = open.page(filter, &visible, page.into());
     Ok(lobby_messages::page(invoker.texts, invoker.player, filter, &shown))
 }
 
 /// The channels of this server that the invoker sees, this one at least.
 async fn visible_to(
-    http: &Http,
+    app_state: &AppState,
     invoker: &Invoker,
     member: Option<&Member>,
 ) -> BTreeSet<ChannelId> {
-    let mut visible = match invoker.place.server.zip(member) {
-        Some((server, member)) => visible_channels(http, server.0.into(), member).await,
-        None => BTreeSet::new(),
+    let server = invoker.place.server.map(|server| server.0.into());
+    let mut visible = match (&app_state.rest, server, member) {
+        (Some(rest), Some(server), Some(member)) => visible_channels(rest, server, member).await,
+        _ => BTreeSet::new(),
     };
     visible.insert(invoker.place.channel);
     visible
@@ -49,9 +50,9 @@ async fn visible_to(
 
 /// Shows a page of the lobby to the user alone.
 pub(crate) async fn show(component: Component<'_>, at: LobbyRef) -> Result<(), Failure> {
-    let Component { app_state, http, invoker, interaction } = component;
+    let Component { app_state, invoker, interaction, .. } = component;
     let member = interaction.member.as_ref();
-    component.show_privately(page((app_state, http), invoker, member, at).await?).await
+    component.show_privately(page(app_state, invoker, member, at).await?).await
 }
 
 /// Lists the challenges to the game that was chosen from the menu.
@@ -73,13 +74,13 @@ pub(crate) async fn accept(
     id: ChallengeId,
     at: LobbyRef,
 ) -> Result<(), Failure> {
-    let Component { app_state, http, invoker, interaction } = component;
+    let Component { app_state, invoker, interaction, .. } = component;
     let challenge = app_state.app.challenge(id).await?;
     let place = challenge.proposal.place;
     let member = interaction.member.as_ref();
     let is_here = place.server.is_some() && place.server == invoker.place.server;
     // Members who do not see the channel are not told that the challenge exists.
-    if !is_here || !visible_to(http, invoker, member).await.contains(&place.channel) {
+    if !is_here || !visible_to(app_state, invoker, member).await.contains(&place.channel) {
         return Err(Refusal::NoSuchChallenge.into());
     }
     let (mut rng, now) = (app_state.rng(), app_state.now());
@@ -88,7 +89,7 @@ pub(crate) async fn accept(
     let ChallengeOutcome::Began(begun) = outcome else {
         return Err(Refusal::UnreadableButton.into());
     };
-    component.show_privately(page((app_state, http), invoker, member, at).await?).await?;
+    component.show_privately(page(app_state, invoker, member, at).await?).await?;
     for the_match in [Some(&begun.the_match), begun.mirrored.as_ref()].into_iter().flatten() {
         let said = invoker.texts.lobby_begun(the_match.id(), place.channel);
         component.follow_up(MessagePayload::private(said)).await?;

@@ -14,6 +14,7 @@ use crate::discord::context::origin::Origin;
 use crate::discord::transport::download::Downloads;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::old_messages::OldMessages;
+use crate::discord::transport::rest::Rest;
 use crate::play::Moment;
 use crate::text::Texts;
 use crate::time::Clock;
@@ -32,6 +33,8 @@ pub struct AppState {
     /// The accounts of those who open the board inside Discord; `None` if it is not shown there.
     pub(crate) activity: Option<Arc<dyn Accounts>>,
     pub(crate) followed_reviews: FollowedReviews,
+    /// For requests that are no responses; `None` in tests without a Discord.
+    pub(crate) rest: Option<Arc<Rest>>,
     rng: Mutex<StdRng>,
 }
 
@@ -48,6 +51,7 @@ impl AppState {
             web: None,
             activity: None,
             followed_reviews: FollowedReviews::default(),
+            rest: None,
             rng: Mutex::new(rng),
         }
     }
@@ -56,6 +60,12 @@ impl AppState {
     #[must_use]
     pub fn with_web(self, web: Option<WebUrl>) -> Self {
         Self { web, ..self }
+    }
+
+    /// The same with a client for requests that are no responses.
+    #[must_use]
+    pub fn with_rest(self, rest: Arc<Rest>) -> Self {
+        Self { rest: Some(rest), ..self }
     }
 
     /// The same with the board inside Discord.

@@ -46,21 +46,31 @@ pub(crate) async fn allowed(
     Ok(guild.user_permissions_in(&place, &member).bits())
 }
 
-/// The channels of a server that every member sees; no threads. None in a server that the bot is
-/// not a member of.
+/// The channels of a server that every member sees; no threads.
 ///
 /// # Errors
-/// Discord cannot be reached.
+/// As for [`server_and_channels`].
 pub(crate) async fn public_channels(
     rest: &Rest,
     server: GuildId,
 ) -> Result<BTreeSet<crate::play::ChannelId>, RestError> {
-    let guild: PartialGuild = read(rest, Route::Guild { guild_id: server }, server.get()).await?;
-    let channels: Vec<GuildChannel> =
-        read(rest, Route::GuildChannels { guild_id: server }, server.get()).await?;
+    let (guild, channels) = server_and_channels(rest, server).await?;
     let is_public = |channel: &&GuildChannel| everyone_sees(&guild, channel);
     let id = |channel: &GuildChannel| crate::play::ChannelId(channel.id.get());
     Ok(channels.iter().filter(is_public).map(id).collect())
+}
+
+/// A server with its roles, and its channels; no threads.
+///
+/// # Errors
+/// Discord cannot be reached, or the bot is not a member of the server.
+pub(crate) async fn server_and_channels(
+    rest: &Rest,
+    server: GuildId,
+) -> Result<(PartialGuild, Vec<GuildChannel>), RestError> {
+    let guild = read(rest, Route::Guild { guild_id: server }, server.get()).await?;
+    let channels = read(rest, Route::GuildChannels { guild_id: server }, server.get()).await?;
+    Ok((guild, channels))
 }
 
 /// Whether every member sees a channel. The id of the role @everyone equals the id of the server.

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use serenity::all::{GuildId, Http, Member};
+use serenity::all::{GuildId, Member};
 
-use crate::discord::transport::redaction::DiscordError;
+use crate::discord::transport::permissions;
+use crate::discord::transport::rest::Rest;
 use crate::play::ChannelId;
 
 /// How long the requests may take: a response is due within three seconds.
@@ -15,19 +16,18 @@ const TIMEOUT: Duration = Duration::from_millis(1_500);
 /// The channels of a server that a member sees; no threads. Empty if Discord does not say, such as
 /// in a server that the bot is not a member of.
 pub(crate) async fn visible_channels(
-    http: &Http,
+    rest: &Rest,
     server: GuildId,
     member: &Member,
 ) -> BTreeSet<ChannelId> {
-    let both = async { tokio::try_join!(http.get_guild(server), http.get_channels(server)) };
-    match tokio::time::timeout(TIMEOUT, both).await {
+    let reading = permissions::server_and_channels(rest, server);
+    match tokio::time::timeout(TIMEOUT, reading).await {
         Ok(Ok((guild, channels))) => channels
             .iter()
             .filter(|channel| guild.user_permissions_in(channel, member).view_channel())
             .map(|channel| ChannelId(channel.id.get()))
             .collect(),
         Ok(Err(error)) => {
-            let error = DiscordError::from(error);
             tracing::info!(%server, %error, "the channels that a member sees are not known");
             BTreeSet::new()
         }
