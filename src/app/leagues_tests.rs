@@ -66,14 +66,15 @@ impl League {
                 rated: false,
                 clock_options: ClockOptions::default(),
             },
+            conditions: Default::default(),
             made_at: now,
         };
         let made = self.app.propose(proposal, false, ToldBy::Mention, now).await.unwrap();
         let accept = ChallengeResponse::Accept;
         let mut chance = StdRng::seed_from_u64(1);
         let begun = self.app.answer(made.id, other, accept, None, now, &mut chance).await.unwrap();
-        let ChallengeOutcome::Began(the_match) = begun else { panic!("{begun:?}") };
-        self.resigns(one, the_match.id(), now).await;
+        let ChallengeOutcome::Began(begun) = begun else { panic!("no game") };
+        self.resigns(one, begun.the_match.id(), now).await;
     }
 
     async fn resigns(&self, player: PlayerId, id: MatchId, now: Moment) {
