@@ -22,6 +22,10 @@ async fn a_ladder_from_joining_to_a_new_order() {
     assert_eq!(begun.pictures().len(), 1);
     let join = find_button(&begun, "v1:ladderjoin:");
     assert_eq!(join, None, "who sees it has joined");
+    let posted = maple.wait_for(|message| message.id != begun.id && !message.ephemeral);
+    let posted = posted.await.unwrap();
+    assert_eq!((posted.pictures().len(), posted.mentions.len()), (1, 0), "{}", posted.text());
+    assert!(has_button(&posted, "v1:ladderjoin:1"), "{}", posted.text());
     let again = ephemeral_text(&maple, "ladder join", &[]).await;
     assert!(again.contains("You have already joined."), "{again}");
     let out = ephemeral_text(&willow, "ladder challenge", &[("opponent", "maple")]).await;

@@ -23,6 +23,16 @@ pub(crate) enum LadderView {
     Shown(PlayerId),
 }
 
+impl LadderView {
+    /// The place of a player that their present one is compared with.
+    fn place_before(self, player: &LadderPlayer) -> Option<u32> {
+        match self {
+            Self::Posted => player.place_before,
+            Self::Shown(_) => player.shown_place,
+        }
+    }
+}
+
 /// A page of a ladder, from 0. A page beyond the last one is the last one.
 pub(crate) async fn page(
     app_state: &AppState,
@@ -37,8 +47,13 @@ pub(crate) async fn page(
     let page = page.min(pages - 1);
     let shown: Vec<_> =
         players.iter().skip(page * Ladder::MAX_ROWS).take(Ladder::MAX_ROWS).collect();
-    let rows_shown: Vec<_> =
-        shown.iter().filter_map(|player| row(texts, found, player, view, now)).collect();
+    // In the first posting, and before it, nobody has moved.
+    let compared = players.iter().any(|player| view.place_before(player).is_some());
+    let rows_shown = shown.iter().filter_map(|player| {
+        let row = row(texts, found, player, view, now)?;
+        Some(if compared { row } else { LadderRow { movement: Movement::Same, ..row } })
+    });
+    let rows_shown: Vec<_> = rows_shown.collect();
     let title = texts.competition_title(&found.record);
     let summary = texts.ladder_summary(players.len(), page, pages);
     let line = |row: &LadderRow, player: &str| {
@@ -101,13 +116,7 @@ fn row(
 ) -> Option<LadderRow> {
     let entrant = found.entrant(player.player)?;
     let place = entrant.place?;
-    let (before, reader) = match view {
-        LadderView::Posted => (player.place_before, false),
-        LadderView::Shown(reader) => (player.shown_place, reader == player.player),
-    };
-    let movement = match before {
-        // Nothing was posted before.
-        _ if found.record.shown_at.is_none() => Movement::Same,
+    let movement = match view.place_before(player) {
         None => Movement::New,
         Some(before) if before > place => Movement::Up(before - place),
         Some(before) if before < place => Movement::Down(place - before),
@@ -121,7 +130,7 @@ fn row(
         rating: rating.unwrap_or_default(),
         games: games(found, player.player),
         absent: absent(texts, entrant, now),
-        reader,
+        reader: view == LadderView::Shown(player.player),
     })
 }
 

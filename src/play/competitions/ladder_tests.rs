@@ -361,6 +361,26 @@ fn thirty_days_without_a_game_and_without_vacation_remove() {
 }
 
 #[test]
+fn the_standings_are_posted_after_a_change_and_once_a_day_at_most() {
+    let mut story = Story::of(2);
+    let posted = |story: &Story| {
+        let decided = story.ladder.advance(story.now, &mut StdRng::seed_from_u64(0));
+        let reader = Reader::Channel(story.ladder.record.channel);
+        decided.contains(&Change::Tell { reader, news: CompetitionNews::Standings })
+    };
+    assert!(posted(&story));
+    story.advance();
+    let first = story.now;
+    story.now = first + HOUR;
+    assert!(!posted(&story), "nothing has changed");
+    story.join(3).unwrap();
+    assert!(!posted(&story));
+    assert_eq!(story.ladder.due(), Some(first + Span::days(1)));
+    story.now = first + Span::days(1);
+    assert!(posted(&story));
+}
+
+#[test]
 fn a_ladder_that_is_over_takes_nobody() {
     let mut story = Story::of(2);
     story.ladder.record.stage = Stage::Finished;

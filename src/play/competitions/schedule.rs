@@ -6,7 +6,9 @@ use rand::Rng;
 use super::change::{Change, Decision};
 use super::competition::{Competition, Format, Stage};
 use super::fixture::FixtureState;
+use super::news::CompetitionNews;
 use super::{cup, ladder, league};
+use crate::play::notices::Reader;
 use crate::play::time::{Moment, Span};
 
 /// The shortest time from one posting of the standings to the next.
@@ -39,6 +41,11 @@ impl Competition {
         }
         if after.show_due().is_some_and(|at| at <= now) {
             decided.push(Change::Show { at: now });
+            // Only a ladder has standings that can be shown as they are.
+            if self.record.format == Format::Ladder {
+                let reader = Reader::Channel(self.record.channel);
+                decided.push(Change::Tell { reader, news: CompetitionNews::Standings });
+            }
         }
         decided
     }
