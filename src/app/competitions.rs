@@ -7,6 +7,7 @@ use rand::rngs::StdRng;
 
 use super::application::App;
 use super::beginning::NewMatch;
+use super::competition_changes::{save, save_look};
 use super::error::AppError;
 use super::leagues;
 use super::saving::RACES;
@@ -113,13 +114,13 @@ impl App {
         let mut handled = 0;
         loop {
             let due = self.store.due_competitions(now, SWEEP).await?;
-            if due.is_empty() {
-                break;
-            }
             for id in &due {
                 self.advance(*id, now).await?;
             }
             handled += due.len();
+            if due.len() < SWEEP as usize {
+                break;
+            }
         }
         loop {
             let due = self.store.due_fixtures(now, SWEEP).await?;
@@ -144,7 +145,7 @@ impl App {
             let mut chance = StdRng::seed_from_u64(id.0.cast_unsigned() ^ now.0.cast_unsigned());
             let changes = loaded.competition.advance(now, &mut chance);
             let mut transaction = self.store.begin().await?;
-            let after = save(&mut transaction, &loaded, &changes, now).await?;
+            let after = save_look(&mut transaction, &loaded, &changes, now).await?;
             if let Some(after) = after {
                 leagues::prepare_next(&mut transaction, &loaded.competition, &after, now).await?;
                 transaction.commit().await?;
@@ -242,19 +243,4 @@ fn announcements(
         notice: Notice::Watched { the_match, ply: 0 },
     };
     [told(players.white), told(players.black), shown]
-}
-
-/// Stores changes of a competition; `None`, with nothing stored, if it has changed since it was
-/// read. Returns what it is then.
-pub(super) async fn save(
-    transaction: &mut WriteTransaction,
-    before: &LoadedCompetition,
-    changes: &[Change],
-    now: Moment,
-) -> Result<Option<Competition>, StoreError> {
-    if !transaction.save_competition(before, changes, now).await? {
-        return Ok(None);
-    }
-    let after = transaction.competition(before.competition.record.id, now).await?;
-    Ok(after.map(|after| after.competition))
 }

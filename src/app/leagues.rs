@@ -3,7 +3,7 @@
 use courier_rules::Variant;
 
 use super::application::App;
-use super::competitions::save;
+use super::competition_changes::save;
 use super::error::AppError;
 use crate::play::competitions::league::{self, NextSeason};
 use crate::play::competitions::{

@@ -214,7 +214,7 @@ async fn a_thousand_players_have_125_divisions_and_7000_games() {
     let begins_at = record.begins_at.unwrap();
     let season = league.season(id, begins_at).await;
     let decided = season.advance(begins_at, &mut StdRng::seed_from_u64(1));
-    let mut after = season.clone();
+    let mut after = season;
     decided.iter().for_each(|change| after.apply(change));
     assert_eq!(after.league_tables().len(), 125);
     assert_eq!(after.fixtures.len(), 7_000);

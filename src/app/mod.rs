@@ -9,6 +9,7 @@ mod application;
 mod beginning;
 mod blocks;
 mod challenges;
+mod competition_changes;
 mod competitions;
 mod cups;
 mod delivery;

@@ -76,6 +76,7 @@ id! {
     CompetitionId(i64)
 }
 id! {
-    /// A game of a competition, by its row id in the database. Once it has begun it is a match, too.
+    /// A game of a competition, by its row id in the database. Once it has begun it is a match,
+    /// too.
     FixtureId(i64)
 }

@@ -2,7 +2,7 @@
 //! takes to reply.
 //!
 //! Games against the engine do not count, nor do aborted ones: nobody lost them. A reply takes the
-//! time from the opponent's move until the player's own, by the calendar: whoever waits for it
+//! time from the opponent's move until the player's own, by the calendar: the opponent who waits for it
 //! waits in vacations, too. Because it is the median, few of them change it little.
 
 mod time_outs;

@@ -12,7 +12,7 @@ league-open = The season { $season } takes players and starts { $begins }. { $co
 }
 league-running = It ends { $ends }.
 league-over = It is over.
-league-none = There is no { $game } league in this server yet. Whoever may create competitions starts one with { $join }.
+league-none = There is no { $game } league in this server yet. A member who may create competitions starts one with { $join }.
 league-division = Division { $division }
 league-leader = **{ $division }**: { $players }
 league-more = { $count ->

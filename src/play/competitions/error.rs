@@ -58,7 +58,7 @@ pub enum CompetitionError {
     /// The game has begun, so it cannot begin at once.
     #[error("the game has begun")]
     GameBegun,
-    /// Whoever enters a league must have finished a game lately.
+    /// A player who enters a league must have finished a game lately.
     #[error("no game finished lately")]
     NoGameYet,
     /// There is no such game in the competition, or it was called off.

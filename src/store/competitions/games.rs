@@ -92,7 +92,7 @@ impl WriteTransaction {
             .bind(the_match)
             .execute(&mut *self.sqlite)
             .await?;
-        // Whoever decides about the competition has to see that the game is running.
+        // A decision about the competition has to be made with the game running.
         sqlx::query(
             "update competitions set revision = revision + 1
              where id = (select competition_id from fixtures where id = $1)",

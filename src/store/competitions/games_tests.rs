@@ -7,7 +7,7 @@ use courier_rules::Color;
 use super::games::{DUE_COMPETITIONS, DUE_FIXTURES};
 use super::saving_tests::{changed, entrant, ladder, planned, stored};
 use crate::app::App;
-use crate::play::competitions::{Change, FixtureState, GameResult};
+use crate::play::competitions::{Change, Competition, FixtureState, GameResult};
 use crate::play::outcome::Reason;
 use crate::play::rating::SideScore;
 use crate::play::{CompetitionId, Refusal};
@@ -116,4 +116,18 @@ async fn games_of_a_competition_do_not_count_towards_the_weekly_limit() {
     app.sweep(now, || Span::ZERO).await.unwrap();
     assert_eq!(db.number("select count(*) from matches where rated and not over_limit").await, 5);
     assert_eq!(db.store.rated_again_at(WHITE, BLACK, now).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn an_action_does_not_hide_the_end_of_a_game() {
+    let db = TestStore::new().await;
+    let app = App::new(db.store.clone());
+    let (id, the_match) = begun(&db, &app).await;
+    let now = START + Span::days(2);
+    db.act(the_match, Action::Resign, now).await;
+    let join = |_: &Competition| Ok(vec![Change::Enter(entrant(THIRD, 3))]);
+    app.decide(id, join, now).await.unwrap();
+    assert_eq!(db.store.due_competitions(now, 9).await.unwrap(), [id]);
+    app.sweep(now, || Span::ZERO).await.unwrap();
+    assert_eq!(db.store.due_competitions(now, 9).await.unwrap(), [], "it is looked at once");
 }

@@ -29,7 +29,8 @@ pub(in crate::store) const COLUMNS: &str = "
 const COMPETITION: &str = "
     select id, format, name, server_id, channel_id, variant, starts, start_number, control, rated,
            weekends, vacation, by_rounds, season, created_by, created_at, stage, begins_at, ends_at,
-           rounds, round_began_at, shown_at, reminded_at, revision
+           rounds, round_began_at, shown_at, reminded_at, revision,
+           due_at
     from competitions where id = $1";
 
 /// The entrants of competition $1 with their vacations that ended after $2.
@@ -63,6 +64,8 @@ pub struct LoadedCompetition {
     pub competition: Competition,
     /// The number of its changes when it was read.
     pub revision: Revision,
+    /// When it has to be looked at: at once after the end of a game.
+    pub due_at: Option<Moment>,
 }
 
 impl Store {
@@ -103,7 +106,7 @@ async fn load(
     let row = sqlx::query(COMPETITION).bind(id).fetch_optional(&mut *connection).await?;
     let Some(row) = row else { return Ok(None) };
     let record = record(&row)?;
-    let revision = row.try_get("revision")?;
+    let (revision, due_at) = (row.try_get("revision")?, row.try_get("due_at")?);
     let entrants = sqlx::query(ENTRANTS)
         .bind(id)
         .bind(now - VACATIONS)
@@ -122,7 +125,7 @@ async fn load(
         .map(fixture)
         .collect::<sqlx::Result<_>>()?;
     let competition = Competition { record, entrants, fixtures };
-    Ok(Some(LoadedCompetition { competition, revision }))
+    Ok(Some(LoadedCompetition { competition, revision, due_at }))
 }
 
 /// Reads the [columns](COLUMNS) of a competition.

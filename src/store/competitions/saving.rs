@@ -73,7 +73,7 @@ impl WriteTransaction {
     }
 
     /// Stores what was decided about a competition and the messages about it. `before` is what the
-    /// decision was based on. Returns `false`, with nothing stored, if it has changed since.
+    /// decision was based on, and `due` when it has to be looked at next. Returns `false`, with nothing stored, if it has changed since.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -81,6 +81,7 @@ impl WriteTransaction {
         &mut self,
         before: &LoadedCompetition,
         changes: &[Change],
+        due: Option<Moment>,
         now: Moment,
     ) -> Result<bool> {
         let mut after = before.competition.clone();
@@ -102,7 +103,7 @@ impl WriteTransaction {
         .bind(record.rounds)
         .bind(record.round_began_at)
         .bind(record.shown_at)
-        .bind(after.due())
+        .bind(due)
         .bind(record.reminded_at)
         .execute(&mut *self.sqlite)
         .await?

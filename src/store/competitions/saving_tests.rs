@@ -84,7 +84,7 @@ pub(super) async fn changed(
     changes: &[Change],
 ) -> LoadedCompetition {
     let mut transaction = db.store.begin().await.unwrap();
-    assert!(transaction.save_competition(before, changes, START).await.unwrap());
+    assert!(transaction.save_competition(before, changes, None, START).await.unwrap());
     transaction.commit().await.unwrap();
     db.store.competition(before.competition.record.id, START).await.unwrap().unwrap()
 }
@@ -184,7 +184,7 @@ async fn a_decision_about_an_outdated_state_stores_nothing() {
     changed(&db, &before, &[Change::Enter(entrant(WHITE, 1))]).await;
     let mut transaction = db.store.begin().await.unwrap();
     let changes = [Change::Enter(entrant(BLACK, 1))];
-    assert!(!transaction.save_competition(&before, &changes, START).await.unwrap());
+    assert!(!transaction.save_competition(&before, &changes, None, START).await.unwrap());
     transaction.commit().await.unwrap();
     assert_eq!(db.number("select count(*) from entrants").await, 1);
 }
