@@ -100,6 +100,23 @@ impl App {
         Err(AppError::CompetitionContended(id))
     }
 
+    /// Takes a player who is to be deleted out of all competitions.
+    pub(super) async fn leave_competitions(
+        &self,
+        player: PlayerId,
+        now: Moment,
+    ) -> Result<(), AppError> {
+        for record in self.store.competitions_of_player(player, u32::MAX).await? {
+            let leave = |found: &Competition| found.leave(player, now, &mut chance(record.id, now));
+            match self.decide(record.id, leave, now).await {
+                // They have left at this moment.
+                Ok(_) | Err(AppError::Refused(Refusal::Competition(_))) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
     /// Handles the competitions and the games of competitions that are due by `now`. Returns how
     /// many. `stopwatch` returns real time since any beginning; it limits how long other writers
     /// wait.
@@ -141,9 +158,7 @@ impl App {
     async fn advance(&self, id: CompetitionId, now: Moment) -> Result<(), AppError> {
         for _ in 0..RACES {
             let loaded = self.load_competition(id, now).await?;
-            // The same moment is decided once, so a seed of it needs no other source.
-            let mut chance = StdRng::seed_from_u64(id.0.cast_unsigned() ^ now.0.cast_unsigned());
-            let changes = loaded.competition.advance(now, &mut chance);
+            let changes = loaded.competition.advance(now, &mut chance(id, now));
             let mut transaction = self.store.begin().await?;
             let after = save_look(&mut transaction, &loaded, &changes, now).await?;
             if let Some(after) = after {
@@ -217,6 +232,11 @@ async fn begin(
     transaction.begin_fixture(id, the_match).await?;
     transaction.enqueue(&announcements(the_match, players, place), now).await?;
     Ok(())
+}
+
+/// Chance for what the bot decides itself in a competition at a moment, which is decided once.
+fn chance(id: CompetitionId, now: Moment) -> StdRng {
+    StdRng::seed_from_u64(id.0.cast_unsigned() ^ now.0.cast_unsigned())
 }
 
 async fn wants_thread(

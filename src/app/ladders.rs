@@ -8,7 +8,7 @@ use super::error::AppError;
 use crate::play::competitions::{
     Competition, CompetitionError, CompetitionRecord, Format, MOST_COMPETITIONS, ladder,
 };
-use crate::play::{CompetitionId, FixtureId, Moment, PlayerId, Refusal, ServerId};
+use crate::play::{CompetitionId, FixtureId, Moment, PlayerId, ServerId};
 use crate::store::LadderPlayer;
 
 impl App {
@@ -132,23 +132,5 @@ impl App {
         now: Moment,
     ) -> Result<Competition, AppError> {
         self.decide(id, |found| ladder::leave(found, player, now), now).await
-    }
-
-    /// Removes a player who is to be deleted from all ladders.
-    pub(super) async fn leave_ladders(
-        &self,
-        player: PlayerId,
-        now: Moment,
-    ) -> Result<(), AppError> {
-        for record in self.store.competitions_of_player(player, u32::MAX).await? {
-            if record.format == Format::Ladder {
-                match self.leave_ladder(record.id, player, now).await {
-                    // They have left at this moment.
-                    Ok(_) | Err(AppError::Refused(Refusal::Competition(_))) => {}
-                    Err(error) => return Err(error),
-                }
-            }
-        }
-        Ok(())
     }
 }

@@ -192,6 +192,24 @@ async fn who_leaves_is_in_no_later_season() {
 }
 
 #[tokio::test]
+async fn who_deletes_their_data_leaves_first() {
+    let league = League::with(5).await;
+    let id = league.joins(1, true).await.unwrap().record.id;
+    for player in 2..=5 {
+        league.joins(player, false).await.unwrap();
+    }
+    let before = league.season(id, START).await;
+    let _ = league.app.forget(PlayerId(5), START).await.unwrap();
+    let after = league.season(id, START).await;
+    let active =
+        |season: &Competition| season.entrants.iter().filter(|entrant| entrant.is_in()).count();
+    assert_eq!([active(&before), active(&after)], [5, 4]);
+    assert!(after.entrant(PlayerId(5)).is_none(), "the deleted player's number is gone");
+    league.sweeps(before.record.begins_at.unwrap()).await;
+    assert_eq!(league.season(id, START).await.fixtures.len(), 12);
+}
+
+#[tokio::test]
 async fn a_thousand_players_have_125_divisions_and_7000_games() {
     let league = League::with(2).await;
     let mut transaction = league.app.store.begin().await.unwrap();

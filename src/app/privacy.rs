@@ -52,7 +52,7 @@ impl App {
     /// # Errors
     /// A fault of the store. Some matches may have ended already; it can be tried again.
     pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgotten, AppError> {
-        self.leave_ladders(player, now).await?;
+        self.leave_competitions(player, now).await?;
         let mut last = MatchId(0);
         let mut unreadable = Vec::new();
         for _ in 0..RACES {

@@ -8,7 +8,9 @@ use super::competition::{Competition, Format, Stage};
 use super::fixture::FixtureState;
 use super::news::CompetitionNews;
 use super::{cup, ladder, league};
+use crate::play::ids::PlayerId;
 use crate::play::notices::Reader;
+use crate::play::refusal::Refusal;
 use crate::play::time::{Moment, Span};
 
 /// The shortest time from one posting of the standings to the next.
@@ -25,6 +27,24 @@ impl Competition {
             Format::Cup | Format::RoundRobin => cup::due(self),
         };
         [by_format, self.show_due()].into_iter().flatten().min()
+    }
+
+    /// A player leaves, in whatever form of competition. Games that are being played go on; those
+    /// that have not begun are called off.
+    ///
+    /// # Errors
+    /// The competition is over; the player is not in it.
+    pub fn leave(
+        &self,
+        player: PlayerId,
+        now: Moment,
+        chance: &mut impl Rng,
+    ) -> Result<Decision, Refusal> {
+        match self.record.format {
+            Format::Ladder => ladder::leave(self, player, now),
+            Format::League => Ok(self.leave_league(player, now)?),
+            Format::Cup | Format::RoundRobin => Ok(self.leave_cup(player, now, chance)?),
+        }
     }
 
     /// What follows from the time and from the games that are over.
