@@ -3,7 +3,7 @@
 
 -- The greatest share of games lost on time of a player who accepts, in percent; null: any.
 alter table challenges add column max_time_outs integer check (max_time_outs between 0 and 99);
--- Whether whoever accepts plays two games, with colors swapped.
+-- Whether a player who accepts plays two games, with colors swapped.
 alter table challenges add column mirrored integer not null default 0 check (mirrored in (0, 1));
 -- How many players may accept it; more than one only if it is open to everybody.
 alter table challenges add column games integer not null default 1

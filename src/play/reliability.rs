@@ -2,8 +2,8 @@
 //! takes to reply.
 //!
 //! Games against the engine do not count, nor do aborted ones: nobody lost them. A reply takes the
-//! time from the opponent's move until the player's own, by the calendar: the opponent who waits for it
-//! waits in vacations, too. Because it is the median, few of them change it little.
+//! time from the opponent's move until the player's own, by the calendar: the opponent waits in
+//! vacations, too. Because it is the median, few of them change it little.
 
 mod time_outs;
 

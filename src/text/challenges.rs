@@ -80,8 +80,8 @@ impl Texts {
         lines.join("\n")
     }
 
-    /// The outcome of a challenge. `mirrored` is the second match of a pair, `opponent` is the challenged player, or the player who answered
-    /// an open challenge.
+    /// The outcome of a challenge. `mirrored` is the second match of a pair, `opponent` is the
+    /// challenged player, or the player who answered an open challenge.
     #[must_use]
     pub fn challenge_closed(
         self,

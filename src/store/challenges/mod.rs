@@ -1,5 +1,5 @@
-//! Challenges: `answers` stores, reads and closes them; `offers` counts and lists those of a player,
-//! `lobby` those of a server, and `standing_lobby` keeps the message with them.
+//! Challenges: `answers` stores, reads and closes them; `offers` counts and lists those of a
+//! player, `lobby` those of a server, and `standing_lobby` keeps the message with them.
 
 pub(in crate::store) mod answers;
 pub(in crate::store) mod lobby;

@@ -73,7 +73,8 @@ impl WriteTransaction {
     }
 
     /// Stores what was decided about a competition and the messages about it. `before` is what the
-    /// decision was based on, and `due` when it has to be looked at next. Returns `false`, with nothing stored, if it has changed since.
+    /// decision was based on, and `due` when it has to be looked at next. Returns `false`, with
+    /// nothing stored, if it has changed since.
     ///
     /// # Errors
     /// Faults of the database only.
