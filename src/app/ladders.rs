@@ -79,8 +79,8 @@ impl App {
     /// Challenges a player of a ladder.
     ///
     /// # Errors
-    /// What [`ladder::challenge`] refuses; [`Refusal::YouBlocked`] and [`Refusal::NotAccepting`]; a
-    /// fault of the store.
+    /// What [`ladder::challenge`] refuses; [`AppError::Refused`] where one of the two blocked the
+    /// other; a fault of the store.
     pub async fn challenge_on_ladder(
         &self,
         id: CompetitionId,
