@@ -37,7 +37,7 @@ pub(crate) fn joined(
     season: &Competition,
     player: crate::play::PlayerId,
 ) -> MessagePayload {
-    let count = season.entrants.iter().filter(|entrant| entrant.is_in()).count();
+    let count = season.players().count();
     let title = texts.competition_title(&season.record);
     let begins_at = season.record.begins_at;
     let content = texts.league_joined(&title, &mention(player), count, begins_at);

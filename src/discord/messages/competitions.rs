@@ -89,13 +89,7 @@ pub(crate) fn standings(texts: Texts, competition: &Competition) -> MessagePaylo
         return cups::message(texts, competition);
     }
     let title = texts.competition_title(&competition.record);
-    let players: Vec<PlayerId> = competition
-        .entrants
-        .iter()
-        .filter(|entrant| entrant.is_in())
-        .map(|entrant| entrant.player)
-        .collect();
-    let lines: Vec<String> = players.into_iter().map(mention).collect();
+    let lines: Vec<String> = competition.players().map(|entrant| mention(entrant.player)).collect();
     MessagePayload {
         content: texts.competition_standings(&title),
         text: Some(lines.join("\n")),

@@ -46,7 +46,7 @@ fn stage(texts: Texts, cup: &Competition) -> String {
     match record.stage {
         Stage::Open => texts.cup_open(record),
         Stage::Running if record.format == Format::RoundRobin && !record.by_rounds => {
-            texts.cup_entrants(cup.entrants.iter().filter(|entrant| entrant.is_in()).count())
+            texts.cup_entrants(cup.players().count())
         }
         Stage::Running => {
             let round = record.rounds.saturating_sub(1);
@@ -61,7 +61,7 @@ fn stage(texts: Texts, cup: &Competition) -> String {
 }
 
 fn entrants(texts: Texts, cup: &Competition) -> Vec<String> {
-    let entrants = cup.entrants.iter().filter(|entrant| entrant.is_in());
+    let entrants = cup.players();
     let players: Vec<String> = entrants.map(|entrant| mention(entrant.player)).collect();
     let count = texts.cup_entrants(players.len());
     [count].into_iter().chain(players).collect()

@@ -48,7 +48,7 @@ pub(crate) async fn overview(
     }
     if let Some(open) = &open {
         let season = app.competition(open.id, app_state.now()).await?;
-        let count = season.entrants.iter().filter(|entrant| entrant.is_in()).count();
+        let count = season.players().count();
         text.push(texts.league_open(open, count));
         let action = ButtonAction::JoinLeague(open.id);
         buttons.push(button(texts, action, ButtonStyle::Success));

@@ -3,6 +3,7 @@
 use courier_rules::Variant;
 
 use super::entrant::{Entrant, EntrantState};
+use super::error::CompetitionError;
 use super::fixture::Fixture;
 use super::name::CompetitionName;
 use crate::play::challenges::{ClockOptions, ColorChoice, Place, Terms};
@@ -123,6 +124,36 @@ impl Competition {
     #[must_use]
     pub fn entrant(&self, player: PlayerId) -> Option<&Entrant> {
         self.entrants.iter().find(|entrant| entrant.player == player)
+    }
+
+    /// Whether a player has a place in it.
+    #[must_use]
+    pub fn is_in(&self, player: PlayerId) -> bool {
+        self.entrant(player).is_some_and(Entrant::is_in)
+    }
+
+    /// Everybody who has a place in it, in the order of entry.
+    pub fn players(&self) -> impl Iterator<Item = &Entrant> {
+        self.entrants.iter().filter(|entrant| entrant.is_in())
+    }
+
+    /// Checks that a player may enter before it begins.
+    pub(super) fn check_entry(&self, player: PlayerId) -> Result<(), CompetitionError> {
+        match self.record.stage {
+            Stage::Open if self.is_in(player) => Err(CompetitionError::AlreadyIn),
+            Stage::Open => Ok(()),
+            Stage::Running => Err(CompetitionError::EntriesClosed),
+            Stage::Finished | Stage::Cancelled => Err(CompetitionError::Over),
+        }
+    }
+
+    /// Checks that a player may leave before it is over.
+    pub(super) fn check_leave(&self, player: PlayerId) -> Result<(), CompetitionError> {
+        match self.record.stage {
+            Stage::Open | Stage::Running if self.is_in(player) => Ok(()),
+            Stage::Open | Stage::Running => Err(CompetitionError::NotIn),
+            Stage::Finished | Stage::Cancelled => Err(CompetitionError::Over),
+        }
     }
 
     /// The players who take part and are not on hold, in the order of entry.

@@ -30,27 +30,12 @@ impl Competition {
     /// # Errors
     /// It takes no entries any more, or is full; the player is in it.
     pub fn join_cup(&self, player: PlayerId, now: Moment) -> Result<Decision, CompetitionError> {
-        match self.record.stage {
-            Stage::Open => {}
-            Stage::Running => return Err(CompetitionError::EntriesClosed),
-            Stage::Finished | Stage::Cancelled => return Err(CompetitionError::Over),
-        }
-        if self.entrant(player).is_some_and(Entrant::is_in) {
-            return Err(CompetitionError::AlreadyIn);
-        }
+        self.check_entry(player)?;
         let most = most(self.record.format);
-        if self.entrants.iter().filter(|entrant| entrant.is_in()).count() >= most {
+        if self.players().count() >= most {
             return Err(CompetitionError::Full { most });
         }
-        Ok(vec![Change::Enter(Entrant {
-            player,
-            state: EntrantState::Active,
-            joined_at: now,
-            changed_at: now,
-            place: None,
-            division: None,
-            vacations: Vec::new(),
-        })])
+        Ok(vec![Change::Enter(Entrant::new(player, now))])
     }
 
     /// A player leaves a cup. Games that are being played go on; those that have not begun are
@@ -64,12 +49,7 @@ impl Competition {
         now: Moment,
         chance: &mut impl Rng,
     ) -> Result<Decision, CompetitionError> {
-        if matches!(self.record.stage, Stage::Finished | Stage::Cancelled) {
-            return Err(CompetitionError::Over);
-        }
-        if !self.entrant(player).is_some_and(Entrant::is_in) {
-            return Err(CompetitionError::NotIn);
-        }
+        self.check_leave(player)?;
         let mut draft = Draft::of(self);
         draft.set_state(player, EntrantState::Left, now);
         // A round must not wait for games that were called off.

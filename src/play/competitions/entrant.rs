@@ -42,6 +42,20 @@ pub enum EntrantState {
 }
 
 impl Entrant {
+    /// A player who enters now, without a place.
+    #[must_use]
+    pub const fn new(player: PlayerId, now: Moment) -> Self {
+        Self {
+            player,
+            state: EntrantState::Active,
+            joined_at: now,
+            changed_at: now,
+            place: None,
+            division: None,
+            vacations: Vec::new(),
+        }
+    }
+
     /// Whether they have a place in the competition: they may be on hold, but not out of it.
     #[must_use]
     pub const fn is_in(&self) -> bool {

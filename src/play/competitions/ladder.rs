@@ -60,7 +60,7 @@ pub fn highest_target(place: u32) -> u32 {
 /// [`CompetitionError::NotBefore`] after too many losses on time.
 pub fn join(ladder: &Competition, player: PlayerId, now: Moment) -> Result<Decision, Refusal> {
     check_running(ladder)?;
-    if is_in(ladder, player) {
+    if ladder.is_in(player) {
         return Err(CompetitionError::AlreadyIn.into());
     }
     let mut time_outs = time_outs(ladder, player, now);
@@ -167,7 +167,7 @@ pub fn back(ladder: &Competition, player: PlayerId, now: Moment) -> Result<Decis
 /// # Errors
 /// [`CompetitionError::NotIn`].
 pub fn leave(ladder: &Competition, player: PlayerId, now: Moment) -> Result<Decision, Refusal> {
-    if !is_in(ladder, player) {
+    if !ladder.is_in(player) {
         return Err(CompetitionError::NotIn.into());
     }
     let mut draft = LadderDraft::of(ladder);
@@ -222,10 +222,6 @@ fn check_pair(
         }
     }
     Ok(())
-}
-
-fn is_in(ladder: &Competition, player: PlayerId) -> bool {
-    ladder.entrant(player).is_some_and(Entrant::is_in)
 }
 
 fn place(ladder: &Competition, player: PlayerId) -> Option<u32> {
@@ -327,15 +323,7 @@ impl<'a> LadderDraft<'a> {
 
     /// Puts a player at the bottom.
     fn enter(&mut self, player: PlayerId, now: Moment) {
-        let entrant = Entrant {
-            player,
-            state: EntrantState::Active,
-            joined_at: now,
-            changed_at: now,
-            place: None,
-            division: None,
-            vacations: Vec::new(),
-        };
+        let entrant = Entrant::new(player, now);
         match self.entrants.iter_mut().find(|known| known.player == player) {
             Some(known) => *known = Entrant { vacations: known.vacations.clone(), ..entrant },
             None => self.entrants.push(entrant),

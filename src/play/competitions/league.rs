@@ -72,14 +72,7 @@ impl Competition {
         time_outs: TimeOuts,
         now: Moment,
     ) -> Result<Decision, Refusal> {
-        match self.record.stage {
-            Stage::Open => {}
-            Stage::Running => return Err(CompetitionError::EntriesClosed.into()),
-            Stage::Finished | Stage::Cancelled => return Err(CompetitionError::Over.into()),
-        }
-        if self.entrant(player).is_some_and(Entrant::is_in) {
-            return Err(CompetitionError::AlreadyIn.into());
-        }
+        self.check_entry(player)?;
         if self.active().len() >= MOST {
             return Err(CompetitionError::EntriesClosed.into());
         }
@@ -100,12 +93,7 @@ impl Competition {
         player: PlayerId,
         now: Moment,
     ) -> Result<Decision, CompetitionError> {
-        if matches!(self.record.stage, Stage::Finished | Stage::Cancelled) {
-            return Err(CompetitionError::Over);
-        }
-        if !self.entrant(player).is_some_and(Entrant::is_in) {
-            return Err(CompetitionError::NotIn);
-        }
+        self.check_leave(player)?;
         let mut draft = Draft::of(self);
         draft.set_state(player, EntrantState::Left, now);
         Ok(draft.done())
@@ -194,29 +182,16 @@ impl Competition {
             .map(|(place, player)| entry(player, Some(place), now))
             .collect()
     }
-
-    fn is_in(&self, player: PlayerId) -> bool {
-        self.entrant(player).is_some_and(Entrant::is_in)
-    }
 }
 
 fn entry(player: PlayerId, place: Option<u32>, now: Moment) -> Change {
-    Change::Enter(Entrant {
-        player,
-        state: EntrantState::Active,
-        joined_at: now,
-        changed_at: now,
-        place,
-        division: None,
-        vacations: Vec::new(),
-    })
+    Change::Enter(Entrant { place, ..Entrant::new(player, now) })
 }
 
 /// The players of a season that has not begun, from the first place to the last: those who stay,
 /// then newcomers in the order of their entries.
 fn in_order(league: &Competition) -> Vec<PlayerId> {
-    let mut entrants: Vec<&Entrant> =
-        league.entrants.iter().filter(|entrant| entrant.is_in()).collect();
+    let mut entrants: Vec<&Entrant> = league.players().collect();
     entrants.sort_by_key(|entrant| {
         (entrant.place.is_none(), entrant.place, entrant.joined_at, entrant.player)
     });
