@@ -161,19 +161,32 @@ mod tests {
         let begun = session(&app, ("code-1", "i-1"), START).await.unwrap();
         assert_eq!(begun.the_match, None);
         let ends = START + ACTIVITY_LIFETIME;
-        let of = async |now| app.activity_session(&begun.token, now).await.unwrap();
+        let of =
+            async |now| app.web_session((&begun.token, SessionPlace::Activity), now).await.unwrap();
         assert_eq!(of(ends - Span(1)).await.unwrap().player, PLAYER);
         assert!(of(ends).await.is_none());
-        assert!(app.web_session(&begun.token, START).await.unwrap().is_none(), "it is no cookie");
+        assert!(
+            app.web_session((&begun.token, SessionPlace::Browser), START).await.unwrap().is_none(),
+            "it is no cookie"
+        );
         let link = app.create_web_link(PLAYER, None, &mut rng, START).await.unwrap();
         let browser = app.open_web_link(&link, &mut rng, START).await.unwrap().unwrap();
-        assert!(app.activity_session(&browser.session, START).await.unwrap().is_none());
+        assert!(
+            app.web_session((&browser.session, SessionPlace::Activity), START)
+                .await
+                .unwrap()
+                .is_none()
+        );
         assert_eq!(app.web_sessions_of(PLAYER, START).await.unwrap().len(), 2);
         assert_eq!(app.end_web_sessions_of(PLAYER).await.unwrap(), 2);
         assert!(of(START).await.is_none());
 
         let stranger = session(&app, ("code-77", "i-1"), START).await.unwrap();
-        let stranger = app.activity_session(&stranger.token, START).await.unwrap().unwrap();
+        let stranger = app
+            .web_session((&stranger.token, SessionPlace::Activity), START)
+            .await
+            .unwrap()
+            .unwrap();
         assert_eq!((stranger.player, stranger.row.name.as_str()), (STRANGER, "From Discord"));
         assert_eq!(stranger.row.locale.as_deref(), Some("ca"));
         assert_eq!(app.player(PLAYER).await.unwrap().unwrap().name, "1", "a known name stays");

@@ -139,28 +139,16 @@ impl App {
         Ok(Some(OpenedLink { session, the_match }))
     }
 
-    /// The session of a token in a browser; `None` if there is none or it is over.
+    /// The session of a token in a place; `None` if there is none or it is over.
     ///
     /// # Errors
     /// A fault of the store.
     pub async fn web_session(
         &self,
-        token: &WebToken,
+        (token, place): (&WebToken, SessionPlace),
         now: Moment,
     ) -> Result<Option<WebSession>, AppError> {
-        Ok(self.store.web_session(&token.hash(), SessionPlace::Browser, now).await?)
-    }
-
-    /// The session of a token in the Activity; `None` if there is none or it is over.
-    ///
-    /// # Errors
-    /// A fault of the store.
-    pub async fn activity_session(
-        &self,
-        token: &WebToken,
-        now: Moment,
-    ) -> Result<Option<WebSession>, AppError> {
-        Ok(self.store.web_session(&token.hash(), SessionPlace::Activity, now).await?)
+        Ok(self.store.web_session(&token.hash(), place, now).await?)
     }
 
     /// When the open sessions of a player began, in browsers and in the Activity, the latest first.

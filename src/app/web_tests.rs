@@ -9,6 +9,7 @@ use super::*;
 use crate::app::test_match::{START, begin};
 use crate::app::{Actor, PlayerInput};
 use crate::play::matches::Action;
+use crate::store::SessionPlace::Browser;
 use crate::store::Store;
 
 const PLAYER: PlayerId = PlayerId(1);
@@ -29,17 +30,20 @@ async fn a_link_begins_one_session() {
     let opened = app.open_web_link(&typed, &mut rng, START).await.unwrap().unwrap();
     assert_eq!(opened.the_match, Some(id));
     assert!(app.open_web_link(&typed, &mut rng, START).await.unwrap().is_none(), "used");
-    let session = app.web_session(&opened.session, START).await.unwrap().unwrap();
+    let session = app.web_session((&opened.session, Browser), START).await.unwrap().unwrap();
     assert_eq!(session.player, PLAYER);
-    assert!(app.web_session(&typed, START).await.unwrap().is_none(), "a link is no session");
+    assert!(
+        app.web_session((&typed, Browser), START).await.unwrap().is_none(),
+        "a link is no session"
+    );
     assert!(app.open_web_link(&opened.session, &mut rng, START).await.unwrap().is_none());
 
     let ends = START + SESSION_LIFETIME;
-    assert!(app.web_session(&opened.session, ends - Span(1)).await.unwrap().is_some());
-    assert!(app.web_session(&opened.session, ends).await.unwrap().is_none());
+    assert!(app.web_session((&opened.session, Browser), ends - Span(1)).await.unwrap().is_some());
+    assert!(app.web_session((&opened.session, Browser), ends).await.unwrap().is_none());
     assert_eq!(app.web_sessions_of(PLAYER, START).await.unwrap(), [START]);
     app.end_web_session(&opened.session).await.unwrap();
-    assert!(app.web_session(&opened.session, START).await.unwrap().is_none());
+    assert!(app.web_session((&opened.session, Browser), START).await.unwrap().is_none());
 }
 
 #[tokio::test]

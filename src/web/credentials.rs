@@ -4,11 +4,12 @@
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-use crate::app::{SESSION_LIFETIME, WebToken};
+use crate::app::{SESSION_LIFETIME, SessionPlace, WebToken};
 
 /// The name of the cookie. The prefix makes browsers refuse it unless it is bound to this host and
 /// to https.
 const COOKIE: &str = "__Host-courier";
+
 /// How a request names its session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Credential {
@@ -22,6 +23,14 @@ impl Credential {
         match bearer_of(headers) {
             Some(bearer) => bearer.parse().ok().map(Self::Bearer),
             None => token_of(headers).map(Self::Cookie),
+        }
+    }
+
+    /// The secret, and where its session lasts.
+    pub(super) const fn session(&self) -> (&WebToken, SessionPlace) {
+        match self {
+            Self::Cookie(token) => (token, SessionPlace::Browser),
+            Self::Bearer(token) => (token, SessionPlace::Activity),
         }
     }
 }

@@ -17,7 +17,7 @@ use super::problem::{Answer, Failure, For as _, Problem};
 use super::rate_limits::Request;
 use super::security::{changes, check_bearer_write, check_write};
 use super::state::Web;
-use crate::app::{SessionPlace, WebSession};
+use crate::app::WebSession;
 use crate::play::language::Language;
 use crate::play::{MatchId, PlayerId};
 use crate::text::Texts;
@@ -62,14 +62,18 @@ impl Session {
     }
 }
 
+/// The secret of a request; `None` also for a bearer if there is no Activity.
+fn accepted(headers: &HeaderMap, web: &Web) -> Option<Credential> {
+    Credential::of(headers).filter(|sent| match sent {
+        Credential::Cookie(_) => true,
+        Credential::Bearer(_) => web.activity.is_some(),
+    })
+}
+
 /// The session, if there is one.
 async fn find(headers: &HeaderMap, web: &Web) -> Answer<Option<Session>> {
-    let Some(credential) = Credential::of(headers) else { return Ok(None) };
-    let found = match &credential {
-        Credential::Cookie(token) => web.app.web_session(token, web.now()).await,
-        Credential::Bearer(_) if web.activity.is_none() => Ok(None),
-        Credential::Bearer(token) => web.app.activity_session(token, web.now()).await,
-    };
+    let Some(credential) = accepted(headers, web) else { return Ok(None) };
+    let found = web.app.web_session(credential.session(), web.now()).await;
     let found = found.for_reader(texts_of(headers))?;
     Ok(found.map(|session| Session::of(credential, session, headers)))
 }
@@ -81,15 +85,8 @@ pub(super) async fn is_unchanged(
     web: &Web,
     (id, known): (MatchId, &str),
 ) -> Answer<bool> {
-    let session = match Credential::of(headers) {
-        Some(Credential::Cookie(token)) => (token, SessionPlace::Browser),
-        Some(Credential::Bearer(token)) if web.activity.is_some() => {
-            (token, SessionPlace::Activity)
-        }
-        Some(Credential::Bearer(_)) | None => return Ok(false),
-    };
-    let session = (&session.0, session.1);
-    let found = web.app.web_revision_in_session(session, id, web.now()).await;
+    let Some(credential) = accepted(headers, web) else { return Ok(false) };
+    let found = web.app.web_revision_in_session(credential.session(), id, web.now()).await;
     let Some((player, revision)) = found.for_reader(texts_of(headers))? else { return Ok(false) };
     Ok(revision == known && web.limits.player(player, Request::Read).is_ok())
 }

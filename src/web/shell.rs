@@ -8,6 +8,7 @@ use axum::response::{Html, IntoResponse, Response};
 use serde::Deserialize;
 
 use super::language::texts_of;
+use super::markup::escaped;
 use super::problem::{Answer, For as _};
 use super::sessions::MaybeSession;
 use super::state::Web;
@@ -50,14 +51,9 @@ pub(super) async fn show(headers: HeaderMap, MaybeSession(session): MaybeSession
         ("{assets}", Cow::Owned(assets::folder())),
         ("{language}", Cow::Borrowed(session.language.code())),
         ("{theme}", Cow::Borrowed(session.theme.key())),
-        ("{loading}", escaped(&texts.web_loading())),
-        ("{noscript}", escaped(&texts.web_noscript())),
+        ("{loading}", Cow::Owned(escaped(&texts.web_loading()))),
+        ("{noscript}", Cow::Owned(escaped(&texts.web_noscript()))),
     ];
     let fill = |page: String, (gap, text): &(&str, Cow<'_, str>)| page.replace(gap, text);
     Html(filled.iter().fold(SHELL.to_owned(), fill)).into_response()
-}
-
-/// A text inside an element.
-fn escaped(text: &str) -> Cow<'static, str> {
-    Cow::Owned(text.replace('&', "&amp;").replace('<', "&lt;"))
 }
