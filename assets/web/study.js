@@ -30,7 +30,8 @@ export class Study {
   show(scene, at) {
     const changed = this.ply !== undefined && this.ply !== scene.plies;
     [this.ply, this.at] = [scene.plies, at];
-    this.plan.hidden = scene.over;
+    this.over = scene.over;
+    this.offerPlan();
     if (changed && this.root.open) this.load();
   }
 
@@ -42,7 +43,14 @@ export class Study {
     }
   }
 
+  /** A plan is made of lines of a running game. */
+  offerPlan() {
+    this.plan.hidden = this.over || !this.lines;
+  }
+
   list({ remarks, groups }) {
+    this.lines = groups.length;
+    this.offerPlan();
     const parts = groups.flatMap(({ after, lines }) => [
       el("h3", {}, after),
       el("ul", { class: "branches" }, ...lines.map((line) => this.row(line))),

@@ -34,6 +34,8 @@ const add = async () => {
 // From the present position, in the player's own turn.
 await study.locator("summary").tap();
 await study.locator(".found p").first().waitFor();
+const plan = study.getByRole("button", { name: "Make this a plan" });
+assert.equal(await plan.isVisible(), false, "without a line there is nothing to make a plan of");
 await begin();
 assert.ok(await line.getByRole("button", { name: "Add" }).isDisabled(), "there is nothing to add");
 await play(ours);
@@ -84,12 +86,12 @@ await player.getByRole("button", { name: "Yes" }).tap();
 await player.waitForFunction(() => document.querySelectorAll(".study li").length === 1);
 
 // The server says why no plan can be made in one's own turn; in the opponent's turn it is made.
-await study.getByRole("button", { name: "Make this a plan" }).tap();
+await plan.tap();
 await player.locator(".toast").waitFor();
 assert.equal(await player.locator("details.plan").getAttribute("open"), null);
 await player.getByRole("button", { name: "Last position" }).tap();
 await tap(player, ours.from, ours.to);
-await study.getByRole("button", { name: "Make this a plan" }).tap();
+await plan.tap();
 await player.locator(".plan .branches li", { hasText: next.text }).waitFor();
 
 // A line that is played on an old board shows the new one.
