@@ -26,6 +26,13 @@ use crate::store::{LoadedCompetition, StoreError, WriteTransaction};
 const SWEEP: u32 = 100;
 /// How long the write lock is held by a batch of games that begin, in real time.
 const HOLD: Span = Span(10);
+/// The most games of a competition whose boards the channel shows when they begin at one moment. If
+/// more do, each is shown from its first move on: a channel takes about one message a second, and
+/// its other games would wait behind hundreds of boards on which nobody has moved.
+const SHOWN_AT_ONCE: u32 = 20;
+/// When a competition or a game is tried again that could not be handled, such as one with a
+/// starting position that does not exist.
+const AGAIN: Span = Span::hours(1);
 
 impl App {
     /// A competition with its entrants and games.
@@ -132,7 +139,11 @@ impl App {
         loop {
             let due = self.store.due_competitions(now, SWEEP).await?;
             for id in &due {
-                self.advance(*id, now).await?;
+                // One that cannot be read must not hold up the others.
+                if let Err(error) = self.advance(*id, now).await {
+                    tracing::error!(competition = %id, %error, "looked at again in an hour");
+                    self.store.postpone_competition(*id, now + AGAIN).await?;
+                }
             }
             handled += due.len();
             if due.len() < SWEEP as usize {
@@ -146,7 +157,14 @@ impl App {
             }
             let mut rest = due.as_slice();
             while !rest.is_empty() {
-                let begun = self.begin_some(rest, now, stopwatch).await?;
+                let begun = match self.begin_some(rest, now, stopwatch).await {
+                    Ok(begun) => begun,
+                    Err(error) => {
+                        tracing::warn!(%error, "some games did not begin; trying them singly");
+                        self.begin_singly(rest, now).await?;
+                        rest.len()
+                    }
+                };
                 self.wakeup.all();
                 rest = rest.get(begun..).unwrap_or_default();
             }
@@ -193,6 +211,17 @@ impl App {
         transaction.commit().await?;
         Ok(begun)
     }
+
+    /// Begins each game in a transaction of its own. One that cannot begin is tried again later.
+    async fn begin_singly(&self, due: &[FixtureId], now: Moment) -> Result<(), AppError> {
+        for id in due {
+            if let Err(error) = self.begin_some(&[*id], now, || Span::ZERO).await {
+                tracing::error!(fixture = %id, %error, "the game begins an hour later");
+                self.store.postpone_fixture(*id, now + AGAIN).await?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Begins a planned game, unless it has begun or was called off meanwhile. `threads` remembers
@@ -203,7 +232,9 @@ async fn begin(
     threads: &mut Vec<(Place, bool)>,
     now: Moment,
 ) -> Result<(), AppError> {
-    let Some(fixture) = transaction.due_fixture(id, now).await? else { return Ok(()) };
+    let Some(fixture) = transaction.due_fixture(id, SHOWN_AT_ONCE, now).await? else {
+        return Ok(());
+    };
     let record = &fixture.competition;
     let (place, terms) = (record.place(), record.game_terms());
     let variant = terms.variant;
@@ -230,7 +261,11 @@ async fn begin(
     };
     let the_match = new.write(transaction).await?;
     transaction.begin_fixture(id, the_match).await?;
-    transaction.enqueue(&announcements(the_match, players, place), now).await?;
+    let [white, black, shown] = announcements(the_match, players, place);
+    transaction.enqueue(&[white, black], now).await?;
+    if fixture.among_few {
+        transaction.enqueue(&[shown], now).await?;
+    }
     Ok(())
 }
 

@@ -76,7 +76,14 @@ impl App {
             Competition { record: record.clone(), entrants: Vec::new(), fixtures: Vec::new() };
         let time_outs = self.store.time_outs(player, now - WINDOW).await?;
         let joined = empty.join_league(player, time_outs, now)?;
-        self.create_competition(&record, &joined, check_count, now).await
+        match self.create_competition(&record, &joined, check_count, now).await {
+            Ok(created) => Ok(created),
+            // Somebody else may have created it meanwhile.
+            Err(error) => match self.league_seasons(server, new.terms.variant).await?.open {
+                Some(open) => self.join_season(open.id, player, now).await,
+                None => Err(error),
+            },
+        }
     }
 
     /// Enters a player for a season that takes entries.

@@ -242,3 +242,13 @@ async fn a_thousand_players_have_125_divisions_and_7000_games() {
     });
     assert_eq!(white_and_black, [7, 7]);
 }
+
+#[tokio::test]
+async fn two_who_create_a_league_at_once_are_in_the_same() {
+    let league = League::with(2).await;
+    let (one, other) = tokio::join!(league.joins(1, true), league.joins(2, true));
+    let (one, other) = (one.unwrap(), other.unwrap());
+    assert_eq!(one.record.id, other.record.id);
+    let season = league.season(one.record.id, START).await;
+    assert!(season.is_in(PlayerId(1)) && season.is_in(PlayerId(2)));
+}

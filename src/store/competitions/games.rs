@@ -29,6 +29,8 @@ pub struct DueFixture {
     pub players: ByColor<crate::play::PlayerId>,
     /// The number of the starting position.
     pub start: u32,
+    /// Whether at most `few` games of the competition begin at this moment.
+    pub among_few: bool,
 }
 
 impl Store {
@@ -48,22 +50,53 @@ impl Store {
         let due = sqlx::query_scalar(DUE_COMPETITIONS).bind(now).bind(limit);
         Ok(due.fetch_all(&self.readers).await?)
     }
+
+    /// Lets nobody look at a competition before `until`, whatever it is. It is not read for this,
+    /// because perhaps it cannot be.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn postpone_competition(&self, id: CompetitionId, until: Moment) -> Result<()> {
+        let postpone = sqlx::query("update competitions set due_at = $2 where id = $1");
+        postpone.bind(id).bind(until).execute(&self.writer).await?;
+        Ok(())
+    }
+
+    /// Lets a planned game begin at `until`.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn postpone_fixture(&self, id: FixtureId, until: Moment) -> Result<()> {
+        let sql = "update fixtures set begins_at = $2 where id = $1 and match_id is null";
+        sqlx::query(sql).bind(id).bind(until).execute(&self.writer).await?;
+        Ok(())
+    }
 }
 
 impl WriteTransaction {
     /// A planned game that begins by `now`; `None` if it has begun, was called off, or begins
-    /// later.
+    /// later. The field `among_few` of it is about `few`.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn due_fixture(&mut self, id: FixtureId, now: Moment) -> Result<Option<DueFixture>> {
+    pub async fn due_fixture(
+        &mut self,
+        id: FixtureId,
+        few: u32,
+        now: Moment,
+    ) -> Result<Option<DueFixture>> {
         let columns = COLUMNS
             .split(',')
             .map(|column| format!("competitions.{}", column.trim()))
             .collect::<Vec<_>>()
             .join(", ");
         let sql = format!(
-            "select {columns}, white_id, black_id, fixtures.start_number as start
+            "select {columns}, white_id, black_id, fixtures.start_number as start,
+                    not exists (
+                        select 1 from fixtures as others
+                        where others.competition_id = fixtures.competition_id
+                          and others.begins_at = fixtures.begins_at
+                        limit 1 offset $3) as among_few
              from fixtures join competitions on competitions.id = competition_id
              where fixtures.id = $1 and match_id is null and cancelled = 0
                and fixtures.begins_at <= $2"
@@ -71,6 +104,7 @@ impl WriteTransaction {
         let row = sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(id)
             .bind(now)
+            .bind(few)
             .fetch_optional(&mut *self.sqlite)
             .await?;
         let Some(row) = row else { return Ok(None) };
@@ -79,6 +113,7 @@ impl WriteTransaction {
             competition: loading::record(&row)?,
             players: ByColor { white: row.try_get("white_id")?, black: row.try_get("black_id")? },
             start: row.try_get("start")?,
+            among_few: row.try_get("among_few")?,
         }))
     }
 

@@ -6,7 +6,7 @@ use courier_rules::Color;
 
 use super::games::{DUE_COMPETITIONS, DUE_FIXTURES};
 use super::saving_tests::{changed, entrant, ladder, planned, stored};
-use crate::app::App;
+use crate::app::{Actor, App, PlayerInput};
 use crate::play::competitions::{Change, Competition, FixtureState, GameResult};
 use crate::play::outcome::Reason;
 use crate::play::rating::SideScore;
@@ -15,7 +15,13 @@ use crate::store::test_store::*;
 
 /// A ladder with a game that is planned to begin a day after [`START`].
 async fn with_a_game(db: &TestStore) -> CompetitionId {
-    let before = stored(db, &ladder()).await;
+    with_a_game_in(db, "chess").await
+}
+
+async fn with_a_game_in(db: &TestStore, variant: &str) -> CompetitionId {
+    let mut record = ladder();
+    record.terms.variant = Variant::by_key(variant).unwrap();
+    let before = stored(db, &record).await;
     let mut changes = [entrant(WHITE, 1), entrant(BLACK, 2)].map(Change::Enter).to_vec();
     changes.push(Change::Plan(planned()));
     changed(db, &before, &changes).await.competition.record.id
@@ -30,6 +36,56 @@ async fn begun(db: &TestStore, app: &App) -> (CompetitionId, MatchId) {
         panic!("{:?}", loaded.competition.fixtures)
     };
     (id, the_match)
+}
+
+#[tokio::test]
+async fn what_cannot_be_handled_holds_up_nothing_else() {
+    let db = TestStore::new().await;
+    let app = App::new(db.store.clone());
+    let (broken, whole) = (with_a_game(&db).await, with_a_game_in(&db, "crazyhouse").await);
+    // A number that the game has no starting position for, and a format without entries.
+    db.tamper("update fixtures set start_number = 99999 where competition_id = 1").await;
+    db.tamper("update competitions set due_at = 0, control = 'nonsense' where id = 1").await;
+    let begins_at = START + Span::days(1);
+    app.sweep(begins_at, || Span::ZERO).await.unwrap();
+    app.sweep(begins_at, || Span::ZERO).await.unwrap();
+    assert!(db.store.competition(broken, begins_at).await.is_err());
+    let state = app.competition(whole, begins_at).await.unwrap().fixtures[0].state;
+    assert!(matches!(state, FixtureState::Running(_)), "{state:?}");
+    assert_eq!(app.next_deadline().await.unwrap(), Some(begins_at + Span::hours(1)));
+
+    // Once it is repaired, it goes on.
+    let control = "update competitions set control = (select control from competitions
+                   where id = 2) where id = 1";
+    db.tamper(control).await;
+    app.sweep(begins_at + Span::hours(1), || Span::ZERO).await.unwrap();
+    assert_eq!(db.number("select count(*) from matches").await, 1, "its game cannot begin yet");
+    db.tamper("update fixtures set start_number = 0").await;
+    app.sweep(begins_at + Span::hours(2), || Span::ZERO).await.unwrap();
+    assert_eq!(db.number("select count(*) from matches").await, 2);
+}
+
+#[tokio::test]
+async fn a_channel_is_not_flooded_with_boards() {
+    let boards = "select count(*) from outbox where notice ->> 'notice' = 'watched'";
+    for (games, shown) in [(20, 20), (21, 0)] {
+        let db = TestStore::new().await;
+        let app = App::new(db.store.clone());
+        let before = stored(&db, &ladder()).await;
+        let mut changes = [entrant(WHITE, 1), entrant(BLACK, 2)].map(Change::Enter).to_vec();
+        changes.extend((0..games).map(|_| Change::Plan(planned())));
+        let id = changed(&db, &before, &changes).await.competition.record.id;
+        let now = START + Span::days(1);
+        app.sweep(now, || Span::ZERO).await.unwrap();
+        assert_eq!(db.number("select count(*) from matches").await, games);
+        assert_eq!(db.number(boards).await, shown, "{games} games");
+
+        // A board is shown after a move that was made elsewhere.
+        let the_match = app.competition(id, now).await.unwrap().fixtures[0].the_match().unwrap();
+        let actor = Actor { player: WHITE, said_in: None };
+        app.play(actor, the_match, None, PlayerInput::Move("e4"), now).await.unwrap();
+        assert_eq!(db.number(boards).await, shown + 1);
+    }
 }
 
 #[tokio::test]
