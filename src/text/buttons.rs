@@ -165,6 +165,8 @@ pub enum Button {
     HelpClock,
     /// Shows how ratings change.
     HelpRatings,
+    /// Shows what ladders, leagues and cups are.
+    HelpCompetitions,
     /// Shows what can be set.
     HelpSettings,
     /// Begins the tour of a first game.
@@ -270,6 +272,7 @@ impl Texts {
             Button::HelpMove => "button-help-move",
             Button::HelpClock => "button-help-clock",
             Button::HelpRatings => "button-help-ratings",
+            Button::HelpCompetitions => "button-help-competitions",
             Button::HelpSettings => "button-help-settings",
             Button::HelpTour => "button-help-tour",
             Button::Rules => "button-rules",

@@ -19,6 +19,8 @@ pub enum HelpPage {
     Clock,
     /// Ratings.
     Ratings,
+    /// Ladders, leagues and cups.
+    Competitions,
     /// Messages, blocked people, privacy.
     Settings,
     /// A step of the tour, from 1 to [`TOUR_STEPS`].
@@ -27,12 +29,13 @@ pub enum HelpPage {
 
 impl HelpPage {
     /// The pages with a button on every page, the first one and the tour included.
-    pub const TOPICS: [Self; 7] = [
+    pub const TOPICS: [Self; 8] = [
         Self::Start,
         Self::Play,
         Self::Move,
         Self::Clock,
         Self::Ratings,
+        Self::Competitions,
         Self::Settings,
         Self::Tour(1),
     ];
@@ -52,6 +55,7 @@ impl HelpPage {
             Self::Move => Button::HelpMove,
             Self::Clock => Button::HelpClock,
             Self::Ratings => Button::HelpRatings,
+            Self::Competitions => Button::HelpCompetitions,
             Self::Settings => Button::HelpSettings,
             Self::Tour(_) => Button::HelpTour,
         }
@@ -64,6 +68,7 @@ impl HelpPage {
             Self::Move => "help-move".to_owned(),
             Self::Clock => "help-clock".to_owned(),
             Self::Ratings => "help-ratings".to_owned(),
+            Self::Competitions => "help-competitions".to_owned(),
             Self::Settings => "help-settings".to_owned(),
             Self::Tour(step) => format!("help-tour-{}", step.clamp(1, TOUR_STEPS)),
         }
@@ -91,6 +96,10 @@ impl Texts {
                 ("open", command("open")),
                 ("rules", command("rules")),
                 ("leaderboard", command("leaderboard")),
+                ("ladder", self.subcommand_of("ladder", "join").into()),
+                ("league", self.subcommand_of("league", "join").into()),
+                ("cup", self.subcommand_of("cup", "create").into()),
+                ("cups", self.subcommand_of("cup", "show").into()),
                 ("games", games.join(", ").into()),
                 ("type", button(Button::TypeMove)),
                 ("choose", button(Button::ChooseMove)),

@@ -33,6 +33,12 @@ help-ratings =
     - Les puntuacions canvien amb les partides puntuades d'almenys dues jugades per bàndol; entre els mateixos dos jugadors, amb quatre de les començades en 7 dies. Un `?` marca una puntuació basada en poques partides.
     - { $leaderboard } és la classificació d'un joc, `/profile` mostra l'evolució d'una puntuació i `/season` el trimestre del servidor.
     .title = Puntuacions
+help-competitions =
+    - Una **escala** no s'acaba mai: hi entres per baix amb { $ladder }, reptes els qui tens per sobre i, si guanyes, n'ocupes el lloc.
+    - Una **lliga** té temporades d'un trimestre, en divisions de 4 a 8 jugadors: tothom juga dues partides contra cadascun dels altres, i els millors pugen. T'hi apuntes amb { $league }.
+    - Una **copa** dura unes rondes: per eliminació, on els punts perduts et deixen fora, o tots contra tots. { $cup } en crea una i { $cups } les mostra.
+    - Les partides són com les altres, amb rellotge. Comencen soles, t'aviso i porto la taula. No es poden anul·lar ni aturar, però les vacances compten.
+    .title = Competicions
 help-settings =
     - Amb `/settings` tries idioma, colors dels taulers, recordatoris i hores de silenci, o un sol missatge al dia.
     - Amb `/block` impedeixes que algú et repti.

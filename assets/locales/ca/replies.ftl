@@ -76,6 +76,7 @@ button-help-play = Jugar
 button-help-move = Moure
 button-help-clock = Rellotge
 button-help-ratings = Puntuacions
+button-help-competitions = Competicions
 button-help-settings = Configuració
 button-help-tour = La teva primera partida
 button-rules = Regles

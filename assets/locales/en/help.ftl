@@ -33,6 +33,12 @@ help-ratings =
     - Ratings change with rated games of at least two moves by each side; between the same two players, with at most four games started within 7 days. A `?` marks a rating based on few games.
     - { $leaderboard } is the leaderboard of a game, `/profile` shows the history of a rating, and `/season` the server's quarter.
     .title = Ratings
+help-competitions =
+    - A **ladder** never ends: join at the bottom with { $ladder }, challenge players above you, and take their place if you win.
+    - A **league** has seasons of a quarter of a year, in divisions of 4 to 8 players: everyone plays two games against each of the others, and the best go up. Enter with { $league }.
+    - A **cup** lasts some rounds: a dropout, where points lost put you out, or a round robin. { $cup } makes one, { $cups } lists them.
+    - The games are ordinary games with a clock. They begin by themselves, I message you, and I keep the table. They cannot be aborted or paused, but a vacation counts.
+    .title = Competitions
 help-settings =
     - Use `/settings` to choose your language, board colors, reminders and quiet hours, or one message a day.
     - `/block` keeps someone from challenging you.

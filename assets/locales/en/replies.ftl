@@ -76,6 +76,7 @@ button-help-play = Playing
 button-help-move = Moving
 button-help-clock = Clock
 button-help-ratings = Ratings
+button-help-competitions = Competitions
 button-help-settings = Settings
 button-help-tour = Your first game
 button-rules = Rules

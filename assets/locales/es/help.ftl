@@ -33,6 +33,12 @@ help-ratings =
     - Las puntuaciones cambian con las partidas puntuadas de al menos dos jugadas por bando; entre los mismos dos jugadores, con cuatro de las empezadas en 7 días. Un `?` marca una puntuación basada en pocas partidas.
     - { $leaderboard } es la clasificación de un juego, `/perfil` muestra la evolución de una puntuación y `/temporada` el trimestre del servidor.
     .title = Puntuaciones
+help-competitions =
+    - Una **escalera** no acaba nunca: entras por abajo con { $ladder }, retas a quienes están por encima y, si ganas, ocupas su puesto.
+    - Una **liga** tiene temporadas de un trimestre, en divisiones de 4 a 8 jugadores: todos juegan dos partidas contra cada uno de los demás, y los mejores suben. Te apuntas con { $league }.
+    - Una **copa** dura unas rondas: por eliminación, donde los puntos perdidos te dejan fuera, o todos contra todos. { $cup } crea una y { $cups } las muestra.
+    - Las partidas son como las demás, con reloj. Empiezan solas, te aviso y llevo la tabla. No se pueden anular ni pausar, pero las vacaciones cuentan.
+    .title = Competiciones
 help-settings =
     - Con `/ajustes` eliges idioma, colores de los tableros, recordatorios y horas de silencio, o un solo mensaje al día.
     - Con `/bloquear` impides que alguien te rete.

@@ -76,6 +76,7 @@ button-help-play = Jugar
 button-help-move = Mover
 button-help-clock = Reloj
 button-help-ratings = Puntuaciones
+button-help-competitions = Competiciones
 button-help-settings = Ajustes
 button-help-tour = Tu primera partida
 button-rules = Reglas

@@ -100,6 +100,7 @@ impl IdFields for HelpPage {
             Self::Move => write_field(id, "move"),
             Self::Clock => write_field(id, "clock"),
             Self::Ratings => write_field(id, "ratings"),
+            Self::Competitions => write_field(id, "competitions"),
             Self::Settings => write_field(id, "settings"),
             Self::Tour(step) => write_field(id, step),
         }
@@ -112,6 +113,7 @@ impl IdFields for HelpPage {
             "move" => Self::Move,
             "clock" => Self::Clock,
             "ratings" => Self::Ratings,
+            "competitions" => Self::Competitions,
             "settings" => Self::Settings,
             step => Self::Tour(step.parse().ok().filter(|step| (1..=TOUR_STEPS).contains(step))?),
         })
@@ -119,6 +121,6 @@ impl IdFields for HelpPage {
 
     #[cfg(test)]
     fn longest() -> Self {
-        Self::Settings
+        Self::Competitions
     }
 }

@@ -71,7 +71,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 89] = [
+pub(in crate::text) const BUTTONS: [Button; 90] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -152,6 +152,7 @@ pub(in crate::text) const BUTTONS: [Button; 89] = [
     Button::HelpMove,
     Button::HelpClock,
     Button::HelpRatings,
+    Button::HelpCompetitions,
     Button::HelpSettings,
     Button::HelpTour,
     Button::PlayEngine,
