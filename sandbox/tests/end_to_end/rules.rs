@@ -77,6 +77,7 @@ async fn the_help_has_a_short_first_page_topics_and_a_tour() {
         ("Moving", "is the same as `/draw`"),
         ("Clock", "byo-yomi"),
         ("Ratings", "`/season`"),
+        ("Competitions", "`/ladder join`"),
         ("Settings", "`/block`"),
         ("Start", "`/games`"),
     ] {
