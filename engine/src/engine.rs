@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use courier_rules::board::{Board, BoardVisitor};
 use courier_rules::{Bits, Game, Move, Position, Variant};
 
-use crate::eval::{self, Model, Sum, Trace, Weight, WeightsError};
+use crate::eval::{self, Model, Structures, Sum, Trace, Weight, WeightsError};
 use crate::node::Node;
 use crate::score::Score;
 use crate::search::{Completed, Features, Memory, Request, RootLine, Search};
@@ -249,6 +249,7 @@ struct SizedSearcher<B: Bits> {
     variant: &'static Variant,
     model: Model<B>,
     memory: Memory,
+    structures: Structures<B>,
     features: Features,
 }
 
@@ -269,7 +270,9 @@ impl BoardVisitor for NewSearcher<'_> {
         let bytes = self.table_mib.saturating_mul(1 << 20);
         let memory = Memory::new(bytes, model.types.len(), model.cells);
         let features = Features::default();
-        Ok(Box::new(SizedSearcher { variant: self.variant, model, memory, features }))
+        let structures = Structures::new();
+        let variant = self.variant;
+        Ok(Box::new(SizedSearcher { variant, model, memory, structures, features }))
     }
 }
 
@@ -309,8 +312,14 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
         let before: Vec<u64> =
             earlier.filter_map(|position| Some(self.node(position)?.key)).collect();
         let mut last = Analysis::default();
-        let search =
-            Search::new(self.variant, &self.model, &mut self.memory, self.features, request);
+        let search = Search::new(
+            self.variant,
+            &self.model,
+            &mut self.memory,
+            &mut self.structures,
+            self.features,
+            request,
+        );
         let (lines, nodes) = search.run(&before, &root, &mut |completed: &Completed<'_>| {
             last = Analysis {
                 lines: completed.lines.iter().map(line).collect(),

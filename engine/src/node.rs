@@ -162,6 +162,7 @@ mod tests {
     use courier_rules::{Position, Variant};
 
     use super::*;
+    use crate::eval::{Structures, Sum};
     use crate::keys::SplitMix;
 
     /// Plays random moves and compares what is tracked with what is computed afresh.
@@ -173,6 +174,7 @@ mod tests {
         fn visit<B: Bits>(self, board: &Board<B>) -> usize {
             let (model, keys) = (Model::of(self.1), Keys::new());
             let mut random = SplitMix(self.0);
+            let mut structures = Structures::new();
             let mut node = Node::new(board.clone(), &model, &keys);
             for ply in 0..200 {
                 let mut moves = Vec::new();
@@ -186,6 +188,12 @@ mod tests {
                 assert_eq!(node.key, fresh.key, "{} after {:?}", self.1, moves[chosen]);
                 assert_eq!(node.pawns, fresh.pawns, "{} after {:?}", self.1, moves[chosen]);
                 assert_eq!(node.placed, fresh.placed, "{} after {:?}", self.1, moves[chosen]);
+                let evaluated = Sum::of(&model, &node.board, node.placed);
+                for _ in 0..2 {
+                    let remembered =
+                        Sum::with(&model, &node.board, node.placed, node.pawns, &mut structures);
+                    assert_eq!(remembered, evaluated, "{} after {:?}", self.1, moves[chosen]);
+                }
                 if node.board.checkers().is_empty() {
                     let passed = node.after_pass(&keys);
                     let fresh = Node::new(passed.board.clone(), &model, &keys);
@@ -198,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_and_values_are_tracked_through_all_kinds_of_moves() {
+    fn keys_and_values_are_tracked_and_structures_remembered_through_all_kinds_of_moves() {
         for &variant in Variant::all() {
             let mut plies = 0;
             for seed in 0..12 {

@@ -2,7 +2,7 @@
 //! summed, and count by the square of the sum, because attackers help each other.
 
 use courier_rules::board::Board;
-use courier_rules::{Bits, Color};
+use courier_rules::{Bits, Color, MAX_PIECE_TYPES};
 
 use crate::eval::attacks::Attacks;
 use crate::eval::model::Model;
@@ -29,6 +29,7 @@ pub(super) fn count<B: Bits, T: Tally>(
     board: &Board<B>,
     side: Color,
     attacks: &[Attacks<B>; 2],
+    checks: &[B; MAX_PIECE_TYPES],
     tally: &mut T,
 ) {
     let Some(king) = board.king(!side) else {
@@ -39,7 +40,7 @@ pub(super) fn count<B: Bits, T: Tally>(
     let number = |set: B| i32::try_from(set.count()).unwrap_or(0);
     let ring = model.ring[king.index()];
     let occupied = board.occupied();
-    let (own, enemies) = (board.cells_of(side), board.cells_of(!side));
+    let enemies = board.cells_of(!side);
     let king_alone = model.king.map_or(B::EMPTY, |king| them.by_type[king.index()]) & !them.twice;
     let unguarded = king_alone | !them.all;
     let state = terms.assault;
@@ -66,8 +67,7 @@ pub(super) fn count<B: Bits, T: Tally>(
         if (held == 0 && reached.is_empty()) || piece_type.pawn {
             continue;
         }
-        // The cells from which it gives check, seen from the king's cell.
-        let checks = board.attacks(piece_type.id, king, !side, occupied) & !own;
+        let checks = checks[number_of];
         let moves = checks & reached;
         if !moves.is_empty() {
             let good = number(moves & safe);

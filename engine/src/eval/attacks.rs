@@ -4,6 +4,7 @@ use courier_rules::board::Board;
 use courier_rules::{Bits, Color, MAX_PIECE_TYPES};
 
 use crate::eval::model::Model;
+use crate::eval::structure::Structure;
 use crate::eval::tally::Tally;
 
 /// The attacks of one side.
@@ -24,35 +25,48 @@ pub(super) struct Attacks<B> {
 pub(super) fn collect<B: Bits, T: Tally>(
     model: &Model<B>,
     board: &Board<B>,
+    structure: &Structure<B>,
     tally: &mut T,
 ) -> [Attacks<B>; 2] {
-    let mut attacks = Color::BOTH.map(|side| of_pawns(model, board, side));
-    let enemy_pawns = [attacks[1].pawns, attacks[0].pawns];
-    for side in Color::BOTH {
-        of_pieces(model, board, side, enemy_pawns[side.index()], &mut attacks[side.index()], tally);
-    }
-    attacks
+    Color::BOTH.map(|side| {
+        let mut attacks = of_pawns(model, structure, side);
+        let enemy_pawns = structure.attacked[1 - side.index()];
+        of_pieces(model, board, side, enemy_pawns, &mut attacks, tally);
+        attacks
+    })
 }
 
-fn of_pawns<B: Bits>(model: &Model<B>, board: &Board<B>, side: Color) -> Attacks<B> {
-    let mut attacks = Attacks {
-        all: B::EMPTY,
-        twice: B::EMPTY,
-        pawns: B::EMPTY,
-        by_type: [B::EMPTY; MAX_PIECE_TYPES],
-        danger: 0,
-        hunters: 0,
-    };
+fn of_pawns<B: Bits>(model: &Model<B>, structure: &Structure<B>, side: Color) -> Attacks<B> {
+    let pawns = structure.attacked[side.index()];
+    let mut by_type = [B::EMPTY; MAX_PIECE_TYPES];
     if let Some(pawn) = model.pawn {
-        for from in (board.cells_of_type(pawn) & board.cells_of(side)).cells() {
-            let reached = board.attacks(pawn, from, side, B::EMPTY);
-            attacks.twice |= attacks.pawns & reached;
-            attacks.pawns |= reached;
-        }
-        attacks.all = attacks.pawns;
-        attacks.by_type[pawn.index()] = attacks.pawns;
+        by_type[pawn.index()] = pawns;
     }
-    attacks
+    let twice = structure.twice[side.index()];
+    Attacks { all: pawns, twice, pawns, by_type, danger: 0, hunters: 0 }
+}
+
+/// By type, the cells without own pieces from which a side's pieces would give check, seen from the
+/// king's cell. Only of types that the side has in hand or whose pieces attack something.
+pub(super) fn checks<B: Bits>(
+    model: &Model<B>,
+    board: &Board<B>,
+    side: Color,
+    us: &Attacks<B>,
+) -> [B; MAX_PIECE_TYPES] {
+    let mut checks = [B::EMPTY; MAX_PIECE_TYPES];
+    let Some(king) = board.king(!side) else {
+        return checks;
+    };
+    let (own, occupied) = (board.cells_of(side), board.occupied());
+    for piece_type in model.types.iter().filter(|of| !of.king && !of.pawn) {
+        let index = piece_type.id.index();
+        let held = model.has_hands && board.hand(side)[index] > 0;
+        if held || !us.by_type[index].is_empty() {
+            checks[index] = board.attacks(piece_type.id, king, !side, occupied) & !own;
+        }
+    }
+    checks
 }
 
 fn of_pieces<B: Bits, T: Tally>(

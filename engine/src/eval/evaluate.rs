@@ -6,15 +6,16 @@ use courier_rules::{Bits, Color, MAX_PIECE_TYPES};
 use crate::eval::assault;
 use crate::eval::attacks::{self, Attacks};
 use crate::eval::model::Model;
+use crate::eval::structure::{Structure, Structures};
 use crate::eval::tally::Tally;
-use crate::eval::weights::Weight;
+use crate::eval::weights::{Packed, Weight};
 
 /// Sums the weights of the terms.
 pub(crate) struct Sum<'a> {
-    weights: &'a [Weight],
-    total: Weight,
+    weights: &'a [Packed],
+    total: Packed,
     /// By side, the strength of its assault.
-    assaults: [Weight; 2],
+    assaults: [Packed; 2],
     counts_assaults: bool,
 }
 
@@ -35,28 +36,49 @@ impl Tally for Sum<'_> {
     }
 }
 
-impl Sum<'_> {
+impl<'a> Sum<'a> {
+    fn new<B: Bits>(model: &'a Model<B>) -> Self {
+        Sum {
+            weights: &model.packed,
+            total: Packed::ZERO,
+            assaults: [Packed::ZERO; 2],
+            counts_assaults: model.has_assaults,
+        }
+    }
+
     /// The value of the board to White, in centipawns. `placed` is the sum of [`Model::placed`] and
     /// [`Model::held`] over all pieces.
-    #[inline]
     pub(crate) fn of<B: Bits>(model: &Model<B>, board: &Board<B>, placed: Weight) -> i32 {
-        let counts_assaults = model.has_assaults;
-        let mut sum = Sum {
-            weights: &model.weights,
-            total: placed,
-            assaults: [Weight::ZERO; 2],
-            counts_assaults,
-        };
-        evaluate(model, board, &mut sum);
-        if counts_assaults {
-            let [white, black] = sum.assaults;
-            sum.total.middle +=
+        Self::with(model, board, placed, 0, &mut Structures::none())
+    }
+
+    /// The same, with what is remembered of pawns by their key.
+    #[inline]
+    pub(crate) fn with<B: Bits>(
+        model: &Model<B>,
+        board: &Board<B>,
+        placed: Weight,
+        pawns: u64,
+        structures: &mut Structures<B>,
+    ) -> i32 {
+        let (structure, of_pawns) = structures.get(pawns, || {
+            let mut sum = Sum::new(model);
+            (Structure::of(model, board, &mut sum), sum.total)
+        });
+        let mut sum = Sum::new(model);
+        evaluate(model, board, &structure, &mut sum);
+        sum.total.add(of_pawns);
+        sum.total.add(Packed::of(placed));
+        let mut total = sum.total.weight();
+        if sum.counts_assaults {
+            let [white, black] = sum.assaults.map(Packed::weight);
+            total.middle +=
                 assault::assault_worth(white.middle) - assault::assault_worth(black.middle);
-            sum.total.end += assault::assault_worth(white.end) - assault::assault_worth(black.end);
+            total.end += assault::assault_worth(white.end) - assault::assault_worth(black.end);
         }
         let phase = phase(model, board);
         let full = model.full_phase;
-        let value = (sum.total.middle * phase + sum.total.end * (full - phase)) / full;
+        let value = (total.middle * phase + total.end * (full - phase)) / full;
         value * scale(model, board, value) / SCALE
     }
 }
@@ -127,16 +149,23 @@ pub(super) fn share<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> 
     f64::from(scale(model, board, value)) / f64::from(SCALE)
 }
 
-/// Counts all terms except material and placement.
-pub(super) fn evaluate<B: Bits, T: Tally>(model: &Model<B>, board: &Board<B>, tally: &mut T) {
-    let attacks = attacks::collect(model, board, tally);
+/// Counts all terms except material, placement and what pawns alone decide.
+pub(super) fn evaluate<B: Bits, T: Tally>(
+    model: &Model<B>,
+    board: &Board<B>,
+    structure: &Structure<B>,
+    tally: &mut T,
+) {
+    let attacks = attacks::collect(model, board, structure, tally);
     for side in Color::BOTH {
-        let them = &attacks[(!side).index()];
-        pieces(model, board, side, &attacks[side.index()], them, tally);
-        pawns(model, board, side, &attacks[side.index()], them, tally);
-        king(model, board, side, &attacks, tally);
+        let (us, them) = (&attacks[side.index()], &attacks[(!side).index()]);
+        pieces(model, board, side, us, them, tally);
+        passed(model, board, side, structure.passed[side.index()], them, tally);
+        advances(model, board, side, us, them, tally);
+        let checks = attacks::checks(model, board, side, us);
+        king(model, board, side, &attacks, &checks, tally);
         if tally.counts_assaults() {
-            assault::count(model, board, side, &attacks, tally);
+            assault::count(model, board, side, &attacks, &checks, tally);
         }
     }
     tally.count(model.terms.tempo.at(0), sign(board.turn()));
@@ -175,8 +204,8 @@ fn pieces<B: Bits, T: Tally>(
             continue;
         }
         if !piece_type.pawn {
-            for cell in pieces.cells() {
-                let steps = king.map_or(0, |king| model.distance(king, cell));
+            if let Some(king) = king {
+                let steps: i32 = pieces.cells().map(|cell| model.distance(king, cell)).sum();
                 tally.count(terms.from_king.at(index), sign * steps);
             }
             if pieces.has_several() {
@@ -194,7 +223,7 @@ fn pieces<B: Bits, T: Tally>(
                 }
             }
             if piece_type.keeps_shade {
-                for shade in model.shades {
+                for &shade in &model.shades {
                     let count = (pieces & shade).count() * (own & all_pawns & shade).count();
                     tally.count(terms.shade.at(index), sign * i32::try_from(count).unwrap_or(0));
                 }
@@ -216,8 +245,42 @@ fn pieces<B: Bits, T: Tally>(
     }
 }
 
-/// Passed pawns, how the others stand to each other, and the attacks that they could make.
-fn pawns<B: Bits, T: Tally>(
+/// What helps and hinders passed pawns.
+fn passed<B: Bits, T: Tally>(
+    model: &Model<B>,
+    board: &Board<B>,
+    side: Color,
+    passed: B,
+    them: &Attacks<B>,
+    tally: &mut T,
+) {
+    let (terms, sign, index) = (&model.terms, sign(side), side.index());
+    let (Some(own_king), Some(enemy_king)) = (board.king(side), board.king(!side)) else {
+        return;
+    };
+    for cell in passed.cells() {
+        let Some(next) = model.next[index][cell.index()] else {
+            continue;
+        };
+        let step = usize::from(model.steps_to_go[index][cell.index()]).saturating_sub(1);
+        if !board.occupied().has(next) {
+            tally.count(terms.passed_free.at(step), sign);
+        }
+        if !them.all.has(next) {
+            tally.count(terms.passed_safe.at(step), sign);
+        }
+        let way = model.ahead[index][cell.index()];
+        if (way & (them.all | board.cells_of(!side))).is_empty() {
+            tally.count(terms.passed_path.at(step), sign);
+        }
+        let near = |king| model.distance(king, next).min(8);
+        tally.count(terms.passed_own_king.at(step), sign * near(own_king));
+        tally.count(terms.passed_enemy_king.at(step), sign * near(enemy_king));
+    }
+}
+
+/// Pawns that can advance to attack a piece.
+fn advances<B: Bits, T: Tally>(
     model: &Model<B>,
     board: &Board<B>,
     side: Color,
@@ -228,70 +291,15 @@ fn pawns<B: Bits, T: Tally>(
     let Some(pawn) = model.pawn else {
         return;
     };
-    let terms = &model.terms;
-    let (sign, index) = (sign(side), side.index());
     let pawns = board.cells_of_type(pawn);
-    let own = pawns & board.cells_of(side);
-    let enemies = pawns & board.cells_of(!side);
-    let kings = (board.king(side), board.king(!side));
     let enemy_pieces = board.cells_of(!side) & !pawns;
-    let occupied = board.occupied();
-    for cell in own.cells() {
-        let next = model.next[index][cell.index()];
-        let step = usize::from(model.steps_to_go[index][cell.index()]).saturating_sub(1);
-        let guarded = us.pawns.has(cell);
-        let abreast = !(model.abreast[cell.index()] & own).is_empty();
-        let alone = (model.beside[cell.index()] & own).is_empty();
-        let mut behind = false;
-        if guarded {
-            tally.count(terms.pawn_guarded.at(step), sign);
-        }
-        if abreast {
-            tally.count(terms.pawn_abreast.at(step), sign);
-        }
-        if let Some(next) = next {
-            behind =
-                them.pawns.has(next) && (model.chased[1 - index][cell.index()] & own).is_empty();
-            if behind {
-                tally.count(terms.pawns.at(2), sign);
-            }
-            if !occupied.has(next)
-                && !them.pawns.has(next)
-                && (us.all.has(next) || !them.all.has(next))
-                && !(board.attacks(pawn, next, side, B::EMPTY) & enemy_pieces).is_empty()
-            {
-                tally.count(terms.pawns.at(3), sign);
-            }
-        }
-        let way = model.ahead[index][cell.index()];
-        if alone {
-            tally.count(terms.pawns.at(0), sign);
-        }
-        if (alone || behind) && (way & enemies).is_empty() {
-            tally.count(terms.pawns.at(4), sign);
-        }
-        if !(way & own).is_empty() {
-            tally.count(terms.pawns.at(1), sign);
-        }
-        if (model.passed[index][cell.index()] & enemies).is_empty() {
-            tally.count(terms.passed.at(step), sign);
-            if guarded || abreast {
-                tally.count(terms.passed_backed.at(step), sign);
-            }
-            if let (Some(next), (Some(own_king), Some(enemy_king))) = (next, kings) {
-                if !occupied.has(next) {
-                    tally.count(terms.passed_free.at(step), sign);
-                }
-                if !them.all.has(next) {
-                    tally.count(terms.passed_safe.at(step), sign);
-                }
-                if (way & (them.all | board.cells_of(!side))).is_empty() {
-                    tally.count(terms.passed_path.at(step), sign);
-                }
-                let near = |king| model.distance(king, next).min(8);
-                tally.count(terms.passed_own_king.at(step), sign * near(own_king));
-                tally.count(terms.passed_enemy_king.at(step), sign * near(enemy_king));
-            }
+    let safe = !board.occupied() & !them.pawns & (us.all | !them.all);
+    for cell in (pawns & board.cells_of(side)).cells() {
+        if let Some(next) = model.next[side.index()][cell.index()]
+            && safe.has(next)
+            && !(board.attacks(pawn, next, side, B::EMPTY) & enemy_pieces).is_empty()
+        {
+            tally.count(model.terms.pawns.at(3), sign(side));
         }
     }
 }
@@ -302,6 +310,7 @@ fn king<B: Bits, T: Tally>(
     board: &Board<B>,
     side: Color,
     attacks: &[Attacks<B>; 2],
+    checks: &[B; MAX_PIECE_TYPES],
     tally: &mut T,
 ) {
     let terms = &model.terms;
@@ -309,7 +318,7 @@ fn king<B: Bits, T: Tally>(
     let (Some(own_king), Some(enemy_king)) = (board.king(side), board.king(!side)) else {
         return;
     };
-    let danger = danger(model, board, side, attacks);
+    let danger = danger(model, board, side, attacks, checks);
     tally.count(terms.danger.at(usize::try_from(danger).unwrap_or(0)), sign);
     let pawns = model.pawn.map_or(B::EMPTY, |pawn| board.cells_of_type(pawn));
     let (own_pawns, enemy_pawns) = (pawns & board.cells_of(side), pawns & board.cells_of(!side));
@@ -340,6 +349,7 @@ fn danger<B: Bits>(
     board: &Board<B>,
     side: Color,
     attacks: &[Attacks<B>; 2],
+    checks: &[B; MAX_PIECE_TYPES],
 ) -> i32 {
     let Some(king) = board.king(!side) else {
         return 0;
@@ -351,7 +361,6 @@ fn danger<B: Bits>(
     let count = |set: B| i32::try_from(set.count()).unwrap_or(0);
     let mut danger = us.danger + 2 * count(ring & weak);
     let occupied = board.occupied();
-    let own = board.cells_of(side);
     let safe = !them.all | (us.twice & king_alone);
     for piece_type in model.types.iter().filter(|of| !of.king && !of.pawn) {
         let held = model.has_hands && board.hand(side)[piece_type.id.index()] > 0;
@@ -359,8 +368,7 @@ fn danger<B: Bits>(
         if !held && reached.is_empty() {
             continue;
         }
-        // The cells from which it gives check, seen from the king's cell.
-        let checks = board.attacks(piece_type.id, king, !side, occupied) & !own;
+        let checks = checks[piece_type.id.index()];
         if !(checks & reached & safe).is_empty() {
             danger += 3 + piece_type.danger;
         }

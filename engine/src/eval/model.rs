@@ -3,7 +3,7 @@
 use courier_rules::{Bits, Cell, CellSet, Color, Geometry, PieceTypeId, Role, Step, Variant};
 
 use crate::eval::terms::{MOBILITY_STEPS, Places, Terms, is_king, is_pawn, rides_columns};
-use crate::eval::weights::{self, Weight, WeightsError};
+use crate::eval::weights::{self, Packed, Weight, WeightsError};
 
 /// A piece type as the evaluation sees it.
 #[derive(Clone, Debug)]
@@ -43,6 +43,8 @@ pub(crate) struct Model<B> {
     pub(super) terms: Terms,
     pub(super) places: Places,
     pub(super) weights: Vec<Weight>,
+    /// The same, as the evaluation sums them.
+    pub(super) packed: Vec<Packed>,
     /// By side, then type, then cell: a piece's material and place, from White's point of view.
     placed: [Vec<Vec<Weight>>; 2],
     /// By side, then type: a piece in hand and the first one, from White's point of view.
@@ -65,8 +67,8 @@ pub(crate) struct Model<B> {
     pub(super) chased: PerSide<B>,
     /// The cells of the far half of each column.
     pub(super) far_half: [B; 2],
-    /// By shade, its cells.
-    pub(super) shades: [B; 3],
+    /// By shade, its cells; boards of squares have two shades.
+    pub(super) shades: Vec<B>,
     /// The cells beside a cell from which pawns do not attack it, nor it them.
     pub(super) abreast: Vec<B>,
     /// The column of a cell and those beside it.
@@ -204,10 +206,13 @@ impl<B: Bits> Model<B> {
                 };
                 B::narrow(cells.iter().copied().filter(is_far).collect())
             }),
-            shades: [0, 1, 2].map(|shade| {
-                let of = cells.iter().copied().filter(|&cell| geometry.shade(cell) == shade);
-                B::narrow(of.collect())
-            }),
+            shades: (0..3)
+                .map(|shade| {
+                    let of = cells.iter().copied().filter(|&cell| geometry.shade(cell) == shade);
+                    B::narrow(of.collect())
+                })
+                .filter(|of| !of.is_empty())
+                .collect(),
             abreast: by_cell(&|cell| {
                 let across = geometry.point(cell).0;
                 let beside = column(across - 1) | column(across + 1);
@@ -247,6 +252,7 @@ impl<B: Bits> Model<B> {
             types,
             terms,
             places,
+            packed: weights.iter().copied().map(Packed::of).collect(),
             weights,
             values,
             hand_values,

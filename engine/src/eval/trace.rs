@@ -5,6 +5,7 @@ use courier_rules::{Bits, Color};
 
 use crate::eval::evaluate;
 use crate::eval::model::Model;
+use crate::eval::structure::Structure;
 use crate::eval::tally::Tally;
 
 /// What the evaluation of a position counts. Its value to White is the sum of the weights times the
@@ -59,7 +60,8 @@ pub(crate) fn trace<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> 
             counts.count(model.terms.first_in_hand.at(index), sign * i32::from(held > 0));
         }
     }
-    evaluate::evaluate(model, board, &mut counts);
+    let structure = Structure::of(model, board, &mut counts);
+    evaluate::evaluate(model, board, &structure, &mut counts);
     let [both, white, black] = counts
         .0
         .map(|counts| (0u16..).zip(counts).filter(|&(_, count)| count != 0).collect::<Vec<_>>());

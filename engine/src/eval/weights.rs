@@ -42,6 +42,37 @@ impl Weight {
     }
 }
 
+/// A weight, or a sum of weighted counts, in one integer, so that one multiplication and one
+/// addition serve both parts: the middle game above the endgame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Packed(i64);
+
+impl Packed {
+    pub(super) const ZERO: Self = Self(0);
+
+    pub(super) const fn of(weight: Weight) -> Self {
+        Self(((weight.middle as i64) << 32) + weight.end as i64)
+    }
+
+    #[inline(always)]
+    pub(super) fn add(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+
+    #[inline(always)]
+    pub(super) fn add_times(&mut self, other: Self, count: i32) {
+        self.0 += other.0 * i64::from(count);
+    }
+
+    /// The two parts. Each must be in the range of an `i32`.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation)] // the halves
+    pub(super) const fn weight(self) -> Weight {
+        // A negative endgame has borrowed from the middle game.
+        Weight { middle: ((self.0 + (1 << 31)) >> 32) as i32, end: self.0 as i32 }
+    }
+}
+
 /// Why a file of weights cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
@@ -288,6 +319,22 @@ mod tests {
         let terms = Terms::of(variant, places.len());
         let weights = estimate(variant, &terms, &places);
         (terms, weights)
+    }
+
+    #[test]
+    fn packed_sums_have_both_parts() {
+        let parts = [-4_000, -1, 0, 1, 37, 5_000];
+        let weights = parts.iter().flat_map(|&middle| parts.map(|end| Weight { middle, end }));
+        let (mut packed, mut plain) = (Packed::ZERO, Weight::ZERO);
+        for (weight, times) in weights.zip((-3..=4).cycle()) {
+            assert_eq!(Packed::of(weight).weight(), weight);
+            packed.add_times(Packed::of(weight), times);
+            plain.add_times(weight, times);
+            assert_eq!(packed.weight(), plain);
+        }
+        packed.add(packed);
+        plain.add(plain);
+        assert_eq!(packed.weight(), plain);
     }
 
     #[test]

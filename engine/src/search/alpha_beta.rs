@@ -58,7 +58,8 @@ impl<B: Bits> Search<'_, B> {
         }
         let in_check = !node.board.checkers().is_empty();
         if ply >= MAX_PLY {
-            return if in_check { 0 } else { self.corrected(node, self.evaluate(node)) };
+            let raw = self.evaluate(node);
+            return if in_check { 0 } else { self.corrected(node, raw) };
         }
         let raw = match entry {
             _ if in_check => -INFINITE,
@@ -108,7 +109,7 @@ impl<B: Bits> Search<'_, B> {
         self.memory.frames[ply + 1].killers = [None; 2];
         self.memory.frames[ply + 1].refuted = 0;
         self.memory.frames[ply + 1].excluded = None;
-        let checks = CheckCells::of(model, board);
+        let checks = CheckCells::unknown();
         let first = self.memory.moves.len();
         self.list(node, ply, best_before, earlier);
         let mut end = self.memory.moves.len();
@@ -141,7 +142,8 @@ impl<B: Bits> Search<'_, B> {
             let history =
                 if quiet { self.memory.history.quiet(board.turn(), mv, slot, earlier) } else { 0 };
             let reduction = self.reduction(ply, depth, tried, known, cut, quiet.then_some(history));
-            let checking = checks.gives_check(board, mv);
+            // The first move is not reduced.
+            let checking = tried > 0 && checks.gives_check(model, board, mv);
             if ply > 0 && best > -MATE_BOUND && !known.in_check {
                 let left = depth - reduction;
                 if quiet && !checking {
@@ -149,7 +151,7 @@ impl<B: Bits> Search<'_, B> {
                     if self.features.late_move_pruning && depth <= 8 && plies(tried) >= enough {
                         self.memory.moves[at].score = ordering::LEFT_OUT;
                         let rest = &mut self.memory.moves[untried..end];
-                        end = untried + ordering::drop_quiet(board, &checks, rest);
+                        end = untried + ordering::drop_quiet(model, board, &checks, rest);
                         continue;
                     }
                     let hopeless = self.features.futility

@@ -18,7 +18,7 @@ mod shortcuts;
 
 use courier_rules::{Bits, Move};
 
-use crate::eval::{Model, Sum};
+use crate::eval::{Model, Structures, Sum};
 use crate::keys::Keys;
 use crate::node::Node;
 use crate::score::MATE_BOUND;
@@ -116,6 +116,7 @@ impl Frame {
 pub(crate) struct Search<'a, B: Bits> {
     model: &'a Model<B>,
     memory: &'a mut Memory,
+    structures: &'a mut Structures<B>,
     features: Features,
     margins: &'static Margins,
     request: &'a Request<'a>,
@@ -156,8 +157,8 @@ impl<B: Bits> Search<'_, B> {
 
     /// The evaluation of a node for the side to move.
     #[inline]
-    fn evaluate(&self, node: &Node<B>) -> i32 {
-        let value = Sum::of(self.model, &node.board, node.placed);
+    fn evaluate(&mut self, node: &Node<B>) -> i32 {
+        let value = Sum::with(self.model, &node.board, node.placed, node.pawns, self.structures);
         let value = if node.board.turn().index() == 0 { value } else { -value };
         // The nearer the draw by lack of progress, the less an advantage is worth.
         let quiet = i32::from(node.board.plies_without_progress()).min(100);

@@ -1,6 +1,8 @@
 //! The order in which moves are tried: the best move of before, good captures, killers, quiet moves
 //! by their history, bad captures.
 
+use std::cell::OnceCell;
+
 use courier_rules::board::Board;
 use courier_rules::{Bits, MAX_PIECE_TYPES, Move};
 
@@ -49,16 +51,22 @@ impl<'a> Order<'a> {
     }
 }
 
-/// By type, the cells from which a piece would give check to the enemy's king.
-pub(super) struct CheckCells<B>([B; MAX_PIECE_TYPES]);
+/// By type, the cells from which a piece would give check to the enemy's king: found when they are
+/// first asked for, because the first move refutes most nodes.
+pub(super) struct CheckCells<B>(OnceCell<[B; MAX_PIECE_TYPES]>);
 
 impl<B: Bits> CheckCells<B> {
     /// Where checks do not matter for the order.
     pub(super) fn none() -> Self {
-        Self([B::EMPTY; MAX_PIECE_TYPES])
+        Self(OnceCell::from([B::EMPTY; MAX_PIECE_TYPES]))
     }
 
-    pub(super) fn of(model: &Model<B>, board: &Board<B>) -> Self {
+    /// Those of a node.
+    pub(super) fn unknown() -> Self {
+        Self(OnceCell::new())
+    }
+
+    fn find(model: &Model<B>, board: &Board<B>) -> [B; MAX_PIECE_TYPES] {
         let mut cells = [B::EMPTY; MAX_PIECE_TYPES];
         let enemy = !board.turn();
         if let Some(king) = board.king(enemy) {
@@ -70,16 +78,17 @@ impl<B: Bits> CheckCells<B> {
                 }
             }
         }
-        Self(cells)
+        cells
     }
 
     #[inline]
-    pub(super) fn gives_check(&self, board: &Board<B>, mv: Move) -> bool {
+    pub(super) fn gives_check(&self, model: &Model<B>, board: &Board<B>, mv: Move) -> bool {
+        let cells = self.0.get_or_init(|| Self::find(model, board));
         match mv {
-            Move::Drop { piece_type, to } => self.0[piece_type.index()].has(to),
+            Move::Drop { piece_type, to } => cells[piece_type.index()].has(to),
             Move::Step { from, to, promotion } => {
                 let moved = board.piece_on(from).map(|(piece_type, _)| piece_type);
-                promotion.or(moved).is_some_and(|piece_type| self.0[piece_type.index()].has(to))
+                promotion.or(moved).is_some_and(|piece_type| cells[piece_type.index()].has(to))
             }
             Move::EnPassant { .. } | Move::Castle { .. } => false,
         }
@@ -169,7 +178,7 @@ fn quiet_score<B: Bits>(
     let moved = moved_type(board, mv);
     let slot = order.history.slot(board.turn(), moved, mv.target());
     let history = order.history.quiet(board.turn(), mv, slot, order.earlier);
-    let check = if checks.gives_check(board, mv) { CHECK } else { 0 };
+    let check = if checks.gives_check(model, board, mv) { CHECK } else { 0 };
     history + check + promotion_gain(model, moved, mv)
 }
 
@@ -221,6 +230,7 @@ pub(super) const LEFT_OUT: i32 = i32::MIN;
 /// Removes the quiet moves that give no check, keeping the order of the others. Returns how many
 /// remain.
 pub(super) fn drop_quiet<B: Bits>(
+    model: &Model<B>,
     board: &Board<B>,
     checks: &CheckCells<B>,
     moves: &mut [Scored],
@@ -229,7 +239,7 @@ pub(super) fn drop_quiet<B: Bits>(
     for index in 0..moves.len() {
         let mv = moves[index].mv;
         let quiet = !is_capture(board, mv) && mv.promotion().is_none();
-        if !quiet || checks.gives_check(board, mv) {
+        if !quiet || checks.gives_check(model, board, mv) {
             moves[kept] = moves[index];
             kept += 1;
         }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use courier_rules::{Bits, Move, Stalemate, Variant};
 
-use crate::eval::Model;
+use crate::eval::{Model, Structures};
 use crate::node::Node;
 use crate::score::{INFINITE, MATE, MATE_BOUND, TWO_TO_ONE};
 use crate::search::margins::Margins;
@@ -32,6 +32,7 @@ impl<'a, B: Bits> Search<'a, B> {
         variant: &Variant,
         model: &'a Model<B>,
         memory: &'a mut Memory,
+        structures: &'a mut Structures<B>,
         features: Features,
         request: &'a Request<'a>,
     ) -> Self {
@@ -42,6 +43,7 @@ impl<'a, B: Bits> Search<'a, B> {
         Self {
             model,
             memory,
+            structures,
             features,
             margins: Margins::of(model.has_hands),
             request,
