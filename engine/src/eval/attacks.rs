@@ -94,7 +94,7 @@ fn of_pieces<B: Bits, T: Tally>(
             if piece_type.king {
                 continue;
             }
-            let step = model.mobility_step(piece_type, (reached & useful).count());
+            let step = piece_type.mobility_step((reached & useful).count());
             tally.count(mobility.at(step), sign);
             let near = reached & ring;
             if !near.is_empty() {

@@ -88,7 +88,7 @@ impl<'a> Sum<'a> {
 #[inline]
 pub(super) fn phase<B: Bits>(model: &Model<B>, board: &Board<B>) -> i32 {
     let mut phase = 0;
-    for piece_type in &model.types {
+    for piece_type in model.types.iter().filter(|of| of.phase > 0) {
         let mut pieces = board.cells_of_type(piece_type.id).count();
         if model.has_hands {
             for side in Color::BOTH {
@@ -176,6 +176,14 @@ fn sign(side: Color) -> i32 {
     if side == Color::White { 1 } else { -1 }
 }
 
+/// Counts a term for each cell of a set, which is empty most of the time.
+#[inline(always)]
+fn count_cells<B: Bits, T: Tally>(tally: &mut T, term: usize, sign: i32, cells: B) {
+    if !cells.is_empty() {
+        tally.count(term, sign * i32::try_from(cells.count()).unwrap_or(0));
+    }
+}
+
 /// Pairs, outposts, shades, columns and threats.
 fn pieces<B: Bits, T: Tally>(
     model: &Model<B>,
@@ -211,11 +219,9 @@ fn pieces<B: Bits, T: Tally>(
             if pieces.has_several() {
                 tally.count(terms.pair.at(index), sign);
             }
-            let attacked = i32::try_from((pieces & them.pawns).count()).unwrap_or(0);
-            tally.count(terms.pawn_threat.at(index), sign * attacked);
+            count_cells(tally, terms.pawn_threat.at(index), sign, pieces & them.pawns);
             let by_lesser = pieces & lesser[piece_type.lesser] & !them.pawns;
-            let attacked = i32::try_from(by_lesser.count()).unwrap_or(0);
-            tally.count(terms.lesser_threat.at(index), sign * attacked);
+            count_cells(tally, terms.lesser_threat.at(index), sign, by_lesser);
             let posts = pieces & us.pawns & model.far_half[side.index()];
             for cell in posts.cells() {
                 if (model.chased[side.index()][cell.index()] & enemy_pawns).is_empty() {
@@ -239,9 +245,7 @@ fn pieces<B: Bits, T: Tally>(
                 }
             }
         }
-        let hanging = pieces & them.all & !us.all;
-        let hanging = i32::try_from(hanging.count()).unwrap_or(0);
-        tally.count(terms.hanging.at(index), sign * hanging);
+        count_cells(tally, terms.hanging.at(index), sign, pieces & them.all & !us.all);
     }
 }
 

@@ -12,8 +12,8 @@ pub(crate) struct TypeModel {
     pub(super) king: bool,
     pub(super) pawn: bool,
     pub(super) rides_columns: bool,
-    /// The largest number of cells that it attacks on an empty board, at least 1.
-    pub(super) most_attacked: usize,
+    /// The step of its mobility, by the number of cells that it attacks.
+    mobility: [u8; MOST_ATTACKED + 1],
     /// How much it adds to the danger of a king that it attacks.
     pub(super) danger: i32,
     /// What it counts for the phase of the game.
@@ -32,6 +32,24 @@ impl TypeModel {
     pub(crate) fn is_pawn(&self) -> bool {
         self.pawn
     }
+
+    /// The step of its mobility where it attacks this many cells.
+    #[inline(always)]
+    pub(super) fn mobility_step(&self, attacked: u32) -> usize {
+        self.mobility[(attacked as usize).min(MOST_ATTACKED)].into()
+    }
+}
+
+/// More cells than a piece attacks on any board count alike for its mobility.
+const MOST_ATTACKED: usize = 63;
+
+/// The steps of the mobility of a piece, by the number of cells that it attacks, if it attacks at
+/// most this many.
+fn mobility_steps(most: usize) -> [u8; MOST_ATTACKED + 1] {
+    let step = |attacked: usize| {
+        if most < MOBILITY_STEPS { attacked } else { attacked * (MOBILITY_STEPS - 1) / most }
+    };
+    std::array::from_fn(|attacked| u8::try_from(step(attacked)).unwrap_or(u8::MAX))
 }
 
 /// By side and cell.
@@ -317,13 +335,6 @@ impl<B: Bits> Model<B> {
         self.off_middle[cell.index()].into()
     }
 
-    /// The step of a piece's mobility.
-    #[inline(always)]
-    pub(super) fn mobility_step(&self, piece_type: &TypeModel, attacked: u32) -> usize {
-        let (attacked, most) = (attacked as usize, piece_type.most_attacked);
-        if most < MOBILITY_STEPS { attacked } else { attacked * (MOBILITY_STEPS - 1) / most }
-    }
-
     /// The number of weights.
     pub(crate) fn len(&self) -> usize {
         self.weights.len()
@@ -364,7 +375,7 @@ fn type_models(variant: &'static Variant, values: &[i32]) -> Vec<TypeModel> {
             king,
             pawn,
             rides_columns: rides_columns(piece_type.rides),
-            most_attacked: most_attacked(geometry, piece_type),
+            mobility: mobility_steps(most_attacked(geometry, piece_type)),
             danger: if piece { (value / 180).clamp(1, 5) } else { 0 },
             phase: if piece { (value / 100).clamp(1, 12) } else { 0 },
             keeps_shade: piece && keeps_shade(geometry, piece_type),

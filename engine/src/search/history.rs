@@ -11,7 +11,9 @@ pub(super) type Slot = usize;
 /// Statistics of moves.
 pub(crate) struct History {
     cells: usize,
-    slots: usize,
+    types: usize,
+    /// The number of slots of a side.
+    side: usize,
     /// By side, origin (or dropped type) and target.
     quiet: Vec<i16>,
     /// By slot of the capture and captured type.
@@ -24,13 +26,15 @@ pub(crate) struct History {
 
 impl History {
     pub(crate) fn new(types: usize, cells: usize) -> Self {
-        let slots = 2 * types * cells;
+        let side = types * cells;
+        let slots = 2 * side;
         Self {
             cells,
-            slots,
+            types,
+            side,
             quiet: vec![0; 2 * (cells + MAX_PIECE_TYPES) * cells],
             captures: vec![0; slots * MAX_PIECE_TYPES],
-            followers: vec![0; slots * slots / 2],
+            followers: vec![0; slots * side],
             replies: vec![None; slots],
         }
     }
@@ -45,8 +49,7 @@ impl History {
     /// The slot of a move by a piece of a type.
     #[inline(always)]
     pub(super) fn slot(&self, side: Color, piece_type: usize, to: Cell) -> Slot {
-        let types = self.slots / 2 / self.cells;
-        (side.index() * types + piece_type) * self.cells + to.index()
+        (side.index() * self.types + piece_type) * self.cells + to.index()
     }
 
     #[inline(always)]
@@ -62,7 +65,8 @@ impl History {
     /// follow from it and from the distance.
     #[inline(always)]
     fn follower_index(&self, earlier: Slot, slot: Slot) -> usize {
-        earlier * (self.slots / 2) + slot % (self.slots / 2)
+        // Without a division: this is asked for every quiet move.
+        earlier * self.side + if slot >= self.side { slot - self.side } else { slot }
     }
 
     /// How good a quiet move was, after the moves one and two plies before.
