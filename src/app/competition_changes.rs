@@ -1,55 +1,71 @@
 //! Storing the changes of a competition.
 
-use crate::play::competitions::{Change, Competition};
+use crate::play::competitions::{Competition, Decision};
 use crate::play::{Moment, Span};
 use crate::store::{LoadedCompetition, StoreError, WriteTransaction};
 
-/// The shortest time from one look at a competition to the next that it plans itself: a fault in a
-/// format must not keep the scheduler busy.
+/// The shortest time until the next look at a competition after one that leaves another due: a
+/// fault in a format must not keep the scheduler busy.
 const BETWEEN_LOOKS: Span = Span::minutes(1);
 
-/// Stores what a user has done in a competition; `None`, with nothing stored, if it has changed
-/// since it was read. Returns what it is then. A look that is due, such as after a game, stays due.
-pub(super) async fn save(
-    transaction: &mut WriteTransaction,
-    before: &LoadedCompetition,
-    changes: &[Change],
-    now: Moment,
-) -> Result<Option<Competition>, StoreError> {
-    let due = [before.due_at, due_after(before, changes)].into_iter().flatten().min();
-    save_with(transaction, before, changes, due, now).await
-}
-
-/// The same for what follows from looking at it `now`.
-pub(super) async fn save_look(
-    transaction: &mut WriteTransaction,
-    before: &LoadedCompetition,
-    changes: &[Change],
-    now: Moment,
-) -> Result<Option<Competition>, StoreError> {
-    let due = due_after(before, changes).map(|at| at.max(now + BETWEEN_LOOKS));
-    save_with(transaction, before, changes, due, now).await
-}
-
-/// When a competition has to be looked at after these changes.
-fn due_after(before: &LoadedCompetition, changes: &[Change]) -> Option<Moment> {
-    let mut after = before.competition.clone();
-    for change in changes {
-        after.apply(change);
-    }
-    after.due()
-}
-
-async fn save_with(
-    transaction: &mut WriteTransaction,
-    before: &LoadedCompetition,
-    changes: &[Change],
+/// Changes of a competition and what follows from them. Made before the write transaction begins,
+/// because this takes some milliseconds in a large competition, and others wait meanwhile.
+#[derive(Debug)]
+pub(super) struct PreparedChanges {
+    before: LoadedCompetition,
+    changes: Decision,
+    after: Competition,
     due: Option<Moment>,
-    now: Moment,
-) -> Result<Option<Competition>, StoreError> {
-    if !transaction.save_competition(before, changes, due, now).await? {
-        return Ok(None);
+}
+
+impl PreparedChanges {
+    /// What a user has done in a competition. A look that is due, such as after a game, stays due.
+    pub(super) fn of_user(before: LoadedCompetition, changes: Decision) -> Self {
+        let mut prepared = Self::new(before, changes);
+        prepared.due = [prepared.before.due_at, prepared.due].into_iter().flatten().min();
+        prepared
     }
-    let after = transaction.competition(before.competition.record.id, now).await?;
-    Ok(after.map(|after| after.competition))
+
+    /// What follows from looking at a competition `now`.
+    pub(super) fn of_look(before: LoadedCompetition, changes: Decision, now: Moment) -> Self {
+        let mut prepared = Self::new(before, changes);
+        let later = |at| if at > now { at } else { now + BETWEEN_LOOKS };
+        prepared.due = prepared.due.map(later);
+        prepared
+    }
+
+    fn new(before: LoadedCompetition, changes: Decision) -> Self {
+        let mut after = before.competition.clone();
+        for change in &changes {
+            after.apply(change);
+        }
+        let due = after.due();
+        Self { before, changes, after, due }
+    }
+
+    /// The competition before the changes.
+    pub(super) const fn before(&self) -> &Competition {
+        &self.before.competition
+    }
+
+    /// The competition after the changes. Games that are new have no number.
+    pub(super) const fn after(&self) -> &Competition {
+        &self.after
+    }
+
+    /// Whether nothing changes.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.changes.is_empty()
+    }
+
+    /// Stores them; returns `false`, with nothing stored, if the competition has changed since it
+    /// was read.
+    pub(super) async fn save(
+        &self,
+        transaction: &mut WriteTransaction,
+        now: Moment,
+    ) -> Result<bool, StoreError> {
+        let Self { before, changes, after, due } = self;
+        transaction.save_competition(before.revision, &after.record, changes, *due, now).await
+    }
 }

@@ -1,13 +1,15 @@
 //! Competitions: decisions of `play` are stored with their messages in one transaction, which
 //! fails if the competition has changed since it was read, and is then made again.
 
+use std::sync::Arc;
+
 use courier_rules::notation::fen;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 
 use super::application::App;
 use super::beginning::NewMatch;
-use super::competition_changes::{save, save_look};
+use super::competition_changes::PreparedChanges;
 use super::error::AppError;
 use super::leagues;
 use super::saving::RACES;
@@ -74,10 +76,11 @@ impl App {
         let id = transaction.insert_competition(record, None).await?;
         let created = transaction.competition(id, now).await?;
         let created = created.ok_or(Refusal::from(CompetitionError::NoSuchCompetition))?;
-        let after = save(&mut transaction, &created, changes, now).await?;
+        let prepared = PreparedChanges::of_user(created, changes.to_vec());
+        prepared.save(&mut transaction, now).await?;
         transaction.commit().await?;
         self.wakeup.all();
-        after.ok_or(AppError::CompetitionContended(id))
+        self.competition(id, now).await
     }
 
     /// Decides something about a competition and stores it. If the competition changes meanwhile,
@@ -97,11 +100,39 @@ impl App {
             if changes.is_empty() {
                 return Ok(loaded.competition);
             }
+            let prepared = PreparedChanges::of_user(loaded, changes);
             let mut transaction = self.store.begin().await?;
-            if let Some(after) = save(&mut transaction, &loaded, &changes, now).await? {
+            if prepared.save(&mut transaction, now).await? {
                 transaction.commit().await?;
                 self.wakeup.all();
-                return Ok(after);
+                return self.competition(id, now).await;
+            }
+        }
+        Err(AppError::CompetitionContended(id))
+    }
+
+    /// As [`App::decide`], on another thread: pairing the players of a cup takes up to 0.3 seconds,
+    /// in which all others would wait.
+    pub(super) async fn decide_in_background(
+        &self,
+        id: CompetitionId,
+        decide: impl Fn(&Competition) -> Result<Decision, Refusal> + Send + Sync + 'static,
+        now: Moment,
+    ) -> Result<Competition, AppError> {
+        let decide = Arc::new(decide);
+        for _ in 0..RACES {
+            let loaded = self.load_competition(id, now).await?;
+            let decide = Arc::clone(&decide);
+            let prepare = move || {
+                let changes = decide(&loaded.competition)?;
+                Ok::<_, Refusal>(PreparedChanges::of_user(loaded, changes))
+            };
+            let prepared = in_background(prepare).await??;
+            let mut transaction = self.store.begin().await?;
+            if prepared.is_empty() || prepared.save(&mut transaction, now).await? {
+                transaction.commit().await?;
+                self.wakeup.all();
+                return self.competition(id, now).await;
             }
         }
         Err(AppError::CompetitionContended(id))
@@ -114,8 +145,9 @@ impl App {
         now: Moment,
     ) -> Result<(), AppError> {
         for record in self.store.competitions_of_player(player, u32::MAX).await? {
-            let leave = |found: &Competition| found.leave(player, now, &mut chance(record.id, now));
-            match self.decide(record.id, leave, now).await {
+            let id = record.id;
+            let leave = move |found: &Competition| found.leave(player, now, &mut chance(id, now));
+            match self.decide_in_background(id, leave, now).await {
                 // They have left at this moment.
                 Ok(_) | Err(AppError::Refused(Refusal::Competition(_))) => {}
                 Err(error) => return Err(error),
@@ -176,11 +208,18 @@ impl App {
     async fn advance(&self, id: CompetitionId, now: Moment) -> Result<(), AppError> {
         for _ in 0..RACES {
             let loaded = self.load_competition(id, now).await?;
-            let changes = loaded.competition.advance(now, &mut chance(id, now));
+            let look = move || {
+                let changes = loaded.competition.advance(now, &mut chance(id, now));
+                let prepared = PreparedChanges::of_look(loaded, changes, now);
+                let next = leagues::next_season(prepared.before(), prepared.after());
+                (prepared, next)
+            };
+            let (prepared, next) = in_background(look).await?;
             let mut transaction = self.store.begin().await?;
-            let after = save_look(&mut transaction, &loaded, &changes, now).await?;
-            if let Some(after) = after {
-                leagues::prepare_next(&mut transaction, &loaded.competition, &after, now).await?;
+            if prepared.save(&mut transaction, now).await? {
+                if let Some(next) = next {
+                    leagues::prepare_next(&mut transaction, &next, now).await?;
+                }
                 transaction.commit().await?;
                 self.wakeup.all();
                 return Ok(());
@@ -222,6 +261,13 @@ impl App {
         }
         Ok(())
     }
+}
+
+/// Computes something on a thread of its own.
+async fn in_background<R: Send + 'static>(
+    compute: impl FnOnce() -> R + Send + 'static,
+) -> Result<R, AppError> {
+    Ok(tokio::task::spawn_blocking(compute).await?)
 }
 
 /// Begins a planned game, unless it has begun or was called off meanwhile. `threads` remembers

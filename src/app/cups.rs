@@ -1,6 +1,7 @@
 //! Cups: creating, entering, leaving, starting and deleting them.
 
-use rand::Rng;
+use rand::rngs::StdRng;
+use rand::{Rng, RngExt as _, SeedableRng as _};
 
 use super::application::App;
 use super::error::AppError;
@@ -88,11 +89,12 @@ impl App {
         mut chance: impl Rng + Send,
         now: Moment,
     ) -> Result<Competition, AppError> {
-        let leave = |cup: &Competition| {
+        let seed = chance.random();
+        let leave = move |cup: &Competition| {
             must_be_cup_of(cup, server)?;
-            Ok(cup.leave_cup(player, now, &mut chance)?)
+            Ok(cup.leave_cup(player, now, &mut StdRng::seed_from_u64(seed))?)
         };
-        self.decide(id, leave, now).await
+        self.decide_in_background(id, leave, now).await
     }
 
     /// Begins a cup. `may_manage`: whether `by` may manage the server.
@@ -107,11 +109,12 @@ impl App {
         mut chance: impl Rng + Send,
         now: Moment,
     ) -> Result<Competition, AppError> {
-        let start = |cup: &Competition| {
+        let seed = chance.random();
+        let start = move |cup: &Competition| {
             must_be_cup_of(cup, server)?;
-            Ok(cup.start_cup(by, may_manage, now, &mut chance)?)
+            Ok(cup.start_cup(by, may_manage, now, &mut StdRng::seed_from_u64(seed))?)
         };
-        self.decide(id, start, now).await
+        self.decide_in_background(id, start, now).await
     }
 
     /// Deletes a cup that has not begun. `may_manage`: whether `by` may manage the server.

@@ -21,6 +21,9 @@ pub enum AppError {
     /// A starting position that the rules offered does not exist: a fault of the program.
     #[error("starting position {0} of {1} does not exist")]
     Start(u32, &'static str),
+    /// A decision that was computed on another thread ended in a fault of the program.
+    #[error("a decision about a competition failed: {0}")]
+    Undecided(#[from] tokio::task::JoinError),
     /// Saving a competition lost too many races in a row.
     #[error("competition {0} changed whenever it was to be saved")]
     CompetitionContended(CompetitionId),

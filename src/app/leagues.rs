@@ -3,7 +3,7 @@
 use courier_rules::Variant;
 
 use super::application::App;
-use super::competition_changes::save;
+use super::competition_changes::PreparedChanges;
 use super::error::AppError;
 use crate::play::competitions::league::{self, NextSeason};
 use crate::play::competitions::{
@@ -178,32 +178,37 @@ fn new_record(
     })
 }
 
-/// When a season has begun, the next one takes entries; when it is over, those who have not left
-/// are entered for the next one.
+/// The season that has to be prepared after this change: when a season has begun, the next one
+/// takes entries; when it is over, those who have not left are entered for the next one. A league
+/// that everybody has left ends.
+pub(super) fn next_season(before: &Competition, after: &Competition) -> Option<NextSeason> {
+    if after.record.format != Format::League || after.record.stage == before.record.stage {
+        return None;
+    }
+    let next = after.next_season()?;
+    match after.record.stage {
+        Stage::Open | Stage::Running => Some(NextSeason { stay: Vec::new(), ..next }),
+        Stage::Finished | Stage::Cancelled => (!next.stay.is_empty()).then_some(next),
+    }
+}
+
+/// Stores the next season, if it does not exist yet, and enters those who stay.
 pub(super) async fn prepare_next(
     transaction: &mut WriteTransaction,
-    before: &Competition,
-    after: &Competition,
+    next: &NextSeason,
     now: Moment,
 ) -> Result<(), StoreError> {
-    if after.record.format != Format::League || after.record.stage == before.record.stage {
-        return Ok(());
-    }
-    let Some(NextSeason { record, stay }) = after.next_season() else { return Ok(()) };
-    let is_over = matches!(after.record.stage, Stage::Finished | Stage::Cancelled);
-    let stay = if is_over { stay } else { Vec::new() };
+    let NextSeason { record, stay } = next;
     let Some(season) = record.season else { return Ok(()) };
     let known = transaction.league(record.server, record.terms.variant, season).await?;
     let id = match known {
         Some(id) => id,
-        // A league that everybody has left ends.
-        None if is_over && stay.is_empty() => return Ok(()),
-        None => transaction.insert_competition(&record, record.begins_at).await?,
+        None => transaction.insert_competition(record, record.begins_at).await?,
     };
     let Some(next) = transaction.competition(id, now).await? else { return Ok(()) };
-    let entries = next.competition.enter_all(&stay, now);
+    let entries = next.competition.enter_all(stay, now);
     if !entries.is_empty() {
-        save(transaction, &next, &entries, now).await?;
+        PreparedChanges::of_user(next, entries).save(transaction, now).await?;
     }
     Ok(())
 }

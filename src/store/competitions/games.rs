@@ -127,10 +127,13 @@ impl WriteTransaction {
             .bind(the_match)
             .execute(&mut *self.sqlite)
             .await?;
-        // A decision about the competition has to be made with the game running.
+        // On a ladder, who is told that a game was called off depends on whether it has begun. What
+        // else is decided about planned games holds for those that have begun meanwhile, too; and a
+        // league of 1,000 players begins games for seconds, in which nobody could do anything.
         sqlx::query(
             "update competitions set revision = revision + 1
-             where id = (select competition_id from fixtures where id = $1)",
+             where id = (select competition_id from fixtures where id = $1)
+               and format = 'ladder'",
         )
         .bind(id)
         .execute(&mut *self.sqlite)
@@ -139,17 +142,23 @@ impl WriteTransaction {
     }
 }
 
-/// After the end of a match: its competition, if it has one, has to be looked at.
+/// After the end of a match: its competition, if it has one, has to be looked at. A look that was
+/// due before stays due then, because looks happen in that order: a season has to end before the
+/// next one begins.
 pub(in crate::store) async fn note_end(
     connection: &mut SqliteConnection,
     the_match: &Match,
     now: Moment,
 ) -> Result<()> {
     let Some(competition) = the_match.record().competition else { return Ok(()) };
-    sqlx::query("update competitions set due_at = $2, revision = revision + 1 where id = $1")
-        .bind(competition)
-        .bind(now)
-        .execute(connection)
-        .await?;
+    sqlx::query(
+        "update competitions
+         set due_at = min(coalesce(due_at, $2), $2), revision = revision + 1
+         where id = $1",
+    )
+    .bind(competition)
+    .bind(now)
+    .execute(connection)
+    .await?;
     Ok(())
 }

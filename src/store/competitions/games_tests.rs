@@ -7,9 +7,12 @@ use courier_rules::Color;
 use super::games::{DUE_COMPETITIONS, DUE_FIXTURES};
 use super::saving_tests::{changed, entrant, ladder, planned, stored};
 use crate::app::{Actor, App, PlayerInput};
-use crate::play::competitions::{Change, Competition, FixtureState, GameResult};
+use crate::play::competitions::{
+    Change, Competition, CompetitionRecord, FixtureState, Format, GameResult,
+};
 use crate::play::outcome::Reason;
 use crate::play::rating::SideScore;
+use crate::play::season::Season;
 use crate::play::{CompetitionId, Refusal};
 use crate::store::test_store::*;
 
@@ -186,4 +189,20 @@ async fn an_action_does_not_hide_the_end_of_a_game() {
     assert_eq!(db.store.due_competitions(now, 9).await.unwrap(), [id]);
     app.sweep(now, || Span::ZERO).await.unwrap();
     assert_eq!(db.store.due_competitions(now, 9).await.unwrap(), [], "it is looked at once");
+}
+
+/// A league of 1,000 players begins games for seconds, in which others join and leave.
+#[tokio::test]
+async fn what_is_decided_about_a_league_while_its_games_begin_is_stored() {
+    let db = TestStore::new().await;
+    let app = App::new(db.store.clone());
+    let season = Season::of(START);
+    let league = CompetitionRecord { format: Format::League, season: Some(season), ..ladder() };
+    let before = stored(&db, &league).await;
+    let before = changed(&db, &before, &[Change::Plan(planned())]).await;
+    app.sweep(START + Span::days(1), || Span::ZERO).await.unwrap();
+    let game = before.competition.fixtures[0].id;
+    let after = changed(&db, &before, &[Change::Cancel(game)]).await;
+    let state = after.competition.fixtures[0].state;
+    assert!(matches!(state, FixtureState::Running(_)), "what has begun goes on: {state:?}");
 }

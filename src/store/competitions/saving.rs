@@ -8,12 +8,26 @@ use crate::play::competitions::{
 use crate::play::notices::{Notice, OutboxMessage};
 use crate::play::{CompetitionId, FixtureId, Moment};
 
-use crate::store::columns::Text;
-use crate::store::competitions::loading::LoadedCompetition;
+use crate::store::columns::{Text, Written as _, list};
+use crate::store::ids::Revision;
 use crate::store::people::server_config;
 use crate::store::{Result, WriteTransaction};
 
-/// The planned games of competition $1 as a JSON list, $2: 7,000 games are one statement.
+// Lists are bound as JSON, because a statement for each row would hold the write lock longer: a
+// league has 1,000 players and 7,000 games.
+
+/// Writes the entrants of competition $1 in list $2.
+const ENTER: &str = "
+    insert into entrants (competition_id, player_id, state, joined_at, changed_at, place, division)
+    select $1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
+    from json_each($2)
+    where true
+    order by key
+    on conflict (competition_id, player_id) do update set
+        state = excluded.state, joined_at = excluded.joined_at, changed_at = excluded.changed_at,
+        place = excluded.place, division = excluded.division";
+
+/// Writes the planned games of competition $1 in list $2.
 const PLAN: &str = "
     insert into fixtures (competition_id, round, division, white_id, black_id, challenger_id,
                           start_number, planned_at, begins_at)
@@ -21,6 +35,15 @@ const PLAN: &str = "
            value ->> 6, value ->> 7
     from json_each($2)
     order by key";
+
+/// Calls off the games in list $1 that have not begun.
+const CANCEL: &str = "
+    update fixtures set cancelled = 1
+    where id in (select value from json_each($1)) and match_id is null";
+
+/// What follows from the games in list $1 is stored.
+const COUNT: &str = "
+    update fixtures set counted = 1 where id in (select value from json_each($1))";
 
 impl WriteTransaction {
     /// Stores a new competition, and returns its number. `due` is when it has to be looked at.
@@ -72,99 +95,68 @@ impl WriteTransaction {
         Ok(id)
     }
 
-    /// Stores what was decided about a competition and the messages about it. `before` is what the
-    /// decision was based on, and `due` when it has to be looked at next. Returns `false`, with
-    /// nothing stored, if it has changed since.
+    /// Stores what was decided about a competition and the messages about it. `before` is the
+    /// number of its changes when it was read, `after` what it is with these ones, and `due` when
+    /// it has to be looked at next. Returns `false`, with nothing stored, if it has changed since.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn save_competition(
         &mut self,
-        before: &LoadedCompetition,
+        before: Revision,
+        after: &CompetitionRecord,
         changes: &[Change],
         due: Option<Moment>,
         now: Moment,
     ) -> Result<bool> {
-        let mut after = before.competition.clone();
-        for change in changes {
-            after.apply(change);
-        }
-        let record = &after.record;
         let updated = sqlx::query(
             "update competitions
              set stage = $3, begins_at = $4, ends_at = $5, rounds = $6, round_began_at = $7,
                  shown_at = $8, due_at = $9, reminded_at = $10, revision = revision + 1
              where id = $1 and revision = $2",
         )
-        .bind(record.id)
-        .bind(before.revision)
-        .bind(Text(record.stage))
-        .bind(record.begins_at)
-        .bind(record.ends_at)
-        .bind(record.rounds)
-        .bind(record.round_began_at)
-        .bind(record.shown_at)
+        .bind(after.id)
+        .bind(before)
+        .bind(Text(after.stage))
+        .bind(after.begins_at)
+        .bind(after.ends_at)
+        .bind(after.rounds)
+        .bind(after.round_began_at)
+        .bind(after.shown_at)
         .bind(due)
-        .bind(record.reminded_at)
+        .bind(after.reminded_at)
         .execute(&mut *self.sqlite)
         .await?
         .rows_affected();
         if updated == 0 {
             return Ok(false);
         }
-        self.write_changes(record, changes, now).await?;
+        self.write_changes(after.id, changes, now).await?;
         Ok(true)
     }
 
     async fn write_changes(
         &mut self,
-        record: &CompetitionRecord,
+        id: CompetitionId,
         changes: &[Change],
         now: Moment,
     ) -> Result<()> {
-        let mut planned = Vec::new();
+        let (mut entrants, mut planned) = (Vec::new(), Vec::new());
+        let (mut cancelled, mut counted) = (Vec::new(), Vec::new());
         let mut messages = Vec::new();
+        let mut shown = false;
         for change in changes {
             match change {
-                Change::Enter(entrant) => self.write_entrant(record.id, entrant).await?,
+                Change::Enter(entrant) => entrants.push(entrant),
                 Change::Plan(fixture) => planned.push(fixture),
-                Change::Begin(fixture, at) => {
-                    sqlx::query(
-                        "update fixtures set begins_at = $2
-                         where id = $1 and match_id is null and cancelled = 0",
-                    )
-                    .bind(fixture)
-                    .bind(at)
-                    .execute(&mut *self.sqlite)
-                    .await?;
-                }
-                Change::Cancel(fixture) => {
-                    sqlx::query(
-                        "update fixtures set cancelled = 1 where id = $1 and match_id is null",
-                    )
-                    .bind(fixture)
-                    .execute(&mut *self.sqlite)
-                    .await?;
-                }
-                Change::Count(fixture) => {
-                    sqlx::query("update fixtures set counted = 1 where id = $1")
-                        .bind(fixture)
-                        .execute(&mut *self.sqlite)
-                        .await?;
-                }
+                Change::Begin(fixture, at) => self.begin_at(*fixture, *at).await?,
+                Change::Cancel(fixture) => cancelled.push(fixture.0),
+                Change::Count(fixture) => counted.push(fixture.0),
                 Change::Tell { reader, news } => messages.push(OutboxMessage {
                     reader: *reader,
-                    notice: Notice::Competition { competition: record.id, news: *news },
+                    notice: Notice::Competition { competition: id, news: *news },
                 }),
-                Change::Show { .. } => {
-                    sqlx::query(
-                        "update entrants set place_before = shown_place, shown_place = place
-                         where competition_id = $1",
-                    )
-                    .bind(record.id)
-                    .execute(&mut *self.sqlite)
-                    .await?;
-                }
+                Change::Show { .. } => shown = true,
                 // Columns of the competition.
                 Change::Round { .. }
                 | Change::Run { .. }
@@ -172,19 +164,49 @@ impl WriteTransaction {
                 | Change::Remind { .. } => {}
             }
         }
+        if !entrants.is_empty() {
+            self.write_entrants(id, &entrants).await?;
+        }
+        for (sql, games) in [(CANCEL, cancelled), (COUNT, counted)] {
+            if !games.is_empty() {
+                sqlx::query(sql).bind(list(games)).execute(&mut *self.sqlite).await?;
+            }
+        }
+        if shown {
+            sqlx::query(
+                "update entrants set place_before = shown_place, shown_place = place
+                 where competition_id = $1",
+            )
+            .bind(id)
+            .execute(&mut *self.sqlite)
+            .await?;
+        }
         if !planned.is_empty() {
-            self.plan(record.id, &planned).await?;
-            let id = self.last_planned(record.id).await?;
+            self.plan(id, &planned).await?;
+            let last = self.last_planned(id).await?;
             for message in &mut messages {
                 if let Notice::Competition {
                     news: CompetitionNews::Challenged { fixture }, ..
                 } = &mut message.notice
                 {
-                    *fixture = id;
+                    *fixture = last;
                 }
             }
         }
         self.enqueue(&messages, now).await
+    }
+
+    /// A planned game begins at this moment instead.
+    async fn begin_at(&mut self, id: FixtureId, at: Moment) -> Result<()> {
+        sqlx::query(
+            "update fixtures set begins_at = $2
+             where id = $1 and match_id is null and cancelled = 0",
+        )
+        .bind(id)
+        .bind(at)
+        .execute(&mut *self.sqlite)
+        .await?;
+        Ok(())
     }
 
     /// The game that was planned last: that of a challenge, which plans one.
@@ -193,25 +215,21 @@ impl WriteTransaction {
         Ok(last.bind(id).fetch_one(&mut *self.sqlite).await?)
     }
 
-    async fn write_entrant(&mut self, id: CompetitionId, entrant: &Entrant) -> Result<()> {
-        sqlx::query(
-            "insert into entrants (competition_id, player_id, state, joined_at, changed_at, place,
-                                   division)
-             values ($1, $2, $3, $4, $5, $6, $7)
-             on conflict (competition_id, player_id) do update set
-                 state = excluded.state, joined_at = excluded.joined_at,
-                 changed_at = excluded.changed_at, place = excluded.place,
-                 division = excluded.division",
-        )
-        .bind(id)
-        .bind(entrant.player)
-        .bind(Text(entrant.state))
-        .bind(entrant.joined_at)
-        .bind(entrant.changed_at)
-        .bind(entrant.place)
-        .bind(entrant.division)
-        .execute(&mut *self.sqlite)
-        .await?;
+    async fn write_entrants(&mut self, id: CompetitionId, entrants: &[&Entrant]) -> Result<()> {
+        let rows: Vec<_> = entrants
+            .iter()
+            .map(|entrant| {
+                (
+                    entrant.player.0.cast_signed(),
+                    entrant.state.write(),
+                    entrant.joined_at.0,
+                    entrant.changed_at.0,
+                    entrant.place,
+                    entrant.division,
+                )
+            })
+            .collect();
+        sqlx::query(ENTER).bind(id).bind(Json(rows)).execute(&mut *self.sqlite).await?;
         Ok(())
     }
 

@@ -10,8 +10,8 @@ use crate::play::competitions::{
 };
 use crate::play::season::Season;
 use crate::play::vacations::Vacation;
-use crate::store::LoadedCompetition;
 use crate::store::test_store::*;
+use crate::store::{LoadedCompetition, WriteTransaction};
 
 /// A ladder of chess in [`SERVER`], made by White at [`START`].
 pub(super) fn ladder() -> CompetitionRecord {
@@ -77,6 +77,18 @@ pub(super) async fn stored(db: &TestStore, record: &CompetitionRecord) -> Loaded
     db.store.competition(id, START).await.unwrap().unwrap()
 }
 
+/// Stores changes, unless the competition has changed since it was read.
+async fn saves(
+    transaction: &mut WriteTransaction,
+    before: &LoadedCompetition,
+    changes: &[Change],
+) -> bool {
+    let mut after = before.competition.clone();
+    changes.iter().for_each(|change| after.apply(change));
+    let saved = transaction.save_competition(before.revision, &after.record, changes, None, START);
+    saved.await.unwrap()
+}
+
 /// Stores changes, and returns the competition as it is read again.
 pub(super) async fn changed(
     db: &TestStore,
@@ -84,7 +96,7 @@ pub(super) async fn changed(
     changes: &[Change],
 ) -> LoadedCompetition {
     let mut transaction = db.store.begin().await.unwrap();
-    assert!(transaction.save_competition(before, changes, None, START).await.unwrap());
+    assert!(saves(&mut transaction, before, changes).await);
     transaction.commit().await.unwrap();
     db.store.competition(before.competition.record.id, START).await.unwrap().unwrap()
 }
@@ -184,7 +196,7 @@ async fn a_decision_about_an_outdated_state_stores_nothing() {
     changed(&db, &before, &[Change::Enter(entrant(WHITE, 1))]).await;
     let mut transaction = db.store.begin().await.unwrap();
     let changes = [Change::Enter(entrant(BLACK, 1))];
-    assert!(!transaction.save_competition(&before, &changes, None, START).await.unwrap());
+    assert!(!saves(&mut transaction, &before, &changes).await);
     transaction.commit().await.unwrap();
     assert_eq!(db.number("select count(*) from entrants").await, 1);
 }
