@@ -85,6 +85,9 @@ fn sizes(players: usize) -> Vec<usize> {
 mod tests {
     use proptest::prelude::*;
     use proptest::sample::subsequence;
+    use rand::SeedableRng as _;
+    use rand::rngs::StdRng;
+    use rand::seq::SliceRandom as _;
 
     use super::*;
 
@@ -137,6 +140,72 @@ mod tests {
         );
         assert_eq!(divide(&[], &entered).concat(), entered);
         assert_eq!(divide(&last, &players([1, 11, 99])), Vec::<Vec<PlayerId>>::new());
+    }
+
+    /// The divisions from the definition: everybody of the last season has a division to go to, and
+    /// is there behind those who come down, or ahead of those who come up.
+    fn by_definition(last: &[Vec<PlayerId>], entered: &[PlayerId]) -> Vec<Vec<PlayerId>> {
+        let changes = |upper: usize| match (last.get(upper), last.get(upper + 1)) {
+            (Some(one), Some(other)) if one.len() <= 5 || other.len() <= 5 => 1,
+            (Some(_), Some(_)) => 2,
+            _ => 0,
+        };
+        let mut places = Vec::new();
+        for (division, players) in last.iter().enumerate() {
+            for (place, player) in players.iter().enumerate() {
+                let goes_up = division > 0 && place < changes(division - 1);
+                let goes_down = place >= players.len() - changes(division);
+                places.push(match (goes_up, goes_down) {
+                    (true, _) => (division - 1, "c came up", place, *player),
+                    (_, true) => (division + 1, "a came down", place, *player),
+                    _ => (division, "b stayed", place, *player),
+                });
+            }
+        }
+        places.sort_unstable();
+        let mut order: Vec<PlayerId> = places.into_iter().map(|own| own.3).collect();
+        order.retain(|player| entered.contains(player));
+        for player in entered {
+            if !order.contains(player) {
+                order.push(*player);
+            }
+        }
+        // As many of eight as possible, so that the last one or two have at least four.
+        let mut divisions: Vec<Vec<PlayerId>> = Vec::new();
+        while !order.is_empty() {
+            let size = match order.len() {
+                rest @ 9..=11 => rest.div_ceil(2),
+                rest => rest.min(8),
+            };
+            divisions.push(order.drain(..size).collect());
+        }
+        if entered.len() < 4 { Vec::new() } else { divisions }
+    }
+
+    #[test]
+    fn ten_thousand_seasons_go_up_and_down_as_defined() {
+        let mut moves = 0;
+        for seed in 0..10_000 {
+            let mut chance = StdRng::seed_from_u64(seed);
+            let everybody = chance.random_range(4..=50);
+            let mut all = players(1..=everybody);
+            all.shuffle(&mut chance);
+            let last = divide(&[], &all);
+            let back = chance.random_range(0.0..=1.0);
+            all.extend(players(101..101 + chance.random_range(0..12)));
+            all.shuffle(&mut chance);
+            let entered: Vec<PlayerId> = all
+                .into_iter()
+                .filter(|player| player.0 > 100 || chance.random_bool(back))
+                .collect();
+            let divided = divide(&last, &entered);
+            assert_eq!(divided, by_definition(&last, &entered), "seed {seed}");
+            for (index, division) in divided.iter().enumerate() {
+                let before = |player| last.iter().position(|own| own.contains(player));
+                moves += division.iter().filter(|own| before(own) != Some(index)).count();
+            }
+        }
+        assert!(moves > 10_000, "{moves}");
     }
 
     proptest! {

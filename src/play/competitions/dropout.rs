@@ -219,3 +219,7 @@ pub(super) fn begin_round(draft: &mut Draft, now: Moment, chance: &mut impl Rng)
     }
     draft.tell_channel(CompetitionNews::RoundBegan { round });
 }
+
+#[cfg(test)]
+#[path = "dropout_tests.rs"]
+mod tests;
