@@ -12,7 +12,7 @@ use anyhow::Context as _;
 use courier_draw::charts::{
     ActivityChart, RatingChart, RatingLine, RatingPoint, activity, ratings,
 };
-use courier_draw::season::{self, Panel, RankingRow, SeasonChart, Week, season};
+use courier_draw::season::{self, ChampionRow, Panel, RankingRow, SeasonChart, Week, season};
 use courier_draw::standings::{Ladder, LadderGame, LadderRow, Movement, ladder};
 use courier_draw::{
     Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, Window, board, diagram, diagrams,
@@ -274,6 +274,13 @@ fn a_season() -> SeasonChart {
             .into_iter()
             .map(results)
             .collect(),
+        },
+        champions: Panel {
+            heading: "Champions".to_owned(),
+            rows: vec![ChampionRow {
+                name: "Núria".to_owned(),
+                competition: "Chess league, Jan – Mar 2026".to_owned(),
+            }],
         },
         legend: ["White".to_owned(), "drawn".to_owned(), "Black".to_owned()],
         empty_text: "None yet".to_owned(),

@@ -29,6 +29,8 @@ pub struct SeasonChart {
     pub gains: Panel<RankingRow>,
     /// The results by variant.
     pub results: Panel<ResultRow>,
+    /// The champions of the season; without any, nothing is drawn for them.
+    pub champions: Panel<ChampionRow>,
     /// The names of the three counts of a result: White won, drawn, Black won.
     pub legend: [String; 3],
     /// The text of a chart without data.
@@ -83,6 +85,15 @@ pub struct ResultRow {
     pub counts: [u32; 3],
 }
 
+/// A champion of a season.
+#[derive(Clone, Debug, Default)]
+pub struct ChampionRow {
+    /// The player's name, or the names of those who share the title.
+    pub name: String,
+    /// What they have won.
+    pub competition: String,
+}
+
 impl SeasonChart {
     /// The number of rows that a list has space for.
     pub const MAX_ROWS: usize = 5;
@@ -91,7 +102,7 @@ impl SeasonChart {
 const WIDTH: u32 = 960;
 /// The space for the legend of the results.
 const LEGEND: f32 = 36.0;
-const LEGEND_HEIGHT: u32 = 62;
+const LEGEND_HEIGHT: f32 = 62.0;
 const MARGIN: f32 = 36.0;
 /// The space between the two columns.
 const COLUMN_GAP: f32 = 52.0;
@@ -109,6 +120,9 @@ const NAME: f32 = 28.0;
 const NOTE: f32 = 24.0;
 /// The height of the bar below a row.
 const BAR: f32 = 11.0;
+/// The height of a champion's row, which has no bar, and the space above the champions.
+const CHAMPION: f32 = 42.0;
+const CHAMPIONS_GAP: f32 = 24.0;
 
 /// The colors of the three results. Black's part is filled with a color that shows on the dark
 /// background.
@@ -140,8 +154,13 @@ const RESULTS: [RGBColor; 3] =
 /// As for [`board()`](super::board()).
 pub fn season(chart: &SeasonChart) -> Result<Vec<u8>, DrawError> {
     let rows = chart.gains.rows.len().max(chart.results.rows.len()).clamp(1, SeasonChart::MAX_ROWS);
+    let lists = ROW_TOPS[1] + HEADING_HEIGHT + ROW * rows as f32 + LEGEND_HEIGHT;
+    let champions = match chart.champions.rows.len().min(SeasonChart::MAX_ROWS) {
+        0 => 0.0,
+        rows => CHAMPIONS_GAP + HEADING_HEIGHT + CHAMPION * rows as f32,
+    };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few hundred pixels
-    let height = (ROW_TOPS[1] + HEADING_HEIGHT + ROW * rows as f32) as u32 + LEGEND_HEIGHT;
+    let height = (lists + champions) as u32;
     paint((WIDTH, height), |area, fonts| {
         let painter = SeasonPainter { on: Painter { area, fonts } };
         painter.head(chart)?;
@@ -150,7 +169,8 @@ pub fn season(chart: &SeasonChart) -> Result<Vec<u8>, DrawError> {
         painter.weeks(&chart.weeks, (left, upper), &chart.empty_text)?;
         painter.list(&chart.active, (right, upper), LINES[0], &chart.empty_text)?;
         painter.list(&chart.gains, (left, lower), LINES[2], &chart.empty_text)?;
-        painter.results(chart, (right, lower))
+        painter.results(chart, (right, lower))?;
+        painter.champions(&chart.champions, lists)
     })
 }
 
@@ -175,9 +195,7 @@ impl SeasonPainter<'_, '_> {
         (x, y): (f32, f32),
         empty_text: Option<&str>,
     ) -> Result<(), DrawError> {
-        let text = self.on.shorten(heading, (HEADING, Weight::SemiBold), COLUMN);
-        self.on.write(&text, (x, y + 22.0), (HEADING, Weight::SemiBold), TEXT, HPos::Left)?;
-        self.on.line(&[(x, y + 34.5), (x + COLUMN, y + 34.5)], 1.5, GRID)?;
+        self.underlined(heading, (x, y), COLUMN)?;
         empty_text.map_or(Ok(()), |empty_text| {
             self.on.write(
                 empty_text,
@@ -187,6 +205,32 @@ impl SeasonPainter<'_, '_> {
                 HPos::Left,
             )
         })
+    }
+
+    fn underlined(&self, heading: &str, (x, y): (f32, f32), width: f32) -> Result<(), DrawError> {
+        let text = self.on.shorten(heading, (HEADING, Weight::SemiBold), width);
+        self.on.write(&text, (x, y + 22.0), (HEADING, Weight::SemiBold), TEXT, HPos::Left)?;
+        self.on.line(&[(x, y + 34.5), (x + width, y + 34.5)], 1.5, GRID)
+    }
+
+    /// The champions in the whole width: names on the left, what they have won on the right.
+    fn champions(&self, panel: &Panel<ChampionRow>, y: f32) -> Result<(), DrawError> {
+        const GAP: f32 = 18.0;
+        if panel.rows.is_empty() {
+            return Ok(());
+        }
+        let width = WIDTH as f32 - 2.0 * MARGIN;
+        self.underlined(&panel.heading, (MARGIN, y), width)?;
+        for (row, place) in panel.rows.iter().take(SeasonChart::MAX_ROWS).zip(0_u16..) {
+            let base = y + HEADING_HEIGHT + 26.0 + f32::from(place) * CHAMPION;
+            let won = self.on.shorten(&row.competition, (NOTE, Weight::Medium), width * 0.55);
+            let right = MARGIN + width;
+            self.on.write(&won, (right, base), (NOTE, Weight::Medium), MUTED, HPos::Right)?;
+            let free = width - self.on.width(&won, (NOTE, Weight::Medium)) - GAP;
+            let name = self.on.shorten(&row.name, (NAME, Weight::SemiBold), free);
+            self.on.write(&name, (MARGIN, base), (NAME, Weight::SemiBold), TEXT, HPos::Left)?;
+        }
+        Ok(())
     }
 
     fn weeks(
@@ -382,6 +426,12 @@ mod tests {
                             name: name(row),
                             counts: [row, row * 2, u32::from(row == 0)],
                         })
+                        .collect(),
+                },
+                champions: Panel {
+                    heading: name(8),
+                    rows: (0..count)
+                        .map(|row| ChampionRow { name: name(row), competition: name(row * 7) })
                         .collect(),
                 },
                 legend: [name(1), name(2), name(8)],

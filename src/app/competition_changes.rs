@@ -1,7 +1,7 @@
 //! Storing the changes of a competition.
 
 use crate::play::competitions::{Competition, Decision};
-use crate::play::{Moment, Span};
+use crate::play::{Moment, PlayerId, Span};
 use crate::store::{LoadedCompetition, StoreError, WriteTransaction};
 
 /// The shortest time until the next look at a competition after one that leaves another due: a
@@ -16,6 +16,7 @@ pub(super) struct PreparedChanges {
     changes: Decision,
     after: Competition,
     due: Option<Moment>,
+    ranks: Vec<(PlayerId, Option<u32>)>,
 }
 
 impl PreparedChanges {
@@ -39,8 +40,8 @@ impl PreparedChanges {
         for change in &changes {
             after.apply(change);
         }
-        let due = after.due();
-        Self { before, changes, after, due }
+        let (due, ranks) = (after.due(), after.ranks());
+        Self { before, changes, after, due, ranks }
     }
 
     /// The competition before the changes.
@@ -65,7 +66,12 @@ impl PreparedChanges {
         transaction: &mut WriteTransaction,
         now: Moment,
     ) -> Result<bool, StoreError> {
-        let Self { before, changes, after, due } = self;
-        transaction.save_competition(before.revision, &after.record, changes, *due, now).await
+        let Self { before, changes, after, due, ranks } = self;
+        let record = &after.record;
+        if !transaction.save_competition(before.revision, record, changes, *due, now).await? {
+            return Ok(false);
+        }
+        transaction.store_ranks(record.id, ranks).await?;
+        Ok(true)
     }
 }

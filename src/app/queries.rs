@@ -8,8 +8,8 @@ use crate::play::reliability::{self, Reliability};
 use crate::play::season::Season;
 use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
 use crate::store::{
-    BoardContext, Finished, OpponentKind, OwnRows, PastRating, PlayerRating, PlayerResults,
-    PlayerRow, SeasonStats, Summary, Undelivered, Week,
+    BoardContext, Champion, CompetitionResult, CompetitionSummary, Finished, OpponentKind, OwnRows,
+    PastRating, PlayerRating, PlayerResults, PlayerRow, SeasonStats, Summary, Undelivered, Week,
 };
 
 impl App {
@@ -300,5 +300,46 @@ impl App {
         most: u32,
     ) -> Result<SeasonStats, AppError> {
         Ok(self.store.season(server, season, most).await?)
+    }
+
+    /// What a player has won and where they stand in what they play, in a server or, without one,
+    /// everywhere, and in one variant or in all: what is running first, then the newest first; at
+    /// most `limit`.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn competition_results(
+        &self,
+        player: PlayerId,
+        server: Option<ServerId>,
+        variant: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<CompetitionResult>, AppError> {
+        Ok(self.store.competition_results(player, server, variant, limit).await?)
+    }
+
+    /// What is running in a server, then what is open, then the last `finished` that are over.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn competition_summaries(
+        &self,
+        server: ServerId,
+        finished: u32,
+    ) -> Result<Vec<CompetitionSummary>, AppError> {
+        Ok(self.store.competition_summaries(server, finished).await?)
+    }
+
+    /// Who has won the leagues of a season in a server, in their first divisions, and the cups that
+    /// ended in it.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn champions(
+        &self,
+        server: ServerId,
+        season: Season,
+    ) -> Result<Vec<Champion>, AppError> {
+        Ok(self.store.champions(server, season).await?)
     }
 }

@@ -59,6 +59,7 @@ pub use admin::retention::{Outdated, OutdatedPage};
 pub use competitions::games::DueFixture;
 pub use competitions::ladder_players::LadderPlayer;
 pub use competitions::loading::LoadedCompetition;
+pub use competitions::results::{Champion, CompetitionResult, CompetitionSummary};
 pub use ids::{OutboxId, Revision};
 pub use matches::board_context::{BoardContext, BoardPlayer, PlanSummary};
 pub use matches::engine::WaitingForEngine;

@@ -79,6 +79,10 @@ pub enum Button {
     GiveThreeDays,
     /// Answers a question with no.
     No,
+    /// Shows the competitions of the server beside its leaderboard.
+    Competitions,
+    /// Shows the leaderboard of the server beside its competitions.
+    Leaderboard,
     /// Goes to the page before.
     Previous,
     /// Goes to the page after.
@@ -229,6 +233,8 @@ impl Texts {
             Button::GiveDay => "button-give-day",
             Button::GiveThreeDays => "button-give-three-days",
             Button::No => "button-no",
+            Button::Competitions => "button-competitions",
+            Button::Leaderboard => "button-leaderboard",
             Button::Previous => "button-previous",
             Button::Next => "button-next",
             Button::LeagueTable => "button-league-table",

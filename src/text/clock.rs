@@ -28,6 +28,11 @@ pub(super) fn short(moment: Moment) -> String {
     format!("<t:{}:f>", moment.unix_seconds())
 }
 
+/// The day of a moment: "3 March 2024".
+pub(super) fn date(moment: Moment) -> String {
+    format!("<t:{}:D>", moment.unix_seconds())
+}
+
 /// A moment relative to now: "in 5 hours".
 pub(super) fn relative(moment: Moment) -> String {
     format!("<t:{}:R>", moment.unix_seconds())

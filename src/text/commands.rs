@@ -179,6 +179,7 @@ pub(super) const CHOICES: &[&str] = &[
     "safe",
     "here",
     "global",
+    "competitions",
     "threads",
     "channel",
     "to-move",

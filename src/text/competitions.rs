@@ -9,8 +9,17 @@ impl Texts {
     /// What a competition is called: its name, or its form and its game.
     #[must_use]
     pub fn competition_title(self, record: &CompetitionRecord) -> String {
+        match &record.name {
+            Some(name) => Self::escape_markdown(name.as_str()),
+            None => self.competition_name(record),
+        }
+    }
+
+    /// The same where no markup is read, such as in a picture.
+    #[must_use]
+    pub fn competition_name(self, record: &CompetitionRecord) -> String {
         if let Some(name) = &record.name {
-            return Self::escape_markdown(name.as_str());
+            return name.as_str().to_owned();
         }
         let game = ("game", self.variant_name(record.terms.variant).into());
         match record.format {

@@ -13,10 +13,10 @@ macro_rules! files {
         files!(
             $language:
             "blocks" "board" "browser" "challenge_list" "challenges" "clock" "commands"
-            "competitions" "cups" "engine" "games" "help" "history" "imports" "ladders"
-            "leaderboard" "leagues" "names" "notes" "notices" "picker" "plans" "privacy" "profile"
-            "refusals" "replies" "reviews" "rules" "server_config" "settings" "studies"
-            "vocabulary" "web"
+            "competition_results" "competitions" "cups" "engine" "games" "help" "history"
+            "imports" "ladders" "leaderboard" "leagues" "names" "notes" "notices" "picker" "plans"
+            "privacy" "profile" "refusals" "replies" "reviews" "rules" "server_config" "settings"
+            "studies" "vocabulary" "web"
         )
     };
     ($language:literal: $($name:literal)*) => {

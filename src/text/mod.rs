@@ -12,6 +12,7 @@ mod challenge_list;
 mod challenges;
 mod clock;
 mod commands;
+mod competition_results;
 mod competitions;
 mod cups;
 mod engine;

@@ -261,6 +261,7 @@ choice-contrast = Contrast alt
 choice-safe = Apte per a daltònics
 choice-here = Aquest servidor
 choice-global = Tothom
+choice-competitions = Competicions
 choice-threads = Un fil per a cada partida
 choice-channel = El canal del repte
 choice-to-move = El bàndol que juga

@@ -261,6 +261,7 @@ choice-contrast = High contrast
 choice-safe = Color-blind friendly
 choice-here = This server
 choice-global = Everyone
+choice-competitions = Competitions
 choice-threads = A thread for each game
 choice-channel = The channel of the challenge
 choice-to-move = The side to move

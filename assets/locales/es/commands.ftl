@@ -260,6 +260,7 @@ choice-contrast = Alto contraste
 choice-safe = Apto para daltónicos
 choice-here = Este servidor
 choice-global = Todo el mundo
+choice-competitions = Competiciones
 choice-threads = Un hilo para cada partida
 choice-channel = El canal del reto
 choice-to-move = El bando al que le toca

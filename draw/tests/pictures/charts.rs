@@ -4,7 +4,7 @@ use courier_draw::charts::{
     ActivityChart, RatingChart, RatingLine, RatingPoint, activity, ratings,
 };
 use courier_draw::review::{MarkWeight, ReviewChart, ReviewMark, review};
-use courier_draw::season::{self, Panel, RankingRow, SeasonChart, Week, season};
+use courier_draw::season::{self, ChampionRow, Panel, RankingRow, SeasonChart, Week, season};
 
 use crate::stored::compare;
 
@@ -98,10 +98,24 @@ fn a_season_chart() {
             .map(results)
             .into(),
         },
+        champions: Panel::default(),
         legend: ["blanques", "taules", "negres"].map(str::to_owned),
         empty_text: "Res".to_owned(),
     };
     compare("season", &season(&chart).unwrap());
+    let champions = [
+        ("Núria", "Lliga d'escacs, gen. – març 2026"),
+        ("Wolfeschlegelsteinhausenberger, Bartholomew, Aina +2", "Copa d'hivern de Capahouse"),
+        ("Jo", "Una copa amb un nom tan llarg que no hi cap sencer al costat de qui l'ha guanyada"),
+    ];
+    let champion = |(name, competition): (&str, &str)| ChampionRow {
+        name: name.to_owned(),
+        competition: competition.to_owned(),
+    };
+    let champions = Panel { heading: "Campions".to_owned(), rows: champions.map(champion).into() };
+    let chart = SeasonChart { champions, ..chart };
+    compare("season-champions", &season(&chart).unwrap());
+    let chart = SeasonChart { champions: Panel::default(), ..chart };
     let nothing = |heading: &str| Panel { heading: heading.to_owned(), rows: Vec::new() };
     let empty = SeasonChart {
         summary: "0 partides · 0 jugadors".to_owned(),

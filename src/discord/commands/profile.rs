@@ -8,11 +8,15 @@ use crate::app::{OpponentKind, PastRating, PlayerResults};
 use crate::discord::commands::context::{Command, Context, invoker, send};
 use crate::discord::commands::leaderboard::{find, variants};
 use crate::discord::context::invoker::{display_name, mention};
+use crate::discord::messages::competition_list;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::rating::is_provisional;
 use crate::play::{Moment, PlayerId, Refusal};
 use crate::text::Texts;
+
+/// The most results in competitions that are read; titles beyond them are not counted.
+const MOST_RESULTS: u32 = 500;
 
 pub(super) fn all() -> Vec<Command> {
     vec![profile()]
@@ -65,6 +69,13 @@ async fn profile(
     if !reliability.is_empty() {
         text.push(String::new());
         text.extend(reliability);
+    }
+    // A competition of another server is shown to its players only.
+    let server = invoker.place.server.filter(|_| id != invoker.player);
+    if id == invoker.player || server.is_some() {
+        let only = only.map(Variant::key);
+        let results = app.competition_results(id, server, only, MOST_RESULTS).await?;
+        text.extend(competition_list::results(texts, &results));
     }
     let other = against.as_ref().map_or(invoker.player, |user| PlayerId(user.id.get()));
     let record = app.head_to_head(id, other, only.map(Variant::key)).await?;

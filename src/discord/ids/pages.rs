@@ -17,6 +17,8 @@ pub(crate) enum LeaderboardScope {
     Server,
     /// All players.
     Global,
+    /// Instead of players, the competitions of this server.
+    Competitions,
 }
 
 /// A page of a leaderboard.
@@ -34,6 +36,7 @@ impl IdFields for LeaderboardPage {
         let scope = match self.scope {
             LeaderboardScope::Server => "server",
             LeaderboardScope::Global => "global",
+            LeaderboardScope::Competitions => "competitions",
         };
         write_field(id, scope);
         write_field(id, self.variant.map_or(ALL, Variant::key));
@@ -44,6 +47,7 @@ impl IdFields for LeaderboardPage {
         let scope = match fields.next()? {
             "server" => LeaderboardScope::Server,
             "global" => LeaderboardScope::Global,
+            "competitions" => LeaderboardScope::Competitions,
             _ => return None,
         };
         let variant = match fields.next()? {
@@ -56,7 +60,7 @@ impl IdFields for LeaderboardPage {
     #[cfg(test)]
     fn longest() -> Self {
         let variant = Some(<&Variant>::longest());
-        Self { scope: LeaderboardScope::Global, variant, page: usize::MAX }
+        Self { scope: LeaderboardScope::Competitions, variant, page: usize::MAX }
     }
 }
 

@@ -9,7 +9,8 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::pages::{LeaderboardPage, LeaderboardScope};
-use crate::discord::messages::buttons::labeled;
+use crate::discord::messages::buttons::{labeled, rows};
+use crate::discord::messages::competition_list;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::{Moment, PlayerId, Refusal, ServerId};
@@ -51,6 +52,10 @@ pub(crate) async fn page(
     let server = match scope {
         LeaderboardScope::Server => Some(viewer.server.ok_or(Refusal::OnlyInServer)?),
         LeaderboardScope::Global => None,
+        LeaderboardScope::Competitions => {
+            let server = viewer.server.ok_or(Refusal::OnlyInServer)?;
+            return competition_list::message(app_state, texts, server, variant).await;
+        }
     };
     let now = app_state.now();
     let leaderboard = app_state.app.leaderboard(server, variant, page, player, now).await?;
@@ -77,12 +82,18 @@ pub(crate) async fn page(
     };
     let previous = turn(page.saturating_sub(1), Button::Previous, page > 0);
     let next = turn(page + 1, Button::Next, page + 1 < pages);
+    let mut buttons = if pages > 1 { vec![previous, next] } else { Vec::new() };
+    if server.is_some() {
+        let scope = LeaderboardScope::Competitions;
+        let action = ButtonAction::Leaderboard(LeaderboardPage { scope, variant, page: 0 });
+        buttons.push(labeled(texts, action, Button::Competitions, ButtonStyle::Secondary));
+    }
     Ok(MessagePayload {
         title: Some(texts.leaderboard_heading(scope == LeaderboardScope::Global, variant)),
         text: Some(text),
         footer: Some(texts.leaderboard_note(page, pages, variant.is_none())),
         picture,
-        buttons: if pages > 1 { vec![vec![previous, next]] } else { Vec::new() },
+        buttons: rows(buttons),
         ..MessagePayload::default()
     })
 }
@@ -99,7 +110,9 @@ fn line(
     // Discord cannot resolve a mention of a user who shares no server with the reader.
     let player = match scope {
         LeaderboardScope::Server => mention(player_rating.player),
-        LeaderboardScope::Global => Texts::escape_markdown(&player_rating.name),
+        LeaderboardScope::Global | LeaderboardScope::Competitions => {
+            Texts::escape_markdown(&player_rating.name)
+        }
     };
     let of = if variant.is_none() { Variant::by_key(of) } else { None };
     texts.leaderboard_line(

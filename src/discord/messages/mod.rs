@@ -5,6 +5,7 @@ pub(crate) mod board;
 pub(crate) mod board_scene;
 pub(crate) mod buttons;
 pub(crate) mod challenges;
+pub(crate) mod competition_list;
 mod competitions;
 pub(crate) mod cups;
 pub(crate) mod engine;

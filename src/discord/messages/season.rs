@@ -1,11 +1,11 @@
 //! A season of a server as a message: games by week, most active players, gains, results.
 
 use courier_draw::season as drawn;
-use courier_draw::season::{Panel, RankingRow, SeasonChart};
+use courier_draw::season::{ChampionRow, Panel, RankingRow, SeasonChart};
 use courier_rules::Variant;
 use serenity::all::ButtonStyle;
 
-use crate::app::{RatingGain, SeasonStats, VariantResults, Week};
+use crate::app::{Champion, RatingGain, SeasonStats, VariantResults, Week};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::ids::actions::ButtonAction;
@@ -17,6 +17,11 @@ use crate::play::rating::is_provisional;
 use crate::play::season::Season;
 use crate::play::{Moment, PlayerId, Refusal, Span};
 use crate::text::{Button, Texts};
+
+/// How many of those who share a title are named.
+const HOLDERS: usize = 3;
+/// How many titles are named in the text.
+const TITLES: usize = 15;
 
 /// A season of a server; the present season if none is given.
 pub(crate) async fn message(
@@ -40,8 +45,9 @@ pub(crate) async fn message(
     };
     let most = u32::try_from(SeasonChart::MAX_ROWS).unwrap_or(u32::MAX);
     let stats = app.season(server, season, most).await?;
-    let (chart, alt) = chart(texts, season, &stats, now);
-    let text = Some(text(texts, &chart, &stats));
+    let champions = app.champions(server, season).await?;
+    let (chart, alt) = chart(texts, season, &stats, &champions, now);
+    let text = Some(text(texts, &chart, &stats, &champions));
     let provisional = stats.gains.iter().any(|gain| is_provisional(gain.deviation));
     let png = tokio::task::spawn_blocking(move || drawn::season(&chart)).await??;
     let earlier = season.start() > first;
@@ -65,7 +71,13 @@ pub(crate) async fn message(
 }
 
 /// The chart of a season, and its description in words.
-fn chart(texts: Texts, season: Season, stats: &SeasonStats, now: Moment) -> (SeasonChart, String) {
+fn chart(
+    texts: Texts,
+    season: Season,
+    stats: &SeasonStats,
+    champions: &[Champion],
+    now: Moment,
+) -> (SeasonChart, String) {
     let weeks = weeks(texts, season, stats, now);
     let name = |key: &str| {
         Variant::by_key(key).map_or_else(|| key.to_owned(), |variant| texts.variant_name(variant))
@@ -88,6 +100,13 @@ fn chart(texts: Texts, season: Season, stats: &SeasonStats, now: Moment) -> (Sea
     let result = |VariantResults { variant, white, drawn, black }: &VariantResults| {
         drawn::ResultRow { name: name(variant), counts: [*white, *drawn, *black] }
     };
+    let champion = |title: &[Champion]| ChampionRow {
+        name: holders(title, |holder| texts.display_name(&holder.name)),
+        competition: title
+            .first()
+            .map(|first| texts.competition_name(&first.competition))
+            .unwrap_or_default(),
+    };
     let games = stats.weeks.iter().map(|week| week.games).sum();
     let [by_week, most_active, gains, results] = texts.season_parts();
     let chart = SeasonChart {
@@ -97,6 +116,10 @@ fn chart(texts: Texts, season: Season, stats: &SeasonStats, now: Moment) -> (Sea
         active: Panel { heading: most_active, rows: active.collect() },
         gains: Panel { heading: gains, rows: stats.gains.iter().map(gain).collect() },
         results: Panel { heading: results, rows: stats.results.iter().map(result).collect() },
+        champions: Panel {
+            heading: texts.season_champions(),
+            rows: titles(champions).map(champion).collect(),
+        },
         legend: texts.season_legend(),
         empty_text: texts.season_nothing(),
     };
@@ -104,8 +127,22 @@ fn chart(texts: Texts, season: Season, stats: &SeasonStats, now: Moment) -> (Sea
     (chart, alt)
 }
 
+/// The champions by what they have won.
+fn titles(champions: &[Champion]) -> impl Iterator<Item = &[Champion]> {
+    champions.chunk_by(|one, other| one.competition.id == other.competition.id)
+}
+
+/// Those who have won a competition together: "Anna, Ben, Carla +2".
+fn holders(title: &[Champion], name: impl Fn(&Champion) -> String) -> String {
+    let names: Vec<String> = title.iter().take(HOLDERS).map(name).collect();
+    match title.len().saturating_sub(HOLDERS) {
+        0 => names.join(", "),
+        others => format!("{} +{others}", names.join(", ")),
+    }
+}
+
 /// The text below the title. It mentions the players, because some names cannot be drawn.
-fn text(texts: Texts, chart: &SeasonChart, stats: &SeasonStats) -> String {
+fn text(texts: Texts, chart: &SeasonChart, stats: &SeasonStats, champions: &[Champion]) -> String {
     let [_, most_active, gains, _] = texts.season_parts();
     let part = |heading: &str, players: Vec<PlayerId>, lines: &[RankingRow]| {
         let line = |(player, line): (&PlayerId, &RankingRow)| row_text(&mention(*player), line);
@@ -118,7 +155,19 @@ fn text(texts: Texts, chart: &SeasonChart, stats: &SeasonStats) -> String {
     );
     let gains =
         part(&gains, stats.gains.iter().map(|gain| gain.player).collect(), &chart.gains.rows);
-    [chart.summary.clone(), active, gains].join("\n")
+    let champion = |title: &[Champion]| {
+        let won = title.first().map(|first| texts.competition_title(&first.competition));
+        let names = holders(title, |holder| mention(holder.player));
+        format!("{names} ({})", won.unwrap_or_default())
+    };
+    let champions: Vec<String> = titles(champions).take(TITLES).map(champion).collect();
+    let champions =
+        (!champions.is_empty()).then(|| texts.season_part(&texts.season_champions(), &champions));
+    [chart.summary.clone(), active, gains]
+        .into_iter()
+        .chain(champions)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// "Anna +12 (Chess)".
@@ -141,7 +190,10 @@ fn description(texts: Texts, season: Season, chart: &SeasonChart) -> String {
         let [white, drawn, black] = row.counts;
         format!("{} {white} · {drawn} · {black}", row.name)
     };
-    let parts = [
+    let champion = |row: &ChampionRow| format!("{} ({})", row.name, row.competition);
+    let champions: Vec<String> =
+        chart.champions.rows.iter().take(SeasonChart::MAX_ROWS).map(champion).collect();
+    let mut parts = vec![
         (
             chart.weeks.heading.clone(),
             chart.weeks.rows.iter().map(|week| week.games.to_string()).collect(),
@@ -153,6 +205,9 @@ fn description(texts: Texts, season: Season, chart: &SeasonChart) -> String {
             chart.results.rows.iter().map(result).collect(),
         ),
     ];
+    if !champions.is_empty() {
+        parts.push((chart.champions.heading.clone(), champions));
+    }
     texts.season_alt(season, &chart.summary, &parts)
 }
 
@@ -225,7 +280,7 @@ mod tests {
                 .collect(),
         };
         for texts in Language::ALL.map(Texts::new) {
-            let (chart, alt) = chart(texts, season, &stats, NOW);
+            let (chart, alt) = chart(texts, season, &stats, &[], NOW);
             assert_eq!(chart.weeks.rows.len(), 14, "from 29 December to 5 April");
             assert_eq!(chart.weeks.rows.iter().filter(|week| !week.label.is_empty()).count(), 3);
             let running: Vec<_> = chart

@@ -25,6 +25,7 @@ mod name;
 mod news;
 pub mod pairing;
 mod points;
+mod ranks;
 mod round_robin;
 mod schedule;
 mod starts;

@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-const FILES: [(i64, &str, &str); 32] = migrations![
+const FILES: [(i64, &str, &str); 33] = migrations![
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -51,6 +51,7 @@ const FILES: [(i64, &str, &str); 32] = migrations![
     30 "competitions" "0030_competitions.sql",
     31 "open challenges" "0031_open_challenges.sql",
     32 "lobbies" "0032_lobbies.sql",
+    33 "ranks" "0033_ranks.sql",
 ];
 
 /// Applies the migrations that a database lacks, in order.

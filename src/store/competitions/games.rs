@@ -5,7 +5,7 @@ use sqlx::{Row, SqliteConnection};
 use crate::play::{ByColor, CompetitionId, FixtureId, Match, MatchId, Moment};
 
 use crate::play::competitions::CompetitionRecord;
-use crate::store::competitions::loading::{self, COLUMNS};
+use crate::store::competitions::loading;
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The planned games that begin by $1, the earliest first, at most $2.
@@ -85,11 +85,7 @@ impl WriteTransaction {
         few: u32,
         now: Moment,
     ) -> Result<Option<DueFixture>> {
-        let columns = COLUMNS
-            .split(',')
-            .map(|column| format!("competitions.{}", column.trim()))
-            .collect::<Vec<_>>()
-            .join(", ");
+        let columns = loading::qualified_columns();
         let sql = format!(
             "select {columns}, white_id, black_id, fixtures.start_number as start,
                     not exists (

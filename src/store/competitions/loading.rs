@@ -26,6 +26,12 @@ pub(in crate::store) const COLUMNS: &str = "
     weekends, vacation, by_rounds, season, created_by, created_at, stage, begins_at, ends_at,
     rounds, round_began_at, shown_at, reminded_at";
 
+/// The [columns](COLUMNS) with the name of their table, for joins.
+pub(in crate::store) fn qualified_columns() -> String {
+    let named = |column: &str| format!("competitions.{}", column.trim());
+    COLUMNS.split(',').map(named).collect::<Vec<_>>().join(", ")
+}
+
 const COMPETITION: &str = "
     select id, format, name, server_id, channel_id, variant, starts, start_number, control, rated,
            weekends, vacation, by_rounds, season, created_by, created_at, stage, begins_at, ends_at,

@@ -71,7 +71,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 90] = [
+pub(in crate::text) const BUTTONS: [Button; 92] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -109,6 +109,8 @@ pub(in crate::text) const BUTTONS: [Button; 90] = [
     Button::GiveDay,
     Button::GiveThreeDays,
     Button::No,
+    Button::Competitions,
+    Button::Leaderboard,
     Button::Previous,
     Button::Next,
     Button::PreviousMove,
