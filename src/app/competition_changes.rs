@@ -1,6 +1,6 @@
 //! Storing the changes of a competition.
 
-use crate::play::competitions::{Competition, Decision};
+use crate::play::competitions::{Competition, Decision, Stage};
 use crate::play::{Moment, PlayerId, Span};
 use crate::store::{LoadedCompetition, StoreError, WriteTransaction};
 
@@ -72,6 +72,11 @@ impl PreparedChanges {
             return Ok(false);
         }
         transaction.store_ranks(record.id, ranks).await?;
+        let has_ended =
+            record.stage == Stage::Finished && before.competition.record.stage != Stage::Finished;
+        if has_ended {
+            transaction.champions_changed(record.server, now).await?;
+        }
         Ok(true)
     }
 }

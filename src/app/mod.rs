@@ -34,6 +34,7 @@ mod reminders;
 mod retention;
 mod review_engines;
 mod reviews;
+mod roles;
 mod saving;
 mod server_config;
 mod soundness;
@@ -54,9 +55,9 @@ pub use crate::store::{
     Addressee, Amounts, Backlog, BoardContext, BoardPlayer, BusyDestinations, Champion,
     ChannelContext, CompetitionResult, CompetitionSummary, Destination, DueMessages, FileGone,
     Finished, ImportSummary, Invocation, LadderPlayer, OldBoard, OpponentKind, OutboxId, OwnRows,
-    PastRating, PendingMessage, Person, PlanState, PlanSummary, PlayerRating, PlayerResults,
-    PlayerRow, PresentBoard, Ranked, SeasonStats, SessionPlace, ShownBoard, Summary, Undelivered,
-    UserContext, WaitingForEngine, WebSession, Week,
+    PastRating, PendingMessage, PendingRole, Person, PlanState, PlanSummary, PlayerRating,
+    PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats, SessionPlace, ShownBoard, Summary,
+    Undelivered, UserContext, WaitingForEngine, WebSession, Week,
 };
 pub use accounts::{
     Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked, ParseActivityError,

@@ -22,10 +22,9 @@ const HOLD: Span = Span(10);
 
 impl App {
     /// Handles the deadlines that have passed by `now`: flags, reminders, challenges,
-    /// competitions and their games. A match that
-    /// changes meanwhile is left as it is, and nothing is done twice. Returns how many were
-    /// handled. `stopwatch` returns real time since any beginning; it limits how
-    /// long other writers wait.
+    /// competitions and their games, and the roles of servers. A match that changes meanwhile is
+    /// left as it is, and nothing is done twice. Returns how many were handled. `stopwatch` returns
+    /// real time since any beginning; it limits how long other writers wait.
     ///
     /// # Errors
     /// A fault of the store; what was saved before it stays saved.
@@ -67,7 +66,9 @@ impl App {
             self.wakeup.outbox.notify_one();
             handled += posted;
         }
-        Ok(handled + self.sweep_competitions(now, stopwatch).await?)
+        handled += self.sweep_competitions(now, stopwatch).await?;
+        // After the competitions, because they may have champions now.
+        Ok(handled + self.sweep_roles(now).await?)
     }
 
     /// The earliest moment at which something is due.

@@ -12,6 +12,8 @@ pub struct Wakeup {
     pub outbox: Notify,
     /// Wakes the engine's player: there may be a match that waits for it.
     pub engine: Notify,
+    /// Wakes the task that gives roles and takes them back: there may be changes to send.
+    pub roles: Notify,
     /// Wakes the reviewer: a review was asked for.
     pub reviews: Notify,
 }

@@ -53,7 +53,7 @@ pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
 pub(crate) use transport::posted;
 pub(crate) use transport::requests::{
-    MessageRef, delete, open_direct, open_thread, post, reopen_thread,
+    MessageRef, delete, open_direct, open_thread, post, reopen_thread, set_role,
 };
 pub use transport::rest::Rest;
 pub(crate) use transport::rest::RestError;

@@ -8,6 +8,8 @@
 //! A message that may have been sent before, because the response was lost or the process killed,
 //! is looked for in its channel first (`doubt`).
 //!
+//! Changes of roles have a queue and a task of their own (`roles`).
+//!
 //! The queue is a table. The worker reads it when it starts, when it is woken
 //! ([`Wakeup`](crate::app::Wakeup)), when a delivery has ended, and at the next due time. Only the
 //! deliveries in progress are kept in memory, so a restart loses nothing.
@@ -17,6 +19,7 @@ mod delivery;
 mod doubt;
 mod lobby;
 mod order;
+mod roles;
 #[cfg(test)]
 mod stories;
 mod transport;

@@ -8,6 +8,7 @@ use tokio::sync::{Notify, watch};
 use tokio::task::{Id, JoinSet};
 
 use super::order;
+use super::roles;
 use super::transport::{DiscordTransport, Transport};
 use crate::app::{App, BackgroundTask, LONGEST_REST, PendingMessage};
 use crate::discord::AppState;
@@ -27,19 +28,21 @@ const AFTER_FAULT: Span = Span::seconds(30);
 /// How long the deliveries in progress may take to be completed when the bot stops, in real time.
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Delivers messages until the sender of `stop` is dropped, and completes those in progress within
-/// a limit, so that what Discord has shown is stored as sent. The others are delivered after the
-/// next start.
+/// Delivers messages and changes roles until the sender of `stop` is dropped, and completes those
+/// in progress within a limit, so that what Discord has shown is stored as sent. The others are
+/// delivered after the next start.
 pub async fn run(app_state: Arc<AppState>, rest: Arc<Rest>, mut stop: watch::Receiver<()>) {
-    let transport = DiscordTransport::new(Arc::clone(&app_state), rest);
-    let worker = Arc::new(OutboxWorker::new(app_state, transport));
-    let deliver = worker.deliver_until(stop.clone());
+    let transport = DiscordTransport::new(Arc::clone(&app_state), Arc::clone(&rest));
+    let worker = Arc::new(OutboxWorker::new(Arc::clone(&app_state), transport));
+    let messages = worker.deliver_until(stop.clone());
+    let changed_roles = roles::run(&app_state, &rest, stop.clone());
+    let deliver = async { tokio::join!(messages, changed_roles) };
     let limit = async {
         let _ = stop.changed().await;
         tokio::time::sleep(STOP_TIMEOUT).await;
     };
     tokio::select! {
-        () = deliver => {}
+        _ = deliver => {}
         () = limit => tracing::warn!("messages in progress are delivered after the next start"),
     }
 }

@@ -36,6 +36,7 @@ pub mod reliability;
 pub mod rematches;
 pub mod reminders;
 pub mod reviews;
+pub mod roles;
 pub mod season;
 pub mod server_config;
 pub mod studies;

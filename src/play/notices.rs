@@ -4,7 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::competitions::CompetitionNews;
-use super::ids::{ChallengeId, ChannelId, CompetitionId, MatchId, PlayerId, ServerId};
+use super::ids::{ChallengeId, ChannelId, CompetitionId, MatchId, PlayerId, RoleId, ServerId};
+use super::roles::RoleRefusal;
 use super::time::{Moment, Span};
 use super::time_alert::TimeAlert;
 
@@ -178,6 +179,15 @@ pub enum Notice {
         /// When the posting was stored. A later one supersedes it.
         at: Moment,
     },
+    /// Discord does not let the bot give a role that the reader has configured.
+    RoleRefused {
+        /// The server.
+        server: ServerId,
+        /// The role.
+        role: RoleId,
+        /// Why.
+        refusal: RoleRefusal,
+    },
     /// The match is over.
     Ended {
         /// The match.
@@ -275,6 +285,7 @@ impl Notice {
             | Self::GameBegan { .. }
             | Self::Competition { .. }
             | Self::Lobby { .. }
+            | Self::RoleRefused { .. }
             | Self::Ended { .. } => None,
         }
     }
@@ -309,6 +320,7 @@ impl Notice {
             | Self::Digest { .. }
             | Self::Competition { .. }
             | Self::Lobby { .. }
+            | Self::RoleRefused { .. }
             | Self::Outage { .. } => None,
         }
     }
@@ -352,6 +364,7 @@ impl Notice {
             | Self::GameBegan { .. }
             | Self::Competition { .. }
             | Self::Lobby { .. }
+            | Self::RoleRefused { .. }
             | Self::Ended { .. } => None,
         }
     }

@@ -346,6 +346,12 @@ pub enum Refusal {
     /// The list of channels for challenges is full.
     #[error("too many channels")]
     TooManyChannels,
+    /// The server has as many roles by rating as it may.
+    #[error("too many roles by rating")]
+    TooManyBands,
+    /// A role by rating was named without the rating, or the rating without the role.
+    #[error("a role by rating needs the role and the rating")]
+    BandIncomplete,
     /// The channel is not in the list of channels for challenges.
     #[error("the channel is not in the list")]
     ChannelNotListed,

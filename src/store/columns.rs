@@ -17,6 +17,7 @@ use crate::play::language::Language;
 use crate::play::notices::{DeliveryError, Notice};
 use crate::play::outcome::Reason;
 use crate::play::pauses::PauseKind;
+use crate::play::roles::RoleRefusal;
 use crate::play::server_config::BoardSide;
 use crate::play::{
     ChallengeId, ChannelId, CompetitionId, FixtureId, ImportId, MatchId, Moment, PlayerId, RoleId,
@@ -188,6 +189,7 @@ words! {
         Finished = "finished",
         Cancelled = "cancelled",
     }
+    RoleRefusal { Forbidden = "forbidden", Gone = "gone" }
     BoardSide { White = "white", Black = "black", ToMove = "to-move" }
     Language { English = "en", Spanish = "es", Catalan = "ca" }
     Reason {

@@ -142,6 +142,12 @@ pub(super) const OPTIONS: &[&str] = &[
     "begins",
     "lobby",
     "no-lobby",
+    "league-role",
+    "cup-role",
+    "rating-role",
+    "rating-from",
+    "rating-game",
+    "no-role",
 ];
 /// Options that mean something else in one command: the command and the option.
 pub(super) const OWN_OPTIONS: &[(&str, &str)] = &[("board", "move")];

@@ -15,8 +15,8 @@ macro_rules! files {
             "blocks" "board" "browser" "challenge_list" "challenges" "clock" "commands"
             "competition_results" "competitions" "cups" "engine" "games" "help" "history"
             "imports" "ladders" "leaderboard" "leagues" "names" "notes" "notices" "picker" "plans"
-            "privacy" "profile" "refusals" "replies" "reviews" "rules" "server_config" "settings"
-            "studies" "vocabulary" "web"
+            "privacy" "profile" "refusals" "replies" "reviews" "roles" "rules" "server_config"
+            "settings" "studies" "vocabulary" "web"
         )
     };
     ($language:literal: $($name:literal)*) => {

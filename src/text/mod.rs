@@ -37,6 +37,7 @@ mod refusals;
 mod replies;
 mod review_lines;
 mod reviews;
+mod roles;
 mod rules;
 mod server_config;
 mod settings;

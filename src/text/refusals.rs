@@ -11,6 +11,7 @@ use super::server_config::role_mention;
 use crate::play::Refusal;
 use crate::play::challenges::ChallengeState;
 use crate::play::clock::ControlError;
+use crate::play::roles::MAX_BANDS;
 use crate::play::variants::move_examples;
 
 /// The maximum number of candidates listed for an ambiguous move.
@@ -225,6 +226,10 @@ impl Texts {
                 self.format("refusal-not-a-challenger", [("role", role_mention(*role).into())])
             }
             Refusal::NotAManager => self.text("refusal-not-a-manager"),
+            Refusal::TooManyBands => {
+                self.format("refusal-too-many-bands", [("most", MAX_BANDS.into())])
+            }
+            Refusal::BandIncomplete => self.text("refusal-band-incomplete"),
             Refusal::TooManyChannels => self.text("refusal-too-many-channels"),
             Refusal::ChannelNotListed => self.format(
                 "refusal-channel-not-listed",

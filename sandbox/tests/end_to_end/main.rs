@@ -41,6 +41,7 @@ mod registration;
 mod reminders;
 mod retention;
 mod reviews;
+mod roles;
 mod rules;
 mod script;
 mod sharding;

@@ -8,12 +8,16 @@ use serenity::all::{PartialChannel, Role};
 
 use crate::discord::commands::context::{Command, Context, invoker, send};
 use crate::discord::commands::families::clocks;
+use crate::discord::commands::leaderboard::{find, variants};
+use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::permissions::role_obstacles;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
+use crate::play::roles::{Award, RoleObstacle, ServerRoles};
 use crate::play::server_config::{BoardSide, GamesIn, Organizers};
-use crate::play::{ChannelId, Refusal, RoleId};
+use crate::play::{ChannelId, Refusal, RoleId, ServerId};
 use crate::text::Texts;
 
 /// Switches a setting off, in every language.
@@ -82,6 +86,17 @@ async fn config(
     #[rename = "server-language"] language: Option<ServerLanguage>,
     #[channel_types("Text", "News")] lobby: Option<PartialChannel>,
     #[rename = "no-lobby"] no_lobby: Option<bool>,
+    #[rename = "league-role"] league_role: Option<Role>,
+    #[rename = "cup-role"] cup_role: Option<Role>,
+    #[rename = "rating-role"] rating_role: Option<Role>,
+    #[rename = "rating-from"]
+    #[min = 1]
+    #[max = 4000]
+    rating_from: Option<u32>,
+    #[rename = "rating-game"]
+    #[autocomplete = "variants"]
+    rating_game: Option<String>,
+    #[rename = "no-role"] no_role: Option<Role>,
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let mut invoker = invoker(ctx).await?;
@@ -93,6 +108,10 @@ async fn config(
     }
     let texts = invoker.texts;
     let clock = clock.map(|typed| read(&typed, texts)).transpose()?;
+    let rating_game = rating_game.map(|typed| counted_game(&typed, texts)).transpose()?;
+    if rating_role.is_some() != rating_from.is_some() {
+        return Err(Refusal::BandIncomplete.into());
+    }
     let channel = |named: &PartialChannel| ChannelId(named.id.get());
     let amended = app_state.app.amend_server(server, |config| {
         if let Some(place) = place {
@@ -139,6 +158,31 @@ async fn config(
         Ok(())
     });
     let (config, has_changed) = amended.await?;
+    let now = app_state.now();
+    let amended = app_state.app.amend_roles(
+        server,
+        |roles| {
+            let given = [
+                (Some(Award::League), &league_role),
+                (Some(Award::Cup), &cup_role),
+                (rating_from.map(Award::Rating), &rating_role),
+            ];
+            for (award, role) in given {
+                if let (Some(award), Some(role)) = (award, role) {
+                    roles.set(award, RoleId(role.id.get()), invoker.player)?;
+                }
+            }
+            if let Some(role) = &no_role {
+                roles.remove(RoleId(role.id.get()));
+            }
+            if let Some(game) = rating_game {
+                roles.variant = game;
+            }
+            Ok(())
+        },
+        now,
+    );
+    let (roles, roles_changed) = amended.await?;
     // A lobby in another channel is posted at once.
     app_state.app.wakeup().deadlines.notify_one();
     invoker.config = config;
@@ -147,19 +191,49 @@ async fn config(
     };
     let server_texts = Texts::new(invoker.config.language.unwrap_or_else(of_server));
     let mut lines = texts.config_lines(&invoker.config, server_texts);
+    lines.extend(texts.roles_lines(&roles));
+    lines
+        .extend(obstacles(app_state, server, &roles).await.map(|found| texts.role_obstacle(found)));
     let missing = invoker.missing_permissions();
     if !missing.is_empty() {
         lines.push(String::new());
         lines.push(texts.missing_permissions(&missing));
     }
     let payload = MessagePayload {
-        content: if has_changed { texts.config_changed() } else { String::new() },
+        content: if has_changed || roles_changed { texts.config_changed() } else { String::new() },
         title: Some(texts.config_title()),
         text: Some(lines.join("\n")),
         private: true,
         ..MessagePayload::default()
     };
     send(ctx, payload).await
+}
+
+/// What keeps the bot from giving the roles of a server; nothing if that cannot be read.
+async fn obstacles(
+    app_state: &AppState,
+    server: ServerId,
+    roles: &ServerRoles,
+) -> impl Iterator<Item = RoleObstacle> {
+    let ids: Vec<RoleId> = roles.awarded.iter().map(|known| known.role).collect();
+    let found = match &app_state.rest {
+        Some(rest) if !ids.is_empty() => role_obstacles(rest, server.0.into(), &ids).await,
+        _ => Ok(Vec::new()),
+    };
+    let found = found.unwrap_or_else(|error| {
+        tracing::info!(%server, %error, "the permissions cannot be read");
+        Vec::new()
+    });
+    found.into_iter()
+}
+
+/// The game whose ratings give roles, as typed; `None` if each member's best rating does.
+fn counted_game(typed: &str, texts: Texts) -> Result<Option<&'static str>, Refusal> {
+    let text = typed.trim();
+    if text.eq_ignore_ascii_case(OFF) || text.to_lowercase() == texts.off() {
+        return Ok(None);
+    }
+    Ok(Some(find(text).ok_or(Refusal::NoSuchVariant)?.key()))
 }
 
 /// The default clock as typed; `None` if it is switched off.

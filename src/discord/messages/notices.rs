@@ -50,6 +50,10 @@ pub(crate) async fn message(
         }
         // Made by the outbox, which knows the channels that everybody sees.
         Notice::Lobby { .. } => Ok(None),
+        Notice::RoleRefused { server, refusal, .. } => Ok(Some(MessagePayload {
+            content: texts.role_refused(server, refusal),
+            ..MessagePayload::default()
+        })),
         Notice::Outage { from, to } => Ok(Some(MessagePayload {
             content: texts.outage(from, to),
             ..MessagePayload::default()
@@ -250,6 +254,7 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
         | Notice::Digest { .. }
         | Notice::Competition { .. }
         | Notice::Lobby { .. }
+        | Notice::RoleRefused { .. }
         | Notice::Outage { .. } => String::new(),
     }
 }

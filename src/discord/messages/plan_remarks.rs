@@ -117,6 +117,7 @@ fn reported_ply(notice: Notice, the_match: &Match) -> Option<u32> {
         | Notice::GameBegan { .. }
         | Notice::Competition { .. }
         | Notice::Lobby { .. }
+        | Notice::RoleRefused { .. }
         | Notice::Outage { .. } => None,
     }
 }

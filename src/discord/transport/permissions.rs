@@ -10,6 +10,7 @@ use serenity::all::{
 
 use crate::discord::transport::rate_limits::RequestKind;
 use crate::discord::transport::rest::{Rest, RestError};
+use crate::play::roles::RoleObstacle;
 
 /// The bot's permissions in a channel of a server, as Discord's bit set. A thread has the
 /// permissions of its channel.
@@ -38,11 +39,7 @@ pub(crate) async fn allowed(
         _ => place,
     };
     let guild: PartialGuild = read(rest, Route::Guild { guild_id: server }, server.get()).await?;
-    let own: CurrentUser = read(rest, Route::UserMe, 0).await?;
-    let route = Route::GuildMember { guild_id: server, user_id: own.id };
-    let mut member: Value = read(rest, route, server.get()).await?;
-    member["guild_id"] = server.get().to_string().into();
-    let member: Member = serde_json::from_value(member)?;
+    let member = own_member(rest, server).await?;
     Ok(guild.user_permissions_in(&place, &member).bits())
 }
 
@@ -71,6 +68,40 @@ pub(crate) async fn server_and_channels(
     let guild = read(rest, Route::Guild { guild_id: server }, server.get()).await?;
     let channels = read(rest, Route::GuildChannels { guild_id: server }, server.get()).await?;
     Ok((guild, channels))
+}
+
+/// What keeps the bot from giving these roles of a server.
+///
+/// # Errors
+/// Discord cannot be reached, or the bot is not a member of the server.
+pub(crate) async fn role_obstacles(
+    rest: &Rest,
+    server: GuildId,
+    roles: &[crate::play::RoleId],
+) -> Result<Vec<RoleObstacle>, RestError> {
+    let guild: PartialGuild = read(rest, Route::Guild { guild_id: server }, server.get()).await?;
+    let member = own_member(rest, server).await?;
+    let permissions = guild.member_permissions(&member);
+    if !permissions.manage_roles() && !permissions.administrator() {
+        return Ok(vec![RoleObstacle::NoPermission]);
+    }
+    let known = |id: &RoleId| guild.roles.get(id);
+    let highest = member.roles.iter().filter_map(known).map(|role| role.position).max();
+    let obstacle = |id: &crate::play::RoleId| match known(&RoleId::new(id.0)) {
+        None => Some(RoleObstacle::Gone(*id)),
+        Some(role) if role.managed => Some(RoleObstacle::Managed(*id)),
+        Some(role) if Some(role.position) >= highest => Some(RoleObstacle::TooHigh(*id)),
+        Some(_) => None,
+    };
+    Ok(roles.iter().filter_map(obstacle).collect())
+}
+
+async fn own_member(rest: &Rest, server: GuildId) -> Result<Member, RestError> {
+    let own: CurrentUser = read(rest, Route::UserMe, 0).await?;
+    let route = Route::GuildMember { guild_id: server, user_id: own.id };
+    let mut member: Value = read(rest, route, server.get()).await?;
+    member["guild_id"] = server.get().to_string().into();
+    Ok(serde_json::from_value(member)?)
 }
 
 /// Whether every member sees a channel. The id of the role @everyone equals the id of the server.

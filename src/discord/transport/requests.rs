@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serenity::all::{
-    Builder as _, ChannelId, CreateAttachment, CreateThread, Http, InteractionId, LightMethod,
-    Message, MessageFlags, MessageId, Request, Route, UserId,
+    Builder as _, ChannelId, CreateAttachment, CreateThread, GuildId, Http, InteractionId,
+    LightMethod, Message, MessageFlags, MessageId, Request, RoleId, Route, UserId,
 };
 use serenity::http::{HttpError, Multipart, MultipartUpload};
 
@@ -151,6 +151,23 @@ pub(crate) async fn delete(
     let request =
         Request::new(Route::ChannelMessage { channel_id, message_id }, LightMethod::Delete);
     let bucket = (RequestKind::DeleteMessage, channel_id.get());
+    let response = rest.send(request, bucket, Urgency::Cosmetic).await?;
+    response.bytes().await.map_err(HttpError::from)?;
+    Ok(())
+}
+
+/// Gives a role to a member of a server, or takes it back. To do it again changes nothing.
+///
+/// # Errors
+/// Discord refuses, or cannot be reached.
+pub(crate) async fn set_role(
+    rest: &Rest,
+    (guild_id, user_id, role_id): (GuildId, UserId, RoleId),
+    given: bool,
+) -> Result<(), RestError> {
+    let method = if given { LightMethod::Put } else { LightMethod::Delete };
+    let request = Request::new(Route::GuildMemberRole { guild_id, user_id, role_id }, method);
+    let bucket = (RequestKind::ChangeRole, guild_id.get());
     let response = rest.send(request, bucket, Urgency::Cosmetic).await?;
     response.bytes().await.map_err(HttpError::from)?;
     Ok(())

@@ -13,6 +13,7 @@ mod notices;
 mod parallel_deliveries;
 mod pauses;
 mod reminders;
+mod roles;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

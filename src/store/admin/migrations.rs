@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-const FILES: [(i64, &str, &str); 33] = migrations![
+const FILES: [(i64, &str, &str); 34] = migrations![
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -52,6 +52,7 @@ const FILES: [(i64, &str, &str); 33] = migrations![
     31 "open challenges" "0031_open_challenges.sql",
     32 "lobbies" "0032_lobbies.sql",
     33 "ranks" "0033_ranks.sql",
+    34 "roles" "0034_roles.sql",
 ];
 
 /// Applies the migrations that a database lacks, in order.

@@ -14,6 +14,7 @@ use crate::play::{ChallengeId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
 
 use crate::store::challenges::standing_lobby;
 use crate::store::outbox::messages;
+use crate::store::people::roles;
 use crate::store::{Result, Store};
 
 /// The result of deleting a player.
@@ -181,6 +182,7 @@ impl Store {
         for sql in DIRECT_CHANNELS {
             sqlx::query(*sql).bind(player).bind(successor).execute(&mut *transaction).await?;
         }
+        roles::take_back(&mut transaction, player, now).await?;
         for sql in ERASED {
             sqlx::query(*sql).bind(player).execute(&mut *transaction).await?;
         }

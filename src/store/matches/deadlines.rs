@@ -23,6 +23,8 @@ pub(in crate::store) const NEXT_DEADLINE: &str = "
         select min(begins_at) from fixtures where match_id is null and cancelled = 0
         union all
         select min(lobby_due_at) from servers where lobby_due_at is not null
+        union all
+        select min(roles_due_at) from servers where roles_due_at is not null
     )";
 
 pub(in crate::store) const DUE_MATCHES: &str = "

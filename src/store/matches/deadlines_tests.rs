@@ -123,6 +123,7 @@ async fn deadlines_are_found_by_their_indexes() {
             "competitions_due",
             "fixtures_due",
             "servers_lobby_due",
+            "servers_roles_due",
         ],
     )
     .await;

@@ -6,6 +6,7 @@
 //! | `preferences` | how players want to be reminded: columns of `players` |
 //! | `user_context` | what an interaction reads and stores of its user |
 //! | `server_config` | `servers`, `challenge_channels` |
+//! | `roles` | `awarded_roles`, `member_roles` |
 //! | `vacations` | `vacations` |
 //! | `notes` | `notes` |
 //! | `imports` | `imported_games` |
@@ -20,6 +21,7 @@ pub(in crate::store) mod launches;
 pub(in crate::store) mod notes;
 pub(in crate::store) mod players;
 pub(in crate::store) mod preferences;
+pub(in crate::store) mod roles;
 pub(in crate::store) mod server_config;
 pub(in crate::store) mod studies;
 pub(in crate::store) mod user_context;
@@ -36,6 +38,8 @@ mod launches_tests;
 mod notes_tests;
 #[cfg(test)]
 mod players_tests;
+#[cfg(test)]
+mod roles_tests;
 #[cfg(test)]
 mod server_config_tests;
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::play::{ChannelId, Moment, PlayerId, ServerId};
 use courier_draw::Theme;
 
 use crate::store::columns::Text;
-use crate::store::people::preferences;
+use crate::store::people::{preferences, roles};
 use crate::store::{Result, Store};
 
 /// What an interaction contains about a user.
@@ -204,13 +204,16 @@ pub(in crate::store) async fn note(
             .bind(server)
             .execute(&mut *transaction)
             .await?;
-        sqlx::query(
+        let joined = sqlx::query(
             "insert into memberships (server_id, player_id) values ($1, $2) on conflict do nothing",
         )
         .bind(server)
         .bind(person.player)
         .execute(&mut *transaction)
         .await?;
+        if joined.rows_affected() > 0 {
+            roles::member_joined(&mut *transaction, server, now).await?;
+        }
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use crate::play::rating::{Rating, SideScore};
 use crate::play::rating_change::RatingChange;
 use crate::play::{ByColor, Match, MatchId, Moment, PlayerId};
 
+use crate::store::people::roles;
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The rating of a player in one variant, and the games it is based on.
@@ -149,6 +150,7 @@ pub(in crate::store) async fn write(
         let variant = the_match.record().variant.key();
         write_rating(transaction, variant, player, change.after, score, outcome.at).await?;
         write_change(transaction, the_match.id(), player, change).await?;
+        roles::rating_changed(transaction, player, outcome.at).await?;
     }
     Ok(())
 }

@@ -112,9 +112,16 @@ fn change_member(api: &Api, call: &Call, assigned: bool) -> Result<Reply, ApiErr
     api.world.change(|state| {
         let guild = guild_with(state, call, Permissions::MANAGE_ROLES)?;
         let (user, role) = (call.id("user_id")?, call.id("role_id")?);
+        let bot = state.bot();
         let stored = state.guilds.get_mut(&guild).ok_or(api_error::UNKNOWN_GUILD)?;
-        if !stored.roles.contains_key(&role) {
-            return Err(api_error::UNKNOWN_ROLE);
+        let changed = stored.roles.get(&role).ok_or(api_error::UNKNOWN_ROLE)?;
+        let own = stored.members.get(&bot).map_or(&[][..], |own| &own.roles);
+        let own = own.iter().filter_map(|id| stored.roles.get(id));
+        // Nobody changes roles that are not below their own, nor those of apps.
+        let is_below =
+            own.map(|role| role.position).max().is_some_and(|own| changed.position < own);
+        if role == guild || changed.of_bot.is_some() || !(is_below || stored.owner == bot) {
+            return Err(api_error::MISSING_PERMISSIONS);
         }
         let member = stored.members.get_mut(&user).ok_or(api_error::UNKNOWN_MEMBER)?;
         member.roles.retain(|known| *known != role);

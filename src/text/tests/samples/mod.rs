@@ -64,6 +64,7 @@ pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("engine", challenges::engine_samples(texts)),
         ("challenge_list", challenges::challenge_list_samples(texts)),
         ("competition_results", crate::text::competition_results::tests::samples(texts)),
+        ("roles", crate::text::roles::tests::samples(texts)),
         ("leagues", crate::text::leagues::tests::samples(texts)),
         ("notices", messages::notice_samples(texts)),
         ("plans", matches::plan_samples(texts)),

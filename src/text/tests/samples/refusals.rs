@@ -139,6 +139,8 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::NotAChallenger { role: RoleId(9) },
         Refusal::NotAManager,
         Refusal::TooManyChannels,
+        Refusal::TooManyBands,
+        Refusal::BandIncomplete,
         Refusal::ChannelNotListed,
         Refusal::NoSuchVariant,
         Refusal::NoteLength,

@@ -1,0 +1,16 @@
+# Roles para campeones y por puntuación.
+
+roles-league = Campeones de ligas: { $role }
+roles-cup = Ganadores de copas: { $role }
+roles-rating = Desde una puntuación de { $rating }: { $role }
+roles-rating-in = Cuenta la puntuación en { $game }, cuando está consolidada.
+roles-rating-best = Cuenta la mejor puntuación consolidada en cualquier juego.
+role-no-permission = ⚠️ Aún no puedo dar roles: permite **Gestionar roles** a mi rol (*Ajustes del servidor* → *Roles*).
+role-too-high = ⚠️ No puedo dar { $role }: arrastra mi propio rol por encima (*Ajustes del servidor* → *Roles*).
+role-managed = ⚠️ No puedo dar { $role }: pertenece a una aplicación o a Discord. Elige otro rol.
+role-gone = ⚠️ { $role } ya no existe. Elige otro rol.
+role-refused-forbidden = Discord no me deja dar un rol en [tu servidor]({ $server }): necesito **Gestionar roles**, y mi propio rol tiene que estar por encima (*Ajustes del servidor* → *Roles*). Después usa allí `/servidor`: entonces lo intento otra vez, y no antes.
+role-refused-gone = Se ha borrado un rol que yo daba en [tu servidor]({ $server }). Elige otro allí con `/servidor`.
+
+refusal-too-many-bands = Ya hay { $most } roles por puntuación. Quita antes alguno.
+refusal-band-incomplete = Un rol por puntuación necesita las dos opciones: el rol y desde qué puntuación.

@@ -1,0 +1,135 @@
+//! Roles for the winners of cups: configured, refused, given, and taken back.
+
+use std::time::Duration;
+
+use courier::play::competitions::FixtureState;
+use courier::play::{CompetitionId, Moment};
+use courier::store::Store;
+use courier_sandbox::Snowflake;
+use courier_sandbox::driver::UserClient;
+use courier_sandbox::model::{GuildRole, Permissions};
+
+use crate::test_bot::{
+    TestBot, direct_message, ephemeral_text, find_button, message_of, wait_until,
+};
+
+const LIMIT: Duration = Duration::from_secs(30);
+
+/// Adds a role to the only server.
+fn add_role(bot: &TestBot, name: &str) -> Snowflake {
+    bot.sandbox.discord().world.change(|state| {
+        let guild = state.guilds.values_mut().next().unwrap();
+        // Like no other: all others are counted up.
+        let id = Snowflake(guild.id.0 - 1);
+        guild.roles.insert(id, GuildRole { position: 1, ..GuildRole::new(id, name) });
+        id
+    })
+}
+
+/// Gives the bot's own role this place and Manage Roles, or takes the permission away.
+fn own_role(bot: &TestBot, position: u16, may_manage: bool) {
+    bot.sandbox.discord().world.change(|state| {
+        let guild = state.guilds.values_mut().next().unwrap();
+        let own = guild.roles.values_mut().find(|role| role.of_bot.is_some()).unwrap();
+        own.position = position;
+        let manage = Permissions::MANAGE_ROLES;
+        own.permissions =
+            if may_manage { own.permissions | manage } else { own.permissions & !manage };
+    });
+}
+
+fn has_role(bot: &TestBot, user: &UserClient, role: Snowflake) -> bool {
+    bot.sandbox.discord().world.read(|state| {
+        let guild = state.guilds.values().next().unwrap();
+        guild.members[&user.id()].roles.contains(&role)
+    })
+}
+
+/// A round robin of three, created by the first, which one of them wins: the others resign.
+async fn win_cup(bot: &TestBot, id: i64, users: &[UserClient; 3], champion: &UserClient) {
+    let cup = CompetitionId(id);
+    let options = [
+        ("variant", "chess"),
+        ("kind", "Round robin: everyone plays everyone once"),
+        ("clock", "3d+3x1d"),
+    ];
+    let created = message_of(users[0].command("cup create", &options).await.unwrap());
+    for user in users {
+        user.click(created.id, "Join").await.unwrap();
+    }
+    message_of(users[0].command("cup start", &[("cup", &id.to_string())]).await.unwrap());
+    let store = Store::open(&bot.sandbox.database()).await.unwrap();
+    let now = Moment(bot.sandbox.now());
+    let games = async {
+        loop {
+            let found = store.competition(cup, now).await.unwrap().unwrap().competition;
+            let running = |game: &courier::play::competitions::Fixture| {
+                matches!(game.state, FixtureState::Running(_))
+            };
+            if found.fixtures.len() == 3 && found.fixtures.iter().all(running) {
+                return found.fixtures;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let games = tokio::time::timeout(LIMIT, games).await.unwrap();
+    store.close().await;
+    for game in games {
+        let players = game.players;
+        let is_champion = |player: courier::play::PlayerId| player.0 == champion.id().0;
+        let loser = if is_champion(players.white) { players.black } else { players.white };
+        let loser = users.iter().find(|user| user.id().0 == loser.0).unwrap();
+        let number = game.the_match().unwrap().to_string();
+        let question = message_of(loser.command("resign", &[("game", &number)]).await.unwrap());
+        let yes = find_button(&question, "v1:resigned:").unwrap();
+        message_of(loser.click(question.id, &yes).await.unwrap());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_winner_of_a_cup_has_a_role_until_the_next_one() {
+    let bot = TestBot::start().await;
+    let users = ["maple", "willow", "birch"].map(|name| bot.user(name));
+    let [maple, willow, _] = &users;
+    for user in &users {
+        user.set_locale("en-US");
+    }
+    let role = add_role(&bot, "Champion");
+    let view = ephemeral_text(maple, "config", &[("cup-role", "Champion")]).await;
+    assert!(view.contains(&format!("Winners of cups: <@&{role}>")), "{view}");
+    assert!(view.contains("allow **Manage Roles**"), "{view}");
+    own_role(&bot, 1, true);
+    let view = ephemeral_text(maple, "config", &[]).await;
+    assert!(view.contains("drag my own role above it"), "{view}");
+
+    // The manager who has configured it is told, and it is given once they have mended it.
+    win_cup(&bot, 1, &users, maple).await;
+    direct_message(maple, "does not let me give a role").await;
+    assert!(!has_role(&bot, maple, role));
+    own_role(&bot, 2, true);
+    let view = ephemeral_text(maple, "config", &[]).await;
+    assert!(!view.contains("⚠️"), "{view}");
+    wait_until(LIMIT, || has_role(&bot, maple, role)).await;
+
+    // The next champion, over a restart.
+    bot.sandbox.kill_bot().await;
+    bot.sandbox.start_bot().await.unwrap();
+    win_cup(&bot, 2, &users, willow).await;
+    wait_until(LIMIT, || has_role(&bot, willow, role) && !has_role(&bot, maple, role)).await;
+    let champion = format!("🏆 <@{}>", willow.id());
+    let listed = maple.command("leaderboard", &[("scope", "Competitions")]).await.unwrap();
+    let listed = message_of(listed);
+    assert!(listed.text().contains(&champion), "{}", listed.text());
+    let players = message_of(maple.click(listed.id, "Leaderboard").await.unwrap());
+    assert!(players.text().contains("Leaderboard: all games"), "{}", players.text());
+    let listed = message_of(maple.click(players.id, "Competitions").await.unwrap());
+    assert!(listed.text().contains("**Finished**"), "{}", listed.text());
+    let profile = ephemeral_text(willow, "profile", &[]).await;
+    assert!(profile.contains("**1 title**\n🏆 Chess round robin"), "{profile}");
+    let season = message_of(maple.command("season", &[]).await.unwrap());
+    let champions = format!("<@{}> (Chess round robin)", willow.id());
+    assert!(season.text().contains(&champions), "{}", season.text());
+
+    ephemeral_text(maple, "config", &[("no-role", "Champion")]).await;
+    wait_until(LIMIT, || !has_role(&bot, willow, role)).await;
+}

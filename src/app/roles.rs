@@ -1,0 +1,137 @@
+//! Roles for champions and by rating: which the members of a server are to have, and what Discord
+//! has answered to the changes.
+
+use super::application::App;
+use super::error::AppError;
+use crate::play::roles::{RoleRefusal, ServerRoles};
+use crate::play::{Moment, Refusal, RoleId, ServerId};
+use crate::store::PendingRole;
+
+/// How many servers are looked at before other work goes on.
+const SWEEP: u32 = 20;
+
+impl App {
+    /// The roles that a server gives.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn server_roles(&self, server: ServerId) -> Result<ServerRoles, AppError> {
+        Ok(self.store.server_roles(server).await?)
+    }
+
+    /// Applies `change` to the roles that a server gives, and tries again what Discord has refused.
+    /// Returns them, and whether anything has changed.
+    ///
+    /// # Errors
+    /// What `change` refuses, with nothing changed; a fault of the store.
+    pub async fn amend_roles(
+        &self,
+        server: ServerId,
+        change: impl FnOnce(&mut ServerRoles) -> Result<(), Refusal> + Send,
+        now: Moment,
+    ) -> Result<(ServerRoles, bool), AppError> {
+        let mut transaction = self.store.begin().await?;
+        let known = transaction.server_roles(server).await?;
+        let mut roles = known.clone();
+        change(&mut roles)?;
+        roles.try_again();
+        let has_changed = roles != known;
+        if has_changed {
+            transaction.set_server_roles(server, &roles, now).await?;
+            transaction.commit().await?;
+            self.wakeup.deadlines.notify_one();
+        }
+        Ok((roles, has_changed))
+    }
+
+    /// Looks at the roles of the members of servers where something has changed by `now`, and
+    /// stores what has to change in Discord. Returns how many servers.
+    ///
+    /// # Errors
+    /// A fault of the store; what was stored before it stays stored.
+    pub(super) async fn sweep_roles(&self, now: Moment) -> Result<usize, AppError> {
+        let mut handled = 0;
+        loop {
+            let due = self.store.due_role_servers(now, SWEEP).await?;
+            for server in &due {
+                let mut transaction = self.store.begin().await?;
+                let roles = transaction.server_roles(*server).await?;
+                let standings = transaction.role_standings(*server, roles.variant).await?;
+                let held = transaction.held_roles(*server).await?;
+                let changes = roles.changes(&standings, &held, now);
+                transaction.store_role_changes(*server, &changes, now).await?;
+                transaction.commit().await?;
+                if !changes.is_empty() {
+                    self.wakeup.roles.notify_one();
+                }
+            }
+            handled += due.len();
+            if due.is_empty() {
+                return Ok(handled);
+            }
+        }
+    }
+
+    /// At most `limit` changes of roles that are due by `now`, and when the next one is.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn due_roles(
+        &self,
+        now: Moment,
+        limit: u32,
+    ) -> Result<(Vec<PendingRole>, Option<Moment>), AppError> {
+        Ok(self.store.due_roles(now, limit).await?)
+    }
+
+    /// Stores that Discord has made a change of a role.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn role_done(&self, pending: &PendingRole) -> Result<(), AppError> {
+        Ok(self.store.role_done(pending).await?)
+    }
+
+    /// Stores that an attempt failed with `error`, and when the next one is due.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn role_later(
+        &self,
+        pending: &PendingRole,
+        at: Moment,
+        error: &str,
+    ) -> Result<(), AppError> {
+        Ok(self.store.role_later(pending, at, error).await?)
+    }
+
+    /// Stores that Discord has refused a change for this member.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn role_refused(
+        &self,
+        pending: &PendingRole,
+        error: &str,
+        now: Moment,
+    ) -> Result<(), AppError> {
+        Ok(self.store.role_refused(pending, error, now).await?)
+    }
+
+    /// Stores that Discord does not let the bot give a role of a server. Who has configured it is
+    /// told, the first time.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn refuse_role(
+        &self,
+        server: ServerId,
+        role: RoleId,
+        why: (RoleRefusal, &str),
+        now: Moment,
+    ) -> Result<(), AppError> {
+        self.store.refuse_role(server, role, why, now).await?;
+        self.wakeup.outbox.notify_one();
+        Ok(())
+    }
+}

@@ -1,0 +1,187 @@
+//! Gives roles to members and takes them back, one after another.
+//!
+//! The queue is a table of what each member is to have, so a change that is overtaken by its
+//! opposite is not sent twice, and a restart loses nothing. To give a role that a member has, or to
+//! take one that they do not have, changes nothing in Discord.
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+use crate::app::{App, LONGEST_REST, PendingRole};
+use crate::discord::{AppState, Failure, Rest, RestError, may_pass, set_role};
+use crate::play::roles::RoleRefusal;
+use crate::play::{Moment, Span};
+
+/// How many changes are read at a time.
+const BATCH: u32 = 20;
+/// The wait before the first retry. It doubles with every further retry.
+const FIRST_RETRY: Span = Span::seconds(15);
+/// The longest wait between two attempts.
+const LONGEST_RETRY: Span = Span::hours(1);
+/// A change is given up after this many attempts, which take about a day.
+const ATTEMPTS: u32 = 30;
+/// How long to wait after the queue could not be read or written.
+const AFTER_FAULT: Span = Span::seconds(30);
+
+/// Why Discord has not changed the roles of a member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum RoleError {
+    /// It may work later.
+    Later(String),
+    /// Not for this member: they have left the server.
+    Member(String),
+    /// Not for anybody.
+    Role(RoleRefusal, String),
+}
+
+/// The request to Discord that changes of roles need, which the tests implement with a fake.
+pub(super) trait RoleTransport: Send + Sync {
+    /// Gives a role to a member, or takes it back.
+    fn set_role(&self, pending: &PendingRole)
+    -> impl Future<Output = Result<(), RoleError>> + Send;
+}
+
+impl RoleTransport for Arc<Rest> {
+    async fn set_role(&self, pending: &PendingRole) -> Result<(), RoleError> {
+        let PendingRole { server, of, wanted, .. } = *pending;
+        let ids = (server.0.into(), of.player.0.into(), of.role.0.into());
+        set_role(self, ids, wanted).await.map_err(|error| role_error(&error))
+    }
+}
+
+fn role_error(error: &RestError) -> RoleError {
+    let detail = error.to_string();
+    match error.response() {
+        Some(response) => reason(response.status_code.as_u16(), response.error.code, detail),
+        // No connection, no answer in time, or no request within the rate limit.
+        None => RoleError::Later(detail),
+    }
+}
+
+/// The reason for an error response, from its HTTP status and Discord's own code.
+fn reason(status: u16, code: isize, detail: String) -> RoleError {
+    const UNKNOWN_SERVER: isize = 10004;
+    const UNKNOWN_MEMBER: isize = 10007;
+    const UNKNOWN_ROLE: isize = 10011;
+    const UNKNOWN_USER: isize = 10013;
+    const MISSING_ACCESS: isize = 50001;
+    const MISSING_PERMISSIONS: isize = 50013;
+    const INVALID_ROLE: isize = 50028;
+    match (status, code) {
+        (_, UNKNOWN_ROLE) => RoleError::Role(RoleRefusal::Gone, detail),
+        (_, UNKNOWN_MEMBER | UNKNOWN_USER) => RoleError::Member(detail),
+        (_, MISSING_PERMISSIONS | MISSING_ACCESS | UNKNOWN_SERVER | INVALID_ROLE) => {
+            RoleError::Role(RoleRefusal::Forbidden, detail)
+        }
+        // After a 401 the operator is about to change the token.
+        (401, _) => RoleError::Later(detail),
+        (status, _) if may_pass(status) => RoleError::Later(detail),
+        (403, _) => RoleError::Role(RoleRefusal::Forbidden, detail),
+        _ => RoleError::Member(detail),
+    }
+}
+
+/// Makes changes of roles until the sender of `stop` is dropped. The one in progress is completed;
+/// the others are made after the next start.
+pub(super) async fn run(
+    app_state: &AppState,
+    transport: &impl RoleTransport,
+    mut stop: watch::Receiver<()>,
+) {
+    loop {
+        let next = match change_due(app_state, transport, &stop).await {
+            Ok(next) => next,
+            Err(failure) => {
+                tracing::error!(%failure, "changes of roles failed; trying again in 30 s");
+                Some(app_state.now() + AFTER_FAULT)
+            }
+        };
+        let latest = app_state.now() + LONGEST_REST;
+        tokio::select! {
+            () = app_state.clock.sleep_until(next.map_or(latest, |next| next.min(latest))) => {}
+            () = app_state.app.wakeup().roles.notified() => {}
+            _ = stop.changed() => return,
+        }
+    }
+}
+
+/// Makes all changes that are due. Returns when the next one is; `None` if there is none.
+pub(super) async fn change_due(
+    app_state: &AppState,
+    transport: &impl RoleTransport,
+    stop: &watch::Receiver<()>,
+) -> Result<Option<Moment>, Failure> {
+    let app = &app_state.app;
+    loop {
+        let (due, next) = app.due_roles(app_state.now(), BATCH).await?;
+        if due.is_empty() {
+            return Ok(next);
+        }
+        for pending in &due {
+            // An error means that the sender was dropped.
+            if stop.has_changed().is_err() {
+                return Ok(None);
+            }
+            let outcome = transport.set_role(pending).await;
+            let is_about_role = matches!(outcome, Err(RoleError::Role(..)));
+            store(app, pending, outcome, app_state.now()).await?;
+            // The others of this role are not to be tried any more.
+            if is_about_role {
+                break;
+            }
+        }
+    }
+}
+
+async fn store(
+    app: &App,
+    pending: &PendingRole,
+    outcome: Result<(), RoleError>,
+    now: Moment,
+) -> Result<(), Failure> {
+    let PendingRole { server, of, wanted, attempts } = *pending;
+    let (player, role) = (of.player, of.role);
+    match outcome {
+        Ok(()) => app.role_done(pending).await?,
+        Err(RoleError::Later(error)) if attempts + 1 < ATTEMPTS => {
+            tracing::warn!(%server, %role, error, "a role was not changed; trying again later");
+            let wait = Span(FIRST_RETRY.0.saturating_mul(1 << attempts.min(20))).min(LONGEST_RETRY);
+            app.role_later(pending, now + wait, &error).await?;
+        }
+        Err(RoleError::Later(error) | RoleError::Member(error)) => {
+            tracing::info!(%server, %player, %role, wanted, error, "a role was not changed");
+            app.role_refused(pending, &error, now).await?;
+        }
+        Err(RoleError::Role(refusal, error)) => {
+            tracing::warn!(%server, %role, ?refusal, error, "a role cannot be changed");
+            app.refuse_role(server, role, (refusal, &error), now).await?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_error_response_has_a_reason() {
+        let text = || "no".to_owned();
+        let role = |refusal| RoleError::Role(refusal, text());
+        for (status, code, expected) in [
+            (404, 10011, role(RoleRefusal::Gone)),
+            (404, 10007, RoleError::Member(text())),
+            (403, 50013, role(RoleRefusal::Forbidden)),
+            (403, 50001, role(RoleRefusal::Forbidden)),
+            (404, 10004, role(RoleRefusal::Forbidden)),
+            (403, 0, role(RoleRefusal::Forbidden)),
+            (400, 50035, RoleError::Member(text())),
+            (401, 0, RoleError::Later(text())),
+            (429, 0, RoleError::Later(text())),
+            (503, 0, RoleError::Later(text())),
+        ] {
+            assert_eq!(reason(status, code, text()), expected, "{status} {code}");
+        }
+    }
+}

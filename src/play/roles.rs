@@ -1,0 +1,243 @@
+//! Roles that a server gives to champions and by rating: who is to have which.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{PlayerId, RoleId};
+use super::rating::is_provisional;
+use super::refusal::Refusal;
+use super::time::{Moment, Span};
+
+/// The most rating bands of a server.
+pub const MAX_BANDS: usize = 10;
+/// The greatest least rating of a band.
+pub const MAX_RATING: u32 = 4_000;
+/// How long after a change of a rating the roles of a server are looked at, so that the games of a
+/// busy server are looked at together.
+pub const DELAY: Span = Span::minutes(1);
+/// How long a change that Discord has refused for one member is not tried again.
+const AGAIN_AFTER: Span = Span::days(7);
+
+/// For what a role is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Award {
+    /// The first division of the last season of a league, of each game that has one.
+    League,
+    /// The last cup of each game.
+    Cup,
+    /// A rating of at least so much, and less than the next band.
+    Rating(u32),
+}
+
+/// Why Discord does not let the bot give a role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RoleRefusal {
+    /// The bot may not manage roles, or its own highest role is not above this one.
+    Forbidden,
+    /// The role was deleted.
+    Gone,
+}
+
+/// What keeps the bot from giving a role, as it is seen when the role is configured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoleObstacle {
+    /// The bot may not manage roles.
+    NoPermission,
+    /// The role is not below the bot's highest one.
+    TooHigh(RoleId),
+    /// The role belongs to an app or to Discord itself.
+    Managed(RoleId),
+    /// The role does not exist.
+    Gone(RoleId),
+}
+
+/// A role that a server gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AwardedRole {
+    /// For what.
+    pub award: Award,
+    /// The role.
+    pub role: RoleId,
+    /// Who has configured it.
+    pub set_by: PlayerId,
+    /// Why it cannot be given at present.
+    pub refused: Option<RoleRefusal>,
+}
+
+/// The roles that a server gives, in the order of their awards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ServerRoles {
+    /// The roles.
+    pub awarded: Vec<AwardedRole>,
+    /// The key of the game whose ratings count; `None`: the best rating of each member.
+    pub variant: Option<&'static str>,
+}
+
+/// The rating of a member after their last game in some variant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MemberRating {
+    /// The member.
+    pub player: PlayerId,
+    /// The rating.
+    pub rating: f64,
+    /// Its deviation.
+    pub deviation: f64,
+}
+
+/// What decides who is to have which role.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Standings {
+    /// The ratings that count, of members in any order.
+    pub ratings: Vec<MemberRating>,
+    /// The champions of leagues.
+    pub league_champions: Vec<PlayerId>,
+    /// The winners of cups.
+    pub cup_champions: Vec<PlayerId>,
+}
+
+/// A role that a member has from the bot, is to get or is to lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MemberRole {
+    /// The member.
+    pub player: PlayerId,
+    /// The role.
+    pub role: RoleId,
+}
+
+/// What is stored about a role of a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeldRole {
+    /// The member and the role.
+    pub of: MemberRole,
+    /// Whether they are to have it.
+    pub wanted: bool,
+    /// When Discord refused it.
+    pub refused_at: Option<Moment>,
+}
+
+/// A change of the roles of a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RoleChange {
+    /// They get the role.
+    Give(MemberRole),
+    /// It is taken back.
+    Take(MemberRole),
+}
+
+impl ServerRoles {
+    /// Gives a role for an award, instead of the one before.
+    ///
+    /// # Errors
+    /// [`Refusal::TooManyBands`].
+    pub fn set(&mut self, award: Award, role: RoleId, by: PlayerId) -> Result<(), Refusal> {
+        self.awarded.retain(|known| known.award != award);
+        let is_band = |known: &&AwardedRole| matches!(known.award, Award::Rating(_));
+        if matches!(award, Award::Rating(_))
+            && self.awarded.iter().filter(is_band).count() >= MAX_BANDS
+        {
+            return Err(Refusal::TooManyBands);
+        }
+        self.awarded.push(AwardedRole { award, role, set_by: by, refused: None });
+        self.awarded.sort_by_key(|known| known.award);
+        Ok(())
+    }
+
+    /// Gives a role for nothing any more.
+    pub fn remove(&mut self, role: RoleId) {
+        self.awarded.retain(|known| known.role != role);
+    }
+
+    /// Tries again what Discord has refused.
+    pub fn try_again(&mut self) {
+        self.awarded.iter_mut().for_each(|known| known.refused = None);
+    }
+
+    /// Who is to have which role.
+    #[must_use]
+    pub fn wanted(&self, standings: &Standings) -> BTreeSet<MemberRole> {
+        let best = best_ratings(&standings.ratings);
+        let mut wanted = BTreeSet::new();
+        for known in &self.awarded {
+            let players: Vec<PlayerId> = match known.award {
+                Award::League => standings.league_champions.clone(),
+                Award::Cup => standings.cup_champions.clone(),
+                Award::Rating(least) => {
+                    let reached =
+                        best.iter().filter(|(_, rating)| self.band(**rating) == Some(least));
+                    reached.map(|(player, _)| *player).collect()
+                }
+            };
+            wanted
+                .extend(players.into_iter().map(|player| MemberRole { player, role: known.role }));
+        }
+        wanted
+    }
+
+    /// The band of a rating: the highest that it reaches.
+    fn band(&self, rating: f64) -> Option<u32> {
+        let bands = self.awarded.iter().filter_map(|known| match known.award {
+            Award::Rating(least) => Some(least),
+            Award::League | Award::Cup => None,
+        });
+        // As it is shown: rounded.
+        bands.filter(|least| f64::from(*least) <= rating.round()).max()
+    }
+
+    /// What has to change for everybody to have the roles that they are to have. A role that
+    /// Discord refuses is left as it is.
+    #[must_use]
+    pub fn changes(
+        &self,
+        standings: &Standings,
+        held: &[HeldRole],
+        now: Moment,
+    ) -> Vec<RoleChange> {
+        let refused: BTreeSet<RoleId> = self
+            .awarded
+            .iter()
+            .filter(|known| known.refused.is_some())
+            .map(|known| known.role)
+            .collect();
+        let wanted = self.wanted(standings);
+        let known: BTreeMap<MemberRole, &HeldRole> =
+            held.iter().map(|held| (held.of, held)).collect();
+        let gives = wanted.iter().filter(|of| match known.get(*of) {
+            Some(HeldRole { wanted: true, refused_at: None, .. }) => false,
+            Some(HeldRole { wanted: true, refused_at: Some(at), .. }) => *at + AGAIN_AFTER <= now,
+            Some(HeldRole { wanted: false, .. }) | None => true,
+        });
+        let takes = held.iter().filter(|held| held.wanted && !wanted.contains(&held.of));
+        gives
+            .map(|of| RoleChange::Give(*of))
+            .chain(takes.map(|held| RoleChange::Take(held.of)))
+            .filter(|change| !refused.contains(&change.of().role))
+            .collect()
+    }
+}
+
+impl RoleChange {
+    /// The member and the role.
+    #[must_use]
+    pub const fn of(self) -> MemberRole {
+        match self {
+            Self::Give(of) | Self::Take(of) => of,
+        }
+    }
+}
+
+/// The highest established rating of each player. A deviation that grows without games takes no
+/// role away, so it is the one after the last game.
+fn best_ratings(ratings: &[MemberRating]) -> BTreeMap<PlayerId, f64> {
+    let mut best = BTreeMap::new();
+    for own in ratings.iter().filter(|own| !is_provisional(own.deviation)) {
+        let rating = best.entry(own.player).or_insert(own.rating);
+        *rating = rating.max(own.rating);
+    }
+    best
+}
+
+#[cfg(test)]
+#[path = "roles_tests.rs"]
+mod tests;
