@@ -48,6 +48,8 @@ pub use transport::accounts::DiscordAccounts;
 pub use transport::download::Downloads;
 use transport::failure::incident_code;
 pub(crate) use transport::failure::{Failure, afterwards};
+#[cfg(test)]
+pub(crate) use transport::old_messages::Becomes;
 pub(crate) use transport::old_messages::OldMessage;
 pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;

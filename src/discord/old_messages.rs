@@ -1,6 +1,7 @@
 //! Edits messages that are no longer current, with the lowest urgency: a board becomes one line
 //! about its move with a link to a newer board, so that a long game leaves one board in its
-//! channel and not forty. Its picture and its deadline would be out of date anyway.
+//! channel and not forty. Its picture and its deadline would be out of date anyway. A challenge
+//! that several may accept shows how many games are still open.
 
 use std::sync::Arc;
 
@@ -10,11 +11,14 @@ use crate::app::PresentBoard;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::messages::board::numbered_san;
+use crate::discord::messages::challenges::open_message;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::old_messages::{OldMessage, Shrinking};
-use crate::discord::transport::requests::{remove_buttons, shrink};
+use crate::discord::transport::old_messages::{Becomes, OldMessage, Shrinking};
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::requests::{remove_buttons, replace_text, shrink};
 use crate::discord::transport::rest::{Rest, RestError};
-use crate::play::{ChannelId, Match};
+use crate::play::challenges::ChallengeState;
+use crate::play::{ChallengeId, ChannelId, Match};
 use crate::text::Texts;
 
 /// How many edits are sent side by side, each in another channel.
@@ -36,7 +40,20 @@ async fn work(app_state: &AppState, rest: &Rest) {
 }
 
 async fn edit(app_state: &AppState, rest: &Rest, old: OldMessage) -> Result<(), RestError> {
-    let Some(shrinks) = old.shrinks else { return remove_buttons(rest, old.at).await };
+    let shrinks = match old.becomes {
+        Becomes::WithoutButtons => return remove_buttons(rest, old.at).await,
+        Becomes::Line(shrinks) => shrinks,
+        Becomes::Challenge(id, texts) => {
+            return match still_open(app_state, id, texts).await {
+                Ok(Some(payload)) => replace_text(rest, old.at, payload).await,
+                Ok(None) => remove_buttons(rest, old.at).await,
+                Err(failure) => {
+                    tracing::debug!(at = ?old.at, %failure, "a challenge stays as it is");
+                    Ok(())
+                }
+            };
+        }
+    };
     if shrinks.shown.has_sentence {
         return shrink(rest, old.at, None).await;
     }
@@ -48,6 +65,19 @@ async fn edit(app_state: &AppState, rest: &Rest, old: OldMessage) -> Result<(), 
             remove_buttons(rest, old.at).await
         }
     }
+}
+
+/// A challenge as it is now; `None` if it is no longer open.
+async fn still_open(
+    app_state: &AppState,
+    id: ChallengeId,
+    texts: Texts,
+) -> Result<Option<MessagePayload>, Failure> {
+    let challenge = app_state.app.challenge(id).await?;
+    if challenge.state_at(app_state.now()) != ChallengeState::Open {
+        return Ok(None);
+    }
+    Ok(Some(open_message(app_state, texts, &challenge).await?))
 }
 
 /// The line that an old board becomes; `None` if no other board is shown.

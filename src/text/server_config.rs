@@ -75,6 +75,14 @@ impl Texts {
         ]
     }
 
+    /// The permissions that the bot lacks to post the lobby in its channel.
+    #[must_use]
+    pub fn config_lobby_refused(self, channel: ChannelId, missing: &[Permission]) -> String {
+        let channel = ("channel", format!("<#{channel}>").into());
+        let missing = ("permissions", self.permissions(missing).into());
+        self.format("config-lobby-refused", [channel, missing])
+    }
+
     fn config_clock(self, control: Option<TimeControl>) -> String {
         match control {
             Some(control) => {
@@ -243,6 +251,10 @@ pub(super) mod tests {
             sample(
                 "thread, named start",
                 texts.thread_name("A", "B", Variant::by_key("capahouse960").unwrap(), 45_658),
+            ),
+            sample(
+                "lobby refused",
+                texts.config_lobby_refused(ChannelId(5), &[Permission::SendMessages]),
             ),
             sample("next game", texts.next_game(1)),
             sample("next of several", texts.next_game(3)),

@@ -17,6 +17,7 @@ config-organizers-all = **Qui pot crear competicions**: tothom
 config-organizers-managers = **Qui pot crear competicions**: qui pot gestionar el servidor
 config-lobby = **Sala** a { $channel }: un missatge amb els reptes oberts, que torno a publicar quan canvia alguna cosa
 config-lobby-none = **Sala** en cap canal; `/lobby` mostra els reptes oberts a tothom
+config-lobby-refused = ⚠️ No puc publicar els reptes oberts a { $channel }. Al meu rol hi falta: { $permissions }.
 config-clock = **Rellotge** si no se'n tria cap altre: { $control }
 config-clock-usual = **Rellotge** si no se'n tria cap altre: l'habitual de cada joc
 config-language = **Idioma** del que llegeix tothom: { $language }

@@ -17,6 +17,7 @@ config-organizers-all = **Who can create competitions**: everyone
 config-organizers-managers = **Who can create competitions**: members who can manage the server
 config-lobby = **Lobby** in { $channel }: a message with the open challenges, which I post anew when something has changed
 config-lobby-none = **Lobby** nowhere; `/lobby` shows everybody the open challenges
+config-lobby-refused = ⚠️ I cannot post the open challenges in { $channel }. My role lacks there: { $permissions }.
 config-clock = **Default clock**: { $control }
 config-clock-usual = **Default clock**: the default of each game
 config-language = **Language** of public messages: { $language }

@@ -17,6 +17,7 @@ config-organizers-all = **Quién puede crear competiciones**: cualquiera
 config-organizers-managers = **Quién puede crear competiciones**: quienes pueden gestionar el servidor
 config-lobby = **Sala** en { $channel }: un mensaje con los retos abiertos, que publico de nuevo cuando algo cambia
 config-lobby-none = **Sala** en ningún canal; `/sala` muestra los retos abiertos a cualquiera
+config-lobby-refused = ⚠️ No puedo publicar los retos abiertos en { $channel }. A mi rol le falta allí: { $permissions }.
 config-clock = **Reloj** si no se elige otro: { $control }
 config-clock-usual = **Reloj** si no se elige otro: el habitual de cada juego
 config-language = **Idioma** de lo que leen todos: { $language }

@@ -1,6 +1,7 @@
 //! Open challenges: the lobby, several games of one, pairs, and what is asked of those who accept.
 
 use courier_sandbox::driver::{MessageView, UserClient};
+use courier_sandbox::model::Permissions;
 
 use crate::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_reply, find_button, message_of, move_by_command,
@@ -150,4 +151,37 @@ async fn a_standing_message_is_posted_anew_and_survives_a_restart() {
     assert!(begun.ephemeral, "{}", begun.text());
     rowan.wait_for(|message| find_button(message, "v1:mv:1:").is_some()).await.unwrap();
     bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_that_was_accepted_in_the_lobby_shows_what_is_still_open_where_it_was_made() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    for user in [&maple, &willow] {
+        user.set_locale("en-US");
+    }
+    let open = message_of(maple.command("chess open", &[("games", "2")]).await.unwrap());
+    assert!(open.text().contains("still wanted: 2"), "{}", open.text());
+    let listed = lobby(&willow).await;
+    let button = find_button(&listed, "v1:lobbyok:").unwrap();
+    message_of(willow.click(listed.id, &button).await.unwrap());
+    let shown = maple
+        .wait_for(|message| message.id == open.id && message.text().contains("still wanted: 1"));
+    let shown = shown.await.unwrap();
+    assert!(labels(&shown).iter().any(|label| label == "Accept"), "{:?}", labels(&shown));
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_manager_sees_where_the_lobby_cannot_be_posted() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    maple.set_locale("en-US");
+    bot.sandbox.deny_bot("general", Permissions::SEND_MESSAGES).unwrap();
+    let view = ephemeral_reply(&maple, "config", &[("lobby", "general")]).await;
+    assert!(view.text().contains("I cannot post the open challenges"), "{}", view.text());
+    assert!(view.text().contains("**Send Messages**"), "{}", view.text());
+    bot.sandbox.deny_bot("general", Permissions::NONE).unwrap();
+    let view = ephemeral_reply(&maple, "config", &[]).await;
+    assert!(!view.text().contains("I cannot post"), "{}", view.text());
 }

@@ -12,13 +12,18 @@ use crate::discord::commands::leaderboard::{find, variants};
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::discord::transport::permissions::role_obstacles;
+use crate::discord::transport::permissions::{allowed, role_obstacles};
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
+use crate::play::permission::Permission;
 use crate::play::roles::{Award, RoleObstacle, ServerRoles};
 use crate::play::server_config::{BoardSide, GamesIn, Organizers};
 use crate::play::{ChannelId, Refusal, RoleId, ServerId};
 use crate::text::Texts;
+
+/// Required to post the lobby.
+const LOBBY: &[Permission] =
+    &[Permission::ViewChannel, Permission::SendMessages, Permission::EmbedLinks];
 
 /// Switches a setting off, in every language.
 const OFF: &str = "off";
@@ -194,6 +199,7 @@ async fn config(
     lines.extend(texts.roles_lines(&roles));
     lines
         .extend(obstacles(app_state, server, &roles).await.map(|found| texts.role_obstacle(found)));
+    lines.extend(lobby_obstacle(app_state, server, invoker.config.lobby, texts).await);
     let missing = invoker.missing_permissions();
     if !missing.is_empty() {
         lines.push(String::new());
@@ -207,6 +213,26 @@ async fn config(
         ..MessagePayload::default()
     };
     send(ctx, payload).await
+}
+
+/// The permissions that the bot lacks to post the lobby, if there is one.
+async fn lobby_obstacle(
+    app_state: &AppState,
+    server: ServerId,
+    lobby: Option<ChannelId>,
+    texts: Texts,
+) -> Option<String> {
+    let (channel, rest) = (lobby?, app_state.rest.as_ref()?);
+    match allowed(rest, server.0.into(), channel.0.into()).await {
+        Ok(allowed) => {
+            let missing = Permission::missing(allowed, LOBBY);
+            (!missing.is_empty()).then(|| texts.config_lobby_refused(channel, &missing))
+        }
+        Err(error) => {
+            tracing::info!(%server, %channel, %error, "the permissions cannot be read");
+            None
+        }
+    }
 }
 
 /// What keeps the bot from giving the roles of a server; nothing if that cannot be read.

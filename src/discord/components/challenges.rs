@@ -20,6 +20,7 @@ use crate::play::challenges::{
 };
 use crate::play::clock::TimeControl;
 use crate::play::{ChallengeId, ChannelId, PlayerId, Refusal, ServerId};
+use crate::text::Texts;
 
 /// Accepts a challenge and shows the first board. If the game gets a thread of its own, the outbox
 /// shows the board there instead.
@@ -37,8 +38,11 @@ pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<
         challenge_messages::closed(app_state, invoker, id).await?
     };
     component.update(payload).await?;
-    if !stays_open {
-        afterwards(remove_buttons(app_state, id, Some(interaction.message.id))).await;
+    let answered = Some(interaction.message.id);
+    if stays_open {
+        afterwards(show_open_games(app_state, &challenge, answered)).await;
+    } else {
+        afterwards(remove_buttons(app_state, id, answered)).await;
     }
     let place = challenge.proposal.place;
     if invoker.place.server.is_some() && app_state.app.wants_thread(place).await? {
@@ -234,6 +238,28 @@ pub(crate) async fn remember_message(
     let Some(MessageRef { channel, message }) = shown else { return Ok(()) };
     let channel = ChannelId(channel.get());
     Ok(app_state.app.set_challenge_message(id, channel, message.get()).await?)
+}
+
+/// Has the messages that show an open challenge edited, except `answered`, which the response has
+/// replaced: one more game of it has begun.
+pub(crate) async fn show_open_games(
+    app_state: &AppState,
+    challenge: &Challenge,
+    answered: Option<MessageId>,
+) -> Result<(), Failure> {
+    let app = &app_state.app;
+    let language = match challenge.proposal.place.server {
+        Some(server) => app.server_language(server).await?,
+        None => None,
+    };
+    let texts = Texts::new(language.unwrap_or_default());
+    for (channel, message) in app.challenge_messages(challenge.id).await? {
+        let shown = MessageRef { channel: channel.0.into(), message: message.into() };
+        if Some(shown.message) != answered {
+            app_state.old_messages.add(OldMessage::challenge(challenge.id, shown, texts));
+        }
+    }
+    Ok(())
 }
 
 /// Removes the buttons from all messages that show a challenge, except `answered`, which the

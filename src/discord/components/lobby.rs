@@ -6,7 +6,7 @@ use courier_rules::Variant;
 use serenity::all::Member;
 
 use crate::app::{ChallengeOutcome, ChallengeResponse};
-use crate::discord::components::challenges::remove_buttons;
+use crate::discord::components::challenges::{remove_buttons, show_open_games};
 use crate::discord::components::component::Component;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
@@ -94,7 +94,10 @@ pub(crate) async fn accept(
         let said = invoker.texts.lobby_begun(the_match.id(), place.channel);
         component.follow_up(MessagePayload::private(said)).await?;
     }
-    if app_state.app.challenge(id).await?.state_at(now) != ChallengeState::Open {
+    let challenge = app_state.app.challenge(id).await?;
+    if challenge.state_at(now) == ChallengeState::Open {
+        afterwards(show_open_games(app_state, &challenge, None)).await;
+    } else {
         afterwards(remove_buttons(app_state, id, None)).await;
     }
     Ok(())

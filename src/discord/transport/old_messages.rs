@@ -1,7 +1,7 @@
 //! The messages that are no longer current and wait for an edit: boards, which shrink to one line,
-//! and challenges, which lose their buttons. Nothing depends on it, because a stale button is
-//! refused when it is pressed: nobody waits for these edits, and where there are more than the rate
-//! limit allows, the oldest are dropped.
+//! and challenges, which lose their buttons or show that one more game of them has begun. Nothing
+//! depends on it, because a stale button is refused when it is pressed: nobody waits for these
+//! edits, and where there are more than the rate limit allows, the oldest are dropped.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 
 use crate::app::{OldBoard, ShownBoard};
 use crate::discord::transport::requests::MessageRef;
-use crate::play::{MatchId, Span};
+use crate::play::{ChallengeId, MatchId, Span};
 use crate::text::Texts;
 use crate::time::stopwatch;
 
@@ -26,8 +26,18 @@ const CHANNELS: usize = 1_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OldMessage {
     pub at: MessageRef,
-    /// What becomes of it. `None`: it only loses its buttons.
-    pub shrinks: Option<Shrinking>,
+    pub becomes: Becomes,
+}
+
+/// What becomes of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Becomes {
+    /// It only loses its buttons.
+    WithoutButtons,
+    /// A board becomes one line.
+    Line(Shrinking),
+    /// A challenge shows how many games are still open; its readers' language.
+    Challenge(ChallengeId, Texts),
 }
 
 /// A board that shrinks to one line.
@@ -42,7 +52,12 @@ pub(crate) struct Shrinking {
 impl OldMessage {
     /// A message that loses its buttons.
     pub(crate) fn buttons(at: MessageRef) -> Self {
-        Self { at, shrinks: None }
+        Self { at, becomes: Becomes::WithoutButtons }
+    }
+
+    /// An open challenge that was accepted elsewhere.
+    pub(crate) fn challenge(id: ChallengeId, at: MessageRef, texts: Texts) -> Self {
+        Self { at, becomes: Becomes::Challenge(id, texts) }
     }
 
     /// The board of a match that is no longer current. One that an earlier version of the program
@@ -50,7 +65,8 @@ impl OldMessage {
     pub(crate) fn board(the_match: MatchId, old: OldBoard, texts: Texts) -> Self {
         let OldBoard { channel, message, shown } = old;
         let at = MessageRef { channel: channel.0.into(), message: message.into() };
-        Self { at, shrinks: shown.map(|shown| Shrinking { the_match, shown, texts }) }
+        let line = |shown| Becomes::Line(Shrinking { the_match, shown, texts });
+        Self { at, becomes: shown.map_or(Becomes::WithoutButtons, line) }
     }
 }
 

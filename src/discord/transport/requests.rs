@@ -205,6 +205,18 @@ fn shrunk(line: Option<&str>) -> Value {
     edit
 }
 
+/// Replaces the text of a message, not its buttons. Nobody is pinged.
+///
+/// # Errors
+/// Discord refuses, or cannot be reached.
+pub(crate) async fn replace_text(
+    rest: &Rest,
+    at: MessageRef,
+    payload: MessagePayload,
+) -> Result<(), RestError> {
+    edit_cosmetically(rest, at, &serde_json::json!({ "embeds": [payload.embed()] })).await
+}
+
 async fn edit_cosmetically(
     rest: &Rest,
     MessageRef { channel: channel_id, message: message_id }: MessageRef,

@@ -15,7 +15,7 @@ const PICTURE: &str = "board.png";
 const REPLAY: &str = "game.gif";
 
 impl MessagePayload {
-    fn embed(&self) -> Option<CreateEmbed> {
+    pub(crate) fn embed(&self) -> Option<CreateEmbed> {
         if self.title.is_none()
             && self.text.is_none()
             && self.picture.is_none()
