@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use serenity::all::{
     Channel, ChannelId, CurrentUser, GuildChannel, GuildId, LightMethod, Member, PartialGuild,
-    PermissionOverwrite, PermissionOverwriteType, Request, RoleId, Route,
+    PermissionOverwrite, PermissionOverwriteType, Request, Role, RoleId, Route,
 };
 
 use crate::discord::transport::rate_limits::RequestKind;
@@ -86,11 +86,13 @@ pub(crate) async fn role_obstacles(
         return Ok(vec![RoleObstacle::NoPermission]);
     }
     let known = |id: &RoleId| guild.roles.get(id);
-    let highest = member.roles.iter().filter_map(known).map(|role| role.position).max();
+    // Of two roles in one position the older one is above.
+    let rank = |role: &Role| (role.position, std::cmp::Reverse(role.id));
+    let highest = member.roles.iter().filter_map(known).map(rank).max();
     let obstacle = |id: &crate::play::RoleId| match known(&RoleId::new(id.0)) {
         None => Some(RoleObstacle::Gone(*id)),
         Some(role) if role.managed => Some(RoleObstacle::Managed(*id)),
-        Some(role) if Some(role.position) >= highest => Some(RoleObstacle::TooHigh(*id)),
+        Some(role) if Some(rank(role)) >= highest => Some(RoleObstacle::TooHigh(*id)),
         Some(_) => None,
     };
     Ok(roles.iter().filter_map(obstacle).collect())

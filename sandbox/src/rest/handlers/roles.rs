@@ -117,9 +117,10 @@ fn change_member(api: &Api, call: &Call, assigned: bool) -> Result<Reply, ApiErr
         let changed = stored.roles.get(&role).ok_or(api_error::UNKNOWN_ROLE)?;
         let own = stored.members.get(&bot).map_or(&[][..], |own| &own.roles);
         let own = own.iter().filter_map(|id| stored.roles.get(id));
-        // Nobody changes roles that are not below their own, nor those of apps.
-        let is_below =
-            own.map(|role| role.position).max().is_some_and(|own| changed.position < own);
+        // Nobody changes roles that are not below their own, nor those of apps. Of two roles in
+        // one position the older one is above.
+        let rank = |role: &GuildRole| (role.position, std::cmp::Reverse(role.id));
+        let is_below = own.map(rank).max().is_some_and(|own| rank(changed) < own);
         if role == guild || changed.of_bot.is_some() || !(is_below || stored.owner == bot) {
             return Err(api_error::MISSING_PERMISSIONS);
         }
