@@ -1,6 +1,7 @@
 //! The rules of a variant as data.
 
 use crate::geometry::{BoardShape, Step};
+use crate::openings::Opening;
 use crate::piece::{MAX_PIECE_TYPES, PieceType, PieceTypeId, PieceTypeSet};
 use crate::region::Region;
 
@@ -60,6 +61,8 @@ pub struct Rules {
 pub enum Starts {
     /// One fixed starting position.
     Single,
+    /// The same, and positions after known openings.
+    Openings(&'static [Opening]),
     /// A shuffled back rank: bishops on opposite colors, the king between the rooks. Numbered by
     /// Scharnagl's scheme: light bishop, dark bishop, the pieces of `singles` one after another on
     /// the free cells, then knights, rooks and king.

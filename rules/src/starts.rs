@@ -1,9 +1,12 @@
 //! Numbered starting positions: Scharnagl's scheme for shuffled back ranks, on any even number of
-//! files.
+//! files, and the positions after openings.
+
+use std::ops::Range;
 
 use crate::color::Color;
 use crate::geometry::BoardShape;
-use crate::notation::{FenError, fen};
+use crate::notation::{FenError, fen, san};
+use crate::openings::Opening;
 use crate::piece::{Piece, PieceTypeId};
 use crate::position::Position;
 use crate::rules::Starts;
@@ -27,13 +30,28 @@ pub enum StartError {
     /// The starting position in the variant's rules cannot be parsed.
     #[error("the variant's starting position cannot be parsed: {0}")]
     Unreadable(FenError),
+    /// The moves of an opening in the variant's rules are not legal.
+    #[error("the moves of the opening {0} cannot be played")]
+    Opening(
+        /// The key of the opening.
+        &'static str,
+    ),
 }
 
 impl Variant {
-    /// The number of starting positions, at least 1.
+    /// The number of starting positions of the rules, at least 1: those that a random one is chosen
+    /// from. [Openings](Variant::openings) are not counted.
     #[must_use]
     pub fn start_count(&self) -> u32 {
         count(self)
+    }
+
+    /// The numbers of all starting positions: those below [`Variant::start_count`], and then those
+    /// of the [openings](Variant::openings).
+    #[must_use]
+    pub fn start_numbers(&self) -> Range<u32> {
+        let openings = u32::try_from(self.openings().len()).unwrap_or(0);
+        0..count(self).saturating_add(openings)
     }
 
     /// The number of the usual starting position.
@@ -42,7 +60,7 @@ impl Variant {
         usual(self).ok().as_ref().and_then(number).unwrap_or(0)
     }
 
-    /// The starting position with this number, below [`Variant::start_count`].
+    /// The starting position with this number, one of [`Variant::start_numbers`].
     ///
     /// ```
     /// use courier_rules::Variant;
@@ -62,13 +80,46 @@ impl Variant {
         position(self, number)
     }
 
-    /// Starting positions that have a name: `("Gothic", 45658)`.
+    /// Shuffled starting positions that have a name: `("Gothic", 45658)`.
     #[must_use]
     pub fn named_starts(&self) -> &'static [(&'static str, u32)] {
         match self.rules().starts {
-            Starts::Single => &[],
+            Starts::Single | Starts::Openings(_) => &[],
             Starts::Shuffled { named, .. } => named,
         }
+    }
+
+    /// The openings that games may begin from; none in most variants. The first has the number
+    /// [`Variant::start_count`] as a starting position, and the others those that follow.
+    #[must_use]
+    pub fn openings(&self) -> &'static [Opening] {
+        match self.rules().starts {
+            Starts::Openings(openings) => openings,
+            Starts::Single | Starts::Shuffled { .. } => &[],
+        }
+    }
+
+    /// The opening whose number as a starting position this is.
+    ///
+    /// ```
+    /// use courier_rules::Variant;
+    /// let chess = Variant::by_key("chess").unwrap();
+    /// assert_eq!(chess.opening(2).unwrap().name, "King's Gambit Accepted");
+    /// assert_eq!(
+    ///     chess.start(2).unwrap().to_string(),
+    ///     "rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR w KQkq - 0 3",
+    /// );
+    /// assert_eq!(chess.opening(0), None, "the usual starting position");
+    /// ```
+    #[must_use]
+    pub fn opening(&self, number: u32) -> Option<&'static Opening> {
+        let index = number.checked_sub(self.start_count())?;
+        self.openings().get(usize::try_from(index).ok()?)
+    }
+
+    /// The openings with their numbers as starting positions.
+    pub fn numbered_openings(&self) -> impl Iterator<Item = (u32, &'static Opening)> {
+        (self.start_count()..).zip(self.openings())
     }
 
     /// White's back rank in a starting position, from the first file on: `RNBQKBNR`. `None` for a
@@ -190,10 +241,12 @@ fn usual(variant: &'static Variant) -> Result<Position, StartError> {
 
 /// The starting position with a number.
 fn position(variant: &'static Variant, number: u32) -> Result<Position, StartError> {
-    let last = count(variant) - 1;
-    let error = StartError::NoSuchNumber { number, last };
-    if number > last {
-        return Err(error);
+    let numbers = variant.start_numbers();
+    if !numbers.contains(&number) {
+        return Err(StartError::NoSuchNumber { number, last: numbers.end - 1 });
+    }
+    if let Some(opening) = variant.opening(number) {
+        return after(usual(variant)?, opening);
     }
     match row(variant, number) {
         Some(row) => {
@@ -203,11 +256,29 @@ fn position(variant: &'static Variant, number: u32) -> Result<Position, StartErr
     }
 }
 
+/// The position after the moves of an opening.
+fn after(start: Position, opening: &Opening) -> Result<Position, StartError> {
+    opening.moves.split(' ').try_fold(start, |position, text| {
+        let error = StartError::Opening(opening.key);
+        let mv = san::parse(&position, text).map_err(|_| error.clone())?;
+        position.play(mv).map_err(|_| error)
+    })
+}
+
 /// The number of a starting position.
 fn number(position: &Position) -> Option<u32> {
     let variant = position.variant();
     let Some((files, _)) = shuffled(variant) else {
-        return usual(variant).ok().filter(|start| start == position).map(|_| 0);
+        let usual = usual(variant).ok()?;
+        if usual == *position {
+            return Some(0);
+        }
+        // Most positions are recognized by the number of their move as none of an opening.
+        let plies = position.fullmove_number().checked_sub(1)?.checked_mul(2)?;
+        let mut openings = variant.numbered_openings().filter(|(_, one)| one.plies() == plies);
+        let is_it =
+            |opening: &Opening| after(usual.clone(), opening).is_ok_and(|start| start == *position);
+        return openings.find(|(_, opening)| is_it(opening)).map(|(number, _)| number);
     };
     let on_rank = |file: u8| {
         let cell = variant.geometry().cell_at(file.cast_signed(), 0)?;

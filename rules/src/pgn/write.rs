@@ -61,7 +61,7 @@ fn print_with(record: &PgnGame, variations: &[Vec<Variation>]) -> String {
     for (name, value) in record.tags.iter().filter(|(name, _)| !ROSTER.contains(&name.as_str())) {
         write_tag(&mut text, name, value);
     }
-    let is_usual_start = variant.rules().starts == Starts::Single
+    let is_usual_start = !matches!(variant.rules().starts, Starts::Shuffled { .. })
         && variant.start(variant.default_start()).is_ok_and(|start| start == *record.game.start());
     if !hexes && variant.key() != "chess" {
         write_tag(&mut text, "Variant", variant_tag(variant));

@@ -1,6 +1,7 @@
 //! Chess and Chess960 by the FIDE Laws. See `docs/variants.md`.
 
 use crate::geometry::{BoardShape, Step};
+use crate::openings;
 use crate::piece::{PawnMoves, PieceType, Rides, Role};
 use crate::region::Region;
 use crate::rules::{
@@ -64,7 +65,7 @@ pub mod pieces {
         PieceType { role: Role::Pawn(&PAWN_MOVES), ..PieceType::new('P', "pawn") };
 }
 
-/// The rules of chess.
+/// The rules of chess. Without its openings, which other variants do not take over.
 pub const RULES: Rules = Rules {
     key: "chess",
     name: "Chess",
@@ -100,6 +101,7 @@ pub const RULES_960: Rules = Rules {
 };
 
 /// Chess.
-pub static CHESS: Variant = Variant::new(RULES);
+pub static CHESS: Variant =
+    Variant::new(Rules { starts: Starts::Openings(openings::CHESS), ..RULES });
 /// Chess960.
 pub static CHESS960: Variant = Variant::new(RULES_960);

@@ -2,8 +2,9 @@
 //! See `docs/variants.md`.
 
 use super::chess;
+use crate::openings;
 use crate::region::Region;
-use crate::rules::{Captured, Hands, InsufficientMaterial, Rules};
+use crate::rules::{Captured, Hands, InsufficientMaterial, Rules, Starts};
 use crate::variant::Variant;
 
 /// The rules of Crazyhouse.
@@ -33,6 +34,7 @@ pub const RULES_960: Rules = Rules {
 };
 
 /// Crazyhouse.
-pub static CRAZYHOUSE: Variant = Variant::new(RULES);
+pub static CRAZYHOUSE: Variant =
+    Variant::new(Rules { starts: Starts::Openings(openings::CHESS), ..RULES });
 /// Crazyhouse 960.
 pub static CRAZYHOUSE960: Variant = Variant::new(RULES_960);
