@@ -153,9 +153,11 @@ impl Proposal {
         if self.terms.rated && self.terms.control == TimeControl::Untimed {
             return Err(Refusal::RatedWithoutClock);
         }
-        let starts = self.terms.variant.start_count();
+        let numbers = self.terms.variant.start_numbers();
         match self.terms.start {
-            Some(number) if number >= starts => Err(Refusal::NoSuchStart { number, starts }),
+            Some(number) if !numbers.contains(&number) => {
+                Err(Refusal::NoSuchStart { number, starts: numbers.end })
+            }
             _ => Ok(self),
         }
     }

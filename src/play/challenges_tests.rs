@@ -74,6 +74,13 @@ fn a_start_position_must_exist() {
     assert_eq!(proposal.check(false).map(drop), Err(refusal));
     proposal.terms.start = Some(959);
     assert_eq!(proposal.check(false).map(drop), Ok(()));
+    let mut thematic = self::proposal("chess", Some(CHALLENGED));
+    let numbers = thematic.terms.variant.start_numbers();
+    thematic.terms.start = Some(numbers.end - 1);
+    assert_eq!(thematic.check(false).map(drop), Ok(()), "an opening");
+    thematic.terms.start = Some(numbers.end);
+    let refusal = Refusal::NoSuchStart { number: numbers.end, starts: numbers.end };
+    assert_eq!(thematic.check(false).map(drop), Err(refusal));
 }
 
 #[test]

@@ -69,6 +69,9 @@ fn pgn_of(
             tag(name, format!("{rating:.0}"));
         }
     }
+    if let Some(opening) = record.variant.opening(record.start) {
+        tag("Opening", opening.name.to_owned());
+    }
     tag("TimeControl", time_control(record.control));
     if matches!(record.control, TimeControl::ByoYomi(_)) {
         tag("ByoYomi", record.control.to_string());

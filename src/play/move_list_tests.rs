@@ -15,12 +15,16 @@ use crate::play::{ChannelId, PlayerId};
 const START: Moment = Moment(1_767_614_400_000);
 
 fn the_match(variant: &str, control: &str) -> Match {
+    the_match_from(variant, Variant::by_key(variant).unwrap().default_start(), control)
+}
+
+fn the_match_from(variant: &str, start: u32, control: &str) -> Match {
     let variant = Variant::by_key(variant).unwrap();
     let record = MatchRecord {
         id: MatchId(7),
         variant,
-        start: variant.default_start(),
-        start_fen: fen::print(&variant.start(variant.default_start()).unwrap()),
+        start,
+        start_fen: fen::print(&variant.start(start).unwrap()),
         players: ByColor { white: PlayerId(1), black: PlayerId(2) },
         place: Place { server: None, channel: ChannelId(4) },
         control: control.parse().unwrap(),
@@ -208,4 +212,25 @@ fn a_review_adds_evaluations_and_glyphs() {
     let read = pgn::parse(&text).unwrap();
     assert_eq!(read.game.moves(), game.moves());
     assert!(read.comments[2].text.contains("[%eval #-1]"));
+}
+
+#[test]
+fn a_game_from_an_opening_names_it_and_is_read_back() {
+    let chess = Variant::by_key("chess").unwrap();
+    let mut openings = chess.numbered_openings();
+    let (start, _) = openings.find(|(_, one)| one.key == "kings-gambit-accepted").unwrap();
+    let mut thematic = the_match_from("chess", start, "2d");
+    play(&mut thematic, "Nf3 g5", Span::hours(1));
+    let text = write(&thematic, &players(), None);
+    for part in [
+        "[Opening \"King's Gambit Accepted\"]\n",
+        "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR w KQkq - 0 3\"]\n",
+        "\n\n3. Nf3 {[%clk 48:00:00] [%emt 1:00:00]} 3... g5",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
+    let read = pgn::parse(&text).unwrap();
+    assert_eq!(chess.start_number(read.game.start()), Some(start));
+    assert_eq!(read.game.moves(), thematic.game().moves());
+    assert!(!write(&the_match("chess", "2d"), &players(), None).contains("Opening"));
 }

@@ -6,6 +6,9 @@ use super::Texts;
 use super::clock::relative;
 use crate::play::{MatchId, Moment};
 
+/// The most characters of a choice.
+const CHOICE: usize = 100;
+
 impl Texts {
     /// The title of the list of running games.
     #[must_use]
@@ -44,7 +47,8 @@ impl Texts {
         }
     }
 
-    /// A match as a choice without markup: `opponent` is a name; `own_turn` is `None` if the match
+    /// A match as a choice without markup, at most 100 characters: a longer name of the game is
+    /// shortened. `opponent` is a name of at most 32 characters; `own_turn` is `None` if the match
     /// is over.
     #[must_use]
     pub fn game_choice(
@@ -54,15 +58,26 @@ impl Texts {
         opponent: &str,
         own_turn: Option<bool>,
     ) -> String {
-        self.format(
-            "game-choice",
-            [
-                ("number", id.to_string().into()),
-                ("variant", self.game_name(variant, start).into()),
-                ("opponent", opponent.into()),
-                ("turn", own_turn.map_or("over", turn).into()),
-            ],
-        )
+        let with = |game: &str| {
+            self.format(
+                "game-choice",
+                [
+                    ("number", id.to_string().into()),
+                    ("variant", game.into()),
+                    ("opponent", opponent.into()),
+                    ("turn", own_turn.map_or("over", turn).into()),
+                ],
+            )
+        };
+        let game = self.game_name(variant, start);
+        let choice = with(&game);
+        let kept = game.chars().count() + CHOICE;
+        match kept.checked_sub(choice.chars().count() + 1) {
+            Some(kept) if choice.chars().count() > CHOICE => {
+                with(&(game.chars().take(kept).collect::<String>() + "…"))
+            }
+            _ => choice,
+        }
     }
 }
 

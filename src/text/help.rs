@@ -99,7 +99,7 @@ impl Texts {
                 ("ladder", self.subcommand_of("ladder", "join").into()),
                 ("league", self.subcommand_of("league", "join").into()),
                 ("cup", self.subcommand_of("cup", "create").into()),
-                ("cups", self.subcommand_of("cup", "show").into()),
+                ("list", self.competition_list_command().into()),
                 ("games", games.join(", ").into()),
                 ("type", button(Button::TypeMove)),
                 ("choose", button(Button::ChooseMove)),

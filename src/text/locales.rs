@@ -14,9 +14,9 @@ macro_rules! files {
             $language:
             "blocks" "board" "browser" "challenge_list" "challenges" "clock" "commands"
             "competition_results" "competitions" "cups" "engine" "games" "help" "history"
-            "imports" "ladders" "leaderboard" "leagues" "names" "notes" "notices" "picker" "plans"
-            "privacy" "profile" "refusals" "replies" "reviews" "roles" "rules" "server_config"
-            "settings" "studies" "vocabulary" "web"
+            "imports" "ladders" "leaderboard" "leagues" "names" "notes" "notices" "openings"
+            "picker" "plans" "privacy" "profile" "refusals" "replies" "reviews" "roles" "rules"
+            "server_config" "settings" "studies" "vocabulary" "web"
         )
     };
     ($language:literal: $($name:literal)*) => {

@@ -28,6 +28,7 @@ mod locales;
 mod match_lines;
 mod notes;
 mod notices;
+mod openings;
 mod picker;
 mod pieces;
 mod plans;
@@ -58,6 +59,7 @@ pub use commands::{
 };
 pub use help::{HelpPage, TOUR_STEPS};
 pub use ladders::LadderLine;
+pub use openings::{openings_matching, openings_named};
 
 /// The texts in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

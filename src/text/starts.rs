@@ -4,14 +4,15 @@ use courier_rules::Variant;
 
 use super::Texts;
 use super::rules::capitalized;
+use crate::play::competitions::Starts;
 use crate::play::variants::{DiceRoll, Family, Placed, Throw, start_name};
 
 impl Texts {
     /// The name of the game played from a starting position: that of the variant, or "Gothic
-    /// (Capablanca)" if the position has a name of its own.
+    /// (Capablanca)" and "Evans Gambit (Chess)" if the position has a name of its own.
     #[must_use]
     pub fn game_name(self, variant: &Variant, start: impl Into<Option<u32>>) -> String {
-        let named = start.into().and_then(|number| own_name(variant, number));
+        let named = start.into().and_then(|number| self.own_name(variant, number));
         let family = Variant::by_key(variant.key()).map(Family::of);
         match (named, family) {
             (Some(name), Some(family)) => {
@@ -25,7 +26,7 @@ impl Texts {
     #[must_use]
     pub fn position_caption(self, variant: &Variant, number: u32) -> String {
         let name = self.game_name(variant, number);
-        if variant.start_count() <= 1 {
+        if variant.start_count() <= 1 && variant.opening(number).is_none() {
             return name;
         }
         self.format(
@@ -34,14 +35,41 @@ impl Texts {
         )
     }
 
-    /// White's back rank in letters, and how the number of starting positions comes about; `None`
-    /// if there is only one.
+    /// The game whose starting positions these are: with its number or the name of the opening if
+    /// all games have the same.
+    pub(super) fn game_from(self, variant: &Variant, starts: Starts) -> String {
+        match starts {
+            Starts::Fixed(number) if variant.opening(number).is_some() => {
+                self.game_name(variant, number)
+            }
+            Starts::Fixed(number) => self.position_caption(variant, number),
+            Starts::Random | Starts::SameInRound => self.variant_name(variant),
+        }
+    }
+
+    /// What is told about a starting position: the moves of an opening; the openings that there are
+    /// besides the usual starting position; White's back rank in letters, and how the number of
+    /// starting positions comes about. `None` if there is only one.
     #[must_use]
     pub fn position_text_below(self, variant: &Variant, number: u32) -> Option<String> {
+        if let Some(opening) = variant.opening(number) {
+            return Some(opening.numbered_moves());
+        }
+        if let Some(openings) = self.opening_list(variant) {
+            return Some(openings);
+        }
         let row = variant.start_row(number)?;
         let files = row.chars().count();
         let row = self.format("position-row", [("row", row.into())]);
         Some(format!("{row}\n\n{}", self.format("position-count", [("files", files.into())])))
+    }
+
+    /// The name of an opening, or of a shuffled starting position other than the usual one.
+    fn own_name(self, variant: &Variant, number: u32) -> Option<String> {
+        match variant.opening(number) {
+            Some(opening) => Some(self.opening_name(opening)),
+            None => own_name(variant, number).map(str::to_owned),
+        }
     }
 
     /// Each throw that led to a starting position.
@@ -76,7 +104,7 @@ impl Texts {
     }
 }
 
-/// The name of a starting position, unless it is the usual one of its game.
+/// The name of a shuffled starting position, unless it is the usual one of its game.
 fn own_name(variant: &Variant, number: u32) -> Option<&'static str> {
     let usual = Variant::by_key(variant.key()).map(Variant::default_start);
     start_name(variant, number).filter(|_| usual != Some(number))

@@ -36,8 +36,9 @@ help-ratings =
 help-competitions =
     - Una **escala** no s'acaba mai: hi entres per baix amb { $ladder }, reptes els qui tens per sobre i, si guanyes, n'ocupes el lloc.
     - Una **lliga** té temporades d'un trimestre, en divisions de 4 a 8 jugadors: tothom juga dues partides contra cadascun dels altres, i els millors pugen. T'hi apuntes amb { $league }.
-    - Una **copa** dura unes rondes: per eliminació, on els punts perduts et deixen fora, o tots contra tots. { $cup } en crea una i { $cups } les mostra.
+    - Una **copa** dura unes rondes: per eliminació, on els punts perduts et deixen fora, o tots contra tots. { $cup } en crea una.
     - Les partides són com les altres, amb rellotge. Comencen soles, t'aviso i porto la taula. No es poden anul·lar ni aturar, però les vacances compten.
+    - { $list } mostra les d'un servidor.
     .title = Competicions
 help-settings =
     - Amb `/settings` tries idioma, colors dels taulers, recordatoris i hores de silenci, o un sol missatge al dia.

@@ -36,8 +36,9 @@ help-ratings =
 help-competitions =
     - A **ladder** never ends: join at the bottom with { $ladder }, challenge players above you, and take their place if you win.
     - A **league** has seasons of a quarter of a year, in divisions of 4 to 8 players: everyone plays two games against each of the others, and the best go up. Enter with { $league }.
-    - A **cup** lasts some rounds: a dropout, where points lost put you out, or a round robin. { $cup } makes one, { $cups } lists them.
+    - A **cup** lasts some rounds: a dropout, where points lost put you out, or a round robin. { $cup } makes one.
     - The games are ordinary games with a clock. They begin by themselves, I message you, and I keep the table. They cannot be aborted or paused, but a vacation counts.
+    - { $list } lists those of a server.
     .title = Competitions
 help-settings =
     - Use `/settings` to choose your language, board colors, reminders and quiet hours, or one message a day.

@@ -36,8 +36,9 @@ help-ratings =
 help-competitions =
     - Una **escalera** no acaba nunca: entras por abajo con { $ladder }, retas a quienes están por encima y, si ganas, ocupas su puesto.
     - Una **liga** tiene temporadas de un trimestre, en divisiones de 4 a 8 jugadores: todos juegan dos partidas contra cada uno de los demás, y los mejores suben. Te apuntas con { $league }.
-    - Una **copa** dura unas rondas: por eliminación, donde los puntos perdidos te dejan fuera, o todos contra todos. { $cup } crea una y { $cups } las muestra.
+    - Una **copa** dura unas rondas: por eliminación, donde los puntos perdidos te dejan fuera, o todos contra todos. { $cup } crea una.
     - Las partidas son como las demás, con reloj. Empiezan solas, te aviso y llevo la tabla. No se pueden anular ni pausar, pero las vacaciones cuentan.
+    - { $list } muestra las de un servidor.
     .title = Competiciones
 help-settings =
     - Con `/ajustes` eliges idioma, colores de los tableros, recordatorios y horas de silencio, o un solo mensaje al día.

@@ -8,7 +8,7 @@ use crate::finished_games::{file, fools_mate};
 use crate::test_bot::{TestBot, ephemeral_reply, ephemeral_text, message_of};
 
 /// Imports a file; returns the response.
-async fn import(user: &UserClient, name: &str, bytes: &[u8]) -> MessageView {
+pub(crate) async fn import(user: &UserClient, name: &str, bytes: &[u8]) -> MessageView {
     let id = user.upload(name, bytes).to_string();
     ephemeral_reply(user, "import", &[("file", &id)]).await
 }

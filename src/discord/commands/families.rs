@@ -11,6 +11,7 @@ use super::starts::position;
 use crate::app::ToldBy;
 use crate::discord::commands::context::{
     Command, Context, family_of, invoker, send, send_board, send_located, texts,
+    warn_of_permissions,
 };
 use crate::discord::commands::leaderboard;
 use crate::discord::commands::starts::{Start, starts};
@@ -41,7 +42,7 @@ fn command_of(of: Family) -> Command {
     command.custom_data = Box::new(of);
     let has = |option: &str| match option {
         "chess960" => of.shuffled.is_some(),
-        "start" => of.with_starts().is_some(),
+        "start" => of.has_starts(),
         _ => true,
     };
     if !has("start") {
@@ -233,12 +234,7 @@ async fn offer(
     let mention = payload.mention.filter(|_| told_by == ToldBy::Mention);
     let shown = send_located(ctx, MessagePayload { mention, ..payload }).await?;
     afterwards(remember_message(app_state, challenge.id, shown)).await;
-    // Unlike this response, the boards of the game need permissions.
-    let missing = invoker.missing_permissions();
-    if !missing.is_empty() {
-        send(ctx, MessagePayload::private(invoker.texts.missing_permissions(&missing))).await?;
-    }
-    Ok(())
+    warn_of_permissions(ctx, invoker).await
 }
 
 /// Begins a game against the engine, and shows its first board.
@@ -253,11 +249,7 @@ async fn play_engine(
     let begun = engine::begin(app_state, invoker, level, terms, conditions).await?;
     let payload = engine::response(app_state, invoker, &begun).await?;
     send_board(ctx, invoker, begun.the_match.id(), payload).await?;
-    let missing = invoker.missing_permissions();
-    if !missing.is_empty() {
-        send(ctx, MessagePayload::private(invoker.texts.missing_permissions(&missing))).await?;
-    }
-    Ok(())
+    warn_of_permissions(ctx, invoker).await
 }
 
 /// Offers the preset clocks and the typed one, if it is valid.
@@ -280,7 +272,7 @@ pub(super) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
 #[poise::command(slash_command)]
 async fn rules(ctx: Context<'_>, chess960: Option<bool>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    let variant = family_of(ctx)?.member(chess960, false);
+    let variant = family_of(ctx)?.member(chess960);
     let pages = RulesPage::all(variant);
     let first = pages.first().ok_or(Refusal::NoSuchVariant)?;
     send(ctx, rules_pages::page(invoker.texts, invoker.theme, variant, *first).await?).await
@@ -292,5 +284,5 @@ async fn leaderboard(
     chess960: Option<bool>,
     scope: Option<LeaderboardScope>,
 ) -> Result<(), Failure> {
-    leaderboard::show(ctx, Some(family_of(ctx)?.member(chess960, false)), scope).await
+    leaderboard::show(ctx, Some(family_of(ctx)?.member(chess960)), scope).await
 }

@@ -16,7 +16,8 @@ use crate::play::variants::DiceRoll;
 /// The width of the picture in pixels.
 const WIDTH: u32 = 720;
 
-/// A starting position with its back rank, how many there are, and a button to roll one.
+/// A starting position with its moves or its back rank, how many there are, and a button to roll
+/// one.
 pub(crate) async fn message(
     app_state: &AppState,
     invoker: &Invoker,
@@ -24,7 +25,7 @@ pub(crate) async fn message(
     number: u32,
 ) -> Result<MessagePayload, Failure> {
     let texts = invoker.texts;
-    let starts = variant.start_count();
+    let starts = variant.start_numbers().end;
     let position = variant.start(number).map_err(|_| Refusal::NoSuchStart { number, starts })?;
     let caption = texts.position_caption(variant, number);
     let alt = texts.alt_text(&position, Some(number), None);
@@ -38,7 +39,7 @@ pub(crate) async fn message(
         title: Some(caption),
         text: texts.position_text_below(variant, number),
         picture: Some(PictureAttachment { png, alt }),
-        buttons: rows(Some(roll).into_iter().filter(|_| starts > 1).collect()),
+        buttons: rows(Some(roll).into_iter().filter(|_| variant.start_count() > 1).collect()),
         ..MessagePayload::default()
     })
 }

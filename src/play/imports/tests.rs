@@ -51,7 +51,7 @@ fn matches() -> impl Strategy<Value = Match> {
     let choices = prop::collection::vec((any::<Index>(), 0i64..20), 0..60);
     (variants, any::<Index>(), controls, choices, any::<bool>()).prop_map(
         |(variant, start, control, choices, resigns)| {
-            let start = u32::try_from(start.index(variant.start_count() as usize)).unwrap();
+            let start = u32::try_from(start.index(variant.start_numbers().len())).unwrap();
             let mut the_match = new_match(variant, start, control);
             for (choice, hours) in choices {
                 if the_match.outcome().is_some() {

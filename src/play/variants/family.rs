@@ -36,17 +36,23 @@ impl Family {
         Self { plain: Variant::by_key(family).unwrap_or(variant), shuffled }
     }
 
-    /// The chosen variant: the shuffled form if `shuffled` is true, or if it is absent and a start
-    /// position was chosen, because only that form has several.
+    /// The chosen variant: the shuffled form if there is one and `shuffled` is true.
     #[must_use]
-    pub fn member(self, shuffled: Option<bool>, start_chosen: bool) -> &'static Variant {
-        self.shuffled.filter(|_| shuffled.unwrap_or(start_chosen)).unwrap_or(self.plain)
+    pub fn member(self, shuffled: Option<bool>) -> &'static Variant {
+        self.shuffled.filter(|_| shuffled == Some(true)).unwrap_or(self.plain)
     }
 
-    /// The variant of the family that has numbered starting positions, if one has.
+    /// The variants that a chosen starting position may belong to: both forms if `shuffled` is
+    /// absent. The shuffled form comes first, so that a number is one of its positions.
+    pub fn forms(self, shuffled: Option<bool>) -> impl Iterator<Item = &'static Variant> {
+        let both = self.shuffled.filter(|_| shuffled.is_none());
+        both.into_iter().chain([self.member(shuffled)])
+    }
+
+    /// Whether there are several starting positions to choose from, openings included.
     #[must_use]
-    pub fn with_starts(self) -> Option<&'static Variant> {
-        self.shuffled.or_else(|| Some(self.plain).filter(|plain| plain.start_count() > 1))
+    pub fn has_starts(self) -> bool {
+        self.forms(None).any(|variant| variant.start_numbers().len() > 1)
     }
 }
 
@@ -71,33 +77,31 @@ mod tests {
         }
         for variant in Variant::all() {
             let reached = Family::all().filter(|family| {
-                family.member(None, false) == *variant
-                    || family.member(Some(true), false) == *variant
+                family.member(None) == *variant || family.member(Some(true)) == *variant
             });
             assert_eq!(reached.count(), 1, "{}", variant.key());
         }
     }
 
     #[test]
-    fn choosing_a_start_position_chooses_the_shuffled_form() {
+    fn a_starting_position_may_belong_to_both_forms() {
         let of = |key| Family::of(Variant::by_key(key).unwrap());
-        for (key, shuffled, chosen, expected) in [
-            ("capahouse", None, false, "capahouse"),
-            ("capahouse", None, true, "capahouse960"),
-            ("capahouse", Some(true), false, "capahouse960"),
-            ("capahouse", Some(false), true, "capahouse"),
-            ("capahouse960", None, false, "capahouse"),
-            ("chess", Some(true), true, "chess"),
-            ("chess960", None, false, "chess960"),
+        let forms =
+            |key, shuffled| of(key).forms(shuffled).map(Variant::key).collect::<Vec<_>>().join(" ");
+        for (key, shuffled, member, expected) in [
+            ("capahouse", None, "capahouse", "capahouse960 capahouse"),
+            ("capahouse", Some(true), "capahouse960", "capahouse960"),
+            ("capahouse", Some(false), "capahouse", "capahouse"),
+            ("capahouse960", None, "capahouse", "capahouse960 capahouse"),
+            ("chess", None, "chess", "chess"),
+            ("chess", Some(true), "chess", "chess"),
+            ("chess960", None, "chess960", "chess960"),
         ] {
-            assert_eq!(
-                of(key).member(shuffled, chosen).key(),
-                expected,
-                "{key} {shuffled:?} {chosen}"
-            );
+            assert_eq!(of(key).member(shuffled).key(), member, "{key} {shuffled:?}");
+            assert_eq!(forms(key, shuffled), expected, "{key} {shuffled:?}");
         }
-        assert_eq!(of("shogun").with_starts(), None);
-        assert_eq!(of("chess").with_starts(), None);
-        assert_eq!(of("crazyhouse").with_starts().unwrap().key(), "crazyhouse960");
+        let with_starts: Vec<_> =
+            Family::all().filter(|family| family.has_starts()).map(|one| one.plain.key()).collect();
+        assert_eq!(with_starts, ["chess", "chess960", "crazyhouse", "capablanca", "capahouse"]);
     }
 }
