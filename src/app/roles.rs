@@ -4,7 +4,7 @@
 use super::application::App;
 use super::error::AppError;
 use crate::play::roles::{RoleRefusal, ServerRoles};
-use crate::play::{Moment, Refusal, RoleId, ServerId};
+use crate::play::{Moment, RoleId, ServerId};
 use crate::store::PendingRole;
 
 /// How many servers are looked at before other work goes on.
@@ -17,31 +17,6 @@ impl App {
     /// A fault of the store.
     pub async fn server_roles(&self, server: ServerId) -> Result<ServerRoles, AppError> {
         Ok(self.store.server_roles(server).await?)
-    }
-
-    /// Applies `change` to the roles that a server gives, and tries again what Discord has refused.
-    /// Returns them, and whether anything has changed.
-    ///
-    /// # Errors
-    /// What `change` refuses, with nothing changed; a fault of the store.
-    pub async fn amend_roles(
-        &self,
-        server: ServerId,
-        change: impl FnOnce(&mut ServerRoles) -> Result<(), Refusal> + Send,
-        now: Moment,
-    ) -> Result<(ServerRoles, bool), AppError> {
-        let mut transaction = self.store.begin().await?;
-        let known = transaction.server_roles(server).await?;
-        let mut roles = known.clone();
-        change(&mut roles)?;
-        roles.try_again();
-        let has_changed = roles != known;
-        if has_changed {
-            transaction.set_server_roles(server, &roles, now).await?;
-            transaction.commit().await?;
-            self.wakeup.deadlines.notify_one();
-        }
-        Ok((roles, has_changed))
     }
 
     /// Looks at the roles of the members of servers where something has changed by `now`, and
@@ -88,8 +63,8 @@ impl App {
     ///
     /// # Errors
     /// A fault of the store.
-    pub async fn role_done(&self, pending: &PendingRole) -> Result<(), AppError> {
-        Ok(self.store.role_done(pending).await?)
+    pub async fn role_done(&self, pending: &PendingRole, now: Moment) -> Result<(), AppError> {
+        Ok(self.store.role_done(pending, now).await?)
     }
 
     /// Stores that an attempt failed with `error`, and when the next one is due.

@@ -143,7 +143,7 @@ async fn store(
     let PendingRole { server, of, wanted, attempts } = *pending;
     let (player, role) = (of.player, of.role);
     match outcome {
-        Ok(()) => app.role_done(pending).await?,
+        Ok(()) => app.role_done(pending, now).await?,
         Err(RoleError::Later(error)) if attempts + 1 < ATTEMPTS => {
             tracing::warn!(%server, %role, error, "a role was not changed; trying again later");
             let wait = Span(FIRST_RETRY.0.saturating_mul(1 << attempts.min(20))).min(LONGEST_RETRY);

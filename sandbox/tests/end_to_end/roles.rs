@@ -130,6 +130,19 @@ async fn the_winner_of_a_cup_has_a_role_until_the_next_one() {
     let champions = format!("<@{}> (Chess round robin)", willow.id());
     assert!(season.text().contains(&champions), "{}", season.text());
 
+    // Willow leaves the server, without which Discord knows no roles of hers, and joins again.
+    bot.sandbox.advance(Duration::from_secs(60)).await;
+    bot.sandbox.discord().world.change(|state| {
+        let now = state.now;
+        let guild = state.guilds.values_mut().next().unwrap();
+        let member = guild.members.get_mut(&willow.id()).unwrap();
+        (member.roles, member.joined_at) = (Vec::new(), now);
+    });
+    assert!(!has_role(&bot, willow, role));
+    ephemeral_text(willow, "profile", &[]).await;
+    bot.sandbox.advance(Duration::from_secs(60)).await;
+    wait_until(LIMIT, || has_role(&bot, willow, role)).await;
+
     ephemeral_text(maple, "config", &[("no-role", "Champion")]).await;
     wait_until(LIMIT, || !has_role(&bot, willow, role)).await;
 }

@@ -1,12 +1,11 @@
 //! Roles for champions over months: given, kept over restarts, taken back, and refused.
 
+use super::competitions::record;
 use super::*;
 use crate::app::PendingRole;
 use crate::outbox::roles::{RoleError, RoleTransport, change_due};
 use crate::play::RoleId;
-use crate::play::competitions::{
-    Change, CompetitionRecord, Entrant, EntrantState, Format, GameTerms, Stage, Starts,
-};
+use crate::play::competitions::{Change, CompetitionRecord, Entrant, EntrantState, Format, Stage};
 use crate::play::roles::{Award, MemberRole, RoleRefusal, ServerRoles};
 
 const CUP: RoleId = RoleId(801);
@@ -68,38 +67,15 @@ impl Story {
             change(roles);
             Ok(())
         };
-        self.app().amend_roles(SERVER, change, self.now()).await.unwrap();
+        self.app().configure((SERVER, MADRID), |_| Ok(()), change, self.now()).await.unwrap();
         self.runs().await;
     }
 
     /// A cup ends, which one of the two has won.
     async fn cup_is_won_by(&mut self, champion: PlayerId) {
         let now = self.now();
-        let record = CompetitionRecord {
-            id: crate::play::CompetitionId(0),
-            format: Format::Cup,
-            name: None,
-            server: SERVER,
-            channel: CHANNEL,
-            terms: GameTerms {
-                variant: Variant::by_key("chess").unwrap(),
-                starts: Starts::Random,
-                control: "3d+3x1d".parse().unwrap(),
-                rated: true,
-                clock_options: ClockOptions::default(),
-            },
-            by_rounds: false,
-            season: None,
-            created_by: MADRID,
-            created_at: now,
-            stage: Stage::Running,
-            begins_at: Some(now),
-            ends_at: None,
-            rounds: 1,
-            round_began_at: Some(now),
-            shown_at: None,
-            reminded_at: None,
-        };
+        let record =
+            CompetitionRecord { rounds: 1, round_began_at: Some(now), ..record(Format::Cup, now) };
         let other = if champion == MADRID { NEW_YORK } else { MADRID };
         let entries =
             [entry(champion, EntrantState::Active, now), entry(other, EntrantState::Expelled, now)];

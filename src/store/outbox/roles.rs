@@ -58,15 +58,17 @@ impl Store {
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn role_done(&self, pending: &PendingRole) -> Result<()> {
-        let sql = if pending.wanted {
-            "update member_roles
-             set send_at = null, attempts = 0, last_error = null, refused_at = null
-             where server_id = $1 and user_id = $2 and role_id = $3 and wanted = 1"
+    pub async fn role_done(&self, pending: &PendingRole, now: Moment) -> Result<()> {
+        const GIVEN: &str = "
+            update member_roles
+            set send_at = null, attempts = 0, last_error = null, refused_at = null, given_at = $4
+            where server_id = $1 and user_id = $2 and role_id = $3 and wanted = 1";
+        let query = if pending.wanted {
+            bound(sqlx::query(GIVEN), pending).bind(now)
         } else {
-            DROP_TAKEN
+            bound(sqlx::query(DROP_TAKEN), pending)
         };
-        bound(sqlx::query(sql), pending).execute(&self.writer).await?;
+        query.execute(&self.writer).await?;
         Ok(())
     }
 

@@ -287,6 +287,36 @@ pub(in crate::store) async fn member_joined(
     Ok(())
 }
 
+/// The roles that user $1 was given in server $2, or was to be given, before they joined it at $4:
+/// Discord takes all roles from a member who leaves. Those that Discord refuses are left out.
+macro_rules! lost_roles {
+    () => {
+        "server_id = $2 and user_id = $1 and wanted = 1 and send_at is null
+         and max(coalesce(given_at, 0), coalesce(refused_at, 0)) < $4
+         and role_id not in (select role_id from awarded_roles
+                             where server_id = $2 and refused is not null)"
+    };
+}
+pub(in crate::store) use lost_roles;
+
+/// Gives a member who has joined again the roles that they have lost. `joined_at` is when.
+pub(in crate::store) async fn give_again(
+    connection: &mut SqliteConnection,
+    of: (ServerId, PlayerId),
+    joined_at: Moment,
+    now: Moment,
+) -> Result<()> {
+    let sql = concat!(
+        "update member_roles set send_at = $3, attempts = 0, last_error = null, refused_at = null
+         where ",
+        lost_roles!()
+    );
+    let (server, player) = of;
+    let query = sqlx::query(sql).bind(player).bind(server).bind(now).bind(joined_at);
+    query.execute(connection).await?;
+    Ok(())
+}
+
 /// Takes all roles back from a player who is deleted.
 pub(in crate::store) async fn take_back(
     connection: &mut SqliteConnection,

@@ -8,7 +8,7 @@ use crate::play::roles::{Award, DELAY, MemberRole, RoleRefusal, ServerRoles};
 use crate::store::outbox::roles::DUE;
 use crate::store::people::roles::DUE_SERVERS;
 use crate::store::test_store::*;
-use crate::store::{Forgetting, PendingRole};
+use crate::store::{Forgetting, Invocation, PendingRole};
 
 const STRONG: RoleId = RoleId(16);
 const MASTER: RoleId = RoleId(20);
@@ -18,7 +18,8 @@ async fn gives(db: &TestStore, change: impl FnOnce(&mut ServerRoles) + Send, now
         change(roles);
         Ok(())
     };
-    App::new(db.store.clone()).amend_roles(SERVER, change, now).await.unwrap();
+    let app = App::new(db.store.clone());
+    app.configure((SERVER, WHITE), |_| Ok(()), change, now).await.unwrap();
 }
 
 fn bands(roles: &mut ServerRoles) {
@@ -43,7 +44,7 @@ async fn sent(db: &TestStore, now: Moment) -> Vec<(PlayerId, RoleId, bool)> {
     App::new(db.store.clone()).sweep(now, || Span::ZERO).await.unwrap();
     let (due, _) = db.store.due_roles(now, 5_000).await.unwrap();
     for pending in &due {
-        db.store.role_done(pending).await.unwrap();
+        db.store.role_done(pending, now).await.unwrap();
     }
     assert_eq!(db.store.due_roles(now, 1).await.unwrap(), (vec![], None));
     due.iter().map(|own| (own.of.player, own.of.role, own.wanted)).collect()
@@ -130,11 +131,11 @@ async fn what_discord_answers_is_stored() {
     // What is wanted has turned round while the request was on its way.
     gives(&db, |roles| roles.remove(STRONG), after(1)).await;
     app.sweep(after(1), || Span::ZERO).await.unwrap();
-    db.store.role_done(&pending(WHITE, 1)).await.unwrap();
+    db.store.role_done(&pending(WHITE, 1), after(1)).await.unwrap();
     let taken = |player| PendingRole { wanted: false, ..pending(player, 0) };
     assert_eq!(due(after(1)).await.0, [taken(WHITE), taken(BLACK)]);
     db.store.role_refused(&taken(BLACK), "Unknown Member", after(1)).await.unwrap();
-    db.store.role_done(&taken(WHITE)).await.unwrap();
+    db.store.role_done(&taken(WHITE), after(1)).await.unwrap();
     assert_eq!(db.number("select count(*) from member_roles").await, 0);
 }
 
@@ -172,6 +173,54 @@ async fn a_deleted_player_loses_roles_and_leaves_nothing() {
     assert!(matches!(db.store.forget(BLACK, after(1)).await.unwrap(), Forgetting::Done { .. }));
     assert_eq!(sent(&db, after(1)).await, [(BLACK, STRONG, false)]);
     assert_eq!(db.number("select count(*) from member_roles").await, 0);
+}
+
+/// Discord takes all roles from a member who leaves, and does not tell the bot.
+#[tokio::test]
+async fn who_has_joined_again_gets_the_role_again() {
+    let db = TestStore::new().await;
+    rate(&db, BLACK, "chess", 1650.0, 50.0).await;
+    gives(&db, bands, START).await;
+    assert_eq!(sent(&db, START).await, [(BLACK, STRONG, true)]);
+    let uses = async |server: Option<ServerId>, joined_at: Moment, now: Moment| {
+        let invocation = Invocation {
+            person: Person { server, ..person(BLACK, "black") },
+            thread: None,
+            joined_at: server.map(|_| joined_at),
+            server_locale: None,
+        };
+        db.store.load_user(&invocation, now).await.unwrap();
+        sent(&db, now).await
+    };
+    let here = Some(SERVER);
+    let long_ago = START - Span::days(9);
+    assert_eq!(uses(here, long_ago, after(1)).await, [], "a member all the time");
+    assert_eq!(uses(None, after(2), after(3)).await, [], "in direct messages");
+    assert_eq!(uses(Some(ServerId(9)), after(2), after(3)).await, [], "in another server");
+    assert_eq!(uses(here, after(2), after(4)).await, [(BLACK, STRONG, true)]);
+    assert_eq!(uses(here, after(2), after(5)).await, [], "once");
+
+    // The role was due while they were away, and Discord has refused it.
+    let pending = PendingRole {
+        server: SERVER,
+        of: MemberRole { player: BLACK, role: MASTER },
+        wanted: true,
+        attempts: 0,
+    };
+    rate(&db, BLACK, "chess", 2100.0, 50.0).await;
+    gives(&db, |roles| roles.try_again(), after(6)).await;
+    gives(&db, |roles| roles.set(Award::Cup, RoleId(5), WHITE).unwrap(), after(6)).await;
+    App::new(db.store.clone()).sweep(after(6), || Span::ZERO).await.unwrap();
+    db.store.role_refused(&pending, "Unknown Member", after(6)).await.unwrap();
+    assert_eq!(
+        uses(here, after(7), after(8)).await,
+        [(BLACK, STRONG, false), (BLACK, MASTER, true)]
+    );
+
+    // Discord lets the bot give it to nobody.
+    let why = (RoleRefusal::Forbidden, "Missing Permissions");
+    db.store.refuse_role(SERVER, MASTER, why, after(9)).await.unwrap();
+    assert_eq!(uses(here, after(10), after(11)).await, []);
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ use crate::play::{ChannelId, Moment};
 
 use crate::store::matches::threads;
 use crate::store::people::players::{self, Person, PlayerRow};
+use crate::store::people::roles::{self, lost_roles};
 use crate::store::people::server_config;
 use crate::store::{Result, Store};
 
@@ -19,6 +20,8 @@ pub struct Invocation {
     pub person: Person,
     /// The thread of the interaction and the channel it belongs to; `None` outside threads.
     pub thread: Option<(ChannelId, ChannelId)>,
+    /// When the user joined the server, the last time; `None` outside servers.
+    pub joined_at: Option<Moment>,
     /// The preferred locale of the server, such as `en-GB`; `None` if Discord does not send it.
     pub server_locale: Option<String>,
 }
@@ -32,7 +35,8 @@ pub struct UserContext {
     pub config: ServerConfig,
 }
 
-pub(in crate::store) const USER_CONTEXT: &str = "
+pub(in crate::store) const USER_CONTEXT: &str = concat!(
+    "
     select name, players.language, theme, players.locale, dm_closed, zone, confirm,
            threads, place_chosen, board_side, servers.language as server_language, control,
            challenger_role_id, organizer_role_id, lobby_channel_id,
@@ -40,9 +44,13 @@ pub(in crate::store) const USER_CONTEXT: &str = "
             where server_id = servers.id) as channels,
            servers.locale as server_locale,
            exists (select 1 from memberships where server_id = $2 and player_id = $1) as is_member,
-           exists (select 1 from threads where id = $3) as is_known_thread
+           exists (select 1 from threads where id = $3) as is_known_thread,
+           exists (select 1 from member_roles where ",
+    lost_roles!(),
+    ") as lacks_roles
     from players left join servers on servers.id = $2
-    where players.id = $1";
+    where players.id = $1"
+);
 
 impl Store {
     /// Stores what an interaction contains about its user (name, locale, membership), its thread
@@ -80,7 +88,12 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn save_person(&self, person: &Person, now: Moment) -> Result<()> {
-        let invocation = Invocation { person: person.clone(), thread: None, server_locale: None };
+        let invocation = Invocation {
+            person: person.clone(),
+            thread: None,
+            joined_at: None,
+            server_locale: None,
+        };
         self.load_user(&invocation, now).await.map(drop)
     }
 }
@@ -91,21 +104,23 @@ async fn find(
     connection: &mut SqliteConnection,
     invocation: &Invocation,
 ) -> Result<Option<(UserContext, bool)>> {
-    let Invocation { person, thread, .. } = invocation;
+    let Invocation { person, thread, joined_at, .. } = invocation;
     let row = sqlx::query(USER_CONTEXT)
         .bind(person.player)
         .bind(person.server)
         .bind(thread.map(|(thread, _)| thread))
+        .bind(joined_at)
         .fetch_optional(connection)
         .await?;
     row.map(|row| read(&row, invocation)).transpose()
 }
 
 fn read(row: &SqliteRow, invocation: &Invocation) -> Result<(UserContext, bool)> {
-    let Invocation { person, thread, server_locale } = invocation;
+    let Invocation { person, thread, server_locale, .. } = invocation;
     let player = players::read(row)?;
     let unchanged = player.name == person.name
         && !player.dm_closed
+        && !row.try_get::<bool, _>("lacks_roles")?
         && (person.locale.is_none() || player.locale == person.locale)
         && (person.server.is_none() || row.try_get("is_member")?)
         && (thread.is_none() || row.try_get("is_known_thread")?)
@@ -135,6 +150,9 @@ async fn note(
             .bind(server)
             .execute(&mut *transaction)
             .await?;
+    }
+    if let (Some(server), Some(joined_at)) = (invocation.person.server, invocation.joined_at) {
+        roles::give_again(transaction, (server, invocation.person.player), joined_at, now).await?;
     }
     Ok(())
 }

@@ -15,7 +15,12 @@ const THREAD: ChannelId = ChannelId(u64::MAX - 1);
 
 /// An interaction of White in the server, outside threads.
 fn invocation() -> Invocation {
-    Invocation { person: person(WHITE, "white"), thread: None, server_locale: None }
+    Invocation {
+        person: person(WHITE, "white"),
+        thread: None,
+        joined_at: None,
+        server_locale: None,
+    }
 }
 
 #[tokio::test]
@@ -62,7 +67,11 @@ async fn an_interaction_returns_all_about_its_user_and_server() {
     let known = db.store.load_user(&elsewhere, START).await.unwrap();
     assert_eq!(known.config, ServerConfig::default(), "the default outside servers");
     assert!(known.player.confirm);
-    db.uses_only(crate::store::people::user_context::USER_CONTEXT, &["PRIMARY KEY"]).await;
+    db.uses_only(
+        crate::store::people::user_context::USER_CONTEXT,
+        &["PRIMARY KEY", "member_roles_of_user"],
+    )
+    .await;
 }
 
 /// Each change is stored, and is part of the result.
@@ -163,6 +172,7 @@ async fn an_interaction_that_changes_nothing_does_not_wait_for_the_writer() {
     let invocation = Invocation {
         person: Person { locale: Some("en-GB".to_owned()), ..person(WHITE, "white") },
         thread: Some((THREAD, CHANNEL)),
+        joined_at: None,
         server_locale: Some("en-GB".to_owned()),
     };
     let noted = db.store.load_user(&invocation, START).await.unwrap();
