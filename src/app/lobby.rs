@@ -89,6 +89,17 @@ impl App {
         Ok(self.store.lobby_messages(server).await?)
     }
 
+    /// Stores that Discord does not let the bot post the standing message of a server. Who has
+    /// chosen its channel is told, the first time.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn refuse_lobby(&self, server: ServerId, now: Moment) -> Result<(), AppError> {
+        self.store.refuse_lobby(server, now).await?;
+        self.wakeup.outbox.notify_one();
+        Ok(())
+    }
+
     /// Stores that a standing message is gone from Discord.
     ///
     /// # Errors

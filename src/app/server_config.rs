@@ -1,40 +1,72 @@
-//! The configuration of a server: where challenges are made and matches are played.
+//! The configuration of a server: where challenges are made and matches are played, and which roles
+//! it gives.
 
 use super::application::App;
 use super::error::AppError;
-use crate::play::{Refusal, ServerConfig, ServerId};
+use crate::play::roles::ServerRoles;
+use crate::play::{Moment, PlayerId, Refusal, ServerConfig, ServerId};
 use crate::store::Store;
 
+/// The configuration of a server after a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Configured {
+    /// The settings.
+    pub config: ServerConfig,
+    /// The roles that it gives.
+    pub roles: ServerRoles,
+    /// Whether any of this has changed.
+    pub has_changed: bool,
+}
+
 impl App {
-    /// Applies `change` to the configuration of a server. Returns the configuration, and whether it
-    /// has changed. Of two changes at the same time, the second is applied to the result of the
-    /// first.
+    /// Applies `change` to the settings of a server, and `give` to the roles that it gives; what
+    /// Discord has refused of these is tried again. `by` is told if the lobby cannot be posted in
+    /// a channel that they have chosen. Of two changes at the same time, the second is
+    /// applied to the result of the first.
     ///
     /// # Errors
-    /// What `change` refuses, with nothing changed; a fault of the store.
-    pub async fn amend_server(
+    /// What `change` or `give` refuses, with nothing changed; a fault of the store.
+    pub async fn configure(
         &self,
-        server: ServerId,
+        (server, by): (ServerId, PlayerId),
         change: impl FnOnce(&mut ServerConfig) -> Result<(), Refusal> + Send,
-    ) -> Result<(ServerConfig, bool), AppError> {
-        amend_server(&self.store, server, change).await
+        give: impl FnOnce(&mut ServerRoles) -> Result<(), Refusal> + Send,
+        now: Moment,
+    ) -> Result<Configured, AppError> {
+        let configured = configure(&self.store, (server, by), change, give, now).await?;
+        // A lobby in another channel is posted at once, and roles are looked at.
+        self.wakeup.deadlines.notify_one();
+        Ok(configured)
     }
 }
 
-/// As [`App::amend_server`].
-pub(crate) async fn amend_server(
+/// As [`App::configure`].
+pub(crate) async fn configure(
     store: &Store,
-    server: ServerId,
+    (server, by): (ServerId, PlayerId),
     change: impl FnOnce(&mut ServerConfig) -> Result<(), Refusal> + Send,
-) -> Result<(ServerConfig, bool), AppError> {
+    give: impl FnOnce(&mut ServerRoles) -> Result<(), Refusal> + Send,
+    now: Moment,
+) -> Result<Configured, AppError> {
     let mut transaction = store.begin().await?;
     let known = transaction.server_config(server).await?;
-    let mut config = known.clone();
+    let known_roles = transaction.server_roles(server).await?;
+    let (mut config, mut roles) = (known.clone(), known_roles.clone());
     change(&mut config)?;
-    let has_changed = config != known;
-    if has_changed {
+    give(&mut roles)?;
+    roles.try_again();
+    if config != known {
         transaction.set_server_config(server, &config).await?;
+        if config.lobby != known.lobby {
+            transaction.lobby_chosen(server, by).await?;
+        }
+    }
+    if roles != known_roles {
+        transaction.set_server_roles(server, &roles, now).await?;
+    }
+    let has_changed = config != known || roles != known_roles;
+    if has_changed {
         transaction.commit().await?;
     }
-    Ok((config, has_changed))
+    Ok(Configured { config, roles, has_changed })
 }

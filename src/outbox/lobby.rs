@@ -83,7 +83,8 @@ impl<T: Transport> OutboxWorker<T> {
     }
 }
 
-fn failed(TransportError { reason, detail }: TransportError) -> DeliveryOutcome {
+/// The outcome of a request that failed.
+pub(super) fn failed(TransportError { reason, detail }: TransportError) -> DeliveryOutcome {
     match reason {
         DeliveryError::Unreachable => DeliveryOutcome::Retry(detail),
         reason => DeliveryOutcome::Failed(reason, detail),

@@ -7,7 +7,7 @@ use crate::play::clock::TimeControl;
 use crate::play::language::Language;
 use crate::play::permission::Permission;
 use crate::play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
-use crate::play::{ChannelId, RoleId};
+use crate::play::{ChannelId, RoleId, ServerId};
 
 /// The longest name a thread may have, in characters.
 const THREAD_NAME: usize = 100;
@@ -81,6 +81,14 @@ impl Texts {
         let channel = ("channel", format!("<#{channel}>").into());
         let missing = ("permissions", self.permissions(missing).into());
         self.format("config-lobby-refused", [channel, missing])
+    }
+
+    /// Discord does not let the bot post the lobby in the channel that the reader has chosen.
+    #[must_use]
+    pub fn lobby_refused(self, server: ServerId, channel: ChannelId) -> String {
+        let server = ("server", format!("https://discord.com/channels/{server}").into());
+        let channel = ("channel", format!("<#{channel}>").into());
+        self.format("lobby-refused", [server, channel])
     }
 
     fn config_clock(self, control: Option<TimeControl>) -> String {
@@ -256,6 +264,7 @@ pub(super) mod tests {
                 "lobby refused",
                 texts.config_lobby_refused(ChannelId(5), &[Permission::SendMessages]),
             ),
+            sample("lobby refused later", texts.lobby_refused(ServerId(7), ChannelId(5))),
             sample("next game", texts.next_game(1)),
             sample("next of several", texts.next_game(3)),
             sample("no next game", texts.next_game_none()),

@@ -18,6 +18,7 @@ config-organizers-managers = **Qui pot crear competicions**: qui pot gestionar e
 config-lobby = **Sala** a { $channel }: un missatge amb els reptes oberts, que torno a publicar quan canvia alguna cosa
 config-lobby-none = **Sala** en cap canal; `/lobby` mostra els reptes oberts a tothom
 config-lobby-refused = ⚠️ No puc publicar els reptes oberts a { $channel }. Al meu rol hi falta: { $permissions }.
+lobby-refused = Ja no puc publicar els reptes oberts del [teu servidor]({ $server }) a { $channel }: Discord no em deixa, o s'ha esborrat el canal. `/config` hi mostra què falta. Ho torno a provar quan es faci o s'accepti un repte.
 config-clock = **Rellotge** si no se'n tria cap altre: { $control }
 config-clock-usual = **Rellotge** si no se'n tria cap altre: l'habitual de cada joc
 config-language = **Idioma** del que llegeix tothom: { $language }

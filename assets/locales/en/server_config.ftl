@@ -18,6 +18,7 @@ config-organizers-managers = **Who can create competitions**: members who can ma
 config-lobby = **Lobby** in { $channel }: a message with the open challenges, which I post anew when something has changed
 config-lobby-none = **Lobby** nowhere; `/lobby` shows everybody the open challenges
 config-lobby-refused = ⚠️ I cannot post the open challenges in { $channel }. My role lacks there: { $permissions }.
+lobby-refused = I cannot post the open challenges of [your server]({ $server }) in { $channel } any more: Discord does not let me, or the channel was deleted. `/config` shows there what is missing. I try again when a challenge is made or accepted.
 config-clock = **Default clock**: { $control }
 config-clock-usual = **Default clock**: the default of each game
 config-language = **Language** of public messages: { $language }

@@ -18,6 +18,7 @@ config-organizers-managers = **Quién puede crear competiciones**: quienes puede
 config-lobby = **Sala** en { $channel }: un mensaje con los retos abiertos, que publico de nuevo cuando algo cambia
 config-lobby-none = **Sala** en ningún canal; `/sala` muestra los retos abiertos a cualquiera
 config-lobby-refused = ⚠️ No puedo publicar los retos abiertos en { $channel }. A mi rol le falta allí: { $permissions }.
+lobby-refused = Ya no puedo publicar los retos abiertos de [tu servidor]({ $server }) en { $channel }: Discord no me deja, o se ha borrado el canal. `/servidor` muestra allí lo que falta. Lo intento otra vez cuando se haga o se acepte un reto.
 config-clock = **Reloj** si no se elige otro: { $control }
 config-clock-usual = **Reloj** si no se elige otro: el habitual de cada juego
 config-language = **Idioma** de lo que leen todos: { $language }

@@ -6,6 +6,7 @@
 
 use serenity::all::{PartialChannel, Role};
 
+use crate::app::Configured;
 use crate::discord::commands::context::{Command, Context, invoker, send};
 use crate::discord::commands::families::clocks;
 use crate::discord::commands::leaderboard::{find, variants};
@@ -18,7 +19,7 @@ use crate::play::language::Language;
 use crate::play::permission::Permission;
 use crate::play::roles::{Award, RoleObstacle, ServerRoles};
 use crate::play::server_config::{BoardSide, GamesIn, Organizers};
-use crate::play::{ChannelId, Refusal, RoleId, ServerId};
+use crate::play::{ChannelId, Refusal, RoleId, ServerConfig, ServerId};
 use crate::text::Texts;
 
 /// Required to post the lobby.
@@ -118,7 +119,7 @@ async fn config(
         return Err(Refusal::BandIncomplete.into());
     }
     let channel = |named: &PartialChannel| ChannelId(named.id.get());
-    let amended = app_state.app.amend_server(server, |config| {
+    let change = |config: &mut ServerConfig| {
         if let Some(place) = place {
             config.games = Some(match place {
                 PlaceChoice::Threads => GamesIn::Threads,
@@ -161,35 +162,30 @@ async fn config(
             config.lobby = None;
         }
         Ok(())
-    });
-    let (config, has_changed) = amended.await?;
-    let now = app_state.now();
-    let amended = app_state.app.amend_roles(
-        server,
-        |roles| {
-            let given = [
-                (Some(Award::League), &league_role),
-                (Some(Award::Cup), &cup_role),
-                (rating_from.map(Award::Rating), &rating_role),
-            ];
-            for (award, role) in given {
-                if let (Some(award), Some(role)) = (award, role) {
-                    roles.set(award, RoleId(role.id.get()), invoker.player)?;
-                }
+    };
+    let give = |roles: &mut ServerRoles| {
+        let given = [
+            (Some(Award::League), &league_role),
+            (Some(Award::Cup), &cup_role),
+            (rating_from.map(Award::Rating), &rating_role),
+        ];
+        for (award, role) in given {
+            if let (Some(award), Some(role)) = (award, role) {
+                roles.set(award, RoleId(role.id.get()), invoker.player)?;
             }
-            if let Some(role) = &no_role {
-                roles.remove(RoleId(role.id.get()));
-            }
-            if let Some(game) = rating_game {
-                roles.variant = game;
-            }
-            Ok(())
-        },
-        now,
-    );
-    let (roles, roles_changed) = amended.await?;
-    // A lobby in another channel is posted at once.
-    app_state.app.wakeup().deadlines.notify_one();
+        }
+        if let Some(role) = &no_role {
+            roles.remove(RoleId(role.id.get()));
+        }
+        if let Some(game) = rating_game {
+            roles.variant = game;
+        }
+        Ok(())
+    };
+    let Configured { config, roles, has_changed } = {
+        let by = (server, invoker.player);
+        app_state.app.configure(by, change, give, app_state.now()).await?
+    };
     invoker.config = config;
     let of_server = || {
         ctx.interaction.guild_locale.as_deref().and_then(Language::of_locale).unwrap_or_default()
@@ -206,7 +202,7 @@ async fn config(
         lines.push(texts.missing_permissions(&missing));
     }
     let payload = MessagePayload {
-        content: if has_changed || roles_changed { texts.config_changed() } else { String::new() },
+        content: if has_changed { texts.config_changed() } else { String::new() },
         title: Some(texts.config_title()),
         text: Some(lines.join("\n")),
         private: true,

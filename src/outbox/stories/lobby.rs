@@ -13,7 +13,7 @@ impl Story {
             config.lobby = lobby;
             Ok(())
         };
-        self.app().amend_server(SERVER, choose).await.unwrap();
+        self.app().configure((SERVER, MADRID), choose, |_| Ok(()), self.now()).await.unwrap();
         self.runs().await;
     }
 
@@ -98,6 +98,40 @@ async fn a_lobby_is_posted_anew_when_something_has_changed() {
     story.offers_in(CHANNEL).await;
     story.advances(Span::hours(1)).await;
     assert_eq!(story.lobbies().len(), before, "no longer wanted");
+}
+
+#[tokio::test]
+async fn a_manager_is_told_once_that_the_lobby_is_refused() {
+    let mut story = Story::begin_with_restarts("2026-06-01 12:00").await;
+    let told = |story: &Story| {
+        let delivered = story.discord().delivered.clone();
+        let count = |to: PlayerId| {
+            let is_refusal = |one: &&fake_discord::Delivered| {
+                one.to == Ok(to) && one.text.contains("cannot post the open challenges")
+            };
+            delivered.iter().filter(is_refusal).count()
+        };
+        (count(MADRID), count(NEW_YORK))
+    };
+    story.wants_lobby(Some(LOBBY)).await;
+    assert_eq!((story.lobbies().len(), told(&story)), (1, (0, 0)));
+    for expected in [(1, 0), (2, 0)] {
+        story.discord().forbidden.insert(LOBBY);
+        for _ in 0..3 {
+            story.offers_in(CHANNEL).await;
+            story.advances(BETWEEN_POSTS).await;
+        }
+        assert_eq!(told(&story), expected, "once, and again after it was posted");
+        story.discord().forbidden.clear();
+        story.offers_in(CHANNEL).await;
+        story.advances(BETWEEN_POSTS).await;
+    }
+    // While Discord is down, nobody is told.
+    let until = story.now() + Span::hours(3);
+    story.discord().down_until = Some(until);
+    story.offers_in(CHANNEL).await;
+    story.advances(Span::hours(5)).await;
+    assert_eq!(told(&story), (2, 0));
 }
 
 #[tokio::test]

@@ -4,9 +4,9 @@ use sqlx::SqliteConnection;
 
 use crate::play::lobby::BETWEEN_POSTS;
 use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::{ChallengeId, ChannelId, Moment, ServerId};
+use crate::play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
 use crate::store::outbox::messages;
-use crate::store::{Result, Store};
+use crate::store::{Result, Store, WriteTransaction};
 
 /// The open challenges of the server of challenge $1 have changed: the message is due once the last
 /// posting is $2 ago. Challenges to one player are not shown.
@@ -48,12 +48,57 @@ pub(in crate::store) async fn posted(
     .bind(message.cast_signed())
     .bind(channel)
     .bind(server)
-    .execute(transaction)
+    .execute(&mut *transaction)
     .await?;
+    sqlx::query("update servers set lobby_refused_at = null where id = $1")
+        .bind(server)
+        .execute(transaction)
+        .await?;
     Ok(())
 }
 
+impl WriteTransaction {
+    /// Stores who has chosen the channel of the standing message of a server.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn lobby_chosen(&mut self, server: ServerId, by: PlayerId) -> Result<()> {
+        sqlx::query("update servers set lobby_set_by = $2, lobby_refused_at = null where id = $1")
+            .bind(server)
+            .bind(by)
+            .execute(&mut *self.sqlite)
+            .await?;
+        Ok(())
+    }
+}
+
 impl Store {
+    /// Stores that Discord does not let the bot post the standing message of a server. Who has
+    /// chosen its channel is told, the first time.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn refuse_lobby(&self, server: ServerId, now: Moment) -> Result<()> {
+        let mut transaction = self.begin_sqlite().await?;
+        let chosen: Option<(Option<PlayerId>, ChannelId)> = sqlx::query_as(
+            "update servers set lobby_refused_at = $2
+             where id = $1 and lobby_refused_at is null and lobby_channel_id is not null
+             returning lobby_set_by, lobby_channel_id",
+        )
+        .bind(server)
+        .bind(now)
+        .fetch_optional(&mut *transaction)
+        .await?;
+        if let Some((Some(manager), channel)) = chosen
+            && !manager.is_forgotten()
+        {
+            let notice = Notice::LobbyRefused { server, channel };
+            let message = OutboxMessage { reader: Reader::Player(manager), notice };
+            messages::enqueue(&mut transaction, &[message], now).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
     /// Stores the standing messages that are due by `now`, at most `limit`, in the outbox. Returns
     /// how many there were.
     ///

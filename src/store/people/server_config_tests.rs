@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::app::use_cases;
-use crate::play::RoleId;
+use crate::app::{AppError, Configured, use_cases};
 use crate::play::language::Language;
+use crate::play::roles::{Award, ServerRoles};
 use crate::play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
+use crate::play::{Refusal, RoleId};
 use crate::store::Invocation;
 use crate::store::people::server_config::CONFIG;
 use crate::store::test_store::*;
@@ -68,6 +69,7 @@ async fn the_language_of_a_server_is_the_configured_one_or_that_of_its_locale() 
     let invocation = Invocation {
         person: person(WHITE, "white"),
         thread: None,
+        joined_at: None,
         server_locale: Some("es-ES".to_owned()),
     };
     db.store.load_user(&invocation, START).await.unwrap();
@@ -90,19 +92,44 @@ async fn changes_at_the_same_time_are_all_stored() {
         let store = db.store.clone();
         tokio::spawn(async move {
             let allow = |config: &mut ServerConfig| config.allow(ChannelId(channel));
-            use_cases::amend_server(&store, SERVER, allow).await.unwrap()
+            use_cases::configure(&store, (SERVER, WHITE), allow, |_| Ok(()), START).await.unwrap()
         })
     });
     for change in changes.collect::<Vec<_>>() {
-        assert!(change.await.unwrap().1, "it has changed something");
+        assert!(change.await.unwrap().has_changed, "it has changed something");
     }
     let stored = db.store.server_config(SERVER).await.unwrap();
     assert_eq!(stored.channels, channels.map(ChannelId).collect());
-    let full = use_cases::amend_server(&db.store, SERVER, |config| config.allow(ChannelId(26)));
-    full.await.unwrap_err();
-    let (after, has_changed) =
-        use_cases::amend_server(&db.store, SERVER, |config| config.allow(ChannelId(1)))
-            .await
-            .unwrap();
-    assert!(!has_changed && after == stored, "a channel that is listed already");
+    let allow = async |channel| {
+        let change = |config: &mut ServerConfig| config.allow(ChannelId(channel));
+        use_cases::configure(&db.store, (SERVER, WHITE), change, |_| Ok(()), START).await
+    };
+    allow(26).await.unwrap_err();
+    let Configured { config, has_changed, .. } = allow(1).await.unwrap();
+    assert!(!has_changed && config == stored, "a channel that is listed already");
+}
+
+#[tokio::test]
+async fn nothing_is_stored_if_one_part_of_a_change_is_refused() {
+    let db = TestStore::new().await;
+    let change = |config: &mut ServerConfig| {
+        config.language = Some(Language::Catalan);
+        Ok(())
+    };
+    let give = |bands: std::ops::RangeInclusive<u32>| {
+        move |roles: &mut ServerRoles| {
+            bands.into_iter().try_for_each(|band| roles.set(Award::Rating(band), RoleId(9), WHITE))
+        }
+    };
+    let refused =
+        use_cases::configure(&db.store, (SERVER, WHITE), change, give(1..=11), START).await;
+    assert!(matches!(refused, Err(AppError::Refused(Refusal::TooManyBands))), "{refused:?}");
+    assert_eq!(db.store.server_config(SERVER).await.unwrap(), ServerConfig::default());
+    assert_eq!(db.store.server_roles(SERVER).await.unwrap(), ServerRoles::default());
+    let stored =
+        use_cases::configure(&db.store, (SERVER, WHITE), change, give(1..=10), START).await;
+    let Configured { config, roles, has_changed } = stored.unwrap();
+    assert!(has_changed && config.language == Some(Language::Catalan));
+    assert_eq!(roles.awarded.len(), 10);
+    assert_eq!(db.store.server_roles(SERVER).await.unwrap(), roles);
 }
