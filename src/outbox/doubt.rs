@@ -5,8 +5,8 @@
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
 use crate::app::{AppError, PendingMessage};
-use crate::discord::MessagePayload;
-use crate::play::notices::DeliveryError;
+use crate::discord::{Likeness, MessagePayload};
+use crate::play::notices::{DeliveryError, Reader};
 use crate::play::{ChannelId, Span};
 
 /// How long the nonce is relied on. Discord documents "a few minutes".
@@ -43,8 +43,8 @@ impl<T: Transport> OutboxWorker<T> {
         channel: ChannelId,
         payload: &MessagePayload,
     ) -> Result<Option<SentMessage>, TransportError> {
-        let payload = payload.clone();
-        let found = match self.transport.find_sent(channel, payload, pending.created_at).await {
+        let wanted = (payload.clone(), likeness(pending));
+        let found = match self.transport.find_sent(channel, wanted, pending.created_at).await {
             Ok(found) => found,
             Err(error) if error.reason == DeliveryError::Unreachable => return Err(error),
             // The channel cannot be read, but it may be possible to write in it.
@@ -60,6 +60,16 @@ impl<T: Transport> OutboxWorker<T> {
             }
         }
         Ok(None)
+    }
+}
+
+/// A notice that names a number of moves is superseded when the match goes on, so its buttons are
+/// those of its first attempt. Others are sent all the same, with the buttons of the present board.
+/// In a channel there is no text that a board could be recognized by.
+fn likeness(pending: &PendingMessage) -> Likeness {
+    match (pending.reader, pending.notice.the_match(), pending.notice.ply()) {
+        (Reader::Player(_), Some(_), None) => Likeness::SameMatch,
+        _ => Likeness::Buttons,
     }
 }
 

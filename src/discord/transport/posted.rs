@@ -32,16 +32,45 @@ struct Author {
     id: UserId,
 }
 
+/// How a message in a channel has to resemble the one that is to be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Likeness {
+    /// It shows and does the same.
+    Buttons,
+    /// It says the same of the same match. Its buttons may be others, because the match may have
+    /// gone on since it was sent.
+    SameMatch,
+}
+
 /// What a message shows and does, apart from what depends on the moment it was made: the text of a
 /// board tells the time that is left.
-#[derive(Debug, PartialEq)]
-struct Content {
+#[derive(Clone, Debug)]
+pub(crate) struct Content {
     text: String,
+    /// The title of a board contains the number of the match.
     titles: Vec<String>,
     custom_ids: Vec<String>,
 }
 
 impl Content {
+    /// Of a message that is to be sent.
+    ///
+    /// # Errors
+    /// It cannot be written as JSON.
+    pub(crate) fn of_payload(payload: MessagePayload) -> Result<Self, serde_json::Error> {
+        let (message, _) = payload.into_message(String::new());
+        Ok(Self::of(&serde_json::to_value(message)?))
+    }
+
+    /// Whether a message with this content may be another one with that content.
+    pub(crate) fn resembles(&self, other: &Self, likeness: Likeness) -> bool {
+        let has_same_buttons = match likeness {
+            Likeness::Buttons => self.custom_ids == other.custom_ids,
+            Likeness::SameMatch => true,
+        };
+        has_same_buttons && self.text == other.text && self.titles == other.titles
+    }
+
     /// Of a message as it is sent to Discord, or as Discord returns it.
     fn of(message: &Value) -> Self {
         let text = |value: &Value| value.as_str().unwrap_or_default().trim().to_owned();
@@ -73,9 +102,9 @@ pub(crate) async fn own_user(rest: &Rest) -> Result<UserId, RestError> {
     Ok(user.id)
 }
 
-/// The messages of the bot in a channel that equal `payload` and were sent at `since` or later, the
-/// oldest first. Only the first fifty messages since then are read. None where the bot may not read
-/// the messages of the channel.
+/// The messages of the bot in a channel that resemble `payload` and were sent at `since` or later,
+/// the oldest first. Only the first fifty messages since then are read. None where the bot may not
+/// read the messages of the channel.
 ///
 /// # Errors
 /// Discord refuses, or cannot be reached.
@@ -83,11 +112,10 @@ pub(crate) async fn find(
     rest: &Rest,
     own: UserId,
     channel_id: ChannelId,
-    payload: MessagePayload,
+    (payload, likeness): (MessagePayload, Likeness),
     since: Moment,
 ) -> Result<Vec<MessageRef>, RestError> {
-    let (wanted, _) = payload.into_message(String::new());
-    let wanted = Content::of(&serde_json::to_value(wanted)?);
+    let wanted = Content::of_payload(payload)?;
     let parameters = vec![
         ("after", snowflake(since - CLOCK_DIFFERENCE).to_string()),
         ("limit", READ.to_string()),
@@ -98,7 +126,7 @@ pub(crate) async fn find(
     let listed: Vec<ListedMessage> = rest.fetch(request, bucket).await?;
     let mut found = Vec::new();
     for ListedMessage { author, shown } in listed {
-        if author.id == own && Content::of(&shown) == wanted {
+        if author.id == own && Content::of(&shown).resembles(&wanted, likeness) {
             found.push(serde_json::from_value::<MessageRef>(shown)?);
         }
     }
@@ -114,7 +142,7 @@ fn snowflake(at: Moment) -> u64 {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use serde_json::{json, to_value};
+    use serde_json::json;
     use serenity::all::CreateButton;
 
     use super::*;
@@ -136,20 +164,28 @@ mod tests {
                 { "type": 2, "id": 2, "style": 2, "label": "Move", "custom_id": "v1:mv:7:1" },
             ] }],
         });
-        let sent = |payload: MessagePayload| {
-            Content::of(&to_value(payload.into_message(String::new()).0).unwrap())
-        };
         let posted = Content::of(&listed);
         assert_eq!(posted.custom_ids, ["v1:mv:7:1"]);
-        assert_eq!(sent(payload("Your turn. ", "7")), posted, "Discord trims texts");
+        let resembles = |payload: MessagePayload, likeness| {
+            posted.resembles(&Content::of_payload(payload).unwrap(), likeness)
+        };
+        let equals = |payload| resembles(payload, Likeness::Buttons);
+        assert!(equals(payload("Your turn. ", "7")), "Discord trims texts");
         for other in [
             payload("Your turn!", "7"),
             payload("Your turn.", "8"),
             MessagePayload { title: Some("Shogun".to_owned()), ..payload("Your turn.", "7") },
             MessagePayload { buttons: Vec::new(), ..payload("Your turn.", "7") },
         ] {
-            assert_ne!(sent(other), posted);
+            assert!(!equals(other));
         }
+        // The match is over, so there are no buttons any more.
+        let over = MessagePayload { buttons: Vec::new(), ..payload("Your turn.", "7") };
+        assert!(resembles(over.clone(), Likeness::SameMatch));
+        let other_match = MessagePayload { title: Some("Game 8".to_owned()), ..over.clone() };
+        assert!(!resembles(other_match, Likeness::SameMatch));
+        let other_text = MessagePayload { content: "It is over.".to_owned(), ..over };
+        assert!(!resembles(other_text, Likeness::SameMatch));
     }
 
     #[test]

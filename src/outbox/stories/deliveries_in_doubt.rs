@@ -49,6 +49,40 @@ async fn a_message_that_looks_like_an_earlier_one_is_sent() {
     }
 }
 
+/// The board below the sentence is another one then, and so are its buttons.
+#[tokio::test]
+async fn a_message_whose_match_has_gone_on_is_not_sent_again() {
+    for ends in [false, true] {
+        let mut story = Story::begin("2026-06-01 12:00").await;
+        let id = story.starts_game("3d", CHANNEL).await;
+        let told = |story: &Story| {
+            let delivered = story.discord().delivered.clone();
+            let begun = |one: &&fake_discord::Delivered| {
+                one.to == Ok(MADRID) && one.text.contains("has started: good luck")
+            };
+            delivered.iter().filter(begun).count()
+        };
+        assert_eq!(told(&story), 1, "of the challenge, which is another message");
+        let notice = Notice::GameBegan { the_match: id };
+        let message = OutboxMessage { reader: Reader::Player(MADRID), notice };
+        let mut transaction = story.store().begin().await.unwrap();
+        transaction.enqueue(&[message], story.now()).await.unwrap();
+        transaction.commit().await.unwrap();
+        story.discord().loses_response = true;
+        story.runs().await;
+        assert_eq!(told(&story), 2);
+        story.discord().down_until = Some(story.now() + LATER);
+        story.restart().await;
+        story.plays(id, "e4").await;
+        if ends {
+            story.acts(MADRID, id, PlayerInput::Act(Action::Resign)).await;
+        }
+        story.advances(Span::hours(1)).await;
+        assert_eq!(told(&story), 2, "{ends}");
+        assert_eq!(story.store().due_messages(story.now(), 1).await.unwrap().next_at, None);
+    }
+}
+
 /// Where the bot may write but not read, it sends as if it were the first attempt.
 #[tokio::test]
 async fn a_channel_that_cannot_be_read_gets_the_message() {
