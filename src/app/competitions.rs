@@ -28,6 +28,10 @@ use crate::store::{LoadedCompetition, StoreError, WriteTransaction};
 const SWEEP: u32 = 100;
 /// How long the write lock is held by a batch of games that begin, in real time.
 const HOLD: Span = Span(10);
+/// After how many games that began the write-ahead log is copied into the database file. 7,000
+/// games write 30 MB, which a commit would have to copy before the heartbeat does, while moves
+/// wait. Often, because the disk is busy meanwhile: this is about 1 MB.
+const BEGUN_BEFORE_CHECKPOINT: usize = 200;
 /// The most games of a competition whose boards the channel shows when they begin at one moment. If
 /// more do, each is shown from its first move on: a channel takes about one message a second, and
 /// its other games would wait behind hundreds of boards on which nobody has moved.
@@ -49,6 +53,18 @@ impl App {
         Ok(self.load_competition(id, now).await?.competition)
     }
 
+    /// A competition without its entrants and games, which may be thousands.
+    ///
+    /// # Errors
+    /// [`CompetitionError::NoSuchCompetition`]; a fault of the store.
+    pub async fn competition_record(
+        &self,
+        id: CompetitionId,
+    ) -> Result<CompetitionRecord, AppError> {
+        let found = self.store.competition_record(id).await?;
+        Ok(found.ok_or(Refusal::from(CompetitionError::NoSuchCompetition))?)
+    }
+
     async fn load_competition(
         &self,
         id: CompetitionId,
@@ -56,6 +72,21 @@ impl App {
     ) -> Result<LoadedCompetition, AppError> {
         let found = self.store.competition(id, now).await?;
         Ok(found.ok_or(Refusal::from(CompetitionError::NoSuchCompetition))?)
+    }
+
+    /// The competitions of a server in which a player has a place, and which are not over, the
+    /// newest first.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn competitions_with(
+        &self,
+        player: PlayerId,
+        server: ServerId,
+    ) -> Result<Vec<CompetitionRecord>, AppError> {
+        let mut found = self.store.competitions_of_player(player, u32::MAX).await?;
+        found.retain(|record| record.server == server);
+        Ok(found)
     }
 
     /// Stores a new competition with the changes that it begins with, such as the entry of its
@@ -182,6 +213,7 @@ impl App {
                 break;
             }
         }
+        let mut since_checkpoint = 0;
         loop {
             let due = self.store.due_fixtures(now, SWEEP).await?;
             if due.is_empty() {
@@ -201,6 +233,12 @@ impl App {
                 rest = rest.get(begun..).unwrap_or_default();
             }
             handled += due.len();
+            since_checkpoint += due.len();
+            if since_checkpoint >= BEGUN_BEFORE_CHECKPOINT {
+                // Otherwise the log grows until a commit has to do it, for which moves wait.
+                self.store.checkpoint().await?;
+                since_checkpoint = 0;
+            }
         }
     }
 

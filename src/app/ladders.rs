@@ -6,7 +6,7 @@ use rand::Rng;
 use super::application::App;
 use super::error::AppError;
 use crate::play::competitions::{
-    Competition, CompetitionError, CompetitionRecord, Format, MOST_COMPETITIONS, ladder,
+    Competition, CompetitionError, CompetitionRecord, MOST_COMPETITIONS, ladder,
 };
 use crate::play::{CompetitionId, FixtureId, Moment, PlayerId, ServerId};
 use crate::store::LadderPlayer;
@@ -29,9 +29,7 @@ impl App {
     /// # Errors
     /// A fault of the store.
     pub async fn ladders(&self, server: ServerId) -> Result<Vec<CompetitionRecord>, AppError> {
-        let mut found = self.store.competitions_of_server(server, MOST_COMPETITIONS).await?;
-        found.retain(|record| record.format == Format::Ladder);
-        Ok(found)
+        Ok(self.store.ladders_of_server(server).await?)
     }
 
     /// The players of a ladder as pictures and texts show them, from the top.

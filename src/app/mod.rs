@@ -84,6 +84,7 @@ pub use privacy::Forgotten;
 pub use rematches::Rematch;
 pub use reviews::{ReviewState, ReviewStep};
 pub use saving::{MatchChange, Saved};
+pub use server_config::Configured;
 pub use studies::{StudyEdit, StudyView};
 pub use threads::RepeatedBoards;
 pub use wakeup::Wakeup;
@@ -98,7 +99,7 @@ pub(crate) mod use_cases {
     pub(crate) use super::beginning::rated_again_at;
     pub(crate) use super::outages::credit_downtime;
     pub(crate) use super::reminders::{amend_preferences, remind, set_zone};
-    pub(crate) use super::server_config::amend_server;
+    pub(crate) use super::server_config::configure;
     pub(crate) use super::sweeping::{Due, save_batch};
     pub(crate) use super::threads::{leave_thread, wants_thread};
     pub(crate) use super::vacations::{

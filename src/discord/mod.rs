@@ -53,7 +53,7 @@ pub(crate) use transport::old_messages::Becomes;
 pub(crate) use transport::old_messages::OldMessage;
 pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
-pub(crate) use transport::posted;
+pub(crate) use transport::posted::{self, Likeness};
 pub(crate) use transport::requests::{
     MessageRef, delete, open_direct, open_thread, post, reopen_thread, set_role,
 };

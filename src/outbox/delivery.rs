@@ -118,7 +118,13 @@ impl<T: Transport> OutboxWorker<T> {
                 let messages = self.one_per_match(pending.reader).await?;
                 app.split(pending.id, &messages, now).await?;
             }
-            DeliveryOutcome::Failed(reason, error) => self.give_up(pending, reason, &error).await?,
+            DeliveryOutcome::Failed(reason, error) => {
+                let is_closed = matches!(reason, DeliveryError::Forbidden | DeliveryError::Gone);
+                if let (Notice::Lobby { server, .. }, true) = (pending.notice, is_closed) {
+                    app.refuse_lobby(server, now).await?;
+                }
+                self.give_up(pending, reason, &error).await?;
+            }
             DeliveryOutcome::Retry(error) => self.retry(pending, &error).await?,
         }
         Ok(None)
@@ -177,6 +183,9 @@ impl<T: Transport> OutboxWorker<T> {
         const CLOSED: &str = "direct messages are closed";
         if let (Reader::Channel(_), Some(id)) = (pending.reader, pending.notice.the_match()) {
             return self.show_board(pending, id).await;
+        }
+        if let Notice::OldStandings { message, .. } = pending.notice {
+            return Ok(self.delete_standings(pending.reader, message).await);
         }
         let texts = self.texts(pending).await?;
         if let Notice::Lobby { server, at } = pending.notice {

@@ -20,6 +20,7 @@ mod doubt;
 mod lobby;
 mod order;
 mod roles;
+mod standings;
 #[cfg(test)]
 mod stories;
 mod transport;

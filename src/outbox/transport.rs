@@ -8,8 +8,9 @@ use tokio::sync::OnceCell;
 
 use crate::discord::AppState;
 use crate::discord::{
-    MessagePayload, MessageRef, OldMessage, Rest, RestError, afterwards, delete, may_pass,
-    open_direct, open_thread, permissions, post, posted, remove_challenge_buttons, reopen_thread,
+    Likeness, MessagePayload, MessageRef, OldMessage, Rest, RestError, afterwards, delete,
+    may_pass, open_direct, open_thread, permissions, post, posted, remove_challenge_buttons,
+    reopen_thread,
 };
 use crate::play::notices::DeliveryError;
 use crate::play::permission::Permission;
@@ -56,12 +57,12 @@ pub(super) trait Transport: Send + Sync + 'static {
         nonce: String,
     ) -> impl Future<Output = Result<SentMessage, TransportError>> + Send;
 
-    /// The messages of the bot in a channel that show the same as `payload` and were sent at
-    /// `since` or later, the oldest first.
+    /// The messages of the bot in a channel that resemble `payload` and were sent at `since` or
+    /// later, the oldest first.
     fn find_sent(
         &self,
         channel: ChannelId,
-        payload: MessagePayload,
+        payload: (MessagePayload, Likeness),
         since: Moment,
     ) -> impl Future<Output = Result<Vec<SentMessage>, TransportError>> + Send;
 
@@ -121,7 +122,7 @@ impl DiscordTransport {
     async fn find_posted(
         &self,
         channel: ChannelId,
-        payload: MessagePayload,
+        payload: (MessagePayload, Likeness),
         since: Moment,
     ) -> Result<Vec<MessageRef>, RestError> {
         let own_user = *self.own_user.get_or_try_init(|| posted::own_user(&self.rest)).await?;
@@ -165,7 +166,7 @@ impl Transport for DiscordTransport {
     async fn find_sent(
         &self,
         channel: ChannelId,
-        payload: MessagePayload,
+        payload: (MessagePayload, Likeness),
         since: Moment,
     ) -> Result<Vec<SentMessage>, TransportError> {
         let found = self.find_posted(channel, payload, since).await;

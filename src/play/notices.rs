@@ -188,6 +188,21 @@ pub enum Notice {
         /// Why.
         refusal: RoleRefusal,
     },
+    /// Discord does not let the bot post the standing message of a server in the channel that the
+    /// reader has chosen.
+    LobbyRefused {
+        /// The server.
+        server: ServerId,
+        /// The channel.
+        channel: ChannelId,
+    },
+    /// The standings of a competition were posted anew: deletes the message with the old ones.
+    OldStandings {
+        /// The competition.
+        competition: CompetitionId,
+        /// Discord's id of the message.
+        message: u64,
+    },
     /// The match is over.
     Ended {
         /// The match.
@@ -286,6 +301,8 @@ impl Notice {
             | Self::Competition { .. }
             | Self::Lobby { .. }
             | Self::RoleRefused { .. }
+            | Self::LobbyRefused { .. }
+            | Self::OldStandings { .. }
             | Self::Ended { .. } => None,
         }
     }
@@ -321,6 +338,8 @@ impl Notice {
             | Self::Competition { .. }
             | Self::Lobby { .. }
             | Self::RoleRefused { .. }
+            | Self::LobbyRefused { .. }
+            | Self::OldStandings { .. }
             | Self::Outage { .. } => None,
         }
     }
@@ -329,7 +348,9 @@ impl Notice {
     #[must_use]
     pub const fn competition(&self) -> Option<CompetitionId> {
         match *self {
-            Self::Competition { competition, .. } => Some(competition),
+            Self::Competition { competition, .. } | Self::OldStandings { competition, .. } => {
+                Some(competition)
+            }
             _ => None,
         }
     }
@@ -365,6 +386,8 @@ impl Notice {
             | Self::Competition { .. }
             | Self::Lobby { .. }
             | Self::RoleRefused { .. }
+            | Self::LobbyRefused { .. }
+            | Self::OldStandings { .. }
             | Self::Ended { .. } => None,
         }
     }

@@ -1,5 +1,6 @@
 //! Refusals: why an action of a user was not performed. `text/refusals.rs` has their texts.
 
+use courier_rules::Variant;
 use courier_rules::notation::MoveError;
 use thiserror::Error;
 
@@ -63,7 +64,7 @@ pub enum Refusal {
     NoSuchStart {
         /// The requested number.
         number: u32,
-        /// The number of starting positions; they are numbered from 0.
+        /// The number of starting positions, openings included; they are numbered from 0.
         starts: u32,
     },
     /// There is no starting position with that name.
@@ -72,6 +73,12 @@ pub enum Refusal {
         /// The number of starting positions; they are numbered from 0.
         starts: u32,
     },
+    /// There is no opening with that name.
+    #[error("no opening with that name")]
+    UnknownOpening,
+    /// Several openings of a variant have that in their name. Their numbers.
+    #[error("{} openings of {} with that name", .1.len(), .0.key())]
+    SeveralOpenings(&'static Variant, Vec<u32>),
     /// The time control cannot be parsed or is out of range.
     #[error("time control: {0}")]
     Control(#[from] ControlError),

@@ -303,10 +303,11 @@ impl Store {
         server: ServerId,
         config: &ServerConfig,
     ) -> Result<()> {
-        let replaced = use_cases::amend_server(self, server, |stored| {
+        let replace = |stored: &mut ServerConfig| {
             config.clone_into(stored);
             Ok(())
-        });
+        };
+        let replaced = use_cases::configure(self, (server, WHITE), replace, |_| Ok(()), START);
         refusal_inside(replaced.await).map(drop)
     }
 

@@ -147,6 +147,8 @@ pub enum Button {
     OwnStudy,
     /// Deletes the user's data.
     YesForget,
+    /// Shows the standings of a competition.
+    Standings,
     /// Shows the tables of a league.
     LeagueTable,
     /// Enters the user in a season of a league.
@@ -237,6 +239,7 @@ impl Texts {
             Button::Leaderboard => "button-leaderboard",
             Button::Previous => "button-previous",
             Button::Next => "button-next",
+            Button::Standings => "button-standings",
             Button::LeagueTable => "button-league-table",
             Button::JoinLeague => "button-join-league",
             Button::JoinLadder => "button-join-ladder",

@@ -53,7 +53,11 @@ impl Texts {
         lines.extend(weekends.then(|| self.text("challenge-weekends")));
         lines.extend((!vacation).then(|| self.text("challenge-no-vacation")));
         lines.extend(flag_forgiveness.then(|| self.text("challenge-flag-forgiveness")));
-        if terms.variant.start_count() > 1 {
+        if let Some(opening) = terms.start.and_then(|number| terms.variant.opening(number)) {
+            let name = ("opening", self.opening_name(opening).into());
+            let moves = ("moves", opening.numbered_moves().into());
+            lines.push(self.format("challenge-opening", [name, moves]));
+        } else if terms.variant.start_count() > 1 {
             lines.push(match terms.start {
                 Some(number) => self.format(
                     "challenge-start",

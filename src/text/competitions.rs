@@ -15,7 +15,7 @@ impl Texts {
         }
     }
 
-    /// The same where no markup is read, such as in a picture.
+    /// The same where no markup is read: in pictures, and in choices while the user types.
     #[must_use]
     pub fn competition_name(self, record: &CompetitionRecord) -> String {
         if let Some(name) = &record.name {
@@ -79,7 +79,11 @@ impl Texts {
     /// The reader was removed from a ladder because they did not play.
     #[must_use]
     pub fn competition_idle(self, competition: &str) -> String {
-        self.format("competition-idle", [("competition", competition.into())])
+        let join = self.subcommand_of("ladder", "join");
+        self.format(
+            "competition-idle",
+            [("competition", competition.into()), ("join", join.into())],
+        )
     }
 
     /// The reader is out of a cup.
@@ -95,6 +99,22 @@ impl Texts {
         self.format("competition-round-began", args)
     }
 
+    /// The competition begins soon, and takes entries until then; how many have entered.
+    #[must_use]
+    pub fn competition_begins_soon(
+        self,
+        competition: &str,
+        begins_at: Moment,
+        count: usize,
+    ) -> String {
+        let args = [
+            ("competition", competition.into()),
+            ("begins", relative(begins_at).into()),
+            ("count", count.into()),
+        ];
+        self.format("competition-begins-soon", args)
+    }
+
     /// The competition ends soon, and games of the reader are not over.
     #[must_use]
     pub fn competition_closes_soon(self, competition: &str, ends_at: Moment) -> String {
@@ -103,10 +123,34 @@ impl Texts {
         self.format("competition-closes-soon", args)
     }
 
-    /// The competition is over.
+    /// The game with its starting position and the clock of a league or a cup, and whether it is
+    /// rated.
     #[must_use]
-    pub fn competition_ended(self, competition: &str) -> String {
-        self.format("competition-ended", [("competition", competition.into())])
+    pub fn competition_terms(self, record: &CompetitionRecord) -> String {
+        let args = [
+            ("rated", if record.terms.rated { "yes" } else { "no" }.into()),
+            ("game", self.game_from(record.terms.variant, record.terms.starts).into()),
+            ("clock", self.control(record.terms.control).into()),
+        ];
+        self.format("competition-terms", args)
+    }
+
+    /// The competition is over. `place` is that of the reader, if they have one.
+    #[must_use]
+    pub fn competition_ended(self, competition: &str, place: Option<u32>) -> String {
+        let over = ("competition", competition.into());
+        match place {
+            None => self.format("competition-ended", [over]),
+            Some(1) => self.format("competition-won", [over]),
+            Some(place) => self.format("competition-ended-at", [over, ("place", place.into())]),
+        }
+    }
+
+    /// The reader has played a season of a league, and plays the next one, too.
+    #[must_use]
+    pub fn competition_stays(self) -> String {
+        let leave = self.subcommand_of("league", "leave");
+        self.format("competition-stays", [("leave", leave.into())])
     }
 
     /// The competition was called off.
@@ -115,10 +159,18 @@ impl Texts {
         self.format("competition-cancelled", [("competition", competition.into())])
     }
 
-    /// Above the standings.
+    /// The competition was called off when it should have begun.
     #[must_use]
-    pub fn competition_standings(self, competition: &str) -> String {
-        self.format("competition-standings", [("competition", competition.into())])
+    pub fn competition_too_few(self, competition: &str, fewest: usize) -> String {
+        let args = [("competition", competition.into()), ("fewest", fewest.into())];
+        self.format("competition-too-few", args)
+    }
+
+    /// The command that lists the competitions of a server.
+    pub(super) fn competition_list_command(self) -> String {
+        let keys = ["command-leaderboard", "option-scope", "choice-competitions"];
+        let [command, scope, competitions] = keys.map(|key| self.text(key));
+        format!("`/{command} {scope}:{competitions}`")
     }
 
     /// A refusal that names the command that shows a ladder.
@@ -128,7 +180,16 @@ impl Texts {
 
     pub(super) fn competition_refused(self, error: &CompetitionError) -> String {
         match error {
-            CompetitionError::NoSuchCompetition => self.text("refusal-no-such-competition"),
+            CompetitionError::NoSuchCompetition => {
+                let list = self.competition_list_command();
+                self.format("refusal-no-such-competition", [("leaderboard", list.into())])
+            }
+            CompetitionError::NoCup => {
+                let create = self.subcommand_of("cup", "create").into();
+                let list = self.competition_list_command().into();
+                self.format("refusal-no-cup", [("create", create), ("list", list)])
+            }
+            CompetitionError::WhichCup => self.text("refusal-which-cup"),
             CompetitionError::NotInServer => self.text("refusal-competition-not-in-server"),
             CompetitionError::AlreadyIn => self.text("refusal-competition-already-in"),
             CompetitionError::NotIn => self.text("refusal-competition-not-in"),
@@ -151,6 +212,10 @@ impl Texts {
             CompetitionError::NoGameYet => self.text("refusal-competition-no-game-yet"),
             CompetitionError::NoSuchGame => self.text("refusal-competition-no-game"),
             CompetitionError::WhichLadder => self.text("refusal-which-ladder"),
+            CompetitionError::NotOnLadder => {
+                let join = self.subcommand_of("ladder", "join");
+                self.format("refusal-not-on-ladder", [("join", join.into())])
+            }
             CompetitionError::OpponentNotIn => self.with_show("refusal-ladder-opponent-not-in"),
             CompetitionError::OnHold => self.with_show("refusal-ladder-on-hold"),
             CompetitionError::NotOnHold => self.text("refusal-ladder-not-on-hold"),
@@ -243,9 +308,14 @@ pub(super) mod tests {
             of("out", texts.competition_out(&named)),
             of("round", texts.competition_round_began(&named, 1)),
             of("closes soon", texts.competition_closes_soon(&title(Format::League), soon)),
-            of("ended", texts.competition_ended(&named)),
+            of("begins soon", texts.competition_begins_soon(&named, soon, 1)),
+            of("begins soon for more", texts.competition_begins_soon(&named, soon, 12)),
+            of("ended", texts.competition_ended(&named, None)),
+            of("won", texts.competition_ended(&named, Some(1))),
+            of("ended at a place", texts.competition_ended(&title(Format::League), Some(3))),
+            of("stays", texts.competition_stays()),
             of("cancelled", texts.competition_cancelled(&named)),
-            of("standings", texts.competition_standings(&named)),
+            of("too few", texts.competition_too_few(&named, 3)),
         ]
     }
 }

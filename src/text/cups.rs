@@ -13,12 +13,10 @@ impl Texts {
         self.format("cup-disqualified", [("competition", competition.into())])
     }
 
-    /// The game and the clock of a cup, and how it is played.
+    /// The game with its starting position, the clock, and how a cup is played.
     #[must_use]
     pub fn cup_terms(self, record: &CompetitionRecord) -> String {
-        let game = self.variant_name(record.terms.variant);
-        let clock = self.control(record.terms.control);
-        let terms = self.format("cup-terms", [("game", game.into()), ("clock", clock.into())]);
+        let terms = self.competition_terms(record);
         let kind = match record.format {
             Format::RoundRobin => self.text("cup-kind-round-robin"),
             Format::Cup | Format::Ladder | Format::League => self.text("cup-kind-dropout"),
@@ -98,6 +96,46 @@ impl Texts {
         self.format("cup-table-row", rest)
     }
 
+    /// The standings of a cup in words, at most 1,024 characters.
+    #[must_use]
+    pub fn cup_alt(self, title: &str, summary: &str, rows: &[String]) -> String {
+        let args = [
+            ("title", title.into()),
+            ("summary", summary.into()),
+            ("rows", rows.join("; ").replace("~~", "").into()),
+        ];
+        self.format("cup-alt", args).chars().take(super::pieces::ALT_TEXT).collect()
+    }
+
+    /// The heading of the minus points in a picture.
+    #[must_use]
+    pub fn cup_points_heading(self) -> String {
+        self.text("cup-points-heading")
+    }
+
+    /// What the numbers of a picture of a cup mean.
+    #[must_use]
+    pub fn cup_legend(self) -> Vec<String> {
+        ["cup-legend", "cup-legend-running"].map(|key| self.text(key)).to_vec()
+    }
+
+    /// Why a player is not in a cup any more; empty if they are.
+    #[must_use]
+    pub fn cup_state(self, state: EntrantState) -> String {
+        match state {
+            EntrantState::Active | EntrantState::OnHold => String::new(),
+            EntrantState::Out | EntrantState::Idle => self.text("cup-state-out"),
+            EntrantState::Expelled => self.text("cup-state-disqualified"),
+            EntrantState::Left => self.text("cup-state-left"),
+        }
+    }
+
+    /// The user has begun a cup.
+    #[must_use]
+    pub fn cup_started(self, competition: &str) -> String {
+        self.format("cup-started", [("competition", competition.into())])
+    }
+
     /// How many lines are left out.
     #[must_use]
     pub fn cup_more(self, count: usize) -> String {
@@ -106,14 +144,15 @@ impl Texts {
 
     /// The user has entered.
     #[must_use]
-    pub fn cup_joined(self) -> String {
-        self.text("cup-joined")
+    pub fn cup_joined(self, competition: &str) -> String {
+        self.format("cup-joined", [("competition", competition.into())])
     }
 
-    /// The user has left.
+    /// The user has left a cup, before or after it has begun.
     #[must_use]
-    pub fn cup_left(self) -> String {
-        self.text("cup-left")
+    pub fn cup_left(self, competition: &str, has_begun: bool) -> String {
+        let begun = if has_begun { "yes" } else { "no" };
+        self.format("cup-left", [("competition", competition.into()), ("begun", begun.into())])
     }
 
     /// The user has deleted a cup.
@@ -125,8 +164,11 @@ impl Texts {
 
 #[cfg(test)]
 pub(super) mod tests {
+    #![allow(clippy::unwrap_used)]
+    use courier_rules::Variant;
+
     use super::*;
-    use crate::play::competitions::{MinusPoints, Points};
+    use crate::play::competitions::{GameTerms, MinusPoints, Points, Starts};
     use crate::play::{PlayerId, Span};
     use crate::text::competitions::tests::record;
     use crate::text::tests::samples::Sample;
@@ -136,6 +178,11 @@ pub(super) mod tests {
         let dropout = record(Format::Cup, Some("Winter *cup* <@1>"));
         let begins_at = Some(dropout.created_at + Span::days(7));
         let scheduled = CompetitionRecord { begins_at, ..dropout.clone() };
+        let from = |key: &str, start| {
+            let variant = Variant::by_key(key).unwrap();
+            let terms = GameTerms { variant, starts: Starts::Fixed(start), ..dropout.terms };
+            texts.cup_terms(&CompetitionRecord { terms, ..dropout.clone() })
+        };
         let standing = CupStanding {
             player: PlayerId(1),
             state: EntrantState::Active,
@@ -158,6 +205,8 @@ pub(super) mod tests {
             of("disqualified", texts.cup_disqualified("Winter cup")),
             of("dropout", texts.cup_terms(&dropout)),
             of("round robin", texts.cup_terms(&record(Format::RoundRobin, None))),
+            of("from an opening", from("chess", 2)),
+            of("from a starting position", from("chess960", 7)),
             of("open", texts.cup_open(&dropout)),
             of("open until", texts.cup_open(&scheduled)),
             of("round", texts.cup_round(0, None)),
@@ -179,8 +228,16 @@ pub(super) mod tests {
             ),
             of("one more", texts.cup_more(1)),
             of("more", texts.cup_more(68)),
-            of("joined", texts.cup_joined()),
-            of("left", texts.cup_left()),
+            of("alt", texts.cup_alt("Winter cup", "Round 2", &["1. ~~Anna~~ · −6".to_owned()])),
+            of("points heading", texts.cup_points_heading()),
+            of("legend", texts.cup_legend().join("\n")),
+            of("state out", texts.cup_state(EntrantState::Out)),
+            of("state disqualified", texts.cup_state(EntrantState::Expelled)),
+            of("state left", texts.cup_state(EntrantState::Left)),
+            of("started", texts.cup_started("Winter cup")),
+            of("joined", texts.cup_joined("Winter cup")),
+            of("left", texts.cup_left("Winter cup", false)),
+            of("left after the beginning", texts.cup_left("Winter cup", true)),
             of("deleted", texts.cup_deleted("Winter cup")),
         ]
     }

@@ -148,10 +148,12 @@ impl Texts {
         self.text("ladder-is-back")
     }
 
-    /// A planned game begins now.
+    /// The game of a challenge begins now, because one of its players wanted that.
     #[must_use]
-    pub fn ladder_game_starts(self) -> String {
-        self.text("ladder-game-starts")
+    pub fn ladder_game_starts(self, ladder: &str, (player, opponent): (&str, &str)) -> String {
+        let args =
+            [("ladder", ladder.into()), ("player", player.into()), ("opponent", opponent.into())];
+        self.format("ladder-game-starts", args)
     }
 }
 
@@ -187,6 +189,6 @@ pub(super) fn samples(texts: Texts) -> Vec<crate::text::tests::samples::Sample> 
         of("challenge", texts.ladder_challenge(&title, ("<@1>", "<@2>"), begins)),
         of("left", texts.ladder_left(&title)),
         of("back", texts.ladder_is_back()),
-        of("starts", texts.ladder_game_starts()),
+        of("starts", texts.ladder_game_starts(&title, ("<@1>", "<@2>"))),
     ]
 }

@@ -9,17 +9,6 @@ use crate::play::competitions::{CompetitionRecord, Fixture, FixtureState, Points
 use crate::play::{Moment, PlayerId};
 
 impl Texts {
-    /// The game and the clock of a league, and whether it is rated.
-    #[must_use]
-    pub fn league_terms(self, record: &CompetitionRecord) -> String {
-        let args = [
-            ("rated", if record.terms.rated { "yes" } else { "no" }.into()),
-            ("game", self.variant_name(record.terms.variant).into()),
-            ("clock", self.control(record.terms.control).into()),
-        ];
-        self.format("league-terms", args)
-    }
-
     /// How a league is played.
     #[must_use]
     pub fn league_how(self) -> String {
@@ -61,11 +50,15 @@ impl Texts {
         self.format("league-division", [("division", (division + 1).into())])
     }
 
-    /// The first players of a division.
+    /// The first players of a division, and whether they have won it.
     #[must_use]
-    pub fn league_leaders(self, division: usize, players: &[String]) -> String {
+    pub fn league_leaders(self, division: usize, players: &[(String, bool)]) -> String {
         let division = self.league_division(division);
-        let players = players.join(", ");
+        let player = |(player, has_won): &(String, bool)| match has_won {
+            true => format!("🏆 {player}"),
+            false => player.clone(),
+        };
+        let players = players.iter().map(player).collect::<Vec<_>>().join(", ");
         self.format("league-leader", [("division", division.into()), ("players", players.into())])
     }
 
@@ -73,6 +66,17 @@ impl Texts {
     #[must_use]
     pub fn league_more(self, count: usize) -> String {
         self.format("league-more", [("count", count.into())])
+    }
+
+    /// The season has begun, and in which division the reader plays.
+    #[must_use]
+    pub fn league_began(self, competition: &str, division: usize) -> String {
+        let args = [
+            ("competition", competition.into()),
+            ("division", self.league_division(division).into()),
+            ("fixtures", self.subcommand_of("league", "fixtures").into()),
+        ];
+        self.format("league-began", args)
     }
 
     /// A line of a table.
@@ -104,15 +108,15 @@ impl Texts {
             .map(|key| self.text(key))
     }
 
-    /// The table of a division in words.
+    /// The table of a division in words, at most 1,024 characters.
     #[must_use]
     pub fn league_alt(self, title: &str, division: usize, rows: &[String]) -> String {
         let args = [
             ("title", title.into()),
             ("division", self.league_division(division).into()),
-            ("rows", rows.join("; ").into()),
+            ("rows", rows.join("; ").replace("~~", "").into()),
         ];
-        self.format("league-alt", args)
+        self.format("league-alt", args).chars().take(super::pieces::ALT_TEXT).collect()
     }
 
     /// A player has entered.
@@ -185,7 +189,7 @@ impl Texts {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::play::competitions::{Format, GameResult};
+    use crate::play::competitions::{Format, GameResult, GameTerms, Starts};
     use crate::play::rating::SideScore;
     use crate::play::{ByColor, FixtureId, MatchId, Span};
     use crate::text::competitions::tests::record;
@@ -198,7 +202,13 @@ pub(super) mod tests {
         let league = CompetitionRecord { begins_at, ..league };
         let mut casual = league.clone();
         casual.terms.rated = false;
+        let mut thematic = league.clone();
+        if let Some(variant) = Variant::by_key("chess") {
+            thematic.terms = GameTerms { variant, starts: Starts::Fixed(23), ..league.terms };
+        }
         let title = texts.competition_title(&league);
+        let leaders =
+            |won| texts.league_leaders(0, &[("<@1>".to_owned(), won), ("<@2>".to_owned(), false)]);
         let row = TableRow {
             player: PlayerId(1),
             place: Some(2),
@@ -229,8 +239,9 @@ pub(super) mod tests {
             counted: false,
         };
         vec![
-            of("terms", texts.league_terms(&league)),
-            of("casual", texts.league_terms(&casual)),
+            of("terms", texts.competition_terms(&league)),
+            of("casual", texts.competition_terms(&casual)),
+            of("from an opening", texts.competition_terms(&thematic)),
             of("how", texts.league_how()),
             of("open", texts.league_open(&league, 0)),
             of("open for one", texts.league_open(&league, 1)),
@@ -238,7 +249,9 @@ pub(super) mod tests {
             of("running", texts.league_end(begins_at)),
             of("over", texts.league_end(None)),
             of("none", texts.league_none(league.terms.variant)),
-            of("leaders", texts.league_leaders(0, &["<@1>".to_owned(), "<@2>".to_owned()])),
+            of("leaders", leaders(false)),
+            of("champion", leaders(true)),
+            of("began", texts.league_began("Shogun league, Jan – Mar 2024", 1)),
             of("one more", texts.league_more(1)),
             of("more", texts.league_more(5)),
             of("row", texts.league_row(&row, "<@1>")),

@@ -28,12 +28,19 @@ impl Texts {
 
     /// A game of the reader in a competition has begun.
     #[must_use]
-    pub fn game_began(self, opponent: &str, (variant, start): (&Variant, Option<u32>)) -> String {
+    pub fn game_began(
+        self,
+        competition: &str,
+        opponent: &str,
+        (variant, start): (&Variant, Option<u32>),
+    ) -> String {
         let variant = self.game_name(variant, start);
-        self.format(
-            "notice-game-began",
-            [("opponent", opponent.into()), ("variant", variant.into())],
-        )
+        let args = [
+            ("competition", competition.into()),
+            ("opponent", opponent.into()),
+            ("variant", variant.into()),
+        ];
+        self.format("notice-game-began", args)
     }
 
     /// The reader's challenge was declined.

@@ -16,6 +16,8 @@ use crate::play::variants::move_examples;
 
 /// The maximum number of candidates listed for an ambiguous move.
 const CANDIDATES: usize = 8;
+/// The most openings listed for an ambiguous name.
+const NAMED_OPENINGS: usize = 6;
 
 impl Texts {
     /// The text of a refusal. `variant` and `position` are those of the match, if there is one:
@@ -64,6 +66,18 @@ impl Texts {
             ),
             Refusal::UnknownStart { starts } => {
                 self.format("refusal-unknown-start", [("last", (starts - 1).into())])
+            }
+            Refusal::UnknownOpening => {
+                let position = self.subcommand(None, "position");
+                self.format("refusal-unknown-opening", [("position", position.into())])
+            }
+            Refusal::SeveralOpenings(variant, numbers) => {
+                let openings = numbers.iter().filter_map(|number| variant.opening(*number));
+                let mut names: Vec<String> =
+                    openings.take(NAMED_OPENINGS).map(|one| self.opening_name(one)).collect();
+                names.extend((numbers.len() > NAMED_OPENINGS).then(|| "…".to_owned()));
+                let openings = ("openings", names.join("; ").into());
+                self.format("refusal-several-openings", [openings])
             }
             Refusal::Control(error) => self.text(match error {
                 ControlError::Form => "refusal-control-form",

@@ -193,9 +193,12 @@ impl Cup {
 
     fn look_at_round_robin(&mut self, games: &[&Game], now: i64) {
         for player in self.active() {
-            let late = |game: &&&Game| game.end.is_some_and(|end| end.late == Some(player));
-            if games.iter().filter(late).count() >= 2 {
-                self.set(player, State::Expelled, now);
+            let ends = games.iter().filter_map(|game| game.end);
+            let late = ends.filter(|end| end.late == Some(player));
+            let mut late: Vec<i64> = late.map(|end| end.at).collect();
+            late.sort_unstable();
+            if let Some(second) = late.get(1) {
+                self.set(player, State::Expelled, *second);
             }
         }
         if self.by_rounds {

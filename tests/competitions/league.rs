@@ -77,9 +77,12 @@ impl Season {
             return self.begin(games);
         } else if self.stage == Stage::Running {
             for player in self.active() {
-                let late = |game: &&&Game| game.end.is_some_and(|end| end.late == Some(player));
-                if games.iter().filter(late).count() >= 2 {
-                    self.set(player, State::Expelled, now);
+                let ends = games.iter().filter_map(|game| game.end);
+                let late = ends.filter(|end| end.late == Some(player) && end.at < self.ends_at);
+                let mut late: Vec<i64> = late.map(|end| end.at).collect();
+                late.sort_unstable();
+                if let Some(second) = late.get(1) {
+                    self.set(player, State::Expelled, *second);
                 }
             }
             if self.ends_at <= now {

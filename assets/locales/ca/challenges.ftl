@@ -18,6 +18,7 @@ challenge-no-vacation = **Les vacances** no aturen el rellotge
 challenge-flag-forgiveness = **Clemència** si s'exhaureix el temps, qui guanya en pot donar més en comptes de reclamar la victòria
 challenge-start = **Inici** posició { $number }
 challenge-start-random = **Inici** posició a l'atzar
+challenge-opening = **Obertura** { $opening }: { $moves }
 challenge-mirrored = **Dues partides** des de la mateixa posició inicial: cada jugador porta una vegada les blanques
 challenge-time-outs = **Fiabilitat** com a molt un { $most } % de les partides dels últims 90 dies perdudes per temps (`/profile`)
 challenge-games = **Per a { $games } jugadors**, una partida amb cadascun; encara en falten: { $left }

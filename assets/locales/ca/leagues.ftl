@@ -1,9 +1,5 @@
 # Lligues.
 
-league-terms = { $rated ->
-    [yes] { $game } · { $clock } · puntuable
-   *[no] { $game } · { $clock } · amistosa
-}
 league-how = Cada jugador juga dues partides contra cada rival de la seva divisió, una amb cada color. Amb dues perdudes per temps quedes fora. ▲ i ▼ canvien de divisió.
 league-open = La temporada { $season } admet jugadors i comença { $begins }. { $count ->
     [0] Encara no hi ha ningú.
@@ -19,6 +15,7 @@ league-more = { $count ->
     [one] i 1 divisió més
    *[other] i { $count } divisions més
 }
+league-began = { $competition } ha començat. Jugues a la { $division }; { $fixtures } mostra les teves partides.
 league-row = { $place }. { $player } · { $points } de { $games } · SB { $berger }
 league-row-out = – ~~{ $player }~~ · { $points } de { $games }
 league-points = Pts

@@ -2,7 +2,7 @@
 
 notice-challenged = { $challenger } et repta a una partida: **{ $variant }**. Acceptes?
 notice-accepted = { $opponent } ha acceptat el teu repte (**{ $variant }**). La partida ha començat: sort!
-notice-game-began = La teva partida contra { $opponent } (**{ $variant }**) ha començat: sort!
+notice-game-began = { $competition }: la teva partida contra { $opponent } (**{ $variant }**) ha començat. Sort!
 notice-declined = { $opponent } ha refusat el teu repte (**{ $variant }**). Potser algú altre vol jugar: { $open }
 notice-expired = { $opponent } no ha respost al teu repte (**{ $variant }**) en 7 dies. El pots tornar a oferir: { $challenge }
 notice-expired-open = Ningú no ha respost al teu repte (**{ $variant }**) en 7 dies. El pots tornar a oferir: { $open }

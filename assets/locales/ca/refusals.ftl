@@ -10,8 +10,10 @@ refusal-nothing-to-review = En aquesta partida no s'ha fet cap jugada: no hi ha 
 refusal-review-unfinished = Encara analitzo la partida { $number } per a tu. Torna-ho a demanar quan s'acabi aquesta anàlisi.
 refusal-too-many-reviews = Has demanat { $most } anàlisis en un dia, que és el màxim. Podràs demanar la següent { $again }. Les acabades es poden veure sempre.
 refusal-no-review = Ja no hi ha cap anàlisi de la partida { $number }, o no s'ha pogut fer. Torna-la a demanar: `/review`
-refusal-no-such-start = La posició inicial { $number } no existeix. Tria un número del 0 al { $last } o no en posis cap per sortejar-la.
+refusal-no-such-start = La posició inicial { $number } no existeix. Tria un número del 0 al { $last } o no en posis cap.
 refusal-unknown-start = No conec cap posició inicial amb aquest nom o aquesta fila. Tria'n una de la llista o un número del 0 al { $last }.
+refusal-unknown-opening = No conec cap obertura amb aquest nom. Tria'n una de la llista mentre escrius, o mira-les totes: { $position }
+refusal-several-openings = Hi ha diverses obertures que es diuen així: { $openings }. Escriu una mica més del nom.
 refusal-one-start = Aquest joc comença sempre des de la mateixa posició. No hi posis número.
 refusal-control-form = No entenc aquest rellotge. Escriu `3d+3x1d` per a 3 dies de reserva i després 3 períodes d'1 dia; `2d` per a 2 dies per jugada; `fischer 3d+1d<=7d` per a 3 dies de reserva i 1 més per jugada, mai més de 7; o `none` per jugar sense rellotge.
 refusal-control-main = La reserva va de 0 a 90 dies. Per exemple: `3d+3x1d`

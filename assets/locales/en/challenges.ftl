@@ -18,6 +18,7 @@ challenge-no-vacation = **Vacation** does not stop the clock
 challenge-flag-forgiveness = **Mercy** when time runs out, the winner can give more time instead of taking the win
 challenge-start = **Start** position { $number }
 challenge-start-random = **Start** random position
+challenge-opening = **Opening** { $opening }: { $moves }
 challenge-mirrored = **Two games** from the same start position: each player has White once
 challenge-time-outs = **Reliability** at most { $most } % of one's games of the last 90 days lost on time (`/profile`)
 challenge-games = **For { $games } players**, a game each; still wanted: { $left }

@@ -1,9 +1,5 @@
 # Leagues.
 
-league-terms = { $rated ->
-    [yes] { $game } · { $clock } · rated
-   *[no] { $game } · { $clock } · casual
-}
 league-how = Everyone plays two games against each player of their division, one with each color. Two lost on time and you are out. ▲ and ▼ change divisions.
 league-open = The season { $season } takes players and starts { $begins }. { $count ->
     [0] Nobody has joined yet.
@@ -19,6 +15,7 @@ league-more = { $count ->
     [one] and 1 more division
    *[other] and { $count } more divisions
 }
+league-began = { $competition } has begun. You play in { $division }; { $fixtures } lists your games.
 league-row = { $place }. { $player } · { $points } of { $games } · SB { $berger }
 league-row-out = – ~~{ $player }~~ · { $points } of { $games }
 league-points = Pts

@@ -2,7 +2,7 @@
 
 notice-challenged = { $challenger } challenges you to a game of **{ $variant }**. Do you accept?
 notice-accepted = { $opponent } accepted your challenge (**{ $variant }**). The game has started: good luck!
-notice-game-began = Your game against { $opponent } (**{ $variant }**) has started: good luck!
+notice-game-began = { $competition }: your game against { $opponent } (**{ $variant }**) has started. Good luck!
 notice-declined = { $opponent } declined your challenge (**{ $variant }**). Maybe someone else wants to play: { $open }
 notice-expired = { $opponent } did not answer your challenge (**{ $variant }**) within 7 days. To challenge again: { $challenge }
 notice-expired-open = Nobody accepted your challenge (**{ $variant }**) within 7 days. To challenge again: { $open }

@@ -10,8 +10,10 @@ refusal-nothing-to-review = No move was made in that game, so there is nothing t
 refusal-review-unfinished = I am still reviewing game { $number } for you. Ask again when that review is finished.
 refusal-too-many-reviews = You have asked for { $most } reviews within a day, which is the limit. You can ask for the next one { $again }. Finished reviews can be seen any time.
 refusal-no-review = There is no review of game { $number } any more, or it could not be made. Ask for it again: `/review`
-refusal-no-such-start = There is no starting position { $number }. Choose a number from 0 to { $last }, or leave it out for a random one.
+refusal-no-such-start = There is no starting position { $number }. Choose a number from 0 to { $last }, or leave it out.
 refusal-unknown-start = There is no starting position with that name or row. Choose one from the list, or a number from 0 to { $last }.
+refusal-unknown-opening = I know no opening with that name. Choose one from the list while you type, or see them all: { $position }
+refusal-several-openings = Several openings have that in their names: { $openings }. Type more of the name.
 refusal-one-start = This game has only one starting position. Leave the number out.
 refusal-control-form = I do not understand that clock. Write `3d+3x1d` for 3 days of main time, then 3 periods of 1 day; `2d` for 2 days per move; `fischer 3d+1d<=7d` for 3 days plus 1 day per move, at most 7 days; or `none`.
 refusal-control-main = Main time can be 0 to 90 days. For example: `3d+3x1d`

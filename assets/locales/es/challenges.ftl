@@ -18,6 +18,7 @@ challenge-no-vacation = **Las vacaciones** no detienen el reloj
 challenge-flag-forgiveness = **Clemencia** si se agota el tiempo, quien gana puede dar más en vez de reclamar la victoria
 challenge-start = **Inicio** posición { $number }
 challenge-start-random = **Inicio** posición al azar
+challenge-opening = **Apertura** { $opening }: { $moves }
 challenge-mirrored = **Dos partidas** desde la misma posición inicial: cada jugador lleva una vez las blancas
 challenge-time-outs = **Fiabilidad** como mucho un { $most } % de las partidas de los últimos 90 días perdidas por tiempo (`/perfil`)
 challenge-games = **Para { $games } jugadores**, una partida con cada uno; aún faltan: { $left }

@@ -1,9 +1,5 @@
 # Ligas.
 
-league-terms = { $rated ->
-    [yes] { $game } · { $clock } · puntuada
-   *[no] { $game } · { $clock } · amistosa
-}
 league-how = Cada jugador juega dos partidas contra cada rival de su división, una con cada color. Con dos perdidas por tiempo quedas fuera. ▲ y ▼ cambian de división.
 league-open = La temporada { $season } admite jugadores y empieza { $begins }. { $count ->
     [0] Todavía no hay nadie.
@@ -19,6 +15,7 @@ league-more = { $count ->
     [one] y 1 división más
    *[other] y { $count } divisiones más
 }
+league-began = { $competition } ha empezado. Juegas en la { $division }; { $fixtures } muestra tus partidas.
 league-row = { $place }. { $player } · { $points } de { $games } · SB { $berger }
 league-row-out = – ~~{ $player }~~ · { $points } de { $games }
 league-points = Pts

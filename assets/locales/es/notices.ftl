@@ -2,7 +2,7 @@
 
 notice-challenged = { $challenger } te reta a una partida: **{ $variant }**. ¿Aceptas?
 notice-accepted = { $opponent } aceptó tu reto (**{ $variant }**). La partida ya empezó: ¡suerte!
-notice-game-began = Tu partida contra { $opponent } (**{ $variant }**) ya empezó: ¡suerte!
+notice-game-began = { $competition }: tu partida contra { $opponent } (**{ $variant }**) ya empezó. ¡Suerte!
 notice-declined = { $opponent } rechazó tu reto (**{ $variant }**). Quizá alguien más quiera jugar: { $open }
 notice-expired = { $opponent } no respondió a tu reto (**{ $variant }**) en 7 días. Puedes volver a ofrecerlo: { $challenge }
 notice-expired-open = Nadie respondió a tu reto (**{ $variant }**) en 7 días. Puedes volver a ofrecerlo: { $open }

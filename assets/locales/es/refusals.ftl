@@ -10,8 +10,10 @@ refusal-nothing-to-review = En esa partida no se hizo ninguna jugada: no hay nad
 refusal-review-unfinished = Todavía estoy analizando la partida { $number } para ti. Vuelve a pedirlo cuando termine ese análisis.
 refusal-too-many-reviews = Has pedido { $most } análisis en un día, que es el máximo. Podrás pedir el siguiente { $again }. Los que están terminados se pueden ver siempre.
 refusal-no-review = Ya no hay ningún análisis de la partida { $number }, o no se pudo hacer. Pídelo de nuevo: `/análisis`
-refusal-no-such-start = No existe la posición inicial { $number }. Elige un número del 0 al { $last } o no pongas ninguno para sortearla.
+refusal-no-such-start = No existe la posición inicial { $number }. Elige un número del 0 al { $last } o no pongas ninguno.
 refusal-unknown-start = No conozco ninguna posición inicial con ese nombre o esa fila. Elige una de la lista o un número del 0 al { $last }.
+refusal-unknown-opening = No conozco ninguna apertura con ese nombre. Elige una de la lista mientras escribes, o míralas todas: { $position }
+refusal-several-openings = Hay varias aperturas que se llaman así: { $openings }. Escribe algo más del nombre.
 refusal-one-start = Este juego empieza siempre desde la misma posición. No pongas número.
 refusal-control-form = No entiendo ese reloj. Escribe `3d+3x1d` para 3 días de reserva y después 3 periodos de 1 día; `2d` para 2 días por jugada; `fischer 3d+1d<=7d` para 3 días de reserva y 1 más por jugada, nunca más de 7; o `none` para jugar sin reloj.
 refusal-control-main = La reserva va de 0 a 90 días. Por ejemplo: `3d+3x1d`

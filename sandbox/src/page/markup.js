@@ -106,6 +106,7 @@ const jump = (channel, message, ...label) =>
 const MARKUP = new RegExp(
   [
     /```(?:\w*\n)?(?<block>[\s\S]*?)```/,
+    /\\(?<escaped>[^\w\s])/,
     /(?<item>^[-*] )/,
     /<@!?(?<user>\d+)>/,
     /<#(?<channel>\d+)>/,
@@ -136,6 +137,7 @@ function markup(text) {
     end = found.index + found[0].length;
     const part = found.groups;
     if (part.item) out.append("• ");
+    else if (part.escaped) out.append(part.escaped);
     else if (part.block !== undefined) out.append(el("pre", {}, part.block));
     else if (part.user)
       out.append(person(part.user, "@" + (userById(part.user)?.name ?? "courier")));

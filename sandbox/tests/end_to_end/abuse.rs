@@ -8,7 +8,7 @@ use crate::test_bot::{
 };
 
 /// Asserts that the messages notify only the allowed users, and never everyone.
-fn notifies_only(messages: &[MessageView], allowed: &[&str]) {
+pub(crate) fn notifies_only(messages: &[MessageView], allowed: &[&str]) {
     for message in messages {
         assert!(message.json["mention_everyone"] == false, "{}", message.text());
         let unexpected: Vec<&String> =
@@ -296,7 +296,7 @@ async fn unknown_ids_are_refused() {
 }
 
 /// Asserts that each of these buttons is refused to the user with the expected text.
-async fn assert_each_is_refused(
+pub(crate) async fn assert_each_is_refused(
     user: &UserClient,
     message: &MessageView,
     custom_ids: &[&str],

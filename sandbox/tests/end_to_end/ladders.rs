@@ -1,5 +1,9 @@
 //! `/ladder`: from joining to a new order, by commands and buttons.
 
+use courier_sandbox::driver::MessageView;
+use courier_sandbox::model::Permissions;
+
+use crate::competitions::finish_game;
 use crate::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_reply, ephemeral_text, find_button, has_button,
     message_of, newest_board,
@@ -29,7 +33,7 @@ async fn a_ladder_from_joining_to_a_new_order() {
     let again = ephemeral_text(&maple, "ladder join", &[]).await;
     assert!(again.contains("You have already joined."), "{again}");
     let out = ephemeral_text(&willow, "ladder challenge", &[("opponent", "maple")]).await;
-    assert!(out.contains("You do not take part in it."), "{out}");
+    assert!(out.contains("You are not on this ladder. `/ladder join`"), "{out}");
     let shown = ephemeral_reply(&willow, "ladder show", &[]).await;
     assert!(has_button(&shown, "v1:ladderjoin:"), "{}", shown.text());
     let joined = message_of(willow.click(shown.id, "v1:ladderjoin:1").await.unwrap());
@@ -49,9 +53,11 @@ async fn a_ladder_from_joining_to_a_new_order() {
     bot.sandbox.restart_bot().await.unwrap();
     let start = find_button(&challenge, "v1:laddergame:").unwrap();
     let starts = message_of(willow.click(challenge.id, &start).await.unwrap());
-    assert!(starts.text().contains("The game starts now."), "{}", starts.text());
+    assert_eq!(starts.id, challenge.id, "nothing is left to press there");
+    assert!(starts.text().contains("The game starts now"), "{}", starts.text());
+    assert!(!has_button(&starts, "v1:laddergame:"), "{}", starts.text());
     maple.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
-    let late = message_of(willow.click(challenge.id, &start).await.unwrap());
+    let late = message_of(willow.click_forged(challenge.id, &start).await.unwrap());
     assert!(late.text().contains("This game has already started."), "{}", late.text());
 
     newest_board(&maple);
@@ -75,4 +81,20 @@ async fn a_ladder_from_joining_to_a_new_order() {
     assert!(left.contains("You have left"), "{left}");
     direct_message(&maple, "was called off").await;
     bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_begins_a_competition_where_the_bot_may_not_post_is_told() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    finish_game(&maple, &willow).await;
+    bot.sandbox.deny_bot("games", Permissions::SEND_MESSAGES).unwrap();
+    let told = |message: &MessageView| message.text().contains("I am missing permissions");
+    for (command, option) in [("ladder join", "ladder"), ("league join", "variant")] {
+        let begun = message_of(maple.command(command, &[(option, "chess")]).await.unwrap());
+        maple.wait_for(|message| message.id > begun.id && told(message)).await.unwrap();
+        // Who joins what exists is not.
+        message_of(willow.command(command, &[(option, "chess")]).await.unwrap());
+    }
+    assert!(!willow.messages().iter().any(told));
 }

@@ -39,6 +39,19 @@ pub(crate) async fn send(ctx: Context<'_>, payload: MessagePayload) -> Result<()
     Ok(())
 }
 
+/// Tells the user alone, after the response, which permissions the bot lacks in this channel:
+/// unlike the response, what it posts there later needs them.
+pub(crate) async fn warn_of_permissions(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+) -> Result<(), Failure> {
+    let missing = invoker.missing_permissions();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    send(ctx, MessagePayload::private(invoker.texts.missing_permissions(&missing))).await
+}
+
 /// Sends the first response to a command. Returns where it is; `None` if only the user sees it.
 pub(crate) async fn send_located(
     ctx: Context<'_>,

@@ -6,9 +6,13 @@
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::discord::commands::context::{Command, Context, invoker, send, texts};
+use crate::discord::commands::context::{
+    Command, Context, invoker, send, texts, warn_of_permissions,
+};
 use crate::discord::commands::families::clocks;
 use crate::discord::commands::leaderboard::{find, variants};
+use crate::discord::commands::starts::{start_in, starts_of_variant};
+use crate::discord::components::cups::left;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::cups;
@@ -20,7 +24,7 @@ use crate::play::clock::TimeControl;
 use crate::play::competitions::{
     CompetitionError, CompetitionName, CompetitionRecord, Format, GameTerms, Stage, Starts,
 };
-use crate::play::variants::{default_clock, start_number};
+use crate::play::variants::default_clock;
 use crate::play::{CompetitionId, Refusal, ServerId, Span};
 
 pub(super) fn all() -> Vec<Command> {
@@ -48,10 +52,10 @@ async fn create(
     ctx: Context<'_>,
     #[autocomplete = "variants"] variant: String,
     kind: Option<Kind>,
-    name: Option<String>,
+    #[max_length = 60] name: Option<String>,
     #[autocomplete = "clocks"] clock: Option<String>,
     rated: Option<bool>,
-    start: Option<String>,
+    #[autocomplete = "starts_of_variant"] start: Option<String>,
     #[rename = "same-start"] same_start: Option<bool>,
     #[rename = "by-rounds"] by_rounds: Option<bool>,
     #[min = 1]
@@ -74,7 +78,7 @@ async fn create(
         return Err(Refusal::from(CompetitionError::NoClock).into());
     }
     let starts = match start {
-        Some(typed) => Starts::Fixed(read_start(variant, &typed)?),
+        Some(typed) => Starts::Fixed(start_in(variant, &typed)?),
         None if same_start == Some(true) => Starts::SameInRound,
         None => Starts::Random,
     };
@@ -87,7 +91,7 @@ async fn create(
         },
         name: name.as_deref().and_then(CompetitionName::of),
         server,
-        channel: invoker.place.channel,
+        channel: invoker.parent.unwrap_or(invoker.place.channel),
         terms: GameTerms {
             variant,
             starts,
@@ -108,22 +112,8 @@ async fn create(
         reminded_at: None,
     };
     let cup = app_state.app.create_cup(&record, now).await?;
-    send(ctx, cups::message(invoker.server_texts, &cup)).await?;
-    let missing = invoker.missing_permissions();
-    if !missing.is_empty() {
-        send(ctx, MessagePayload::private(invoker.texts.missing_permissions(&missing))).await?;
-    }
-    Ok(())
-}
-
-fn read_start(variant: &'static courier_rules::Variant, typed: &str) -> Result<u32, Refusal> {
-    let starts = variant.start_count();
-    match start_number(variant, typed) {
-        Some(number) if number < starts => Ok(number),
-        Some(number) => Err(Refusal::NoSuchStart { number, starts }),
-        None if starts <= 1 => Err(Refusal::NoSuchStart { number: 0, starts }),
-        None => Err(Refusal::UnknownStart { starts }),
-    }
+    send(ctx, cups::message(app_state, invoker.server_texts, &cup, 0, None).await?).await?;
+    warn_of_permissions(ctx, &invoker).await
 }
 
 #[poise::command(slash_command)]
@@ -133,9 +123,10 @@ async fn join(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let (id, server) = chosen(app_state, &invoker, cup.as_deref(), &[Stage::Open]).await?;
-    app_state.app.join_cup(id, server, invoker.player, app_state.now()).await?;
-    send(ctx, MessagePayload::private(invoker.texts.cup_joined())).await
+    let (id, server) = named_or_latest(app_state, &invoker, cup.as_deref(), &[Stage::Open]).await?;
+    let cup = app_state.app.join_cup(id, server, invoker.player, app_state.now()).await?;
+    let title = invoker.texts.competition_title(&cup.record);
+    send(ctx, MessagePayload::private(invoker.texts.cup_joined(&title))).await
 }
 
 #[poise::command(slash_command)]
@@ -145,10 +136,10 @@ async fn leave(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let (id, server) = chosen(app_state, &invoker, cup.as_deref(), RUNNING).await?;
+    let (id, server) = named_or_own(app_state, &invoker, cup.as_deref()).await?;
     let app = &app_state.app;
-    app.leave_cup(id, server, invoker.player, app_state.rng(), app_state.now()).await?;
-    send(ctx, MessagePayload::private(invoker.texts.cup_left())).await
+    let cup = app.leave_cup(id, server, invoker.player, app_state.rng(), app_state.now()).await?;
+    send(ctx, MessagePayload::private(left(invoker.texts, &cup))).await
 }
 
 #[poise::command(slash_command)]
@@ -158,9 +149,9 @@ async fn show(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let (id, server) = chosen(app_state, &invoker, cup.as_deref(), RUNNING).await?;
+    let (id, server) = named_or_latest(app_state, &invoker, cup.as_deref(), SHOWN).await?;
     let cup = app_state.app.cup(id, server, app_state.now()).await?;
-    send(ctx, cups::message(invoker.server_texts, &cup)).await
+    send(ctx, cups::message(app_state, invoker.server_texts, &cup, 0, None).await?).await
 }
 
 #[poise::command(slash_command)]
@@ -170,11 +161,13 @@ async fn start(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let (id, server) = chosen(app_state, &invoker, cup.as_deref(), &[Stage::Open]).await?;
+    let (id, server) = named_or_open(app_state, &invoker, cup.as_deref()).await?;
     let by = (invoker.player, invoker.manages);
     let app = &app_state.app;
     let cup = app.start_cup(id, server, by, app_state.rng(), app_state.now()).await?;
-    send(ctx, cups::message(invoker.server_texts, &cup)).await
+    // The channel is shown the standings and the games.
+    let title = invoker.texts.competition_title(&cup.record);
+    send(ctx, MessagePayload::private(invoker.texts.cup_started(&title))).await
 }
 
 #[poise::command(slash_command)]
@@ -184,7 +177,7 @@ async fn delete(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let (id, server) = chosen(app_state, &invoker, cup.as_deref(), &[Stage::Open]).await?;
+    let (id, server) = named_or_open(app_state, &invoker, cup.as_deref()).await?;
     let by = (invoker.player, invoker.manages);
     let cup = app_state.app.delete_cup(id, server, by, app_state.now()).await?;
     let content = invoker.texts.cup_deleted(&invoker.texts.competition_title(&cup.record));
@@ -192,28 +185,79 @@ async fn delete(
 }
 
 const RUNNING: &[Stage] = &[Stage::Open, Stage::Running];
+const SHOWN: &[Stage] = &[Stage::Open, Stage::Running, Stage::Finished];
 
 fn server(invoker: &Invoker) -> Result<ServerId, Refusal> {
     Ok(invoker.place.server.ok_or(CompetitionError::NotInServer)?)
 }
 
-/// The cup that was chosen, by its number; by default the latest in one of these stages, or else
-/// the latest.
-async fn chosen(
+/// The cup that was named, by its number.
+fn named(typed: &str) -> Result<CompetitionId, Refusal> {
+    let number = typed.trim().trim_start_matches('#').parse();
+    Ok(number.map_err(|_| CompetitionError::NoSuchCompetition)?)
+}
+
+/// The cup that was named; by default the latest in one of these stages, or else the latest that is
+/// played.
+async fn named_or_latest(
     app_state: &AppState,
     invoker: &Invoker,
     typed: Option<&str>,
     stages: &[Stage],
 ) -> Result<(CompetitionId, ServerId), Failure> {
     let server = server(invoker)?;
-    let none = || Refusal::from(CompetitionError::NoSuchCompetition);
     if let Some(typed) = typed {
-        let number = typed.trim().trim_start_matches('#');
-        return Ok((number.parse().map_err(|_| none())?, server));
+        return Ok((named(typed)?, server));
     }
     let cups = app_state.app.cups_of_server(server).await?;
-    let wanted = cups.iter().find(|cup| stages.contains(&cup.stage));
-    Ok((wanted.or(cups.first()).ok_or_else(none)?.id, server))
+    Ok((latest(&cups, stages)?, server))
+}
+
+/// The cup that was named; by default the only one that has not begun, because it is not begun or
+/// deleted by mistake.
+async fn named_or_open(
+    app_state: &AppState,
+    invoker: &Invoker,
+    typed: Option<&str>,
+) -> Result<(CompetitionId, ServerId), Failure> {
+    let server = server(invoker)?;
+    if let Some(typed) = typed {
+        return Ok((named(typed)?, server));
+    }
+    let cups = app_state.app.cups_of_server(server).await?;
+    let open: Vec<_> = cups.iter().filter(|cup| cup.stage == Stage::Open).collect();
+    match open.as_slice() {
+        [] => Ok((latest(&cups, RUNNING)?, server)),
+        [cup] => Ok((cup.id, server)),
+        _ => Err(Refusal::from(CompetitionError::WhichCup).into()),
+    }
+}
+
+/// The cup that was named; by default the only one that the user takes part in.
+async fn named_or_own(
+    app_state: &AppState,
+    invoker: &Invoker,
+    typed: Option<&str>,
+) -> Result<(CompetitionId, ServerId), Failure> {
+    let server = server(invoker)?;
+    if let Some(typed) = typed {
+        return Ok((named(typed)?, server));
+    }
+    let mut own = app_state.app.competitions_with(invoker.player, server).await?;
+    own.retain(|record| matches!(record.format, Format::Cup | Format::RoundRobin));
+    match own.as_slice() {
+        [] => Err(Refusal::from(CompetitionError::NotIn).into()),
+        [cup] => Ok((cup.id, server)),
+        _ => Err(Refusal::from(CompetitionError::WhichCup).into()),
+    }
+}
+
+/// The latest in one of these stages, or else the latest that is played: the refusal says what is
+/// the matter with it.
+fn latest(cups: &[CompetitionRecord], stages: &[Stage]) -> Result<CompetitionId, Refusal> {
+    let of = |stages: &[Stage]| cups.iter().find(|cup| stages.contains(&cup.stage));
+    let found = of(stages).or_else(|| of(RUNNING)).ok_or(CompetitionError::NoCup)?;
+    Ok(found.id)
 }
 
 /// Offers the cups of the server.
@@ -228,7 +272,7 @@ async fn own_cups(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let wanted = typed.trim().to_lowercase();
     let choices = cups
         .iter()
-        .map(|cup| (format!("#{} {}", cup.id, texts.competition_title(cup)), cup.id.to_string()))
+        .map(|cup| (format!("#{} {}", cup.id, texts.competition_name(cup)), cup.id.to_string()))
         .filter(|(shown, _)| shown.to_lowercase().contains(&wanted))
         .map(|(shown, id)| {
             AutocompleteChoice::new(shown.chars().take(CHOICE_LENGTH).collect::<String>(), id)

@@ -3,7 +3,7 @@
 use courier_rules::Variant;
 use serenity::all::{ButtonStyle, User};
 
-use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::context::{Command, Context, invoker, send, warn_of_permissions};
 use crate::discord::commands::leaderboard::{find, variants};
 use crate::discord::components::challenges::save_opponent;
 use crate::discord::context::invoker::{Invoker, mention};
@@ -15,8 +15,7 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::play::challenges::ClockOptions;
 use crate::play::clock::TimeControl;
 use crate::play::competitions::{
-    Competition, CompetitionError, CompetitionRecord, FixtureState, Format, GameTerms, Stage,
-    Starts,
+    CompetitionError, CompetitionRecord, FixtureState, Format, GameTerms, Stage, Starts,
 };
 use crate::play::variants::default_clock;
 use crate::play::{CompetitionId, Moment, PlayerId, Refusal, ServerId};
@@ -65,7 +64,11 @@ async fn join(
     let last = usize::try_from(place).unwrap_or(usize::MAX);
     let page = last.saturating_sub(1) / courier_draw::standings::Ladder::MAX_ROWS;
     let payload = ladders::page(app_state, texts, &joined, view, page).await?;
-    send(ctx, MessagePayload { content, ..payload }).await
+    send(ctx, MessagePayload { content, ..payload }).await?;
+    if (joined.record.created_by, joined.record.created_at) == (invoker.player, new.created_at) {
+        warn_of_permissions(ctx, &invoker).await?;
+    }
+    Ok(())
 }
 
 #[poise::command(slash_command)]
@@ -149,16 +152,11 @@ async fn choose(
     if let Some(variant) = variant(typed)? {
         return Ok(app.ladder(server, variant).await?.ok_or(none)?);
     }
+    let mut own = app.competitions_with(invoker.player, server).await?;
+    own.retain(|record| record.format == Format::Ladder);
     let all = app.ladders(server).await?;
-    let mut own = Vec::new();
-    for record in &all {
-        let found = app.competition(record.id, ctx.data().now()).await?;
-        if found.entrant(invoker.player).is_some_and(|entrant| entrant.is_in()) {
-            own.push(found);
-        }
-    }
     match (own.as_slice(), all.as_slice()) {
-        ([Competition { record, .. }], _) | (_, [record]) => Ok(record.id),
+        ([record], _) | (_, [record]) => Ok(record.id),
         (_, []) => Err(none.into()),
         _ => Err(Refusal::from(CompetitionError::WhichLadder).into()),
     }

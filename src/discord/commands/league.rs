@@ -3,9 +3,10 @@
 use courier_rules::Variant;
 
 use crate::app::NewLeague;
-use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::context::{Command, Context, invoker, send, warn_of_permissions};
 use crate::discord::commands::families::clocks;
 use crate::discord::commands::leaderboard::{find, variants};
+use crate::discord::commands::starts::{start_in, starts_of_variant};
 use crate::discord::components::leagues::joined;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::leagues;
@@ -36,6 +37,7 @@ async fn join(
     #[autocomplete = "variants"] variant: String,
     #[autocomplete = "clocks"] clock: Option<String>,
     rated: Option<bool>,
+    #[autocomplete = "starts_of_variant"] start: Option<String>,
     #[rename = "same-start"] same_start: Option<bool>,
     #[rename = "by-rounds"] by_rounds: Option<bool>,
 ) -> Result<(), Failure> {
@@ -48,9 +50,13 @@ async fn join(
         Some(typed) => typed.parse().map_err(Refusal::from)?,
         None => invoker.config.control.unwrap_or_else(|| default_clock(variant)),
     };
-    let starts = if same_start == Some(true) { Starts::SameInRound } else { Starts::Random };
+    let starts = match start {
+        Some(typed) => Starts::Fixed(start_in(variant, &typed)?),
+        None if same_start == Some(true) => Starts::SameInRound,
+        None => Starts::Random,
+    };
     let new = NewLeague {
-        channel: invoker.place.channel,
+        channel: invoker.parent.unwrap_or(invoker.place.channel),
         terms: GameTerms {
             variant,
             starts,
@@ -63,7 +69,11 @@ async fn join(
     };
     let now = app_state.now();
     let season = app_state.app.join_league(server, invoker.player, &new, now).await?;
-    send(ctx, joined(invoker.server_texts, &season, invoker.player)).await
+    send(ctx, joined(invoker.server_texts, &season, invoker.player)).await?;
+    if (season.record.created_by, season.record.created_at) == (invoker.player, now) {
+        warn_of_permissions(ctx, &invoker).await?;
+    }
+    Ok(())
 }
 
 #[poise::command(slash_command)]
@@ -72,8 +82,7 @@ async fn show(
     #[autocomplete = "variants"] variant: String,
 ) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    let (server, variant) = (server(&invoker)?, read(&variant)?);
-    send(ctx, leagues::overview(ctx.data(), invoker.server_texts, server, variant).await?).await
+    overview(ctx, &invoker, &variant).await
 }
 
 #[poise::command(slash_command)]
@@ -86,7 +95,9 @@ async fn table(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let season = current(ctx, &invoker, &variant).await?;
+    let Some(season) = current(ctx, &invoker, &variant).await? else {
+        return overview(ctx, &invoker, &variant).await;
+    };
     let own = season.entrant(invoker.player).and_then(|entrant| entrant.division);
     let division = match division {
         Some(number) => usize::from(number).saturating_sub(1),
@@ -102,7 +113,9 @@ async fn fixtures(
     #[autocomplete = "variants"] variant: String,
 ) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    let season = current(ctx, &invoker, &variant).await?;
+    let Some(season) = current(ctx, &invoker, &variant).await? else {
+        return overview(ctx, &invoker, &variant).await;
+    };
     send(ctx, leagues::fixtures(invoker.texts, &season, invoker.player)).await
 }
 
@@ -131,11 +144,22 @@ fn read(typed: &str) -> Result<&'static Variant, Refusal> {
     find(typed).ok_or(Refusal::NoSuchVariant)
 }
 
-/// The season that is played, or the last one that was.
-async fn current(ctx: Context<'_>, invoker: &Invoker, typed: &str) -> Result<Competition, Failure> {
+/// Shows the seasons, or says how a league begins.
+async fn overview(ctx: Context<'_>, invoker: &Invoker, typed: &str) -> Result<(), Failure> {
+    let (server, variant) = (server(invoker)?, read(typed)?);
+    send(ctx, leagues::overview(ctx.data(), invoker.server_texts, server, variant).await?).await
+}
+
+/// The season that is played, or the last one that was; `None` before the first one begins.
+async fn current(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+    typed: &str,
+) -> Result<Option<Competition>, Failure> {
     let app_state = ctx.data();
     let (server, variant) = (server(invoker)?, read(typed)?);
-    let current = app_state.app.league_seasons(server, variant).await?.current;
-    let record = current.ok_or(Refusal::from(CompetitionError::NoSuchCompetition))?;
-    Ok(app_state.app.competition(record.id, app_state.now()).await?)
+    let Some(record) = app_state.app.league_seasons(server, variant).await?.current else {
+        return Ok(None);
+    };
+    Ok(Some(app_state.app.competition(record.id, app_state.now()).await?))
 }

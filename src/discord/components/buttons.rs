@@ -160,6 +160,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
         ButtonAction::OpenBoard(the_match) => browser::open(component, the_match).await,
         ButtonAction::LaunchActivity(the_match) => activity::launch(component, the_match).await,
         ButtonAction::EndSessions => browser::end_sessions(component).await,
+        ButtonAction::Cup(id, page) => cups::page(component, id, page).await,
         ButtonAction::JoinCup(id) => cups::join(component, id).await,
         ButtonAction::LeaveCup(id) => cups::leave(component, id).await,
         ButtonAction::RollDice(variant) => {

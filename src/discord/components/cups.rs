@@ -1,20 +1,37 @@
 //! Enters players in cups by buttons, and takes them out.
 
+use crate::discord::components::competitions::visible;
 use crate::discord::components::component::Component;
 use crate::discord::messages::cups;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::CompetitionId;
-use crate::play::competitions::CompetitionError;
+use crate::play::competitions::{Competition, CompetitionError, Format, Stage};
 use crate::play::{Refusal, ServerId};
+use crate::text::Texts;
+
+/// Shows a page of the standings to the user alone.
+pub(super) async fn page(
+    component: Component<'_>,
+    id: CompetitionId,
+    page: u8,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let cup = visible(component, id, &[Format::Cup, Format::RoundRobin]).await?;
+    let reader = Some(invoker.player);
+    let payload = cups::message(app_state, invoker.texts, &cup, page.into(), reader).await?;
+    component.show_privately(payload).await
+}
 
 /// Enters the user, and shows who has entered.
 pub(crate) async fn join(component: Component<'_>, id: CompetitionId) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let server = server(component)?;
     let cup = app_state.app.join_cup(id, server, invoker.player, app_state.now()).await?;
-    component.update(cups::message(invoker.server_texts, &cup)).await?;
-    component.follow_up(MessagePayload::private(invoker.texts.cup_joined())).await?;
+    let shown = cups::message(app_state, invoker.server_texts, &cup, 0, None).await?;
+    component.update(shown).await?;
+    let title = invoker.texts.competition_title(&cup.record);
+    component.follow_up(MessagePayload::private(invoker.texts.cup_joined(&title))).await?;
     Ok(())
 }
 
@@ -26,9 +43,16 @@ pub(crate) async fn leave(component: Component<'_>, id: CompetitionId) -> Result
         .app
         .leave_cup(id, server, invoker.player, app_state.rng(), app_state.now())
         .await?;
-    component.update(cups::message(invoker.server_texts, &cup)).await?;
-    component.follow_up(MessagePayload::private(invoker.texts.cup_left())).await?;
+    let shown = cups::message(app_state, invoker.server_texts, &cup, 0, None).await?;
+    component.update(shown).await?;
+    component.follow_up(MessagePayload::private(left(invoker.texts, &cup))).await?;
     Ok(())
+}
+
+/// Says that the user has left a cup.
+pub(crate) fn left(texts: Texts, cup: &Competition) -> String {
+    let has_begun = cup.record.stage != Stage::Open;
+    texts.cup_left(&texts.competition_title(&cup.record), has_begun)
 }
 
 fn server(component: Component<'_>) -> Result<ServerId, Refusal> {

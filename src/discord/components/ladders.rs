@@ -1,12 +1,18 @@
 //! Buttons of ladders: pages, joining, coming back, and starting a game at once.
 
+use serenity::all::ButtonStyle;
+
+use crate::discord::components::competitions::visible;
 use crate::discord::components::component::Component;
 use crate::discord::context::invoker::mention;
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::messages::buttons::{labeled, rows};
 use crate::discord::messages::ladders::{self, LadderView, place};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::competitions::{Competition, CompetitionError, Format};
 use crate::play::{CompetitionId, FixtureId, Refusal};
+use crate::text::Button;
 
 /// Shows a page to the user alone.
 pub(super) async fn page(
@@ -15,8 +21,11 @@ pub(super) async fn page(
     page: u8,
 ) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
-    let found = find(component, id).await?;
-    let view = LadderView::Shown(invoker.player);
+    let found = visible(component, id, &[Format::Ladder]).await?;
+    let view = match invoker.place.server {
+        Some(_) => LadderView::Shown(invoker.player),
+        None => LadderView::ShownDirectly(invoker.player),
+    };
     let payload = ladders::page(app_state, invoker.texts, &found, view, page.into()).await?;
     component.show_privately(payload).await
 }
@@ -41,15 +50,28 @@ pub(super) async fn back(component: Component<'_>, id: CompetitionId) -> Result<
     component.show_privately(MessagePayload::private(invoker.texts.ladder_is_back())).await
 }
 
-/// Begins a planned game of the user at once.
+/// Begins a planned game of the user at once, and says so in the message, where nothing is left to
+/// press.
 pub(super) async fn start(
     component: Component<'_>,
     id: CompetitionId,
     game: FixtureId,
 ) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
-    app_state.app.start_ladder_game(id, game, invoker.player, app_state.now()).await?;
-    component.show_privately(MessagePayload::private(invoker.texts.ladder_game_starts())).await
+    let now = app_state.now();
+    let found = app_state.app.start_ladder_game(id, game, invoker.player, now).await?;
+    let fixture = found.fixture(game).ok_or(Refusal::from(CompetitionError::NoSuchGame))?;
+    let [white, black] = [fixture.players.white, fixture.players.black];
+    let (player, opponent) =
+        if fixture.challenger == Some(white) { (white, black) } else { (black, white) };
+    let texts = if invoker.is_direct { invoker.texts } else { invoker.server_texts };
+    let title = texts.competition_title(&found.record);
+    let names = (mention(player), mention(opponent));
+    let content = texts.ladder_game_starts(&title, (&names.0, &names.1));
+    let look = ButtonAction::Ladder(id, 0);
+    let look = labeled(texts, look, Button::Standings, ButtonStyle::Secondary);
+    let buttons = rows(vec![look]);
+    component.update(MessagePayload { content, buttons, ..MessagePayload::default() }).await
 }
 
 /// A ladder of the server in which the button was pressed.

@@ -1,5 +1,6 @@
 //! Buttons of leagues: the tables of the divisions, and entering.
 
+use crate::discord::components::competitions::visible;
 use crate::discord::components::component::Component;
 use crate::discord::context::invoker::mention;
 use crate::discord::messages::leagues;
@@ -16,7 +17,7 @@ pub(super) async fn table(
     division: u8,
 ) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
-    let season = find(component, id).await?;
+    let season = visible(component, id, &[Format::League]).await?;
     let reader = Some(invoker.player);
     let payload =
         leagues::table(app_state, invoker.texts, &season, division.into(), reader).await?;

@@ -6,6 +6,7 @@ mod blocks;
 mod browser;
 mod buttons;
 pub(crate) mod challenges;
+mod competitions;
 mod component;
 pub(crate) mod cups;
 pub(crate) mod current_board;

@@ -3,14 +3,14 @@
 use serenity::all::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, Interaction,
     InteractionContext, MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions,
-    User,
+    Timestamp, User,
 };
 
 use crate::app::{Invocation, Person, UserContext};
 use crate::discord::context::invoker::{Invoker, display_name};
 use crate::play::challenges::Place;
 use crate::play::language::Language;
-use crate::play::{ChannelId, PlayerId, RoleId, ServerId};
+use crate::play::{ChannelId, Moment, PlayerId, RoleId, ServerId};
 use crate::text::Texts;
 
 /// The user who invoked an interaction, and its place.
@@ -25,6 +25,8 @@ pub(crate) struct Origin<'a> {
     pub parent: Option<serenity::all::ChannelId>,
     pub locale: &'a str,
     pub server_locale: Option<&'a str>,
+    /// When the user joined the server, the last time.
+    pub joined_at: Option<Timestamp>,
     pub roles: &'a [serenity::all::RoleId],
     /// The user's permissions in the channel.
     pub permissions: Option<Permissions>,
@@ -46,6 +48,7 @@ impl Origin<'_> {
                 server: self.server.map(|guild| ServerId(guild.get())),
             },
             thread: self.parent.map(|parent| (channel, ChannelId(parent.get()))),
+            joined_at: self.joined_at.map(|at| Moment(at.timestamp_millis())),
             server_locale: self.server_locale.map(str::to_owned),
         }
     }
@@ -107,6 +110,7 @@ impl<'a> Origin<'a> {
                     parent: parent($interaction.channel.as_ref()),
                     locale: &$interaction.locale,
                     server_locale: $interaction.guild_locale.as_deref(),
+                    joined_at: $interaction.member.as_ref().and_then(|member| member.joined_at),
                     roles: $interaction
                         .member
                         .as_ref()
@@ -146,6 +150,7 @@ impl<'a> Origin<'a> {
             parent: parent(command.channel.as_ref()),
             locale: &command.locale,
             server_locale: command.guild_locale.as_deref(),
+            joined_at: command.member.as_ref().and_then(|member| member.joined_at),
             roles: command.member.as_ref().map_or(&[], |member| member.roles.as_slice()),
             permissions: command.member.as_ref().and_then(|member| member.permissions),
             bot_permissions: command.app_permissions,

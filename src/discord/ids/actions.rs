@@ -227,6 +227,8 @@ actions! {
         "inside" => LaunchActivity(the_match: Option<MatchId>),
         /// Ends the user's sessions in browsers and inside Discord.
         "signout" => EndSessions,
+        /// Shows a page of the standings of a cup to the user alone.
+        "cup" => Cup(cup: CompetitionId, page: u8),
         /// Enters a cup.
         "cupjoin" => JoinCup(cup: CompetitionId),
         "cupleave" => LeaveCup(cup: CompetitionId),
@@ -384,6 +386,7 @@ impl ButtonAction {
             | Self::History(..)
             | Self::Leaderboard(_)
             | Self::Ladder(..)
+            | Self::Cup(..)
             | Self::Season(_) => Button::Next,
         }
     }

@@ -21,6 +21,8 @@ pub(crate) enum LadderView {
     Posted,
     /// Shown to this player: movements since the last posting.
     Shown(PlayerId),
+    /// Shown to this player in direct messages, where nobody can join.
+    ShownDirectly(PlayerId),
 }
 
 impl LadderView {
@@ -28,7 +30,15 @@ impl LadderView {
     fn place_before(self, player: &LadderPlayer) -> Option<u32> {
         match self {
             Self::Posted => player.place_before,
-            Self::Shown(_) => player.shown_place,
+            Self::Shown(_) | Self::ShownDirectly(_) => player.shown_place,
+        }
+    }
+
+    /// The player for whom it is shown.
+    fn reader(self) -> Option<PlayerId> {
+        match self {
+            Self::Posted => None,
+            Self::Shown(player) | Self::ShownDirectly(player) => Some(player),
         }
     }
 }
@@ -84,7 +94,7 @@ pub(crate) async fn page(
     })
 }
 
-/// Pages, *Join* for those who are not on the ladder, and *Back* for those on hold.
+/// Pages, *Join* in its server for those who are not on the ladder, and *Back* for those on hold.
 fn buttons(
     texts: Texts,
     found: &Competition,
@@ -92,15 +102,14 @@ fn buttons(
     (page, pages): (usize, usize),
 ) -> Vec<Vec<serenity::all::CreateButton>> {
     let id = found.record.id;
-    let entrant = match view {
-        LadderView::Posted => None,
-        LadderView::Shown(player) => found.entrant(player).filter(|entrant| entrant.is_in()),
-    };
+    let entrant = view.reader().and_then(|player| found.entrant(player));
+    let entrant = entrant.filter(|entrant| entrant.is_in());
     let mut buttons = page_buttons(texts, page, pages, |page| ButtonAction::Ladder(id, page));
     match entrant.map(|entrant| entrant.state) {
         Some(EntrantState::OnHold) => {
             buttons.push(button(texts, ButtonAction::BackOnLadder(id), ButtonStyle::Primary));
         }
+        None if matches!(view, LadderView::ShownDirectly(_)) => {}
         Some(_) => {}
         None => buttons.push(button(texts, ButtonAction::JoinLadder(id), ButtonStyle::Primary)),
     }
@@ -130,7 +139,7 @@ fn row(
         rating: rating.unwrap_or_default(),
         games: games(found, player.player),
         absent: absent(texts, entrant, now),
-        reader: view == LadderView::Shown(player.player),
+        reader: view.reader() == Some(player.player),
     })
 }
 

@@ -1,8 +1,6 @@
 //! Leagues as messages: the seasons, the table of a division, and the games of a player.
 
-use std::collections::HashMap;
-
-use courier_draw::standings::{Crosstable, CrosstableRow, Game, Zone};
+use courier_draw::standings::Zone;
 use courier_rules::Variant;
 use serenity::all::ButtonStyle;
 
@@ -11,13 +9,13 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::buttons::{button, page_buttons, rows};
+use crate::discord::messages::crosstables::{EntrantNames, Table, absence};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::competitions::divisions::movers;
 use crate::play::competitions::table::TableRow;
-use crate::play::competitions::{Competition, FixtureState, Points, Stage};
-use crate::play::rating::SideScore;
-use crate::play::{PlayerId, ServerId};
+use crate::play::competitions::{Competition, CompetitionRecord, Stage};
+use crate::play::{CompetitionId, PlayerId, ServerId};
 use crate::text::Texts;
 
 /// The most divisions that an overview lists.
@@ -25,25 +23,64 @@ const DIVISIONS: usize = 20;
 /// How many players of a division an overview names.
 const LEADERS: usize = 3;
 
-/// The seasons of the league of a game in a server.
+/// The seasons of the league of a game in a server: the one that is played or was played last, and
+/// the one that takes entries.
 pub(crate) async fn overview(
     app_state: &AppState,
     texts: Texts,
     server: ServerId,
     variant: &'static Variant,
 ) -> Result<MessagePayload, Failure> {
+    let LeagueSeasons { open, current } = app_state.app.league_seasons(server, variant).await?;
+    seasons(app_state, texts, variant, current.map(|record| record.id), open).await
+}
+
+/// A season for everybody in its channel, with the one that takes entries; `None` while the season
+/// before is played and shown.
+pub(crate) async fn posted(
+    app_state: &AppState,
+    texts: Texts,
+    season: &Competition,
+) -> Result<Option<MessagePayload>, Failure> {
+    let record = &season.record;
+    if record.stage == Stage::Cancelled {
+        let title = texts.competition_title(record);
+        let text = Some(texts.competition_cancelled(&title));
+        return Ok(Some(MessagePayload { text, ..MessagePayload::default() }));
+    }
+    let variant = record.terms.variant;
+    let known = app_state.app.league_seasons(record.server, variant).await?;
+    let is_open = record.stage == Stage::Open;
+    let is_played =
+        |current: &CompetitionRecord| current.stage == Stage::Running && current.id != record.id;
+    if is_open && known.current.as_ref().is_some_and(is_played) {
+        return Ok(None);
+    }
+    let shown = (!is_open).then_some(record.id);
+    Ok(Some(seasons(app_state, texts, variant, shown, known.open).await?))
+}
+
+async fn seasons(
+    app_state: &AppState,
+    texts: Texts,
+    variant: &'static Variant,
+    shown: Option<CompetitionId>,
+    open: Option<CompetitionRecord>,
+) -> Result<MessagePayload, Failure> {
     let app = &app_state.app;
-    let LeagueSeasons { open, current } = app.league_seasons(server, variant).await?;
-    let Some(record) = current.as_ref().or(open.as_ref()) else {
+    let shown = match shown {
+        Some(id) => Some(app.competition(id, app_state.now()).await?),
+        None => None,
+    };
+    let Some(record) = shown.as_ref().map(|season| &season.record).or(open.as_ref()) else {
         return Ok(MessagePayload::private(texts.league_none(variant)));
     };
-    let mut text = vec![texts.league_terms(record), texts.league_how(), String::new()];
+    let mut text = vec![texts.competition_terms(record), texts.league_how(), String::new()];
     let mut buttons = Vec::new();
-    if let Some(current) = &current {
-        let season = app.competition(current.id, app_state.now()).await?;
-        text.push(texts.league_end(season.record.ends_at.filter(|_| is_running(&season))));
-        text.extend(leaders(texts, &season));
-        let action = ButtonAction::League(current.id, 0);
+    if let Some(season) = &shown {
+        text.push(texts.league_end(season.record.ends_at.filter(|_| is_running(season))));
+        text.extend(leaders(texts, season));
+        let action = ButtonAction::League(season.record.id, 0);
         buttons.push(button(texts, action, ButtonStyle::Secondary));
     }
     if let Some(open) = &open {
@@ -67,9 +104,13 @@ fn is_running(season: &Competition) -> bool {
 
 fn leaders(texts: Texts, season: &Competition) -> Vec<String> {
     let tables = season.league_tables();
+    let is_over = season.record.stage == Stage::Finished;
     let line = |(division, rows): (usize, &Vec<TableRow>)| {
-        let first: Vec<String> = rows.iter().take(LEADERS).map(|row| mention(row.player)).collect();
-        texts.league_leaders(division, &first)
+        let first = rows.iter().take(LEADERS).map(|row| {
+            let has_won = is_over && row.place == Some(1);
+            (mention(row.player), has_won)
+        });
+        texts.league_leaders(division, &first.collect::<Vec<_>>())
     };
     let mut lines: Vec<String> = tables.iter().enumerate().take(DIVISIONS).map(line).collect();
     let left_out = tables.len().saturating_sub(DIVISIONS);
@@ -89,41 +130,23 @@ pub(crate) async fn table(
     let tables = season.league_tables();
     let division = division.min(tables.len().saturating_sub(1));
     let rows_shown = tables.get(division).cloned().unwrap_or_default();
-    let names: HashMap<PlayerId, String> =
-        app_state.app.entrant_names(season.record.id).await?.into_iter().collect();
-    let name = |player: PlayerId| {
-        names.get(&player).map(|name| texts.display_name(name)).unwrap_or_default()
-    };
+    let names = EntrantNames::read(app_state, texts, season.record.id).await?;
     let title = texts.competition_title(&season.record);
-    let described: Vec<String> =
-        rows_shown.iter().map(|row| texts.league_row(row, &name(row.player))).collect();
+    let line =
+        |row: &TableRow| texts.league_row(row, &names.with_state(row.player, &absence(texts, row)));
+    let described: Vec<String> = rows_shown.iter().map(line).collect();
     let alt = texts.league_alt(&title, division, &described);
-    let [points_heading, tie_break_heading, promoted_text, relegated_text, absent] =
-        texts.league_table_texts();
     let sizes: Vec<usize> = tables.iter().map(Vec::len).collect();
-    let row = |(index, row): (usize, &TableRow)| CrosstableRow {
-        place: row.place.map(|place| place.to_string()).unwrap_or_default(),
-        name: name(row.player),
-        games: rows_shown.iter().map(|other| games(season, row.player, other.player)).collect(),
-        points: row.points.to_string(),
-        tie_break: texts.league_berger(row),
-        zone: zone(&sizes, division, index),
-        absent: if row.place.is_some() { String::new() } else { absent.clone() },
-        reader: reader == Some(row.player),
-    };
-    let picture = Crosstable {
+    let table = Table {
+        competition: season,
         title: title.clone(),
         summary: texts.league_division(division),
-        rows: rows_shown.iter().enumerate().map(row).collect(),
-        points_heading,
-        tie_break_heading,
-        promoted_text,
-        relegated_text,
-        empty_text: texts.league_no_fixtures(),
-        notes: Vec::new(),
+        rows: &rows_shown,
+        zones: (0..rows_shown.len()).map(|row| zone(&sizes, division, row)).collect(),
+        names: &names,
+        reader,
     };
-    let draw = move || courier_draw::standings::crosstable(&picture);
-    let png = tokio::task::spawn_blocking(draw).await??;
+    let png = table.draw(texts).await?;
     let listed: Vec<String> =
         rows_shown.iter().map(|row| texts.league_row(row, &mention(row.player))).collect();
     let id = season.record.id;
@@ -153,28 +176,6 @@ fn zone(sizes: &[usize], division: usize, row: usize) -> Zone {
     } else {
         Zone::Stays
     }
-}
-
-/// The games of a player against another one.
-fn games(season: &Competition, player: PlayerId, other: PlayerId) -> Vec<Game> {
-    season
-        .fixtures
-        .iter()
-        .filter_map(|fixture| {
-            let side = fixture.players.side_of(&player)?;
-            (fixture.players[!side] == other).then_some((fixture, side))
-        })
-        .map(|(fixture, side)| match fixture.state {
-            FixtureState::Running(_) => Game::Running,
-            FixtureState::Played { result: Some(result), .. } => match result.score(side) {
-                SideScore::Loss => Game::Lost(Points::of(SideScore::Loss).to_string()),
-                score => Game::Scored(Points::of(score).to_string()),
-            },
-            FixtureState::Planned
-            | FixtureState::Played { result: None, .. }
-            | FixtureState::Cancelled => Game::None,
-        })
-        .collect()
 }
 
 /// The games of a player in a season, for them alone.

@@ -7,6 +7,7 @@ pub(crate) mod buttons;
 pub(crate) mod challenges;
 pub(crate) mod competition_list;
 mod competitions;
+mod crosstables;
 pub(crate) mod cups;
 pub(crate) mod engine;
 pub(crate) mod export;

@@ -12,6 +12,7 @@ use crate::discord::messages::{board, games};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::BUTTONS_IN_ROW;
 use crate::discord::transport::payload::MessagePayload;
+use crate::play::competitions::CompetitionError;
 use crate::play::notices::{Notice, Reader};
 use crate::play::server_config::BoardSide;
 use crate::play::{ChallengeId, Match, MatchId, PlayerId, Refusal};
@@ -48,12 +49,16 @@ pub(crate) async fn message(
         Notice::Competition { competition, news } => {
             competitions::notice(app_state, texts, reader, competition, news).await
         }
-        // Made by the outbox, which knows the channels that everybody sees.
-        Notice::Lobby { .. } => Ok(None),
         Notice::RoleRefused { server, refusal, .. } => Ok(Some(MessagePayload {
             content: texts.role_refused(server, refusal),
             ..MessagePayload::default()
         })),
+        Notice::LobbyRefused { server, channel } => Ok(Some(MessagePayload {
+            content: texts.lobby_refused(server, channel),
+            ..MessagePayload::default()
+        })),
+        // Made by the outbox, which knows the channels that everybody sees, and deletes messages.
+        Notice::Lobby { .. } | Notice::OldStandings { .. } => Ok(None),
         Notice::Outage { from, to } => Ok(Some(MessagePayload {
             content: texts.outage(from, to),
             ..MessagePayload::default()
@@ -162,7 +167,10 @@ pub(crate) async fn of_match(
     };
     let (content, secret) = match reader {
         Reader::Player(player) => {
-            let usual = line(texts, notice, the_match, player);
+            let usual = match notice {
+                Notice::GameBegan { .. } => began(app_state, texts, the_match, player).await?,
+                _ => line(texts, notice, the_match, player),
+            };
             let Some(found) = remarks(texts, notice, the_match, context, player) else {
                 return Ok(None);
             };
@@ -199,18 +207,35 @@ async fn inside_discord(app_state: &AppState, texts: Texts, id: MatchId) -> Opti
     Some(CreateButton::new_link(link).label(texts.button(Button::InsideDiscord)))
 }
 
+/// The line above the board of a game of a competition that has begun.
+async fn began(
+    app_state: &AppState,
+    texts: Texts,
+    the_match: &Match,
+    reader: PlayerId,
+) -> Result<String, Failure> {
+    let record = the_match.record();
+    let competition = match record.competition {
+        Some(id) => app_state.app.competition_record(id).await?,
+        None => return Err(Refusal::from(CompetitionError::NoSuchCompetition).into()),
+    };
+    let title = texts.competition_title(&competition);
+    let game = (record.variant, Some(record.start));
+    Ok(texts.game_began(&title, &opponent_of(the_match, reader), game))
+}
+
+fn opponent_of(the_match: &Match, reader: PlayerId) -> String {
+    let players = the_match.players();
+    mention(if players.white == reader { players.black } else { players.white })
+}
+
 /// The line above the board.
 fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> String {
-    let players = the_match.players();
-    let opponent = mention(if players.white == reader { players.black } else { players.white });
+    let opponent = opponent_of(the_match, reader);
     match notice {
         Notice::Accepted { .. } => {
             let record = the_match.record();
             texts.accepted(&opponent, (record.variant, Some(record.start)))
-        }
-        Notice::GameBegan { .. } => {
-            let record = the_match.record();
-            texts.game_began(&opponent, (record.variant, Some(record.start)))
         }
         Notice::YourTurn { .. } => {
             texts.your_turn(&opponent, board::last_san(the_match).as_deref())
@@ -241,11 +266,12 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
             texts.automatic_vacation(until, waits)
         }
         Notice::Ended { .. } => {
-            let result = texts.match_result(the_match, &players.map(mention));
+            let result = texts.match_result(the_match, &the_match.players().map(mention));
             result.map(|result| texts.ended(result)).unwrap_or_default()
         }
         // These notices are not about a match, or their line is made elsewhere.
         Notice::Challenged { .. }
+        | Notice::GameBegan { .. }
         | Notice::Declined { .. }
         | Notice::Expired { .. }
         | Notice::Planned { .. }
@@ -255,6 +281,8 @@ fn line(texts: Texts, notice: Notice, the_match: &Match, reader: PlayerId) -> St
         | Notice::Competition { .. }
         | Notice::Lobby { .. }
         | Notice::RoleRefused { .. }
+        | Notice::LobbyRefused { .. }
+        | Notice::OldStandings { .. }
         | Notice::Outage { .. } => String::new(),
     }
 }

@@ -118,6 +118,8 @@ fn reported_ply(notice: Notice, the_match: &Match) -> Option<u32> {
         | Notice::Competition { .. }
         | Notice::Lobby { .. }
         | Notice::RoleRefused { .. }
+        | Notice::LobbyRefused { .. }
+        | Notice::OldStandings { .. }
         | Notice::Outage { .. } => None,
     }
 }

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::sync::Notify;
 
-use crate::discord::{AppState, Becomes, MessagePayload, OldMessage};
+use crate::discord::posted::Content;
+use crate::discord::{AppState, Becomes, Likeness, MessagePayload, OldMessage};
 use crate::outbox::transport::{SentMessage, Transport, TransportError};
 use crate::play::notices::DeliveryError;
 use crate::play::permission::Permission;
@@ -53,6 +54,7 @@ pub(super) struct Delivered {
     pub(super) sent: SentMessage,
     pub(super) nonce: String,
     pub(super) text: String,
+    content: Content,
 }
 
 pub(super) struct FakeTransport {
@@ -96,8 +98,9 @@ impl FakeTransport {
             "{nonce} was delivered before"
         );
         let text = shown_text(payload);
+        let content = Content::of_payload(payload.clone()).unwrap();
         let sent = SentMessage { channel, message: 1 + discord.delivered.len() as u64 };
-        discord.delivered.push(Delivered { at, to, sent, nonce, text });
+        discord.delivered.push(Delivered { at, to, sent, nonce, text, content });
         if std::mem::take(&mut discord.loses_response) {
             return Err(error(DeliveryError::Unreachable));
         }
@@ -155,16 +158,17 @@ impl Transport for FakeTransport {
     async fn find_sent(
         &self,
         channel: ChannelId,
-        payload: MessagePayload,
+        (payload, likeness): (MessagePayload, Likeness),
         since: Moment,
     ) -> Result<Vec<SentMessage>, TransportError> {
         let discord = self.open()?;
         if discord.is_unreadable {
             return Err(error(DeliveryError::Forbidden));
         }
-        let text = shown_text(&payload);
+        let wanted = Content::of_payload(payload).unwrap();
         let same = |other: &&Delivered| {
-            other.sent.channel == channel && other.at >= since && other.text == text
+            let is_since = other.sent.channel == channel && other.at >= since;
+            is_since && other.content.resembles(&wanted, likeness)
         };
         Ok(discord.delivered.iter().filter(same).map(|other| other.sent).collect())
     }
@@ -199,8 +203,15 @@ impl Transport for FakeTransport {
         Ok([super::CHANNEL].into())
     }
 
-    async fn delete(&self, _: ChannelId, message: u64) -> Result<(), TransportError> {
-        self.open()?.deleted.push(message);
+    async fn delete(&self, channel: ChannelId, message: u64) -> Result<(), TransportError> {
+        let mut discord = self.open()?;
+        if discord.forbidden.contains(&channel) {
+            return Err(error(DeliveryError::Forbidden));
+        }
+        // What is gone already counts as deleted.
+        if !discord.gone.contains(&channel) && !discord.deleted.contains(&message) {
+            discord.deleted.push(message);
+        }
         Ok(())
     }
 

@@ -1,44 +1,15 @@
 //! A ladder over months: climbing, a loss on time, coming back, and thirty days without a game.
 
+use super::competitions::record;
 use super::*;
-use crate::play::challenges::ClockOptions;
-use crate::play::competitions::{
-    CompetitionRecord, EntrantState, FixtureState, Format, GameTerms, Stage, Starts, ladder,
-};
+use crate::play::competitions::{EntrantState, FixtureState, Format, ladder};
 use crate::play::{CompetitionId, FixtureId};
 
-fn record(now: Moment) -> CompetitionRecord {
-    CompetitionRecord {
-        id: CompetitionId(0),
-        format: Format::Ladder,
-        name: None,
-        server: SERVER,
-        channel: CHANNEL,
-        terms: GameTerms {
-            variant: Variant::by_key("chess").unwrap(),
-            starts: Starts::Random,
-            control: "3d+3x1d".parse().unwrap(),
-            rated: true,
-            clock_options: ClockOptions::default(),
-        },
-        by_rounds: false,
-        season: None,
-        created_by: MADRID,
-        created_at: now,
-        stage: Stage::Running,
-        begins_at: Some(now),
-        ends_at: None,
-        rounds: 0,
-        round_began_at: None,
-        shown_at: None,
-        reminded_at: None,
-    }
-}
-
 impl Story {
-    async fn joins_the_ladder(&mut self, player: PlayerId) -> CompetitionId {
+    pub(super) async fn joins_the_ladder(&mut self, player: PlayerId) -> CompetitionId {
         let now = self.now();
-        let joined = self.app().join_ladder(&record(now), player, now).await.unwrap();
+        let ladder = record(Format::Ladder, now);
+        let joined = self.app().join_ladder(&ladder, player, now).await.unwrap();
         self.runs().await;
         joined.record.id
     }

@@ -4,6 +4,7 @@
 
 mod automatic_vacation;
 mod channels;
+mod competitions;
 mod deliveries_in_doubt;
 mod destinations;
 mod fake_discord;
@@ -14,6 +15,7 @@ mod parallel_deliveries;
 mod pauses;
 mod reminders;
 mod roles;
+mod standings;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -115,7 +117,7 @@ impl Story {
             config.games = games;
             Ok(())
         };
-        self.app().amend_server(SERVER, choose).await.unwrap();
+        self.app().configure((SERVER, MADRID), choose, |_| Ok(()), self.now()).await.unwrap();
     }
 
     /// A player changes how they want to be reminded.

@@ -45,7 +45,7 @@ pub enum Change {
         /// When.
         at: Moment,
     },
-    /// The entrants are reminded that it ends soon.
+    /// The channel is reminded that it begins soon, or the entrants that it ends soon.
     Remind {
         /// When.
         at: Moment,

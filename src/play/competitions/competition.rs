@@ -103,7 +103,8 @@ pub struct CompetitionRecord {
     pub round_began_at: Option<Moment>,
     /// When the standings were last posted.
     pub shown_at: Option<Moment>,
-    /// When the entrants were reminded that it ends soon.
+    /// When the channel was reminded that it begins soon or, once it has begun, the entrants that
+    /// it ends soon.
     pub reminded_at: Option<Moment>,
 }
 
@@ -115,7 +116,8 @@ pub struct Competition {
     /// Everybody who has entered, in the order of entry.
     pub entrants: Vec<Entrant>,
     /// The games in the order in which they were planned. Of a ladder, those that are not over or
-    /// ended within [`LADDER_MEMORY`](super::LADDER_MEMORY).
+    /// ended within [`LADDER_MEMORY`](super::LADDER_MEMORY) of now and of the first game that is not
+    /// counted, so that a late look sees what a look in time would have seen.
     pub fixtures: Vec<Fixture>,
 }
 

@@ -74,7 +74,9 @@ impl Competition {
         }
         let mut draft = Draft::of(self);
         begin(&mut draft, now, chance);
-        Ok(draft.done())
+        let mut decided = draft.done();
+        self.post(&mut decided, now);
+        Ok(decided)
     }
 
     /// Somebody deletes a cup that has not begun.

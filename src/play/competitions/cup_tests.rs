@@ -258,7 +258,11 @@ fn four_players_play_until_one_is_left() {
         assert!(cup.was_told(loser, CompetitionNews::Out));
     }
     assert!(cup.was_told(1, CompetitionNews::Ended));
-    assert!(cup.told.contains(&(Reader::Channel(ChannelId(20)), CompetitionNews::Ended)));
+    // The last standings say to the channel that it is over.
+    assert_eq!(
+        cup.told.last(),
+        Some(&(Reader::Channel(ChannelId(20)), CompetitionNews::Standings))
+    );
 }
 
 #[test]
@@ -405,7 +409,8 @@ fn two_losses_on_time_expel_from_a_round_robin() {
     cup.lower_numbers_win();
     assert_eq!(cup.cup.record.stage, Stage::Finished);
     let rows = cup.cup.round_robin_table();
-    assert_eq!((rows[3].player, rows[3].place), (PlayerId(4), Some(4)), "half was played");
+    let last = (rows[3].player, rows[3].place);
+    assert_eq!(last, (PlayerId(4), None), "the game that expels them was not over before");
 }
 
 proptest! {

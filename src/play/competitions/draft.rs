@@ -9,6 +9,9 @@ use crate::play::ids::{FixtureId, PlayerId};
 use crate::play::notices::Reader;
 use crate::play::time::Moment;
 
+/// With so many games lost on time a player is expelled from a league or a round robin.
+const MOST_TIME_OUTS: usize = 2;
+
 pub(super) struct Draft {
     /// The competition after the changes.
     pub(super) after: Competition,
@@ -38,14 +41,29 @@ impl Draft {
         self.add(Change::Tell { reader, news });
     }
 
-    /// Changes the state of an entrant; one who withdraws is called off from games that have not
-    /// begun.
-    pub(super) fn set_state(&mut self, player: PlayerId, state: EntrantState, now: Moment) {
+    /// Changes the state of an entrant at a moment; one who withdraws is called off from games that
+    /// have not begun.
+    pub(super) fn set_state(&mut self, player: PlayerId, state: EntrantState, at: Moment) {
         let Some(entrant) = self.after.entrant(player) else { return };
-        self.add(Change::Enter(Entrant { state, changed_at: now, ..entrant.clone() }));
+        self.add(Change::Enter(Entrant { state, changed_at: at, ..entrant.clone() }));
         if matches!(state, EntrantState::Left | EntrantState::Expelled) {
             for id in self.planned_games(player) {
                 self.add(Change::Cancel(id));
+            }
+        }
+    }
+
+    /// Expels those who have lost too many games on time, at the moment of the last of these,
+    /// however late that is looked at. Games that end at `until` or later do not count.
+    pub(super) fn expel_absent(&mut self, until: Option<Moment>) {
+        for player in self.after.active() {
+            let time_outs = self.after.fixtures.iter().filter_map(|own| own.timed_out_at(player));
+            let mut time_outs: Vec<Moment> =
+                time_outs.filter(|at| until.is_none_or(|until| *at < until)).collect();
+            time_outs.sort_unstable();
+            if let Some(at) = time_outs.get(MOST_TIME_OUTS - 1) {
+                self.set_state(player, EntrantState::Expelled, *at);
+                self.tell(player, CompetitionNews::Expelled);
             }
         }
     }

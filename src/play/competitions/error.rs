@@ -10,6 +10,12 @@ pub enum CompetitionError {
     /// There is no such competition in the server.
     #[error("no such competition")]
     NoSuchCompetition,
+    /// The player has named no cup, and the server has none that this could be about.
+    #[error("no cup")]
+    NoCup,
+    /// Several cups may be meant, and the player has named none.
+    #[error("several cups")]
+    WhichCup,
     /// Competitions are only held in servers.
     #[error("competitions are held in servers")]
     NotInServer,
@@ -67,6 +73,9 @@ pub enum CompetitionError {
     /// The player is on several ladders, or on none of several, and did not choose one.
     #[error("several ladders")]
     WhichLadder,
+    /// The player is not on the ladder, and cannot challenge anybody.
+    #[error("not on the ladder")]
+    NotOnLadder,
     /// The opponent is not on the ladder.
     #[error("the opponent is not on the ladder")]
     OpponentNotIn,

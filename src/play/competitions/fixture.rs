@@ -93,6 +93,16 @@ impl Fixture {
         }
     }
 
+    /// When the flag of `player` fell and ended it; `None` if that is not how it ended.
+    pub(super) fn timed_out_at(&self, player: PlayerId) -> Option<Moment> {
+        match self.state {
+            FixtureState::Played { result: Some(result), at, .. } => {
+                result.timed_out.filter(|side| self.players[*side] == player).map(|_| at)
+            }
+            _ => None,
+        }
+    }
+
     /// Whether it may still yield a result: it is planned or being played.
     #[must_use]
     pub const fn is_open(&self) -> bool {

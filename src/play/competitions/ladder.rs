@@ -88,7 +88,7 @@ pub fn challenge(
     if challenger == defender {
         return Err(Refusal::ChallengedSelf);
     }
-    let own = place(ladder, challenger).ok_or(CompetitionError::NotIn)?;
+    let own = place(ladder, challenger).ok_or(CompetitionError::NotOnLadder)?;
     let target = place(ladder, defender).ok_or(CompetitionError::OpponentNotIn)?;
     let on_hold = |player| {
         ladder.entrant(player).is_some_and(|entrant| entrant.state == EntrantState::OnHold)

@@ -233,7 +233,7 @@ fn refusals_say_what_is_in_the_way() {
     };
     assert_eq!(story.join(3), Err(refused(CompetitionError::AlreadyIn)));
     assert_eq!(no(&mut story, 4, 4), Refusal::ChallengedSelf);
-    assert_eq!(no(&mut story, 99, 4), refused(CompetitionError::NotIn));
+    assert_eq!(no(&mut story, 99, 4), refused(CompetitionError::NotOnLadder));
     assert_eq!(no(&mut story, 4, 99), refused(CompetitionError::OpponentNotIn));
     let reach = |own, highest| refused(CompetitionError::OutOfReach { own, highest });
     assert_eq!(no(&mut story, 8, 4), reach(8, 5));

@@ -26,8 +26,6 @@ use crate::play::time::{Moment, Span};
 
 /// The most players of a league.
 pub const MOST: usize = 1_000;
-/// How many games lost on time expel a player.
-const EXPELLED_AFTER: usize = 2;
 /// The first season of a league takes entries for this long.
 const FIRST_ENTRIES: Span = Span::days(7);
 /// A quarter of which less is left has no first season.
@@ -202,9 +200,7 @@ pub(super) fn due(league: &Competition) -> Option<Moment> {
     let record = &league.record;
     match record.stage {
         Stage::Open => record.begins_at,
-        Stage::Running if record.reminded_at.is_none() => {
-            record.ends_at.map(|at| at - REMINDED_BEFORE)
-        }
+        Stage::Running if !is_reminded(league) => record.ends_at.map(|at| at - REMINDED_BEFORE),
         Stage::Running => record.ends_at,
         Stage::Finished | Stage::Cancelled => None,
     }
@@ -217,7 +213,8 @@ pub(super) fn advance(league: &Competition, now: Moment, chance: &mut impl Rng) 
             begin(&mut draft, now, chance);
         }
         Stage::Running => {
-            expel(&mut draft, now);
+            // Later games count for nothing, even if the season is looked at late.
+            draft.expel_absent(league.record.ends_at);
             match league.record.ends_at {
                 Some(ends_at) if ends_at <= now => end(&mut draft, Stage::Finished, ends_at),
                 Some(ends_at) if ends_at - REMINDED_BEFORE <= now => remind(&mut draft, now),
@@ -294,23 +291,16 @@ fn games(
     planned
 }
 
-/// Expels those who have lost too many games on time.
-fn expel(draft: &mut Draft, now: Moment) {
-    for player in draft.after.active() {
-        let lost = draft.after.fixtures.iter().filter(|fixture| {
-            let flag = fixture.result().and_then(|result| result.timed_out);
-            flag.is_some_and(|side| fixture.players[side] == player)
-        });
-        if lost.count() >= EXPELLED_AFTER {
-            draft.set_state(player, EntrantState::Expelled, now);
-            draft.tell(player, CompetitionNews::Expelled);
-        }
-    }
+/// Whether the players of a season that is played were reminded of its end. Before, the channel may
+/// have been reminded of its beginning.
+fn is_reminded(league: &Competition) -> bool {
+    let CompetitionRecord { reminded_at, begins_at, .. } = league.record;
+    reminded_at.is_some_and(|at| begins_at.is_none_or(|begins_at| at >= begins_at))
 }
 
 /// Reminds the players whose games are not over.
 fn remind(draft: &mut Draft, now: Moment) {
-    if draft.after.record.reminded_at.is_some() {
+    if is_reminded(&draft.after) {
         return;
     }
     draft.add(Change::Remind { at: now });

@@ -233,6 +233,72 @@ fn two_games_lost_on_time_expel_a_player() {
     assert!(!league.next_season().unwrap().stay.contains(&PlayerId(4)));
 }
 
+/// Ends games of a player at these moments: their flag falls.
+fn times_out(league: &mut Competition, player: u64, moments: &[Moment]) {
+    let own = league.fixtures.iter_mut().filter(|game| game.is_open());
+    let own = own.filter_map(|game| Some((game.players.side_of(&PlayerId(player))?, game)));
+    for (at, (side, game)) in moments.iter().zip(own) {
+        let white = if side == Color::White { SideScore::Loss } else { SideScore::Win };
+        game.state = FixtureState::Played {
+            the_match: MatchId(game.id.0),
+            result: Some(GameResult { white, timed_out: Some(side) }),
+            at: *at,
+            counted: false,
+        };
+    }
+}
+
+#[test]
+fn a_late_look_expels_at_the_moment_of_the_second_time_out() {
+    let day = |days| NEW_YEAR + Span::days(days);
+    let played = |looks: &[Moment]| {
+        let mut league = begun(4);
+        // Half of the games of Player 4 are over when the second flag falls, and one ends later.
+        for (opponent, at) in [(1, day(5)), (2, day(30))] {
+            let game = league.fixtures.iter_mut().find(|game| {
+                game.is_open() && game.has(PlayerId(4)) && game.has(PlayerId(opponent))
+            });
+            game.unwrap().state = FixtureState::Played {
+                the_match: MatchId(opponent.cast_signed()),
+                result: Some(GameResult { white: SideScore::Draw, timed_out: None }),
+                at,
+                counted: false,
+            };
+        }
+        times_out(&mut league, 4, &[day(9), day(20)]);
+        let hidden = std::mem::take(&mut league.fixtures);
+        for now in looks {
+            let known = hidden.iter().cloned().map(|mut game| {
+                if matches!(game.state, FixtureState::Played { at, .. } if at > *now) {
+                    game.state = FixtureState::Running(MatchId(game.id.0));
+                }
+                game
+            });
+            league.fixtures = known.collect();
+            advance_at(&mut league, *now);
+        }
+        (league.entrant(PlayerId(4)).unwrap().clone(), league.league_tables())
+    };
+    let in_time = played(&[day(5), day(9), day(20), day(30), day(40)]);
+    assert_eq!((in_time.0.state, in_time.0.changed_at), (EntrantState::Expelled, day(20)));
+    assert_eq!(in_time, played(&[day(40)]));
+}
+
+#[test]
+fn a_late_look_at_the_end_of_a_season_expels_nobody_for_later_time_outs() {
+    let mut league = begun(4);
+    let end = league.record.season.unwrap().end();
+    times_out(&mut league, 4, &[end - Span::days(9), end]);
+    times_out(&mut league, 3, &[end - Span::days(9), end - Span(1)]);
+    let decided = advance_at(&mut league, end + Span::days(2));
+    assert_eq!(told(&decided, CompetitionNews::Expelled), 1);
+    assert_eq!(league.record.stage, Stage::Finished);
+    let state = |player| league.entrant(PlayerId(player)).unwrap().state;
+    assert_eq!([3, 4].map(state), [EntrantState::Expelled, EntrantState::Active]);
+    let stay = league.next_season().unwrap().stay;
+    assert!(stay.contains(&PlayerId(4)) && !stay.contains(&PlayerId(3)));
+}
+
 #[test]
 fn what_is_not_over_at_the_end_counts_nothing_later_either() {
     let mut league = begun(4);

@@ -36,6 +36,8 @@ pub enum CompetitionNews {
         /// The round, from 0.
         round: u32,
     },
+    /// The competition begins soon, and takes entries until then.
+    BeginsSoon,
     /// The competition ends soon, and games of the reader are not over.
     ClosesSoon,
     /// The competition is over.

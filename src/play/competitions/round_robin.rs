@@ -17,11 +17,8 @@ use super::fixture::{Fixture, FixtureState};
 use super::news::CompetitionNews;
 use super::starts::RoundStarts;
 use super::table::{TableGame, TablePlayer, TableRow, table};
-use crate::play::ids::{FixtureId, PlayerId};
+use crate::play::ids::FixtureId;
 use crate::play::time::Moment;
-
-/// With so many games lost on time a player is expelled.
-const TIME_OUTS: usize = 2;
 
 impl Competition {
     /// The table of a round robin.
@@ -90,7 +87,7 @@ fn begins_at(now: Moment, after: u32) -> Moment {
 }
 
 pub(super) fn advance(draft: &mut Draft, now: Moment) {
-    count_results(draft, now);
+    count_results(draft);
     while draft.after.record.by_rounds {
         let round = draft.after.record.rounds;
         let games = |wanted: fn(u32, u32) -> bool| {
@@ -117,7 +114,7 @@ pub(super) fn advance(draft: &mut Draft, now: Moment) {
     }
 }
 
-fn count_results(draft: &mut Draft, now: Moment) {
+fn count_results(draft: &mut Draft) {
     let new: Vec<FixtureId> = draft
         .after
         .fixtures
@@ -128,16 +125,5 @@ fn count_results(draft: &mut Draft, now: Moment) {
     for id in new {
         draft.add(Change::Count(id));
     }
-    for player in draft.after.active() {
-        let lost = draft.after.fixtures.iter().filter(|fixture| has_timed_out(fixture, player));
-        if lost.count() >= TIME_OUTS {
-            draft.set_state(player, EntrantState::Expelled, now);
-            draft.tell(player, CompetitionNews::Expelled);
-        }
-    }
-}
-
-fn has_timed_out(fixture: &Fixture, player: PlayerId) -> bool {
-    let late = fixture.result().and_then(|result| result.timed_out);
-    late.is_some_and(|color| fixture.players[color] == player)
+    draft.expel_absent(None);
 }

@@ -18,7 +18,7 @@ macro_rules! migrations {
     };
 }
 
-const FILES: [(i64, &str, &str); 34] = migrations![
+const FILES: [(i64, &str, &str); 36] = migrations![
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -53,6 +53,8 @@ const FILES: [(i64, &str, &str); 34] = migrations![
     32 "lobbies" "0032_lobbies.sql",
     33 "ranks" "0033_ranks.sql",
     34 "roles" "0034_roles.sql",
+    35 "given roles" "0035_given_roles.sql",
+    36 "refused lobbies" "0036_refused_lobbies.sql",
 ];
 
 /// Applies the migrations that a database lacks, in order.

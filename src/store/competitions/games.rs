@@ -14,9 +14,10 @@ pub(in crate::store) const DUE_FIXTURES: &str = "
     where match_id is null and cancelled = 0 and begins_at <= $1
     order by begins_at, id limit $2";
 
-/// The competitions that have to be looked at by $1, at most $2.
+/// The competitions that have to be looked at by $1, at most $2. Those that began first come first:
+/// a season of a league ends before the next one begins, whenever the two are looked at.
 pub(in crate::store) const DUE_COMPETITIONS: &str = "
-    select id from competitions where due_at <= $1 order by due_at, id limit $2";
+    select id from competitions where due_at <= $1 order by begins_at, id limit $2";
 
 /// A planned game with the terms of its competition.
 #[derive(Clone, Debug)]
@@ -42,7 +43,8 @@ impl Store {
         Ok(sqlx::query_scalar(DUE_FIXTURES).bind(now).bind(limit).fetch_all(&self.readers).await?)
     }
 
-    /// At most `limit` competitions that have to be looked at by `now`, the longest overdue first.
+    /// At most `limit` competitions that have to be looked at by `now`, those that began first
+    /// before the others.
     ///
     /// # Errors
     /// Faults of the database only.

@@ -3,9 +3,9 @@
 use courier_rules::Variant;
 use sqlx::AssertSqlSafe;
 
-use crate::play::competitions::{CompetitionRecord, Format};
+use crate::play::competitions::CompetitionRecord;
 use crate::play::season::Season;
-use crate::play::{ChannelId, CompetitionId, PlayerId, ServerId};
+use crate::play::{CompetitionId, PlayerId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::competitions::loading::{COLUMNS, record};
@@ -32,6 +32,30 @@ impl Store {
         rows.iter().map(|row| Ok(record(row)?)).collect()
     }
 
+    /// A competition without its entrants and games; `None` if there is none with this number.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn competition_record(&self, id: CompetitionId) -> Result<Option<CompetitionRecord>> {
+        let sql = format!("select {COLUMNS} from competitions where id = $1");
+        let row = sqlx::query(AssertSqlSafe(sql)).bind(id).fetch_optional(&self.readers).await?;
+        Ok(row.as_ref().map(record).transpose()?)
+    }
+
+    /// The ladders of a server, the newest first: at most one for each game.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn ladders_of_server(&self, server: ServerId) -> Result<Vec<CompetitionRecord>> {
+        let sql = format!(
+            "select {COLUMNS} from competitions
+             where server_id = $1 and format = 'ladder' and stage in ('open', 'running')
+             order by id desc"
+        );
+        let rows = sqlx::query(AssertSqlSafe(sql)).bind(server).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(record(row)?)).collect()
+    }
+
     /// The ladder of a game in a server.
     ///
     /// # Errors
@@ -43,10 +67,10 @@ impl Store {
     ) -> Result<Option<CompetitionId>> {
         let id = sqlx::query_scalar(
             "select id from competitions
-             where server_id = $1 and variant = $2 and format = $3
+             where server_id = $1 and variant = $2 and format = 'ladder'
                and stage in ('open', 'running')",
         );
-        let id = id.bind(server).bind(Text(variant)).bind(Text(Format::Ladder));
+        let id = id.bind(server).bind(Text(variant));
         Ok(id.fetch_optional(&self.readers).await?)
     }
 
@@ -137,31 +161,5 @@ impl WriteTransaction {
              where server_id = $1 and stage in ('open', 'running')",
         );
         Ok(count.bind(server).fetch_one(&mut *self.sqlite).await?)
-    }
-
-    /// Stores which message shows the standings of a competition, and returns the one before.
-    ///
-    /// # Errors
-    /// Faults of the database only.
-    pub async fn set_standings_message(
-        &mut self,
-        id: CompetitionId,
-        channel: ChannelId,
-        message: u64,
-    ) -> Result<Option<(ChannelId, u64)>> {
-        let before: Option<(Option<ChannelId>, Option<i64>)> =
-            sqlx::query_as("select message_channel_id, message_id from competitions where id = $1")
-                .bind(id)
-                .fetch_optional(&mut *self.sqlite)
-                .await?;
-        sqlx::query(
-            "update competitions set message_channel_id = $2, message_id = $3 where id = $1",
-        )
-        .bind(id)
-        .bind(channel)
-        .bind(message.cast_signed())
-        .execute(&mut *self.sqlite)
-        .await?;
-        Ok(before.and_then(|(channel, message)| Some((channel?, message?.cast_unsigned()))))
     }
 }

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use super::saving_tests::{changed, entrant, ladder, stored};
-use crate::play::competitions::{Change, CompetitionRecord, Entrant, EntrantState, Format, Stage};
+use crate::play::competitions::{
+    Change, CompetitionRecord, Entrant, EntrantState, Format, GameTerms, Stage,
+};
 use crate::play::season::Season;
 use crate::store::test_store::*;
 
@@ -53,15 +55,24 @@ async fn competitions_are_found_by_server_game_and_player() {
 }
 
 #[tokio::test]
-async fn the_message_with_the_standings_replaces_the_one_before() {
+async fn a_ladder_is_found_behind_any_number_of_newer_leagues() {
     let db = TestStore::new().await;
-    let id = stored(&db, &ladder()).await.competition.record.id;
-    let set = async |message| {
-        let mut transaction = db.store.begin().await.unwrap();
-        let before = transaction.set_standings_message(id, CHANNEL, message).await.unwrap();
-        transaction.commit().await.unwrap();
-        before
-    };
-    assert_eq!(set(5).await, None);
-    assert_eq!(set(6).await, Some((CHANNEL, 5)));
+    let ladder_id = stored(&db, &ladder()).await.competition.record.id;
+    let mut season = Season::of(START);
+    // A season that is played and one that takes entries, of as many leagues as a server may have.
+    for _ in 0..2 {
+        for variant in Variant::all() {
+            let terms = GameTerms { variant, ..ladder().terms };
+            let league = CompetitionRecord {
+                format: Format::League,
+                season: Some(season),
+                terms,
+                ..ladder()
+            };
+            stored(&db, &league).await;
+        }
+        season = season.next();
+    }
+    let ladders = db.store.ladders_of_server(SERVER).await.unwrap();
+    assert_eq!(ladders.iter().map(|record| record.id).collect::<Vec<_>>(), [ladder_id]);
 }

@@ -60,6 +60,11 @@ const FIXTURES: &str = "
       and ($2 is null or cancelled = 0 or begins_at > $2)
     order by fixtures.id";
 
+/// When the first of the games of competition $1 ended whose results are not counted.
+const OLDEST_UNCOUNTED: &str = "
+    select min(ended_at) from fixtures join matches on matches.id = match_id
+    where fixtures.competition_id = $1 and counted = 0";
+
 /// How far back vacations are read.
 const VACATIONS: Span = Span::days(120);
 
@@ -76,7 +81,8 @@ pub struct LoadedCompetition {
 
 impl Store {
     /// A competition as of one moment; `None` if there is none with this number. Of a ladder,
-    /// games that ended more than 90 days before `now` are left out.
+    /// games that ended more than 90 days before `now`, or before the first game that is not
+    /// counted, are left out.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -121,7 +127,14 @@ async fn load(
         .iter()
         .map(entrant)
         .collect::<sqlx::Result<_>>()?;
-    let remembered = (record.format == Format::Ladder).then(|| now - LADDER_MEMORY);
+    let remembered = match record.format {
+        Format::Ladder => {
+            let oldest: Option<Moment> =
+                sqlx::query_scalar(OLDEST_UNCOUNTED).bind(id).fetch_one(&mut *connection).await?;
+            Some(oldest.map_or(now, |at| at.min(now)) - LADDER_MEMORY)
+        }
+        Format::League | Format::Cup | Format::RoundRobin => None,
+    };
     let fixtures = sqlx::query(FIXTURES)
         .bind(id)
         .bind(remembered)

@@ -192,6 +192,16 @@ impl Store {
     }
 }
 
+/// Stores the places in list $2 of the entrants of competition $1. The list is made into rows
+/// first: otherwise SQLite would read all of it again for each entrant.
+pub(in crate::store) const RANKS: &str = "
+    with new (player_id, rank) as materialized (
+        select value ->> 0, value ->> 1 from json_each($2)
+    )
+    update entrants set rank = new.rank from new
+    where competition_id = $1 and entrants.player_id = new.player_id
+      and entrants.rank is not new.rank";
+
 impl WriteTransaction {
     /// Stores the places of the entrants of a league or a cup.
     ///
@@ -207,16 +217,7 @@ impl WriteTransaction {
         }
         let rows: Vec<_> =
             ranks.iter().map(|(player, rank)| (player.0.cast_signed(), *rank)).collect();
-        sqlx::query(
-            "update entrants set rank = new.rank
-             from (select value ->> 0 as player_id, value ->> 1 as rank from json_each($2)) as new
-             where competition_id = $1 and entrants.player_id = new.player_id
-               and entrants.rank is not new.rank",
-        )
-        .bind(id)
-        .bind(Json(rows))
-        .execute(&mut *self.sqlite)
-        .await?;
+        sqlx::query(RANKS).bind(id).bind(Json(rows)).execute(&mut *self.sqlite).await?;
         Ok(())
     }
 }

@@ -176,4 +176,10 @@ async fn results_are_found_by_indexes() {
     db.uses_only(&results::summaries(), &used).await;
     let used = ["competitions_of_server", "PRIMARY KEY"];
     db.uses_only(&results::champions(), &used).await;
+    // The list is read once, and not for each entrant.
+    db.uses_only(results::RANKS, &["json_each", "new", "PRIMARY KEY"]).await;
+    let plan = db.plan(results::RANKS).await;
+    let list = plan.iter().position(|step| step.contains("json_each"));
+    let entrants = plan.iter().position(|step| step.contains("entrants"));
+    assert!(list < entrants, "{plan:#?}");
 }

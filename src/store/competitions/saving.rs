@@ -1,6 +1,6 @@
 //! Writing what was decided about a competition.
 
-use sqlx::types::Json;
+use sqlx::QueryBuilder;
 
 use crate::play::competitions::{
     Change, CompetitionName, CompetitionNews, CompetitionRecord, Entrant, Fixture, Starts,
@@ -8,33 +8,14 @@ use crate::play::competitions::{
 use crate::play::notices::{Notice, OutboxMessage};
 use crate::play::{CompetitionId, FixtureId, Moment};
 
-use crate::store::columns::{Text, Written as _, list};
+use crate::store::columns::{Text, list};
 use crate::store::ids::Revision;
 use crate::store::people::server_config;
 use crate::store::{Result, WriteTransaction};
 
-// Lists are bound as JSON, because a statement for each row would hold the write lock longer: a
-// league has 1,000 players and 7,000 games.
-
-/// Writes the entrants of competition $1 in list $2.
-const ENTER: &str = "
-    insert into entrants (competition_id, player_id, state, joined_at, changed_at, place, division)
-    select $1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
-    from json_each($2)
-    where true
-    order by key
-    on conflict (competition_id, player_id) do update set
-        state = excluded.state, joined_at = excluded.joined_at, changed_at = excluded.changed_at,
-        place = excluded.place, division = excluded.division";
-
-/// Writes the planned games of competition $1 in list $2.
-const PLAN: &str = "
-    insert into fixtures (competition_id, round, division, white_id, black_id, challenger_id,
-                          start_number, planned_at, begins_at)
-    select $1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
-           value ->> 6, value ->> 7
-    from json_each($2)
-    order by key";
+/// The largest number of rows that one statement writes: a statement for each row would hold the
+/// write lock longer, since a league has 1,000 players and 7,000 games.
+const BATCH: usize = 500;
 
 /// Calls off the games in list $1 that have not begun.
 const CANCEL: &str = "
@@ -216,40 +197,41 @@ impl WriteTransaction {
     }
 
     async fn write_entrants(&mut self, id: CompetitionId, entrants: &[&Entrant]) -> Result<()> {
-        let rows: Vec<_> = entrants
-            .iter()
-            .map(|entrant| {
-                (
-                    entrant.player.0.cast_signed(),
-                    entrant.state.write(),
-                    entrant.joined_at.0,
-                    entrant.changed_at.0,
-                    entrant.place,
-                    entrant.division,
-                )
-            })
-            .collect();
-        sqlx::query(ENTER).bind(id).bind(Json(rows)).execute(&mut *self.sqlite).await?;
+        for batch in entrants.chunks(BATCH) {
+            let mut insert = QueryBuilder::new(
+                "insert into entrants (competition_id, player_id, state, joined_at, changed_at,
+                                       place, division) ",
+            );
+            insert.push_values(batch, |mut row, entrant| {
+                row.push_bind(id).push_bind(entrant.player).push_bind(Text(entrant.state));
+                row.push_bind(entrant.joined_at).push_bind(entrant.changed_at);
+                row.push_bind(entrant.place).push_bind(entrant.division);
+            });
+            insert.push(
+                " on conflict (competition_id, player_id) do update set
+                      state = excluded.state, joined_at = excluded.joined_at,
+                      changed_at = excluded.changed_at, place = excluded.place,
+                      division = excluded.division",
+            );
+            insert.build().execute(&mut *self.sqlite).await?;
+        }
         Ok(())
     }
 
     async fn plan(&mut self, id: CompetitionId, planned: &[&Fixture]) -> Result<()> {
-        let rows: Vec<_> = planned
-            .iter()
-            .map(|fixture| {
-                (
-                    fixture.round,
-                    fixture.division,
-                    fixture.players.white.0.cast_signed(),
-                    fixture.players.black.0.cast_signed(),
-                    fixture.challenger.map(|player| player.0.cast_signed()),
-                    fixture.start,
-                    fixture.planned_at.0,
-                    fixture.begins_at.0,
-                )
-            })
-            .collect();
-        sqlx::query(PLAN).bind(id).bind(Json(rows)).execute(&mut *self.sqlite).await?;
+        for batch in planned.chunks(BATCH) {
+            let mut insert = QueryBuilder::new(
+                "insert into fixtures (competition_id, round, division, white_id, black_id,
+                                       challenger_id, start_number, planned_at, begins_at) ",
+            );
+            insert.push_values(batch, |mut row, fixture| {
+                row.push_bind(id).push_bind(fixture.round).push_bind(fixture.division);
+                row.push_bind(fixture.players.white).push_bind(fixture.players.black);
+                row.push_bind(fixture.challenger).push_bind(fixture.start);
+                row.push_bind(fixture.planned_at).push_bind(fixture.begins_at);
+            });
+            insert.build().execute(&mut *self.sqlite).await?;
+        }
         Ok(())
     }
 }

@@ -213,6 +213,50 @@ async fn entrants_have_their_vacations() {
     assert!(after.competition.entrant(BLACK).unwrap().vacations.is_empty());
 }
 
+/// A result is counted with the games of the ninety days before its end, however late the bot looks
+/// at it.
+#[tokio::test]
+async fn a_late_look_at_a_ladder_sees_the_ninety_days_before_a_result() {
+    let db = TestStore::new().await;
+    let before = stored(&db, &ladder()).await;
+    let changes = [
+        Change::Enter(entrant(WHITE, 1)),
+        Change::Enter(entrant(BLACK, 2)),
+        Change::Plan(planned()),
+        Change::Plan(planned()),
+    ];
+    let after = changed(&db, &before, &changes).await;
+    let ends = [START + Span::days(1), START + Span::days(90)];
+    for (fixture, at) in after.competition.fixtures.iter().zip(ends) {
+        let game = db.begin().await;
+        db.play(game, &FOOLS_MATE, START).await.unwrap();
+        sqlx::query("update matches set ended_at = $2 where id = $1")
+            .bind(game)
+            .bind(at)
+            .execute(&db.store.writer)
+            .await
+            .unwrap();
+        let mut transaction = db.store.begin().await.unwrap();
+        transaction.begin_fixture(fixture.id, game).await.unwrap();
+        transaction.commit().await.unwrap();
+    }
+    let id = after.competition.record.id;
+    let seen = async |now| {
+        let loaded = db.store.competition(id, now).await.unwrap().unwrap();
+        let ended = |game: &&Fixture| matches!(game.state, FixtureState::Played { .. });
+        loaded.competition.fixtures.iter().filter(ended).count()
+    };
+    let after = db.store.competition(id, START).await.unwrap().unwrap();
+    let first = after.competition.fixtures[0].id;
+    changed(&db, &after, &[Change::Count(first)]).await;
+    let late = ends[1] + Span::days(5);
+    assert_eq!(seen(late).await, 2, "the second is not counted");
+    let loaded = db.store.competition(id, late).await.unwrap().unwrap();
+    let second = loaded.competition.fixtures[1].id;
+    changed(&db, &loaded, &[Change::Count(second)]).await;
+    assert_eq!(seen(late).await, 1);
+}
+
 /// The news of a challenge names the game, whose number the store has given.
 #[tokio::test]
 async fn the_news_of_a_challenge_names_its_game() {

@@ -60,6 +60,7 @@ async fn the_channel_context_of_a_match_is_read() {
     let invocation = Invocation {
         person: person(WHITE, "white"),
         thread: None,
+        joined_at: None,
         server_locale: Some("es-ES".to_owned()),
     };
     db.store.load_user(&invocation, START).await.unwrap();

@@ -5,10 +5,12 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use crate::play::competitions::CompetitionNews;
 use crate::play::notices::{Notice, Reader};
-use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
+use crate::play::{ChannelId, CompetitionId, MatchId, Moment, PlayerId, ServerId};
 
 use crate::store::challenges::standing_lobby;
+use crate::store::competitions::standings;
 use crate::store::{Destination, OutboxId, PendingMessage, Result, Store};
 
 /// The current board message of match $1 that a message in channel $2 replaces. If the match is
@@ -130,6 +132,8 @@ struct DeliveredMessage {
     direct: Option<PlayerId>,
     /// The server whose standing message it is, if it is one.
     lobby: Option<ServerId>,
+    /// The competition whose standings it shows, if any.
+    standings: Option<CompetitionId>,
 }
 
 impl Store {
@@ -196,6 +200,7 @@ impl Store {
             the_match,
             direct,
             lobby: None,
+            standings: None,
         })
         .await
     }
@@ -223,8 +228,24 @@ impl Store {
             Notice::Lobby { server, .. } => Some(server),
             _ => None,
         };
+        let standings = match (pending.reader, pending.notice) {
+            (
+                Reader::Channel(_),
+                Notice::Competition { competition, news: CompetitionNews::Standings },
+            ) => Some(competition),
+            _ => None,
+        };
         let pending = Some((pending.id, now));
-        let sent = DeliveredMessage { channel, message, board, pending, the_match, direct, lobby };
+        let sent = DeliveredMessage {
+            channel,
+            message,
+            board,
+            pending,
+            the_match,
+            direct,
+            lobby,
+            standings,
+        };
         Ok(self.record(sent).await?.into_iter().next())
     }
 
@@ -243,7 +264,16 @@ impl Store {
 
     /// Returns the messages whose boards are no longer current.
     async fn record(&self, sent: DeliveredMessage) -> Result<Vec<OldBoard>> {
-        let DeliveredMessage { channel, message, board, pending, the_match, direct, lobby } = sent;
+        let DeliveredMessage {
+            channel,
+            message,
+            board,
+            pending,
+            the_match,
+            direct,
+            lobby,
+            standings,
+        } = sent;
         let sent = OldBoard { channel, message, shown: board };
         let mut transaction = self.begin_sqlite().await?;
         // The message may have been closed or deleted since: then its board is not current.
@@ -272,6 +302,9 @@ impl Store {
         }
         if let Some(server) = lobby {
             standing_lobby::posted(&mut transaction, server, (channel, message)).await?;
+        }
+        if let (Some(id), Some((_, now))) = (standings, pending) {
+            standings::posted(&mut transaction, id, (channel, message), now).await?;
         }
         let old = match the_match {
             Some(id) if is_sent => replace(&mut transaction, id, direct, sent).await?,

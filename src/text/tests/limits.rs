@@ -85,10 +85,17 @@ fn forms_buttons_and_pages_fit_discords_limits() {
             assert_fits(&texts.challenge_title(variant, None), 256);
             assert_fits(&texts.leaderboard_heading(true, Some(variant)), 256);
             assert_fits(&texts.position_caption(variant, variant.start_count() - 1), 256);
-            for (_, number) in variant.named_starts() {
+            let openings = variant.numbered_openings().map(|(number, _)| number);
+            let named: Vec<u32> =
+                variant.named_starts().iter().map(|(_, number)| *number).chain(openings).collect();
+            for number in &named {
                 let id = crate::play::MatchId(i64::MAX);
                 assert_fits(&texts.match_title(&name, &name, variant, *number, id), 256);
                 assert_fits(&texts.game_choice(id, (variant, *number), &name, Some(true)), 100);
+                assert_fits(&texts.position_caption(variant, *number), 256);
+            }
+            if let Some(openings) = texts.opening_list(variant) {
+                assert_fits(&openings, 4096);
             }
             // Every throw was repeated often.
             let mut shown = [6; 11].into_iter().chain([1]).cycle();
@@ -103,8 +110,7 @@ fn forms_buttons_and_pages_fit_discords_limits() {
             );
             assert_fits(&texts.game_choice(id, (variant, 0), &name, Some(true)), 100);
             for side in [ChallengeSide::ToYou, ChallengeSide::ByYou, ChallengeSide::ToAll] {
-                let starts = variant.named_starts().iter().map(|(_, number)| Some(*number));
-                for start in starts.chain([None]) {
+                for start in named.iter().copied().map(Some).chain([None]) {
                     let game = (*variant, start);
                     assert_fits(&texts.challenge_list_choice(side, &name, game), 100);
                 }
@@ -143,12 +149,12 @@ fn the_largest_plan_fits_in_a_message() {
     assert_fits(&Texts::new(Language::English).plan_tree(&plan), 4096 - 200);
 }
 
-/// All other texts are message contents.
+/// All other texts are message contents, except for the list of openings.
 #[test]
 fn messages_fit_in_two_thousand_characters() {
     for texts in Language::ALL.map(Texts::new) {
         for (subject, samples) in samples::all(texts) {
-            if subject != "pages" {
+            if !["pages", "openings"].contains(&subject) {
                 samples.iter().for_each(|(_, text)| assert_fits(text, 2000));
             }
         }

@@ -25,6 +25,7 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
     let drawn = terms("chess960", None, ColorChoice::White, "2d", false);
     let chosen = terms("chess960", Some(518), ColorChoice::Black, "14d+5x2d", true);
     let clock_options = ClockOptions { weekends: true, vacation: false, flag_forgiveness: true };
+    let thematic = terms("crazyhouse", Some(11), ColorChoice::Random, "3d+3x1d", true);
     let kind = Terms { clock_options, ..terms("chess", None, ColorChoice::Random, "none", false) };
     let plain = (Conditions::default(), GameCount::ONE);
     let asked = Conditions {
@@ -39,6 +40,8 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
         sample("to a player", texts.challenge_text(ANNA, Some(BEN), &usual, plain, Some(NOW))),
         sample("open", texts.challenge_text(ANNA, None, &drawn, plain, Some(NOW))),
         sample("chosen start", texts.challenge_text(ANNA, Some(BEN), &chosen, plain, None)),
+        sample("opening", texts.challenge_title(thematic.variant, thematic.start)),
+        sample("opening", texts.challenge_text(ANNA, None, &thematic, plain, Some(NOW))),
         sample("conditions", texts.challenge_text(ANNA, None, &drawn, (asked, left), Some(NOW))),
         sample("taken", texts.challenge_text(ANNA, None, &drawn, (asked, left), None)),
         sample("clock options", texts.challenge_text(ANNA, Some(BEN), &kind, plain, Some(NOW))),

@@ -295,6 +295,9 @@ pub(super) fn game_samples(texts: Texts) -> Vec<Sample> {
         }),
         sample("rolled", texts.position_rolled(shuffled, &rolled)),
         sample("named start", texts.game_name(variant("capahouse960"), 45_658)),
-        sample("only starting position", texts.position_caption(chess, 0)),
+        sample("usual starting position", texts.position_caption(chess, 0)),
+        sample("opening", texts.position_caption(chess, 2)),
+        sample("moves of an opening", texts.position_text_below(chess, 2).unwrap()),
+        sample("game from an opening", texts.games_line(MatchId(42), (chess, 2), BEN, true, NOW)),
     ]
 }

@@ -21,7 +21,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     let mut samples = vec![
         sample("challenged", texts.challenged(ANNA, (chess, None))),
         sample("accepted", texts.accepted(BEN, (chess, Some(0)))),
-        sample("game began", texts.game_began(BEN, (chess, Some(0)))),
+        sample("game began", texts.game_began("Winter cup", BEN, (chess, Some(0)))),
         sample("declined", texts.declined(BEN, (chess, None))),
         sample("expired", texts.expired(Some(BEN), (variant("chess960"), None))),
         sample("expired, open", texts.expired(None, (chess, None))),
@@ -71,7 +71,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 92] = [
+pub(in crate::text) const BUTTONS: [Button; 93] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -146,6 +146,7 @@ pub(in crate::text) const BUTTONS: [Button; 92] = [
     Button::JoinLadder,
     Button::BackOnLadder,
     Button::StartGame,
+    Button::Standings,
     Button::LeagueTable,
     Button::JoinLeague,
     Button::RollDice,

@@ -75,6 +75,7 @@ pub(in crate::text) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("imports", crate::text::imports::samples(texts)),
         ("notes", crate::text::notes::samples(texts)),
         ("privacy", crate::text::privacy::samples(texts)),
+        ("openings", crate::text::openings::tests::samples(texts)),
         ("reviews", crate::text::reviews::samples(texts)),
         ("replies", messages::reply_samples(texts)),
         ("settings", people::settings_samples(texts)),

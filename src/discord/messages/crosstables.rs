@@ -1,0 +1,120 @@
+//! The picture of a table of all against all: of a division of a league, or of a round robin.
+
+use std::collections::HashMap;
+
+use courier_draw::standings::{Crosstable, CrosstableRow, Game, Zone};
+
+use crate::discord::context::app_state::AppState;
+use crate::discord::transport::failure::Failure;
+use crate::play::competitions::table::TableRow;
+use crate::play::competitions::{Competition, FixtureState, Points};
+use crate::play::rating::SideScore;
+use crate::play::{CompetitionId, PlayerId};
+use crate::text::Texts;
+
+/// The names of the players of a competition, as they are shown.
+pub(crate) struct EntrantNames(HashMap<PlayerId, String>);
+
+impl EntrantNames {
+    /// Reads them.
+    pub(crate) async fn read(
+        app_state: &AppState,
+        texts: Texts,
+        id: CompetitionId,
+    ) -> Result<Self, Failure> {
+        let names = app_state.app.entrant_names(id).await?.into_iter();
+        Ok(Self(names.map(|(player, name)| (player, texts.display_name(&name))).collect()))
+    }
+
+    /// The name of a player with why they do not take part any more, if they do not.
+    pub(crate) fn with_state(&self, player: PlayerId, state: &str) -> String {
+        let name = self.of(player);
+        if state.is_empty() { name } else { format!("{name} ({state})") }
+    }
+
+    /// The name of a player; empty for one who has not entered.
+    pub(crate) fn of(&self, player: PlayerId) -> String {
+        self.0.get(&player).cloned().unwrap_or_default()
+    }
+}
+
+/// What stands beside the name of a player whose games do not count; empty for all others.
+pub(crate) fn absence(texts: Texts, row: &TableRow) -> String {
+    let [.., absent] = texts.league_table_texts();
+    if row.place.is_some() { String::new() } else { absent }
+}
+
+/// A table of players who play each other in a competition.
+pub(crate) struct Table<'a> {
+    /// The competition.
+    pub(crate) competition: &'a Competition,
+    /// Its title in the picture.
+    pub(crate) title: String,
+    /// A text beside the title.
+    pub(crate) summary: String,
+    /// The rows from the first to the last.
+    pub(crate) rows: &'a [TableRow],
+    /// Where each of them leads.
+    pub(crate) zones: Vec<Zone>,
+    /// The names.
+    pub(crate) names: &'a EntrantNames,
+    /// The player who is marked.
+    pub(crate) reader: Option<PlayerId>,
+}
+
+impl Table<'_> {
+    /// Draws it: the bytes of a PNG.
+    pub(crate) async fn draw(self, texts: Texts) -> Result<Vec<u8>, Failure> {
+        let [points_heading, tie_break_heading, promoted_text, relegated_text, _] =
+            texts.league_table_texts();
+        let row = |(row, zone): (&TableRow, &Zone)| CrosstableRow {
+            place: row.place.map(|place| place.to_string()).unwrap_or_default(),
+            name: self.names.of(row.player),
+            games: self
+                .rows
+                .iter()
+                .map(|other| games(self.competition, row.player, other.player))
+                .collect(),
+            points: row.points.to_string(),
+            tie_break: texts.league_berger(row),
+            zone: *zone,
+            absent: absence(texts, row),
+            reader: self.reader == Some(row.player),
+        };
+        let picture = Crosstable {
+            title: self.title,
+            summary: self.summary,
+            rows: self.rows.iter().zip(&self.zones).map(row).collect(),
+            points_heading,
+            tie_break_heading,
+            promoted_text,
+            relegated_text,
+            empty_text: texts.league_no_fixtures(),
+            notes: Vec::new(),
+        };
+        let draw = move || courier_draw::standings::crosstable(&picture);
+        Ok(tokio::task::spawn_blocking(draw).await??)
+    }
+}
+
+/// The games of a player against another one.
+fn games(competition: &Competition, player: PlayerId, other: PlayerId) -> Vec<Game> {
+    competition
+        .fixtures
+        .iter()
+        .filter_map(|fixture| {
+            let side = fixture.players.side_of(&player)?;
+            (fixture.players[!side] == other).then_some((fixture, side))
+        })
+        .map(|(fixture, side)| match fixture.state {
+            FixtureState::Running(_) => Game::Running,
+            FixtureState::Played { result: Some(result), .. } => match result.score(side) {
+                SideScore::Loss => Game::Lost(Points::of(SideScore::Loss).to_string()),
+                score => Game::Scored(Points::of(score).to_string()),
+            },
+            FixtureState::Planned
+            | FixtureState::Played { result: None, .. }
+            | FixtureState::Cancelled => Game::None,
+        })
+        .collect()
+}

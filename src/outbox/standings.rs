@@ -1,0 +1,18 @@
+//! Deletes the message with the old standings of a competition, once the new ones are posted.
+
+use super::delivery::DeliveryOutcome;
+use super::lobby::failed;
+use super::transport::Transport;
+use super::worker::OutboxWorker;
+use crate::play::notices::Reader;
+
+impl<T: Transport> OutboxWorker<T> {
+    /// Deletes a message. One that somebody else has deleted counts as deleted.
+    pub(super) async fn delete_standings(&self, reader: Reader, message: u64) -> DeliveryOutcome {
+        let Reader::Channel(channel) = reader else { return DeliveryOutcome::Superseded };
+        match self.transport.delete(channel, message).await {
+            Ok(()) => DeliveryOutcome::Superseded,
+            Err(error) => failed(error),
+        }
+    }
+}
