@@ -12,7 +12,6 @@ use crate::discord::messages::{board, games};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::BUTTONS_IN_ROW;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::competitions::CompetitionError;
 use crate::play::notices::{Notice, Reader};
 use crate::play::server_config::BoardSide;
 use crate::play::{ChallengeId, Match, MatchId, PlayerId, Refusal};
@@ -207,7 +206,7 @@ async fn inside_discord(app_state: &AppState, texts: Texts, id: MatchId) -> Opti
     Some(CreateButton::new_link(link).label(texts.button(Button::InsideDiscord)))
 }
 
-/// The line above the board of a game of a competition that has begun.
+/// The line above the board of a game that has begun: of its competition if it belongs to one.
 async fn began(
     app_state: &AppState,
     texts: Texts,
@@ -215,13 +214,10 @@ async fn began(
     reader: PlayerId,
 ) -> Result<String, Failure> {
     let record = the_match.record();
-    let competition = match record.competition {
-        Some(id) => app_state.app.competition_record(id).await?,
-        None => return Err(Refusal::from(CompetitionError::NoSuchCompetition).into()),
-    };
-    let title = texts.competition_title(&competition);
-    let game = (record.variant, Some(record.start));
-    Ok(texts.game_began(&title, &opponent_of(the_match, reader), game))
+    let (opponent, game) = (opponent_of(the_match, reader), (record.variant, Some(record.start)));
+    let Some(competition) = record.competition else { return Ok(texts.accepted(&opponent, game)) };
+    let competition = app_state.app.competition_record(competition).await?;
+    Ok(texts.game_began(&texts.competition_title(&competition), &opponent, game))
 }
 
 fn opponent_of(the_match: &Match, reader: PlayerId) -> String {

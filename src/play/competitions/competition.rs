@@ -116,8 +116,8 @@ pub struct Competition {
     /// Everybody who has entered, in the order of entry.
     pub entrants: Vec<Entrant>,
     /// The games in the order in which they were planned. Of a ladder, those that are not over or
-    /// ended within [`LADDER_MEMORY`](super::LADDER_MEMORY) of now and of the first game that is not
-    /// counted, so that a late look sees what a look in time would have seen.
+    /// ended within [`LADDER_MEMORY`](super::LADDER_MEMORY) of now and of the first game that is
+    /// not counted, so that a late look sees what a look in time would have seen.
     pub fixtures: Vec<Fixture>,
 }
 
