@@ -121,7 +121,7 @@ impl Scene {
         let mut connection = SqliteConnection::connect(&url).await.unwrap();
         let count = "select count(*) from outbox
                      where player_id = $1 and json_extract(notice, '$.notice') = $2";
-        let stored = sqlx::query_scalar(count).bind(player).bind(kind);
+        let stored = sqlx::query_scalar(count).bind(player.0.cast_signed()).bind(kind);
         stored.fetch_one(&mut connection).await.unwrap()
     }
 

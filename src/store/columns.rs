@@ -6,9 +6,6 @@ use std::borrow::Cow;
 use courier_rules::{Color, Variant};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-use sqlx::encode::IsNull;
-use sqlx::error::BoxDynError;
-use sqlx::{Database, Decode, Encode, Sqlite, Type};
 
 use crate::play::challenges::ColorChoice;
 use crate::play::clock::TimeControl;
@@ -26,6 +23,7 @@ use crate::play::{
 use courier_draw::Theme;
 
 use crate::store::ids::{OutboxId, Revision};
+use crate::store::sql::{BoxDynError, FromValue, IntoValue, Value, ValueRef};
 
 /// Numbers as a JSON list for `json_each`, because SQLite cannot bind lists.
 pub(super) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
@@ -36,30 +34,17 @@ pub(super) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
 /// Types stored as INTEGER: `$to` converts the inner value to `i64`, and `$from` converts it back.
 macro_rules! integers {
     ($($name:ty: $to:expr, $from:expr;)+) => {$(
-        impl Type<Sqlite> for $name {
-            fn type_info() -> <Sqlite as Database>::TypeInfo {
-                <i64 as Type<Sqlite>>::type_info()
-            }
-
-            fn compatible(found: &<Sqlite as Database>::TypeInfo) -> bool {
-                <i64 as Type<Sqlite>>::compatible(found)
-            }
-        }
-
-        impl<'q> Encode<'q, Sqlite> for $name {
-            fn encode_by_ref(
-                &self,
-                buffer: &mut <Sqlite as Database>::ArgumentBuffer,
-            ) -> Result<IsNull, BoxDynError> {
+        impl IntoValue for $name {
+            fn into_value(self) -> Value {
                 let to: fn(_) -> i64 = $to;
-                Encode::<'q, Sqlite>::encode(to(self.0), buffer)
+                Value::Integer(to(self.0))
             }
         }
 
-        impl<'r> Decode<'r, Sqlite> for $name {
-            fn decode(value: <Sqlite as Database>::ValueRef<'r>) -> Result<Self, BoxDynError> {
+        impl FromValue<'_> for $name {
+            fn from_value(value: ValueRef<'_>) -> Result<Self, BoxDynError> {
                 let from: fn(i64) -> _ = $from;
-                <i64 as Decode<'r, Sqlite>>::decode(value).map(|bits| Self(from(bits)))
+                i64::from_value(value).map(|bits| Self(from(bits)))
             }
         }
     )+};
@@ -90,32 +75,19 @@ pub(super) trait Written: Sized {
     fn read(text: &str) -> Result<Self, BoxDynError>;
 }
 
-/// A [`Written`] value as sqlx encodes and decodes it.
+/// A [`Written`] value in a parameter or a column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<T>(pub(super) T);
 
-impl<T> Type<Sqlite> for Text<T> {
-    fn type_info() -> <Sqlite as Database>::TypeInfo {
-        <str as Type<Sqlite>>::type_info()
-    }
-
-    fn compatible(found: &<Sqlite as Database>::TypeInfo) -> bool {
-        <str as Type<Sqlite>>::compatible(found)
+impl<T: Written> IntoValue for Text<T> {
+    fn into_value(self) -> Value {
+        Value::Text(self.0.write().into_owned())
     }
 }
 
-impl<'q, T: Written> Encode<'q, Sqlite> for Text<T> {
-    fn encode_by_ref(
-        &self,
-        buffer: &mut <Sqlite as Database>::ArgumentBuffer,
-    ) -> Result<IsNull, BoxDynError> {
-        Encode::<'q, Sqlite>::encode(self.0.write().as_ref(), buffer)
-    }
-}
-
-impl<'r, T: Written> Decode<'r, Sqlite> for Text<T> {
-    fn decode(value: <Sqlite as Database>::ValueRef<'r>) -> Result<Self, BoxDynError> {
-        T::read(<&str as Decode<'r, Sqlite>>::decode(value)?).map(Self)
+impl<T: Written> FromValue<'_> for Text<T> {
+    fn from_value(value: ValueRef<'_>) -> Result<Self, BoxDynError> {
+        T::read(<&str>::from_value(value)?).map(Self)
     }
 }
 

@@ -13,6 +13,7 @@ use crate::play::outcome::Reason;
 use crate::play::preferences::LeadTime;
 use crate::play::time_alert::TimeAlert;
 use crate::store::columns::{Text, Written};
+use crate::store::sql;
 use crate::store::test_store::*;
 use courier_draw::Theme;
 
@@ -22,7 +23,7 @@ async fn round_trip<T: Written + Clone + PartialEq + Debug + Send + Sync + Unpin
 ) {
     let mut words = BTreeSet::new();
     for value in values {
-        let Text(read): Text<T> = sqlx::query_scalar("select $1")
+        let Text(read): Text<T> = sql::query_scalar("select $1")
             .bind(Text(value.clone()))
             .fetch_one(&db.store.readers)
             .await
@@ -149,7 +150,7 @@ async fn contradictory_rows_are_rejected() {
         ("check", "update outbox set state = 'sent', closed_at = 1"),
         ("check", "update outbox set closed_at = 1"),
     ] {
-        let error = sqlx::query(AssertSqlSafe(sql))
+        let error = sql::query(AssertSqlSafe(sql))
             .execute(&db.store.writer)
             .await
             .expect_err(sql)

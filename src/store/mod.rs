@@ -1,4 +1,5 @@
-//! The database: SQLite through sqlx.
+//! The database: SQLite through sqlx. All statements go through the layer in `sql/`, which does not
+//! name the driver.
 //!
 //! A [`Store`] holds two connection pools: one connection that writes and a few that read.
 //! Everything that follows from one action (a move, the deadline it changes, the notices and rating
@@ -25,6 +26,7 @@
 //! | `ratings/` | ratings and statistics |
 //! | `outbox/` | messages to deliver, current board messages, reminders |
 //! | `admin/` | the file as a whole, the heartbeat, the data of one player |
+//! | `sql/` | statements, parameters, rows and connections, for all other folders |
 
 mod admin;
 mod challenges;
@@ -32,18 +34,16 @@ mod columns;
 mod competitions;
 mod ids;
 mod matches;
-mod measured_pool;
 mod outbox;
 mod people;
 mod ratings;
+mod sql;
 
-use sqlx::{Sqlite, Transaction};
 use thiserror::Error;
 
 use crate::play::MatchId;
 use crate::play::matches::CorruptMatch;
-use crate::store::measured_pool::MeasuredPool;
-use crate::telemetry::StoreTiming;
+use crate::store::sql::{Pool, Transaction};
 
 pub use admin::backup::BackupError;
 pub use admin::checksums::Divergence;
@@ -88,8 +88,8 @@ pub use ratings::season::{self, SeasonStats};
 #[derive(Clone, Debug)]
 pub struct Store {
     /// One connection, so that transactions queue here, in order, and not in SQLite's busy handler.
-    writer: MeasuredPool,
-    readers: MeasuredPool,
+    writer: Pool,
+    readers: Pool,
     file: FileIdentity,
 }
 
@@ -98,7 +98,7 @@ pub struct Store {
 pub enum StoreError {
     /// SQLite failed, a constraint was violated, or a value in a column cannot be parsed.
     #[error("database error: {0}")]
-    Sql(#[from] sqlx::Error),
+    Sql(#[from] sql::Error),
     /// A stored match that cannot be replayed.
     #[error(transparent)]
     CorruptMatch(#[from] CorruptMatch),
@@ -118,14 +118,11 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn begin(&self) -> Result<WriteTransaction> {
-        let timing = self.writer.start();
-        Ok(WriteTransaction { sqlite: self.begin_sqlite().await?, _timing: timing })
+        Ok(WriteTransaction { connection: self.begin_write().await? })
     }
 
-    async fn begin_sqlite(&self) -> Result<Transaction<'static, Sqlite>> {
-        // A transaction that takes the lock only at its first write fails if another one has
-        // changed what it read.
-        Ok(self.writer.begin_with("begin immediate").await?)
+    async fn begin_write(&self) -> Result<Transaction> {
+        Ok(self.writer.begin_writing().await?)
     }
 
     /// Copies the committed pages of the write-ahead log into the database file, without waiting
@@ -136,7 +133,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn checkpoint(&self) -> Result<()> {
         // Through a reader, because the write lock is not needed: writers go on meanwhile.
-        sqlx::query("pragma wal_checkpoint(passive)").execute(&self.readers).await?;
+        sql::query("pragma wal_checkpoint(passive)").execute(&self.readers).await?;
         Ok(())
     }
 
@@ -162,9 +159,7 @@ impl Store {
 /// between. Its methods are defined next to the other queries of their topic.
 #[derive(Debug)]
 pub struct WriteTransaction {
-    sqlite: Transaction<'static, Sqlite>,
-    /// From waiting for the write lock until its release.
-    _timing: StoreTiming,
+    connection: Transaction,
 }
 
 impl WriteTransaction {
@@ -173,7 +168,7 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database; nothing is stored then.
     pub async fn commit(self) -> Result<()> {
-        Ok(self.sqlite.commit().await?)
+        Ok(self.connection.commit().await?)
     }
 }
 

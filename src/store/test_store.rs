@@ -6,7 +6,6 @@
 pub(super) use std::path::PathBuf;
 
 pub(super) use courier_rules::Variant;
-pub(super) use sqlx::AssertSqlSafe;
 pub(super) use tempfile::TempDir;
 
 pub(super) use crate::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
@@ -27,6 +26,8 @@ pub(super) use crate::play::rating_change::RatingChange;
 use crate::play::vacations::Vacation;
 use crate::play::zone::Zone;
 use crate::play::{Refusal, ServerConfig};
+use crate::store::sql;
+pub(super) use crate::store::sql::AssertSqlSafe;
 pub(super) use crate::store::{Loaded, Person, Store};
 use crate::store::{Result, Revision, ShownBoard};
 
@@ -150,19 +151,19 @@ impl TestStore {
 
     /// The number that a query returns.
     pub(super) async fn number(&self, sql: &str) -> i64 {
-        sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&self.store.readers).await.unwrap()
+        sql::query_scalar(AssertSqlSafe(sql)).fetch_one(&self.store.readers).await.unwrap()
     }
 
     /// Changes the database directly, as another program would.
     pub(super) async fn tamper(&self, sql: &str) {
-        let done = sqlx::query(AssertSqlSafe(sql)).execute(&self.store.writer).await.unwrap();
+        let done = sql::query(AssertSqlSafe(sql)).execute(&self.store.writer).await.unwrap();
         assert!(done.rows_affected() > 0, "{sql} changed nothing");
     }
 
     /// SQLite's plan for a query, one step a line.
     pub(super) async fn plan(&self, sql: &str) -> Vec<String> {
         let steps: Vec<(i64, i64, i64, String)> =
-            sqlx::query_as(AssertSqlSafe(format!("explain query plan {sql}")))
+            sql::query_as(AssertSqlSafe(format!("explain query plan {sql}")))
                 .fetch_all(&self.store.readers)
                 .await
                 .unwrap();

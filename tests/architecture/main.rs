@@ -5,8 +5,9 @@
 //! {scheduler, retention, engine_player, reviewer, outbox, discord, http, web}`; only
 //! `engine_thread`, `engine_player`, `reviewer` and `uci_program` use the engine; only `store` uses
 //! sqlx, only `discord` and `outbox` use serenity, only the package `draw` uses plotters, and the
-//! bot does not depend on the sandbox. `app` decides and `store` stores: the store uses types and
-//! constants of `play`, but none of its functions.
+//! bot does not depend on the sandbox. Within `store`, statements go through `store/sql`; only what
+//! concerns the database file as a file uses sqlx beside it. `app` decides and `store` stores: the
+//! store uses types and constants of `play`, but none of its functions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod graph;
@@ -102,6 +103,24 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("courier_sandbox", &[]),
 ];
 
+/// The files of the store that use sqlx: the layer for statements, and what concerns the database
+/// file as a file.
+const FILES_WITH_SQLX: &[&str] = &[
+    "sql/connection.rs",
+    "sql/mod.rs",
+    "sql/query.rs",
+    "sql/row.rs",
+    "sql/value.rs",
+    "admin/backup.rs",
+    "admin/checksums.rs",
+    "admin/compaction.rs",
+    "admin/inspection.rs",
+    "admin/migrations.rs",
+    "admin/open.rs",
+    "admin/restore.rs",
+    "admin/soundness.rs",
+];
+
 /// The module below `src` that a file belongs to.
 fn top_module(path: &Path, root: &Path) -> String {
     let first = path.strip_prefix(root).unwrap().components().next().unwrap();
@@ -158,6 +177,22 @@ fn modules_use_only_what_they_may_use() {
     for (module, _) in ALLOWED_MODULES {
         assert!(modules.contains(*module), "`ALLOWED_MODULES` has an unknown module `{module}`");
     }
+}
+
+#[test]
+fn statements_go_through_the_layer_for_them() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
+    let with_sqlx: BTreeSet<String> = sources(&root)
+        .into_iter()
+        .filter(|path| !is_test(path, &root))
+        .filter(|path| {
+            let source = Source::parse(&fs::read_to_string(path).unwrap());
+            source.libraries().any(|library| library == "sqlx")
+        })
+        .map(|path| path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/"))
+        .collect();
+    let expected: BTreeSet<String> = FILES_WITH_SQLX.iter().map(|&file| file.to_owned()).collect();
+    assert_eq!(with_sqlx, expected);
 }
 
 #[test]

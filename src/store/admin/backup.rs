@@ -64,7 +64,7 @@ impl Store {
     /// changed.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         // On a connection of its own, because the copy takes a while, and readers may not write.
-        let connected = self.writer.connect_options().connect().await;
+        let connected = self.writer.file().connect_options().connect().await;
         let mut connection =
             connected.map_err(|source| BackupError::Copy { path: to.into(), source })?;
         let copied = copy(&mut connection, to).await;

@@ -3,6 +3,7 @@
 use crate::play::outages::Outage;
 use crate::play::{MatchId, Moment, PlayerId};
 
+use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
 const BEAT: &str = "
@@ -27,7 +28,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn beat(&self, now: Moment) -> Result<()> {
-        sqlx::query(BEAT).bind(now).execute(&self.writer).await?;
+        sql::query(BEAT).bind(now).execute(&self.writer).await?;
         Ok(())
     }
 
@@ -36,7 +37,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn last_beat(&self) -> Result<Option<Moment>> {
-        Ok(sqlx::query_scalar(LAST_BEAT).fetch_optional(&self.readers).await?)
+        Ok(sql::query_scalar(LAST_BEAT).fetch_optional(&self.readers).await?)
     }
 
     /// At most `limit` matches whose clock runs, in order of their numbers, which are greater than
@@ -45,7 +46,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn with_a_deadline(&self, after: MatchId, limit: u32) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(WITH_A_DEADLINE)
+        Ok(sql::query_scalar(WITH_A_DEADLINE)
             .bind(after)
             .bind(limit)
             .fetch_all(&self.readers)
@@ -59,7 +60,7 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn last_beat(&mut self) -> Result<Option<Moment>> {
-        Ok(sqlx::query_scalar(LAST_BEAT).fetch_optional(&mut *self.sqlite).await?)
+        Ok(sql::query_scalar(LAST_BEAT).fetch_optional(&mut *self.connection).await?)
     }
 
     /// When anything last happened in a match, not after `now`; `None` if nothing has.
@@ -67,7 +68,7 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn last_activity(&mut self, now: Moment) -> Result<Option<Moment>> {
-        Ok(sqlx::query_scalar(LAST_ACTIVITY).bind(now).fetch_one(&mut *self.sqlite).await?)
+        Ok(sql::query_scalar(LAST_ACTIVITY).bind(now).fetch_one(&mut *self.connection).await?)
     }
 
     /// Stores that the program is running.
@@ -75,7 +76,7 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn beat(&mut self, now: Moment) -> Result<()> {
-        sqlx::query(BEAT).bind(now).execute(&mut *self.sqlite).await?;
+        sql::query(BEAT).bind(now).execute(&mut *self.connection).await?;
         Ok(())
     }
 
@@ -87,11 +88,11 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn insert_outage(&mut self, outage: Outage) -> Result<Vec<PlayerId>> {
-        sqlx::query("insert into outages (from_at, to_at) values ($1, $2)")
+        sql::query("insert into outages (from_at, to_at) values ($1, $2)")
             .bind(outage.from)
             .bind(outage.to)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
-        Ok(sqlx::query_scalar(CLOCKS_RAN).bind(outage.to).fetch_all(&mut *self.sqlite).await?)
+        Ok(sql::query_scalar(CLOCKS_RAN).bind(outage.to).fetch_all(&mut *self.connection).await?)
     }
 }

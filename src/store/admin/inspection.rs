@@ -219,7 +219,9 @@ pub(in crate::store) async fn faults(
 }
 
 async fn set_aside(connection: &mut SqliteConnection) -> sqlx::Result<Vec<(MatchId, String)>> {
-    sqlx::query_as("select id, fault from matches where fault is not null order by id")
-        .fetch_all(connection)
-        .await
+    let found: Vec<(i64, String)> =
+        sqlx::query_as("select id, fault from matches where fault is not null order by id")
+            .fetch_all(connection)
+            .await?;
+    Ok(found.into_iter().map(|(id, fault)| (MatchId(id), fault)).collect())
 }

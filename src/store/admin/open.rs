@@ -13,7 +13,7 @@ use crate::store::admin::checksums::{self, Divergence};
 use crate::store::admin::file_identity::FileIdentity;
 use crate::store::admin::migrations::MIGRATIONS;
 use crate::store::matches::deadlines;
-use crate::store::measured_pool::MeasuredPool;
+use crate::store::sql::Pool;
 use crate::telemetry::Access;
 
 /// "Cour": the application id that the first migration writes into the header of the file.
@@ -188,8 +188,8 @@ impl Store {
         // Not opened as read-only: a checkpoint runs on one of these connections.
         let options = options.create_if_missing(false).pragma("query_only", "on");
         let readers = pool(READERS).connect_lazy_with(options);
-        let writer = MeasuredPool::new(writer, Access::Write);
-        let readers = MeasuredPool::new(readers, Access::Read);
+        let writer = Pool::sqlite(writer, Access::Write);
+        let readers = Pool::sqlite(readers, Access::Read);
         Ok(Self { writer, readers, file: FileIdentity::of(path) })
     }
 }
@@ -280,7 +280,7 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), O
         }
         source => OpenError::Migration { path: path.into(), source },
     })?;
-    deadlines::resume_set_aside(&mut transaction).await.map_err(failed)?;
+    sqlx::query(deadlines::RESUME_SET_ASIDE).execute(&mut *transaction).await.map_err(failed)?;
     transaction.commit().await.map_err(failed)
 }
 

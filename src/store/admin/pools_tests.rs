@@ -8,14 +8,15 @@ use std::time::Duration;
 
 use crate::play::matches::Event;
 use crate::store::StoreError;
+use crate::store::sql;
 use crate::store::test_store::*;
 
 #[tokio::test]
 async fn a_dropped_transaction_is_rolled_back_and_the_writer_is_free() {
     let db = TestStore::new().await;
-    let mut transaction = db.store.begin_sqlite().await.unwrap();
+    let mut transaction = db.store.begin_write().await.unwrap();
     let sql = "update players set name = 'half done'";
-    sqlx::query(sql).execute(&mut *transaction).await.unwrap();
+    sql::query(sql).execute(&mut *transaction).await.unwrap();
     drop(transaction);
     db.store.save_person(&person(WHITE, "new"), START).await.unwrap();
     assert_eq!(db.store.player(WHITE).await.unwrap().unwrap().name, "new");
@@ -61,7 +62,7 @@ async fn reading_does_not_wait_for_the_writer() {
 #[tokio::test]
 async fn a_reader_cannot_write() {
     let db = TestStore::new().await;
-    let error = sqlx::query("update players set name = 'written'")
+    let error = sql::query("update players set name = 'written'")
         .execute(&db.store.readers)
         .await
         .unwrap_err();
@@ -78,15 +79,15 @@ async fn closing_waits_for_a_running_transaction() {
     drop(writing);
     tokio::time::timeout(Duration::from_secs(10), closing).await.unwrap();
     let error = db.store.save_person(&person(WHITE, "late"), START).await.unwrap_err();
-    assert!(matches!(error, StoreError::Sql(sqlx::Error::PoolClosed)), "{error:?}");
+    assert!(matches!(error, StoreError::Sql(sql::Error::PoolClosed)), "{error:?}");
 }
 
 /// A full disk makes SQLite roll back by itself, which sqlx does not notice.
 #[tokio::test]
 async fn a_connection_with_an_unnoticed_rollback_is_replaced() {
     let db = TestStore::new().await;
-    let mut transaction = db.store.begin_sqlite().await.unwrap();
-    sqlx::query("rollback").execute(&mut *transaction).await.unwrap();
+    let mut transaction = db.store.begin_write().await.unwrap();
+    sql::query("rollback").execute(&mut *transaction).await.unwrap();
     transaction.commit().await.unwrap_err();
     db.store.save_person(&person(WHITE, "new"), START).await.unwrap();
     assert_eq!(db.store.player(WHITE).await.unwrap().unwrap().name, "new");

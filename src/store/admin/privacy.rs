@@ -6,8 +6,6 @@
 //! snowflake: opponents keep their games, with clocks and ratings as they were.
 
 use serde_json::{Map, Value};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, Column as _, Row, SqliteConnection, TypeInfo as _, ValueRef as _};
 
 use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::{ChallengeId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
@@ -15,6 +13,7 @@ use crate::play::{ChallengeId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
 use crate::store::challenges::standing_lobby;
 use crate::store::outbox::messages;
 use crate::store::people::roles;
+use crate::store::sql::{self, AssertSqlSafe, Connection, Row, ValueRef};
 use crate::store::{Result, Store};
 
 /// The result of deleting a player.
@@ -143,9 +142,9 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn abort_unreadable(&self, id: MatchId, now: Moment) -> Result<()> {
-        let mut transaction = self.begin_sqlite().await?;
+        let mut transaction = self.begin_write().await?;
         for sql in [ABORT, "delete from plans where match_id = $1 and $2 > 0"] {
-            sqlx::query(sql).bind(id).bind(now).execute(&mut *transaction).await?;
+            sql::query(sql).bind(id).bind(now).execute(&mut *transaction).await?;
         }
         Ok(transaction.commit().await?)
     }
@@ -157,8 +156,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgetting> {
-        let mut transaction = self.begin_sqlite().await?;
-        let plays: bool = sqlx::query_scalar(
+        let mut transaction = self.begin_write().await?;
+        let plays: bool = sql::query_scalar(
             "select exists (select 1 from matches where white_id = $1 and reason is null)
                  or exists (select 1 from matches where black_id = $1 and reason is null)",
         )
@@ -169,7 +168,7 @@ impl Store {
             return Ok(Forgetting::StillPlays);
         }
         let closed = close_challenges(&mut transaction, player, now).await?;
-        let successor: PlayerId = sqlx::query_scalar(
+        let successor: PlayerId = sql::query_scalar(
             "insert into players (id, name, met_at)
              values ((select coalesce(min(id), 0) - 1 from players
                       where id between -4294967295 and -1), $1, $2)
@@ -180,16 +179,16 @@ impl Store {
         .fetch_one(&mut *transaction)
         .await?;
         for sql in DIRECT_CHANNELS {
-            sqlx::query(*sql).bind(player).bind(successor).execute(&mut *transaction).await?;
+            sql::query(*sql).bind(player).bind(successor).execute(&mut *transaction).await?;
         }
         roles::take_back(&mut transaction, player, now).await?;
         for sql in ERASED {
-            sqlx::query(*sql).bind(player).execute(&mut *transaction).await?;
+            sql::query(*sql).bind(player).execute(&mut *transaction).await?;
         }
         let mut left = 0;
         for (table, column) in references(&mut transaction, "players").await? {
             let sql = format!(r#"update "{table}" set "{column}" = $2 where "{column}" = $1"#);
-            let replaced = sqlx::query(AssertSqlSafe(sql))
+            let replaced = sql::query(AssertSqlSafe(sql))
                 .bind(player)
                 .bind(successor)
                 .execute(&mut *transaction)
@@ -199,7 +198,7 @@ impl Store {
         // If nothing refers to the player, no replacement is needed.
         let gone = if left == 0 { vec![player, successor] } else { vec![player] };
         for id in gone {
-            sqlx::query("delete from players where id = $1")
+            sql::query("delete from players where id = $1")
                 .bind(id)
                 .execute(&mut *transaction)
                 .await?;
@@ -212,11 +211,11 @@ impl Store {
 /// Closes the open challenges of a player and those to them. Their challengers are notified that
 /// the challenge was declined.
 async fn close_challenges(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     player: PlayerId,
     now: Moment,
 ) -> Result<Vec<ChallengeId>> {
-    let open: Vec<(ChallengeId, PlayerId)> = sqlx::query_as(
+    let open: Vec<(ChallengeId, PlayerId)> = sql::query_as(
         "select id, challenger_id from challenges where challenger_id = $1 and state = 'open'
          union all
          select id, challenger_id from challenges where opponent_id = $1 and state = 'open'",
@@ -226,7 +225,7 @@ async fn close_challenges(
     .await?;
     for (challenge, challenger) in &open {
         let own = *challenger == player;
-        sqlx::query("update challenges set state = $1, closed_at = $2 where id = $3")
+        sql::query("update challenges set state = $1, closed_at = $2 where id = $3")
             .bind(if own { "cancelled" } else { "declined" })
             .bind(now)
             .bind(challenge)
@@ -243,8 +242,8 @@ async fn close_challenges(
 }
 
 /// The columns with a foreign key to a table, ordered by their tables.
-async fn references(connection: &mut SqliteConnection, to: &str) -> Result<Vec<(String, String)>> {
-    let found = sqlx::query_as(
+async fn references(connection: &mut Connection, to: &str) -> Result<Vec<(String, String)>> {
+    let found = sql::query_as(
         r#"select schema.name, key."from"
            from sqlite_schema schema join pragma_foreign_key_list(schema.name) key
            where schema.type = 'table' and key."table" = $1
@@ -255,41 +254,39 @@ async fn references(connection: &mut SqliteConnection, to: &str) -> Result<Vec<(
 }
 
 async fn rows_of(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     table: &str,
     condition: &str,
     player: PlayerId,
 ) -> Result<OwnRows> {
     let sql = format!(r#"select * from "{table}" where {condition}"#);
-    let rows = sqlx::query(AssertSqlSafe(sql)).bind(player).fetch_all(connection).await?;
+    let rows = sql::query(AssertSqlSafe(sql)).bind(player).fetch_all(connection).await?;
     let rows = rows.iter().map(object).collect::<Result<_>>()?;
     Ok(OwnRows { table: table.to_owned(), rows })
 }
 
 /// A row as an object of its columns.
-fn object(row: &SqliteRow) -> Result<Value> {
+fn object(row: &Row) -> Result<Value> {
     /// The integers below this are exact in every JSON parser; only snowflakes are greater.
     const EXACT: u64 = 1 << 53;
     let mut object = Map::new();
-    for (index, column) in row.columns().iter().enumerate() {
-        if column.name() == OPPONENTS_COLUMN {
+    for column in row.columns() {
+        let (name, value) = column?;
+        if name == OPPONENTS_COLUMN {
             continue;
         }
-        let raw = row.try_get_raw(index)?;
-        let value = match (raw.is_null(), raw.type_info().name()) {
-            (true, _) => Value::Null,
-            (_, "INTEGER") => {
-                let number: i64 = row.try_get(index)?;
-                if number.unsigned_abs() < EXACT {
-                    number.into()
-                } else {
-                    number.cast_unsigned().to_string().into()
-                }
+        let value = match value {
+            ValueRef::Null => Value::Null,
+            ValueRef::Integer(number) if number.unsigned_abs() < EXACT => number.into(),
+            ValueRef::Integer(number) => number.cast_unsigned().to_string().into(),
+            ValueRef::Real(number) => number.into(),
+            ValueRef::Text(text) => text.into(),
+            ValueRef::Blob => {
+                let (index, source) = (name.to_owned(), value.mismatch("TEXT"));
+                return Err(sql::Error::ColumnDecode { index, source }.into());
             }
-            (_, "REAL") => row.try_get::<f64, _>(index)?.into(),
-            _ => row.try_get::<String, _>(index)?.into(),
         };
-        object.insert(column.name().to_owned(), value);
+        object.insert(name.to_owned(), value);
     }
     Ok(Value::Object(object))
 }

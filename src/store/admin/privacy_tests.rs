@@ -11,6 +11,7 @@ use crate::play::plans::Plan;
 use crate::play::studies::{StudyRecord, StudyRow};
 use crate::play::vacations::Vacation;
 use crate::play::{FORGOTTEN_NAME, Match};
+use crate::store::sql;
 use crate::store::test_store::*;
 use crate::store::{Forgetting, Lifetime, SessionPlace, TokenHash};
 
@@ -109,7 +110,7 @@ async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
 
 /// The columns that contain a number anywhere in the database.
 async fn traces(db: &TestStore, number: u64) -> Vec<String> {
-    let columns: Vec<(String, String)> = sqlx::query_as(
+    let columns: Vec<(String, String)> = sql::query_as(
         "select schema.name, info.name from sqlite_schema schema
          join pragma_table_info(schema.name) info
          where schema.type = 'table' and schema.name <> '_sqlx_migrations'",

@@ -1,9 +1,8 @@
 //! What health and metrics are decided by.
 
-use sqlx::Row as _;
-
 use crate::play::Moment;
 use crate::store::matches::deadlines::NEXT_DEADLINE;
+use crate::store::sql;
 use crate::store::{Result, Store};
 
 /// When the message of the outbox that has been due for longest became due.
@@ -44,8 +43,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn backlog(&self, now: Moment) -> Result<Backlog> {
-        let oldest_due = sqlx::query_scalar(OLDEST_DUE).bind(now).fetch_one(&self.readers).await?;
-        let next_deadline = sqlx::query_scalar(NEXT_DEADLINE).fetch_one(&self.readers).await?;
+        let oldest_due = sql::query_scalar(OLDEST_DUE).bind(now).fetch_one(&self.readers).await?;
+        let next_deadline = sql::query_scalar(NEXT_DEADLINE).fetch_one(&self.readers).await?;
         Ok(Backlog { oldest_due, next_deadline })
     }
 
@@ -54,9 +53,9 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn amounts(&self, now: Moment) -> Result<Amounts> {
-        let due = sqlx::query(OUTBOX_DUE).bind(now).fetch_one(&self.readers).await?;
-        let games = sqlx::query(GAMES_OPEN).fetch_one(&self.readers).await?;
-        let bytes = sqlx::query(BYTES).fetch_one(&self.readers).await?;
+        let due = sql::query(OUTBOX_DUE).bind(now).fetch_one(&self.readers).await?;
+        let games = sql::query(GAMES_OPEN).fetch_one(&self.readers).await?;
+        let bytes = sql::query(BYTES).fetch_one(&self.readers).await?;
         Ok(Amounts {
             outbox_due: due.try_get(0)?,
             games_open: games.try_get(0)?,

@@ -194,7 +194,7 @@ async fn check(
     soundness::sound(path, faults.map_err(|error| OpenError::of(path, error))?)?;
     // A database of the first version had no heartbeat.
     let beat = sqlx::query_scalar("select beat_at from heartbeat").fetch_optional(connection).await;
-    Ok(beat.unwrap_or_default())
+    Ok(beat.unwrap_or_default().map(Moment))
 }
 
 /// Step 2: copies the database and its logs, as they are, to a new file beside it.

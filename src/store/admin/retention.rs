@@ -4,11 +4,10 @@
 //! Rows are found on a connection that reads, page by page, and removed a few at a time, so that a
 //! move hardly waits. A row is removed only if it is still outdated then.
 
-use sqlx::Row as _;
-
 use crate::play::Moment;
 
 use crate::store::columns;
+use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
 /// What becomes outdated.
@@ -116,7 +115,7 @@ impl Store {
         before: Moment,
         limit: u32,
     ) -> Result<OutdatedPage> {
-        let query = sqlx::query(what.page()).bind(after).bind(before).bind(limit);
+        let query = sql::query(what.page()).bind(after).bind(before).bind(limit);
         let rows = query.fetch_all(&self.readers).await?;
         let (mut page, mut all_recent) = (OutdatedPage::default(), true);
         for row in &rows {
@@ -145,7 +144,7 @@ impl WriteTransaction {
         keys: &[i64],
         before: Moment,
     ) -> Result<u64> {
-        let query = sqlx::query(what.removal()).bind(columns::list(keys.iter().copied()));
-        Ok(query.bind(before).execute(&mut *self.sqlite).await?.rows_affected())
+        let query = sql::query(what.removal()).bind(columns::list(keys.iter().copied()));
+        Ok(query.bind(before).execute(&mut *self.connection).await?.rows_affected())
     }
 }

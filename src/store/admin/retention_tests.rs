@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
 use crate::app::App;
+use crate::store::sql;
 use crate::store::test_store::*;
 use crate::store::{Outdated, OutdatedPage};
 
@@ -30,7 +31,7 @@ impl TestStore {
 
     /// The values of a column of text.
     async fn texts(&self, sql: &str) -> Vec<String> {
-        sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(&self.store.readers).await.unwrap()
+        sql::query_scalar(AssertSqlSafe(sql)).fetch_all(&self.store.readers).await.unwrap()
     }
 }
 

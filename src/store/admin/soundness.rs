@@ -7,7 +7,7 @@ use sqlx::{ConnectOptions as _, SqliteConnection};
 use crate::play::Moment;
 use crate::store::admin::inspection::{self, close};
 use crate::store::admin::open::{self, OpenError};
-use crate::store::{Result, Store};
+use crate::store::{Result, Store, sql};
 
 /// The number of faults that a message names.
 const NAMED: usize = 3;
@@ -63,7 +63,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn full_check(&self) -> Result<Vec<String>> {
         // A connection of its own, because it takes long. The options are those of a reader.
-        let mut connection = self.readers.connect_options().connect().await?;
+        let mut connection = self.readers.file().connect_options().connect().await?;
         let faults = inspection::faults(&mut connection).await;
         close(connection).await;
         Ok(faults?)
@@ -74,7 +74,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn last_full_check(&self) -> Result<Option<Moment>> {
-        let last = sqlx::query_scalar("select checked_at from heartbeat")
+        let last = sql::query_scalar("select checked_at from heartbeat")
             .fetch_optional(&self.readers)
             .await?;
         Ok(last.flatten())
@@ -85,7 +85,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_last_full_check(&self, now: Moment) -> Result<()> {
-        sqlx::query("update heartbeat set checked_at = $1").bind(now).execute(&self.writer).await?;
+        sql::query("update heartbeat set checked_at = $1").bind(now).execute(&self.writer).await?;
         Ok(())
     }
 }

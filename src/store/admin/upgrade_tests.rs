@@ -9,6 +9,7 @@ use std::io::Read as _;
 
 use crate::play::pauses::PauseKind;
 use crate::play::preferences::{LeadTime, LeadTimes};
+use crate::store::sql;
 use crate::store::test_store::*;
 use crate::store::{OpenError, OutboxId};
 
@@ -49,7 +50,7 @@ async fn a_database_of_0_1_0_is_migrated_and_its_match_goes_on() {
 async fn outbox_messages_of_0_1_0_keep_their_ids_and_states() {
     let (folder, path) = unpacked();
     let db = TestStore { folder, store: Store::open(&path).await.unwrap() };
-    let states: Vec<(i64, String)> = sqlx::query_as("select id, state from outbox order by id")
+    let states: Vec<(i64, String)> = sql::query_as("select id, state from outbox order by id")
         .fetch_all(&db.store.readers)
         .await
         .unwrap();
@@ -69,7 +70,7 @@ async fn chosen_warnings_of_0_1_0_are_kept_and_the_others_follow_the_default() {
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
     let mut connection = sqlx::ConnectOptions::connect(&options).await.unwrap();
     sqlx::query("update players set warn_8h = 0 where id = $1")
-        .bind(BLACK)
+        .bind(BLACK.0.cast_signed())
         .execute(&mut connection)
         .await
         .unwrap();

@@ -1,8 +1,6 @@
 //! Challenges: storing, reading and closing them, and the messages that show them.
 
 use courier_rules::Variant;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
 use crate::play::challenges::{
     Challenge, ChallengeState, ColorChoice, Conditions, GameCount, Place, Proposal, Terms,
@@ -18,6 +16,7 @@ use crate::store::columns::Text;
 use crate::store::matches::clocks;
 use crate::store::outbox::messages;
 use crate::store::people::server_config;
+use crate::store::sql::{self, Row};
 use crate::store::{Result, Store, StoreError, WriteTransaction};
 
 const CHALLENGE: &str =
@@ -49,7 +48,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
-        let row = sqlx::query(CHALLENGE).bind(id).fetch_optional(&self.readers).await?;
+        let row = sql::query(CHALLENGE).bind(id).fetch_optional(&self.readers).await?;
         row.as_ref().map(read).transpose()
     }
 
@@ -59,7 +58,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn mirrored_game(&self, id: ChallengeId) -> Result<Option<MatchId>> {
-        Ok(sqlx::query_scalar(MIRRORED_GAME).bind(id).fetch_one(&self.readers).await?)
+        Ok(sql::query_scalar(MIRRORED_GAME).bind(id).fetch_one(&self.readers).await?)
     }
 
     /// Closes a challenge from which no match begins, and stores the messages that this causes.
@@ -101,10 +100,10 @@ impl Store {
         messages: &[OutboxMessage],
         now: Moment,
     ) -> Result<bool> {
-        let mut transaction = self.begin_sqlite().await?;
+        let mut transaction = self.begin_write().await?;
         // The checks of the table reject "accepted" without a match, and "open" with a closing
         // time.
-        let closed = sqlx::query(
+        let closed = sql::query(
             "update challenges set state = $1, decline_reason = $2, closed_at = $3
              where id = $4 and state = 'open'",
         )
@@ -130,7 +129,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn decline_reason(&self, id: ChallengeId) -> Result<Option<DeclineReason>> {
         let reason: Option<Option<String>> =
-            sqlx::query_scalar("select decline_reason from challenges where id = $1")
+            sql::query_scalar("select decline_reason from challenges where id = $1")
                 .bind(id)
                 .fetch_optional(&self.readers)
                 .await?;
@@ -147,7 +146,7 @@ impl Store {
         channel: ChannelId,
         message: u64,
     ) -> Result<()> {
-        sqlx::query("update challenges set message_channel_id = $1, message_id = $2 where id = $3")
+        sql::query("update challenges set message_channel_id = $1, message_id = $2 where id = $3")
             .bind(channel)
             .bind(message.cast_signed())
             .bind(id)
@@ -162,7 +161,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn challenge_messages(&self, id: ChallengeId) -> Result<Vec<(ChannelId, u64)>> {
-        let messages: Vec<(ChannelId, i64)> = sqlx::query_as(CHALLENGE_MESSAGES)
+        let messages: Vec<(ChannelId, i64)> = sql::query_as(CHALLENGE_MESSAGES)
             .bind(id)
             .bind(Text(Notice::Challenged { challenge: id }))
             .fetch_all(&self.readers)
@@ -185,8 +184,8 @@ impl WriteTransaction {
         rematch_of: Option<MatchId>,
     ) -> Result<ChallengeId> {
         let Proposal { challenger, opponent, place, terms, conditions, made_at } = *proposal;
-        server_config::note_server(&mut self.sqlite, place).await?;
-        let id = sqlx::query_scalar(
+        server_config::note_server(&mut self.connection, place).await?;
+        let id = sql::query_scalar(
             "insert into challenges (challenger_id, opponent_id, server_id, channel_id, variant,
                                      start_number, color, control, rated, weekends, vacation,
                                      flag_forgiveness, made_at, expires_at, rematch_of,
@@ -213,9 +212,9 @@ impl WriteTransaction {
         .bind(conditions.time_outs.map(TimeOutLimit::percent))
         .bind(conditions.mirrored)
         .bind(conditions.games.get())
-        .fetch_one(&mut *self.sqlite)
+        .fetch_one(&mut *self.connection)
         .await?;
-        standing_lobby::changed(&mut self.sqlite, id).await?;
+        standing_lobby::changed(&mut self.connection, id).await?;
         Ok(id)
     }
 
@@ -224,8 +223,8 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn has_accepted(&mut self, id: ChallengeId, player: PlayerId) -> Result<bool> {
-        let query = sqlx::query_scalar(HAS_ACCEPTED).bind(id).bind(player);
-        Ok(query.fetch_one(&mut *self.sqlite).await?)
+        let query = sql::query_scalar(HAS_ACCEPTED).bind(id).bind(player);
+        Ok(query.fetch_one(&mut *self.connection).await?)
     }
 
     /// Counts that matches began from a challenge because somebody accepted it: `begun` and, if it
@@ -241,43 +240,43 @@ impl WriteTransaction {
         mirrored: Option<MatchId>,
         now: Moment,
     ) -> Result<bool> {
-        let stays_open = sqlx::query(
+        let stays_open = sql::query(
             "update challenges set games_left = games_left - 1
              where id = $1 and state = 'open' and games_left > 1",
         )
         .bind(id)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?
         .rows_affected()
             == 1;
         if !stays_open {
-            let closed = sqlx::query(
+            let closed = sql::query(
                 "update challenges set state = 'accepted', match_id = $1, closed_at = $2
                  where id = $3 and state = 'open'",
             )
             .bind(begun)
             .bind(now)
             .bind(id)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
             if closed.rows_affected() == 0 {
                 return Ok(false);
             }
         }
         for the_match in stays_open.then_some(begun).into_iter().chain(mirrored) {
-            sqlx::query("insert into challenge_games (match_id, challenge_id) values ($1, $2)")
+            sql::query("insert into challenge_games (match_id, challenge_id) values ($1, $2)")
                 .bind(the_match)
                 .bind(id)
-                .execute(&mut *self.sqlite)
+                .execute(&mut *self.connection)
                 .await?;
         }
-        standing_lobby::changed(&mut self.sqlite, id).await?;
+        standing_lobby::changed(&mut self.connection, id).await?;
         Ok(true)
     }
 }
 
 /// The challenge in a row with all columns of `challenges`.
-pub(in crate::store) fn read(row: &SqliteRow) -> Result<Challenge> {
+pub(in crate::store) fn read(row: &Row) -> Result<Challenge> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(color) = row.try_get::<Text<ColorChoice>, _>("color")?;
     let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
@@ -307,7 +306,7 @@ pub(in crate::store) fn read(row: &SqliteRow) -> Result<Challenge> {
     })
 }
 
-fn read_limit(row: &SqliteRow) -> Result<Option<TimeOutLimit>> {
+fn read_limit(row: &Row) -> Result<Option<TimeOutLimit>> {
     let percent: Option<u8> = row.try_get("max_time_outs")?;
     let limit = |percent| {
         TimeOutLimit::new(percent).ok_or_else(|| unreadable("max_time_outs", &percent.to_string()))
@@ -315,14 +314,14 @@ fn read_limit(row: &SqliteRow) -> Result<Option<TimeOutLimit>> {
     percent.map(limit).transpose()
 }
 
-fn read_count(row: &SqliteRow, column: &str) -> Result<GameCount> {
+fn read_count(row: &Row, column: &str) -> Result<GameCount> {
     let count: u8 = row.try_get(column)?;
     GameCount::new(count).ok_or_else(|| unreadable(column, &count.to_string()))
 }
 
 fn unreadable(column: &str, value: &str) -> StoreError {
     let source = format!("{value:?} is no value of a challenge").into();
-    sqlx::Error::ColumnDecode { index: column.to_owned(), source }.into()
+    sql::Error::ColumnDecode { index: column.to_owned(), source }.into()
 }
 
 const fn word(state: ChallengeState) -> &'static str {
@@ -335,7 +334,7 @@ const fn word(state: ChallengeState) -> &'static str {
     }
 }
 
-fn read_state(row: &SqliteRow) -> Result<ChallengeState> {
+fn read_state(row: &Row) -> Result<ChallengeState> {
     let became: Option<MatchId> = row.try_get("match_id")?;
     match (row.try_get("state")?, became) {
         ("open", _) => Ok(ChallengeState::Open),

@@ -3,6 +3,7 @@
 use crate::play::challenges::Challenge;
 use crate::play::{Moment, ServerId};
 use crate::store::challenges::answers::read;
+use crate::store::sql;
 use crate::store::{Result, Store};
 
 pub(in crate::store) const OPEN_IN_SERVER: &str = "
@@ -23,7 +24,7 @@ impl Store {
         now: Moment,
         limit: u32,
     ) -> Result<Vec<Challenge>> {
-        let query = sqlx::query(OPEN_IN_SERVER).bind(server).bind(now).bind(limit);
+        let query = sql::query(OPEN_IN_SERVER).bind(server).bind(now).bind(limit);
         query.fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 }

@@ -5,6 +5,7 @@ use crate::play::challenges::Challenge;
 use crate::play::{ChallengeId, MatchId, Moment, PlayerId};
 
 use crate::store::challenges::answers::read;
+use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
 pub(in crate::store) const OFFERED_OPEN: &str = "
@@ -83,8 +84,8 @@ impl WriteTransaction {
         of: MatchId,
         now: Moment,
     ) -> Result<Option<(ChallengeId, PlayerId)>> {
-        let query = sqlx::query_as(OPEN_REMATCH).bind(of).bind(now);
-        Ok(query.fetch_optional(&mut *self.sqlite).await?)
+        let query = sql::query_as(OPEN_REMATCH).bind(of).bind(now);
+        Ok(query.fetch_optional(&mut *self.connection).await?)
     }
 
     /// The open challenges of a player to another.
@@ -97,8 +98,8 @@ impl WriteTransaction {
         opponent: PlayerId,
         now: Moment,
     ) -> Result<Vec<Challenge>> {
-        let query = sqlx::query(OPEN_TO).bind(challenger).bind(opponent).bind(now);
-        query.fetch_all(&mut *self.sqlite).await?.iter().map(read).collect()
+        let query = sql::query(OPEN_TO).bind(challenger).bind(opponent).bind(now);
+        query.fetch_all(&mut *self.connection).await?.iter().map(read).collect()
     }
 
     /// How many challenges of a player are open, and how many were made after `recent_since`, in
@@ -113,21 +114,21 @@ impl WriteTransaction {
         recent_since: Moment,
         now: Moment,
     ) -> Result<ChallengeCounts> {
-        let open = sqlx::query_scalar(OFFERED_OPEN)
+        let open = sql::query_scalar(OFFERED_OPEN)
             .bind(challenger)
             .bind(now)
-            .fetch_one(&mut *self.sqlite)
+            .fetch_one(&mut *self.connection)
             .await?;
-        let (recent, first_recent) = sqlx::query_as(OFFERED_RECENTLY)
+        let (recent, first_recent) = sql::query_as(OFFERED_RECENTLY)
             .bind(challenger)
             .bind(recent_since)
-            .fetch_one(&mut *self.sqlite)
+            .fetch_one(&mut *self.connection)
             .await?;
-        let (to_opponent, first_to_opponent) = sqlx::query_as(OFFERED_TO)
+        let (to_opponent, first_to_opponent) = sql::query_as(OFFERED_TO)
             .bind(challenger)
             .bind(recent_since)
             .bind(opponent)
-            .fetch_one(&mut *self.sqlite)
+            .fetch_one(&mut *self.connection)
             .await?;
         Ok(ChallengeCounts { open, recent, first_recent, to_opponent, first_to_opponent })
     }
@@ -146,7 +147,7 @@ impl Store {
         limit: u32,
         offset: u32,
     ) -> Result<Vec<Challenge>> {
-        let query = sqlx::query(OPEN_OF).bind(player).bind(now).bind(limit).bind(offset);
+        let query = sql::query(OPEN_OF).bind(player).bind(now).bind(limit).bind(offset);
         query.fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
@@ -155,7 +156,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn count_open_challenges_of(&self, player: PlayerId, now: Moment) -> Result<u32> {
-        Ok(sqlx::query_scalar(COUNT_OPEN).bind(player).bind(now).fetch_one(&self.readers).await?)
+        Ok(sql::query_scalar(COUNT_OPEN).bind(player).bind(now).fetch_one(&self.readers).await?)
     }
 
     /// The open challenges of two players to each other, with their challengers.
@@ -168,7 +169,7 @@ impl Store {
         other: PlayerId,
         now: Moment,
     ) -> Result<Vec<(ChallengeId, PlayerId)>> {
-        let query = sqlx::query_as(OPEN_BETWEEN).bind(one).bind(other).bind(now);
+        let query = sql::query_as(OPEN_BETWEEN).bind(one).bind(other).bind(now);
         Ok(query.fetch_all(&self.readers).await?)
     }
 
@@ -177,7 +178,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn latest_finished_of(&self, player: PlayerId) -> Result<Option<MatchId>> {
-        Ok(sqlx::query_scalar(LATEST_FINISHED).bind(player).fetch_optional(&self.readers).await?)
+        Ok(sql::query_scalar(LATEST_FINISHED).bind(player).fetch_optional(&self.readers).await?)
     }
 
     /// The number of the starting position that was chosen for a match; `None` if it was drawn at
@@ -187,7 +188,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn start_chosen(&self, id: MatchId) -> Result<Option<u32>> {
         let chosen: Option<Option<u32>> =
-            sqlx::query_scalar(START_CHOSEN).bind(id).fetch_optional(&self.readers).await?;
+            sql::query_scalar(START_CHOSEN).bind(id).fetch_optional(&self.readers).await?;
         Ok(chosen.flatten())
     }
 }

@@ -1,11 +1,10 @@
 //! The standing message of a server with its open challenges: when it is due, and where it is.
 
-use sqlx::SqliteConnection;
-
 use crate::play::lobby::BETWEEN_POSTS;
 use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
 use crate::store::outbox::messages;
+use crate::store::sql::{self, Connection};
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The open challenges of the server of challenge $1 have changed: the message is due once the last
@@ -28,20 +27,20 @@ pub(in crate::store) const MESSAGES: &str =
 
 /// Notes that a challenge was made, accepted or closed.
 pub(in crate::store) async fn changed(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     challenge: ChallengeId,
 ) -> Result<()> {
-    sqlx::query(CHANGED).bind(challenge).bind(BETWEEN_POSTS).execute(transaction).await?;
+    sql::query(CHANGED).bind(challenge).bind(BETWEEN_POSTS).execute(transaction).await?;
     Ok(())
 }
 
 /// Stores that a standing message was posted.
 pub(in crate::store) async fn posted(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     server: ServerId,
     (channel, message): (ChannelId, u64),
 ) -> Result<()> {
-    sqlx::query(
+    sql::query(
         "insert into lobby_messages (message_id, channel_id, server_id) values ($1, $2, $3)
          on conflict do nothing",
     )
@@ -50,7 +49,7 @@ pub(in crate::store) async fn posted(
     .bind(server)
     .execute(&mut *transaction)
     .await?;
-    sqlx::query("update servers set lobby_refused_at = null where id = $1")
+    sql::query("update servers set lobby_refused_at = null where id = $1")
         .bind(server)
         .execute(transaction)
         .await?;
@@ -63,10 +62,10 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn lobby_chosen(&mut self, server: ServerId, by: PlayerId) -> Result<()> {
-        sqlx::query("update servers set lobby_set_by = $2, lobby_refused_at = null where id = $1")
+        sql::query("update servers set lobby_set_by = $2, lobby_refused_at = null where id = $1")
             .bind(server)
             .bind(by)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         Ok(())
     }
@@ -79,8 +78,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn refuse_lobby(&self, server: ServerId, now: Moment) -> Result<()> {
-        let mut transaction = self.begin_sqlite().await?;
-        let chosen: Option<(Option<PlayerId>, ChannelId)> = sqlx::query_as(
+        let mut transaction = self.begin_write().await?;
+        let chosen: Option<(Option<PlayerId>, ChannelId)> = sql::query_as(
             "update servers set lobby_refused_at = $2
              where id = $1 and lobby_refused_at is null and lobby_channel_id is not null
              returning lobby_set_by, lobby_channel_id",
@@ -105,11 +104,11 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn post_lobbies(&self, now: Moment, limit: u32) -> Result<usize> {
-        let mut transaction = self.begin_sqlite().await?;
+        let mut transaction = self.begin_write().await?;
         let due: Vec<(ServerId, Option<ChannelId>)> =
-            sqlx::query_as(DUE).bind(now).bind(limit).fetch_all(&mut *transaction).await?;
+            sql::query_as(DUE).bind(now).bind(limit).fetch_all(&mut *transaction).await?;
         for (server, channel) in &due {
-            sqlx::query(
+            sql::query(
                 "update servers set lobby_due_at = null, lobby_posted_at = $1 where id = $2",
             )
             .bind(now)
@@ -133,7 +132,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn lobby_posting(&self, server: ServerId) -> Result<Option<(ChannelId, Moment)>> {
-        Ok(sqlx::query_as(
+        Ok(sql::query_as(
             "select lobby_channel_id, lobby_posted_at from servers
              where id = $1 and lobby_channel_id is not null and lobby_posted_at is not null",
         )
@@ -149,7 +148,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn lobby_messages(&self, server: ServerId) -> Result<Vec<(ChannelId, u64)>> {
         let messages: Vec<(ChannelId, i64)> =
-            sqlx::query_as(MESSAGES).bind(server).fetch_all(&self.readers).await?;
+            sql::query_as(MESSAGES).bind(server).fetch_all(&self.readers).await?;
         let unsigned = |(channel, message): (ChannelId, i64)| (channel, message.cast_unsigned());
         Ok(messages.into_iter().map(unsigned).collect())
     }
@@ -159,7 +158,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn drop_lobby_message(&self, message: u64) -> Result<()> {
-        sqlx::query("delete from lobby_messages where message_id = $1")
+        sql::query("delete from lobby_messages where message_id = $1")
             .bind(message.cast_signed())
             .execute(&self.writer)
             .await?;

@@ -1,11 +1,10 @@
 //! The games of competitions: which begin, and what the end of one changes.
 
-use sqlx::{Row, SqliteConnection};
-
 use crate::play::{ByColor, CompetitionId, FixtureId, Match, MatchId, Moment};
 
 use crate::play::competitions::CompetitionRecord;
 use crate::store::competitions::loading;
+use crate::store::sql::{self, AssertSqlSafe, Connection};
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The planned games that begin by $1, the earliest first, at most $2.
@@ -40,7 +39,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn due_fixtures(&self, now: Moment, limit: u32) -> Result<Vec<FixtureId>> {
-        Ok(sqlx::query_scalar(DUE_FIXTURES).bind(now).bind(limit).fetch_all(&self.readers).await?)
+        Ok(sql::query_scalar(DUE_FIXTURES).bind(now).bind(limit).fetch_all(&self.readers).await?)
     }
 
     /// At most `limit` competitions that have to be looked at by `now`, those that began first
@@ -49,7 +48,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn due_competitions(&self, now: Moment, limit: u32) -> Result<Vec<CompetitionId>> {
-        let due = sqlx::query_scalar(DUE_COMPETITIONS).bind(now).bind(limit);
+        let due = sql::query_scalar(DUE_COMPETITIONS).bind(now).bind(limit);
         Ok(due.fetch_all(&self.readers).await?)
     }
 
@@ -59,7 +58,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn postpone_competition(&self, id: CompetitionId, until: Moment) -> Result<()> {
-        let postpone = sqlx::query("update competitions set due_at = $2 where id = $1");
+        let postpone = sql::query("update competitions set due_at = $2 where id = $1");
         postpone.bind(id).bind(until).execute(&self.writer).await?;
         Ok(())
     }
@@ -70,7 +69,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn postpone_fixture(&self, id: FixtureId, until: Moment) -> Result<()> {
         let sql = "update fixtures set begins_at = $2 where id = $1 and match_id is null";
-        sqlx::query(sql).bind(id).bind(until).execute(&self.writer).await?;
+        sql::query(sql).bind(id).bind(until).execute(&self.writer).await?;
         Ok(())
     }
 }
@@ -99,11 +98,11 @@ impl WriteTransaction {
              where fixtures.id = $1 and match_id is null and cancelled = 0
                and fixtures.begins_at <= $2"
         );
-        let row = sqlx::query(sqlx::AssertSqlSafe(sql))
+        let row = sql::query(AssertSqlSafe(sql))
             .bind(id)
             .bind(now)
             .bind(few)
-            .fetch_optional(&mut *self.sqlite)
+            .fetch_optional(&mut *self.connection)
             .await?;
         let Some(row) = row else { return Ok(None) };
         Ok(Some(DueFixture {
@@ -120,21 +119,21 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn begin_fixture(&mut self, id: FixtureId, the_match: MatchId) -> Result<()> {
-        sqlx::query("update fixtures set match_id = $2 where id = $1")
+        sql::query("update fixtures set match_id = $2 where id = $1")
             .bind(id)
             .bind(the_match)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         // On a ladder, who is told that a game was called off depends on whether it has begun. What
         // else is decided about planned games holds for those that have begun meanwhile, too; and a
         // league of 1,000 players begins games for seconds, in which nobody could do anything.
-        sqlx::query(
+        sql::query(
             "update competitions set revision = revision + 1
              where id = (select competition_id from fixtures where id = $1)
                and format = 'ladder'",
         )
         .bind(id)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         Ok(())
     }
@@ -144,12 +143,12 @@ impl WriteTransaction {
 /// due before stays due then, because looks happen in that order: a season has to end before the
 /// next one begins.
 pub(in crate::store) async fn note_end(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     the_match: &Match,
     now: Moment,
 ) -> Result<()> {
     let Some(competition) = the_match.record().competition else { return Ok(()) };
-    sqlx::query(
+    sql::query(
         "update competitions
          set due_at = min(coalesce(due_at, $2), $2), revision = revision + 1
          where id = $1",

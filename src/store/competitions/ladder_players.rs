@@ -1,11 +1,9 @@
 //! The players of a ladder as they are shown.
 
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
-
 use crate::play::rating::Rating;
 use crate::play::{CompetitionId, Moment, PlayerId};
 use crate::store::ratings::player_ratings::read_rating;
+use crate::store::sql::{self, Row};
 use crate::store::{Result, Store};
 
 /// A player of a ladder as pictures and texts show them.
@@ -42,12 +40,12 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn ladder_players(&self, id: CompetitionId) -> Result<Vec<LadderPlayer>> {
-        let rows = sqlx::query(LADDER_PLAYERS).bind(id).fetch_all(&self.readers).await?;
-        Ok(rows.iter().map(read).collect::<sqlx::Result<_>>()?)
+        let rows = sql::query(LADDER_PLAYERS).bind(id).fetch_all(&self.readers).await?;
+        Ok(rows.iter().map(read).collect::<sql::Result<_>>()?)
     }
 }
 
-fn read(row: &SqliteRow) -> sqlx::Result<LadderPlayer> {
+fn read(row: &Row) -> sql::Result<LadderPlayer> {
     let rating = read_rating(row, ["rating", "deviation", "volatility"])?;
     Ok(LadderPlayer {
         player: row.try_get("player_id")?,

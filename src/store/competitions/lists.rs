@@ -1,7 +1,6 @@
 //! Finding the competitions of a server.
 
 use courier_rules::Variant;
-use sqlx::AssertSqlSafe;
 
 use crate::play::competitions::CompetitionRecord;
 use crate::play::season::Season;
@@ -9,6 +8,7 @@ use crate::play::{CompetitionId, PlayerId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::competitions::loading::{COLUMNS, record};
+use crate::store::sql::{self, AssertSqlSafe};
 use crate::store::{Result, Store, WriteTransaction};
 
 impl Store {
@@ -27,7 +27,7 @@ impl Store {
              where server_id = $1 and stage <> 'cancelled'
              order by stage in ('open', 'running') desc, id desc limit $2"
         );
-        let rows = sqlx::query(AssertSqlSafe(sql)).bind(server).bind(limit);
+        let rows = sql::query(AssertSqlSafe(sql)).bind(server).bind(limit);
         let rows = rows.fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(record(row)?)).collect()
     }
@@ -38,7 +38,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn competition_record(&self, id: CompetitionId) -> Result<Option<CompetitionRecord>> {
         let sql = format!("select {COLUMNS} from competitions where id = $1");
-        let row = sqlx::query(AssertSqlSafe(sql)).bind(id).fetch_optional(&self.readers).await?;
+        let row = sql::query(AssertSqlSafe(sql)).bind(id).fetch_optional(&self.readers).await?;
         Ok(row.as_ref().map(record).transpose()?)
     }
 
@@ -52,7 +52,7 @@ impl Store {
              where server_id = $1 and format = 'ladder' and stage in ('open', 'running')
              order by id desc"
         );
-        let rows = sqlx::query(AssertSqlSafe(sql)).bind(server).fetch_all(&self.readers).await?;
+        let rows = sql::query(AssertSqlSafe(sql)).bind(server).fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(record(row)?)).collect()
     }
 
@@ -65,7 +65,7 @@ impl Store {
         server: ServerId,
         variant: &'static Variant,
     ) -> Result<Option<CompetitionId>> {
-        let id = sqlx::query_scalar(
+        let id = sql::query_scalar(
             "select id from competitions
              where server_id = $1 and variant = $2 and format = 'ladder'
                and stage in ('open', 'running')",
@@ -90,7 +90,7 @@ impl Store {
              where server_id = $1 and variant = $2 and format = 'league' and stage <> 'cancelled'
              order by id desc limit $3"
         );
-        let rows = sqlx::query(AssertSqlSafe(sql)).bind(server).bind(Text(variant)).bind(limit);
+        let rows = sql::query(AssertSqlSafe(sql)).bind(server).bind(Text(variant)).bind(limit);
         let rows = rows.fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(record(row)?)).collect()
     }
@@ -111,7 +111,7 @@ impl Store {
                           where player_id = $1 and state in ('active', 'on-hold'))
              order by id desc limit $2"
         );
-        let rows = sqlx::query(AssertSqlSafe(sql)).bind(player).bind(limit);
+        let rows = sql::query(AssertSqlSafe(sql)).bind(player).bind(limit);
         let rows = rows.fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(record(row)?)).collect()
     }
@@ -123,7 +123,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn entrant_names(&self, id: CompetitionId) -> Result<Vec<(PlayerId, String)>> {
-        let names = sqlx::query_as(
+        let names = sql::query_as(
             "select player_id, name from entrants join players on players.id = player_id
              where competition_id = $1",
         );
@@ -142,13 +142,13 @@ impl WriteTransaction {
         variant: &'static Variant,
         season: Season,
     ) -> Result<Option<CompetitionId>> {
-        let id = sqlx::query_scalar(
+        let id = sql::query_scalar(
             "select id from competitions
              where server_id = $1 and variant = $2 and format = 'league' and season = $3
                and stage <> 'cancelled'",
         );
         let id = id.bind(server).bind(Text(variant)).bind(Text(season));
-        Ok(id.fetch_optional(&mut *self.sqlite).await?)
+        Ok(id.fetch_optional(&mut *self.connection).await?)
     }
 
     /// How many competitions of a server are open or running.
@@ -156,10 +156,10 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn count_competitions(&mut self, server: ServerId) -> Result<u32> {
-        let count = sqlx::query_scalar(
+        let count = sql::query_scalar(
             "select count(*) from competitions
              where server_id = $1 and stage in ('open', 'running')",
         );
-        Ok(count.bind(server).fetch_one(&mut *self.sqlite).await?)
+        Ok(count.bind(server).fetch_one(&mut *self.connection).await?)
     }
 }

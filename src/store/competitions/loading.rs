@@ -1,9 +1,6 @@
 //! Reading a competition with its entrants and games.
 
 use courier_rules::{Color, Variant};
-use sqlx::sqlite::SqliteRow;
-use sqlx::types::Json;
-use sqlx::{Row, SqliteConnection};
 
 use crate::play::challenges::ClockOptions;
 use crate::play::clock::TimeControl;
@@ -18,6 +15,7 @@ use crate::play::{ByColor, CompetitionId, MatchId, Moment, Span};
 
 use crate::store::columns::Text;
 use crate::store::ids::Revision;
+use crate::store::sql::{self, Connection, Json, Row};
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The columns of a competition.
@@ -106,49 +104,49 @@ impl WriteTransaction {
         id: CompetitionId,
         now: Moment,
     ) -> Result<Option<LoadedCompetition>> {
-        load(&mut self.sqlite, id, now).await
+        load(&mut self.connection, id, now).await
     }
 }
 
 async fn load(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: CompetitionId,
     now: Moment,
 ) -> Result<Option<LoadedCompetition>> {
-    let row = sqlx::query(COMPETITION).bind(id).fetch_optional(&mut *connection).await?;
+    let row = sql::query(COMPETITION).bind(id).fetch_optional(&mut *connection).await?;
     let Some(row) = row else { return Ok(None) };
     let record = record(&row)?;
     let (revision, due_at) = (row.try_get("revision")?, row.try_get("due_at")?);
-    let entrants = sqlx::query(ENTRANTS)
+    let entrants = sql::query(ENTRANTS)
         .bind(id)
         .bind(now - VACATIONS)
         .fetch_all(&mut *connection)
         .await?
         .iter()
         .map(entrant)
-        .collect::<sqlx::Result<_>>()?;
+        .collect::<sql::Result<_>>()?;
     let remembered = match record.format {
         Format::Ladder => {
             let oldest: Option<Moment> =
-                sqlx::query_scalar(OLDEST_UNCOUNTED).bind(id).fetch_one(&mut *connection).await?;
+                sql::query_scalar(OLDEST_UNCOUNTED).bind(id).fetch_one(&mut *connection).await?;
             Some(oldest.map_or(now, |at| at.min(now)) - LADDER_MEMORY)
         }
         Format::League | Format::Cup | Format::RoundRobin => None,
     };
-    let fixtures = sqlx::query(FIXTURES)
+    let fixtures = sql::query(FIXTURES)
         .bind(id)
         .bind(remembered)
         .fetch_all(&mut *connection)
         .await?
         .iter()
         .map(fixture)
-        .collect::<sqlx::Result<_>>()?;
+        .collect::<sql::Result<_>>()?;
     let competition = Competition { record, entrants, fixtures };
     Ok(Some(LoadedCompetition { competition, revision, due_at }))
 }
 
 /// Reads the [columns](COLUMNS) of a competition.
-pub(in crate::store) fn record(row: &SqliteRow) -> sqlx::Result<CompetitionRecord> {
+pub(in crate::store) fn record(row: &Row) -> sql::Result<CompetitionRecord> {
     let Text(format) = row.try_get::<Text<Format>, _>("format")?;
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
@@ -191,7 +189,7 @@ pub(in crate::store) fn record(row: &SqliteRow) -> sqlx::Result<CompetitionRecor
     })
 }
 
-fn entrant(row: &SqliteRow) -> sqlx::Result<Entrant> {
+fn entrant(row: &Row) -> sql::Result<Entrant> {
     let Text(state) = row.try_get::<Text<EntrantState>, _>("state")?;
     let Json(vacations) = row.try_get::<Json<Vec<(i64, i64)>>, _>("vacations")?;
     Ok(Entrant {
@@ -208,7 +206,7 @@ fn entrant(row: &SqliteRow) -> sqlx::Result<Entrant> {
     })
 }
 
-fn fixture(row: &SqliteRow) -> sqlx::Result<Fixture> {
+fn fixture(row: &Row) -> sql::Result<Fixture> {
     Ok(Fixture {
         id: row.try_get("id")?,
         round: row.try_get("round")?,
@@ -222,7 +220,7 @@ fn fixture(row: &SqliteRow) -> sqlx::Result<Fixture> {
     })
 }
 
-fn state(row: &SqliteRow) -> sqlx::Result<FixtureState> {
+fn state(row: &Row) -> sql::Result<FixtureState> {
     if row.try_get("cancelled")? {
         return Ok(FixtureState::Cancelled);
     }

@@ -1,15 +1,12 @@
 //! Who is first in competitions, and who has won them.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::types::Json;
-use sqlx::{AssertSqlSafe, Row};
-
 use crate::play::competitions::CompetitionRecord;
 use crate::play::season::Season;
 use crate::play::{CompetitionId, PlayerId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::competitions::loading::{qualified_columns, record};
+use crate::store::sql::{self, AssertSqlSafe, Json, Row};
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The place of an entrant, whatever the format.
@@ -128,14 +125,14 @@ impl Store {
         variant: Option<&str>,
         limit: u32,
     ) -> Result<Vec<CompetitionResult>> {
-        let rows = sqlx::query(AssertSqlSafe(results_of_player()))
+        let rows = sql::query(AssertSqlSafe(results_of_player()))
             .bind(player)
             .bind(server)
             .bind(variant)
             .bind(limit)
             .fetch_all(&self.readers)
             .await?;
-        let result = |row: &SqliteRow| {
+        let result = |row: &Row| {
             Ok(CompetitionResult {
                 competition: record(row)?,
                 division: row.try_get("division")?,
@@ -155,8 +152,8 @@ impl Store {
         server: ServerId,
         finished: u32,
     ) -> Result<Vec<CompetitionSummary>> {
-        let rows = sqlx::query(AssertSqlSafe(summaries())).bind(server).bind(finished);
-        let summary = |row: &SqliteRow| {
+        let rows = sql::query(AssertSqlSafe(summaries())).bind(server).bind(finished);
+        let summary = |row: &Row| {
             let Json(first) = row.try_get::<Json<Vec<i64>>, _>("first")?;
             Ok(CompetitionSummary {
                 competition: record(row)?,
@@ -174,14 +171,14 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn champions(&self, server: ServerId, season: Season) -> Result<Vec<Champion>> {
-        let rows = sqlx::query(AssertSqlSafe(champions()))
+        let rows = sql::query(AssertSqlSafe(champions()))
             .bind(server)
             .bind(Text(season))
             .bind(season.start())
             .bind(season.end())
             .fetch_all(&self.readers)
             .await?;
-        let champion = |row: &SqliteRow| {
+        let champion = |row: &Row| {
             Ok(Champion {
                 competition: record(row)?,
                 player: row.try_get("player_id")?,
@@ -217,7 +214,7 @@ impl WriteTransaction {
         }
         let rows: Vec<_> =
             ranks.iter().map(|(player, rank)| (player.0.cast_signed(), *rank)).collect();
-        sqlx::query(RANKS).bind(id).bind(Json(rows)).execute(&mut *self.sqlite).await?;
+        sql::query(RANKS).bind(id).bind(sql::json(&rows)?).execute(&mut *self.connection).await?;
         Ok(())
     }
 }

@@ -8,6 +8,7 @@ use crate::play::CompetitionId;
 use crate::play::competitions::{Change, CompetitionRecord, Entrant, Format, Stage};
 use crate::play::season::Season;
 use crate::store::Forgetting;
+use crate::store::sql;
 use crate::store::test_store::*;
 
 /// Stores a competition with White, Black and the third player, who have these ranks.
@@ -155,9 +156,8 @@ async fn ranks_are_written_where_they_change() {
     let id = with_ranks(&db, cup(after(5)), [Some(1), Some(2), None], None).await;
     let ranks = "select group_concat(coalesce(rank, 0), ' ') from
                  (select rank from entrants order by player_id)";
-    let read = async || -> String {
-        sqlx::query_scalar(ranks).fetch_one(&db.store.readers).await.unwrap()
-    };
+    let read =
+        async || -> String { sql::query_scalar(ranks).fetch_one(&db.store.readers).await.unwrap() };
     assert_eq!(read().await, "1 2 0");
     let mut transaction = db.store.begin().await.unwrap();
     let new = [(WHITE, None), (BLACK, Some(1)), (PlayerId(999), Some(1))];

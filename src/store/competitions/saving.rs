@@ -1,7 +1,5 @@
 //! Writing what was decided about a competition.
 
-use sqlx::QueryBuilder;
-
 use crate::play::competitions::{
     Change, CompetitionName, CompetitionNews, CompetitionRecord, Entrant, Fixture, Starts,
 };
@@ -11,6 +9,7 @@ use crate::play::{CompetitionId, FixtureId, Moment};
 use crate::store::columns::{Text, list};
 use crate::store::ids::Revision;
 use crate::store::people::server_config;
+use crate::store::sql;
 use crate::store::{Result, WriteTransaction};
 
 /// The largest number of rows that one statement writes: a statement for each row would hold the
@@ -42,8 +41,8 @@ impl WriteTransaction {
             Starts::SameInRound => ("same-in-round", None),
             Starts::Fixed(number) => ("fixed", Some(number)),
         };
-        server_config::note_server(&mut self.sqlite, record.place()).await?;
-        let id = sqlx::query_scalar(
+        server_config::note_server(&mut self.connection, record.place()).await?;
+        let id = sql::query_scalar(
             "insert into competitions (format, name, server_id, channel_id, variant, starts,
                                        start_number, control, rated, weekends, vacation, by_rounds,
                                        season, created_by, created_at, stage, begins_at, ends_at,
@@ -71,7 +70,7 @@ impl WriteTransaction {
         .bind(record.begins_at)
         .bind(record.ends_at)
         .bind(due)
-        .fetch_one(&mut *self.sqlite)
+        .fetch_one(&mut *self.connection)
         .await?;
         Ok(id)
     }
@@ -90,7 +89,7 @@ impl WriteTransaction {
         due: Option<Moment>,
         now: Moment,
     ) -> Result<bool> {
-        let updated = sqlx::query(
+        let updated = sql::query(
             "update competitions
              set stage = $3, begins_at = $4, ends_at = $5, rounds = $6, round_began_at = $7,
                  shown_at = $8, due_at = $9, reminded_at = $10, revision = revision + 1
@@ -106,7 +105,7 @@ impl WriteTransaction {
         .bind(after.shown_at)
         .bind(due)
         .bind(after.reminded_at)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?
         .rows_affected();
         if updated == 0 {
@@ -150,16 +149,16 @@ impl WriteTransaction {
         }
         for (sql, games) in [(CANCEL, cancelled), (COUNT, counted)] {
             if !games.is_empty() {
-                sqlx::query(sql).bind(list(games)).execute(&mut *self.sqlite).await?;
+                sql::query(sql).bind(list(games)).execute(&mut *self.connection).await?;
             }
         }
         if shown {
-            sqlx::query(
+            sql::query(
                 "update entrants set place_before = shown_place, shown_place = place
                  where competition_id = $1",
             )
             .bind(id)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         }
         if !planned.is_empty() {
@@ -179,58 +178,58 @@ impl WriteTransaction {
 
     /// A planned game begins at this moment instead.
     async fn begin_at(&mut self, id: FixtureId, at: Moment) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "update fixtures set begins_at = $2
              where id = $1 and match_id is null and cancelled = 0",
         )
         .bind(id)
         .bind(at)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         Ok(())
     }
 
     /// The game that was planned last: that of a challenge, which plans one.
     async fn last_planned(&mut self, id: CompetitionId) -> Result<FixtureId> {
-        let last = sqlx::query_scalar("select max(id) from fixtures where competition_id = $1");
-        Ok(last.bind(id).fetch_one(&mut *self.sqlite).await?)
+        let last = sql::query_scalar("select max(id) from fixtures where competition_id = $1");
+        Ok(last.bind(id).fetch_one(&mut *self.connection).await?)
     }
 
     async fn write_entrants(&mut self, id: CompetitionId, entrants: &[&Entrant]) -> Result<()> {
         for batch in entrants.chunks(BATCH) {
-            let mut insert = QueryBuilder::new(
+            let mut insert = sql::insert(
                 "insert into entrants (competition_id, player_id, state, joined_at, changed_at,
-                                       place, division) ",
+                                       place, division)",
             );
-            insert.push_values(batch, |mut row, entrant| {
-                row.push_bind(id).push_bind(entrant.player).push_bind(Text(entrant.state));
-                row.push_bind(entrant.joined_at).push_bind(entrant.changed_at);
-                row.push_bind(entrant.place).push_bind(entrant.division);
-            });
-            insert.push(
-                " on conflict (competition_id, player_id) do update set
+            for entrant in batch {
+                insert.row().bind(id).bind(entrant.player).bind(Text(entrant.state));
+                insert.bind(entrant.joined_at).bind(entrant.changed_at);
+                insert.bind(entrant.place).bind(entrant.division);
+            }
+            let insert = insert.finish(
+                "on conflict (competition_id, player_id) do update set
                       state = excluded.state, joined_at = excluded.joined_at,
                       changed_at = excluded.changed_at, place = excluded.place,
                       division = excluded.division",
             );
-            insert.build().execute(&mut *self.sqlite).await?;
+            insert.execute(&mut *self.connection).await?;
         }
         Ok(())
     }
 
     async fn plan(&mut self, id: CompetitionId, planned: &[&Fixture]) -> Result<()> {
         for batch in planned.chunks(BATCH) {
-            let mut insert = QueryBuilder::new(
+            let mut insert = sql::insert(
                 "insert into fixtures (competition_id, round, division, white_id, black_id,
-                                       challenger_id, start_number, planned_at, begins_at) ",
+                                       challenger_id, start_number, planned_at, begins_at)",
             );
-            insert.push_values(batch, |mut row, fixture| {
-                row.push_bind(id).push_bind(fixture.round).push_bind(fixture.division);
-                row.push_bind(fixture.players.white).push_bind(fixture.players.black);
-                row.push_bind(fixture.challenger).push_bind(fixture.start);
-                row.push_bind(fixture.planned_at).push_bind(fixture.begins_at);
-            });
-            insert.build().execute(&mut *self.sqlite).await?;
+            for fixture in batch {
+                insert.row().bind(id).bind(fixture.round).bind(fixture.division);
+                insert.bind(fixture.players.white).bind(fixture.players.black);
+                insert.bind(fixture.challenger).bind(fixture.start);
+                insert.bind(fixture.planned_at).bind(fixture.begins_at);
+            }
+            insert.finish("").execute(&mut *self.connection).await?;
         }
         Ok(())
     }

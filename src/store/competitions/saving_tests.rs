@@ -10,6 +10,7 @@ use crate::play::competitions::{
 };
 use crate::play::season::Season;
 use crate::play::vacations::Vacation;
+use crate::store::sql;
 use crate::store::test_store::*;
 use crate::store::{LoadedCompetition, WriteTransaction};
 
@@ -230,7 +231,7 @@ async fn a_late_look_at_a_ladder_sees_the_ninety_days_before_a_result() {
     for (fixture, at) in after.competition.fixtures.iter().zip(ends) {
         let game = db.begin().await;
         db.play(game, &FOOLS_MATE, START).await.unwrap();
-        sqlx::query("update matches set ended_at = $2 where id = $1")
+        sql::query("update matches set ended_at = $2 where id = $1")
             .bind(game)
             .bind(at)
             .execute(&db.store.writer)

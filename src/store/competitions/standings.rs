@@ -1,23 +1,22 @@
 //! The messages that show the standings of competitions. Discord limits edits of old messages, so
 //! standings are posted anew, and the message before is deleted.
 
-use sqlx::SqliteConnection;
-
 use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::{ChannelId, CompetitionId, Moment};
 use crate::store::Result;
 use crate::store::outbox::messages;
+use crate::store::sql::{self, Connection};
 
 /// Stores that a message shows the standings of a competition, and that the one before is to be
 /// deleted: the older of the two. A message that is stored already changes nothing, so that a
 /// delivery may be repeated.
 pub(in crate::store) async fn posted(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     id: CompetitionId,
     sent: (ChannelId, u64),
     now: Moment,
 ) -> Result<()> {
-    let before: Option<(ChannelId, i64)> = sqlx::query_as(
+    let before: Option<(ChannelId, i64)> = sql::query_as(
         "select message_channel_id, message_id from competitions
          where id = $1 and message_id is not null",
     )
@@ -31,7 +30,7 @@ pub(in crate::store) async fn posted(
         Some(before) if before.1 > sent.1 => (Some(sent), before),
         Some(before) => (Some(before), sent),
     };
-    sqlx::query("update competitions set message_channel_id = $2, message_id = $3 where id = $1")
+    sql::query("update competitions set message_channel_id = $2, message_id = $3 where id = $1")
         .bind(id)
         .bind(new.0)
         .bind(new.1.cast_signed())

@@ -8,6 +8,7 @@ use crate::app::use_cases::Due;
 use crate::store::matches::clocks::BEFORE;
 use crate::store::matches::loading::{LOAD, LOAD_ALL};
 use crate::store::matches::saving::STORED;
+use crate::store::sql;
 use crate::store::test_store::*;
 
 /// When all flags have fallen, in hours from the beginning; each player has three days and three
@@ -63,7 +64,7 @@ impl TestStore {
              order by match_id, player_id",
         ] {
             let found: Vec<String> =
-                sqlx::query_scalar(sql).fetch_all(&self.store.readers).await.unwrap();
+                sql::query_scalar(sql).fetch_all(&self.store.readers).await.unwrap();
             rows.extend(found);
         }
         rows

@@ -4,9 +4,6 @@
 use std::sync::LazyLock;
 
 use courier_rules::Color;
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
-use sqlx::types::Json;
 
 use crate::play::rating::Rating;
 use crate::play::rating_change::RatingChange;
@@ -15,6 +12,7 @@ use courier_draw::Theme;
 
 use crate::store::columns::{Text, Written as _};
 use crate::store::ratings::player_ratings;
+use crate::store::sql::{self, Json, Row};
 use crate::store::{Result, Store};
 
 /// What a board shows in addition to the position.
@@ -116,10 +114,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn board_context(&self, the_match: &Match) -> Result<BoardContext> {
-        let row = sqlx::query(CONTEXT.as_str())
-            .bind(the_match.id())
-            .fetch_optional(&self.readers)
-            .await?;
+        let row =
+            sql::query(CONTEXT.as_str()).bind(the_match.id()).fetch_optional(&self.readers).await?;
         match row {
             Some(row) => read(&row, the_match.players()),
             None => Ok(BoardContext {
@@ -131,7 +127,7 @@ impl Store {
 }
 
 /// The context of the board of these players, from a row with its columns.
-pub(in crate::store) fn read(row: &SqliteRow, players: ByColor<PlayerId>) -> Result<BoardContext> {
+pub(in crate::store) fn read(row: &Row, players: ByColor<PlayerId>) -> Result<BoardContext> {
     let Json(planned) = row.try_get("planned")?;
     let mut shown = players.map(BoardPlayer::unknown);
     for side in Color::BOTH {
@@ -155,7 +151,7 @@ impl BoardPlayer {
 }
 
 /// One of the players; `None` if they are unknown.
-fn read_player(row: &SqliteRow, side: Color) -> sqlx::Result<Option<BoardPlayer>> {
+fn read_player(row: &Row, side: Color) -> sql::Result<Option<BoardPlayer>> {
     let column = |of: &str| format!("{}_{of}", side.write());
     let rating = |when: &str| {
         let columns =

@@ -2,9 +2,6 @@
 //! outages and time zones. All of it is read with the match.
 
 use courier_rules::Color;
-use sqlx::sqlite::SqliteRow;
-use sqlx::types::Json;
-use sqlx::{Row, SqliteConnection};
 
 use crate::play::challenges::ClockOptions;
 use crate::play::matches::{Event, MatchRecord};
@@ -16,10 +13,11 @@ use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, Span};
 use crate::store::columns::Text;
 use crate::store::matches::plans;
 use crate::store::outbox::reminders;
+use crate::store::sql::{self, Connection, Json, Row};
 use crate::store::{Result, WriteTransaction};
 
 /// The clock options in a row of a challenge or a match.
-pub(in crate::store) fn read_clock_options(row: &SqliteRow) -> sqlx::Result<ClockOptions> {
+pub(in crate::store) fn read_clock_options(row: &Row) -> sql::Result<ClockOptions> {
     Ok(ClockOptions {
         weekends: row.try_get("weekends")?,
         vacation: row.try_get("vacation")?,
@@ -77,11 +75,11 @@ impl WriteTransaction {
     /// Faults of the database only.
     pub async fn complete_record(&mut self, record: &mut MatchRecord) -> Result<()> {
         let ByColor { white, black } = record.players;
-        let row = sqlx::query(BEFORE)
+        let row = sql::query(BEFORE)
             .bind(white)
             .bind(black)
             .bind(record.started_at)
-            .fetch_one(&mut *self.sqlite)
+            .fetch_one(&mut *self.connection)
             .await?;
         if record.timing.clock_options.vacation {
             record.timing.shared = shared(&row, record.players)?;
@@ -95,7 +93,7 @@ impl WriteTransaction {
 
 /// The pauses of one match, in the order of their numbers; the column is a list of number, kind,
 /// side, from, to.
-pub(in crate::store) fn pauses(row: &SqliteRow) -> sqlx::Result<Vec<Pause>> {
+pub(in crate::store) fn pauses(row: &Row) -> sql::Result<Vec<Pause>> {
     type Listed = (u32, Text<PauseKind>, Option<Text<Color>>, Moment, Option<Moment>);
     let Json(mut listed) = row.try_get::<Json<Vec<Listed>>, _>("pauses")?;
     listed.sort_unstable_by_key(|(number, ..)| *number);
@@ -110,7 +108,7 @@ pub(in crate::store) fn pauses(row: &SqliteRow) -> sqlx::Result<Vec<Pause>> {
 
 /// The time given in a match, in the order of the numbers; the column is a list of number, side,
 /// moment, span.
-pub(in crate::store) fn given_times(row: &SqliteRow) -> sqlx::Result<Vec<GivenTime>> {
+pub(in crate::store) fn given_times(row: &Row) -> sql::Result<Vec<GivenTime>> {
     let Json(mut listed) =
         row.try_get::<Json<Vec<(u32, Text<Color>, Moment, Span)>>, _>("gifts")?;
     listed.sort_unstable_by_key(|(number, ..)| *number);
@@ -118,10 +116,7 @@ pub(in crate::store) fn given_times(row: &SqliteRow) -> sqlx::Result<Vec<GivenTi
 }
 
 /// The pauses that a match shares with others: outages, a list of from and to, and vacations.
-pub(in crate::store) fn shared(
-    row: &SqliteRow,
-    players: ByColor<PlayerId>,
-) -> sqlx::Result<Vec<Pause>> {
+pub(in crate::store) fn shared(row: &Row, players: ByColor<PlayerId>) -> sql::Result<Vec<Pause>> {
     let Json(mut outages) = row.try_get::<Json<Vec<(Moment, Moment)>>, _>("outages")?;
     let Json(mut vacations) = row.try_get::<Json<Vec<(i64, Moment, Moment)>>, _>("vacations")?;
     outages.sort_unstable();
@@ -143,9 +138,9 @@ pub(in crate::store) fn shared(
 
 /// The time zones of the players of a match, in order.
 pub(in crate::store) fn zones(
-    row: &SqliteRow,
+    row: &Row,
     players: ByColor<PlayerId>,
-) -> sqlx::Result<ByColor<Vec<ZoneSince>>> {
+) -> sql::Result<ByColor<Vec<ZoneSince>>> {
     let Json(mut listed) = row.try_get::<Json<Vec<(i64, Moment, Text<Zone>)>>, _>("zones")?;
     listed.sort_unstable_by_key(|(_, since, _)| *since);
     Ok(players.map(|player| {
@@ -166,13 +161,10 @@ pub(in crate::store) const fn changes_pauses(event: &Event) -> bool {
 }
 
 /// Stores the pauses and the given time of a match. They are only added; an open pause is closed.
-pub(in crate::store) async fn write(
-    transaction: &mut SqliteConnection,
-    the_match: &Match,
-) -> Result<()> {
+pub(in crate::store) async fn write(transaction: &mut Connection, the_match: &Match) -> Result<()> {
     let timing = &the_match.record().timing;
     for (number, pause) in (0_i64..).zip(&timing.pauses) {
-        sqlx::query(
+        sql::query(
             "insert into pauses (match_id, number, kind, side, from_at, to_at)
              values ($1, $2, $3, $4, $5, $6)
              on conflict (match_id, number) do update set to_at = excluded.to_at",
@@ -187,7 +179,7 @@ pub(in crate::store) async fn write(
         .await?;
     }
     for (number, given) in (0_i64..).zip(&timing.given_times) {
-        sqlx::query(
+        sql::query(
             "insert into gifts (match_id, number, side, given_at, span)
              values ($1, $2, $3, $4, $5)
              on conflict do nothing",
@@ -205,12 +197,12 @@ pub(in crate::store) async fn write(
 
 /// Moves the rows of the moves from `ply` on to the table of moves taken back.
 pub(in crate::store) async fn take_back(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     id: MatchId,
     ply: u32,
     taken_at: Moment,
 ) -> Result<()> {
-    sqlx::query(
+    sql::query(
         "insert into taken_back (match_id, taken_at, ply, uci, played_at)
          select match_id, $1, ply, uci, played_at from moves where match_id = $2 and ply >= $3",
     )
@@ -219,7 +211,7 @@ pub(in crate::store) async fn take_back(
     .bind(ply)
     .execute(&mut *transaction)
     .await?;
-    sqlx::query("delete from moves where match_id = $1 and ply >= $2")
+    sql::query("delete from moves where match_id = $1 and ply >= $2")
         .bind(id)
         .bind(ply)
         .execute(&mut *transaction)
@@ -229,7 +221,7 @@ pub(in crate::store) async fn take_back(
 
 /// Stores when the players who acted did so: a loss on time after this belongs to another absence.
 pub(in crate::store) async fn note_actions(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     the_match: &Match,
     events: &[Event],
     now: Moment,
@@ -240,7 +232,7 @@ pub(in crate::store) async fn note_actions(
         _ => true,
     };
     for side in events.iter().filter(by_hand).filter_map(actor) {
-        sqlx::query(
+        sql::query(
             "update players set acted_at = $1
              where id = $2 and (acted_at is null or acted_at < $1)",
         )

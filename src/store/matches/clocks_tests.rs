@@ -8,6 +8,7 @@ use crate::play::matches::DECISION_TIME;
 use crate::play::outcome::Reason;
 use crate::play::pauses::PauseKind;
 use crate::play::vacations::Vacation;
+use crate::store::sql;
 use crate::store::test_store::*;
 
 fn with_all_clock_options() -> Proposal {
@@ -25,7 +26,7 @@ async fn begin_with_all_clock_options(db: &TestStore) -> MatchId {
 /// The column contains when the flag of the match falls.
 async fn assert_flag_column(db: &TestStore, id: MatchId) {
     let loaded = db.load(id).await;
-    let flag_at: Option<i64> = sqlx::query_scalar("select flag_at from matches where id = $1")
+    let flag_at: Option<i64> = sql::query_scalar("select flag_at from matches where id = $1")
         .bind(id)
         .fetch_one(&db.store.readers)
         .await

@@ -1,13 +1,12 @@
 //! Deadlines: flags, reminders and challenges that expire. Each kind has a partial index that holds
 //! only what may still become due, so that a query takes as long for ten matches as for a million.
 
-use sqlx::{AssertSqlSafe, Row as _, SqliteConnection};
-
 use crate::play::challenges::Challenge;
 use crate::play::{MatchId, Moment};
 
 use crate::store::challenges::answers;
 use crate::store::competitions::games::{DUE_COMPETITIONS, DUE_FIXTURES};
+use crate::store::sql::{self, AssertSqlSafe};
 use crate::store::{Result, Store};
 
 pub(in crate::store) const NEXT_DEADLINE: &str = "
@@ -47,6 +46,11 @@ pub(in crate::store) const EXPIRED_CHALLENGES: &str = "
     order by expires_at
     limit $2";
 
+/// Makes all matches that were set aside due again, when the database is opened: the record or the
+/// program may have been repaired. The sweep replaces 0 by the right moment.
+pub(in crate::store) const RESUME_SET_ASIDE: &str =
+    "update matches set fault = null, flag_at = 0 where fault is not null";
+
 impl Store {
     /// The earliest moment at which a flag falls, a reminder is due, a challenge expires, a
     /// competition or a game of one is due, or the lobby of a server is to be posted; `None` if
@@ -55,7 +59,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn next_deadline(&self) -> Result<Option<Moment>> {
-        Ok(sqlx::query_scalar(NEXT_DEADLINE).fetch_one(&self.readers).await?)
+        Ok(sql::query_scalar(NEXT_DEADLINE).fetch_one(&self.readers).await?)
     }
 
     /// At most `limit` running matches whose flag falls or whose next reminder is due by `now`, the
@@ -64,7 +68,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn due_matches(&self, now: Moment, limit: u32) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(DUE_MATCHES).bind(now).bind(limit).fetch_all(&self.readers).await?)
+        Ok(sql::query_scalar(DUE_MATCHES).bind(now).bind(limit).fetch_all(&self.readers).await?)
     }
 
     /// At most `limit` open challenges that expire by `now`, the longest overdue first.
@@ -73,7 +77,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn expired_challenges(&self, now: Moment, limit: u32) -> Result<Vec<Challenge>> {
         let rows =
-            sqlx::query(EXPIRED_CHALLENGES).bind(now).bind(limit).fetch_all(&self.readers).await?;
+            sql::query(EXPIRED_CHALLENGES).bind(now).bind(limit).fetch_all(&self.readers).await?;
         rows.iter().map(answers::read).collect()
     }
 
@@ -85,11 +89,11 @@ impl Store {
         let mut explained = Vec::new();
         let all = [NEXT_DEADLINE, DUE_MATCHES, EXPIRED_CHALLENGES, DUE_COMPETITIONS, DUE_FIXTURES];
         for sql in all {
-            let explain = sqlx::query(AssertSqlSafe(format!("explain query plan {sql}")));
+            let explain = sql::query(AssertSqlSafe(format!("explain query plan {sql}")));
             let steps = explain.fetch_all(&self.readers).await?;
             explained.push((
                 sql,
-                steps.iter().map(|step| step.try_get("detail")).collect::<sqlx::Result<_>>()?,
+                steps.iter().map(|step| step.try_get("detail")).collect::<sql::Result<_>>()?,
             ));
         }
         Ok(explained)
@@ -102,7 +106,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_aside(&self, id: MatchId, why: &str) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "update matches set fault = $1, flag_at = null, remind_at = null
              where id = $2 and reason is null",
         )
@@ -112,16 +116,4 @@ impl Store {
         .await?;
         Ok(())
     }
-}
-
-/// Makes all matches that were set aside due again: the record or the program may have been
-/// repaired.
-pub(in crate::store) async fn resume_set_aside(
-    transaction: &mut SqliteConnection,
-) -> sqlx::Result<()> {
-    // The sweep replaces 0 by the right moment.
-    sqlx::query("update matches set fault = null, flag_at = 0 where fault is not null")
-        .execute(transaction)
-        .await?;
-    Ok(())
 }

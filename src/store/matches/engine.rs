@@ -2,6 +2,7 @@
 
 use crate::play::{MatchId, Moment, PlayerId};
 
+use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The matches that wait for the engine, the one that has waited longest first: at most $1. While
@@ -40,7 +41,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn waiting_for_engine(&self, limit: u32) -> Result<Vec<WaitingForEngine>> {
         let rows: Vec<(MatchId, Moment)> =
-            sqlx::query_as(WAITING).bind(limit).fetch_all(&self.readers).await?;
+            sql::query_as(WAITING).bind(limit).fetch_all(&self.readers).await?;
         Ok(rows.into_iter().map(|(id, since)| WaitingForEngine { id, since }).collect())
     }
 }
@@ -51,6 +52,6 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn running_engine_matches(&mut self, player: PlayerId) -> Result<u32> {
-        Ok(sqlx::query_scalar(RUNNING).bind(player).fetch_one(&mut *self.sqlite).await?)
+        Ok(sql::query_scalar(RUNNING).bind(player).fetch_one(&mut *self.connection).await?)
     }
 }

@@ -1,13 +1,12 @@
 //! Finding matches: those of a player, and the latest one of a channel.
 
 use courier_rules::{Color, Variant};
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 
 use crate::play::challenges::Place;
 use crate::play::{ByColor, ChannelId, MatchId, Moment, PlayerId};
 
 use crate::store::columns::Text;
+use crate::store::sql::{self, Row};
 use crate::store::{Result, Store};
 
 /// A match as a list shows it, without its moves.
@@ -117,7 +116,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn running_of(&self, player: PlayerId) -> Result<Vec<Summary>> {
-        let rows = sqlx::query(RUNNING_OF).bind(player).fetch_all(&self.readers).await?;
+        let rows = sql::query(RUNNING_OF).bind(player).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
     }
 
@@ -127,7 +126,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn running_ids_of(&self, player: PlayerId) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(RUNNING_IDS_OF).bind(player).fetch_all(&self.readers).await?)
+        Ok(sql::query_scalar(RUNNING_IDS_OF).bind(player).fetch_all(&self.readers).await?)
     }
 
     /// At most `limit` matches of a player, running or finished, the latest activity first.
@@ -135,7 +134,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn recent_of(&self, player: PlayerId, limit: u32) -> Result<Vec<Summary>> {
-        let rows = sqlx::query(RECENT_OF).bind(player).bind(limit).fetch_all(&self.readers).await?;
+        let rows = sql::query(RECENT_OF).bind(player).bind(limit).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
     }
 
@@ -149,7 +148,7 @@ impl Store {
         player: PlayerId,
         channel: ChannelId,
     ) -> Result<Option<MatchId>> {
-        let id = sqlx::query_scalar(LATEST_IN_CHANNEL)
+        let id = sql::query_scalar(LATEST_IN_CHANNEL)
             .bind(player)
             .bind(channel)
             .fetch_optional(&self.readers)
@@ -162,7 +161,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn any_latest_in_channel(&self, channel: ChannelId) -> Result<Option<MatchId>> {
-        let id = sqlx::query_scalar(ANY_LATEST_IN_CHANNEL)
+        let id = sql::query_scalar(ANY_LATEST_IN_CHANNEL)
             .bind(channel)
             .fetch_optional(&self.readers)
             .await?;
@@ -170,7 +169,7 @@ impl Store {
     }
 }
 
-fn read(row: &SqliteRow) -> Result<Summary> {
+fn read(row: &Row) -> Result<Summary> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(turn) = row.try_get::<Text<Color>, _>("turn")?;
     Ok(Summary {

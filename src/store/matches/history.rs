@@ -4,13 +4,12 @@
 //! that was agreed on in direct messages is visible to its players only.
 
 use courier_rules::{Color, Variant};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, Row};
 
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::{ByColor, MatchId, Moment, PlayerId, ServerId};
 
 use crate::store::columns::Text;
+use crate::store::sql::{self, AssertSqlSafe, Row};
 use crate::store::{Result, Store};
 
 /// A finished match, as a list shows it.
@@ -94,7 +93,7 @@ impl Store {
         limit: u32,
         offset: u32,
     ) -> Result<Vec<Finished>> {
-        let query = sqlx::query(AssertSqlSafe(FINISHED_OF))
+        let query = sql::query(AssertSqlSafe(FINISHED_OF))
             .bind(player)
             .bind(viewer)
             .bind(server)
@@ -113,7 +112,7 @@ impl Store {
         viewer: PlayerId,
         server: Option<ServerId>,
     ) -> Result<u32> {
-        let query = sqlx::query_scalar(AssertSqlSafe(COUNT_FINISHED));
+        let query = sql::query_scalar(AssertSqlSafe(COUNT_FINISHED));
         Ok(query.bind(player).bind(viewer).bind(server).fetch_one(&self.readers).await?)
     }
 
@@ -122,11 +121,11 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn all_of(&self, player: PlayerId) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(ALL_OF).bind(player).fetch_all(&self.readers).await?)
+        Ok(sql::query_scalar(ALL_OF).bind(player).fetch_all(&self.readers).await?)
     }
 }
 
-fn read(row: &SqliteRow) -> Result<Finished> {
+fn read(row: &Row) -> Result<Finished> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(reason) = row.try_get::<Text<Reason>, _>("reason")?;
     // After a stalemate in C'escacs the column names the player who gave it: see `Outcome::of`.

@@ -5,8 +5,6 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use courier_rules::{Color, Variant};
-use sqlx::types::Json;
-use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use crate::play::challenges::Place;
 use crate::play::clock::TimeControl;
@@ -18,6 +16,7 @@ use crate::store::columns::{self, Text};
 use crate::store::ids::Revision;
 use crate::store::matches::board_context::{self, BoardContext};
 use crate::store::matches::clocks::{self, lived_in_by, taken_by};
+use crate::store::sql::{self, Connection, Json, Row};
 use crate::store::{Result, Store, WriteTransaction};
 
 /// A match as it was read.
@@ -80,7 +79,7 @@ impl Store {
     /// [`StoreError::CorruptMatch`](crate::store::StoreError::CorruptMatch) if it cannot be
     /// replayed; faults of the database.
     pub async fn find_match(&self, id: MatchId) -> Result<Option<Loaded>> {
-        load(&mut *self.readers.acquire().await?, id).await
+        load(&mut self.readers.acquire().await?, id).await
     }
 
     /// A match with the context of its board; `None` if there is none with this number.
@@ -88,7 +87,7 @@ impl Store {
     /// # Errors
     /// As for [`Store::find_match`].
     pub async fn find_with_context(&self, id: MatchId) -> Result<Option<(Loaded, BoardContext)>> {
-        let query = sqlx::query(LOAD_WITH_CONTEXT.as_str()).bind(id);
+        let query = sql::query(LOAD_WITH_CONTEXT.as_str()).bind(id);
         let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
         let loaded = loaded(&row)?.1?;
         let context = board_context::read(&row, loaded.the_match.players())?;
@@ -105,7 +104,7 @@ impl Store {
         ids: &[MatchId],
     ) -> Result<Vec<(MatchId, Result<Loaded, CorruptMatch>)>> {
         let list = columns::list(ids.iter().map(|id| id.0));
-        let query = sqlx::query(LOAD_ALL.as_str()).bind(&list);
+        let query = sql::query(LOAD_ALL.as_str()).bind(&list);
         let rows = query.fetch_all(&self.readers).await?;
         let found: Result<HashMap<_, _>> = rows.iter().map(loaded).collect();
         let mut found = found?;
@@ -119,18 +118,18 @@ impl WriteTransaction {
     /// # Errors
     /// As for [`Store::find_match`].
     pub async fn find_match(&mut self, id: MatchId) -> Result<Option<Loaded>> {
-        load(&mut self.sqlite, id).await
+        load(&mut self.connection, id).await
     }
 }
 
-async fn load(connection: &mut SqliteConnection, id: MatchId) -> Result<Option<Loaded>> {
-    let query = sqlx::query(LOAD.as_str()).bind(id);
+async fn load(connection: &mut Connection, id: MatchId) -> Result<Option<Loaded>> {
+    let query = sql::query(LOAD.as_str()).bind(id);
     let Some(row) = query.fetch_optional(connection).await? else { return Ok(None) };
     Ok(Some(loaded(&row)?.1?))
 }
 
 /// The match in a row, or the reason why it cannot be replayed.
-fn loaded(row: &SqliteRow) -> Result<(MatchId, Result<Loaded, CorruptMatch>)> {
+fn loaded(row: &Row) -> Result<(MatchId, Result<Loaded, CorruptMatch>)> {
     let (id, revision): (_, Revision) = (row.try_get("id")?, row.try_get("revision")?);
     let (has_plans, moved_here) = (row.try_get("has_plans")?, row.try_get("moved_here")?);
     let the_match = match read(row) {
@@ -140,7 +139,7 @@ fn loaded(row: &SqliteRow) -> Result<(MatchId, Result<Loaded, CorruptMatch>)> {
     Ok((id, the_match.map(|the_match| Loaded { the_match, revision, has_plans, moved_here })))
 }
 
-fn read(row: &SqliteRow) -> sqlx::Result<MatchRecord> {
+fn read(row: &Row) -> sql::Result<MatchRecord> {
     let Text(variant) = row.try_get::<Text<&'static Variant>, _>("variant")?;
     let Text(control) = row.try_get::<Text<TimeControl>, _>("control")?;
     let reason = row.try_get::<Option<Text<Reason>>, _>("reason")?;
@@ -185,14 +184,14 @@ fn read(row: &SqliteRow) -> sqlx::Result<MatchRecord> {
 }
 
 /// The moves with their times. A missing move is an error.
-fn moves(row: &SqliteRow) -> sqlx::Result<Vec<(String, Moment)>> {
+fn moves(row: &Row) -> sql::Result<Vec<(String, Moment)>> {
     let Json(moves) = row.try_get::<Json<Vec<(usize, String, Moment)>>, _>("moves")?;
     if let Some(gap) = moves
         .iter()
         .enumerate()
         .find_map(|(expected, (ply, ..))| (*ply != expected).then_some(expected))
     {
-        return Err(sqlx::Error::Decode(format!("move {gap} is missing").into()));
+        return Err(sql::Error::Decode(format!("move {gap} is missing").into()));
     }
     Ok(moves.into_iter().map(|(_, uci, at)| (uci, at)).collect())
 }

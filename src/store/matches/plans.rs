@@ -8,8 +8,8 @@ use crate::play::plans::Plan;
 use crate::play::{ByColor, Match, MatchId, PlayerId};
 
 use crate::store::ids::Revision;
+use crate::store::sql::{self, Connection};
 use crate::store::{Result, Store};
-use sqlx::SqliteConnection;
 
 /// The state of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl Store {
     pub async fn plans(&self, the_match: &Match) -> Result<ByColor<Option<PlanState>>> {
         let id = the_match.id();
         let rows: Vec<(PlayerId, u32, String, Option<u32>)> =
-            sqlx::query_as(PLANS_OF).bind(id).fetch_all(&self.readers).await?;
+            sql::query_as(PLANS_OF).bind(id).fetch_all(&self.readers).await?;
         let mut plans = ByColor { white: None, black: None };
         for (player, ply, lines, dropped_at) in rows {
             let side = the_match.side_of(player).ok_or_else(|| CorruptMatch {
@@ -64,8 +64,8 @@ impl Store {
         player: PlayerId,
         plan: &Plan,
     ) -> Result<bool> {
-        let mut transaction = self.begin_sqlite().await?;
-        let updated = sqlx::query(
+        let mut transaction = self.begin_write().await?;
+        let updated = sql::query(
             "update matches set revision = revision + 1 where id = $1 and revision = $2",
         )
         .bind(id)
@@ -91,7 +91,7 @@ pub(in crate::store) fn is_planned(events: &[Event], ply: u32) -> bool {
 /// Updates the plans of a match after `events`. A plan for a position that is no longer on the
 /// board is deleted, whatever the events are.
 pub(in crate::store) async fn settle(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     the_match: &Match,
     events: &[Event],
 ) -> Result<()> {
@@ -102,7 +102,7 @@ pub(in crate::store) async fn settle(
                 write(transaction, id, players[*by], plan).await?;
             }
             Event::PlanDropped { by, ply } => {
-                sqlx::query(
+                sql::query(
                     "update plans set dropped_at = $1 where match_id = $2 and player_id = $3",
                 )
                 .bind(ply)
@@ -114,29 +114,25 @@ pub(in crate::store) async fn settle(
             _ => {}
         }
     }
-    sqlx::query(
-        "delete from plans where match_id = $1 and ($2 or coalesce(dropped_at, ply) <> $3)",
-    )
-    .bind(id)
-    .bind(the_match.outcome().is_some())
-    .bind(the_match.ply())
-    .execute(transaction)
-    .await?;
+    sql::query("delete from plans where match_id = $1 and ($2 or coalesce(dropped_at, ply) <> $3)")
+        .bind(id)
+        .bind(the_match.outcome().is_some())
+        .bind(the_match.ply())
+        .execute(transaction)
+        .await?;
     Ok(())
 }
 
 async fn write(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     id: MatchId,
     player: PlayerId,
     plan: &Plan,
 ) -> Result<()> {
     let query = if plan.is_empty() {
-        sqlx::query("delete from plans where match_id = $1 and player_id = $2")
-            .bind(id)
-            .bind(player)
+        sql::query("delete from plans where match_id = $1 and player_id = $2").bind(id).bind(player)
     } else {
-        sqlx::query(
+        sql::query(
             "insert into plans (match_id, player_id, ply, lines) values ($1, $2, $3, $4)
              on conflict (match_id, player_id) do update
              set ply = excluded.ply, lines = excluded.lines, dropped_at = null",

@@ -4,6 +4,7 @@
 use crate::play::reviews::Evaluation;
 use crate::play::{MatchId, Moment, PlayerId};
 
+use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The review of match $1.
@@ -60,7 +61,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn review(&self, id: MatchId) -> Result<Option<StoredReview>> {
         let row: Option<(u32, Option<String>, PlayerId, bool)> =
-            sqlx::query_as(ONE).bind(id).fetch_optional(&self.readers).await?;
+            sql::query_as(ONE).bind(id).fetch_optional(&self.readers).await?;
         Ok(row.map(|(version, engine, requested_by, finished)| StoredReview {
             version,
             engine,
@@ -74,7 +75,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn unfinished_reviews(&self, limit: u32) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(UNFINISHED).bind(limit).fetch_all(&self.readers).await?)
+        Ok(sql::query_scalar(UNFINISHED).bind(limit).fetch_all(&self.readers).await?)
     }
 
     /// What was found in a match so far, in the order of its positions.
@@ -83,7 +84,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn reviewed_positions(&self, id: MatchId) -> Result<Vec<ReviewedPosition>> {
         type Row = (u32, Option<i32>, Option<i32>, String);
-        let rows: Vec<Row> = sqlx::query_as(POSITIONS).bind(id).fetch_all(&self.readers).await?;
+        let rows: Vec<Row> = sql::query_as(POSITIONS).bind(id).fetch_all(&self.readers).await?;
         let read = |(ply, centipawns, mate, line): Row| {
             let evaluation = match (centipawns, mate) {
                 (_, Some(moves)) => Evaluation::Mate(moves),
@@ -103,7 +104,7 @@ impl Store {
             Evaluation::Centipawns(centipawns) => (Some(centipawns), None),
             Evaluation::Mate(moves) => (None, Some(moves)),
         };
-        sqlx::query(
+        sql::query(
             "insert into review_positions (match_id, ply, centipawns, mate, line)
              select $1, $2, $3, $4, $5 from reviews where match_id = $1
              on conflict do nothing",
@@ -130,20 +131,20 @@ impl Store {
         engine: Option<&str>,
     ) -> Result<bool> {
         let mut transaction = self.begin().await?;
-        let changed = sqlx::query(
+        let changed = sql::query(
             "update reviews set version = $2, engine = $3
              where match_id = $1 and (engine is not $3 or (engine is null and version <> $2))",
         )
         .bind(id)
         .bind(version)
         .bind(engine)
-        .execute(&mut *transaction.sqlite)
+        .execute(&mut *transaction.connection)
         .await?;
         let is_other = changed.rows_affected() > 0;
         if is_other {
-            sqlx::query("delete from review_positions where match_id = $1")
+            sql::query("delete from review_positions where match_id = $1")
                 .bind(id)
-                .execute(&mut *transaction.sqlite)
+                .execute(&mut *transaction.connection)
                 .await?;
         }
         transaction.commit().await?;
@@ -155,7 +156,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn finish_review(&self, id: MatchId, now: Moment) -> Result<()> {
-        sqlx::query("update reviews set finished_at = $2 where match_id = $1")
+        sql::query("update reviews set finished_at = $2 where match_id = $1")
             .bind(id)
             .bind(now)
             .execute(&self.writer)
@@ -173,7 +174,7 @@ impl Store {
             "delete from review_positions where match_id = $1",
             "delete from reviews where match_id = $1",
         ] {
-            sqlx::query(sql).bind(id).execute(&mut *transaction.sqlite).await?;
+            sql::query(sql).bind(id).execute(&mut *transaction.connection).await?;
         }
         transaction.commit().await
     }
@@ -190,8 +191,8 @@ impl WriteTransaction {
         player: PlayerId,
         since: Moment,
     ) -> Result<(u32, Option<Moment>)> {
-        let counted = sqlx::query_as(RECENT).bind(player).bind(since);
-        Ok(counted.fetch_one(&mut *self.sqlite).await?)
+        let counted = sql::query_as(RECENT).bind(player).bind(since);
+        Ok(counted.fetch_one(&mut *self.connection).await?)
     }
 
     /// The match whose review for this player is being computed.
@@ -199,8 +200,8 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn unfinished_review_of(&mut self, player: PlayerId) -> Result<Option<MatchId>> {
-        let found = sqlx::query_scalar(OWN_UNFINISHED).bind(player);
-        Ok(found.fetch_optional(&mut *self.sqlite).await?)
+        let found = sql::query_scalar(OWN_UNFINISHED).bind(player);
+        Ok(found.fetch_optional(&mut *self.connection).await?)
     }
 
     /// Stores that a review is to be computed. What was found in the match is deleted unless
@@ -217,13 +218,13 @@ impl WriteTransaction {
         now: Moment,
     ) -> Result<()> {
         if !keep {
-            sqlx::query("delete from review_positions where match_id = $1")
+            sql::query("delete from review_positions where match_id = $1")
                 .bind(id)
-                .execute(&mut *self.sqlite)
+                .execute(&mut *self.connection)
                 .await?;
         }
         // Which engine computes it is stored when it begins (`Store::assign_review`).
-        sqlx::query(
+        sql::query(
             "insert into reviews (match_id, version, requested_by, requested_at)
              values ($1, $2, $3, $4)
              on conflict (match_id) do update set requested_by = excluded.requested_by,
@@ -233,7 +234,7 @@ impl WriteTransaction {
         .bind(version)
         .bind(player)
         .bind(now)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         Ok(())
     }

@@ -2,8 +2,6 @@
 //! change.
 
 use courier_rules::Color;
-use sqlx::types::Json;
-use sqlx::{Row, SqliteConnection};
 
 use crate::play::matches::Event;
 use crate::play::outcome::Outcome;
@@ -22,6 +20,7 @@ use crate::store::matches::plans;
 use crate::store::outbox::reminders;
 use crate::store::people::{preferences, server_config};
 use crate::store::ratings::player_ratings;
+use crate::store::sql::{self, Connection, Json};
 use crate::store::{Result, StoreError, WriteTransaction};
 
 /// What a save depends on. $1 is the match and $2 its revision, $3 the player on the move after $4
@@ -94,13 +93,13 @@ impl WriteTransaction {
         the_match: &Match,
         revision: Revision,
     ) -> Result<Option<StoredMatch>> {
-        let row = sqlx::query(STORED)
+        let row = sql::query(STORED)
             .bind(the_match.id())
             .bind(revision)
             .bind(the_match.mover())
             .bind(the_match.ply())
             .bind(clocks::lost_on_time(the_match))
-            .fetch_optional(&mut *self.sqlite)
+            .fetch_optional(&mut *self.connection)
             .await?;
         let Some(row) = row else { return Ok(None) };
         let preferences = if row.try_get("known")? {
@@ -143,7 +142,7 @@ impl WriteTransaction {
         {
             return Err(StoreError::Unexplained { id: the_match.id() });
         }
-        let transaction = &mut *self.sqlite;
+        let transaction = &mut *self.connection;
         if !update_row(transaction, stored.revision, update, now).await? {
             return Ok(false);
         }
@@ -153,7 +152,7 @@ impl WriteTransaction {
         }
         clocks::note_actions(transaction, the_match, events, now).await?;
         if stored.same_absence {
-            sqlx::query("update matches set same_absence = 1 where id = $1")
+            sql::query("update matches set same_absence = 1 where id = $1")
                 .bind(the_match.id())
                 .execute(&mut *transaction)
                 .await?;
@@ -179,8 +178,8 @@ impl WriteTransaction {
         thread_wanted: bool,
     ) -> Result<MatchId> {
         let (record, board) = (the_match.record(), the_match.standing_board());
-        server_config::note_server(&mut self.sqlite, record.place).await?;
-        let id = sqlx::query_scalar(
+        server_config::note_server(&mut self.connection, record.place).await?;
+        let id = sql::query_scalar(
             "insert into matches (variant, start_number, start_fen, white_id, black_id, server_id,
                                   channel_id, control, rated, over_limit, weekends, vacation,
                                   flag_forgiveness, started_at, turn, active_at, flag_at,
@@ -209,7 +208,7 @@ impl WriteTransaction {
         .bind(thread_wanted)
         .bind(board.as_ref().map(StandingBoard::as_str))
         .bind(record.competition)
-        .fetch_one(&mut *self.sqlite)
+        .fetch_one(&mut *self.connection)
         .await?;
         Ok(id)
     }
@@ -218,7 +217,7 @@ impl WriteTransaction {
 /// Writes the moves that were made and taken back. Everything else that events change is a column
 /// of the match or in another table.
 async fn write_moves(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     the_match: &Match,
     events: &[Event],
 ) -> Result<()> {
@@ -227,7 +226,7 @@ async fn write_moves(
         match event {
             Event::Moved { ply, uci, at, .. } => {
                 reminders::forget(transaction, id, *ply + 1).await?;
-                sqlx::query(
+                sql::query(
                     "insert into moves (match_id, ply, uci, played_at, planned)
                      values ($1, $2, $3, $4, $5)",
                 )
@@ -281,14 +280,14 @@ fn moves_after(moves: u32, events: &[Event]) -> Option<u32> {
 /// Updates the row of a match, and its deadlines even if it was set aside. Returns `false`, with
 /// nothing written, if the match is no longer at `revision`.
 async fn update_row(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     revision: Revision,
     update: &MatchUpdate<'_>,
     now: Moment,
 ) -> Result<bool> {
     let MatchUpdate { the_match, moved_here, remind_at, .. } = *update;
     let (record, board) = (the_match.record(), the_match.standing_board());
-    let updated = sqlx::query(
+    let updated = sql::query(
         "update matches
          set revision = revision + 1, draw_offer = $3, takeback_offer = $4, pause_offer = $5,
              fallen_at = $6, decide_by = $7, reason = $8, winner = $9, ended_at = $10, ply = $11,

@@ -5,6 +5,7 @@
 use crate::play::outcome::{Outcome, Reason};
 use crate::play::rating::{Rating, SideScore};
 use crate::store::StoreError;
+use crate::store::sql;
 use crate::store::test_store::*;
 use courier_rules::Color;
 
@@ -137,7 +138,7 @@ async fn the_searched_columns_agree_with_the_match() {
     let db = TestStore::new().await;
     let id = db.begin().await;
     let row = async || -> (u32, String, Option<String>, i64, Option<Moment>, Option<Moment>) {
-        sqlx::query_as(
+        sql::query_as(
             "select ply, turn, last_uci, active_at, flag_at, remind_at from matches where id = $1",
         )
         .bind(id)

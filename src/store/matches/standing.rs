@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use sqlx::types::Json;
-
 use crate::play::MatchId;
 use crate::play::reviews::StandingBoard;
 
+use crate::store::sql;
 use crate::store::{Result, Revision, Store, WriteTransaction};
 
 /// Those of the boards in the JSON list $1 that stand in running matches.
@@ -29,9 +28,9 @@ impl Store {
         &self,
         boards: &BTreeSet<StandingBoard>,
     ) -> Result<BTreeSet<StandingBoard>> {
-        let list = Json(boards.iter().map(StandingBoard::as_str).collect::<Vec<_>>());
+        let list = sql::json(&boards.iter().map(StandingBoard::as_str).collect::<Vec<_>>())?;
         let found: Vec<String> =
-            sqlx::query_scalar(STANDING).bind(list).fetch_all(&self.readers).await?;
+            sql::query_scalar(STANDING).bind(list).fetch_all(&self.readers).await?;
         Ok(found.into_iter().map(StandingBoard::stored).collect())
     }
 
@@ -41,7 +40,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn matches_without_board(&self, after: MatchId, limit: u32) -> Result<Vec<MatchId>> {
-        let found = sqlx::query_scalar(WITHOUT_BOARD).bind(after).bind(limit);
+        let found = sql::query_scalar(WITHOUT_BOARD).bind(after).bind(limit);
         Ok(found.fetch_all(&self.readers).await?)
     }
 }
@@ -57,11 +56,11 @@ impl WriteTransaction {
         revision: Revision,
         board: &StandingBoard,
     ) -> Result<()> {
-        sqlx::query("update matches set board = $3 where id = $1 and revision = $2")
+        sql::query("update matches set board = $3 where id = $1 and revision = $2")
             .bind(id)
             .bind(revision)
             .bind(board.as_str())
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         Ok(())
     }

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use crate::play::reviews::{StandingBoard, boards};
 use crate::store::Revision;
 use crate::store::matches::standing::{STANDING, WITHOUT_BOARD};
+use crate::store::sql;
 use crate::store::test_store::*;
 
 /// The numbers of plies after which `game` had a board that stands in a running match.
@@ -47,12 +48,12 @@ async fn boards_that_an_older_version_has_not_stored_are_added() {
     db.play(running, &["e4"], START).await;
     db.act_as(WHITE, over, Action::Resign, after(1)).await;
     let board = async |id| -> Option<String> {
-        let query = sqlx::query_scalar("select board from matches where id = $1").bind(id);
+        let query = sql::query_scalar("select board from matches where id = $1").bind(id);
         query.fetch_one(&db.store.readers).await.unwrap()
     };
     let e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b";
     assert_eq!((board(running).await.as_deref(), board(over).await), (Some(e4), None));
-    sqlx::query("update matches set board = null").execute(&db.store.writer).await.unwrap();
+    sql::query("update matches set board = null").execute(&db.store.writer).await.unwrap();
     let without = async |after| db.store.matches_without_board(after, 5).await.unwrap();
     assert_eq!(without(MatchId(0)).await, [running]);
     assert!(without(running).await.is_empty());

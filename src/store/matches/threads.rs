@@ -1,12 +1,11 @@
 //! Threads: which channel each belongs to, and which matches are played in one or wait for one.
 
-use sqlx::{Row, SqliteConnection};
-
 use crate::play::language::Language;
 use crate::play::server_config::BoardSide;
 use crate::play::{ChannelId, MatchId};
 
 use crate::store::people::server_config;
+use crate::store::sql::{self, Connection};
 use crate::store::{Result, Store, WriteTransaction};
 
 pub(in crate::store) const CHANNEL_CONTEXT: &str = "
@@ -46,7 +45,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn channel_context(&self, id: MatchId) -> Result<Option<ChannelContext>> {
-        let row = sqlx::query(CHANNEL_CONTEXT).bind(id).fetch_optional(&self.readers).await?;
+        let row = sql::query(CHANNEL_CONTEXT).bind(id).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
         let (channel, message): (Option<ChannelId>, Option<i64>) =
             (row.try_get("board_channel_id")?, row.try_get("board_message_id")?);
@@ -66,7 +65,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn channel_of_thread(&self, thread: ChannelId) -> Result<Option<ChannelId>> {
-        let query = sqlx::query_scalar(CHANNEL_OF_THREAD).bind(thread);
+        let query = sql::query_scalar(CHANNEL_OF_THREAD).bind(thread);
         Ok(query.fetch_optional(&self.readers).await?)
     }
 
@@ -75,7 +74,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn note_thread(&self, thread: ChannelId, channel: ChannelId) -> Result<()> {
-        note_thread(&mut *self.writer.acquire().await?, thread, channel).await
+        note_thread(&mut self.writer.acquire().await?, thread, channel).await
     }
 
     /// Stores that the thread wanted for a match was opened, and that the match is played there;
@@ -85,9 +84,9 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn settle_thread(&self, id: MatchId, thread: Option<ChannelId>) -> Result<bool> {
-        let mut transaction = self.begin_sqlite().await?;
+        let mut transaction = self.begin_write().await?;
         if let Some(thread) = thread {
-            sqlx::query(
+            sql::query(
                 "insert into threads (id, channel_id) select $1, channel_id from matches
                  where id = $2
                  on conflict do nothing",
@@ -97,7 +96,7 @@ impl Store {
             .execute(&mut *transaction)
             .await?;
         }
-        let settled = sqlx::query(
+        let settled = sql::query(
             "update matches set thread_wanted = 0, channel_id = coalesce($1, channel_id)
              where id = $2 and thread_wanted = 1",
         )
@@ -120,8 +119,8 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn channel_of_thread(&mut self, thread: ChannelId) -> Result<Option<ChannelId>> {
-        let query = sqlx::query_scalar(CHANNEL_OF_THREAD).bind(thread);
-        Ok(query.fetch_optional(&mut *self.sqlite).await?)
+        let query = sql::query_scalar(CHANNEL_OF_THREAD).bind(thread);
+        Ok(query.fetch_optional(&mut *self.connection).await?)
     }
 
     /// Moves all matches that are played in a thread to `channel`. Returns them in order of their
@@ -134,11 +133,11 @@ impl WriteTransaction {
         thread: ChannelId,
         channel: ChannelId,
     ) -> Result<Vec<(MatchId, bool)>> {
-        let played = sqlx::query_as(PLAYED_IN).bind(thread).fetch_all(&mut *self.sqlite).await?;
-        sqlx::query("update matches set channel_id = $1 where channel_id = $2")
+        let played = sql::query_as(PLAYED_IN).bind(thread).fetch_all(&mut *self.connection).await?;
+        sql::query("update matches set channel_id = $1 where channel_id = $2")
             .bind(channel)
             .bind(thread)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         Ok(played)
     }
@@ -146,11 +145,11 @@ impl WriteTransaction {
 
 /// Stores that a thread belongs to a channel.
 pub(in crate::store) async fn note_thread(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     thread: ChannelId,
     channel: ChannelId,
 ) -> Result<()> {
-    sqlx::query("insert into threads (id, channel_id) values ($1, $2) on conflict do nothing")
+    sql::query("insert into threads (id, channel_id) values ($1, $2) on conflict do nothing")
         .bind(thread)
         .bind(channel)
         .execute(connection)

@@ -1,10 +1,9 @@
 //! The state of a match as both players see it, without reading its moves.
 
-use sqlx::Row as _;
-
 use crate::play::{MatchId, Moment, PlayerId};
 
 use crate::store::people::web_sessions::{SessionPlace, TokenHash};
+use crate::store::sql;
 use crate::store::{Result, Store};
 
 /// Selects the columns of a match that both of its players see, as one text, if a player plays in
@@ -47,7 +46,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn visible_state(&self, id: MatchId, player: PlayerId) -> Result<Option<String>> {
-        let query = sqlx::query_scalar(VISIBLE_STATE).bind(id).bind(player);
+        let query = sql::query_scalar(VISIBLE_STATE).bind(id).bind(player);
         Ok(query.fetch_optional(&self.readers).await?)
     }
 
@@ -62,7 +61,7 @@ impl Store {
         id: MatchId,
         now: Moment,
     ) -> Result<Option<(PlayerId, String)>> {
-        let query = sqlx::query(STATE_IN_SESSION).bind(&token.0).bind(now);
+        let query = sql::query(STATE_IN_SESSION).bind(&token.0).bind(now);
         let query = query.bind(place.name()).bind(id);
         let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
         let state: Option<String> = row.try_get("state")?;

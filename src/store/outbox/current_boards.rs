@@ -2,15 +2,13 @@
 //! match and in the direct messages of its players. A message of the outbox that shows a board is
 //! closed in the same transaction.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
-
 use crate::play::competitions::CompetitionNews;
 use crate::play::notices::{Notice, Reader};
 use crate::play::{ChannelId, CompetitionId, MatchId, Moment, PlayerId, ServerId};
 
 use crate::store::challenges::standing_lobby;
 use crate::store::competitions::standings;
+use crate::store::sql::{self, Connection, Row};
 use crate::store::{Destination, OutboxId, PendingMessage, Result, Store};
 
 /// The current board message of match $1 that a message in channel $2 replaces. If the match is
@@ -142,7 +140,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn board_message(&self, id: MatchId) -> Result<Option<(ChannelId, u64)>> {
-        let message: Option<(ChannelId, i64)> = sqlx::query_as(
+        let message: Option<(ChannelId, i64)> = sql::query_as(
             "select board_channel_id, board_message_id from matches
              where id = $1 and board_message_id is not null",
         )
@@ -162,7 +160,7 @@ impl Store {
         id: MatchId,
         channel: ChannelId,
     ) -> Result<Option<PresentBoard>> {
-        let query = sqlx::query(PRESENT).bind(id).bind(channel);
+        let query = sql::query(PRESENT).bind(id).bind(channel);
         let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
         Ok(Some(PresentBoard {
             server: row.try_get("server")?,
@@ -258,7 +256,7 @@ impl Store {
             Reader::Player(player) => (IS_DELIVERED_TO_PLAYER, player.0),
             Reader::Channel(channel) => (IS_DELIVERED_TO_CHANNEL, channel.0),
         };
-        let query = sqlx::query_scalar(sql).bind(reader.cast_signed()).bind(message.cast_signed());
+        let query = sql::query_scalar(sql).bind(reader.cast_signed()).bind(message.cast_signed());
         Ok(query.fetch_one(&self.readers).await?)
     }
 
@@ -275,11 +273,11 @@ impl Store {
             standings,
         } = sent;
         let sent = OldBoard { channel, message, shown: board };
-        let mut transaction = self.begin_sqlite().await?;
+        let mut transaction = self.begin_write().await?;
         // The message may have been closed or deleted since: then its board is not current.
         let mut is_sent = true;
         if let Some((id, now)) = pending {
-            let closed = sqlx::query(CLOSE)
+            let closed = sql::query(CLOSE)
                 .bind(id)
                 .bind(now)
                 .bind(channel)
@@ -287,13 +285,13 @@ impl Store {
                 .execute(&mut *transaction)
                 .await?;
             is_sent = closed.rows_affected() == 1
-                || sqlx::query_scalar(IS_SENT)
+                || sql::query_scalar(IS_SENT)
                     .bind(id)
                     .bind(message.cast_signed())
                     .fetch_one(&mut *transaction)
                     .await?;
             if let Some(player) = direct {
-                sqlx::query(DIRECT_CHANNEL)
+                sql::query(DIRECT_CHANNEL)
                     .bind(player)
                     .bind(channel)
                     .execute(&mut *transaction)
@@ -322,7 +320,7 @@ impl Store {
 /// Makes a message the current board of a match, unless it is older than the current one. Returns
 /// the messages that are no longer current: see [`Store::replace_board`].
 async fn replace(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     id: MatchId,
     direct: Option<PlayerId>,
     sent: OldBoard,
@@ -330,7 +328,7 @@ async fn replace(
     let OldBoard { channel, message, shown } = sent;
     let (ply, has_sentence) = (shown.map(|board| board.ply), shown.map(|board| board.has_sentence));
     let before = current(transaction, id, channel, direct).await?;
-    sqlx::query(REPLACE)
+    sql::query(REPLACE)
         .bind(id)
         .bind(channel)
         .bind(message.cast_signed())
@@ -340,7 +338,7 @@ async fn replace(
         .await?;
     let mut dropped = Vec::new();
     if let Some(player) = direct {
-        sqlx::query(REPLACE_DIRECT)
+        sql::query(REPLACE_DIRECT)
             .bind(id)
             .bind(channel)
             .bind(message.cast_signed())
@@ -349,7 +347,7 @@ async fn replace(
             .bind(has_sentence.unwrap_or_default())
             .execute(&mut *transaction)
             .await?;
-        dropped = sqlx::query(DROP_DIRECT)
+        dropped = sql::query(DROP_DIRECT)
             .bind(id)
             .bind(channel)
             .bind(message.cast_signed())
@@ -375,21 +373,17 @@ async fn replace(
 
 /// The current board message that a message in `channel` would replace.
 async fn current(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     id: MatchId,
     channel: ChannelId,
     direct: Option<PlayerId>,
 ) -> Result<Option<OldBoard>> {
-    let found = sqlx::query(CURRENT)
-        .bind(id)
-        .bind(channel)
-        .bind(direct)
-        .fetch_optional(transaction)
-        .await?;
+    let found =
+        sql::query(CURRENT).bind(id).bind(channel).bind(direct).fetch_optional(transaction).await?;
     found.as_ref().map(read_board).transpose()
 }
 
-fn read_board(row: &SqliteRow) -> Result<OldBoard> {
+fn read_board(row: &Row) -> Result<OldBoard> {
     let ply: Option<u32> = row.try_get("ply")?;
     let has_sentence = row.try_get("has_sentence")?;
     Ok(OldBoard {

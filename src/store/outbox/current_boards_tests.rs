@@ -6,6 +6,7 @@ use crate::store::outbox::current_boards::{
     CLOSE, CURRENT, DIRECT_CHANNEL, DROP_DIRECT, IS_DELIVERED_TO_PLAYER, IS_SENT, PRESENT, REPLACE,
     REPLACE_DIRECT,
 };
+use crate::store::sql;
 use crate::store::test_store::*;
 use crate::store::{Destination, Forgetting, OldBoard, PendingMessage, PresentBoard, ShownBoard};
 
@@ -73,7 +74,7 @@ impl TestStore {
 
     /// The channel and message in which a message of the outbox was sent.
     async fn sent(&self, pending: &PendingMessage) -> Option<(ChannelId, i64)> {
-        sqlx::query_as(
+        sql::query_as(
             "select sent_channel_id, sent_message_id from outbox where id = $1 and state = 'sent'",
         )
         .bind(pending.id)
@@ -83,7 +84,7 @@ impl TestStore {
     }
 
     async fn direct_boards(&self) -> Vec<(MatchId, PlayerId, ChannelId, i64)> {
-        sqlx::query_as(
+        sql::query_as(
             "select match_id, player_id, channel_id, message_id from direct_boards
              order by match_id, player_id",
         )

@@ -5,15 +5,13 @@
 
 use std::collections::BTreeSet;
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, SqliteConnection};
-
 use crate::play::notices::{DeliveryError, Notice, OutboxMessage, Reader};
 use crate::play::{ChannelId, Moment, PlayerId};
 
 use crate::store::columns::{self, Text};
 use crate::store::ids::OutboxId;
 use crate::store::people::players::{self, Addressee};
+use crate::store::sql::{self, Connection, Row};
 use crate::store::{Result, Store, WriteTransaction};
 
 /// Where the next attempt goes.
@@ -118,24 +116,24 @@ const BATCH: usize = 100;
 
 /// Puts messages into the outbox, due at once.
 pub(in crate::store) async fn enqueue(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     messages: &[OutboxMessage],
     now: Moment,
 ) -> Result<()> {
     for batch in messages.chunks(BATCH) {
-        let mut insert = QueryBuilder::new(
+        let mut insert = sql::insert(
             "insert into outbox
-                 (player_id, channel_id, via_channel_id, notice, created_at, send_at) ",
+                 (player_id, channel_id, via_channel_id, notice, created_at, send_at)",
         );
-        insert.push_values(batch, |mut row, message| {
+        for message in batch {
             let (player, channel) = match message.reader {
                 Reader::Player(player) => (Some(player), None),
                 Reader::Channel(channel) => (None, Some(channel)),
             };
-            row.push_bind(player).push_bind(channel).push_bind(channel);
-            row.push_bind(Text(message.notice)).push_bind(now).push_bind(now);
-        });
-        insert.build().execute(&mut *transaction).await?;
+            insert.row().bind(player).bind(channel).bind(channel);
+            insert.bind(Text(message.notice)).bind(now).bind(now);
+        }
+        insert.finish("").execute(&mut *transaction).await?;
     }
     Ok(())
 }
@@ -146,7 +144,7 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn enqueue(&mut self, messages: &[OutboxMessage], now: Moment) -> Result<()> {
-        enqueue(&mut self.sqlite, messages, now).await
+        enqueue(&mut self.connection, messages, now).await
     }
 
     /// Puts the digest of `due_at` into the outbox, unless it was put there before.
@@ -159,14 +157,14 @@ impl WriteTransaction {
         due_at: Moment,
         now: Moment,
     ) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "insert into outbox (player_id, notice, created_at, send_at) values ($1, $2, $3, $3)
              on conflict do nothing",
         )
         .bind(player)
         .bind(Text(Notice::Digest { due_at }))
         .bind(now)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         Ok(())
     }
@@ -193,7 +191,7 @@ impl Store {
         busy: &BusyDestinations,
         limit: u32,
     ) -> Result<DueMessages> {
-        let query = sqlx::query(DUE_MESSAGES)
+        let query = sql::query(DUE_MESSAGES)
             .bind(now)
             .bind(limit)
             .bind(columns::list(busy.players.iter().map(|player| player.0.cast_signed())))
@@ -234,7 +232,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn postpone(&self, id: OutboxId, at: Moment) -> Result<()> {
-        sqlx::query("update outbox set send_at = $1 where id = $2 and state = 'pending'")
+        sql::query("update outbox set send_at = $1 where id = $2 and state = 'pending'")
             .bind(at)
             .bind(id)
             .execute(&self.writer)
@@ -247,7 +245,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn retry_later(&self, id: OutboxId, at: Moment, error: &str) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "update outbox set attempts = attempts + 1, send_at = $1, last_error = $2
              where id = $3 and state = 'pending'",
         )
@@ -271,7 +269,7 @@ impl Store {
         error: &str,
         now: Moment,
     ) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "update outbox set via_channel_id = $1, attempts = 0, send_at = $2, last_error = $3
              where id = $4 and state = 'pending'",
         )
@@ -296,7 +294,7 @@ impl Store {
         error: &str,
         now: Moment,
     ) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "update outbox
              set state = 'failed', closed_at = $1, delivery_error = $2, last_error = $3
              where id = $4 and state = 'pending'",
@@ -315,7 +313,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn drop_superseded(&self, ids: &[OutboxId], now: Moment) -> Result<()> {
-        drop_superseded(&mut *self.writer.acquire().await?, ids, now).await.map(drop)
+        drop_superseded(&mut self.writer.acquire().await?, ids, now).await.map(drop)
     }
 
     /// Closes a message and puts `instead` into the outbox in its place.
@@ -323,7 +321,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn split(&self, id: OutboxId, instead: &[OutboxMessage], now: Moment) -> Result<()> {
-        let mut transaction = self.begin_sqlite().await?;
+        let mut transaction = self.begin_write().await?;
         if drop_superseded(&mut transaction, &[id], now).await? == 1 {
             enqueue(&mut transaction, instead, now).await?;
         }
@@ -333,16 +331,16 @@ impl Store {
 
 /// Returns how many of these messages were pending.
 async fn drop_superseded(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     ids: &[OutboxId],
     now: Moment,
 ) -> Result<u64> {
     let query =
-        sqlx::query(DROP_SUPERSEDED).bind(now).bind(columns::list(ids.iter().map(|id| id.0)));
+        sql::query(DROP_SUPERSEDED).bind(now).bind(columns::list(ids.iter().map(|id| id.0)));
     Ok(query.execute(connection).await?.rows_affected())
 }
 
-fn read(row: &SqliteRow, notice: Notice) -> Result<PendingMessage> {
+fn read(row: &Row, notice: Notice) -> Result<PendingMessage> {
     let (id, created_at) = (row.try_get("id")?, row.try_get("created_at")?);
     let via: Option<ChannelId> = row.try_get("via_channel_id")?;
     let reader = read_reader(row)?;
@@ -362,7 +360,7 @@ fn read(row: &SqliteRow, notice: Notice) -> Result<PendingMessage> {
     })
 }
 
-pub(super) fn read_reader(row: &SqliteRow) -> Result<Reader> {
+pub(super) fn read_reader(row: &Row) -> Result<Reader> {
     let player: Option<PlayerId> = row.try_get("player_id")?;
     Ok(match player {
         Some(player) => Reader::Player(player),

@@ -7,6 +7,7 @@ use crate::play::notices::DeliveryError;
 use crate::play::preferences::Hour;
 use crate::store::outbox::messages::{DROP_SUPERSEDED, DUE_MESSAGES};
 use crate::store::outbox::undelivered::{UNDELIVERED, UNDELIVERED_TO};
+use crate::store::sql;
 use crate::store::test_store::*;
 use crate::store::{Addressee, Destination, PendingMessage};
 
@@ -167,7 +168,7 @@ async fn a_message_is_closed_once_and_kept() {
         assert_eq!(db.store.due_messages(Moment(0), 1).await.unwrap().next_at, None);
     }
     type Row = (String, i64, Option<i64>, Option<i64>, Option<String>);
-    let rows: Vec<Row> = sqlx::query_as(
+    let rows: Vec<Row> = sql::query_as(
         "select state, closed_at, sent_channel_id, sent_message_id, last_error
              from outbox order by id",
     )

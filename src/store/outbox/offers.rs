@@ -3,6 +3,7 @@
 use crate::play::offer_limits::RecentOffers;
 use crate::play::{MatchId, Moment, PlayerId};
 
+use crate::store::sql;
 use crate::store::{Result, Store};
 
 /// The offers to player $1 in match $2 after $3.
@@ -23,7 +24,7 @@ impl Store {
         id: MatchId,
         since: Moment,
     ) -> Result<RecentOffers> {
-        let query = sqlx::query_as(OFFERS_TO).bind(player).bind(id).bind(since);
+        let query = sql::query_as(OFFERS_TO).bind(player).bind(id).bind(since);
         let (count, first) = query.fetch_one(&self.readers).await?;
         Ok(RecentOffers { count, first })
     }

@@ -1,10 +1,9 @@
 //! The handled reminders of a turn, and when the next one is due.
 
-use sqlx::SqliteConnection;
-
 use crate::play::reminders::Reminder;
 use crate::play::{MatchId, Moment, PlayerId};
 
+use crate::store::sql::{self, Connection};
 use crate::store::{Result, WriteTransaction};
 
 /// The kinds of the handled reminders of a turn.
@@ -21,7 +20,7 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn on_the_move(&mut self, player: PlayerId) -> Result<Vec<MatchId>> {
-        Ok(sqlx::query_scalar(ON_THE_MOVE).bind(player).fetch_all(&mut *self.sqlite).await?)
+        Ok(sql::query_scalar(ON_THE_MOVE).bind(player).fetch_all(&mut *self.connection).await?)
     }
 
     /// The [keys](Reminder::key) of the handled reminders of the turn after `ply` moves.
@@ -29,7 +28,7 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn noted_reminders(&mut self, id: MatchId, ply: u32) -> Result<Vec<String>> {
-        Ok(sqlx::query_scalar(NOTED).bind(id).bind(ply).fetch_all(&mut *self.sqlite).await?)
+        Ok(sql::query_scalar(NOTED).bind(id).bind(ply).fetch_all(&mut *self.connection).await?)
     }
 
     /// Stores that a reminder, due at `due_at`, is handled in the turn after `ply` moves.
@@ -44,7 +43,7 @@ impl WriteTransaction {
         due_at: Moment,
         now: Moment,
     ) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "insert into reminders (match_id, ply, kind, due_at, noted_at)
              values ($1, $2, $3, $4, $5)
              on conflict do nothing",
@@ -54,7 +53,7 @@ impl WriteTransaction {
         .bind(reminder.key())
         .bind(due_at)
         .bind(now)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         Ok(())
     }
@@ -69,11 +68,11 @@ impl WriteTransaction {
         ply: u32,
         reminder: Reminder,
     ) -> Result<()> {
-        sqlx::query("delete from reminders where match_id = $1 and ply = $2 and kind = $3")
+        sql::query("delete from reminders where match_id = $1 and ply = $2 and kind = $3")
             .bind(id)
             .bind(ply)
             .bind(reminder.key())
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         Ok(())
     }
@@ -84,10 +83,10 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_remind_at(&mut self, id: MatchId, at: Option<Moment>) -> Result<()> {
-        sqlx::query("update matches set remind_at = $1 where id = $2 and fault is null")
+        sql::query("update matches set remind_at = $1 where id = $2 and fault is null")
             .bind(at)
             .bind(id)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         Ok(())
     }
@@ -103,13 +102,13 @@ impl WriteTransaction {
         flag_at: Option<Moment>,
         remind_at: Option<Moment>,
     ) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "update matches set flag_at = $1, remind_at = $2 where id = $3 and fault is null",
         )
         .bind(flag_at)
         .bind(remind_at)
         .bind(id)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         Ok(())
     }
@@ -117,11 +116,11 @@ impl WriteTransaction {
 
 /// Deletes the reminders of the turns from `ply` on, after those moves were taken back.
 pub(in crate::store) async fn forget(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     id: MatchId,
     ply: u32,
 ) -> Result<()> {
-    sqlx::query("delete from reminders where match_id = $1 and ply >= $2")
+    sql::query("delete from reminders where match_id = $1 and ply >= $2")
         .bind(id)
         .bind(ply)
         .execute(transaction)

@@ -6,6 +6,7 @@ use crate::play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHour
 use crate::play::reminders::Reminder;
 use crate::play::time_alert::TimeAlert;
 use crate::store::outbox::reminders::ON_THE_MOVE;
+use crate::store::sql;
 use crate::store::test_store::*;
 
 /// The default reminders of a turn with three days of main time and three periods of one day, in
@@ -163,7 +164,7 @@ async fn preferences_are_stored() {
         ("update players set digest_hour = -1", "CHECK"),
         ("update players set warn_8h = 2", "CHECK"),
     ] {
-        let error = sqlx::query(AssertSqlSafe(sql)).execute(&db.store.writer).await.unwrap_err();
+        let error = sql::query(AssertSqlSafe(sql)).execute(&db.store.writer).await.unwrap_err();
         assert!(error.to_string().contains(refused_by), "{sql}: {error}");
     }
 }

@@ -1,14 +1,12 @@
 //! The queue of changes of roles (`member_roles`), and what Discord has answered to them.
 
-use sqlx::Row;
-use sqlx::sqlite::{SqliteArguments, SqliteRow};
-
 use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::roles::{MemberRole, RoleRefusal};
 use crate::play::{Moment, PlayerId, RoleId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::outbox::messages;
+use crate::store::sql::{self, Query, Row};
 use crate::store::{Result, Store};
 
 /// The changes that are due by $1, the longest overdue first, at most $2.
@@ -39,10 +37,10 @@ impl Store {
         now: Moment,
         limit: u32,
     ) -> Result<(Vec<PendingRole>, Option<Moment>)> {
-        let due = sqlx::query(DUE).bind(now).bind(limit).fetch_all(&self.readers).await?;
+        let due = sql::query(DUE).bind(now).bind(limit).fetch_all(&self.readers).await?;
         let next =
-            sqlx::query_scalar("select min(send_at) from member_roles where send_at is not null");
-        let pending = |row: &SqliteRow| {
+            sql::query_scalar("select min(send_at) from member_roles where send_at is not null");
+        let pending = |row: &Row| {
             Ok(PendingRole {
                 server: row.try_get("server_id")?,
                 of: MemberRole { player: row.try_get("user_id")?, role: row.try_get("role_id")? },
@@ -64,9 +62,9 @@ impl Store {
             set send_at = null, attempts = 0, last_error = null, refused_at = null, given_at = $4
             where server_id = $1 and user_id = $2 and role_id = $3 and wanted = 1";
         let query = if pending.wanted {
-            bound(sqlx::query(GIVEN), pending).bind(now)
+            bound(sql::query(GIVEN), pending).bind(now)
         } else {
-            bound(sqlx::query(DROP_TAKEN), pending)
+            bound(sql::query(DROP_TAKEN), pending)
         };
         query.execute(&self.writer).await?;
         Ok(())
@@ -79,7 +77,7 @@ impl Store {
     pub async fn role_later(&self, pending: &PendingRole, at: Moment, error: &str) -> Result<()> {
         let sql = "update member_roles set send_at = $4, attempts = attempts + 1, last_error = $5
                    where server_id = $1 and user_id = $2 and role_id = $3 and wanted = $6";
-        let query = bound(sqlx::query(sql), pending).bind(at).bind(error).bind(pending.wanted);
+        let query = bound(sql::query(sql), pending).bind(at).bind(error).bind(pending.wanted);
         query.execute(&self.writer).await?;
         Ok(())
     }
@@ -94,14 +92,14 @@ impl Store {
         error: &str,
         now: Moment,
     ) -> Result<()> {
-        let mut transaction = self.begin_sqlite().await?;
+        let mut transaction = self.begin_write().await?;
         if pending.wanted {
             let sql = "update member_roles set send_at = null, last_error = $4, refused_at = $5
                        where server_id = $1 and user_id = $2 and role_id = $3 and wanted = 1";
-            let query = bound(sqlx::query(sql), pending).bind(error).bind(now);
+            let query = bound(sql::query(sql), pending).bind(error).bind(now);
             query.execute(&mut *transaction).await?;
         } else {
-            bound(sqlx::query(DROP_TAKEN), pending).execute(&mut *transaction).await?;
+            bound(sql::query(DROP_TAKEN), pending).execute(&mut *transaction).await?;
         }
         Ok(transaction.commit().await?)
     }
@@ -118,8 +116,8 @@ impl Store {
         (refusal, error): (RoleRefusal, &str),
         now: Moment,
     ) -> Result<()> {
-        let mut transaction = self.begin_sqlite().await?;
-        let set_by: Vec<PlayerId> = sqlx::query_scalar(
+        let mut transaction = self.begin_write().await?;
+        let set_by: Vec<PlayerId> = sql::query_scalar(
             "update awarded_roles set refused = $3
              where server_id = $1 and role_id = $2 and refused is null
              returning set_by",
@@ -137,8 +135,8 @@ impl Store {
                 "delete from member_roles where server_id = $1 and role_id = $2 and wanted = 0"
             }
         };
-        sqlx::query(drop).bind(server).bind(role).execute(&mut *transaction).await?;
-        sqlx::query(
+        sql::query(drop).bind(server).bind(role).execute(&mut *transaction).await?;
+        sql::query(
             "update member_roles set send_at = null, last_error = $3, refused_at = $4
              where server_id = $1 and role_id = $2 and send_at is not null",
         )
@@ -162,8 +160,6 @@ const DROP_TAKEN: &str = "
     delete from member_roles
     where server_id = $1 and user_id = $2 and role_id = $3 and wanted = 0";
 
-type Query<'q> = sqlx::query::Query<'q, sqlx::Sqlite, SqliteArguments>;
-
-fn bound<'q>(query: Query<'q>, pending: &PendingRole) -> Query<'q> {
+fn bound(query: Query, pending: &PendingRole) -> Query {
     query.bind(pending.server).bind(pending.of.player).bind(pending.of.role)
 }

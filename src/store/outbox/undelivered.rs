@@ -1,13 +1,11 @@
 //! The messages that were given up: for the operator, and for the player who missed them.
 
-use sqlx::Row as _;
-use sqlx::sqlite::SqliteRow;
-
 use super::messages::read_reader;
 use crate::play::notices::{DeliveryError, Notice, Reader};
 use crate::play::{MatchId, Moment, PlayerId};
 use crate::store::columns::{Text, Written as _};
 use crate::store::ids::OutboxId;
+use crate::store::sql::{self, Row};
 use crate::store::{Result, Store};
 
 /// A message that could not be delivered.
@@ -57,7 +55,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn undelivered(&self, limit: u32) -> Result<Vec<Undelivered>> {
-        let rows = sqlx::query(UNDELIVERED).bind(limit).fetch_all(&self.readers).await?;
+        let rows = sql::query(UNDELIVERED).bind(limit).fetch_all(&self.readers).await?;
         rows.iter().map(read_undelivered).collect()
     }
 
@@ -71,12 +69,12 @@ impl Store {
         since: Moment,
         limit: u32,
     ) -> Result<Vec<Undelivered>> {
-        let query = sqlx::query(UNDELIVERED_TO).bind(player).bind(since).bind(limit);
+        let query = sql::query(UNDELIVERED_TO).bind(player).bind(since).bind(limit);
         query.fetch_all(&self.readers).await?.iter().map(read_undelivered).collect()
     }
 }
 
-fn read_undelivered(row: &SqliteRow) -> Result<Undelivered> {
+fn read_undelivered(row: &Row) -> Result<Undelivered> {
     let Text(reason) = row.try_get("delivery_error")?;
     Ok(Undelivered {
         id: row.try_get("id")?,

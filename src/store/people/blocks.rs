@@ -3,6 +3,7 @@
 use crate::play::blocks::Blocks;
 use crate::play::{Moment, PlayerId};
 
+use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
 /// Whether player $1 has blocked $2, and the other way round.
@@ -22,7 +23,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn blocks_between(&self, actor: PlayerId, other: PlayerId) -> Result<Blocks> {
-        let query = sqlx::query_as(BETWEEN).bind(actor).bind(other);
+        let query = sql::query_as(BETWEEN).bind(actor).bind(other);
         let (by_actor, by_other) = query.fetch_one(&self.readers).await?;
         Ok(Blocks { by_actor, by_other })
     }
@@ -32,7 +33,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn blocked_by(&self, player: PlayerId) -> Result<Vec<(PlayerId, String)>> {
-        Ok(sqlx::query_as(BLOCKED_BY).bind(player).fetch_all(&self.readers).await?)
+        Ok(sql::query_as(BLOCKED_BY).bind(player).fetch_all(&self.readers).await?)
     }
 
     /// Removes a player from a block list; `false` if they were not on it.
@@ -40,7 +41,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn unblock(&self, player: PlayerId, other: PlayerId) -> Result<bool> {
-        let removed = sqlx::query("delete from blocks where player_id = $1 and blocked_id = $2")
+        let removed = sql::query("delete from blocks where player_id = $1 and blocked_id = $2")
             .bind(player)
             .bind(other)
             .execute(&self.writer)
@@ -55,8 +56,8 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn blocks_between(&mut self, actor: PlayerId, other: PlayerId) -> Result<Blocks> {
-        let query = sqlx::query_as(BETWEEN).bind(actor).bind(other);
-        let (by_actor, by_other) = query.fetch_one(&mut *self.sqlite).await?;
+        let query = sql::query_as(BETWEEN).bind(actor).bind(other);
+        let (by_actor, by_other) = query.fetch_one(&mut *self.connection).await?;
         Ok(Blocks { by_actor, by_other })
     }
 
@@ -66,8 +67,8 @@ impl WriteTransaction {
     /// Faults of the database only.
     pub async fn count_blocked(&mut self, player: PlayerId, other: PlayerId) -> Result<u32> {
         let sql = "select count(*) from blocks where player_id = $1 and blocked_id <> $2";
-        let query = sqlx::query_scalar(sql).bind(player).bind(other);
-        Ok(query.fetch_one(&mut *self.sqlite).await?)
+        let query = sql::query_scalar(sql).bind(player).bind(other);
+        Ok(query.fetch_one(&mut *self.connection).await?)
     }
 
     /// Puts a player on a block list, if they are not on it.
@@ -75,14 +76,14 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database. An unknown player is a fault.
     pub async fn block(&mut self, player: PlayerId, other: PlayerId, now: Moment) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "insert into blocks (player_id, blocked_id, blocked_at) values ($1, $2, $3)
              on conflict do nothing",
         )
         .bind(player)
         .bind(other)
         .bind(now)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         Ok(())
     }

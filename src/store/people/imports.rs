@@ -5,6 +5,7 @@ use courier_rules::Variant;
 use crate::play::challenges::Place;
 use crate::play::{ImportId, Moment, PlayerId};
 use crate::store::columns::Text;
+use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
 /// Imported game $1.
@@ -53,9 +54,8 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn imported(&self, id: ImportId) -> Result<Option<StoredImport>> {
-        use sqlx::Row as _;
-        let row = sqlx::query(ONE).bind(id).fetch_optional(&self.readers).await?;
-        let read = |row: sqlx::sqlite::SqliteRow| {
+        let row = sql::query(ONE).bind(id).fetch_optional(&self.readers).await?;
+        let read = |row: sql::Row| {
             let server = row.try_get("server_id")?;
             let channel: Option<_> = row.try_get("channel_id")?;
             Ok(StoredImport {
@@ -74,7 +74,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn imported_by(&self, owner: PlayerId) -> Result<Vec<ImportSummary>> {
         type Row = (ImportId, Text<&'static Variant>, Option<u32>, String, String, String);
-        let rows: Vec<Row> = sqlx::query_as(OF_OWNER).bind(owner).fetch_all(&self.readers).await?;
+        let rows: Vec<Row> = sql::query_as(OF_OWNER).bind(owner).fetch_all(&self.readers).await?;
         let summary = |(id, Text(variant), start, white, black, score): Row| ImportSummary {
             id,
             variant,
@@ -91,7 +91,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn show_import(&self, id: ImportId, owner: PlayerId, place: Place) -> Result<bool> {
-        let shown = sqlx::query(
+        let shown = sql::query(
             "update imported_games set server_id = $3, channel_id = $4
              where id = $1 and owner_id = $2",
         )
@@ -109,7 +109,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn delete_import(&self, id: ImportId, owner: PlayerId) -> Result<bool> {
-        let deleted = sqlx::query("delete from imported_games where id = $1 and owner_id = $2")
+        let deleted = sql::query("delete from imported_games where id = $1 and owner_id = $2")
             .bind(id)
             .bind(owner)
             .execute(&self.writer)
@@ -125,7 +125,7 @@ impl WriteTransaction {
     /// Faults of the database only.
     pub async fn count_imported(&mut self, owner: PlayerId) -> Result<u32> {
         let sql = "select count(*) from imported_games where owner_id = $1";
-        Ok(sqlx::query_scalar(sql).bind(owner).fetch_one(&mut *self.sqlite).await?)
+        Ok(sql::query_scalar(sql).bind(owner).fetch_one(&mut *self.connection).await?)
     }
 
     /// Stores an imported game. The id of the summary is not used; returns the one it gets.
@@ -139,7 +139,7 @@ impl WriteTransaction {
         summary: &ImportSummary,
         now: Moment,
     ) -> Result<ImportId> {
-        let id = sqlx::query_scalar(
+        let id = sql::query_scalar(
             "insert into imported_games
                  (owner_id, record, imported_at, variant, start_number, white, black, score)
              values ($1, $2, $3, $4, $5, $6, $7, $8) returning id",
@@ -152,6 +152,6 @@ impl WriteTransaction {
         .bind(&summary.white)
         .bind(&summary.black)
         .bind(&summary.score);
-        Ok(id.fetch_one(&mut *self.sqlite).await?)
+        Ok(id.fetch_one(&mut *self.connection).await?)
     }
 }

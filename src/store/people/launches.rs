@@ -2,6 +2,7 @@
 //! carries nothing.
 
 use crate::play::{MatchId, Moment, PlayerId};
+use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
 /// Removes at most $2 launches from before $1.
@@ -21,7 +22,7 @@ impl Store {
         now: Moment,
     ) -> Result<()> {
         let query = match the_match {
-            Some(id) => sqlx::query(
+            Some(id) => sql::query(
                 "insert into activity_launches (player_id, match_id, created_at)
                  values ($1, $2, $3)
                  on conflict (player_id) do update set match_id = $2, created_at = $3",
@@ -29,7 +30,7 @@ impl Store {
             .bind(player)
             .bind(id)
             .bind(now),
-            None => sqlx::query("delete from activity_launches where player_id = $1").bind(player),
+            None => sql::query("delete from activity_launches where player_id = $1").bind(player),
         };
         query.execute(&self.writer).await?;
         Ok(())
@@ -40,7 +41,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn remove_outdated_launches(&self, until: Moment, limit: u32) -> Result<u64> {
-        let query = sqlx::query(REMOVE_OUTDATED).bind(until).bind(limit);
+        let query = sql::query(REMOVE_OUTDATED).bind(until).bind(limit);
         Ok(query.execute(&self.writer).await?.rows_affected())
     }
 }
@@ -52,7 +53,7 @@ impl WriteTransaction {
     /// Faults of the database only.
     pub async fn launch_of(&mut self, player: PlayerId, after: Moment) -> Result<Option<MatchId>> {
         let sql = "select match_id from activity_launches where player_id = $1 and created_at > $2";
-        let query = sqlx::query_scalar(sql).bind(player).bind(after);
-        Ok(query.fetch_optional(&mut *self.sqlite).await?)
+        let query = sql::query_scalar(sql).bind(player).bind(after);
+        Ok(query.fetch_optional(&mut *self.connection).await?)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::play::{MatchId, Moment, PlayerId};
 
+use crate::store::sql;
 use crate::store::{Result, Store};
 
 pub(in crate::store) const NOTE: &str =
@@ -13,7 +14,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn note_on(&self, id: MatchId, player: PlayerId) -> Result<Option<String>> {
-        Ok(sqlx::query_scalar(NOTE).bind(id).bind(player).fetch_optional(&self.readers).await?)
+        Ok(sql::query_scalar(NOTE).bind(id).bind(player).fetch_optional(&self.readers).await?)
     }
 
     /// Stores a player's note on a match, in place of the one before.
@@ -28,7 +29,7 @@ impl Store {
         text: &str,
         now: Moment,
     ) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "insert into notes (match_id, player_id, text, written_at) values ($1, $2, $3, $4)
              on conflict do update set text = excluded.text, written_at = excluded.written_at",
         )
@@ -46,7 +47,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn clear_note(&self, id: MatchId, player: PlayerId) -> Result<bool> {
-        let cleared = sqlx::query("delete from notes where match_id = $1 and player_id = $2")
+        let cleared = sql::query("delete from notes where match_id = $1 and player_id = $2")
             .bind(id)
             .bind(player)
             .execute(&self.writer)

@@ -1,8 +1,5 @@
 //! Players, and the servers they are members of.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
-
 use crate::play::language::Language;
 use crate::play::preferences::Preferences;
 use crate::play::zone::Zone;
@@ -11,6 +8,7 @@ use courier_draw::Theme;
 
 use crate::store::columns::Text;
 use crate::store::people::{preferences, roles};
+use crate::store::sql::{self, Connection, Row};
 use crate::store::{Result, Store};
 
 /// What an interaction contains about a user.
@@ -69,14 +67,14 @@ impl Store {
         if self.is_known(person).await? {
             return Ok(());
         }
-        let mut transaction = self.begin_sqlite().await?;
+        let mut transaction = self.begin_write().await?;
         note(&mut transaction, person, None, now).await?;
         Ok(transaction.commit().await?)
     }
 
     /// Whether all of this is stored already.
     async fn is_known(&self, person: &Person) -> Result<bool> {
-        let known = sqlx::query_scalar(
+        let known = sql::query_scalar(
             "select exists (
                  select 1 from players where id = $1 and name = $2 and ($3 is null or locale is $3)
              ) and (
@@ -98,7 +96,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>> {
-        let row = sqlx::query(
+        let row = sql::query(
             "select name, language, theme, locale, dm_closed, zone, confirm from players
                  where id = $1",
         )
@@ -114,7 +112,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_language(&self, player: PlayerId, language: Option<Language>) -> Result<()> {
-        sqlx::query("update players set language = $1 where id = $2")
+        sql::query("update players set language = $1 where id = $2")
             .bind(language.map(Text))
             .bind(player)
             .execute(&self.writer)
@@ -127,7 +125,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_theme(&self, player: PlayerId, theme: Theme) -> Result<()> {
-        sqlx::query("update players set theme = $1 where id = $2")
+        sql::query("update players set theme = $1 where id = $2")
             .bind(Text(theme))
             .bind(player)
             .execute(&self.writer)
@@ -140,7 +138,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_confirm(&self, player: PlayerId, confirm: bool) -> Result<()> {
-        sqlx::query("update players set confirm = $1 where id = $2")
+        sql::query("update players set confirm = $1 where id = $2")
             .bind(confirm)
             .bind(player)
             .execute(&self.writer)
@@ -153,7 +151,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn set_dm_closed(&self, player: PlayerId, closed: bool) -> Result<()> {
-        sqlx::query("update players set dm_closed = $1 where id = $2")
+        sql::query("update players set dm_closed = $1 where id = $2")
             .bind(closed)
             .bind(player)
             .execute(&self.writer)
@@ -163,7 +161,7 @@ impl Store {
 }
 
 /// A player, from a row with the columns of `players`.
-pub(in crate::store) fn read(row: &SqliteRow) -> Result<PlayerRow> {
+pub(in crate::store) fn read(row: &Row) -> Result<PlayerRow> {
     Ok(PlayerRow {
         name: row.try_get("name")?,
         language: row
@@ -180,12 +178,12 @@ pub(in crate::store) fn read(row: &SqliteRow) -> Result<PlayerRow> {
 /// Stores a user as they are now. `dm_closed` is whether Discord rejects direct messages to them;
 /// `None` leaves it.
 pub(in crate::store) async fn note(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     person: &Person,
     dm_closed: Option<bool>,
     now: Moment,
 ) -> Result<()> {
-    sqlx::query(
+    sql::query(
         "insert into players (id, name, locale, dm_closed, met_at)
          values ($1, $2, $3, coalesce($4, 0), $5)
          on conflict (id) do update set
@@ -200,11 +198,11 @@ pub(in crate::store) async fn note(
     .execute(&mut *transaction)
     .await?;
     if let Some(server) = person.server {
-        sqlx::query("insert into servers (id) values ($1) on conflict do nothing")
+        sql::query("insert into servers (id) values ($1) on conflict do nothing")
             .bind(server)
             .execute(&mut *transaction)
             .await?;
-        let joined = sqlx::query(
+        let joined = sql::query(
             "insert into memberships (server_id, player_id) values ($1, $2) on conflict do nothing",
         )
         .bind(server)
@@ -219,7 +217,7 @@ pub(in crate::store) async fn note(
 }
 
 /// The reader of a message, from a row with the columns of `players`.
-pub(in crate::store) fn read_addressee(row: &SqliteRow) -> Result<Addressee> {
+pub(in crate::store) fn read_addressee(row: &Row) -> Result<Addressee> {
     let chosen =
         row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
     let locale: Option<&str> = row.try_get("locale")?;

@@ -1,13 +1,11 @@
 //! How players want to be reminded: columns of `players`, and `zones`.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
-
 use crate::play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
 use crate::play::zone::Zone;
 use crate::play::{Moment, PlayerId};
 
 use crate::store::columns::Text;
+use crate::store::sql::{self, Connection, Row};
 use crate::store::{Result, Store, WriteTransaction};
 
 const PREFERENCES: &str = "
@@ -26,7 +24,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn preferences(&self, player: PlayerId) -> Result<Preferences> {
-        of(&mut *self.readers.acquire().await?, player).await
+        of(&mut self.readers.acquire().await?, player).await
     }
 }
 
@@ -36,7 +34,7 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn preferences(&mut self, player: PlayerId) -> Result<Preferences> {
-        of(&mut self.sqlite, player).await
+        of(&mut self.connection, player).await
     }
 
     /// Stores how a player wants to be reminded, except for their time zone, and raises the
@@ -50,7 +48,7 @@ impl WriteTransaction {
         preferences: &Preferences,
     ) -> Result<()> {
         let warns = |lead| preferences.leads.has(lead);
-        sqlx::query(
+        sql::query(
             "update players
              set warnings_chosen = $1, warn_24h = $2, warn_8h = $3, warn_1h = $4, quiet_from = $5,
                  quiet_to = $6, digest_hour = $7
@@ -64,7 +62,7 @@ impl WriteTransaction {
         .bind(preferences.quiet.map(|quiet| quiet.to().get()))
         .bind(preferences.digest.map(Hour::get))
         .bind(player)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         self.raise_revisions(player).await
     }
@@ -80,12 +78,12 @@ impl WriteTransaction {
         zone: Option<Zone>,
         now: Moment,
     ) -> Result<()> {
-        sqlx::query("update players set zone = $1 where id = $2")
+        sql::query("update players set zone = $1 where id = $2")
             .bind(zone.map(Text))
             .bind(player)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
-        sqlx::query(
+        sql::query(
             "insert into zones (player_id, since, zone)
              select $1, $2, $3 from players where id = $1
              on conflict do update set zone = excluded.zone",
@@ -93,28 +91,28 @@ impl WriteTransaction {
         .bind(player)
         .bind(now)
         .bind(Text(zone.unwrap_or_default()))
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         self.raise_revisions(player).await
     }
 
     pub(in crate::store) async fn raise_revisions(&mut self, player: PlayerId) -> Result<()> {
-        sqlx::query(RAISE_REVISIONS).bind(player).execute(&mut *self.sqlite).await?;
+        sql::query(RAISE_REVISIONS).bind(player).execute(&mut *self.connection).await?;
         Ok(())
     }
 }
 
 /// The preferences of a player; the defaults for an unknown player.
 pub(in crate::store) async fn of(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     player: PlayerId,
 ) -> Result<Preferences> {
-    let row = sqlx::query(PREFERENCES).bind(player).fetch_optional(connection).await?;
+    let row = sql::query(PREFERENCES).bind(player).fetch_optional(connection).await?;
     Ok(row.as_ref().map(read).transpose()?.unwrap_or(Preferences::defaults(Zone::default())))
 }
 
 /// The preferences, from a row with the columns of `players`.
-pub(in crate::store) fn read(row: &SqliteRow) -> sqlx::Result<Preferences> {
+pub(in crate::store) fn read(row: &Row) -> sql::Result<Preferences> {
     let zone =
         row.try_get::<Option<Text<Zone>>, _>("zone")?.map_or_else(Zone::default, |Text(zone)| zone);
     let chosen: bool = row.try_get("warnings_chosen")?;

@@ -1,9 +1,6 @@
 //! The roles that servers give (`awarded_roles`), who is to have them, and what members have.
 
 use courier_rules::Variant;
-use sqlx::sqlite::SqliteRow;
-use sqlx::types::Json;
-use sqlx::{Row, SqliteConnection};
 
 use crate::play::roles::{
     Award, AwardedRole, DELAY, HeldRole, MemberRating, MemberRole, RoleChange, RoleRefusal,
@@ -12,6 +9,7 @@ use crate::play::roles::{
 use crate::play::{Moment, PlayerId, ServerId};
 
 use crate::store::columns::Text;
+use crate::store::sql::{self, Connection, Row};
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The servers whose members' roles have to be looked at by $1, at most $2.
@@ -42,7 +40,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn server_roles(&self, server: ServerId) -> Result<ServerRoles> {
-        read_roles(&mut *self.readers.acquire().await?, server).await
+        read_roles(&mut self.readers.acquire().await?, server).await
     }
 
     /// At most `limit` servers whose members' roles have to be looked at by `now`.
@@ -50,7 +48,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn due_role_servers(&self, now: Moment, limit: u32) -> Result<Vec<ServerId>> {
-        let due = sqlx::query_scalar(DUE_SERVERS).bind(now).bind(limit);
+        let due = sql::query_scalar(DUE_SERVERS).bind(now).bind(limit);
         Ok(due.fetch_all(&self.readers).await?)
     }
 }
@@ -61,7 +59,7 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn server_roles(&mut self, server: ServerId) -> Result<ServerRoles> {
-        read_roles(&mut self.sqlite, server).await
+        read_roles(&mut self.connection, server).await
     }
 
     /// Replaces the roles that a server gives. They are looked at, at once.
@@ -74,7 +72,7 @@ impl WriteTransaction {
         roles: &ServerRoles,
         now: Moment,
     ) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "insert into servers (id, roles_variant, roles_due_at) values ($1, $2, $3)
              on conflict (id) do update set roles_variant = excluded.roles_variant,
                                             roles_due_at = excluded.roles_due_at",
@@ -82,11 +80,11 @@ impl WriteTransaction {
         .bind(server)
         .bind(roles.variant)
         .bind(now)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
-        sqlx::query("delete from awarded_roles where server_id = $1")
+        sql::query("delete from awarded_roles where server_id = $1")
             .bind(server)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         for awarded in &roles.awarded {
             let (award, rating) = match awarded.award {
@@ -94,7 +92,7 @@ impl WriteTransaction {
                 Award::Cup => ("cup", 0),
                 Award::Rating(least) => ("rating", least),
             };
-            sqlx::query(
+            sql::query(
                 "insert into awarded_roles (server_id, award, rating, role_id, set_by, refused)
                  values ($1, $2, $3, $4, $5, $6)",
             )
@@ -104,15 +102,15 @@ impl WriteTransaction {
             .bind(awarded.role)
             .bind(awarded.set_by)
             .bind(awarded.refused.map(Text))
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         }
         // What was refused is tried again.
-        sqlx::query(
+        sql::query(
             "update member_roles set refused_at = 0 where server_id = $1 and refused_at > 0",
         )
         .bind(server)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         Ok(())
     }
@@ -127,18 +125,18 @@ impl WriteTransaction {
         server: ServerId,
         variant: Option<&str>,
     ) -> Result<Standings> {
-        let rating = |row: &SqliteRow| {
+        let rating = |row: &Row| {
             Ok(MemberRating {
                 player: row.try_get("player_id")?,
                 rating: row.try_get("rating")?,
                 deviation: row.try_get("deviation")?,
             })
         };
-        let rows = sqlx::query(RATINGS).bind(server).bind(variant);
-        let rows = rows.fetch_all(&mut *self.sqlite).await?;
+        let rows = sql::query(RATINGS).bind(server).bind(variant);
+        let rows = rows.fetch_all(&mut *self.connection).await?;
         let ratings = rows.iter().map(rating).collect::<Result<_>>()?;
         let champions: Vec<(PlayerId, bool)> =
-            sqlx::query_as(CHAMPIONS).bind(server).fetch_all(&mut *self.sqlite).await?;
+            sql::query_as(CHAMPIONS).bind(server).fetch_all(&mut *self.connection).await?;
         let of = |league| {
             let own = champions.iter().filter(|(_, is_league)| *is_league == league);
             own.map(|(player, _)| *player).collect()
@@ -151,17 +149,17 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn held_roles(&mut self, server: ServerId) -> Result<Vec<HeldRole>> {
-        let rows = sqlx::query(
+        let rows = sql::query(
             "select user_id, role_id, wanted, refused_at from member_roles where server_id = $1",
         );
-        let held = |row: &SqliteRow| {
+        let held = |row: &Row| {
             Ok(HeldRole {
                 of: MemberRole { player: row.try_get("user_id")?, role: row.try_get("role_id")? },
                 wanted: row.try_get("wanted")?,
                 refused_at: row.try_get("refused_at")?,
             })
         };
-        rows.bind(server).fetch_all(&mut *self.sqlite).await?.iter().map(held).collect()
+        rows.bind(server).fetch_all(&mut *self.connection).await?.iter().map(held).collect()
     }
 
     /// Stores changes of roles to be sent `now`, and that the roles of the server were looked at.
@@ -183,21 +181,21 @@ impl WriteTransaction {
             })
             .collect();
         if !rows.is_empty() {
-            sqlx::query(
+            sql::query(
                 "insert into member_roles (server_id, user_id, role_id, wanted, send_at)
                  select $1, value ->> 0, value ->> 1, value ->> 2, $3 from json_each($2) where true
                  on conflict do update set wanted = excluded.wanted, send_at = excluded.send_at,
                                            attempts = 0, last_error = null, refused_at = null",
             )
             .bind(server)
-            .bind(Json(rows))
+            .bind(sql::json(&rows)?)
             .bind(now)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         }
-        sqlx::query("update servers set roles_due_at = null where id = $1")
+        sql::query("update servers set roles_due_at = null where id = $1")
             .bind(server)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         Ok(())
     }
@@ -207,26 +205,26 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn champions_changed(&mut self, server: ServerId, now: Moment) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "update servers set roles_due_at = $2
              where id = $1 and exists (select 1 from awarded_roles
                                        where server_id = $1 and award <> 'rating')",
         )
         .bind(server)
         .bind(now)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         Ok(())
     }
 }
 
-async fn read_roles(connection: &mut SqliteConnection, server: ServerId) -> Result<ServerRoles> {
-    let rows = sqlx::query(
+async fn read_roles(connection: &mut Connection, server: ServerId) -> Result<ServerRoles> {
+    let rows = sql::query(
         "select award, rating, role_id, set_by, refused from awarded_roles where server_id = $1
          order by case award when 'league' then 0 when 'cup' then 1 else 2 end, rating",
     );
     let rows = rows.bind(server).fetch_all(&mut *connection).await?;
-    let awarded = |row: &SqliteRow| {
+    let awarded = |row: &Row| {
         let refused = row.try_get::<Option<Text<RoleRefusal>>, _>("refused")?;
         Ok(AwardedRole {
             award: match row.try_get("award")? {
@@ -241,7 +239,7 @@ async fn read_roles(connection: &mut SqliteConnection, server: ServerId) -> Resu
     };
     let awarded = rows.iter().map(awarded).collect::<Result<_>>()?;
     let variant: Option<Option<String>> =
-        sqlx::query_scalar("select roles_variant from servers where id = $1")
+        sql::query_scalar("select roles_variant from servers where id = $1")
             .bind(server)
             .fetch_optional(&mut *connection)
             .await?;
@@ -251,11 +249,11 @@ async fn read_roles(connection: &mut SqliteConnection, server: ServerId) -> Resu
 
 /// Notes that the rating of a player has changed.
 pub(in crate::store) async fn rating_changed(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     player: PlayerId,
     at: Moment,
 ) -> Result<()> {
-    sqlx::query(
+    sql::query(
         "update servers set roles_due_at = $2
          where roles_due_at is null
            and id in (select server_id from awarded_roles where award = 'rating')
@@ -271,11 +269,11 @@ pub(in crate::store) async fn rating_changed(
 
 /// Notes that somebody is seen in a server for the first time.
 pub(in crate::store) async fn member_joined(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     server: ServerId,
     now: Moment,
 ) -> Result<()> {
-    sqlx::query(
+    sql::query(
         "update servers set roles_due_at = $2
          where id = $1 and roles_due_at is null
            and exists (select 1 from awarded_roles where server_id = $1)",
@@ -301,7 +299,7 @@ pub(in crate::store) use lost_roles;
 
 /// Gives a member who has joined again the roles that they have lost. `joined_at` is when.
 pub(in crate::store) async fn give_again(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     of: (ServerId, PlayerId),
     joined_at: Moment,
     now: Moment,
@@ -312,18 +310,18 @@ pub(in crate::store) async fn give_again(
         lost_roles!()
     );
     let (server, player) = of;
-    let query = sqlx::query(sql).bind(player).bind(server).bind(now).bind(joined_at);
+    let query = sql::query(sql).bind(player).bind(server).bind(now).bind(joined_at);
     query.execute(connection).await?;
     Ok(())
 }
 
 /// Takes all roles back from a player who is deleted.
 pub(in crate::store) async fn take_back(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     player: PlayerId,
     now: Moment,
 ) -> Result<()> {
-    sqlx::query(
+    sql::query(
         "update member_roles set wanted = 0, send_at = $2, attempts = 0, refused_at = null
          where user_id = $1",
     )

@@ -7,6 +7,7 @@ use crate::play::RoleId;
 use crate::play::roles::{Award, DELAY, MemberRole, RoleRefusal, ServerRoles};
 use crate::store::outbox::roles::DUE;
 use crate::store::people::roles::DUE_SERVERS;
+use crate::store::sql;
 use crate::store::test_store::*;
 use crate::store::{Forgetting, Invocation, PendingRole};
 
@@ -28,7 +29,7 @@ fn bands(roles: &mut ServerRoles) {
 }
 
 async fn rate(db: &TestStore, player: PlayerId, variant: &str, rating: f64, deviation: f64) {
-    sqlx::query("insert or replace into ratings values ($1, $2, $3, $4, 0.06, $5, 1, 1, 0, 0)")
+    sql::query("insert or replace into ratings values ($1, $2, $3, $4, 0.06, $5, 1, 1, 0, 0)")
         .bind(player)
         .bind(variant)
         .bind(rating)

@@ -1,9 +1,5 @@
 //! The configuration of servers, and the language of messages in their channels.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::types::Json;
-use sqlx::{Row, SqliteConnection};
-
 use crate::play::challenges::Place;
 use crate::play::clock::TimeControl;
 use crate::play::language::Language;
@@ -11,6 +7,7 @@ use crate::play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
 use crate::play::{ChannelId, RoleId, ServerId};
 
 use crate::store::columns::Text;
+use crate::store::sql::{self, Connection, Json, Row};
 use crate::store::{Result, Store, WriteTransaction};
 
 /// Stored instead of a role if all members may create competitions.
@@ -29,7 +26,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn server_config(&self, server: ServerId) -> Result<ServerConfig> {
-        config_of(&mut *self.readers.acquire().await?, server).await
+        config_of(&mut self.readers.acquire().await?, server).await
     }
 
     /// The language of messages in the channels of a server: the configured one, else that of its
@@ -38,7 +35,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn server_language(&self, server: ServerId) -> Result<Option<Language>> {
-        let row = sqlx::query("select language, locale from servers where id = $1")
+        let row = sql::query("select language, locale from servers where id = $1")
             .bind(server)
             .fetch_optional(&self.readers)
             .await?;
@@ -51,7 +48,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn server_locale(&self, server: ServerId) -> Result<Option<String>> {
         let locale: Option<Option<String>> =
-            sqlx::query_scalar("select locale from servers where id = $1")
+            sql::query_scalar("select locale from servers where id = $1")
                 .bind(server)
                 .fetch_optional(&self.readers)
                 .await?;
@@ -65,7 +62,7 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn server_config(&mut self, server: ServerId) -> Result<ServerConfig> {
-        config_of(&mut self.sqlite, server).await
+        config_of(&mut self.connection, server).await
     }
 
     /// Replaces the configuration of a server.
@@ -77,7 +74,7 @@ impl WriteTransaction {
         server: ServerId,
         config: &ServerConfig,
     ) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "insert into servers (id, threads, language, control, challenger_role_id,
                  place_chosen, board_side, organizer_role_id, lobby_channel_id, lobby_due_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, iif($9 is null, null, 0))
@@ -104,17 +101,17 @@ impl WriteTransaction {
             Organizers::Everyone => Some(EVERYONE),
         })
         .bind(config.lobby)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
-        sqlx::query("delete from challenge_channels where server_id = $1")
+        sql::query("delete from challenge_channels where server_id = $1")
             .bind(server)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         for channel in &config.channels {
-            sqlx::query("insert into challenge_channels (server_id, channel_id) values ($1, $2)")
+            sql::query("insert into challenge_channels (server_id, channel_id) values ($1, $2)")
                 .bind(server)
                 .bind(channel)
-                .execute(&mut *self.sqlite)
+                .execute(&mut *self.connection)
                 .await?;
         }
         Ok(())
@@ -122,13 +119,13 @@ impl WriteTransaction {
 }
 
 /// The configuration of a server; the default for an unknown one.
-async fn config_of(connection: &mut SqliteConnection, server: ServerId) -> Result<ServerConfig> {
-    let row = sqlx::query(CONFIG).bind(server).fetch_optional(connection).await?;
+async fn config_of(connection: &mut Connection, server: ServerId) -> Result<ServerConfig> {
+    let row = sql::query(CONFIG).bind(server).fetch_optional(connection).await?;
     row.as_ref().map_or_else(|| Ok(ServerConfig::default()), read_config)
 }
 
 /// The configuration in a row with the columns of [`CONFIG`].
-pub(in crate::store) fn read_config(row: &SqliteRow) -> Result<ServerConfig> {
+pub(in crate::store) fn read_config(row: &Row) -> Result<ServerConfig> {
     let Json(channels) = row.try_get::<Json<Vec<i64>>, _>("channels")?;
     let games = if row.try_get("threads")? { GamesIn::Threads } else { GamesIn::Channel };
     let is_chosen: bool = row.try_get("place_chosen")?;
@@ -153,13 +150,13 @@ pub(in crate::store) fn read_config(row: &SqliteRow) -> Result<ServerConfig> {
 }
 
 /// Which side is at the bottom of the boards in the channels of a server, from its column.
-pub(in crate::store) fn read_board_side(row: &SqliteRow) -> Result<BoardSide> {
+pub(in crate::store) fn read_board_side(row: &Row) -> Result<BoardSide> {
     let side = row.try_get::<Option<Text<BoardSide>>, _>("board_side")?;
     Ok(side.map_or_else(BoardSide::default, |Text(side)| side))
 }
 
 /// The language of a server, from its columns, which a left join may leave null.
-pub(in crate::store) fn read_language(row: &SqliteRow) -> Result<Option<Language>> {
+pub(in crate::store) fn read_language(row: &Row) -> Result<Option<Language>> {
     let chosen =
         row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
     let locale: Option<&str> = row.try_get("locale")?;
@@ -168,11 +165,11 @@ pub(in crate::store) fn read_language(row: &SqliteRow) -> Result<Option<Language
 
 /// Inserts the server of a place, if there is one and it is unknown.
 pub(in crate::store) async fn note_server(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     place: Place,
 ) -> Result<()> {
     if let Some(server) = place.server {
-        sqlx::query("insert into servers (id) values ($1) on conflict do nothing")
+        sql::query("insert into servers (id) values ($1) on conflict do nothing")
             .bind(server)
             .execute(transaction)
             .await?;

@@ -4,6 +4,7 @@
 use crate::play::studies::{StudyRecord, StudyRow};
 use crate::play::{MatchId, Moment, PlayerId};
 
+use crate::store::sql;
 use crate::store::{Result, Revision, Store};
 
 pub(in crate::store) const STUDY: &str = "
@@ -36,12 +37,12 @@ impl Store {
         type Row = (u32, Option<u32>, Option<u32>, String, Option<String>);
         let mut snapshot = self.readers.begin().await?;
         let study: Option<(Revision, String, u32, Option<Moment>)> =
-            sqlx::query_as(STUDY).bind(id).bind(player).fetch_optional(&mut *snapshot).await?;
+            sql::query_as(STUDY).bind(id).bind(player).fetch_optional(&mut *snapshot).await?;
         let Some((revision, line, next_id, shown_at)) = study else { return Ok(None) };
         let rows: Vec<Row> =
-            sqlx::query_as(MOVES).bind(id).bind(player).fetch_all(&mut *snapshot).await?;
+            sql::query_as(MOVES).bind(id).bind(player).fetch_all(&mut *snapshot).await?;
         let comments =
-            sqlx::query_as(COMMENTS).bind(id).bind(player).fetch_all(&mut *snapshot).await?;
+            sql::query_as(COMMENTS).bind(id).bind(player).fetch_all(&mut *snapshot).await?;
         let row = |(id, parent, ply, uci, comment)| StudyRow { id, parent, ply, uci, comment };
         let moves = rows.into_iter().map(row).collect();
         let record = StudyRecord { line, next_id, moves, comments };
@@ -53,7 +54,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn count_studies(&self, player: PlayerId) -> Result<u32> {
-        Ok(sqlx::query_scalar(COUNT).bind(player).fetch_one(&self.readers).await?)
+        Ok(sql::query_scalar(COUNT).bind(player).fetch_one(&self.readers).await?)
     }
 
     /// Saves a player's study of a match in place of the one that was read at `revision`; `None`
@@ -71,10 +72,10 @@ impl Store {
         most: u32,
         now: Moment,
     ) -> Result<bool> {
-        let mut transaction = self.begin_sqlite().await?;
+        let mut transaction = self.begin_write().await?;
         let query = match revision {
-            None => sqlx::query(NEW).bind(most),
-            Some(revision) => sqlx::query(CHANGED).bind(revision),
+            None => sql::query(NEW).bind(most),
+            Some(revision) => sql::query(CHANGED).bind(revision),
         };
         let saved = query
             .bind(id)
@@ -88,10 +89,10 @@ impl Store {
             return Ok(false);
         }
         for sql in [DELETE_MOVES, DELETE_COMMENTS] {
-            sqlx::query(sql).bind(id).bind(player).execute(&mut *transaction).await?;
+            sql::query(sql).bind(id).bind(player).execute(&mut *transaction).await?;
         }
         for (place, row) in (0_i64..).zip(&record.moves) {
-            sqlx::query(
+            sql::query(
                 "insert into study_moves
                      (match_id, player_id, id, parent_id, ply, place, move, comment)
                  values ($1, $2, $3, $4, $5, $6, $7, $8)",
@@ -108,7 +109,7 @@ impl Store {
             .await?;
         }
         for (ply, comment) in &record.comments {
-            sqlx::query(
+            sql::query(
                 "insert into study_comments (match_id, player_id, ply, comment)
                  values ($1, $2, $3, $4)",
             )
@@ -135,7 +136,7 @@ impl Store {
         shown_at: Option<Moment>,
     ) -> Result<bool> {
         let shown =
-            sqlx::query("update studies set shown_at = $3 where match_id = $1 and player_id = $2")
+            sql::query("update studies set shown_at = $3 where match_id = $1 and player_id = $2")
                 .bind(id)
                 .bind(player)
                 .bind(shown_at)
@@ -149,11 +150,11 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn delete_study(&self, id: MatchId, player: PlayerId) -> Result<bool> {
-        let mut transaction = self.begin_sqlite().await?;
+        let mut transaction = self.begin_write().await?;
         for sql in [DELETE_MOVES, DELETE_COMMENTS] {
-            sqlx::query(sql).bind(id).bind(player).execute(&mut *transaction).await?;
+            sql::query(sql).bind(id).bind(player).execute(&mut *transaction).await?;
         }
-        let deleted = sqlx::query("delete from studies where match_id = $1 and player_id = $2")
+        let deleted = sql::query("delete from studies where match_id = $1 and player_id = $2")
             .bind(id)
             .bind(player)
             .execute(&mut *transaction)

@@ -1,9 +1,6 @@
 //! The user of an interaction: what it contains about them is stored, and what a response depends
 //! on is read, in one query. Nothing is written if nothing has changed.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
-
 use crate::play::server_config::ServerConfig;
 use crate::play::{ChannelId, Moment};
 
@@ -11,6 +8,7 @@ use crate::store::matches::threads;
 use crate::store::people::players::{self, Person, PlayerRow};
 use crate::store::people::roles::{self, lost_roles};
 use crate::store::people::server_config;
+use crate::store::sql::{self, Connection, Row};
 use crate::store::{Result, Store};
 
 /// What an interaction contains about its user and where it happened.
@@ -61,16 +59,15 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn load_user(&self, invocation: &Invocation, now: Moment) -> Result<UserContext> {
-        if let Some((context, false)) =
-            find(&mut *self.readers.acquire().await?, invocation).await?
+        if let Some((context, false)) = find(&mut self.readers.acquire().await?, invocation).await?
         {
             return Ok(context);
         }
-        let mut transaction = self.begin_sqlite().await?;
+        let mut transaction = self.begin_write().await?;
         note(&mut transaction, invocation, now).await?;
         let stored = find(&mut transaction, invocation).await?;
         transaction.commit().await?;
-        let (context, _) = stored.ok_or(sqlx::Error::RowNotFound)?;
+        let (context, _) = stored.ok_or(sql::Error::RowNotFound)?;
         Ok(context)
     }
 
@@ -79,7 +76,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn find_user(&self, invocation: &Invocation) -> Result<Option<UserContext>> {
-        let found = find(&mut *self.readers.acquire().await?, invocation).await?;
+        let found = find(&mut self.readers.acquire().await?, invocation).await?;
         Ok(found.map(|(context, _)| context))
     }
 
@@ -101,11 +98,11 @@ impl Store {
 /// The stored data of a user and the server, and whether the invocation changes any of it; `None`
 /// for an unknown user.
 async fn find(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     invocation: &Invocation,
 ) -> Result<Option<(UserContext, bool)>> {
     let Invocation { person, thread, joined_at, .. } = invocation;
-    let row = sqlx::query(USER_CONTEXT)
+    let row = sql::query(USER_CONTEXT)
         .bind(person.player)
         .bind(person.server)
         .bind(thread.map(|(thread, _)| thread))
@@ -115,7 +112,7 @@ async fn find(
     row.map(|row| read(&row, invocation)).transpose()
 }
 
-fn read(row: &SqliteRow, invocation: &Invocation) -> Result<(UserContext, bool)> {
+fn read(row: &Row, invocation: &Invocation) -> Result<(UserContext, bool)> {
     let Invocation { person, thread, server_locale, .. } = invocation;
     let player = players::read(row)?;
     let unchanged = player.name == person.name
@@ -134,18 +131,14 @@ fn read(row: &SqliteRow, invocation: &Invocation) -> Result<(UserContext, bool)>
     Ok((UserContext { player, config }, !unchanged))
 }
 
-async fn note(
-    transaction: &mut SqliteConnection,
-    invocation: &Invocation,
-    now: Moment,
-) -> Result<()> {
+async fn note(transaction: &mut Connection, invocation: &Invocation, now: Moment) -> Result<()> {
     players::note(transaction, &invocation.person, Some(false), now).await?;
     if let Some((thread, channel)) = invocation.thread {
         threads::note_thread(&mut *transaction, thread, channel).await?;
     }
     if let (Some(server), Some(locale)) = (invocation.person.server, &invocation.server_locale) {
         // The server was inserted with the membership.
-        sqlx::query("update servers set locale = $1 where id = $2")
+        sql::query("update servers set locale = $1 where id = $2")
             .bind(locale)
             .bind(server)
             .execute(&mut *transaction)

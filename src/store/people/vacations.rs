@@ -1,10 +1,9 @@
 //! Vacations of players, taken or planned, and whether one is to begin by itself.
 
-use sqlx::SqliteConnection;
-
 use crate::play::vacations::{Vacation, VacationHistory};
 use crate::play::{Moment, PlayerId};
 
+use crate::store::sql::{self, Connection};
 use crate::store::{Result, Store, WriteTransaction};
 
 /// Makes matches due at $2: the running ones in which player $1 is on the move and vacations stop
@@ -33,7 +32,7 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn vacations(&mut self, player: PlayerId) -> Result<VacationHistory> {
-        read(&mut self.sqlite, player).await
+        read(&mut self.connection, player).await
     }
 
     /// Stores a vacation of a player. The matches whose clock it stops become due.
@@ -46,14 +45,14 @@ impl WriteTransaction {
         vacation: Vacation,
         now: Moment,
     ) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "insert into vacations (player_id, from_at, to_at) values ($1, $2, $3)
              on conflict do update set to_at = excluded.to_at",
         )
         .bind(player)
         .bind(vacation.from)
         .bind(vacation.to)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         self.make_due(player, now).await
     }
@@ -69,13 +68,13 @@ impl WriteTransaction {
         vacation: Vacation,
         now: Moment,
     ) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "update vacations set to_at = max(from_at, $3) where player_id = $1 and from_at = $2",
         )
         .bind(player)
         .bind(vacation.from)
         .bind(now)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
         self.make_due(player, now).await
     }
@@ -85,10 +84,10 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn delete_vacation(&mut self, player: PlayerId, vacation: Vacation) -> Result<()> {
-        sqlx::query("delete from vacations where player_id = $1 and from_at = $2")
+        sql::query("delete from vacations where player_id = $1 and from_at = $2")
             .bind(player)
             .bind(vacation.from)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         Ok(())
     }
@@ -103,10 +102,10 @@ impl WriteTransaction {
         player: PlayerId,
         since: Option<Moment>,
     ) -> Result<()> {
-        sqlx::query("update players set auto_vacation_since = $1 where id = $2")
+        sql::query("update players set auto_vacation_since = $1 where id = $2")
             .bind(since)
             .bind(player)
-            .execute(&mut *self.sqlite)
+            .execute(&mut *self.connection)
             .await?;
         Ok(())
     }
@@ -114,23 +113,22 @@ impl WriteTransaction {
     /// Makes the matches due whose clock the vacations of a player stop, and raises the revisions
     /// of all of their matches: what was computed with other vacations must not be saved.
     async fn make_due(&mut self, player: PlayerId, now: Moment) -> Result<()> {
-        sqlx::query(MAKE_DUE).bind(player).bind(now).execute(&mut *self.sqlite).await?;
+        sql::query(MAKE_DUE).bind(player).bind(now).execute(&mut *self.connection).await?;
         self.raise_revisions(player).await
     }
 }
 
-async fn read(connection: &mut SqliteConnection, player: PlayerId) -> Result<VacationHistory> {
+async fn read(connection: &mut Connection, player: PlayerId) -> Result<VacationHistory> {
     let row: Option<(Moment, Option<Moment>)> =
-        sqlx::query_as("select met_at, auto_vacation_since from players where id = $1")
+        sql::query_as("select met_at, auto_vacation_since from players where id = $1")
             .bind(player)
             .fetch_optional(&mut *connection)
             .await?;
-    let taken: Vec<(Moment, Moment)> = sqlx::query_as(
-        "select from_at, to_at from vacations where player_id = $1 order by from_at",
-    )
-    .bind(player)
-    .fetch_all(connection)
-    .await?;
+    let taken: Vec<(Moment, Moment)> =
+        sql::query_as("select from_at, to_at from vacations where player_id = $1 order by from_at")
+            .bind(player)
+            .fetch_all(connection)
+            .await?;
     let taken = taken.into_iter().map(|(from, to)| Vacation { from, to }).collect();
     let (met_at, automatic_since) =
         row.map_or((None, None), |(met_at, since)| (Some(met_at), since));

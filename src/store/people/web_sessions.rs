@@ -1,11 +1,10 @@
 //! Links to the board in the browser, and the sessions that they begin. Both are found by the hash
 //! of a secret, which is not stored.
 
-use sqlx::Row;
-
 use crate::play::{MatchId, Moment, PlayerId};
 
 use crate::store::people::players::{self, PlayerRow};
+use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The SHA-256 of a secret, as base64url: 43 characters.
@@ -94,7 +93,7 @@ impl Store {
         place: SessionPlace,
         now: Moment,
     ) -> Result<Option<WebSession>> {
-        let query = sqlx::query(SESSION).bind(&token.0).bind(now).bind(place.name());
+        let query = sql::query(SESSION).bind(&token.0).bind(now).bind(place.name());
         let Some(row) = query.fetch_optional(&self.readers).await? else { return Ok(None) };
         let player = row.try_get("player_id")?;
         Ok(Some(WebSession { player, row: players::read(&row)? }))
@@ -105,7 +104,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn web_sessions_of(&self, player: PlayerId, now: Moment) -> Result<Vec<Moment>> {
-        let query = sqlx::query_scalar(SESSIONS_OF).bind(player).bind(now);
+        let query = sql::query_scalar(SESSIONS_OF).bind(player).bind(now);
         Ok(query.fetch_all(&self.readers).await?)
     }
 
@@ -115,7 +114,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn end_web_session(&self, token: &TokenHash) -> Result<bool> {
         let sql = "delete from web_sessions where token_hash = $1";
-        let ended = sqlx::query(sql).bind(&token.0).execute(&self.writer).await?;
+        let ended = sql::query(sql).bind(&token.0).execute(&self.writer).await?;
         Ok(ended.rows_affected() == 1)
     }
 
@@ -125,12 +124,12 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn end_web_sessions_of(&self, player: PlayerId) -> Result<u64> {
-        let mut transaction = self.begin_sqlite().await?;
-        sqlx::query("delete from web_links where player_id = $1")
+        let mut transaction = self.begin_write().await?;
+        sql::query("delete from web_links where player_id = $1")
             .bind(player)
             .execute(&mut *transaction)
             .await?;
-        let ended = sqlx::query("delete from web_sessions where player_id = $1")
+        let ended = sql::query("delete from web_sessions where player_id = $1")
             .bind(player)
             .execute(&mut *transaction)
             .await?;
@@ -145,7 +144,7 @@ impl Store {
     pub async fn remove_outdated_web(&self, now: Moment, limit: u32) -> Result<u64> {
         let mut removed = 0;
         for sql in REMOVE_OUTDATED {
-            let done = sqlx::query(sql).bind(now).bind(limit).execute(&self.writer).await?;
+            let done = sql::query(sql).bind(now).bind(limit).execute(&self.writer).await?;
             removed += done.rows_affected();
         }
         Ok(removed)
@@ -164,7 +163,7 @@ impl WriteTransaction {
         Lifetime { from, to }: Lifetime,
         most: u32,
     ) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "insert into web_links (token_hash, player_id, match_id, created_at, expires_at)
              values ($1, $2, $3, $4, $5)",
         )
@@ -173,9 +172,13 @@ impl WriteTransaction {
         .bind(the_match)
         .bind(from)
         .bind(to)
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
-        sqlx::query(DELETE_OLDEST_LINKS).bind(player).bind(most).execute(&mut *self.sqlite).await?;
+        sql::query(DELETE_OLDEST_LINKS)
+            .bind(player)
+            .bind(most)
+            .execute(&mut *self.connection)
+            .await?;
         Ok(())
     }
 
@@ -191,8 +194,8 @@ impl WriteTransaction {
     ) -> Result<Option<(PlayerId, Option<MatchId>)>> {
         let sql = "delete from web_links where token_hash = $1 and expires_at > $2
                    returning player_id, match_id";
-        let query = sqlx::query_as(sql).bind(&token.0).bind(now);
-        Ok(query.fetch_optional(&mut *self.sqlite).await?)
+        let query = sql::query_as(sql).bind(&token.0).bind(now);
+        Ok(query.fetch_optional(&mut *self.connection).await?)
     }
 
     /// Stores a session of a player, and keeps the latest `most` of theirs in the same place.
@@ -206,7 +209,7 @@ impl WriteTransaction {
         Lifetime { from, to }: Lifetime,
         most: u32,
     ) -> Result<()> {
-        sqlx::query(
+        sql::query(
             "insert into web_sessions (token_hash, player_id, created_at, expires_at, place)
              values ($1, $2, $3, $4, $5)",
         )
@@ -215,10 +218,10 @@ impl WriteTransaction {
         .bind(from)
         .bind(to)
         .bind(place.name())
-        .execute(&mut *self.sqlite)
+        .execute(&mut *self.connection)
         .await?;
-        let query = sqlx::query(END_OLDEST).bind(player).bind(most).bind(place.name());
-        query.execute(&mut *self.sqlite).await?;
+        let query = sql::query(END_OLDEST).bind(player).bind(most).bind(place.name());
+        query.execute(&mut *self.connection).await?;
         Ok(())
     }
 }

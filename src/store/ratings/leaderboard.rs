@@ -1,12 +1,10 @@
 //! Leaderboards of a server, or of all players.
 
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
-
 use crate::play::rating::ACTIVE;
 use crate::play::{Moment, PlayerId, ServerId};
 
 use crate::store::ratings::player_ratings::{PlayerRating, read};
+use crate::store::sql::{self, Row};
 use crate::store::{Result, Store};
 
 /// A place on a leaderboard.
@@ -67,9 +65,9 @@ impl Store {
             (None, Some(_)) => OF_VARIANT,
             (None, None) => OF_ALL,
         };
-        let query = sqlx::query(sql).bind(now - ACTIVE).bind(variant).bind(server);
+        let query = sql::query(sql).bind(now - ACTIVE).bind(variant).bind(server);
         let rows = query.fetch_all(&self.readers).await?;
-        let rating = |row: &SqliteRow| Ok((row.try_get("variant")?, read(row)?));
+        let rating = |row: &Row| Ok((row.try_get("variant")?, read(row)?));
         let mut ratings =
             rows.iter().map(rating).collect::<Result<Vec<(String, PlayerRating)>>>()?;
         // Whether a rating is established changes with time; the formula is in `play`, and is not

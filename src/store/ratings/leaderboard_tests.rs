@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::store::ratings::leaderboard::{OF_ALL, OF_SERVER, OF_VARIANT};
+use crate::store::sql;
 use crate::store::test_store::*;
 
 const ELSEWHERE: ServerId = ServerId(202);
@@ -26,7 +27,7 @@ async fn rated(
         };
         db.store.save_person(&person, START).await.unwrap();
     }
-    sqlx::query("insert into ratings values ($1, $2, $3, $4, 0.06, $5, 1, 1, 0, 0)")
+    sql::query("insert into ratings values ($1, $2, $3, $4, 0.06, $5, 1, 1, 0, 0)")
         .bind(id)
         .bind(variant)
         .bind(rating)

@@ -1,8 +1,6 @@
 //! The ratings of players, the rating changes of each match, and the rated matches of two players.
 
 use courier_rules::Color;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
 
 use crate::play::outcome::Outcome;
 use crate::play::rating::{Rating, SideScore};
@@ -10,6 +8,7 @@ use crate::play::rating_change::RatingChange;
 use crate::play::{ByColor, Match, MatchId, Moment, PlayerId};
 
 use crate::store::people::roles;
+use crate::store::sql::{self, Connection, Row};
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The rating of a player in one variant, and the games it is based on.
@@ -70,7 +69,7 @@ impl Store {
         other: PlayerId,
         since: Moment,
     ) -> Result<Vec<Moment>> {
-        rated_between(&mut *self.readers.acquire().await?, one, other, since).await
+        rated_between(&mut self.readers.acquire().await?, one, other, since).await
     }
 
     /// The rating of a player in the variant with this key; `None` before their first game that
@@ -80,7 +79,7 @@ impl Store {
     /// Faults of the database only.
     pub async fn rating(&self, player: PlayerId, variant: &str) -> Result<Option<PlayerRating>> {
         let row =
-            sqlx::query(RATING).bind(player).bind(variant).fetch_optional(&self.readers).await?;
+            sql::query(RATING).bind(player).bind(variant).fetch_optional(&self.readers).await?;
         row.as_ref().map(read).transpose()
     }
 
@@ -89,7 +88,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn rating_changes(&self, id: MatchId) -> Result<Option<ByColor<RatingChange>>> {
-        let rows = sqlx::query(
+        let rows = sql::query(
             "select rating_before, deviation_before, volatility_before, rating_after,
                     deviation_after, volatility_after
              from rating_changes join matches on matches.id = match_id
@@ -120,24 +119,24 @@ impl WriteTransaction {
         other: PlayerId,
         since: Moment,
     ) -> Result<Vec<Moment>> {
-        rated_between(&mut self.sqlite, one, other, since).await
+        rated_between(&mut self.connection, one, other, since).await
     }
 }
 
 async fn rated_between(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     one: PlayerId,
     other: PlayerId,
     since: Moment,
 ) -> Result<Vec<Moment>> {
-    let query = sqlx::query_scalar(RATED_BETWEEN).bind(one).bind(other).bind(since);
+    let query = sql::query_scalar(RATED_BETWEEN).bind(one).bind(other).bind(since);
     Ok(query.fetch_all(connection).await?)
 }
 
 /// Stores the rating changes of a match that has just ended. The primary key of `rating_changes`
 /// ensures that no match counts twice.
 pub(in crate::store) async fn write(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     the_match: &Match,
     outcome: Outcome,
     changes: ByColor<RatingChange>,
@@ -157,7 +156,7 @@ pub(in crate::store) async fn write(
 
 /// The rating of one side at the moment `at`, from columns that are named after the side; that of a
 /// newcomer if they are null.
-pub(in crate::store) fn current(row: &SqliteRow, side: Color, at: Moment) -> sqlx::Result<Rating> {
+pub(in crate::store) fn current(row: &Row, side: Color, at: Moment) -> sql::Result<Rating> {
     let (columns, changed_at) = match side {
         Color::White => {
             (["white_rating", "white_deviation", "white_volatility"], "white_changed_at")
@@ -173,9 +172,9 @@ pub(in crate::store) fn current(row: &SqliteRow, side: Color, at: Moment) -> sql
 /// The rating in these columns (rating, deviation, volatility); `None` if they are null, as a left
 /// join may leave them.
 pub(in crate::store) fn read_rating(
-    row: &SqliteRow,
+    row: &Row,
     [rating, deviation, volatility]: [&str; 3],
-) -> sqlx::Result<Option<Rating>> {
+) -> sql::Result<Option<Rating>> {
     let Some(rating) = row.try_get(rating)? else { return Ok(None) };
     Ok(Some(Rating {
         rating,
@@ -186,14 +185,14 @@ pub(in crate::store) fn read_rating(
 
 /// The rating change in a row of `rating_changes`; `None` if it is null, as a left join may leave
 /// it.
-pub(in crate::store) fn read_change(row: &SqliteRow) -> sqlx::Result<Option<RatingChange>> {
+pub(in crate::store) fn read_change(row: &Row) -> sql::Result<Option<RatingChange>> {
     let before = read_rating(row, ["rating_before", "deviation_before", "volatility_before"])?;
     let after = read_rating(row, ["rating_after", "deviation_after", "volatility_after"])?;
     Ok(before.zip(after).map(|(before, after)| RatingChange { before, after }))
 }
 
 async fn write_rating(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     variant: &'static str,
     player: PlayerId,
     after: Rating,
@@ -204,7 +203,7 @@ async fn write_rating(
     let drawn = matches!(score, SideScore::Draw | SideScore::Stalemating | SideScore::Stalemated);
     // A flag may be swept after a later game has ended: the time of the last change never goes
     // back.
-    sqlx::query(
+    sql::query(
         "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at,
                               games, wins, draws, losses)
          values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9)
@@ -231,12 +230,12 @@ async fn write_rating(
 }
 
 async fn write_change(
-    transaction: &mut SqliteConnection,
+    transaction: &mut Connection,
     id: MatchId,
     player: PlayerId,
     RatingChange { before, after }: RatingChange,
 ) -> Result<()> {
-    sqlx::query(
+    sql::query(
         "insert into rating_changes
              (match_id, player_id, rating_before, deviation_before, volatility_before,
               rating_after, deviation_after, volatility_after)
@@ -255,7 +254,7 @@ async fn write_change(
     Ok(())
 }
 
-pub(in crate::store) fn read(row: &SqliteRow) -> Result<PlayerRating> {
+pub(in crate::store) fn read(row: &Row) -> Result<PlayerRating> {
     Ok(PlayerRating {
         player: row.try_get("player_id")?,
         name: row.try_get("name")?,

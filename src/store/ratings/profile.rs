@@ -1,9 +1,8 @@
 //! The profile of a player: ratings, their history, and results.
 
-use sqlx::Row;
-
 use crate::play::{Moment, PlayerId, ServerId};
 use crate::store::ratings::player_ratings::{PlayerRating, read};
+use crate::store::sql::{self, Row};
 use crate::store::{Result, Store};
 
 /// The rating of a player after a game.
@@ -100,7 +99,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn ratings_of(&self, player: PlayerId) -> Result<Vec<(String, PlayerRating)>> {
-        let rows = sqlx::query(
+        let rows = sql::query(
             "select variant, player_id, name, rating, deviation, volatility, changed_at, games,
                     wins, draws, losses
              from ratings join players on players.id = player_id
@@ -118,7 +117,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn rating_history(&self, player: PlayerId) -> Result<Vec<PastRating>> {
-        let rows = sqlx::query(
+        let rows = sql::query(
             "select variant, ended_at, rating_after, deviation_after
              from rating_changes join matches on matches.id = match_id
              where player_id = $1
@@ -127,7 +126,7 @@ impl Store {
         .bind(player)
         .fetch_all(&self.readers)
         .await?;
-        let past = |row: &sqlx::sqlite::SqliteRow| {
+        let past = |row: &Row| {
             Ok(PastRating {
                 variant: row.try_get("variant")?,
                 at: row.try_get("ended_at")?,
@@ -150,7 +149,7 @@ impl Store {
         variant: Option<&str>,
         opponents: OpponentKind,
     ) -> Result<(PlayerResults, u32)> {
-        let query = sqlx::query(RESULTS_OF).bind(player).bind(variant);
+        let query = sql::query(RESULTS_OF).bind(player).bind(variant);
         let row = query.bind(opponents == OpponentKind::Engine).fetch_one(&self.readers).await?;
         let record = PlayerResults {
             wins: row.try_get("wins")?,
@@ -171,7 +170,7 @@ impl Store {
         other: PlayerId,
         variant: Option<&str>,
     ) -> Result<PlayerResults> {
-        let row = sqlx::query(HEAD_TO_HEAD)
+        let row = sql::query(HEAD_TO_HEAD)
             .bind(player)
             .bind(other)
             .bind(variant)
@@ -195,7 +194,7 @@ impl Store {
         variant: Option<&str>,
         since: Moment,
     ) -> Result<Vec<Week>> {
-        let rows = sqlx::query(
+        let rows = sql::query(
             "select min(ended_at) as one_of, count(*) as games
              from matches
              where server_id = $1 and ended_at >= $2 and reason <> 'aborted'
@@ -209,7 +208,7 @@ impl Store {
         .bind(variant)
         .fetch_all(&self.readers)
         .await?;
-        let week = |row: &sqlx::sqlite::SqliteRow| {
+        let week = |row: &Row| {
             Ok(Week { begins: Week::of(row.try_get("one_of")?), games: row.try_get("games")? })
         };
         rows.iter().map(week).collect()

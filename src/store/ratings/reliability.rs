@@ -2,6 +2,7 @@
 
 use crate::play::reliability::{MOST_REPLIES, TimeOuts};
 use crate::play::{Moment, PlayerId, Span};
+use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
 // `active_at` is not before `ended_at`, and the index has it. Only the clock of the side to move
@@ -56,7 +57,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn time_outs(&self, player: PlayerId, since: Moment) -> Result<TimeOuts> {
-        let query = sqlx::query_as(TIME_OUTS).bind(player).bind(since);
+        let query = sql::query_as(TIME_OUTS).bind(player).bind(since);
         let (games, lost_on_time) = query.fetch_one(&self.readers).await?;
         Ok(TimeOuts { games, lost_on_time })
     }
@@ -67,7 +68,7 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn replies(&self, player: PlayerId, since: Moment) -> Result<Vec<Span>> {
-        let query = sqlx::query_scalar(REPLIES).bind(player).bind(since).bind(MOST_REPLIES);
+        let query = sql::query_scalar(REPLIES).bind(player).bind(since).bind(MOST_REPLIES);
         let times: Vec<i64> = query.fetch_all(&self.readers).await?;
         Ok(times.into_iter().map(Span).collect())
     }
@@ -79,8 +80,8 @@ impl WriteTransaction {
     /// # Errors
     /// Faults of the database only.
     pub async fn time_outs(&mut self, player: PlayerId, since: Moment) -> Result<TimeOuts> {
-        let query = sqlx::query_as(TIME_OUTS).bind(player).bind(since);
-        let (games, lost_on_time) = query.fetch_one(&mut *self.sqlite).await?;
+        let query = sql::query_as(TIME_OUTS).bind(player).bind(since);
+        let (games, lost_on_time) = query.fetch_one(&mut *self.connection).await?;
         Ok(TimeOuts { games, lost_on_time })
     }
 }

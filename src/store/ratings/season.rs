@@ -1,12 +1,10 @@
 //! The statistics of a season of a server: the matches that were agreed there and ended in the
 //! season. Aborted matches are left out.
 
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
-
 use crate::play::season::Season;
 use crate::play::{Moment, PlayerId, ServerId};
 use crate::store::ratings::profile::Week;
+use crate::store::sql::{self, Row};
 use crate::store::{Result, Store};
 
 /// The statistics of a season of a server.
@@ -135,19 +133,15 @@ impl Store {
     pub async fn season(&self, server: ServerId, season: Season, most: u32) -> Result<SeasonStats> {
         let mut transaction = self.readers.begin().await?;
         let query =
-            |sql| sqlx::query(sql).bind(server).bind(season.start()).bind(season.end()).bind(most);
+            |sql| sql::query(sql).bind(server).bind(season.start()).bind(season.end()).bind(most);
         let players = query(PLAYERS).fetch_one(&mut *transaction).await?.try_get(0)?;
         let mut rows = async |sql| query(sql).fetch_all(&mut *transaction).await;
         Ok(SeasonStats {
-            weeks: rows(WEEKS).await?.iter().map(week).collect::<sqlx::Result<_>>()?,
+            weeks: rows(WEEKS).await?.iter().map(week).collect::<sql::Result<_>>()?,
             players,
-            most_active: rows(MOST_ACTIVE)
-                .await?
-                .iter()
-                .map(active)
-                .collect::<sqlx::Result<_>>()?,
-            gains: rows(GAINS).await?.iter().map(gain).collect::<sqlx::Result<_>>()?,
-            results: rows(RESULTS).await?.iter().map(results).collect::<sqlx::Result<_>>()?,
+            most_active: rows(MOST_ACTIVE).await?.iter().map(active).collect::<sql::Result<_>>()?,
+            gains: rows(GAINS).await?.iter().map(gain).collect::<sql::Result<_>>()?,
+            results: rows(RESULTS).await?.iter().map(results).collect::<sql::Result<_>>()?,
         })
     }
 
@@ -158,16 +152,16 @@ impl Store {
     /// Faults of the database only.
     pub async fn first_and_last_end(&self, server: ServerId) -> Result<Option<(Moment, Moment)>> {
         let ends: (Option<Moment>, Option<Moment>) =
-            sqlx::query_as(ENDS).bind(server).fetch_one(&self.readers).await?;
+            sql::query_as(ENDS).bind(server).fetch_one(&self.readers).await?;
         Ok(ends.0.zip(ends.1))
     }
 }
 
-fn week(row: &SqliteRow) -> sqlx::Result<Week> {
+fn week(row: &Row) -> sql::Result<Week> {
     Ok(Week { begins: Week::of(row.try_get("one_of")?), games: row.try_get("games")? })
 }
 
-fn active(row: &SqliteRow) -> sqlx::Result<ActivePlayer> {
+fn active(row: &Row) -> sql::Result<ActivePlayer> {
     Ok(ActivePlayer {
         player: row.try_get("player_id")?,
         name: row.try_get("name")?,
@@ -175,7 +169,7 @@ fn active(row: &SqliteRow) -> sqlx::Result<ActivePlayer> {
     })
 }
 
-fn gain(row: &SqliteRow) -> sqlx::Result<RatingGain> {
+fn gain(row: &Row) -> sql::Result<RatingGain> {
     Ok(RatingGain {
         player: row.try_get("player_id")?,
         name: row.try_get("name")?,
@@ -185,7 +179,7 @@ fn gain(row: &SqliteRow) -> sqlx::Result<RatingGain> {
     })
 }
 
-fn results(row: &SqliteRow) -> sqlx::Result<VariantResults> {
+fn results(row: &Row) -> sql::Result<VariantResults> {
     let (games, white, black): (u32, u32, u32) =
         (row.try_get("games")?, row.try_get("white")?, row.try_get("black")?);
     Ok(VariantResults {

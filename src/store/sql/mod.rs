@@ -1,0 +1,47 @@
+//! Statements, their parameters and their rows: all that the rest of the store knows of sqlx.
+//!
+//! Why a layer of our own: the same statements are to run on SQLite and, one day, on PostgreSQL,
+//! but sqlx names the driver in the type of every statement, row and connection. Its own ways
+//! around that do not fit:
+//!
+//! - Its `Any` driver reads an integer column as a signed number only, never as a truth value or an
+//!   unsigned number. It takes the options of a connection only from a URL, which has few of those
+//!   that we set. It builds statements for several rows with `?`, which PostgreSQL does not know.
+//! - Functions that are generic over the driver need a list of bounds at each of some four hundred
+//!   statements, and are compiled twice.
+//!
+//! So here is a value of four kinds, with conversions to and from it, and a connection that is an
+//! enum over the drivers, of which there is one so far. Rows are read by the same names and with
+//! the same errors as those of sqlx, except that a null is never read as 0 or as an empty text.
+//! Statements stay in sqlx's cache of prepared ones, and rows stay those of the driver.
+//!
+//! Parameters are written `$1`, `$2` and so on, and may be used several times.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `value` | [`Value`] for parameters, [`ValueRef`] in rows, and conversions |
+//! | `row` | [`Row`], and the tuples that one is read into |
+//! | `query` | [`query()`], [`query_as`], [`query_scalar`], and [`insert`] for several rows |
+//! | `connection` | [`Pool`], [`Connection`], [`Transaction`] |
+//!
+//! What concerns the database file as a file (opening, backups, checks, compaction) uses sqlx
+//! directly: it has no counterpart on a server.
+
+mod connection;
+mod query;
+mod row;
+mod value;
+
+pub(crate) use connection::{Connection, Pool, Transaction};
+pub(crate) use query::{Query, insert, query, query_as, query_scalar};
+pub(crate) use row::Row;
+pub(crate) use value::{FromValue, IntoValue, Json, Value, ValueRef, json};
+
+/// A statement that is not a constant of the program.
+pub(crate) use sqlx::AssertSqlSafe;
+/// What went wrong, whatever the driver; and what a conversion reports.
+pub(crate) use sqlx::error::BoxDynError;
+pub(crate) use sqlx::{Error, Result};
+
+#[cfg(test)]
+mod tests;
