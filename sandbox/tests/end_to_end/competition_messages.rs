@@ -14,18 +14,21 @@ use crate::test_bot::{find_button, message_of};
 const CHESS: (&str, &str) = ("variant", "chess");
 const CLOCK: (&str, &str) = ("clock", "3d+3x1d");
 const DAY: Duration = Duration::from_secs(24 * 3600);
+/// A channel takes a message a second, and what is told waits for what was told before.
+const LIMIT: Duration = Duration::from_secs(60);
 
 /// Waits for a direct message with a button that begins with `button`, and records it.
 async fn told(script: &mut Script, heading: &str, user: &UserClient, button: &str) {
     let has_button = |message: &MessageView| find_button(message, button).is_some();
-    let message = user.in_dm().wait_for(has_button).await.unwrap();
+    let message = user.in_dm().wait_within(LIMIT, has_button).await.unwrap();
     script.transcript.record(&format!("{heading}: to {}", user.username()), message);
 }
 
 /// Waits for a message of the channel with a title or text that is new, and records it.
 async fn posted(script: &mut Script, heading: &str, like: impl Fn(&MessageView) -> bool) {
     let maple = script.maple.clone();
-    let message = maple.wait_for(|message| !message.ephemeral && like(message)).await.unwrap();
+    let is_new = |message: &MessageView| !message.ephemeral && like(message);
+    let message = maple.wait_within(LIMIT, is_new).await.unwrap();
     script.transcript.record(&format!("{heading}: in the channel"), message);
 }
 
