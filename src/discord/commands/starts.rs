@@ -8,9 +8,10 @@ use serenity::all::{
 
 use crate::discord::commands::context::{Context, family_of, invoker, send, texts};
 use crate::discord::commands::leaderboard::find;
+use crate::discord::messages::buttons::shortened;
 use crate::discord::messages::start_positions;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
+use crate::discord::transport::limits::CHOICES;
 use crate::play::Refusal;
 use crate::play::variants::Family;
 use crate::play::variants::{start_name, start_number};
@@ -119,9 +120,9 @@ fn offered(texts: Texts, forms: &[&'static Variant], typed: &str) -> Vec<Offer> 
     let numbered = forms.first().into_iter().flat_map(|variant| numbered(texts, variant, typed));
     let shuffled = forms.iter().flat_map(|variant| named(variant, typed));
     let openings = forms.iter().flat_map(|variant| openings_matching(variant, typed));
-    // A key is unlike a number the same in all forms.
+    // Unlike a number, a key is the same in all forms.
     let openings = openings.map(|(_, opening)| Offer {
-        shown: texts.opening_choice(opening).chars().take(CHOICE_LENGTH).collect(),
+        shown: shortened(&texts.opening_choice(opening)),
         value: opening.key.to_owned(),
     });
     numbered.chain(shuffled).chain(openings).take(CHOICES).collect()
@@ -132,10 +133,7 @@ fn numbered(texts: Texts, variant: &'static Variant, typed: &str) -> Option<Offe
     let numbers = variant.start_numbers();
     let number = start_number(variant, typed).filter(|number| numbers.contains(number))?;
     let shown = match variant.opening(number) {
-        Some(opening) => format!("{number} · {}", texts.opening_choice(opening))
-            .chars()
-            .take(CHOICE_LENGTH)
-            .collect(),
+        Some(opening) => shortened(&format!("{number} · {}", texts.opening_choice(opening))),
         None => shown(variant, number),
     };
     Some(Offer { shown, value: number.to_string() })
@@ -185,6 +183,7 @@ pub(super) async fn position(
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+    use crate::discord::transport::limits::CHOICE_LENGTH;
     use crate::play::language::Language;
 
     fn read(
