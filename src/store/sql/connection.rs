@@ -9,7 +9,7 @@ use futures_util::stream::BoxStream;
 use sqlx::pool::PoolConnection;
 use sqlx::query::Query as SqlxQuery;
 use sqlx::sqlite::{SqliteArguments, SqliteQueryResult, SqliteRow};
-use sqlx::{Arguments as _, Result, Sqlite, SqliteConnection, SqlitePool};
+use sqlx::{Arguments as _, Error, Result, Sqlite, SqliteConnection, SqlitePool};
 
 use crate::store::sql::query::{Done, Executor, Query};
 use crate::store::sql::row::Row;
@@ -112,8 +112,9 @@ impl Transaction {
     pub(crate) async fn commit(self) -> Result<()> {
         match self.0.driver {
             Driver::SqliteTransaction(transaction) => transaction.commit().await,
-            // A transaction is always made of the other one.
-            Driver::Sqlite(_) => Ok(()),
+            // Never so: `Transaction::sqlite` makes the other one. An error, because an answer that
+            // all is stored must not depend on that.
+            Driver::Sqlite(_) => Err(Error::Protocol("no transaction to commit".to_owned())),
         }
     }
 }
@@ -189,7 +190,7 @@ fn for_sqlite(query: Query) -> Result<ForSqlite> {
             Value::Real(number) => arguments.add(number),
             Value::Text(text) => arguments.add(text),
         };
-        added.map_err(sqlx::Error::Encode)?;
+        added.map_err(Error::Encode)?;
     }
     Ok(sqlx::query_with(query.statement, arguments))
 }
