@@ -14,7 +14,8 @@ use crate::test_bot::{find_button, message_of};
 const CHESS: (&str, &str) = ("variant", "chess");
 const CLOCK: (&str, &str) = ("clock", "3d+3x1d");
 const DAY: Duration = Duration::from_secs(24 * 3600);
-/// A channel takes a message a second, and what is told waits for what was told before.
+/// How long to wait for a message: a channel takes one a second, and each reader gets theirs in
+/// order.
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// Waits for a direct message with a button that begins with `button`, and records it.
@@ -146,8 +147,8 @@ async fn cups(script: &mut Script, round_robin: &str) {
     end_game(&found, running(&found)[0], &users).await;
     let found = goes_on_by_rounds(script, CompetitionId(3)).await;
     script.use_command("refused: it runs", maple, "cup delete", &[]).await;
-    // Lots decide who has no game now. Only their leaving lets no further game begin, whose number
-    // later games would follow.
+    // Lots decide who has no game in this round. If that player leaves, no other game begins, so
+    // the numbers of later games are the same in every run.
     let game = running(&found)[0];
     let fixture = found.fixtures.iter().find(|fixture| fixture.the_match() == Some(game)).unwrap();
     let waits = users.iter().find(|user| !fixture.has(PlayerId(user.id().0))).unwrap();

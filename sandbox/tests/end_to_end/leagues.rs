@@ -228,7 +228,7 @@ async fn the_last_of_a_division_changes_places_with_the_first_of_the_next() {
         end_game(&season, game, &users).await;
     }
 
-    // The channel takes a message a second, and no test needs to wait for that of each game.
+    // Without waiting for the messages of 32 games: the channel takes one a second.
     let end = season.record.ends_at.unwrap();
     let left = u64::try_from(end.0 - bot.sandbox.now()).unwrap();
     bot.sandbox.advance(Duration::from_millis(left) + HOUR).await;
