@@ -68,13 +68,14 @@ impl Texts {
     /// A line of the standings of a cup.
     #[must_use]
     pub fn cup_row(self, standing: &CupStanding, player: &str) -> String {
-        let args = [
-            ("place", standing.place.into()),
-            ("player", player.into()),
-            ("minus", standing.minus.to_string().into()),
-            ("wins", standing.wins.into()),
-            ("games", standing.over.into()),
-        ];
+        let player = ("player", player.into());
+        let minus = ("minus", standing.minus.to_string().into());
+        let wins = ("wins", standing.wins.into());
+        let games = ("games", standing.over.into());
+        let Some(place) = standing.place else {
+            return self.format("cup-row-withdrawn", [player, minus, wins, games]);
+        };
+        let args = [("place", place.into()), player, minus, wins, games];
         match standing.state {
             EntrantState::Active => self.format("cup-row", args),
             _ => self.format("cup-row-out", args),
@@ -186,7 +187,7 @@ pub(super) mod tests {
         let standing = CupStanding {
             player: PlayerId(1),
             state: EntrantState::Active,
-            place: 1,
+            place: Some(1),
             minus: MinusPoints(5),
             wins: 2,
             over: 4,
@@ -221,6 +222,7 @@ pub(super) mod tests {
                 "row out",
                 texts.cup_row(&CupStanding { state: EntrantState::Out, ..standing }, "<@1>"),
             ),
+            of("row withdrawn", texts.cup_row(&CupStanding { place: None, ..standing }, "<@1>")),
             of("table row", texts.cup_table_row(&row, "<@1>")),
             of(
                 "table row withdrawn",

@@ -113,11 +113,11 @@ impl Year {
                     (player, own.place, own.minus.0, own.wins, own.over, own.rounds)
                 })
                 .collect();
-            assert!(shown.is_sorted_by_key(|line| line.1));
-            shown.sort_by_key(|line| (line.1, line.0));
+            assert!(shown.is_sorted_by_key(|line| (line.1.is_none(), line.1)));
+            shown.sort_by_key(|line| (line.1.is_none(), line.1, line.0));
             let standings = cup.standings(&games);
             assert_eq!(shown, standings, "{}", cup.name);
-            standings.iter().filter(|line| line.1 == 1).map(|line| line.0).collect()
+            standings.iter().filter(|line| line.1 == Some(1)).map(|line| line.0).collect()
         };
         first.sort_unstable();
         let over = cup.stage == Stage::Finished;

@@ -27,7 +27,7 @@ pub(crate) struct Cup {
 }
 
 /// A line of the standings: player, place, thirds of minus points, wins, games over, rounds.
-pub(crate) type Standing = (i64, u32, u32, u32, u32, u32);
+pub(crate) type Standing = (i64, Option<u32>, u32, u32, u32, u32);
 
 impl Cup {
     pub(crate) fn new(
@@ -243,10 +243,11 @@ impl Cup {
         let mut standings: Vec<Standing> = found
             .iter()
             .map(|(key, (player, _, minus, wins, over, rounds))| {
-                (*player, ahead(key), *minus, *wins, *over, *rounds)
+                let place = (!key.0).then(|| ahead(key));
+                (*player, place, *minus, *wins, *over, *rounds)
             })
             .collect();
-        standings.sort_by_key(|line| (line.1, line.0));
+        standings.sort_by_key(|line| (line.1.is_none(), line.1, line.0));
         standings
     }
 

@@ -94,7 +94,8 @@ impl<'a> Counting<'a> {
     }
 }
 
-/// The lines from first to last; equal players stay in the order of `players`.
+/// The lines from first to last, equal players in the order of `players`; then those who have
+/// withdrawn, in the same order, and those of them who do not count.
 pub(crate) fn table(players: &[Player], results: &[Result]) -> Vec<Line> {
     let counting = Counting::new(players, results);
     let (mut ranked, mut rest) = (Vec::new(), Vec::new());
@@ -128,7 +129,8 @@ pub(crate) fn table(players: &[Player], results: &[Result]) -> Vec<Line> {
     let mut keys: Vec<_> = ranked.iter().map(key).collect();
     keys.sort_unstable();
     keys.dedup();
-    let mut lines: Vec<Line> = Vec::new();
+    let has_left = |player: i64| players.iter().any(|own| own.0 == player && own.1.is_some());
+    let (mut lines, mut gone): (Vec<Line>, Vec<Line>) = (Vec::new(), Vec::new());
     for same in keys.into_iter().rev() {
         let tied: Vec<i64> =
             ranked.iter().filter(|line| key(line) == same).map(|line| line.player).collect();
@@ -136,10 +138,14 @@ pub(crate) fn table(players: &[Player], results: &[Result]) -> Vec<Line> {
             let place = u32::try_from(lines.len() + 1).ok();
             for player in class {
                 let line = ranked.iter().find(|line| line.player == player).unwrap();
-                lines.push(Line { place, ..line.clone() });
+                match has_left(player) {
+                    true => gone.push(line.clone()),
+                    false => lines.push(Line { place, ..line.clone() }),
+                }
             }
         }
     }
+    lines.extend(gone);
     lines.extend(rest);
     lines
 }

@@ -16,6 +16,7 @@ cup-entrants = { $count ->
 }
 cup-row = { $place }. { $player } · punts negatius { $minus } · { $wins } guanyades de { $games }
 cup-row-out = { $place }. ~~{ $player }~~ · punts negatius { $minus } · { $wins } guanyades de { $games }
+cup-row-withdrawn = – ~~{ $player }~~ · punts negatius { $minus } · { $wins } guanyades de { $games }
 cup-table-row = { $place }. { $player } · { $points } de { $games } · SB { $berger }
 cup-table-row-withdrawn = – ~~{ $player }~~ · { $points } de { $games }
 cup-more = { $count ->

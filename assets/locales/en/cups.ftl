@@ -16,6 +16,7 @@ cup-entrants = { $count ->
 }
 cup-row = { $place }. { $player } · minus points { $minus } · { $wins } won of { $games }
 cup-row-out = { $place }. ~~{ $player }~~ · minus points { $minus } · { $wins } won of { $games }
+cup-row-withdrawn = – ~~{ $player }~~ · minus points { $minus } · { $wins } won of { $games }
 cup-table-row = { $place }. { $player } · { $points } of { $games } · SB { $berger }
 cup-table-row-withdrawn = – ~~{ $player }~~ · { $points } of { $games }
 cup-more = { $count ->

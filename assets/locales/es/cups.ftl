@@ -16,6 +16,7 @@ cup-entrants = { $count ->
 }
 cup-row = { $place }. { $player } · puntos negativos { $minus } · { $wins } ganadas de { $games }
 cup-row-out = { $place }. ~~{ $player }~~ · puntos negativos { $minus } · { $wins } ganadas de { $games }
+cup-row-withdrawn = – ~~{ $player }~~ · puntos negativos { $minus } · { $wins } ganadas de { $games }
 cup-table-row = { $place }. { $player } · { $points } de { $games } · SB { $berger }
 cup-table-row-withdrawn = – ~~{ $player }~~ · { $points } de { $games }
 cup-more = { $count ->

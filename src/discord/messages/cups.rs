@@ -152,7 +152,7 @@ async fn dropout(
     let alt = texts.cup_alt(&title, &summary, &described);
     let champions = cup.champions();
     let row = |own: &&CupStanding| CupRow {
-        place: own.place.to_string(),
+        place: own.place.map(|place| place.to_string()).unwrap_or_default(),
         name: names.of(own.player),
         rounds: (0..cup.record.rounds).map(|round| of_round(cup, own.player, round)).collect(),
         points: own.minus.to_string(),

@@ -95,7 +95,8 @@ impl Competition {
         Ok(draft.done())
     }
 
-    /// Who has won a cup that is over: one player, or several who share the first place.
+    /// Who has won a cup that is over: one player, or several who share the first place; nobody if
+    /// all have left or were disqualified.
     #[must_use]
     pub fn champions(&self) -> Vec<PlayerId> {
         if self.record.stage != Stage::Finished {
@@ -108,7 +109,7 @@ impl Competition {
             }
             _ => {
                 let standings = self.cup_standings();
-                standings.iter().filter(|own| own.place == 1).map(|own| own.player).collect()
+                standings.iter().filter(|own| own.place == Some(1)).map(|own| own.player).collect()
             }
         }
     }

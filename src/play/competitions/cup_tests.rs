@@ -182,7 +182,7 @@ impl Story {
         self.told.contains(&(Reader::Player(PlayerId(id)), news))
     }
 
-    fn standings(&self) -> Vec<(u64, u32, String)> {
+    fn standings(&self) -> Vec<(u64, Option<u32>, String)> {
         let standings = self.cup.cup_standings();
         standings.iter().map(|own| (own.player.0, own.place, own.minus.to_string())).collect()
     }
@@ -252,7 +252,7 @@ fn four_players_play_until_one_is_left() {
     }
     assert_eq!(cup.cup.record.stage, Stage::Finished);
     assert_eq!(cup.cup.champions(), [PlayerId(1)]);
-    assert_eq!(cup.standings()[0], (1, 1, "0".to_owned()));
+    assert_eq!(cup.standings()[0], (1, Some(1), "0".to_owned()));
     for loser in 2..=4 {
         assert_eq!(cup.state_of(loser), EntrantState::Out);
         assert!(cup.was_told(loser, CompetitionNews::Out));
@@ -272,7 +272,7 @@ fn a_loss_on_time_disqualifies() {
     assert_eq!(cup.state_of(3), EntrantState::Expelled);
     assert!(cup.was_told(3, CompetitionNews::Expelled));
     let last = cup.standings().pop().unwrap();
-    assert_eq!(last.0, 3, "last although others may have as much");
+    assert_eq!((last.0, last.1), (3, None), "last although others may have as much");
     // A draw by a fallen flag disqualifies, too.
     let fixture = cup.game_of(5);
     let color = cup.color_of(fixture, 5);
@@ -334,6 +334,24 @@ fn if_all_are_out_at_once_those_with_the_fewest_minus_points_share_the_first_pla
     assert_eq!(cup.cup.record.stage, Stage::Finished);
     assert_eq!(cup.cup.record.rounds, 3);
     assert_eq!(cup.cup.champions().len(), 4);
+}
+
+#[test]
+fn if_all_are_disqualified_nobody_has_won() {
+    let mut cup = Story::started(Format::Cup, 3);
+    for id in 1..=3 {
+        if cup.cup.record.stage == Stage::Running {
+            cup.lose_on_time(id);
+        }
+    }
+    while let Some(id) = cup.running().first().copied() {
+        cup.end(id, SideScore::Draw, None);
+    }
+    assert_eq!(cup.cup.record.stage, Stage::Finished);
+    let stays = |own: &&Entrant| own.state != EntrantState::Expelled;
+    assert_eq!(cup.cup.entrants.iter().find(stays), None);
+    assert_eq!(cup.cup.champions(), []);
+    assert!(cup.cup.ranks().iter().all(|(_, place)| place.is_none()));
 }
 
 #[test]
@@ -418,7 +436,11 @@ proptest! {
 
     /// Random cups: people win, draw, lose on time, leave, and play for longer than a round.
     #[test]
-    fn every_cup_ends_with_a_champion(players in 3..20_u64, seed: u64, round_robin: bool) {
+    fn every_cup_ends_with_a_champion_if_somebody_stays(
+        players in 3..20_u64,
+        seed: u64,
+        round_robin: bool,
+    ) {
         let format = if round_robin { Format::RoundRobin } else { Format::Cup };
         let mut cup = Story::new(format, players.min(most(format) as u64));
         cup.chance = StdRng::seed_from_u64(seed);
@@ -449,7 +471,12 @@ proptest! {
             prop_assert_eq!(cup.cup.round_robin_table().len(), cup.cup.entrants.len());
         } else {
             prop_assert!(cup.cup.record.rounds <= dropout::MOST_ROUNDS);
-            prop_assert!(!cup.cup.champions().is_empty());
+            let withdrew = [EntrantState::Left, EntrantState::Expelled];
+            let stay = cup.cup.entrants.iter().filter(|own| !withdrew.contains(&own.state));
+            let stay: Vec<PlayerId> = stay.map(|own| own.player).collect();
+            let champions = cup.cup.champions();
+            prop_assert_eq!(champions.is_empty(), stay.is_empty());
+            prop_assert!(champions.iter().all(|player| stay.contains(player)));
             // Nobody has had more than two games in a round.
             for round in 0..cup.cup.record.rounds {
                 for own in &cup.cup.entrants {

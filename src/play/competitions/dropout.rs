@@ -36,8 +36,9 @@ pub struct CupStanding {
     pub player: PlayerId,
     /// Whether they take part.
     pub state: EntrantState,
-    /// The place, from 1, which several players may share.
-    pub place: u32,
+    /// The place, from 1, which several players may share; `None` for those who left or were
+    /// disqualified.
+    pub place: Option<u32>,
     /// The minus points.
     pub minus: MinusPoints,
     /// The number of games won.
@@ -51,14 +52,15 @@ pub struct CupStanding {
 impl Competition {
     /// The standings of a cup from first to last. Who was paired in more rounds is ahead, then who
     /// has fewer minus points, then who has won more games; who is equal in all of these shares a
-    /// place. Those who left or were disqualified are last. When the cup is over, later results
-    /// change nothing.
+    /// place. Those who left or were disqualified are last, without a place. When the cup is over,
+    /// later results change nothing.
     #[must_use]
     pub fn cup_standings(&self) -> Vec<CupStanding> {
-        let rank = |standing: &CupStanding| {
-            let withdrew = matches!(standing.state, EntrantState::Left | EntrantState::Expelled);
-            (withdrew, Reverse(standing.rounds), standing.minus, Reverse(standing.wins))
+        let withdrew = |standing: &CupStanding| {
+            matches!(standing.state, EntrantState::Left | EntrantState::Expelled)
         };
+        let rank =
+            |own: &CupStanding| (withdrew(own), Reverse(own.rounds), own.minus, Reverse(own.wins));
         let mut standings: Vec<CupStanding> = self
             .entrants
             .iter()
@@ -76,7 +78,7 @@ impl Competition {
                 ahead = place;
                 last = own;
             }
-            standing.place = ahead;
+            standing.place = (!withdrew(standing)).then_some(ahead);
         }
         standings
     }
@@ -87,7 +89,7 @@ impl Competition {
         CupStanding {
             player,
             state,
-            place: 0,
+            place: None,
             minus: scores.iter().copied().map(MinusPoints::of).sum(),
             wins: count(scores.iter().filter(|score| **score == SideScore::Win).count()),
             over: count(scores.len()),

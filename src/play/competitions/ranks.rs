@@ -40,7 +40,7 @@ impl Competition {
             Format::Cup => {
                 let standings = self.cup_standings();
                 let stands = self.stands(standings.iter().map(|own| own.over));
-                standings.iter().map(|own| (own.player, stands.then_some(own.place))).collect()
+                standings.iter().map(|own| (own.player, own.place.filter(|_| stands))).collect()
             }
         }
     }

@@ -7,7 +7,8 @@
 //! Of players who left or were expelled the table follows the FIDE Handbook, C.06, V.4: with less
 //! than half of their games over, neither they nor their games count; else what was not over is
 //! lost for them, and won for the opponent if they have not withdrawn, too. As in FIDE's tie-breaks
-//! such games count like others.
+//! such games count like others. They stay in the table, at its end and without a place, so that
+//! nobody wins, goes up or has a title who was not there at the end.
 
 use std::cmp::Reverse;
 
@@ -40,7 +41,7 @@ pub struct TableGame {
 pub struct TableRow {
     /// The player.
     pub player: PlayerId,
-    /// The place, from 1, which several players may share; `None` if the player does not count.
+    /// The place, from 1, which several players may share; `None` if the player has withdrawn.
     pub place: Option<u32>,
     /// The points; of a player who does not count, those of their finished games.
     pub points: Points,
@@ -54,8 +55,9 @@ pub struct TableRow {
     pub games: u32,
 }
 
-/// The rows from first to last; those who share a place in the order of `players`, and those who do
-/// not count at the end. Games of others are ignored.
+/// The rows from first to last; those who share a place in the order of `players`, and those who
+/// have withdrawn at the end, the last of them those who do not count. Games of others are
+/// ignored.
 #[must_use]
 pub fn table(players: &[TablePlayer], games: &[TableGame]) -> Vec<TableRow> {
     let counts: Vec<bool> = players.iter().map(|own| has_played_half(*own, games)).collect();
@@ -72,12 +74,17 @@ pub fn table(players: &[TablePlayer], games: &[TableGame]) -> Vec<TableRow> {
         row.sonneborn_berger = opponents.map(|game| game.points.0 * points[game.opponent].0).sum();
     }
     let mut ordered = Vec::with_capacity(rows.len());
+    let mut withdrawn = Vec::new();
     let counting = (0..rows.len()).filter(|own| counts[*own]).collect();
     for shared in places(counting, &rows, &counted) {
+        let (stayed, left): (Vec<usize>, Vec<usize>) =
+            shared.into_iter().partition(|own| players[*own].withdrew_at.is_none());
         let place = u32::try_from(ordered.len() + 1).ok();
-        ordered.extend(shared.into_iter().map(|own| TableRow { place, ..rows[own] }));
+        ordered.extend(stayed.into_iter().map(|own| TableRow { place, ..rows[own] }));
+        withdrawn.extend(left);
     }
-    ordered.extend((0..rows.len()).filter(|own| !counts[*own]).map(|own| rows[own]));
+    withdrawn.extend((0..rows.len()).filter(|own| !counts[*own]));
+    ordered.extend(withdrawn.into_iter().map(|own| rows[own]));
     ordered
 }
 

@@ -320,19 +320,45 @@ fn ten_thousand_tables_are_equal_to_an_independent_calculation() {
         let rows = table(&players, &games);
         assert_eq!(rows.len(), players.len());
         for row in &rows {
-            let triple = plain.triples.get(&row.player);
-            assert_eq!(row.place.is_some(), triple.is_some(), "seed {seed}");
-            if let Some((points, berger, wins)) = triple.copied() {
-                let ahead = plain.counting.iter().filter(|id| plain.is_ahead(**id, row.player));
-                assert_eq!(row.place, u32::try_from(ahead.count() + 1).ok(), "seed {seed}");
+            let stayed = |id: &PlayerId| plain.withdrew(*id).is_none();
+            assert_eq!(row.place.is_some(), stayed(&row.player), "seed {seed}");
+            if let Some((points, berger, wins)) = plain.triples.get(&row.player).copied() {
+                let staying = plain.counting.iter().filter(|id| stayed(id));
+                let ahead = staying.filter(|id| plain.is_ahead(**id, row.player)).count();
+                let place = u32::try_from(ahead + 1).ok();
+                assert_eq!(row.place, place.filter(|_| stayed(&row.player)), "seed {seed}");
                 assert_eq!(row.points, Points(points), "seed {seed}");
                 assert_eq!(row.sonneborn_berger, berger, "seed {seed}");
                 assert_eq!(row.wins as usize, wins, "seed {seed}");
             }
         }
-        let order: Vec<_> = rows.iter().map(|row| row.place.unwrap_or(u32::MAX)).collect();
+        let order: Vec<_> = rows
+            .iter()
+            .map(|row| (row.place.is_none(), row.place, !plain.triples.contains_key(&row.player)))
+            .collect();
         assert!(order.is_sorted(), "seed {seed}");
         shared += order.windows(2).filter(|pair| pair[0] == pair[1]).count();
     }
     assert!(shared > 1_000, "ties are tested: {shared}");
+}
+
+#[test]
+fn who_withdrew_has_no_place_however_many_points_they_have() {
+    let mut players = staying(3);
+    players[0].withdrew_at = Some(Moment(100));
+    let games = [
+        game(0, 1, Some((SideScore::Win, 50))),
+        game(2, 0, Some((SideScore::Loss, 60))),
+        game(1, 2, Some((SideScore::Win, 200))),
+    ];
+    let places = |players: &[TablePlayer]| -> Vec<_> {
+        let rows = table(players, &games);
+        rows.iter().map(|row| (row.player.0, row.place, row.points)).collect()
+    };
+    let second = (1, Some(1), Points(6));
+    let third = (2, Some(2), Points(0));
+    assert_eq!(places(&players), [second, third, (0, None, Points(12))]);
+    players[1].withdrew_at = Some(Moment(300));
+    players[2].withdrew_at = Some(Moment(400));
+    assert!(places(&players).iter().all(|(_, place, _)| place.is_none()), "nobody is left");
 }

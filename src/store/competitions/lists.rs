@@ -151,14 +151,19 @@ impl WriteTransaction {
         Ok(id.fetch_optional(&mut *self.connection).await?)
     }
 
-    /// How many competitions of a server are open or running.
+    /// How many competitions of a server are open or running. A ladder that everybody has left does
+    /// not count: it has no end, and nobody can delete it.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn count_competitions(&mut self, server: ServerId) -> Result<u32> {
         let count = sql::query_scalar(
             "select count(*) from competitions
-             where server_id = $1 and stage in ('open', 'running')",
+             where server_id = $1 and stage in ('open', 'running')
+               and (format <> 'ladder'
+                    or exists (select 1 from entrants
+                               where competition_id = competitions.id
+                                 and state in ('active', 'on-hold')))",
         );
         Ok(count.bind(server).fetch_one(&mut *self.connection).await?)
     }

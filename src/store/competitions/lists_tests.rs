@@ -50,8 +50,15 @@ async fn competitions_are_found_by_server_game_and_player() {
     assert_eq!(of_server().await, [league_id, ladder_id, cup_id], "what is over comes last");
     changed(&db, &cup, &[Change::End { stage: Stage::Cancelled, at: START }]).await;
     assert_eq!(of_server().await, [league_id, ladder_id]);
-    let mut transaction = db.store.begin().await.unwrap();
-    assert_eq!(transaction.count_competitions(SERVER).await.unwrap(), 2);
+    let count = async || {
+        let mut transaction = db.store.begin().await.unwrap();
+        transaction.count_competitions(SERVER).await.unwrap()
+    };
+    assert_eq!(count().await, 2);
+    let first = db.store.competition(ladder_id, START).await.unwrap().unwrap();
+    let gone = Entrant { state: EntrantState::Idle, place: None, ..entrant(WHITE, 1) };
+    changed(&db, &first, &[Change::Enter(gone)]).await;
+    assert_eq!(count().await, 1, "a ladder without players does not count");
 }
 
 #[tokio::test]
