@@ -50,7 +50,8 @@ impl Texts {
         self.format("league-division", [("division", (division + 1).into())])
     }
 
-    /// The first players of a division, and whether they have won it.
+    /// The first players of a division, and whether they have won it; no players if all have left
+    /// or were expelled.
     #[must_use]
     pub fn league_leaders(self, division: usize, players: &[(String, bool)]) -> String {
         let division = self.league_division(division);
@@ -58,7 +59,10 @@ impl Texts {
             true => format!("🏆 {player}"),
             false => player.clone(),
         };
-        let players = players.iter().map(player).collect::<Vec<_>>().join(", ");
+        let players = match players {
+            [] => self.text("league-nobody"),
+            _ => players.iter().map(player).collect::<Vec<_>>().join(", "),
+        };
         self.format("league-leader", [("division", division.into()), ("players", players.into())])
     }
 
@@ -251,6 +255,7 @@ pub(super) mod tests {
             of("none", texts.league_none(league.terms.variant)),
             of("leaders", leaders(false)),
             of("champion", leaders(true)),
+            of("nobody left", texts.league_leaders(0, &[])),
             of("began", texts.league_began("Shogun league, Jan – Mar 2024", 1)),
             of("one more", texts.league_more(1)),
             of("more", texts.league_more(5)),

@@ -14,9 +14,9 @@ cup-entrants = { $count ->
     [one] 1 jugador
    *[other] { $count } jugadors
 }
-cup-row = { $place }. { $player } · punts negatius { $minus } · { $wins } guanyades de { $games }
-cup-row-out = { $place }. ~~{ $player }~~ · punts negatius { $minus } · { $wins } guanyades de { $games }
-cup-row-withdrawn = – ~~{ $player }~~ · punts negatius { $minus } · { $wins } guanyades de { $games }
+cup-row = { $place }. { $player } · punts negatius { $minus } · guanyades { $wins } de { $games }
+cup-row-out = { $place }. ~~{ $player }~~ · punts negatius { $minus } · guanyades { $wins } de { $games }
+cup-row-withdrawn = – ~~{ $player }~~ · punts negatius { $minus } · guanyades { $wins } de { $games }
 cup-table-row = { $place }. { $player } · { $points } de { $games } · SB { $berger }
 cup-table-row-withdrawn = – ~~{ $player }~~ · { $points } de { $games }
 cup-more = { $count ->

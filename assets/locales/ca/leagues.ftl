@@ -11,6 +11,7 @@ league-over = Ha acabat.
 league-none = Encara no hi ha cap lliga de { $game } en aquest servidor. Qui pot crear competicions la comença amb { $join }.
 league-division = Divisió { $division }
 league-leader = **{ $division }**: { $players }
+league-nobody = no queda ningú
 league-more = { $count ->
     [one] i 1 divisió més
    *[other] i { $count } divisions més

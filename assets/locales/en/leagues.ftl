@@ -11,6 +11,7 @@ league-over = It is over.
 league-none = There is no { $game } league in this server yet. A member who may create competitions starts one with { $join }.
 league-division = Division { $division }
 league-leader = **{ $division }**: { $players }
+league-nobody = nobody is left
 league-more = { $count ->
     [one] and 1 more division
    *[other] and { $count } more divisions

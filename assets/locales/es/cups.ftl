@@ -14,9 +14,9 @@ cup-entrants = { $count ->
     [one] 1 jugador
    *[other] { $count } jugadores
 }
-cup-row = { $place }. { $player } · puntos negativos { $minus } · { $wins } ganadas de { $games }
-cup-row-out = { $place }. ~~{ $player }~~ · puntos negativos { $minus } · { $wins } ganadas de { $games }
-cup-row-withdrawn = – ~~{ $player }~~ · puntos negativos { $minus } · { $wins } ganadas de { $games }
+cup-row = { $place }. { $player } · puntos negativos { $minus } · ganadas { $wins } de { $games }
+cup-row-out = { $place }. ~~{ $player }~~ · puntos negativos { $minus } · ganadas { $wins } de { $games }
+cup-row-withdrawn = – ~~{ $player }~~ · puntos negativos { $minus } · ganadas { $wins } de { $games }
 cup-table-row = { $place }. { $player } · { $points } de { $games } · SB { $berger }
 cup-table-row-withdrawn = – ~~{ $player }~~ · { $points } de { $games }
 cup-more = { $count ->

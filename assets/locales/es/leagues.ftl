@@ -11,6 +11,7 @@ league-over = Ha terminado.
 league-none = Todavía no hay liga de { $game } en este servidor. Quien puede crear competiciones la empieza con { $join }.
 league-division = División { $division }
 league-leader = **{ $division }**: { $players }
+league-nobody = no queda nadie
 league-more = { $count ->
     [one] y 1 división más
    *[other] y { $count } divisiones más

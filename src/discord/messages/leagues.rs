@@ -106,7 +106,8 @@ fn leaders(texts: Texts, season: &Competition) -> Vec<String> {
     let tables = season.league_tables();
     let is_over = season.record.stage == Stage::Finished;
     let line = |(division, rows): (usize, &Vec<TableRow>)| {
-        let first = rows.iter().take(LEADERS).map(|row| {
+        let stay = rows.iter().filter(|row| row.place.is_some());
+        let first = stay.take(LEADERS).map(|row| {
             let has_won = is_over && row.place == Some(1);
             (mention(row.player), has_won)
         });
