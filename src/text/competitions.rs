@@ -123,8 +123,7 @@ impl Texts {
         self.format("competition-closes-soon", args)
     }
 
-    /// The game with its starting position and the clock of a league or a cup, and whether it is
-    /// rated.
+    /// The game with its starting position and the clock of a competition, and whether it is rated.
     #[must_use]
     pub fn competition_terms(self, record: &CompetitionRecord) -> String {
         let args = [

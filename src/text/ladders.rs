@@ -3,7 +3,6 @@
 use super::Texts;
 use super::clock::relative;
 use crate::play::Moment;
-use crate::play::competitions::GameTerms;
 
 /// A player of a ladder in words.
 #[derive(Clone, Debug, Default)]
@@ -91,14 +90,6 @@ impl Texts {
         self.format("ladder-alt", args).chars().take(super::pieces::ALT_TEXT).collect()
     }
 
-    /// The clock of a ladder, and whether its games are rated.
-    #[must_use]
-    pub fn ladder_terms(self, terms: &GameTerms) -> String {
-        let rated = if terms.rated { "rated" } else { "casual" };
-        let clock = self.control(terms.control);
-        self.format("ladder-terms", [("clock", clock.into()), ("rated", rated.into())])
-    }
-
     /// How one climbs.
     #[must_use]
     pub fn ladder_how(self) -> String {
@@ -182,7 +173,6 @@ pub(super) fn samples(texts: Texts) -> Vec<crate::text::tests::samples::Sample> 
         of("new", texts.ladder_new()),
         of("on hold", texts.ladder_on_hold()),
         of("legend", texts.ladder_legend()),
-        of("terms", texts.ladder_terms(&record(Format::Ladder, None).terms)),
         of("how", texts.ladder_how()),
         of("none", texts.ladder_none()),
         of("joined", texts.ladder_joined(&title, "<@1>", 7)),

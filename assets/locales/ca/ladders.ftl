@@ -16,10 +16,6 @@ ladder-down = baixa { $places }
 ladder-against = juga contra el número { $place }
 ladder-challenged-by = el repta el número { $place }
 ladder-alt = { $title }, { $summary }. { $lines }.
-ladder-terms = { $clock } · { $rated ->
-    [rated] puntua
-   *[casual] no puntua
-}
 ladder-how = Repta algú fins a tres llocs per sobre teu, o una quarta part dels qui tens per sobre: { $challenge }. Si guanyes, ocupes el lloc just per sobre.
 ladder-none = Encara no hi ha cap escala en aquest servidor. { $join } en comença una.
 ladder-joined = { $player } hi entra amb el número { $place } ({ $ladder }).

@@ -16,10 +16,6 @@ ladder-down = down { $places }
 ladder-against = plays number { $place }
 ladder-challenged-by = challenged by number { $place }
 ladder-alt = { $title }, { $summary }. { $lines }.
-ladder-terms = { $clock } · { $rated ->
-    [rated] rated
-   *[casual] not rated
-}
 ladder-how = Challenge somebody up to three places above you, or a quarter of those above: { $challenge }. If you win, you take the place just above them.
 ladder-none = There is no ladder in this server yet. { $join } begins one.
 ladder-joined = { $player } has joined the { $ladder } at number { $place }.

@@ -16,10 +16,6 @@ ladder-down = baja { $places }
 ladder-against = juega contra el número { $place }
 ladder-challenged-by = le reta el número { $place }
 ladder-alt = { $title }, { $summary }. { $lines }.
-ladder-terms = { $clock } · { $rated ->
-    [rated] puntúa
-   *[casual] no puntúa
-}
 ladder-how = Reta a alguien hasta tres puestos por encima, o una cuarta parte de quienes hay por encima: { $challenge }. Si ganas, ocupas el puesto justo por encima.
 ladder-none = Todavía no hay ninguna escalera en este servidor. { $join } empieza una.
 ladder-joined = { $player } entra con el número { $place } ({ $ladder }).

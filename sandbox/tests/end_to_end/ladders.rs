@@ -84,6 +84,29 @@ async fn a_ladder_from_joining_to_a_new_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_ladder_has_the_clock_and_the_opening_of_its_first_player() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = (bot.user("maple"), bot.user("willow"));
+    let refused = ephemeral_text(&maple, "ladder join", &[("clock", "none")]).await;
+    assert!(refused.contains("needs a clock"), "{refused}");
+    let ladder = ("ladder", "chess");
+    let offered = maple.autocomplete("ladder join", &[ladder], "start", "evans").await.unwrap();
+    assert_eq!(offered.len(), 1, "{offered:?}");
+    let chosen = [ladder, ("clock", "3d"), ("start", offered[0].value.as_str())];
+    let begun = message_of(maple.command("ladder join", &chosen).await.unwrap());
+    let footer = begun.embeds()[0]["footer"]["text"].to_string();
+    assert!(footer.contains("Evans Gambit (Chess) · 3 days"), "{footer}");
+    message_of(willow.command("ladder join", &[("clock", "9d")]).await.unwrap());
+    let challenge =
+        message_of(willow.command("ladder challenge", &[("opponent", "maple")]).await.unwrap());
+    let start = find_button(&challenge, "v1:laddergame:").unwrap();
+    willow.click(challenge.id, &start).await.unwrap();
+    let board = maple.wait_for(|message| has_button(message, "v1:mv:")).await.unwrap();
+    assert!(board.text().contains("Evans Gambit (Chess)"), "{}", board.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_begins_a_competition_where_the_bot_may_not_post_is_told() {
     let bot = TestBot::start().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));

@@ -6,12 +6,13 @@
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
+use crate::discord::commands::competition_terms::TermOptions;
 use crate::discord::commands::context::{
     Command, Context, invoker, send, texts, warn_of_permissions,
 };
 use crate::discord::commands::families::clocks;
 use crate::discord::commands::leaderboard::{find, variants};
-use crate::discord::commands::starts::{start_in, starts_of_variant};
+use crate::discord::commands::starts::starts_of_variant;
 use crate::discord::components::cups::left;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
@@ -19,12 +20,9 @@ use crate::discord::messages::cups;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::challenges::ClockOptions;
-use crate::play::clock::TimeControl;
 use crate::play::competitions::{
-    CompetitionError, CompetitionName, CompetitionRecord, Format, GameTerms, Stage, Starts,
+    CompetitionError, CompetitionName, CompetitionRecord, Format, Stage,
 };
-use crate::play::variants::default_clock;
 use crate::play::{CompetitionId, Refusal, ServerId, Span};
 
 pub(super) fn all() -> Vec<Command> {
@@ -70,18 +68,7 @@ async fn create(
     }
     invoker.may_challenge()?;
     let variant = find(&variant).ok_or(Refusal::NoSuchVariant)?;
-    let control = match clock {
-        Some(typed) => typed.parse().map_err(Refusal::from)?,
-        None => invoker.config.control.unwrap_or_else(|| default_clock(variant)),
-    };
-    if control == TimeControl::Untimed {
-        return Err(Refusal::from(CompetitionError::NoClock).into());
-    }
-    let starts = match start {
-        Some(typed) => Starts::Fixed(start_in(variant, &typed)?),
-        None if same_start == Some(true) => Starts::SameInRound,
-        None => Starts::Random,
-    };
+    let terms = TermOptions { clock, rated, start, same_start }.terms(&invoker, variant)?;
     let now = app_state.now();
     let record = CompetitionRecord {
         id: CompetitionId(0),
@@ -92,13 +79,7 @@ async fn create(
         name: name.as_deref().and_then(CompetitionName::of),
         server,
         channel: invoker.parent.unwrap_or(invoker.place.channel),
-        terms: GameTerms {
-            variant,
-            starts,
-            control,
-            rated: rated.unwrap_or(true),
-            clock_options: ClockOptions { vacation: true, ..ClockOptions::default() },
-        },
+        terms,
         by_rounds: by_rounds.unwrap_or(false),
         season: None,
         created_by: invoker.player,

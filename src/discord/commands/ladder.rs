@@ -3,8 +3,11 @@
 use courier_rules::Variant;
 use serenity::all::{ButtonStyle, User};
 
+use crate::discord::commands::competition_terms::TermOptions;
 use crate::discord::commands::context::{Command, Context, invoker, send, warn_of_permissions};
+use crate::discord::commands::families::clocks;
 use crate::discord::commands::leaderboard::{find, variants};
+use crate::discord::commands::starts::starts_of_variant;
 use crate::discord::components::challenges::save_opponent;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
@@ -12,12 +15,9 @@ use crate::discord::messages::buttons::button;
 use crate::discord::messages::ladders::{self, LadderView, place};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::challenges::ClockOptions;
-use crate::play::clock::TimeControl;
 use crate::play::competitions::{
-    CompetitionError, CompetitionRecord, FixtureState, Format, GameTerms, Stage, Starts,
+    CompetitionError, CompetitionRecord, FixtureState, Format, GameTerms, Stage,
 };
-use crate::play::variants::default_clock;
 use crate::play::{CompetitionId, Moment, PlayerId, Refusal, ServerId};
 
 pub(super) fn all() -> Vec<Command> {
@@ -33,10 +33,13 @@ async fn ladder(_: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
+// The options besides the ladder are those of one that does not exist yet.
 #[poise::command(slash_command)]
 async fn join(
     ctx: Context<'_>,
     #[autocomplete = "variants"] ladder: Option<String>,
+    #[autocomplete = "clocks"] clock: Option<String>,
+    #[autocomplete = "starts_of_variant"] start: Option<String>,
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
@@ -54,7 +57,9 @@ async fn join(
     {
         return Err(Refusal::from(CompetitionError::MayNotCreate).into());
     }
-    let new = new_ladder(&invoker, server, variant, app_state.now());
+    let options = TermOptions { clock, start, ..TermOptions::default() };
+    let terms = options.terms(&invoker, variant)?;
+    let new = new_ladder(&invoker, server, terms, app_state.now());
     let joined = app_state.app.join_ladder(&new, invoker.player, app_state.now()).await?;
     let texts = invoker.server_texts;
     let title = texts.competition_title(&joined.record);
@@ -167,28 +172,20 @@ fn only(mut records: Vec<CompetitionRecord>) -> Option<CompetitionRecord> {
     if records.len() == 1 { records.pop() } else { None }
 }
 
-/// A ladder of a game with the clock of the server, which somebody begins in this channel by
-/// joining.
+/// A ladder that somebody begins in this channel by joining.
 fn new_ladder(
     invoker: &Invoker,
     server: ServerId,
-    variant: &'static Variant,
+    terms: GameTerms,
     now: Moment,
 ) -> CompetitionRecord {
-    let usual = invoker.config.control.filter(|control| *control != TimeControl::Untimed);
     CompetitionRecord {
         id: CompetitionId(0),
         format: Format::Ladder,
         name: None,
         server,
         channel: invoker.parent.unwrap_or(invoker.place.channel),
-        terms: GameTerms {
-            variant,
-            starts: Starts::Random,
-            control: usual.unwrap_or(default_clock(variant)),
-            rated: true,
-            clock_options: ClockOptions::default(),
-        },
+        terms,
         by_rounds: false,
         season: None,
         created_by: invoker.player,

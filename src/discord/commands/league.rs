@@ -3,18 +3,17 @@
 use courier_rules::Variant;
 
 use crate::app::NewLeague;
+use crate::discord::commands::competition_terms::TermOptions;
 use crate::discord::commands::context::{Command, Context, invoker, send, warn_of_permissions};
 use crate::discord::commands::families::clocks;
 use crate::discord::commands::leaderboard::{find, variants};
-use crate::discord::commands::starts::{start_in, starts_of_variant};
+use crate::discord::commands::starts::starts_of_variant;
 use crate::discord::components::leagues::joined;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::leagues;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::challenges::ClockOptions;
-use crate::play::competitions::{Competition, CompetitionError, GameTerms, Starts};
-use crate::play::variants::default_clock;
+use crate::play::competitions::{Competition, CompetitionError};
 use crate::play::{Refusal, ServerId};
 
 pub(super) fn all() -> Vec<Command> {
@@ -46,24 +45,9 @@ async fn join(
     let server = server(&invoker)?;
     invoker.may_challenge()?;
     let variant = read(&variant)?;
-    let control = match clock {
-        Some(typed) => typed.parse().map_err(Refusal::from)?,
-        None => invoker.config.control.unwrap_or_else(|| default_clock(variant)),
-    };
-    let starts = match start {
-        Some(typed) => Starts::Fixed(start_in(variant, &typed)?),
-        None if same_start == Some(true) => Starts::SameInRound,
-        None => Starts::Random,
-    };
     let new = NewLeague {
         channel: invoker.parent.unwrap_or(invoker.place.channel),
-        terms: GameTerms {
-            variant,
-            starts,
-            control,
-            rated: rated.unwrap_or(true),
-            clock_options: ClockOptions { vacation: true, ..ClockOptions::default() },
-        },
+        terms: TermOptions { clock, rated, start, same_start }.terms(&invoker, variant)?,
         by_rounds: by_rounds.unwrap_or(false),
         may_create: invoker.config.may_organize(invoker.manages, &invoker.roles),
     };

@@ -4,6 +4,7 @@ mod blocks;
 mod board;
 mod challenges;
 mod clocks;
+mod competition_terms;
 pub(crate) mod completion;
 pub(crate) mod context;
 mod cups;

@@ -82,11 +82,11 @@ pub(super) async fn starts(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     response(offered(texts, &forms, typed))
 }
 
-/// The same for the variant in the option `variant`.
+/// The same for the variant in the option `variant`, or `ladder`.
 pub(super) async fn starts_of_variant(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let texts = texts(ctx).await;
     let variant = typed_so_far(ctx).into_iter().find_map(|option| match option.value {
-        ResolvedValue::String(value) if option.name == "variant" => find(value),
+        ResolvedValue::String(value) if ["variant", "ladder"].contains(&option.name) => find(value),
         _ => None,
     });
     response(offered(texts, variant.as_slice(), typed))

@@ -87,7 +87,7 @@ pub(crate) async fn page(
     Ok(MessagePayload {
         title: Some(title),
         text: Some(format!("{text}\n\n{}", texts.ladder_how())),
-        footer: Some(texts.ladder_terms(&found.record.terms)),
+        footer: Some(texts.competition_terms(&found.record)),
         picture: Some(PictureAttachment { png, alt }),
         buttons: buttons(texts, found, view, (page, pages)),
         ..MessagePayload::default()
