@@ -7,6 +7,8 @@ mod endpoint;
 mod engines;
 mod env_file;
 mod error;
+mod interactions;
+mod public_key;
 mod token;
 mod unknown;
 mod variables;
@@ -23,12 +25,14 @@ pub use client_secret::{ClientSecret, ParseClientSecretError};
 pub use endpoint::{ActivityOrigins, Endpoint};
 pub use engines::{ENGINES, EngineProgram, ParseEngineProgramError, engine_variable};
 pub use error::ConfigError;
+pub use interactions::InteractionsConfig;
+pub use public_key::{ParsePublicKeyError, PublicKey, from_hex};
 pub use token::Token;
 pub use unknown::{UnknownVariable, unknown_variables};
 pub use variables::{
     BACKUPS, BACKUPS_DAILY, BACKUPS_WEEKLY, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE,
-    DEFAULT_ENGINE_DELAY, DEFAULT_RETENTION_DAYS, ENGINE_DELAY, HTTP, LOG, LOG_FORMAT, OFF,
-    RETENTION_DAYS, TOKEN, VARIABLES, WEB_LISTEN, WEB_URL,
+    DEFAULT_ENGINE_DELAY, DEFAULT_RETENTION_DAYS, ENGINE_DELAY, HTTP, INTERACTIONS, LOG,
+    LOG_FORMAT, OFF, PUBLIC_KEY, RETENTION_DAYS, TOKEN, VARIABLES, WEB_LISTEN, WEB_URL,
 };
 use variables::{DEFAULT_LOG, ENGINE_DELAY_RANGE, RETENTION_DAYS_RANGE};
 pub use web::{ParseWebUrlError, WebConfig, WebUrl};
@@ -55,7 +59,11 @@ pub struct Config {
     pub log_format: LogFormat,
     /// Where health and metrics can be asked for; nowhere if `None`.
     pub http: Option<SocketAddr>,
-    /// Where the web board is served; nowhere if `None`.
+    /// How interactions reach the bot.
+    pub interactions: InteractionsConfig,
+    /// The public listener, for the web board and for interactions over HTTP; none if `None`.
+    pub public: Option<SocketAddr>,
+    /// The web board; not served if `None`.
     pub web: Option<WebConfig>,
 }
 
@@ -149,7 +157,8 @@ impl Config {
                 Some(address.ok_or_else(|| ConfigError::Http(text.to_owned()))?)
             }
         };
-        let web = read_web(&look_up)?;
+        let interactions = read_interactions(&look_up)?;
+        let (public, web) = read_public(&look_up, interactions)?;
         let mut engines = Vec::new();
         for &(name, key) in &ENGINES {
             let value = look_up(name)?.unwrap_or_default();
@@ -167,6 +176,8 @@ impl Config {
             log,
             log_format,
             http,
+            interactions,
+            public,
             web,
             retention_days,
             engine_delay,
@@ -175,27 +186,53 @@ impl Config {
     }
 }
 
-/// The settings of the web board.
-fn read_web(
+/// How interactions reach the bot.
+fn read_interactions(
     look_up: &impl Fn(&'static str) -> Result<Option<String>, ConfigError>,
-) -> Result<Option<WebConfig>, ConfigError> {
+) -> Result<InteractionsConfig, ConfigError> {
+    match look_up(INTERACTIONS)?.as_deref().map(str::trim) {
+        None | Some("" | "gateway") => Ok(InteractionsConfig::Gateway),
+        Some("http") => {
+            let key = look_up(PUBLIC_KEY)?.unwrap_or_default();
+            let key = key.trim().parse().map_err(|_| ConfigError::PublicKey)?;
+            Ok(InteractionsConfig::Http(key))
+        }
+        Some(other) => Err(ConfigError::Interactions(other.to_owned())),
+    }
+}
+
+/// The settings of the public listener and of the web board. Where interactions come over HTTP, the
+/// listener may be there for them alone.
+fn read_public(
+    look_up: &impl Fn(&'static str) -> Result<Option<String>, ConfigError>,
+    interactions: InteractionsConfig,
+) -> Result<(Option<SocketAddr>, Option<WebConfig>), ConfigError> {
     let set = |name| Ok(look_up(name)?.map(|value| value.trim().to_owned()).unwrap_or_default());
     let (listen, url) = (set(WEB_LISTEN)?, set(WEB_URL)?);
     let client_secret = match set(CLIENT_SECRET)?.as_str() {
         "" => None,
         text => Some(text.parse().map_err(|_| ConfigError::ClientSecretForm)?),
     };
+    let over_http = matches!(interactions, InteractionsConfig::Http(_));
+    if client_secret.is_some() && url.is_empty() && (listen.is_empty() || over_http) {
+        return Err(ConfigError::ClientSecretWithoutWeb);
+    }
     match (listen.as_str(), url.as_str()) {
-        ("", "") if client_secret.is_some() => return Err(ConfigError::ClientSecretWithoutWeb),
-        ("", "") => return Ok(None),
+        ("", _) if over_http => return Err(ConfigError::NoListener),
+        ("", "") => return Ok((None, None)),
         ("", _) => return Err(ConfigError::HalfWeb { set: WEB_URL, missing: WEB_LISTEN }),
-        (_, "") => return Err(ConfigError::HalfWeb { set: WEB_LISTEN, missing: WEB_URL }),
+        (_, "") if !over_http => {
+            return Err(ConfigError::HalfWeb { set: WEB_LISTEN, missing: WEB_URL });
+        }
         _ => {}
     }
     let address = listen.parse::<SocketAddr>().ok().filter(|address| address.port() != 0);
-    let listen = address.ok_or(ConfigError::WebListen(listen))?;
+    let public = Some(address.ok_or(ConfigError::WebListen(listen))?);
+    if url.is_empty() {
+        return Ok((public, None));
+    }
     let url = url.parse().map_err(|why| ConfigError::WebUrl { value: url, why })?;
-    Ok(Some(WebConfig { listen, url, client_secret }))
+    Ok((public, Some(WebConfig { url, client_secret })))
 }
 
 #[cfg(test)]

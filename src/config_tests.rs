@@ -147,8 +147,8 @@ fn engines_are_named_for_variants() {
 #[test]
 fn the_web_board_needs_an_address_to_listen_on_and_one_for_players() {
     let web = |listen, url| {
-        let web = read(&[(WEB_LISTEN, listen), (WEB_URL, url)]).map(|config| config.web);
-        web.map(|web| web.map(|web| format!("{} {}", web.listen, web.url)))
+        let config = read(&[(WEB_LISTEN, listen), (WEB_URL, url)])?;
+        Ok(config.public.zip(config.web).map(|(listen, web)| format!("{listen} {}", web.url)))
     };
     assert_eq!(web("", " "), Ok(None));
     assert_eq!(read(&[]).map(|config| config.web), Ok(None));
@@ -162,9 +162,35 @@ fn the_web_board_needs_an_address_to_listen_on_and_one_for_players() {
         ("[::]:8418", "http://example.org", "COURIER_WEB_URL is \"http://example.org\": players"),
         ("[::]:8418", "example.org", "this is no address of a website. Write it as https://"),
     ] {
-        let refused = web(listen, url).unwrap_err().to_string();
-        assert!(refused.contains(words), "{refused}");
+        let refused: ConfigError = web(listen, url).unwrap_err();
+        assert!(refused.to_string().contains(words), "{refused}");
     }
+}
+
+#[test]
+fn interactions_over_http_need_a_key_and_a_listener() {
+    let key = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+    let listen = (WEB_LISTEN, "127.0.0.1:8418");
+    let http = |more: &[_]| read(&[&[(INTERACTIONS, "http"), (PUBLIC_KEY, key)], more].concat());
+    for gateway in [&[][..], &[(INTERACTIONS, " gateway ")], &[(PUBLIC_KEY, "not read")]] {
+        assert_eq!(read(gateway).unwrap().interactions, InteractionsConfig::Gateway);
+    }
+    let alone = http(&[listen]).unwrap();
+    assert_eq!(alone.interactions, InteractionsConfig::Http(key.parse().unwrap()));
+    assert_eq!((alone.public, alone.web), (listen.1.parse().ok(), None));
+    let board = http(&[listen, (WEB_URL, "https://chess.example.org")]).unwrap().web;
+    assert!(board.is_some());
+    assert_eq!(http(&[]).unwrap_err(), ConfigError::NoListener);
+    assert_eq!(
+        http(&[listen, (CLIENT_SECRET, "nOt-A_rEaL-sEcReT-0123456789abcd")]).unwrap_err(),
+        ConfigError::ClientSecretWithoutWeb
+    );
+    for wrong in ["", "abc", &key[2..]] {
+        let refused = read(&[(INTERACTIONS, "http"), (PUBLIC_KEY, wrong), listen]).unwrap_err();
+        assert!(refused.to_string().contains("COURIER_PUBLIC_KEY is no public key"), "{refused}");
+    }
+    let refused = read(&[(INTERACTIONS, "webhook")]).unwrap_err().to_string();
+    assert!(refused.contains("COURIER_INTERACTIONS is \"webhook\". Write gateway or"), "{refused}");
 }
 
 #[test]

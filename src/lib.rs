@@ -39,9 +39,10 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use app::{Accounts, App, Gateway};
+use axum::Router;
 use backups::Backups;
-use config::{Config, Endpoint, HTTP, WEB_LISTEN, WebConfig};
-use discord::{AppState, DiscordAccounts, Rest};
+use config::{Config, Endpoint, HTTP, InteractionsConfig, WEB_LISTEN};
+use discord::{AppState, Connected, DiscordAccounts, Rest, endpoint};
 use engine_thread::EngineThread;
 use http::Monitor;
 use instance_lock::InstanceLock;
@@ -73,8 +74,8 @@ pub fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_current_thread().max_blocking_threads(threads).enable_all().build()
 }
 
-/// Runs the bot until `stop` resolves, then closes the gateway, the background tasks and the
-/// database, in this order.
+/// Runs the bot until `stop` resolves, then closes the gateway or completes the interactions
+/// that came over HTTP, the background tasks and the database, in this order.
 ///
 /// # Errors
 /// No token, a token that Discord rejects, or a database that cannot be opened; the message says
@@ -85,6 +86,7 @@ pub async fn run(
     clock: Arc<dyn Clock>,
     stop: impl Future<Output = ()> + Send,
 ) -> anyhow::Result<()> {
+    let system_clock = Arc::clone(&clock);
     let clock = Arc::new(SteadyClock::new(clock));
     let Some(token) = config.token else { bail!(NO_TOKEN) };
     startup::create_default_folder(&config.database)?;
@@ -93,8 +95,8 @@ pub async fn run(
         Some(address) => Some(http::Server::bind(address, HTTP).await?),
         None => None,
     };
-    let web = match config.web {
-        Some(web) => Some((web::Server::bind(web.listen, WEB_LISTEN).await?, web)),
+    let public = match config.public {
+        Some(address) => Some(web::Server::bind(address, WEB_LISTEN).await?),
         None => None,
     };
     let backups = config.backups.map(|kept| Backups::new(kept, &config.database));
@@ -135,12 +137,12 @@ pub async fn run(
     let app_state = AppState::new(Arc::clone(&app), shared_clock, rng, downloads);
     let http_client = discord::http_client(&endpoint)?;
     let rest = Arc::new(Rest::new(http_client.clone(), &format!("Bot {}", token.reveal())));
-    let client_secret = web.as_ref().and_then(|(_, web)| web.client_secret.clone());
+    let client_secret = config.web.as_ref().and_then(|web| web.client_secret.clone());
     let accounts = client_secret.map(|secret| {
         Arc::new(DiscordAccounts::new(Arc::clone(&rest), secret)) as Arc<dyn Accounts>
     });
     let app_state = app_state
-        .with_web(web.as_ref().map(|(_, web)| web.url.clone()))
+        .with_web(config.web.as_ref().map(|web| web.url.clone()))
         .with_activity(accounts.clone())
         .with_rest(Arc::clone(&rest));
     let app_state = Arc::new(app_state);
@@ -163,28 +165,54 @@ pub async fn run(
         );
         completed.spawn(endless(server.run(monitor, stop_completed.clone())));
     }
-    if let Some((server, WebConfig { url, .. })) = web {
+    let mut routes = Router::new();
+    if let Some(web) = config.web {
         let shared_clock = Arc::clone(&clock) as Arc<dyn Clock>;
-        let web = Web::new(Arc::clone(&app), shared_clock, url, web_rng);
-        let web = web.with_activity(accounts, endpoint.clone());
-        completed.spawn(endless(server.run(web, stop_completed.clone())));
+        let web = Web::new(Arc::clone(&app), shared_clock, web.url, web_rng);
+        routes = routes.merge(web::router(&web.with_activity(accounts, endpoint.clone())));
     }
-    let connecting = discord::connect(&token, &endpoint, &http_client, Arc::clone(&app_state));
+    let mut worker = None;
+    if let InteractionsConfig::Http(key) = config.interactions {
+        // After a suspension the steady clock is behind until the time is credited.
+        let (reception, receiver) = endpoint::receive(key, system_clock);
+        routes = routes.merge(reception.router());
+        worker = Some(receiver);
+    }
+    if let Some(server) = public {
+        completed.spawn(endless(server.run(routes, stop_completed.clone())));
+    }
+    let kind = (&endpoint, config.interactions);
+    let connecting = discord::connect(&token, kind, &http_client, Arc::clone(&app_state));
     let connected = tokio::select! {
-        client = connecting => client.map(Some).map_err(anyhow::Error::new),
+        connected = connecting => connected.map(Some).map_err(anyhow::Error::new),
         failure = first_failure(&mut tasks) => Err(failure),
         () = &mut stop => Ok(None),
     };
-    let mut client = match connected {
-        Ok(Some(client)) => client,
+    let connected = match connected {
+        Ok(Some(connected)) => connected,
         stopped => {
             close(tasks, &store).await;
             return stopped.map(|_| ());
         }
     };
 
-    let shards = Arc::clone(&client.shard_manager);
-    tasks.spawn(endless(discord::watch_gateway(Arc::clone(&shards), gateway)));
+    let serenity_http = connected.http();
+    let mut client = match connected {
+        Connected::Gateway(client) => {
+            let shards = Arc::clone(&client.shard_manager);
+            tasks.spawn(endless(discord::watch_gateway(shards, gateway)));
+            Some(client)
+        }
+        Connected::Http(_, handler) => {
+            let watching = discord::watch_discord(Arc::clone(&rest), gateway);
+            tasks.spawn(async { watching.await.map_err(anyhow::Error::new) });
+            if let Some(worker) = worker {
+                completed.spawn(endless(worker.run(handler, stop_completed.clone())));
+            }
+            None
+        }
+    };
+    let shards = client.as_ref().map(|client| Arc::clone(&client.shard_manager));
     let heartbeat = scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock), gateway_seen);
     tasks.spawn(async { heartbeat.await.map_err(anyhow::Error::new) });
     tasks.spawn(endless(scheduler::check_weekly(Arc::clone(&app), Arc::clone(&clock) as _)));
@@ -206,13 +234,18 @@ pub async fn run(
     let old_messages = discord::edit_old_messages(Arc::clone(&app_state), Arc::clone(&rest));
     tasks.spawn(endless(old_messages));
     completed.spawn(endless(outbox::run(app_state, rest, stop_completed)));
-    let http = Arc::clone(&client.http);
-    tasks.spawn(async { Ok(discord::register_commands(http).await?) });
+    tasks.spawn(async { Ok(discord::register_commands(serenity_http).await?) });
     if let Some(Outage { to, .. }) = outage {
         tasks.spawn(endless(scheduler::refresh_deadlines(app, to)));
     }
+    let gateway_client = async {
+        match &mut client {
+            Some(client) => client.start_autosharded().await.context("the gateway closed for good"),
+            None => std::future::pending().await,
+        }
+    };
     let outcome = tokio::select! {
-        outcome = client.start_autosharded() => outcome.context("the gateway closed for good"),
+        outcome = gateway_client => outcome,
         failure = first_failure(&mut tasks) => Err(failure),
         failure = first_failure(&mut completed) => Err(failure),
         () = stop => {
@@ -226,8 +259,10 @@ pub async fn run(
         systemd::stopping();
     }
     drop(running);
-    // While a shard connects, serenity would wait for it.
-    let _ = tokio::time::timeout(CLOSE_TIMEOUT, shards.shutdown_all()).await;
+    if let Some(shards) = shards {
+        // While a shard connects, serenity would wait for it.
+        let _ = tokio::time::timeout(CLOSE_TIMEOUT, shards.shutdown_all()).await;
+    }
     // They end by themselves, within limits.
     while completed.join_next().await.is_some() {}
     close(tasks, &store).await;

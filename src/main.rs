@@ -14,8 +14,8 @@ use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::backups::Backups;
 use courier::config::{
-    BACKUPS, CLIENT_SECRET, Config, Endpoint, HTTP, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL,
-    WebConfig, engine_variable, unknown_variables,
+    BACKUPS, CLIENT_SECRET, Config, Endpoint, HTTP, INTERACTIONS, InteractionsConfig, TOKEN,
+    UnknownVariable, WEB_LISTEN, WEB_URL, WebConfig, engine_variable, unknown_variables,
 };
 use courier::instance_lock::InstanceLock;
 use courier::store::{Compaction, OpenError, Store};
@@ -145,6 +145,7 @@ async fn check(config: &Config) -> anyhow::Result<()> {
         Err(error) => return Err(error.into()),
     }
     report_backups(config)?;
+    report_interactions(config);
     report_web(config);
     report_engines(config).await
 }
@@ -167,8 +168,19 @@ async fn report_engines(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
+fn report_interactions(config: &Config) {
+    match (config.interactions, config.public) {
+        (InteractionsConfig::Http(key), Some(listen)) => println!(
+            "Interactions: over HTTP, served on {listen} ({WEB_LISTEN}) at /interactions, with the \
+             public key {key}. Whether Discord sends them there is not checked."
+        ),
+        _ => println!("Interactions: by the gateway ({INTERACTIONS})."),
+    }
+}
+
 fn report_web(config: &Config) {
-    let Some(WebConfig { listen, url, client_secret }) = &config.web else {
+    let (Some(WebConfig { url, client_secret }), Some(listen)) = (&config.web, config.public)
+    else {
         println!("Board in the browser: off ({WEB_LISTEN}, {WEB_URL}).");
         return;
     };

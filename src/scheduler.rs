@@ -78,7 +78,7 @@ pub async fn heartbeat(
         let beat = match state {
             Gateway::Connecting | Gateway::Connected => app.heartbeat(now).await,
             Gateway::PartlyGone => app.interrupt_some(now).await,
-            Gateway::Gone => {
+            Gateway::Gone | Gateway::Unreachable => {
                 app.interrupt(now, Affected::Everybody);
                 Ok(())
             }

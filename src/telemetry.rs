@@ -55,6 +55,10 @@ const INTERACTION_TIME: Metric = histogram(
     "courier_interaction_seconds",
     "Time from receiving an interaction until it was handled, by kind",
 );
+const RECEIVED: Metric = counter(
+    "courier_interaction_requests_total",
+    "Requests to the address for interactions over HTTP, by outcome",
+);
 const REQUESTS: Metric = counter(
     "courier_discord_requests_total",
     "Requests to Discord, except responses to interactions, by kind and outcome",
@@ -86,7 +90,7 @@ const WEB_REQUESTS: Metric = counter(
 const WEB_TIME: Metric =
     histogram("courier_web_seconds", "Time until a request to the web board was answered");
 const GATEWAY: Metric =
-    gauge("courier_gateway_connected", Unit::Count, "1 if the gateway is connected, else 0");
+    gauge("courier_gateway_connected", Unit::Count, "1 if Discord is connected, else 0");
 const BEAT_AGE: Metric =
     gauge("courier_heartbeat_age_seconds", Unit::Seconds, "Time since the last stored heartbeat");
 const OUTBOX_DUE: Metric =
@@ -111,6 +115,7 @@ const MEMORY: Metric =
 pub const METRICS: &[Metric] = &[
     INTERACTIONS,
     INTERACTION_TIME,
+    RECEIVED,
     REQUESTS,
     RATE_LIMITED,
     DELIVERIES,
@@ -172,6 +177,51 @@ pub(crate) fn interaction(
     };
     counter!(INTERACTIONS.name, "kind" => kind, "name" => name, "outcome" => outcome).increment(1);
     histogram!(INTERACTION_TIME.name, "kind" => kind).record(time);
+}
+
+/// What became of a request to the address for interactions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reception {
+    /// It was answered with the first response.
+    Answered,
+    /// It was answered with 202: the first response goes as a callback.
+    Callback,
+    /// There was no response, because of a fault.
+    Unanswered,
+    /// It was a ping.
+    Ping,
+    /// It had more bytes than are read.
+    TooLarge,
+    /// It did not arrive in time, or not completely.
+    Incomplete,
+    /// It had no signature by Discord.
+    Unsigned,
+    /// It was signed too long ago, or in the future.
+    Untimely,
+    /// It had been received before.
+    Replayed,
+    /// It could not be parsed.
+    Unreadable,
+    /// Too many interactions were being handled.
+    Busy,
+}
+
+/// Records a request to the address for interactions.
+pub(crate) fn received(outcome: Reception) {
+    let outcome = match outcome {
+        Reception::Answered => "answered",
+        Reception::Callback => "callback",
+        Reception::Unanswered => "unanswered",
+        Reception::Ping => "ping",
+        Reception::TooLarge => "too_large",
+        Reception::Incomplete => "incomplete",
+        Reception::Unsigned => "unsigned",
+        Reception::Untimely => "untimely",
+        Reception::Replayed => "replayed",
+        Reception::Unreadable => "unreadable",
+        Reception::Busy => "busy",
+    };
+    counter!(RECEIVED.name, "outcome" => outcome).increment(1);
 }
 
 /// How a request to Discord ended.

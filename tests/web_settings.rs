@@ -1,4 +1,5 @@
-//! `courier check` tells whether the board is shown in the browser and inside Discord.
+//! `courier check` tells whether the board is shown in the browser and inside Discord, and how
+//! interactions reach the bot.
 #![allow(clippy::unwrap_used)]
 
 use std::process::Command;
@@ -39,4 +40,16 @@ fn where_the_board_is_shown_is_told_without_secrets() {
     let set = "Board inside Discord: the client secret is set (DISCORD_CLIENT_SECRET);";
     assert!(said.contains(at) && said.contains(set), "{said}");
     assert!(!said.contains(SECRET), "{said}");
+}
+
+#[test]
+fn how_interactions_reach_the_bot_is_told() {
+    let by_gateway = "Interactions: by the gateway (COURIER_INTERACTIONS).";
+    assert!(check(&[]).contains(by_gateway));
+    let key = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+    let http = [("COURIER_INTERACTIONS", "http"), ("COURIER_PUBLIC_KEY", key), BROWSER[0]];
+    let said = check(&http);
+    let served = "Interactions: over HTTP, served on 127.0.0.1:8418 (COURIER_WEB_LISTEN) at \
+                  /interactions, with the public key d75a98";
+    assert!(said.contains(served) && said.contains("Board in the browser: off"), "{said}");
 }

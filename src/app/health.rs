@@ -18,7 +18,8 @@ const SWEEP_LATE: Span = Span::minutes(5);
 /// How long the database may take to answer.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The connection to Discord's gateway.
+/// The connection to Discord's gateway. Where interactions come over HTTP, whether Discord can be
+/// reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gateway {
     /// The first connection has not been made yet.
@@ -29,6 +30,8 @@ pub enum Gateway {
     PartlyGone,
     /// No shard is connected.
     Gone,
+    /// Discord cannot be reached, where interactions come over HTTP and there are no shards.
+    Unreachable,
 }
 
 /// A reason why the bot is not healthy. `Display` says it to the operator.
@@ -40,6 +43,8 @@ pub enum Unhealthy {
     GatewayGone,
     /// A shard has lost its connection to the gateway.
     ShardGone,
+    /// Discord cannot be reached.
+    DiscordUnreachable,
     /// The last heartbeat could not be stored, so moves cannot be stored either.
     NothingStored,
     /// The last heartbeat is this old.
@@ -59,6 +64,7 @@ impl fmt::Display for Unhealthy {
         match self {
             Self::Connecting => f.write_str("gateway: not connected yet"),
             Self::GatewayGone => f.write_str("gateway: the connection is lost"),
+            Self::DiscordUnreachable => f.write_str("Discord: it cannot be reached"),
             Self::ShardGone => f.write_str("gateway: a shard has lost its connection"),
             Self::NothingStored => f.write_str("heartbeat: it could not be stored"),
             Self::BeatLate(age) => {
@@ -86,6 +92,7 @@ impl App {
             Gateway::Connecting => reasons.push(Unhealthy::Connecting),
             Gateway::PartlyGone => reasons.push(Unhealthy::ShardGone),
             Gateway::Gone => reasons.push(Unhealthy::GatewayGone),
+            Gateway::Unreachable => reasons.push(Unhealthy::DiscordUnreachable),
             // No heartbeat is stored without the gateway.
             Gateway::Connected => {
                 let age = self.beat_age(now).filter(|age| *age > BEAT_LATE);
@@ -177,6 +184,10 @@ mod tests {
             reasons(&app, Gateway::Gone, late).await,
             ["gateway: the connection is lost"],
             "no heartbeat is expected without the gateway"
+        );
+        assert_eq!(
+            reasons(&app, Gateway::Unreachable, late).await,
+            ["Discord: it cannot be reached"]
         );
         assert_eq!(
             reasons(&app, Gateway::Connected, late).await,

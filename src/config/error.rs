@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::engines::ParseEngineProgramError;
 use super::variables::{
-    BACKUPS, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE, HTTP, LOG_FORMAT, OFF, TOKEN, WEB_LISTEN,
-    WEB_URL,
+    BACKUPS, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE, HTTP, INTERACTIONS, LOG_FORMAT, OFF,
+    PUBLIC_KEY, TOKEN, WEB_LISTEN, WEB_URL,
 };
 use super::web::ParseWebUrlError;
 
@@ -108,6 +108,21 @@ pub enum ConfigError {
          inside Discord: set all three, or leave it out."
     )]
     ClientSecretWithoutWeb,
+    /// The way in which interactions reach the bot is unknown.
+    #[error("{INTERACTIONS} is {0:?}. Write gateway or http, or leave it out for gateway.")]
+    Interactions(String),
+    /// Interactions are to come over HTTP, but there is no address to listen on.
+    #[error(
+        "{INTERACTIONS} is http, but {WEB_LISTEN} is not set. Write the IP address and the port \
+         to which your proxy passes Discord's requests, such as 127.0.0.1:8418."
+    )]
+    NoListener,
+    /// The public key is missing or does not have the form of one.
+    #[error(
+        "{INTERACTIONS} is http, but {PUBLIC_KEY} is no public key (64 hexadecimal digits). Copy \
+         it from https://discord.com/developers/applications, page General Information, Public Key."
+    )]
+    PublicKey,
     /// A variable is not valid UTF-8.
     #[error("{0} is not valid text (UTF-8).")]
     NotText(&'static str),

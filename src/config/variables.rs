@@ -30,13 +30,19 @@ pub const LOG_FORMAT: &str = "COURIER_LOG_FORMAT";
 /// The environment variable that holds the address of health and metrics.
 pub const HTTP: &str = "COURIER_HTTP";
 
-/// The environment variable that holds the address and port on which the web board is served.
+/// The environment variable that holds the address and port on which the web board is served, and
+/// the address for interactions over HTTP.
 pub const WEB_LISTEN: &str = "COURIER_WEB_LISTEN";
 /// The environment variable that holds the address under which players reach the web board.
 pub const WEB_URL: &str = "COURIER_WEB_URL";
 
 /// The environment variable that holds the application's client secret.
 pub const CLIENT_SECRET: &str = "DISCORD_CLIENT_SECRET";
+
+/// The environment variable that chooses how interactions reach the bot.
+pub const INTERACTIONS: &str = "COURIER_INTERACTIONS";
+/// The environment variable that holds the application's public key.
+pub const PUBLIC_KEY: &str = "COURIER_PUBLIC_KEY";
 
 /// All environment variables that the bot reads.
 pub const VARIABLES: &[&str] = &[
@@ -51,6 +57,8 @@ pub const VARIABLES: &[&str] = &[
     HTTP,
     WEB_LISTEN,
     WEB_URL,
+    INTERACTIONS,
+    PUBLIC_KEY,
     LOG,
     LOG_FORMAT,
     ENGINES[0].0,

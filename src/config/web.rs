@@ -1,7 +1,6 @@
-//! Where the board in the browser is served, and under which address players reach it.
+//! Under which address players reach the board in the browser.
 
 use std::fmt;
-use std::net::SocketAddr;
 use std::str::FromStr;
 
 use reqwest::Url;
@@ -9,11 +8,9 @@ use thiserror::Error;
 
 use super::client_secret::ClientSecret;
 
-/// Where the web board is served.
+/// The web board, which is served on the public listener.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebConfig {
-    /// The address and port to listen on.
-    pub listen: SocketAddr,
     /// The address under which players reach it.
     pub url: WebUrl,
     /// The secret with which it can also be shown inside Discord, as an Activity; `None` if it is

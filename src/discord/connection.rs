@@ -1,17 +1,20 @@
-//! The connection to Discord: the HTTP client with its timeouts, and the gateway client.
+//! The connection to Discord: the HTTP client with its timeouts, and the gateway client or what
+//! handles interactions over HTTP.
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{Client, HttpBuilder};
+use serenity::all::{Client, Http, HttpBuilder};
 use serenity::http::HttpError;
 use thiserror::Error;
 
 use crate::app::Affected;
-use crate::config::{Endpoint, Token};
+use crate::config::{Endpoint, InteractionsConfig, PUBLIC_KEY, Token};
+use crate::discord::endpoint::{ContextError, Handler};
 use crate::discord::transport::download::Downloads;
 use crate::discord::transport::retry::{GrowingWait, may_pass};
-use crate::discord::{AppState, INTENTS, framework};
+use crate::discord::{AppState, INTENTS, framework, handler};
 
 /// How long a connection to Discord may take to establish.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
@@ -38,6 +41,18 @@ pub enum ConnectError {
     /// The gateway client cannot be set up.
     #[error("the gateway client cannot be set up: {0}")]
     Client(Box<serenity::Error>),
+    /// The public key is that of another application.
+    #[error(
+        "{PUBLIC_KEY} is not the key of this bot's application, which is {discords}. Copy it again \
+         from https://discord.com/developers/applications, page General Information, Public Key."
+    )]
+    PublicKey {
+        /// What Discord says.
+        discords: String,
+    },
+    /// Interactions over HTTP cannot be handled.
+    #[error("interactions over HTTP cannot be handled: {0}")]
+    Context(#[from] ContextError),
     /// A local Discord gives an address that is not local.
     #[error("the gateway address of the local Discord is not local: {0}")]
     NotLocal(String),
@@ -77,23 +92,90 @@ fn client_builder(endpoint: &Endpoint) -> reqwest::Result<reqwest::ClientBuilder
     })
 }
 
-/// Sets up the gateway client. Waits as long as Discord cannot be reached.
+/// How the bot is connected to Discord.
+pub enum Connected {
+    /// By the gateway, with a client that is not running yet.
+    Gateway(Box<Client>),
+    /// Discord sends interactions over HTTP, to be handled by the handler.
+    Http(Arc<Http>, Handler),
+}
+
+impl Connected {
+    /// The client of the requests that serenity sends.
+    #[must_use]
+    pub fn http(&self) -> Arc<Http> {
+        match self {
+            Self::Gateway(client) => Arc::clone(&client.http),
+            Self::Http(http, _) => Arc::clone(http),
+        }
+    }
+}
+
+/// Prepares to receive interactions. Waits as long as Discord cannot be reached.
 ///
 /// # Errors
 /// [`ConnectError`] if no retry can help.
 pub async fn connect(
     token: &Token,
-    endpoint: &Endpoint,
+    (endpoint, interactions): (&Endpoint, InteractionsConfig),
     http_client: &reqwest::Client,
     app_state: Arc<AppState>,
-) -> Result<Client, ConnectError> {
+) -> Result<Connected, ConnectError> {
     // Requests that Discord limits go through `Rest`. What serenity sends are responses to
     // interactions, and a few requests at the start, for which its own rate limiter is enough.
     let http = HttpBuilder::new(token.reveal()).client(http_client.clone()).build();
-    let mut waits = GrowingWait::new(FIRST_RETRY, LONGEST_RETRY);
-    // Checked first: serenity would continue without the address of the gateway, and its error for
-    // a wrong token does not say what to do.
-    while let Err(error) = http.get_bot_gateway().await {
+    let mut waits = Waits(GrowingWait::new(FIRST_RETRY, LONGEST_RETRY));
+    match interactions {
+        InteractionsConfig::Gateway => {
+            // Checked first: serenity would continue without the address of the gateway, and its
+            // error for a wrong token does not say what to do.
+            while let Err(error) = http.get_bot_gateway().await {
+                waits.after(error, &app_state).await?;
+            }
+            let client = gateway_client(http, endpoint, app_state).await?;
+            Ok(Connected::Gateway(Box::new(client)))
+        }
+        InteractionsConfig::Http(key) => {
+            let application = loop {
+                match http.get_current_application_info().await {
+                    Ok(application) => break application,
+                    Err(error) => waits.after(error, &app_state).await?,
+                }
+            };
+            // Every request would be refused.
+            if !application.verify_key.eq_ignore_ascii_case(&key.to_string()) {
+                return Err(ConnectError::PublicKey { discords: application.verify_key });
+            }
+            if application.interactions_endpoint_url.is_none() {
+                tracing::warn!(
+                    "Discord sends no interactions to this bot yet: on page General Information of \
+                     the developer portal, set Interactions Endpoint URL to the public address of \
+                     this bot with /interactions"
+                );
+            }
+            // The gateway's first event would tell it.
+            http.set_application_id(application.id);
+            let http = Arc::new(http);
+            let handler = handler(app_state, Arc::clone(&http), application.id).await?;
+            tracing::info!(application = application.name, "interactions come over HTTP");
+            Ok(Connected::Http(http, handler))
+        }
+    }
+}
+
+/// The waits until Discord can be reached.
+struct Waits(GrowingWait);
+
+impl Waits {
+    /// Waits after a request that has failed.
+    ///
+    /// # Errors
+    /// [`ConnectError`] if no other attempt can help.
+    async fn after(
+        &mut self,
+        error: serenity::Error,
+        app_state: &AppState,
+    ) -> Result<(), ConnectError> {
         let status = match &error {
             serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
                 Some(response.status_code.as_u16())
@@ -107,13 +189,21 @@ pub async fn connect(
             }
             None | Some(_) => {}
         }
-        let wait = waits.next_wait();
+        let wait = self.0.next_wait();
         let seconds = wait.as_secs();
         tracing::warn!(%error, seconds, "Discord cannot be reached; trying again");
         // The first heartbeat after it credits this time.
         app_state.app.interrupt(app_state.now(), Affected::Everybody);
         tokio::time::sleep(wait).await;
+        Ok(())
     }
+}
+
+async fn gateway_client(
+    http: Http,
+    endpoint: &Endpoint,
+    app_state: Arc<AppState>,
+) -> Result<Client, ConnectError> {
     let client = serenity::client::ClientBuilder::new_with_http(http, INTENTS)
         .framework(framework(app_state))
         .await
@@ -125,4 +215,13 @@ pub async fn connect(
         }
     }
     Ok(client)
+}
+
+impl fmt::Debug for Connected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Gateway(_) => "Gateway",
+            Self::Http(..) => "Http",
+        })
+    }
 }

@@ -10,6 +10,7 @@ use crate::discord::context::origin::Origin;
 use crate::discord::measuring;
 use crate::discord::messages::failures;
 use crate::discord::transport::failure::incident_code;
+use crate::discord::transport::first_response::{follow_up, respond};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::redaction::DiscordError;
 use crate::play::language::Language;
@@ -47,30 +48,24 @@ pub(crate) async fn handle(app_state: &AppState, http: &Http, interaction: &Inte
 /// Sends the reply to a failed interaction: as the response, or as a follow-up if a response was
 /// sent before the failure.
 async fn send_reply(http: &Http, interaction: &Interaction, payload: MessagePayload) {
-    let follow_up = payload.clone().into_followup();
-    let outcome = match interaction {
-        Interaction::Component(component) => {
-            match component.create_response(http, payload.into_response()).await {
-                Ok(()) => Ok(()),
-                Err(_) => component.create_followup(http, follow_up).await.map(drop),
-            }
-        }
-        Interaction::Command(command) => {
-            match command.create_response(http, payload.into_response()).await {
-                Ok(()) => Ok(()),
-                Err(_) => command.create_followup(http, follow_up).await.map(drop),
-            }
-        }
-        Interaction::Modal(form) => {
-            match form.create_response(http, payload.into_response()).await {
-                Ok(()) => Ok(()),
-                Err(_) => form.create_followup(http, follow_up).await.map(drop),
-            }
-        }
-        _ => Ok(()),
+    let Some(token) = token_of(interaction) else { return };
+    let further = payload.clone().into_followup();
+    let outcome = match respond(http, (interaction.id(), token), payload.into_response()).await {
+        Ok(()) => Ok(()),
+        Err(_) => follow_up(http, token, further).await.map(drop),
     };
     if let Err(error) = outcome.map_err(DiscordError::from) {
         tracing::warn!(%error, "a refusal could not be delivered");
+    }
+}
+
+/// The token by which an interaction is responded to.
+fn token_of(interaction: &Interaction) -> Option<&str> {
+    match interaction {
+        Interaction::Command(command) | Interaction::Autocomplete(command) => Some(&command.token),
+        Interaction::Component(component) => Some(&component.token),
+        Interaction::Modal(form) => Some(&form.token),
+        _ => None,
     }
 }
 

@@ -4,18 +4,21 @@
 //! Each layer uses only those before it: `transport` (requests), `context` (shared state, invoker),
 //! `ids` (custom ids), `messages` (messages as values), `components` (buttons, menus, forms),
 //! `commands`. `old_messages` edits what `messages` made before; `entry_point` answers the command
-//! that opens the Activity; `measuring` is around all of them.
+//! that opens the Activity; `measuring` is around all of them. They are called by serenity's
+//! gateway client, or by `endpoint`, which receives interactions over HTTP.
 
 mod commands;
 mod components;
 mod connection;
 mod context;
+pub mod endpoint;
 mod entry_point;
 mod ids;
 mod interactions;
 mod measuring;
 mod messages;
 mod old_messages;
+mod reachability;
 mod registration;
 mod transport;
 
@@ -23,13 +26,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOptions};
-use serenity::all::{ConnectionStage, FullEvent, GatewayIntents, Interaction, ShardManager};
+use serenity::all::{
+    ApplicationId, ConnectionStage, FullEvent, GatewayIntents, Interaction, ShardManager,
+};
 use serenity::gateway::ShardRunnerInfo;
 use tokio::sync::watch;
 
 use crate::app::{Gateway, RepeatedBoards};
 use crate::discord::commands::context::{Context, send};
 use crate::discord::context::origin::Origin;
+use crate::discord::endpoint::{ContextError, Handler};
 use crate::discord::entry_point::EntryPoint;
 use crate::discord::interactions::{texts_of_locale, unknown_user};
 use crate::discord::measuring::Measured;
@@ -38,11 +44,12 @@ use crate::play::ChannelId;
 use crate::telemetry::InteractionOutcome;
 
 pub(crate) use components::remove_buttons as remove_challenge_buttons;
-pub use connection::{ConnectError, connect, downloads, http_client};
+pub use connection::{ConnectError, Connected, connect, downloads, http_client};
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
 pub(crate) use messages::{lobby, notices};
 pub use old_messages::edit_old_messages;
+pub use reachability::watch_discord;
 pub use registration::{Refused, register_commands};
 pub use transport::accounts::DiscordAccounts;
 pub use transport::download::Downloads;
@@ -69,17 +76,9 @@ pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 /// serving, so that its failure stops nothing.
 #[must_use]
 pub fn framework(app_state: Arc<AppState>) -> impl serenity::all::Framework + 'static {
-    let (commands, answering) = (commands::all(), Arc::clone(&app_state));
-    let options = FrameworkOptions {
-        commands: commands::all(),
-        on_error: |error| Box::pin(handle_error(error)),
-        event_handler: |framework, event| handle_event(framework, event),
-        // There are no commands for the owners of the application.
-        initialize_owners: false,
-        ..FrameworkOptions::default()
-    };
+    let answering = Arc::clone(&app_state);
     let framework = Framework::builder()
-        .options(options)
+        .options(options())
         .setup(|_, ready, _| {
             Box::pin(async move {
                 let (bot, servers) = (&ready.user.name, ready.guilds.len());
@@ -88,7 +87,40 @@ pub fn framework(app_state: Arc<AppState>) -> impl serenity::all::Framework + 's
             })
         })
         .build();
-    Measured::new(EntryPoint::new(framework, answering), &commands)
+    measured(framework, answering)
+}
+
+/// The same for interactions that come over HTTP, of the application with this id.
+///
+/// # Errors
+/// As for [`ContextError`].
+pub(crate) async fn handler(
+    app_state: Arc<AppState>,
+    http: Arc<serenity::all::Http>,
+    application: ApplicationId,
+) -> Result<Handler, ContextError> {
+    let answering = Arc::clone(&app_state);
+    let around = |framework| measured(framework, answering);
+    Handler::with_options(options(), app_state, (http, application), around).await
+}
+
+fn options() -> FrameworkOptions<Arc<AppState>, Failure> {
+    FrameworkOptions {
+        commands: commands::all(),
+        on_error: |error| Box::pin(handle_error(error)),
+        event_handler: |framework, event| handle_event(framework, event),
+        // There are no commands for the owners of the application.
+        initialize_owners: false,
+        ..FrameworkOptions::default()
+    }
+}
+
+/// A framework that also answers what poise does not know, and is measured.
+fn measured<F: serenity::all::Framework + 'static>(
+    framework: F,
+    app_state: Arc<AppState>,
+) -> impl serenity::all::Framework + 'static {
+    Measured::new(EntryPoint::new(framework, app_state), &commands::all())
 }
 
 /// Reports whether the shards are connected to the gateway, until the future is dropped.

@@ -44,6 +44,7 @@ mod state;
 mod studies;
 mod theme;
 
+pub use routes::router;
 pub use server::Server;
 pub use state::Web;
 

@@ -10,8 +10,8 @@ use super::{
     security, shell, studies,
 };
 
-/// The router of the page.
-pub(super) fn router(web: &Web) -> Router {
+/// The router of the page. It also answers what it does not know.
+pub fn router(web: &Web) -> Router {
     Router::new()
         .route("/open/{token}", get(links::show).post(links::open))
         .route("/assets/{folder}/{name}", get(assets::file))

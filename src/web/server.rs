@@ -1,12 +1,11 @@
-//! The listener of the page.
+//! The public listener: of the page, and of what else is served on it.
 
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use axum::Router;
 use tokio::sync::watch;
 
-use super::routes::router;
-use super::state::Web;
 use crate::listener::{BindError, Limits, Listener};
 
 /// Browsers, or the proxy in front of them, use a connection for many requests: it is given up for
@@ -31,7 +30,7 @@ impl Server {
     /// The address cannot be listened on; the message says what to do.
     pub async fn bind(address: SocketAddr, variable: &'static str) -> Result<Self, BindError> {
         let listener = Listener::bind(address, variable, LIMITS).await?;
-        tracing::info!(%address, "the web board is served");
+        tracing::info!(%address, "the public listener is open");
         Ok(Self { listener })
     }
 
@@ -42,7 +41,7 @@ impl Server {
     }
 
     /// Answers requests until the sender of `stop` is dropped, and completes those begun.
-    pub async fn run(self, web: Web, stop: watch::Receiver<()>) {
-        self.listener.serve(router(&web), stop).await;
+    pub async fn run(self, router: Router, stop: watch::Receiver<()>) {
+        self.listener.serve(router, stop).await;
     }
 }

@@ -3,13 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use serenity::all::CreateInteractionResponse;
+
 use crate::discord::components::current_board;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::context::origin::Origin;
 use crate::discord::transport::failure::Failure;
+use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
-use crate::discord::transport::requests::{MessageRef, respond};
+use crate::discord::transport::requests::{self, MessageRef};
+use crate::discord::transport::responses::deferred;
 use crate::play::MatchId;
 use crate::play::Refusal;
 use crate::play::language::Language;
@@ -33,10 +37,31 @@ pub(crate) async fn texts(ctx: Context<'_>) -> Texts {
     texts.unwrap_or_else(|_| Texts::new(Language::English))
 }
 
-/// Responds to a command.
+/// Responds to a command; if it has been responded to, with a further message.
 pub(crate) async fn send(ctx: Context<'_>, payload: MessagePayload) -> Result<(), Failure> {
-    poise::Context::Application(ctx).send(payload.into_reply()).await?;
+    if ctx.has_sent_initial_response.load(Ordering::SeqCst) {
+        let http = &ctx.serenity_context().http;
+        first_response::follow_up(http, &ctx.interaction.token, payload.into_followup()).await?;
+        return Ok(());
+    }
+    respond(ctx, payload.into_response()).await
+}
+
+/// Sends the first response to a command, of any type.
+pub(crate) async fn respond(
+    ctx: Context<'_>,
+    response: CreateInteractionResponse,
+) -> Result<(), Failure> {
+    let (http, interaction) = (&ctx.serenity_context().http, ctx.interaction);
+    first_response::respond(http, (interaction.id, &interaction.token), response).await?;
+    ctx.has_sent_initial_response.store(true, Ordering::SeqCst);
     Ok(())
+}
+
+/// Tells the user that the response will take longer than the three seconds that Discord waits for
+/// it. Who will see it is decided here.
+pub(crate) async fn defer(ctx: Context<'_>, private: bool) -> Result<(), Failure> {
+    respond(ctx, deferred(private)).await
 }
 
 /// Tells the user alone, after the response, which permissions the bot lacks in this channel:
@@ -58,8 +83,8 @@ pub(crate) async fn send_located(
     payload: MessagePayload,
 ) -> Result<Option<MessageRef>, Failure> {
     let http = &ctx.serenity_context().http;
-    let shown = respond(http, (ctx.interaction.id, &ctx.interaction.token), payload).await?;
-    // Makes poise send everything else as a follow-up.
+    let shown =
+        requests::respond(http, (ctx.interaction.id, &ctx.interaction.token), payload).await?;
     ctx.has_sent_initial_response.store(true, Ordering::SeqCst);
     Ok(shown)
 }

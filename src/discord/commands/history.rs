@@ -2,7 +2,7 @@
 
 use serenity::all::User;
 
-use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::context::{Command, Context, defer, invoker, send};
 use crate::discord::commands::match_choice::{self, recent_and_imported};
 use crate::discord::messages::{export as files, history as pages, imports};
 use crate::discord::transport::failure::{Failure, incident_code};
@@ -30,7 +30,7 @@ async fn export(
     if all == Some(true) {
         // Hundreds of games may take longer than the three seconds that Discord waits for a first
         // response.
-        ctx.defer_ephemeral().await?;
+        defer(ctx, true).await?;
         let code = incident_code(ctx.interaction.id.get());
         send(ctx, files::all(app_state, invoker.texts, invoker.player, &code).await?).await?;
         return Ok(());

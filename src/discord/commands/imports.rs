@@ -3,7 +3,7 @@
 use courier_rules::Color;
 use serenity::all::Attachment;
 
-use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::context::{Command, Context, defer, invoker, send};
 use crate::discord::messages::imports as messages;
 use crate::discord::transport::download::DownloadError;
 use crate::discord::transport::failure::Failure;
@@ -28,7 +28,7 @@ async fn import(ctx: Context<'_>, file: Option<Attachment>) -> Result<(), Failur
     }
     app_state.app.check_import(invoker.player).await?;
     // The download may take longer than the three seconds that Discord waits for a first response.
-    ctx.defer_ephemeral().await?;
+    defer(ctx, true).await?;
     let most = MAX_FILE_BYTES as usize;
     let turn = app_state.downloads.turn().await.map_err(|error| not_downloaded(&error))?;
     let bytes =

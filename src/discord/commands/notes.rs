@@ -1,7 +1,7 @@
 //! `/note`: a user's private notes about a game.
 
 use crate::app::AppError;
-use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::context::{Command, Context, invoker, respond, send};
 use crate::discord::commands::match_choice::{self, recent_games};
 use crate::discord::components::notes;
 use crate::discord::context::app_state::AppState;
@@ -35,7 +35,7 @@ async fn write(
     }
     let before = app_state.app.note_on(id, invoker.player).await?;
     let form = forms::note(invoker.texts, id, before);
-    Ok(ctx.interaction.create_response(&ctx.serenity_context().http, form).await?)
+    respond(ctx, form).await
 }
 
 #[poise::command(slash_command)]

@@ -1,6 +1,6 @@
 //! `/privacy`: shows, exports and deletes a user's stored data.
 
-use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::context::{Command, Context, defer, invoker, send};
 use crate::discord::messages::privacy as privacy_messages;
 use crate::discord::transport::failure::Failure;
 
@@ -22,7 +22,7 @@ async fn show(ctx: Context<'_>) -> Result<(), Failure> {
 #[poise::command(slash_command)]
 async fn export(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    ctx.defer_ephemeral().await?;
+    defer(ctx, true).await?;
     for payload in privacy_messages::export(ctx.data(), invoker.texts, invoker.player).await? {
         send(ctx, payload).await?;
     }

@@ -1,7 +1,7 @@
 //! `/replay`: a whole game as an animation.
 
 use crate::discord::commands::board::Side;
-use crate::discord::commands::context::{Command, Context, invoker, send};
+use crate::discord::commands::context::{Command, Context, defer, invoker, send};
 use crate::discord::commands::match_choice::{self, recent_and_imported};
 use crate::discord::messages::imports::{self, Audience};
 use crate::discord::messages::replay as replay_message;
@@ -25,7 +25,7 @@ async fn replay(
     if let Some(id) = match_choice::imported(game.as_deref()) {
         let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
         // Not for others, unless its owner shows it.
-        ctx.defer_ephemeral().await?;
+        defer(ctx, true).await?;
         let own = (invoker.texts, invoker.theme);
         let reader = Audience::Reader(invoker.player);
         send(ctx, imports::replay(own, &game, Side::or_white(side), pace, reader).await?).await?;
@@ -35,7 +35,7 @@ async fn replay(
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let bottom = Side::bottom(side, &the_match, invoker.player);
     // A long game may take longer than the three seconds that Discord waits for a first response.
-    ctx.defer().await?;
+    defer(ctx, false).await?;
     let payload = replay_message::message(
         app_state,
         invoker.server_texts,

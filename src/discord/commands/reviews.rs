@@ -9,6 +9,7 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::reviews;
 use crate::discord::transport::failure::Failure;
+use crate::discord::transport::first_response::edit;
 use crate::play::{Match, Span};
 
 /// How often the message about the progress is changed.
@@ -65,7 +66,7 @@ async fn follow(
             continue;
         }
         let payload = reviews::message(app_state, invoker, &the_match, state.clone(), 0).await?;
-        if let Err(error) = command.edit_response(http, payload.into_edit()).await {
+        if let Err(error) = edit(http, &command.token, payload.into_edit()).await {
             tracing::info!(error = %crate::discord::transport::redaction::DiscordError::from(error),
                 "the progress of a review could not be shown");
             break;

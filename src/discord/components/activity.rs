@@ -1,13 +1,15 @@
 //! The board inside Discord, as an Activity: the button and the command that open it. Discord is
 //! told only to open it, so the match is remembered here until the page asks for it.
 
-use serenity::all::{CommandInteraction, CreateInteractionResponse, Http};
+use serenity::all::CreateInteractionResponse::LaunchActivity;
+use serenity::all::{CommandInteraction, Http};
 use serenity::http::HttpError;
 
 use crate::discord::components::component::Component;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::first_response::respond;
 use crate::play::{MatchId, Refusal};
 
 /// Opens the board of a match of the user, or their games, inside Discord.
@@ -24,7 +26,7 @@ pub(crate) async fn launch(
         None => launched?,
     }
     let Component { interaction, http, .. } = component;
-    opened(interaction.create_response(http, CreateInteractionResponse::LaunchActivity).await)
+    opened(respond(http, (interaction.id, &interaction.token), LaunchActivity).await)
 }
 
 /// Opens the games of the user inside Discord: the command that Discord adds for Activities.
@@ -36,7 +38,7 @@ pub(crate) async fn enter(
 ) -> Result<(), Failure> {
     app_state.activity.as_ref().ok_or(Refusal::NoActivity)?;
     app_state.app.launch_activity(invoker.player, None, app_state.now()).await?;
-    opened(command.create_response(http, CreateInteractionResponse::LaunchActivity).await)
+    opened(respond(http, (command.id, &command.token), LaunchActivity).await)
 }
 
 /// The code of Discord's error that the interaction was answered before: by a response that has

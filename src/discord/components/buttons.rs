@@ -185,9 +185,9 @@ async fn flip(component: Component<'_>, board: BoardRef, side: Color) -> Result<
 /// Sends the animation of a match to the user alone. Drawing a long one takes longer than the three
 /// seconds that Discord waits for a first response.
 async fn replay(component: Component<'_>, board: BoardRef) -> Result<(), Failure> {
-    let Component { app_state, http, invoker, interaction } = component;
+    let Component { app_state, invoker, .. } = component;
     let the_match = current(app_state, invoker, board).await?;
-    interaction.defer_ephemeral(http).await?;
+    component.defer_privately().await?;
     let side = the_match.side_of(invoker.player).unwrap_or(Color::White);
     let speed = ReplaySpeed::default();
     let (texts, theme) = (invoker.texts, invoker.theme);
@@ -230,7 +230,7 @@ async fn act_on_board(
         component.update(payload).await?;
         None
     } else if replaces && !payload.content.is_empty() {
-        component.update(MessagePayload::private(payload.content.clone())).await?;
+        component.update_first(MessagePayload::private(payload.content.clone())).await?;
         Some(MessageRef::from(&component.follow_up(payload).await?))
     } else {
         component.send_located(payload).await?

@@ -37,7 +37,7 @@ pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<
     } else {
         challenge_messages::closed(app_state, invoker, id).await?
     };
-    component.update(payload).await?;
+    component.update_first(payload).await?;
     let answered = Some(interaction.message.id);
     if stays_open {
         afterwards(show_open_games(app_state, &challenge, answered)).await;
@@ -96,7 +96,8 @@ pub(crate) async fn send(
     let challenge = propose(app_state, invoker, opponent, variant, control).await?;
     let sent = invoker.texts.challenge_sent(&mention(opponent));
     let menu = challenge_messages::others_menu(invoker.texts, challenge.id);
-    component.update(MessagePayload { menu: Some(menu), ..MessagePayload::private(sent) }).await?;
+    let payload = MessagePayload { menu: Some(menu), ..MessagePayload::private(sent) };
+    component.update_first(payload).await?;
     afterwards(show(component, &challenge)).await;
     Ok(())
 }

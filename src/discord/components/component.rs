@@ -5,9 +5,11 @@ use serenity::all::{ComponentInteraction, CreateInteractionResponse, Http, Messa
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::transport::failure::Failure;
+use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::respond;
 use crate::discord::transport::requests::{MessageRef, is_private};
+use crate::discord::transport::responses::deferred;
 
 /// The interaction with everything that its handler needs.
 #[derive(Clone, Copy)]
@@ -27,6 +29,12 @@ impl Component<'_> {
     /// Replaces the message that the component is on.
     pub(crate) async fn update(self, payload: MessagePayload) -> Result<(), Failure> {
         self.respond(payload.into_update()).await
+    }
+
+    /// As [`update`](Self::update), where a further message follows.
+    pub(crate) async fn update_first(self, payload: MessagePayload) -> Result<(), Failure> {
+        first_response::by_callback();
+        self.update(payload).await
     }
 
     /// Shows a message to the user alone. It replaces the message with the component if that is
@@ -50,11 +58,19 @@ impl Component<'_> {
 
     /// Sends a further message and returns it.
     pub(crate) async fn follow_up(self, payload: MessagePayload) -> Result<Message, Failure> {
-        Ok(self.interaction.create_followup(self.http, payload.into_followup()).await?)
+        let token = &self.interaction.token;
+        Ok(first_response::follow_up(self.http, token, payload.into_followup()).await?)
     }
 
     /// Sends a response of any type.
     pub(crate) async fn respond(self, response: CreateInteractionResponse) -> Result<(), Failure> {
-        Ok(self.interaction.create_response(self.http, response).await?)
+        let Self { http, interaction, .. } = self;
+        Ok(first_response::respond(http, (interaction.id, &interaction.token), response).await?)
+    }
+
+    /// Tells the user that a private message follows, which takes longer than the three seconds
+    /// that Discord waits for a first response.
+    pub(crate) async fn defer_privately(self) -> Result<(), Failure> {
+        self.respond(deferred(true)).await
     }
 }

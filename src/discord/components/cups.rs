@@ -29,7 +29,7 @@ pub(crate) async fn join(component: Component<'_>, id: CompetitionId) -> Result<
     let server = server(component)?;
     let cup = app_state.app.join_cup(id, server, invoker.player, app_state.now()).await?;
     let shown = cups::message(app_state, invoker.server_texts, &cup, 0, None).await?;
-    component.update(shown).await?;
+    component.update_first(shown).await?;
     let title = invoker.texts.competition_title(&cup.record);
     component.follow_up(MessagePayload::private(invoker.texts.cup_joined(&title))).await?;
     Ok(())
@@ -44,7 +44,7 @@ pub(crate) async fn leave(component: Component<'_>, id: CompetitionId) -> Result
         .leave_cup(id, server, invoker.player, app_state.rng(), app_state.now())
         .await?;
     let shown = cups::message(app_state, invoker.server_texts, &cup, 0, None).await?;
-    component.update(shown).await?;
+    component.update_first(shown).await?;
     component.follow_up(MessagePayload::private(left(invoker.texts, &cup))).await?;
     Ok(())
 }

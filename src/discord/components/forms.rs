@@ -13,6 +13,7 @@ use crate::discord::messages::forms::{
 };
 use crate::discord::messages::{challenges as challenge_messages, plans};
 use crate::discord::transport::failure::{About as _, Failure, afterwards};
+use crate::discord::transport::first_response::respond;
 use crate::play::Refusal;
 use crate::play::decline_reason::DeclineReason;
 
@@ -50,7 +51,7 @@ pub(crate) async fn handle(
             let reason = field(form, REASON_FIELD).and_then(DeclineReason::read);
             app_state.app.decline(id, invoker.player, reason.as_ref(), app_state.now()).await?;
             let closed = challenge_messages::closed(app_state, invoker, id).await?;
-            form.create_response(http, closed.into_update()).await?;
+            respond(http, (form.id, &form.token), closed.into_update()).await?;
             let answered = form.message.as_ref().map(|message| message.id);
             afterwards(challenges::remove_buttons(app_state, id, answered)).await;
             return Ok(());
@@ -60,7 +61,7 @@ pub(crate) async fn handle(
             notes::write(app_state, invoker, id, typed).await?.into_response()
         }
     };
-    Ok(form.create_response(http, response).await?)
+    Ok(respond(http, (form.id, &form.token), response).await?)
 }
 
 /// The text in a field of a form.

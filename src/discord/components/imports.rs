@@ -65,9 +65,9 @@ pub(super) async fn chosen(component: Component<'_>, value: &str) -> Result<(), 
 
 /// Sends the animation to the user alone.
 pub(super) async fn replay(component: Component<'_>, view: ImportView) -> Result<(), Failure> {
-    let Component { http, invoker, interaction, .. } = component;
+    let Component { invoker, .. } = component;
     let game = see(component, view.id).await?;
-    interaction.defer_ephemeral(http).await?;
+    component.defer_privately().await?;
     let (own, reader) = ((invoker.texts, invoker.theme), Audience::Reader(invoker.player));
     let payload = imports::replay(own, &game, view.bottom, ReplaySpeed::default(), reader).await?;
     component.follow_up(payload).await?;

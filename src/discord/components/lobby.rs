@@ -13,6 +13,7 @@ use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::lobby::LobbyRef;
 use crate::discord::messages::lobby as lobby_messages;
 use crate::discord::transport::failure::{Failure, afterwards};
+use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::visible_channels::visible_channels;
 use crate::play::challenges::ChallengeState;
@@ -89,7 +90,10 @@ pub(crate) async fn accept(
     let ChallengeOutcome::Began(begun) = outcome else {
         return Err(Refusal::UnreadableButton.into());
     };
-    component.show_privately(page(app_state, invoker, member, at).await?).await?;
+    let page = page(app_state, invoker, member, at).await?;
+    // Messages follow.
+    first_response::by_callback();
+    component.show_privately(page).await?;
     for the_match in [Some(&begun.the_match), begun.mirrored.as_ref()].into_iter().flatten() {
         let said = invoker.texts.lobby_begun(the_match.id(), place.channel);
         component.follow_up(MessagePayload::private(said)).await?;

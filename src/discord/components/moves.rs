@@ -15,6 +15,7 @@ use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::ids::move_code::{MoveCode, PieceRef};
 use crate::discord::messages::{board, move_menus};
 use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, respond};
 use crate::play::matches::Action;
@@ -130,7 +131,7 @@ async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Re
     let (actor, now) = (invoker.public_actor(), app_state.now());
     let played = app_state.app.play(actor, id, Some(ply), input, now).await.about(id)?;
     let san = san::print(the_match.position(), the_move);
-    component.update(MessagePayload::private(invoker.texts.played_by_you(&san))).await?;
+    component.update_first(MessagePayload::private(invoker.texts.played_by_you(&san))).await?;
     let payload = board::after_action(app_state, invoker, &played.the_match).await?;
     let board = payload.shown_board().filter(|_| !payload.private);
     let message = component.follow_up(payload).await?;
@@ -151,7 +152,8 @@ pub(crate) async fn typed(
     let BoardRef { the_match: id, ply } = board;
     let typed = &*app_state.app.typed_move(id, typed).await.about(id)?;
     if let Some(question) = question_before(app_state, invoker, id, Some(ply), typed).await? {
-        return Ok(form.create_response(http, question.into_response()).await?);
+        let response = question.into_response();
+        return Ok(first_response::respond(http, (form.id, &form.token), response).await?);
     }
     let (actor, now) = (invoker.public_actor(), app_state.now());
     let input = PlayerInput::Move(typed);

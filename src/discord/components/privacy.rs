@@ -6,6 +6,7 @@ use crate::app::Forgotten;
 use crate::discord::components::challenges::remove_buttons;
 use crate::discord::components::component::Component;
 use crate::discord::transport::failure::{Failure, afterwards, incident_code};
+use crate::discord::transport::first_response;
 use crate::play::{PlayerId, Refusal};
 
 /// Deletes the data of the user, who has confirmed the deletion.
@@ -26,7 +27,7 @@ pub(crate) async fn forget(component: Component<'_>, player: PlayerId) -> Result
         content = format!("{content}\n{remark}");
     }
     let done = EditInteractionResponse::new().content(content).components(Vec::new());
-    let edited = interaction.edit_response(http, done).await;
+    let edited = first_response::edit(http, &interaction.token, done).await;
     for challenge in closed {
         afterwards(remove_buttons(app_state, challenge, None)).await;
     }

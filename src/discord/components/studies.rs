@@ -13,6 +13,7 @@ use crate::discord::ids::move_code::{MoveCode, PieceRef};
 use crate::discord::ids::studies::{PointCode, StudyRef, StudyStep};
 use crate::discord::messages::{export, forms, move_menus, plans, studies, study_menus};
 use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::first_response::respond;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::Refusal;
 use crate::play::plans::PlanError;
@@ -244,7 +245,7 @@ async fn submitted(
     let id = at.the_match;
     let (view, to) = app.amend_study(invoker.player, id, at.at, edit, now).await.about(id)?;
     let payload = studies::position(app_state, invoker, &view, to).await?;
-    Ok(form.create_response(http, payload.into_update()).await?)
+    Ok(respond(http, (form.id, &form.token), payload.into_update()).await?)
 }
 
 /// Typed moves in notation, if they are words of any language.

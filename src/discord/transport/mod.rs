@@ -4,6 +4,7 @@
 pub(crate) mod accounts;
 pub(crate) mod download;
 pub(crate) mod failure;
+pub(crate) mod first_response;
 pub(crate) mod limits;
 pub(crate) mod old_messages;
 pub(crate) mod payload;
@@ -12,7 +13,7 @@ pub(crate) mod posted;
 pub(crate) mod rate_limits;
 pub(crate) mod redaction;
 pub(crate) mod requests;
-mod responses;
+pub(crate) mod responses;
 pub(crate) mod rest;
 pub(crate) mod retry;
 pub(crate) mod visible_channels;

@@ -5,12 +5,13 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serenity::all::{
-    Builder as _, ChannelId, CreateAttachment, CreateThread, GuildId, Http, InteractionId,
-    LightMethod, Message, MessageFlags, MessageId, Request, RoleId, Route, UserId,
+    ChannelId, CreateAttachment, CreateThread, GuildId, Http, InteractionId, LightMethod, Message,
+    MessageFlags, MessageId, Request, RoleId, Route, UserId,
 };
 use serenity::http::{HttpError, Multipart, MultipartUpload};
 
 use crate::discord::transport::failure::Failure;
+use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::rate_limits::{RequestKind, Urgency};
 use crate::discord::transport::redaction::DiscordError;
@@ -55,9 +56,11 @@ pub(crate) async fn respond(
     payload: MessagePayload,
 ) -> Result<Option<MessageRef>, Failure> {
     if payload.private {
-        payload.into_response().execute(http, (interaction_id, token)).await?;
+        first_response::respond(http, (interaction_id, token), payload.into_response()).await?;
         return Ok(None);
     }
+    // Only a callback returns where the message is.
+    first_response::by_callback();
     let (response, files) = payload.into_parts();
     let route = Route::InteractionResponse { interaction_id, token };
     let request =

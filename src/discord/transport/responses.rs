@@ -1,6 +1,5 @@
 //! Turns a message payload into the shapes that Discord accepts.
 
-use poise::CreateReply;
 use serenity::all::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
@@ -73,22 +72,6 @@ impl MessagePayload {
         CreateAllowedMentions::new().users(users.map(|player| UserId::new(player.0)))
     }
 
-    /// The response to a slash command.
-    pub(crate) fn into_reply(mut self) -> CreateReply {
-        let mut reply = CreateReply::default()
-            .content(&self.content)
-            .ephemeral(self.private)
-            .allowed_mentions(self.mentions())
-            .components(self.rows());
-        if let Some(embed) = self.embed() {
-            reply = reply.embed(embed);
-        }
-        for attachment in self.take_attachments() {
-            reply = reply.attachment(attachment);
-        }
-        reply
-    }
-
     fn into_response_message(mut self) -> CreateInteractionResponseMessage {
         let attachments = self.take_attachments();
         self.response_message(attachments)
@@ -112,7 +95,7 @@ impl MessagePayload {
         message
     }
 
-    /// The response to a button or a form, as a new message.
+    /// The response as a new message.
     pub(crate) fn into_response(self) -> CreateInteractionResponse {
         CreateInteractionResponse::Message(self.into_response_message())
     }
@@ -182,6 +165,13 @@ impl MessagePayload {
         }
         (message, files)
     }
+}
+
+/// The response that tells that another one follows, which only the user will see if it is
+/// `private`.
+pub(crate) fn deferred(private: bool) -> CreateInteractionResponse {
+    let message = CreateInteractionResponseMessage::new().ephemeral(private);
+    CreateInteractionResponse::Defer(message)
 }
 
 /// The description of a file without its bytes.

@@ -86,7 +86,7 @@ impl TestWeb {
         let web = Web::new(Arc::clone(&app), shared_clock, origin.parse().unwrap(), rng);
         let web = web.with_activity(accounts, Endpoint::Discord);
         let (running, stop) = watch::channel(());
-        tokio::spawn(server.run(web, stop));
+        tokio::spawn(server.run(crate::web::router(&web), stop));
         let client = reqwest::Client::builder().no_proxy().redirect(Policy::none());
         let client = client.build().unwrap();
         Self { _folder: folder, app, clock, the_match, origin, client, _running: running }

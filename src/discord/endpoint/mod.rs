@@ -1,0 +1,35 @@
+//! Interactions over HTTP: Discord sends each as a request to the public listener, and there is no
+//! gateway connection. Everything after the arrival is as with the gateway: the same commands,
+//! buttons and forms, the same measurements, the same answers.
+//!
+//! A request is read within limits, its signature is checked (`signature`), and only then it is
+//! parsed; one that was sent before is refused (`replays`). `reception` does this, passes the
+//! interaction on to `worker`, which owns the tasks that handle interactions, and answers the
+//! request. `dispatch` is poise without the gateway, and `context` what it needs of serenity.
+
+mod context;
+mod dispatch;
+mod reception;
+mod replays;
+mod signature;
+mod worker;
+
+#[cfg(test)]
+mod tests;
+
+pub use context::ContextError;
+pub use reception::Reception;
+pub use worker::{Handler, Worker};
+
+use std::sync::Arc;
+
+use crate::config::PublicKey;
+use crate::time::Clock;
+
+/// What receives interactions and what handles them. The requests must have a signature by `key`
+/// and a time near that of `clock`, which must be the clock of the system itself.
+#[must_use]
+pub fn receive(key: PublicKey, clock: Arc<dyn Clock>) -> (Reception, Worker) {
+    let (sender, receiver) = tokio::sync::mpsc::channel(worker::IN_WORK);
+    (Reception::new(key, clock, sender), Worker::new(receiver))
+}

@@ -1,0 +1,249 @@
+//! The answers to `POST /interactions`.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, FromRequest as _, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::post;
+use futures_util::stream;
+use serde::Deserialize;
+use serenity::all::Interaction;
+use tokio::sync::{Semaphore, mpsc, oneshot};
+
+use crate::config::PublicKey;
+use crate::discord::endpoint::replays::Replays;
+use crate::discord::endpoint::signature::{self, Unproven};
+use crate::discord::endpoint::worker::{IN_WORK, Work};
+use crate::discord::transport::first_response::Answer;
+use crate::play::Moment;
+use crate::telemetry::{self, Reception as Outcome};
+use crate::time::Clock;
+
+/// Where Discord sends interactions: the path of the Interactions Endpoint URL.
+const PATH: &str = "/interactions";
+
+/// The most bytes of a request. Interactions of ours have a few thousand; the largest that Discord
+/// can send are those about messages with many attachments and embeds.
+pub(super) const MOST_BYTES: usize = 1 << 20;
+/// How long a request may take to arrive. Discord gives an interaction three seconds in all.
+const READ_WITHIN: Duration = Duration::from_secs(3);
+/// How long the first response is waited for. Discord waits for three seconds, and the answer has
+/// to reach it.
+const ANSWER_WITHIN: Duration = Duration::from_secs(2);
+
+/// The type of an interaction by which Discord checks the address.
+const PING: u8 = 1;
+/// The answer to it.
+const PONG: &str = r#"{"type":1}"#;
+
+/// Why a request was not passed on to be handled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refused {
+    TooLarge,
+    /// It did not arrive in time, or not completely.
+    Incomplete,
+    Unproven(Unproven),
+    /// It was received before.
+    Replayed,
+    /// It has a signature, but is no interaction that we can read.
+    Unreadable,
+    /// Too many are being handled, or the bot is starting or stopping.
+    Busy,
+}
+
+impl Refused {
+    const fn status(self) -> StatusCode {
+        match self {
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Incomplete => StatusCode::REQUEST_TIMEOUT,
+            Self::Unproven(_) | Self::Replayed => StatusCode::UNAUTHORIZED,
+            Self::Unreadable => StatusCode::BAD_REQUEST,
+            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    const fn outcome(self) -> Outcome {
+        match self {
+            Self::TooLarge => Outcome::TooLarge,
+            Self::Incomplete => Outcome::Incomplete,
+            Self::Unproven(Unproven::Unsigned) => Outcome::Unsigned,
+            Self::Unproven(Unproven::Untimely) => Outcome::Untimely,
+            Self::Replayed => Outcome::Replayed,
+            Self::Unreadable => Outcome::Unreadable,
+            Self::Busy => Outcome::Busy,
+        }
+    }
+}
+
+/// Receives interactions.
+#[derive(Clone)]
+pub struct Reception(Arc<Shared>);
+
+struct Shared {
+    key: PublicKey,
+    clock: Arc<dyn Clock>,
+    replays: Replays,
+    /// One for each interaction that is being handled.
+    permits: Arc<Semaphore>,
+    work: mpsc::Sender<Work>,
+}
+
+/// A request that Discord has signed.
+pub(super) struct Signed {
+    pub(super) body: Bytes,
+    pub(super) at: Moment,
+}
+
+/// The part of an interaction that tells what it is.
+#[derive(Deserialize)]
+struct Kind {
+    #[serde(rename = "type")]
+    kind: u8,
+}
+
+impl Reception {
+    pub(super) fn new(key: PublicKey, clock: Arc<dyn Clock>, work: mpsc::Sender<Work>) -> Self {
+        let (replays, permits) = (Replays::default(), Arc::new(Semaphore::new(IN_WORK)));
+        Self(Arc::new(Shared { key, clock, replays, permits, work }))
+    }
+
+    /// The route at which Discord's requests arrive.
+    pub fn router(&self) -> Router {
+        Router::new()
+            .route(PATH, post(receive))
+            .layer(DefaultBodyLimit::max(MOST_BYTES))
+            .with_state(self.clone())
+    }
+
+    /// Reads a request and checks that it comes from Discord. Nothing of it is parsed before.
+    async fn read(&self, request: Request) -> Result<Signed, Refused> {
+        let Shared { key, clock, .. } = &*self.0;
+        let length = request.headers().get(header::CONTENT_LENGTH);
+        let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+        if length.is_some_and(|length| length > MOST_BYTES) {
+            return Err(Refused::TooLarge);
+        }
+        let headers: HeaderMap = request.headers().clone();
+        let read = tokio::time::timeout(READ_WITHIN, Bytes::from_request(request, &()));
+        let body = match read.await {
+            Ok(Ok(body)) => body,
+            Ok(Err(refused)) if refused.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                return Err(Refused::TooLarge);
+            }
+            Ok(Err(_)) | Err(_) => return Err(Refused::Incomplete),
+        };
+        let at = signature::check(key, &headers, &body, clock.now()).map_err(Refused::Unproven)?;
+        Ok(Signed { body, at })
+    }
+
+    /// Passes an interaction on to be handled, and returns what tells how to answer; `None` if it
+    /// is a ping.
+    pub(super) fn admit(
+        &self,
+        Signed { body, at }: &Signed,
+    ) -> Result<Option<oneshot::Receiver<Answer>>, Refused> {
+        let Shared { clock, replays, permits, work, .. } = &*self.0;
+        let unreadable = |_| Refused::Unreadable;
+        let Kind { kind } = serde_json::from_slice(body).map_err(unreadable)?;
+        if kind == PING {
+            return Ok(None);
+        }
+        let interaction: Interaction = serde_json::from_slice(body).map_err(unreadable)?;
+        if !replays.is_new(interaction.id(), *at, clock.now()) {
+            return Err(Refused::Replayed);
+        }
+        let permit = Arc::clone(permits).try_acquire_owned().map_err(|_| Refused::Busy)?;
+        let (answer, answered) = oneshot::channel();
+        work.try_send(Work { interaction, answer, permit }).map_err(|_| Refused::Busy)?;
+        Ok(Some(answered))
+    }
+}
+
+async fn receive(State(reception): State<Reception>, request: Request) -> Response {
+    let admitted = match reception.read(request).await {
+        Ok(signed) => reception.admit(&signed),
+        Err(refused) => Err(refused),
+    };
+    let (outcome, response) = match admitted {
+        Ok(None) => (Outcome::Ping, json(Body::from(PONG), PONG.len())),
+        Ok(Some(answered)) => match wait(answered).await {
+            Some(Answer::Response { json: bytes, written }) => {
+                let length = bytes.len();
+                (Outcome::Answered, json(tracked(bytes, written), length))
+            }
+            Some(Answer::Callback) => (Outcome::Callback, StatusCode::ACCEPTED.into_response()),
+            None => (Outcome::Unanswered, StatusCode::INTERNAL_SERVER_ERROR.into_response()),
+        },
+        Err(refused) => {
+            // The body is not logged: it may contain a token.
+            tracing::debug!(?refused, "a request to the interactions endpoint was refused");
+            (refused.outcome(), refused.status().into_response())
+        }
+    };
+    telemetry::received(outcome);
+    response
+}
+
+/// Waits until it is known how to answer; `None` if there will be no response.
+async fn wait(mut answered: oneshot::Receiver<Answer>) -> Option<Answer> {
+    match tokio::time::timeout(ANSWER_WITHIN, &mut answered).await {
+        Ok(answer) => answer.ok(),
+        Err(_) => {
+            // From here on the response goes as a callback, unless it has just come.
+            answered.close();
+            Some(answered.try_recv().unwrap_or(Answer::Callback))
+        }
+    }
+}
+
+fn json(body: Body, length: usize) -> Response {
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(header::CONTENT_LENGTH, length.into());
+    response
+}
+
+/// A body that tells when it has been taken to be written. If the connection ends before, the
+/// sender is dropped.
+fn tracked(bytes: Vec<u8>, written: oneshot::Sender<()>) -> Body {
+    let mut response = Tracked { bytes: Some(bytes), written: Some(written) };
+    Body::from_stream(stream::poll_fn(move |_| {
+        Poll::Ready(response.take().map(Ok::<_, Infallible>))
+    }))
+}
+
+struct Tracked {
+    /// `None` if they have been taken.
+    bytes: Option<Vec<u8>>,
+    written: Option<oneshot::Sender<()>>,
+}
+
+impl Tracked {
+    fn take(&mut self) -> Option<Vec<u8>> {
+        self.bytes.take()
+    }
+}
+
+/// After the last byte, or with the connection.
+impl Drop for Tracked {
+    fn drop(&mut self) {
+        if let (None, Some(written)) = (&self.bytes, self.written.take()) {
+            // Fails if nobody waits for it.
+            let _ = written.send(());
+        }
+    }
+}
+
+impl fmt::Debug for Reception {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reception").finish_non_exhaustive()
+    }
+}

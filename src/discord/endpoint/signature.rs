@@ -1,0 +1,45 @@
+//! The signature of a request: it proves that Discord has sent it, and when.
+
+use axum::http::{HeaderMap, HeaderName};
+use ed25519_dalek::Signature;
+
+use crate::config::{PublicKey, from_hex};
+use crate::play::{Moment, Span};
+
+/// The signature of the time and the body, in hexadecimal digits.
+pub(super) const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");
+/// The time of the request, in seconds since 1970.
+pub(super) const TIMESTAMP: HeaderName = HeaderName::from_static("x-signature-timestamp");
+
+/// How far the time of a request may be from ours. Discord sends a request once, at once; this is
+/// for clocks that differ.
+pub(super) const TOLERANCE: Span = Span::minutes(5);
+
+/// Why a request is not accepted as one of Discord.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unproven {
+    /// It has no signature of Discord.
+    Unsigned,
+    /// It has one, but was signed too long ago, or in the future.
+    Untimely,
+}
+
+/// Checks a request and returns when it was signed.
+pub(super) fn check(
+    key: &PublicKey,
+    headers: &HeaderMap,
+    body: &[u8],
+    now: Moment,
+) -> Result<Moment, Unproven> {
+    let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let (signature, timestamp) =
+        header(SIGNATURE).zip(header(TIMESTAMP)).ok_or(Unproven::Unsigned)?;
+    let signature = from_hex(signature).ok_or(Unproven::Unsigned)?;
+    let signed = [timestamp.as_bytes(), body].concat();
+    key.key()
+        .verify_strict(&signed, &Signature::from_bytes(&signature))
+        .map_err(|_| Unproven::Unsigned)?;
+    let seconds: i64 = timestamp.parse().map_err(|_| Unproven::Untimely)?;
+    let at = Moment(seconds.checked_mul(1000).ok_or(Unproven::Untimely)?);
+    if at < now - TOLERANCE || at > now + TOLERANCE { Err(Unproven::Untimely) } else { Ok(at) }
+}

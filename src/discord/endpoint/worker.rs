@@ -1,0 +1,98 @@
+//! Owns the tasks that handle interactions.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::all::{Context, Framework, FullEvent, Interaction};
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot, watch};
+use tokio::task::{JoinError, JoinSet};
+
+use crate::discord::transport::first_response::{self, Answer};
+
+/// The most interactions that are handled at a time. One whose response follows a review counts for
+/// up to a quarter of an hour, but there is only one of these for each user.
+pub(super) const IN_WORK: usize = 1024;
+/// How long interactions may take to be handled when the bot stops.
+const STOP_WITHIN: Duration = Duration::from_secs(3);
+
+/// An interaction that has been received.
+pub(super) struct Work {
+    pub(super) interaction: Interaction,
+    /// Answers the request that brought it.
+    pub(super) answer: oneshot::Sender<Answer>,
+    /// Given back when it has been handled.
+    pub(super) permit: OwnedSemaphorePermit,
+}
+
+/// Handles interactions without a gateway: the framework, and the context in which it runs.
+#[derive(Clone)]
+pub struct Handler {
+    framework: Arc<dyn Framework>,
+    context: Context,
+}
+
+impl Handler {
+    pub(super) fn new(framework: impl Framework + 'static, context: Context) -> Self {
+        Self { framework: Arc::new(framework), context }
+    }
+
+    async fn handle(self, Work { interaction, answer, permit }: Work) {
+        let event = FullEvent::InteractionCreate { interaction };
+        first_response::over_http(answer, self.framework.dispatch(self.context, event)).await;
+        drop(permit);
+    }
+}
+
+/// Handles the interactions that have been received.
+pub struct Worker(mpsc::Receiver<Work>);
+
+impl Worker {
+    pub(super) const fn new(received: mpsc::Receiver<Work>) -> Self {
+        Self(received)
+    }
+
+    /// Handles interactions until the sender of `stop` is dropped, then completes those received,
+    /// for three seconds at most. What is received before this is called waits for it.
+    pub async fn run(mut self, handler: Handler, mut stop: watch::Receiver<()>) {
+        let mut tasks = JoinSet::new();
+        loop {
+            tokio::select! {
+                Some(work) = self.0.recv() => drop(tasks.spawn(handler.clone().handle(work))),
+                Some(ended) = tasks.join_next() => report(ended),
+                _ = stop.changed() => break,
+            }
+        }
+        self.0.close();
+        while let Ok(work) = self.0.try_recv() {
+            tasks.spawn(handler.clone().handle(work));
+        }
+        let completed = async {
+            while let Some(ended) = tasks.join_next().await {
+                report(ended);
+            }
+        };
+        if tokio::time::timeout(STOP_WITHIN, completed).await.is_err() {
+            tracing::info!(interactions = tasks.len(), "the stop interrupts interactions");
+        }
+        tasks.shutdown().await;
+    }
+}
+
+fn report(ended: Result<(), JoinError>) {
+    if let Err(error) = ended {
+        tracing::error!(%error, "an interaction could not be handled");
+    }
+}
+
+impl fmt::Debug for Handler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Handler").finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Worker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Worker").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,118 @@
+//! Whether Discord can be reached, where there is no gateway connection that shows it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use crate::app::Gateway;
+use crate::discord::ConnectError;
+use crate::discord::transport::posted::own_user;
+use crate::discord::transport::rest::Rest;
+
+/// How often Discord is asked for something small.
+const INTERVAL: Duration = Duration::from_secs(30);
+/// How often after a failure, so that it is soon certain, and its end soon known.
+const AFTER_FAILURE: Duration = Duration::from_secs(5);
+/// After how many failures in a row Discord counts as unreachable.
+const FAILURES: u32 = 2;
+
+/// What came of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Answered,
+    Failed,
+    /// The token is not accepted any more.
+    Unauthorized,
+}
+
+/// Reports whether Discord can be reached, until the future is dropped. It has just been reached.
+///
+/// # Errors
+/// [`ConnectError::Token`]: Discord no longer accepts the token.
+pub async fn watch_discord(
+    rest: Arc<Rest>,
+    gateway: watch::Sender<Gateway>,
+) -> Result<(), ConnectError> {
+    watch(|| ask(Arc::clone(&rest)), (INTERVAL, AFTER_FAILURE), &gateway).await
+}
+
+async fn ask(rest: Arc<Rest>) -> Asked {
+    match own_user(&rest).await {
+        Ok(_) => Asked::Answered,
+        Err(error) => match error.response().map(|response| response.status_code.as_u16()) {
+            Some(401) => Asked::Unauthorized,
+            _ => Asked::Failed,
+        },
+    }
+}
+
+async fn watch<F: Future<Output = Asked>>(
+    ask: impl Fn() -> F,
+    (interval, after_failure): (Duration, Duration),
+    gateway: &watch::Sender<Gateway>,
+) -> Result<(), ConnectError> {
+    let mut failures = 0;
+    gateway.send_replace(Gateway::Connected);
+    loop {
+        tokio::time::sleep(if failures == 0 { interval } else { after_failure }).await;
+        let asked = ask().await;
+        failures = if asked == Asked::Answered { 0 } else { failures + 1 };
+        let state = match (asked, failures) {
+            (Asked::Unauthorized, FAILURES..) => return Err(ConnectError::Token),
+            (Asked::Failed, FAILURES..) => Gateway::Unreachable,
+            (Asked::Answered, _) => Gateway::Connected,
+            (Asked::Failed | Asked::Unauthorized, _) => continue,
+        };
+        gateway.send_if_modified(|before| std::mem::replace(before, state) != state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::sync::Mutex;
+
+    use super::*;
+
+    /// Asks as often as there are answers, and returns what was reported after each.
+    async fn reported(answers: &[Asked]) -> (Vec<Gateway>, Option<ConnectError>) {
+        let (gateway, seen) = watch::channel(Gateway::Connecting);
+        let (answers, reported) = (Mutex::new(answers.iter()), Mutex::new(Vec::new()));
+        let all = answers.lock().unwrap().len() + 1;
+        let ask = || async {
+            reported.lock().unwrap().push(*seen.borrow());
+            let next = answers.lock().unwrap().next().copied();
+            match next {
+                Some(answer) => answer,
+                None => std::future::pending().await,
+            }
+        };
+        let watching = watch(ask, (Duration::from_millis(1), Duration::ZERO), &gateway);
+        let asked = async {
+            while reported.lock().unwrap().len() < all {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        let ended = tokio::select! {
+            ended = watching => ended.err(),
+            () = asked => None,
+        };
+        (reported.into_inner().unwrap(), ended)
+    }
+
+    #[tokio::test]
+    async fn two_failures_in_a_row_mean_that_discord_cannot_be_reached() {
+        use Asked::{Answered, Failed, Unauthorized};
+        use Gateway::{Connected, Unreachable};
+        let (states, ended) =
+            reported(&[Answered, Failed, Answered, Failed, Failed, Failed, Answered]).await;
+        let before = [Connected; 5];
+        let after = [Unreachable, Unreachable, Connected];
+        assert_eq!(states, [&before[..], &after].concat());
+        assert!(ended.is_none());
+        let (_, ended) = reported(&[Unauthorized, Answered, Unauthorized, Unauthorized]).await;
+        assert!(matches!(ended, Some(ConnectError::Token)), "{ended:?}");
+    }
+}

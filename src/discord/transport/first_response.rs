@@ -1,0 +1,291 @@
+//! The first response to an interaction. Discord takes it from a callback, a request of the bot;
+//! if the interaction came over HTTP, also from the answer to the request that brought it, which
+//! saves a request and a wait.
+//!
+//! In the answer goes what needs nothing from Discord in return and has no files: for files Discord
+//! documents only the callback, and has refused larger ones in answers
+//! (<https://github.com/discord/discord-api-docs/issues/5925>). Everything else is sent as a
+//! callback, after the request was answered with 202. So is a response that a further message
+//! follows: Discord takes it only after the response, and only a callback tells when it has that.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use serde_json::Value;
+use serenity::all::{
+    Builder as _, CreateInteractionResponse, CreateInteractionResponseFollowup,
+    EditInteractionResponse, Http, InteractionId, Message,
+};
+use serenity::http::HttpError;
+use tokio::sync::oneshot;
+
+use crate::discord::transport::retry::GrowingWait;
+
+/// How long writing the answer to a request may take: Discord waits no longer for it.
+const WRITTEN_WITHIN: Duration = Duration::from_secs(3);
+
+/// The waits before a request that needs the first response is sent again: Discord may not have
+/// handled the answer yet that it has received. About three seconds in all.
+const FIRST_WAIT: Duration = Duration::from_millis(25);
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
+const ATTEMPTS: u32 = 8;
+
+/// How the request that brought an interaction is to be answered.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    /// With the first response.
+    Response {
+        /// The response as JSON.
+        json: Vec<u8>,
+        /// Told when it has been written; dropped if it could not be.
+        written: oneshot::Sender<()>,
+    },
+    /// With nothing: the first response follows as a callback.
+    Callback,
+}
+
+/// What has become of the first response to an interaction that came over HTTP.
+#[derive(Debug)]
+enum State {
+    /// The request waits for an answer.
+    Waiting(oneshot::Sender<Answer>),
+    /// It was the answer to the request.
+    Answered,
+    /// It goes as a callback.
+    Callback,
+}
+
+tokio::task_local! {
+    /// Of the interaction that this task handles, if it came over HTTP.
+    static STATE: Cell<State>;
+}
+
+/// Handles an interaction that came over HTTP: its first response may be the `answer`. If nothing
+/// is sent to `answer`, there was no response.
+pub(crate) async fn over_http<T>(
+    answer: oneshot::Sender<Answer>,
+    handling: impl Future<Output = T>,
+) -> T {
+    STATE.scope(Cell::new(State::Waiting(answer)), handling).await
+}
+
+/// Sends the first response to an interaction.
+///
+/// # Errors
+/// Discord refuses, cannot be reached, or has a response already.
+pub(crate) async fn respond(
+    http: &Http,
+    (interaction, token): (InteractionId, &str),
+    response: CreateInteractionResponse,
+) -> serenity::Result<()> {
+    match replace(State::Callback) {
+        None | Some(State::Callback) => {}
+        Some(State::Answered) => {
+            replace(State::Answered);
+            return Err(serenity::Error::Other("the interaction has been answered already"));
+        }
+        Some(State::Waiting(request)) => match answer_with(&response) {
+            Some(json) => {
+                let (written, told) = oneshot::channel();
+                // Fails if the request waits no more.
+                if request.send(Answer::Response { json, written }).is_ok()
+                    && matches!(tokio::time::timeout(WRITTEN_WITHIN, told).await, Ok(Ok(())))
+                {
+                    replace(State::Answered);
+                    return Ok(());
+                }
+            }
+            None => drop(request.send(Answer::Callback)),
+        },
+    }
+    response.execute(http, (interaction, token)).await
+}
+
+/// Has the request that brought the interaction answered, because its first response is about to be
+/// sent as a callback: it has to return something, or a further message follows it.
+pub(crate) fn by_callback() {
+    if let Some(State::Waiting(request)) = replace(State::Callback) {
+        let _ = request.send(Answer::Callback);
+    }
+}
+
+/// Sends a further message after the first response.
+///
+/// # Errors
+/// Discord refuses, or cannot be reached.
+pub(crate) async fn follow_up(
+    http: &Http,
+    token: &str,
+    message: CreateInteractionResponseFollowup,
+) -> serenity::Result<Message> {
+    let mut attempts = Attempts::new();
+    loop {
+        match message.clone().execute(http, (None, token)).await {
+            Err(error) if attempts.another_after(&error).await => {}
+            sent => return sent,
+        }
+    }
+}
+
+/// Changes the message of the first response.
+///
+/// # Errors
+/// Discord refuses, or cannot be reached.
+pub(crate) async fn edit(
+    http: &Http,
+    token: &str,
+    edit: EditInteractionResponse,
+) -> serenity::Result<Message> {
+    let mut attempts = Attempts::new();
+    loop {
+        match edit.clone().execute(http, token).await {
+            Err(error) if attempts.another_after(&error).await => {}
+            edited => return edited,
+        }
+    }
+}
+
+/// The attempts at a request that Discord accepts only after the first response. One that was the
+/// answer to a request has been written, but perhaps not been handled yet.
+struct Attempts {
+    left: u32,
+    waits: GrowingWait,
+}
+
+impl Attempts {
+    fn new() -> Self {
+        Self { left: ATTEMPTS, waits: GrowingWait::new(FIRST_WAIT, LONGEST_WAIT) }
+    }
+
+    /// Whether to send the request again after this error, and waits before it.
+    async fn another_after(&mut self, error: &serenity::Error) -> bool {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 || !was_answer() || !is_too_early(error) {
+            return false;
+        }
+        tokio::time::sleep(self.waits.next_wait()).await;
+        true
+    }
+}
+
+/// Whether the first response was the answer to the request.
+fn was_answer() -> bool {
+    let state = replace(State::Callback);
+    let was_answer = matches!(state, Some(State::Answered));
+    state.map(replace);
+    was_answer
+}
+
+/// Whether Discord knows no response yet.
+fn is_too_early(error: &serenity::Error) -> bool {
+    const UNKNOWN_WEBHOOK: isize = 10015;
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            response.status_code.as_u16() == 404 && response.error.code == UNKNOWN_WEBHOOK
+        }
+        _ => false,
+    }
+}
+
+/// Replaces the state; `None` if the interaction did not come over HTTP.
+fn replace(state: State) -> Option<State> {
+    STATE.try_with(|cell| cell.replace(state)).ok()
+}
+
+/// The response as the answer to a request; `None` if it has to be a callback.
+fn answer_with(response: &CreateInteractionResponse) -> Option<Vec<u8>> {
+    match response {
+        // Discord may refuse it, and users are then told another way to the board.
+        CreateInteractionResponse::LaunchActivity => return None,
+        // Something follows.
+        CreateInteractionResponse::Defer(_) | CreateInteractionResponse::Acknowledge => {
+            return None;
+        }
+        _ => {}
+    }
+    let json = serde_json::to_value(response).ok()?;
+    let has_files = json["data"]["attachments"].as_array().is_some_and(|files| !files.is_empty());
+    if has_files { None } else { Some(Value::to_string(&json).into_bytes()) }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic)]
+
+    use serenity::all::{CreateAttachment, CreateInteractionResponseMessage};
+
+    use super::*;
+
+    fn message(text: &str) -> CreateInteractionResponse {
+        CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(text))
+    }
+
+    const ID: InteractionId = InteractionId::new(7);
+
+    /// A client that reaches nobody.
+    fn nowhere() -> Http {
+        let client = reqwest::Client::builder()
+            .resolve("discord.com", "127.0.0.1:1".parse().unwrap())
+            .no_proxy();
+        serenity::all::HttpBuilder::new("a.b.c").client(client.build().unwrap()).build()
+    }
+
+    #[tokio::test]
+    async fn the_first_response_is_the_answer_and_there_is_no_second() {
+        let (answer, request) = oneshot::channel();
+        let handling = over_http(answer, async {
+            let first = respond(&nowhere(), (ID, "token"), message("Hello")).await;
+            assert!(first.is_ok() && was_answer());
+            respond(&nowhere(), (ID, "token"), message("Again")).await
+        });
+        let answering = async {
+            let Ok(Answer::Response { json, written }) = request.await else { panic!("none") };
+            written.send(()).unwrap();
+            serde_json::from_slice::<Value>(&json).unwrap()
+        };
+        let (second, json) = tokio::join!(handling, answering);
+        assert_eq!((&json["type"], &json["data"]["content"]), (&4.into(), &"Hello".into()));
+        assert!(second.unwrap_err().to_string().contains("answered already"));
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_an_answer_is_a_callback() {
+        let file = CreateAttachment::bytes(vec![1], "board.png");
+        let message_with_file = CreateInteractionResponseMessage::new().add_file(file);
+        for response in [
+            CreateInteractionResponse::LaunchActivity,
+            CreateInteractionResponse::Acknowledge,
+            CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new()),
+            CreateInteractionResponse::Message(message_with_file.clone()),
+            CreateInteractionResponse::UpdateMessage(message_with_file),
+        ] {
+            let (answer, request) = oneshot::channel();
+            let http = nowhere();
+            let sent = over_http(answer, respond(&http, (ID, "token"), response)).await;
+            assert!(matches!(request.await, Ok(Answer::Callback)));
+            assert!(matches!(sent, Err(serenity::Error::Http(_))), "{sent:?}");
+        }
+    }
+
+    /// The request was answered with 202 meanwhile, or its connection is gone.
+    #[tokio::test]
+    async fn a_response_that_is_not_written_is_a_callback() {
+        let http = nowhere();
+        let (answer, request) = oneshot::channel();
+        drop(request);
+        let late = over_http(answer, respond(&http, (ID, "token"), message("Late"))).await;
+        assert!(matches!(late, Err(serenity::Error::Http(_))), "{late:?}");
+        let (answer, request) = oneshot::channel();
+        let unwritten = over_http(answer, respond(&http, (ID, "token"), message("Lost")));
+        let (unwritten, answer) = tokio::join!(unwritten, async { request.await.map(drop) });
+        assert!(answer.is_ok());
+        assert!(matches!(unwritten, Err(serenity::Error::Http(_))), "{unwritten:?}");
+    }
+
+    #[tokio::test]
+    async fn an_interaction_without_a_response_leaves_its_request_without_an_answer() {
+        let (answer, request) = oneshot::channel();
+        over_http(answer, async {}).await;
+        assert!(request.await.is_err());
+    }
+}
