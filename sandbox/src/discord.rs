@@ -10,9 +10,10 @@ use tokio::task::JoinSet;
 
 use crate::checks::schema::Schema;
 use crate::clock::{ClockMode, ClockServer, Millis, VirtualClock};
+use crate::endpoint::{InteractionsEndpoint, Outbox, Signer};
 use crate::faults::{FaultQueue, InjectedFault};
 use crate::gateway::{self, Gateway, GatewayOptions, Intents, Shard};
-use crate::model::Change;
+use crate::model::{Change, INITIAL_RESPONSE_DEADLINE};
 use crate::problems::{ProblemLog, Violation};
 use crate::rest::{self, Api, RateLimiter, RateLimits, Transport};
 use crate::tls::{Certificate, Tls};
@@ -29,6 +30,8 @@ pub struct DiscordOptions {
     pub rate_limits: RateLimits,
     /// Number of shards recommended to the bot; at least one.
     pub shards: u32,
+    /// How long the bot has for its initial response, in real time.
+    pub response_within: Duration,
 }
 
 impl Default for DiscordOptions {
@@ -39,6 +42,7 @@ impl Default for DiscordOptions {
             gateway: GatewayOptions::default(),
             rate_limits: RateLimits::default(),
             shards: 1,
+            response_within: INITIAL_RESPONSE_DEADLINE,
         }
     }
 }
@@ -51,6 +55,8 @@ pub struct Discord {
     pub problems: Arc<ProblemLog>,
     api: Arc<Api>,
     gateway: Arc<Gateway>,
+    endpoint: Arc<InteractionsEndpoint>,
+    pub(crate) response_within: Duration,
     clock_server: ClockServer,
     https: SocketAddr,
     gateway_url: String,
@@ -90,7 +96,13 @@ impl Discord {
             shards: options.shards,
             sessions_left: Box::new(move || sessions.0.sessions_left(sessions.1.now())),
         });
+        let (signer, within) = (Signer::generate()?, options.response_within);
+        world.change(|state| state.application.verify_key = signer.verify_key());
+        let endpoint = Arc::new(InteractionsEndpoint::new(Arc::clone(&api), signer, within)?);
+        let (outgoing, received) = tokio::sync::mpsc::unbounded_channel();
+        world.add_listener(Arc::new(Outbox(outgoing)));
         let mut serving = JoinSet::new();
+        serving.spawn(Arc::clone(&endpoint).run(received));
         let service = gateway::router(Arc::clone(&gateway), Arc::clone(&world), &tls_gateway_url);
         serving.spawn(async move { drop(axum::serve(tls_socket, service).await) });
         let service = gateway::router(Arc::clone(&gateway), Arc::clone(&world), &gateway_url);
@@ -104,6 +116,8 @@ impl Discord {
             problems,
             api,
             gateway,
+            endpoint,
+            response_within: within,
             clock_server,
             https,
             gateway_url,
@@ -149,10 +163,16 @@ impl Discord {
         &self.api
     }
 
-    /// Whether the bot has a connection to the gateway.
+    /// What sends interactions over HTTP.
+    #[must_use]
+    pub const fn endpoint(&self) -> &Arc<InteractionsEndpoint> {
+        &self.endpoint
+    }
+
+    /// Whether the bot has a connection to the gateway, or takes interactions over HTTP.
     #[must_use]
     pub fn bot_connected(&self) -> bool {
-        self.gateway.connected()
+        if self.endpoint.is_set() { self.endpoint.is_reachable() } else { self.gateway.connected() }
     }
 
     /// Whether each shard has a connection. Servers of a disconnected shard get no events.
@@ -222,6 +242,8 @@ impl Discord {
             InjectedFault::Request { filter, times, fault } => {
                 self.api.faults.push(filter, times, fault);
             }
+            InjectedFault::NoMoreRequests => self.api.faults.clear(),
+            InjectedFault::Delivery(fault) => self.endpoint.inject(fault),
             InjectedFault::ExpireTokens => self.world.change(State::expire_tokens),
             gateway => self.gateway.inject(&gateway),
         }

@@ -30,6 +30,10 @@ pub enum InjectedFault {
     DuplicateNext,
     /// All interaction tokens created so far expire.
     ExpireTokens,
+    /// The next interaction that is sent over HTTP has this fault.
+    Delivery(DeliveryFault),
+    /// The requests that were to fail do not fail any more.
+    NoMoreRequests,
     /// The next matching requests fail.
     Request {
         /// The requests that match.
@@ -39,6 +43,21 @@ pub enum InjectedFault {
         /// How they fail.
         fault: RequestFault,
     },
+}
+
+/// What happens besides, or to, a request with an interaction over HTTP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeliveryFault {
+    /// A copy with a false signature is sent before it.
+    FalseSignature,
+    /// The first half of it, with a signature of its own, is sent before it.
+    Truncated,
+    /// The same request is sent again after it was answered.
+    Replayed,
+    /// A copy that was signed ten minutes ago is sent before it.
+    Old,
+    /// The second half of its body arrives so much later.
+    SlowNetwork(Duration),
 }
 
 /// Selects requests; both conditions must hold.
@@ -93,6 +112,11 @@ impl FaultQueue {
     /// Makes the next `times` matching requests fail.
     pub fn push(&self, filter: RequestFilter, times: u32, fault: RequestFault) {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner).push((filter, times, fault));
+    }
+
+    /// No further request fails.
+    pub fn clear(&self) {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// Takes the fault for this request, if there is one.

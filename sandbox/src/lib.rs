@@ -6,8 +6,8 @@
 //!
 //! Layers, lowest first: [`snowflake`], [`clock`], [`api_error`] and [`problems`]; [`model`] (plain
 //! values); [`checks`] (Discord's limits); [`world`] (the state behind its lock); [`gateway`] and
-//! [`rest`]; [`discord`] (all of these combined); [`driver`] (the actions of users, and the bot's
-//! process); [`page`].
+//! [`rest`]; [`endpoint`] (interactions over HTTP); [`discord`] (all of these combined); [`driver`]
+//! (the actions of users, and the bot's process); [`page`].
 
 mod activity_proxy;
 pub mod api_error;
@@ -15,6 +15,7 @@ pub mod checks;
 pub mod clock;
 pub mod discord;
 pub mod driver;
+pub mod endpoint;
 pub mod faults;
 pub mod gateway;
 pub mod model;

@@ -8,15 +8,17 @@
 
 mod bot;
 
-use std::net::Ipv4Addr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::instance_lock::InstanceLock;
-use courier_sandbox::driver::{Sandbox, SandboxOptions};
+use courier_sandbox::driver::{Interactions, Sandbox, SandboxOptions};
+use courier_sandbox::endpoint::InteractionsEndpoint;
 use courier_sandbox::model::BOT_TOKEN;
 use courier_sandbox::page;
 use tokio::net::TcpListener;
@@ -34,6 +36,13 @@ struct CommandLine {
     /// Start no Courier: the sandbox waits for a bot of your own.
     #[arg(long)]
     without_bot: bool,
+    /// Courier gets interactions over HTTP instead of the gateway.
+    #[arg(long, conflicts_with = "without_bot")]
+    over_http: bool,
+    /// Where your own bot takes interactions over HTTP, such as 127.0.0.1:3000; the path is
+    /// /interactions. If it is given several times, they are used in turns.
+    #[arg(long, requires = "without_bot")]
+    endpoint: Vec<SocketAddr>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -62,7 +71,8 @@ fn start(line: CommandLine) -> anyhow::Result<()> {
     }
 }
 
-async fn serve(CommandLine { port, folder, without_bot, .. }: CommandLine) -> anyhow::Result<()> {
+async fn serve(line: CommandLine) -> anyhow::Result<()> {
+    let CommandLine { port, folder, without_bot, over_http, endpoint, .. } = line;
     // Bind the port first: if it is taken, there is nothing to clean up.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.with_context(|| {
         format!(
@@ -77,11 +87,14 @@ async fn serve(CommandLine { port, folder, without_bot, .. }: CommandLine) -> an
     let program = std::env::current_exe().context("the path of this program is unknown")?;
     let names = ["127.0.0.1", "localhost"].map(|name| format!("http://{name}:{}", address.port()));
     let options = SandboxOptions::new(program, &folder);
-    let options = SandboxOptions { activity: (!without_bot).then(|| names.into()), ..options };
+    let interactions = if over_http { Interactions::Http } else { Interactions::Gateway };
+    let activity = (!without_bot).then(|| names.into());
+    let options = SandboxOptions { activity, interactions, ..options };
     let sandbox = if without_bot {
         let sandbox = Sandbox::without_bot(options).await?;
         println!("For your bot: API http://{address}/api/v10, token {BOT_TOKEN},");
-        println!("gateway {}.", sandbox.discord().gateway_url());
+        println!("gateway {},", sandbox.discord().gateway_url());
+        println!("public key {}.", sandbox.discord().endpoint().verify_key());
         sandbox
     } else {
         println!("Games and the bot's log are stored in {}.", folder.display());
@@ -91,10 +104,32 @@ async fn serve(CommandLine { port, folder, without_bot, .. }: CommandLine) -> an
     println!("Open http://{address} to play. Press Ctrl-C to stop.");
     let serving = axum::serve(listener, page::router(Arc::clone(&sandbox)));
     let stop = courier::stop_signal()?;
+    let sending = send_interactions(sandbox.discord().endpoint(), &endpoint);
     tokio::select! {
         served = serving => served?,
+        () = sending => {}
         () = stop => {}
     }
     sandbox.stop_bot().await;
     Ok(())
+}
+
+/// Sends interactions to these addresses, if there are any, as soon as they pass Discord's check.
+/// Says why they do not. Runs until the future is dropped.
+async fn send_interactions(endpoint: &InteractionsEndpoint, addresses: &[SocketAddr]) {
+    const BETWEEN_CHECKS: Duration = Duration::from_secs(1);
+    let mut said = String::new();
+    while !addresses.is_empty() {
+        let Err(error) = endpoint.set(addresses).await else {
+            println!("Interactions are sent over HTTP.");
+            break;
+        };
+        let reason = error.to_string();
+        if reason != said {
+            println!("Interactions are not sent over HTTP yet: {reason}.");
+            said = reason;
+        }
+        tokio::time::sleep(BETWEEN_CHECKS).await;
+    }
+    std::future::pending::<()>().await;
 }

@@ -3,9 +3,13 @@
 #![allow(clippy::unwrap_used)]
 
 use std::path::Path;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use axum::http::{HeaderMap, StatusCode};
 use courier_sandbox::driver::{BotError, Sandbox, SandboxOptions};
+use ed25519_dalek::{Signature, VerifyingKey};
+use tokio::io::AsyncBufReadExt as _;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_courier-sandbox");
 /// The first second of 2027.
@@ -94,4 +98,60 @@ async fn a_bot_that_cannot_start_reports_why() {
         error.contains("ended before it had connected") && error.contains("courier.sqlite"),
         "{error}"
     );
+}
+
+/// For somebody's own bot: the program says what is wrong with an address.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_for_interactions_is_checked_until_it_is_right() {
+    let key = Arc::new(OnceLock::<String>::new());
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    // A bot that does not check signatures before it knows the key.
+    let known = Arc::clone(&key);
+    let answer = move |headers: HeaderMap, body: String| {
+        let is_false = known.get().is_some_and(|key| !is_signed(key, &headers, &body));
+        async move {
+            let status = if is_false { StatusCode::UNAUTHORIZED } else { StatusCode::OK };
+            (status, r#"{"type":1}"#)
+        }
+    };
+    let router = axum::Router::new().route("/interactions", axum::routing::post(answer));
+    let mut serving = tokio::task::JoinSet::new();
+    serving.spawn(async move { axum::serve(listener, router).await });
+
+    let folder = tempfile::tempdir().unwrap();
+    let mut program = tokio::process::Command::new(PROGRAM)
+        .args(["--port", "0", "--without-bot", "--endpoint", &address, "--folder"])
+        .arg(folder.path())
+        .stdout(std::process::Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .unwrap();
+    let mut lines = tokio::io::BufReader::new(program.stdout.take().unwrap()).lines();
+    let mut said = Vec::new();
+    let reading = async {
+        while let Some(line) = lines.next_line().await.unwrap() {
+            if let Some(printed) = line.strip_prefix("public key ") {
+                said.push(printed.trim_end_matches('.').to_owned());
+            } else if line.contains("with status 200 instead of 401") {
+                key.set(said[0].clone()).unwrap();
+            } else if line == "Interactions are sent over HTTP." {
+                return;
+            }
+        }
+        panic!("the program has ended");
+    };
+    tokio::time::timeout(Duration::from_secs(60), reading).await.unwrap();
+}
+
+fn is_signed(key: &str, headers: &HeaderMap, body: &str) -> bool {
+    let header = |name: &str| headers[name].to_str().unwrap().to_owned();
+    let bytes = |hex: &str| -> Vec<u8> {
+        let byte = |at| u8::from_str_radix(&hex[2 * at..2 * at + 2], 16).unwrap();
+        (0..hex.len() / 2).map(byte).collect()
+    };
+    let key = VerifyingKey::from_bytes(&bytes(key).try_into().unwrap()).unwrap();
+    let signature = bytes(&header("x-signature-ed25519")).try_into().unwrap();
+    let signed = header("x-signature-timestamp") + body;
+    key.verify_strict(signed.as_bytes(), &Signature::from_bytes(&signature)).is_ok()
 }

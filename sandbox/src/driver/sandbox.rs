@@ -1,6 +1,6 @@
 //! A sandbox: a local Discord with a running bot.
 
-use std::net::Ipv4Addr;
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,13 +9,13 @@ use tokio::sync::Mutex;
 
 use super::bot_process::{self, BotError, BotOptions, BotProcess};
 use super::error::ActionError;
+use super::options::{Interactions, SandboxOptions, endpoint_settings, free_port, web_settings};
 use super::user_client::UserClient;
 use super::wait::DEFAULT_TIMEOUT;
 use crate::activity_proxy::ActivityProxy;
-use crate::clock::{ClockMode, Millis};
-use crate::discord::{Discord, DiscordOptions};
+use crate::clock::Millis;
+use crate::discord::Discord;
 use crate::faults::InjectedFault;
-use crate::gateway::GatewayOptions;
 use crate::model::{CLIENT_SECRET, CommandScope, ENTRY_POINT};
 use crate::problems::{Defect, Violation};
 use crate::world::State;
@@ -32,79 +32,6 @@ const LOG_PROBLEMS: [&str; 6] = [
     "missing field",
     "panicked at",
 ];
-
-/// Configuration of a sandbox.
-#[derive(Clone, Debug)]
-pub struct SandboxOptions {
-    /// The local Discord.
-    pub discord: DiscordOptions,
-    /// The program that runs the bot when started with the argument `bot`: `courier-sandbox`
-    /// itself.
-    pub program: PathBuf,
-    /// The folder for the database, the log and the certificate.
-    pub folder: PathBuf,
-    /// Whether the bot makes backups. Off unless a test is about them, so that they do not fill the
-    /// folder as virtual days pass.
-    pub backups: bool,
-    /// The bot's log filter (its `COURIER_LOG`). Serenity's debug lines report events it cannot
-    /// parse.
-    pub filter: String,
-    /// The bot's other settings: names of environment variables and their values. None of them is
-    /// inherited.
-    pub variables: Vec<(String, String)>,
-    /// Whether the bot serves its board in the browser, on a free port of 127.0.0.1.
-    pub web: bool,
-    /// The origins of the pages that may show the web board as an Activity; `None` if the operator
-    /// has not switched Activities on. Needs `web`.
-    pub activity: Option<Vec<String>>,
-}
-
-impl SandboxOptions {
-    /// For interactive use: everything behaves like Discord.
-    #[must_use]
-    pub fn new(program: impl Into<PathBuf>, folder: impl Into<PathBuf>) -> Self {
-        Self {
-            discord: DiscordOptions::default(),
-            program: program.into(),
-            folder: folder.into(),
-            backups: false,
-            filter: "info,serenity=debug".to_owned(),
-            // People who try the bot do not wait for it.
-            variables: vec![(courier::config::ENGINE_DELAY.to_owned(), "1".to_owned())],
-            web: true,
-            activity: None,
-        }
-    }
-
-    /// For tests: the clock is frozen at `start` until it is advanced, heartbeats are frequent, and
-    /// a bot that was killed may identify again at once.
-    #[must_use]
-    pub fn for_tests(
-        program: impl Into<PathBuf>,
-        folder: impl Into<PathBuf>,
-        start: Millis,
-    ) -> Self {
-        let gateway = GatewayOptions {
-            heartbeat: Duration::from_secs(2),
-            identify_pause: Duration::ZERO,
-            ..GatewayOptions::default()
-        };
-        let discord = DiscordOptions {
-            clock: ClockMode::Frozen { at: start },
-            gateway,
-            ..DiscordOptions::default()
-        };
-        Self { discord, web: false, ..Self::new(program, folder) }
-    }
-}
-
-/// The settings by which the bot serves its board on a free port. Browsers treat a page from this
-/// machine as if it came by https, so that it may have the cookie of a session.
-fn web_settings() -> std::io::Result<[(String, String); 2]> {
-    let address = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
-    let (listen, url) = (courier::config::WEB_LISTEN, courier::config::WEB_URL);
-    Ok([(listen.to_owned(), address.to_string()), (url.to_owned(), format!("http://{address}"))])
-}
 
 /// The way to the web board inside Discord.
 struct Activity {
@@ -125,6 +52,8 @@ impl Activity {
 pub struct Sandbox {
     discord: Arc<Discord>,
     activity: Option<Activity>,
+    /// Where the bot takes interactions over HTTP.
+    endpoint: Option<SocketAddr>,
     options: SandboxOptions,
     ca: PathBuf,
     bot: Mutex<Option<BotProcess>>,
@@ -148,11 +77,18 @@ impl Sandbox {
     /// # Errors
     /// No port is free, or the folder is not writable.
     pub async fn without_bot(mut options: SandboxOptions) -> anyhow::Result<Self> {
+        let address = free_port()?;
         if options.web {
-            options.variables.extend(web_settings()?);
+            options.variables.extend(web_settings(address));
         }
         std::fs::create_dir_all(&options.folder)?;
         let discord = Arc::new(Discord::start(options.discord).await?);
+        let endpoint = (options.interactions == Interactions::Http).then_some(address);
+        if let Some(address) = endpoint {
+            let key = discord.endpoint().verify_key();
+            // Before those of a test, which take precedence.
+            options.variables.splice(..0, endpoint_settings(address, key));
+        }
         let url = options.variables.iter().find(|(name, _)| name == courier::config::WEB_URL);
         let activity = match (options.activity.take(), url) {
             (Some(hosts), Some((_, url))) => Some(Activity::open(url, hosts).await?),
@@ -165,7 +101,7 @@ impl Sandbox {
         }
         let ca = options.folder.join("sandbox-ca.pem");
         std::fs::write(&ca, discord.ca_pem())?;
-        Ok(Self { discord, activity, options, ca, bot: Mutex::new(None) })
+        Ok(Self { discord, activity, endpoint, options, ca, bot: Mutex::new(None) })
     }
 
     /// The local Discord.
@@ -240,11 +176,14 @@ impl Sandbox {
         let mut process =
             started.map_err(|why| BotError::NotStarted { program: program(), why })?;
         let discord = &self.discord;
-        let ready = discord.wait_until(CONNECT_TIMEOUT, |state| {
-            (discord.every_shard_connected()
-                && state.commands(CommandScope::Global).any(|it| it.kind() != ENTRY_POINT))
-            .then_some(())
-        });
+        let ready = async {
+            self.wait_until_accepted().await?;
+            let is_ready = |state: &State| {
+                (self.endpoint.is_some() || discord.every_shard_connected())
+                    && state.commands(CommandScope::Global).any(|it| it.kind() != ENTRY_POINT)
+            };
+            discord.wait_until(CONNECT_TIMEOUT, |state| is_ready(state).then_some(())).await
+        };
         let ended = async {
             loop {
                 if let Some(status) = process.ended() {
@@ -340,8 +279,32 @@ impl Sandbox {
         self.start_bot().await
     }
 
-    /// Waits until the gateway notices that the bot has disconnected.
+    /// Over HTTP: waits until Discord accepts the bot's address.
+    async fn wait_until_accepted(&self) -> Result<(), ActionError> {
+        let Some(address) = self.endpoint else { return Ok(()) };
+        let accepted = async {
+            while let Err(error) = self.discord.endpoint().set(&[address]).await {
+                tracing::debug!(%error, "the bot does not answer yet");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        let waited = tokio::time::timeout(CONNECT_TIMEOUT, accepted).await;
+        waited.map_err(|_| {
+            ActionError::TimedOut(CONNECT_TIMEOUT.as_secs(), "no accepted address".to_owned())
+        })
+    }
+
+    /// Where the bot takes interactions over HTTP; `None` if the gateway sends them.
+    #[must_use]
+    pub const fn endpoint(&self) -> Option<SocketAddr> {
+        self.endpoint
+    }
+
+    /// Waits until the gateway notices that the bot has disconnected, if it had a connection.
     async fn wait_until_disconnected(&self) {
+        if self.endpoint.is_some() {
+            return;
+        }
         let discord = &self.discord;
         // A timeout would be an error of the sandbox; then the next start fails.
         let _ =

@@ -6,7 +6,7 @@ use tokio::sync::broadcast::error::RecvError;
 
 use super::error::ActionError;
 use crate::discord::Discord;
-use crate::model::{Change, INITIAL_RESPONSE_DEADLINE, NewInteraction};
+use crate::model::{Change, NewInteraction};
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
@@ -14,12 +14,13 @@ use crate::world::State;
 pub const DEFAULT_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl Discord {
-    /// Creates an interaction, which the bot must respond to within three seconds of real time.
+    /// Creates an interaction, which the bot must respond to within a limited real time.
     pub(super) fn create_interaction(&self, details: NewInteraction) -> Snowflake {
         let id = self.world.change(|state| state.create_interaction(details));
         let world = std::sync::Arc::clone(&self.world);
+        let within = self.response_within;
         tokio::spawn(async move {
-            tokio::time::sleep(INITIAL_RESPONSE_DEADLINE).await;
+            tokio::time::sleep(within).await;
             world.change(|state| state.time_out(id));
         });
         id

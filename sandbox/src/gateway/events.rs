@@ -143,6 +143,10 @@ pub(super) fn events(state: &State, change: &Change, intents: Intents) -> Vec<Ga
             Intents::GUILDS,
             json!({ "id": guild }),
         )),
+        // They are sent in one way only.
+        Change::InteractionCreated { .. } if state.application.interactions_endpoint.is_some() => {
+            None
+        }
         Change::InteractionCreated { interaction } => {
             state.interaction(*interaction).map(|interaction| {
                 let data = interaction_create(state, interaction);

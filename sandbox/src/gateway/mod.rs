@@ -9,5 +9,6 @@ mod sessions;
 
 pub use connection::router;
 pub use intents::{Intents, Shard};
+pub(crate) use payloads::interaction_create;
 pub(crate) use sessions::SESSIONS_PER_DAY;
 pub use sessions::{Gateway, GatewayOptions};

@@ -58,8 +58,8 @@ pub(super) fn guild_create(state: &State, guild: &Guild) -> Value {
     data
 }
 
-/// The INTERACTION_CREATE event.
-pub(super) fn interaction_create(state: &State, interaction: &Interaction) -> Value {
+/// The INTERACTION_CREATE event, which is also the body of a request over HTTP.
+pub(crate) fn interaction_create(state: &State, interaction: &Interaction) -> Value {
     let details = &interaction.details;
     let user = state.users.get(&details.user);
     let mut data = json!({

@@ -157,6 +157,8 @@ impl Gateway {
                 InjectedFault::Unavailable(false)
                 | InjectedFault::DuplicateNext
                 | InjectedFault::ExpireTokens
+                | InjectedFault::Delivery(_)
+                | InjectedFault::NoMoreRequests
                 | InjectedFault::Request { .. } => {}
             }
         }

@@ -15,6 +15,10 @@ pub struct Application {
     pub token: String,
     /// Whether the operator has switched Activities on.
     pub activities: bool,
+    /// The public key for the signatures of interactions over HTTP, as hexadecimal digits.
+    pub verify_key: String,
+    /// Where interactions are sent over HTTP; `None` if the gateway sends them.
+    pub interactions_endpoint: Option<String>,
 }
 
 /// The bot's username.

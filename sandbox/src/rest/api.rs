@@ -61,7 +61,7 @@ impl Api {
         })
     }
 
-    pub(super) fn report_violation(&self, rule: &str, subject: &str, path: &str, detail: &str) {
+    pub(crate) fn report_violation(&self, rule: &str, subject: &str, path: &str, detail: &str) {
         let violation = Violation {
             at: self.world.clock().now(),
             rule: rule.to_owned(),

@@ -76,6 +76,25 @@ impl Call {
         Ok(call)
     }
 
+    /// The callback that stands for the answer to a request with an interaction.
+    pub(super) fn of_answer(
+        route: &'static Route,
+        params: Vec<(&'static str, String)>,
+        body: Value,
+    ) -> Self {
+        Self {
+            route,
+            transport: Transport::Tls,
+            access: None,
+            body: Some(body),
+            files: Vec::new(),
+            received_at: stopwatch(),
+            params,
+            query: HashMap::new(),
+            multipart: false,
+        }
+    }
+
     async fn read_form(&mut self, request: Request) -> Result<(), ApiError> {
         let unreadable =
             |_| ApiError::invalid_form([("", "MULTIPART", "The form cannot be read.")]);

@@ -31,6 +31,7 @@ use crate::api_error::{self, ApiError};
 use crate::checks;
 use crate::faults::RequestFault;
 use crate::problems::Defect;
+use crate::snowflake::Snowflake;
 
 /// The prefix of all routes.
 const PREFIX: &str = "/api/v10";
@@ -130,6 +131,17 @@ async fn serve(
 }
 
 impl Api {
+    /// Takes the first response to an interaction from the answer to the request that brought it,
+    /// with the same checks as a callback.
+    pub(crate) fn take_response(&self, id: Snowflake, token: &str, response: Value) {
+        let path = format!("/interactions/{id}/{token}/callback");
+        // The route exists.
+        let Ok((endpoint, params)) = routes::find("POST", &path) else { return };
+        let call = Call::of_answer(&endpoint.route, params, response);
+        let subject = format!("{} (in the answer)", endpoint.route.template);
+        self.carry_out(endpoint, &call, &subject);
+    }
+
     /// Checks a request, handles it and checks the response.
     fn carry_out(&self, endpoint: &RestEndpoint, call: &Call, subject: &str) -> Reply {
         let outcome = self.check(call, subject).and_then(|()| (endpoint.handle)(self, call));

@@ -52,6 +52,8 @@ impl State {
                 owner,
                 token: BOT_TOKEN.to_owned(),
                 activities: false,
+                verify_key: "0".repeat(64),
+                interactions_endpoint: None,
             },
             users,
             guilds: BTreeMap::new(),

@@ -270,12 +270,19 @@ async fn games_move_to_the_channel_when_their_thread_is_unusable() {
     let deleted = thread(&bot, &maple, 1).await;
     wait_for_current_board(&bot, &maple.in_channel_id(deleted.id).unwrap(), "to move").await;
     change(&bot, |state| state.delete_channel(deleted.id)).unwrap();
-    // The board is sent again without waiting for a move.
+    // Only the gateway tells of it. Over HTTP the thread is missed when the next board is to be
+    // posted there.
+    if bot.is_over_http() {
+        message_of(maple.in_dm().command("move", &[("move", "e4")]).await.unwrap());
+    }
+    // Otherwise the board is sent again without waiting for a move.
     let board =
         wait_for_current_board(&bot, &maple, "The thread of this game was deleted or locked.")
             .await;
     assert!(board.text().contains("to move"), "{}", board.text());
-    move_by_command(&maple, "e4").await;
+    if !bot.is_over_http() {
+        move_by_command(&maple, "e4").await;
+    }
     move_by_command(&willow, "e5").await;
 
     // A moderator locks the thread.

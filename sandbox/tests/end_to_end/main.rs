@@ -1,4 +1,6 @@
-//! End-to-end tests: the real bot against the local Discord, through the gateway and REST.
+//! End-to-end tests: the real bot against the local Discord, through the gateway and REST. With
+//! `COURIER_TEST_INTERACTIONS=http` interactions come over HTTP, except in tests about the gateway,
+//! which say why they are.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod abuse;
@@ -21,6 +23,7 @@ mod engine_partner;
 mod engine_whole_games;
 mod every_variant;
 mod finished_games;
+mod http_interactions;
 mod imports;
 mod installs;
 mod kills;

@@ -4,7 +4,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
 use courier::telemetry::METRICS;
-use courier_sandbox::driver::{BotError, Sandbox, SandboxOptions};
+use courier_sandbox::driver::{BotError, Interactions, Sandbox, SandboxOptions};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use tokio::io::AsyncReadExt as _;
 use tokio::net::TcpStream;
@@ -25,9 +25,14 @@ fn warnings(bot: &TestBot) -> Vec<String> {
     log.lines().filter(is_warning).map(ToOwned::to_owned).collect()
 }
 
+/// On the gateway, because it is about the messages of its library.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_does_not_repeat_that_discord_is_gone() {
-    let bot = TestBot::with(with_normal_log()).await;
+    let bot = TestBot::with(|options| {
+        options.interactions = Interactions::Gateway;
+        with_normal_log()(options);
+    })
+    .await;
     bot.sandbox.inject(InjectedFault::Unavailable(true));
     // The library tries to connect every five seconds, and logs each failure.
     tokio::time::sleep(Duration::from_secs(25)).await;
@@ -76,7 +81,7 @@ async fn the_log_contains_no_interaction_tokens() {
 async fn the_bot_waits_for_discord_at_the_start() {
     let bot = TestBot::start().await;
     assert!(bot.sandbox.stop_bot().await);
-    let filter = RequestFilter { method: Some("GET"), path: "/gateway/bot" };
+    let filter = RequestFilter { method: Some("GET"), path: bot.first_request() };
     for fault in [RequestFault::ServerError(503), RequestFault::DropResponse] {
         bot.sandbox.inject(InjectedFault::Request { filter, times: 1, fault });
     }
@@ -86,6 +91,12 @@ async fn the_bot_waits_for_discord_at_the_start() {
         lines.iter().filter(|line| line.contains("Discord cannot be reached")).count()
     };
     assert_eq!(waits(&bot), 1, "the second is counted");
+    // Over HTTP the bot takes interactions before, but handles none until it has reached Discord.
+    if bot.is_over_http() {
+        let log = || std::fs::read_to_string(bot.sandbox.log()).unwrap();
+        let starts = || log().matches("interactions come over HTTP").count();
+        wait_until(Duration::from_secs(60), || starts() == 2).await;
+    }
     assert!(!ephemeral_text(&bot.user("maple"), "games", &[]).await.is_empty());
     bot.assert_no_problems();
 }
@@ -146,6 +157,10 @@ async fn health_says_why_the_bot_does_not_serve() {
     })
     .await;
 
+    // Over HTTP there is no gateway that could be gone.
+    if bot.is_over_http() {
+        return;
+    }
     bot.sandbox.inject(InjectedFault::Unavailable(true));
     wait_for_health(address, |status, text| {
         status == 503 && text.contains("gateway: the connection is lost\n")
@@ -167,7 +182,7 @@ async fn metrics_tell_what_the_bot_did() {
     let web = bot.sandbox.web_url().unwrap();
     assert_eq!(reqwest::get(format!("{web}/wp-login.php")).await.unwrap().status(), 404);
     bot.sandbox.advance(Duration::from_secs(25 * 3600)).await;
-    let expected = [
+    let mut expected = vec![
         "courier_interactions_total{kind=\"command\",name=\"chess challenge\",outcome=\"done\"} 1",
         "courier_interactions_total{kind=\"command\",name=\"games\",outcome=\"done\"} 1",
         "courier_interactions_total{kind=\"command\",name=\"move\",outcome=\"refused\"} 1",
@@ -191,6 +206,14 @@ async fn metrics_tell_what_the_bot_did() {
         "courier_database_bytes",
         "courier_memory_bytes",
     ];
+    if bot.is_over_http() {
+        expected.extend([
+            "courier_interaction_requests_total{outcome=\"answered\"}",
+            "courier_interaction_requests_total{outcome=\"callback\"}",
+            "courier_interaction_requests_total{outcome=\"ping\"} 1",
+            "courier_interaction_requests_total{outcome=\"unsigned\"} 1",
+        ]);
+    }
     let mut text = String::new();
     for _ in 0..500 {
         text = get(address, "/metrics").await.1;
@@ -200,7 +223,7 @@ async fn metrics_tell_what_the_bot_did() {
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    for part in expected {
+    for part in &expected {
         assert!(text.lines().any(|line| line.starts_with(part)), "{part}: {text}");
     }
     // All are described, and no other is there.
@@ -260,6 +283,7 @@ async fn settings_that_cannot_be_used_are_explained() {
 async fn the_log_can_be_json() {
     let json = ("COURIER_LOG_FORMAT".to_owned(), "json".to_owned());
     let bot = TestBot::with(|options| options.variables.push(json)).await;
+    let is_over_http = bot.is_over_http();
     assert!(bot.sandbox.stop_bot().await);
     let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
     let mut messages = Vec::new();
@@ -268,7 +292,8 @@ async fn the_log_can_be_json() {
         assert!(line["timestamp"].is_string() && line["level"].is_string(), "{line}");
         messages.push(line["message"].as_str().unwrap_or_default().to_owned());
     }
-    assert!(messages.iter().any(|message| message == "the gateway is ready"), "{messages:?}");
+    let ready = if is_over_http { "interactions come over HTTP" } else { "the gateway is ready" };
+    assert!(messages.iter().any(|message| message == ready), "{messages:?}");
 }
 
 /// What a process sends to systemd.
@@ -296,9 +321,11 @@ async fn systemd_is_told_when_the_bot_is_ready_goes_on_and_stops() {
     for _ in 0..3 {
         assert_eq!(notified(&socket).await, "WATCHDOG=1\n");
     }
-    // A restart would not mend it.
-    bot.sandbox.inject(InjectedFault::Unavailable(true));
-    wait_until(Duration::from_secs(60), || !bot.sandbox.discord().bot_connected()).await;
+    // A restart would not mend it. Over HTTP there is no gateway that could be gone.
+    if !bot.is_over_http() {
+        bot.sandbox.inject(InjectedFault::Unavailable(true));
+        wait_until(Duration::from_secs(60), || !bot.sandbox.discord().bot_connected()).await;
+    }
     for _ in 0..20 {
         assert_eq!(notified(&socket).await, "WATCHDOG=1\n");
     }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use courier_sandbox::driver::{ActionOutcome, UserClient};
+use courier_sandbox::driver::{ActionOutcome, Interactions, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
 use crate::kills::ply;
@@ -33,13 +33,15 @@ async fn assert_runs(maple: &UserClient) {
     assert!(text.contains(" to move"), "no flag has fallen: {text}");
 }
 
+/// Whether the bot has noticed that players cannot play.
+fn has_noticed(bot: &TestBot) -> bool {
+    let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    log.contains("players cannot play; no clock runs until they can")
+}
+
 /// Waits until the bot has left the gateway and has noticed it.
 async fn wait_until_offline(bot: &TestBot) {
-    let noticed = || {
-        let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
-        log.contains("players cannot play; no clock runs until they can")
-    };
-    wait_until(MINUTE, || !bot.sandbox.discord().bot_connected() && noticed()).await;
+    wait_until(MINUTE, || !bot.sandbox.discord().bot_connected() && has_noticed(bot)).await;
 }
 
 /// Serenity connects again after some seconds, and the bot stores that players can play.
@@ -112,9 +114,10 @@ async fn time_that_the_clock_jumps_over_is_credited_once_it_is_certain() {
     bot.assert_no_problems();
 }
 
+/// On the gateway; the next test has the same over HTTP, where a loss is noticed otherwise.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_clock_runs_without_the_gateway() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::on_gateway().await;
     let (maple, _) = one_day_game(&bot).await;
     bot.sandbox.inject(InjectedFault::Unavailable(true));
     wait_until_offline(&bot).await;
@@ -123,12 +126,27 @@ async fn no_clock_runs_without_the_gateway() {
     assert_credited_once_back(&bot, &maple).await;
 }
 
+/// Over HTTP the bot sees by its own requests alone that Discord is gone.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_clock_runs_while_discord_cannot_be_reached_over_http() {
+    let bot = TestBot::with(|options| options.interactions = Interactions::Http).await;
+    let (maple, _) = one_day_game(&bot).await;
+    let filter = RequestFilter { method: Some("GET"), path: "/users/@me" };
+    let fault = RequestFault::ServerError(503);
+    bot.sandbox.inject(InjectedFault::Request { filter, times: 1000, fault });
+    // It asks every 30 seconds of real time, and after a failure every 5.
+    wait_until(MINUTE * 2, || has_noticed(&bot)).await;
+    bot.sandbox.advance(HOUR * 30).await;
+    bot.sandbox.inject(InjectedFault::NoMoreRequests);
+    assert_credited_once_back(&bot, &maple).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn no_clock_runs_while_discord_cannot_be_reached_at_the_start() {
     let bot = TestBot::start().await;
     let (maple, willow) = one_day_game(&bot).await;
     assert!(bot.sandbox.stop_bot().await);
-    let filter = RequestFilter { method: Some("GET"), path: "/gateway/bot" };
+    let filter = RequestFilter { method: Some("GET"), path: bot.first_request() };
     let fault = RequestFault::ServerError(503);
     bot.sandbox.inject(InjectedFault::Request { filter, times: 2, fault });
     let log = || std::fs::read_to_string(bot.sandbox.log()).unwrap();
@@ -204,10 +222,11 @@ async fn no_clock_runs_while_the_disk_is_full() {
     assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
 }
 
-/// A connection on which nothing arrives any more, and which is never closed.
+/// A connection on which nothing arrives any more, and which is never closed. Over HTTP there is no
+/// such connection.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_clock_runs_on_a_silent_gateway() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::on_gateway().await;
     let (maple, _) = one_day_game(&bot).await;
     bot.sandbox.inject(InjectedFault::Silence);
     // The bot misses the answers to its heartbeats and gives up the connection, ...

@@ -1,5 +1,6 @@
 //! A bot with several shards in one process. Each connection receives the events of its own
-//! servers, and the first one also those of DMs.
+//! servers, and the first one also those of DMs. On the gateway, because over HTTP there are no
+//! shards.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

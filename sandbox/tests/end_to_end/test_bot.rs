@@ -5,7 +5,9 @@ use std::time::Duration;
 use courier::play::ServerId;
 use courier::play::live_replies::TURN_NOTICE_DELAY;
 use courier::play::server_config::{GamesIn, ServerConfig};
-use courier_sandbox::driver::{ActionOutcome, MessageView, Sandbox, SandboxOptions, UserClient};
+use courier_sandbox::driver::{
+    ActionOutcome, Interactions, MessageView, Sandbox, SandboxOptions, UserClient,
+};
 use courier_sandbox::model::{Channel, Overwrite, Permissions};
 use tempfile::TempDir;
 
@@ -26,12 +28,36 @@ pub(crate) struct TestBot {
 
 impl TestBot {
     pub(crate) async fn start() -> Self {
-        Self::with_shards(1).await
+        Self::with(|_| {}).await
     }
 
-    /// Starts a sandbox whose bot has this many shards.
+    /// Starts a sandbox whose bot has this many shards on the gateway.
     pub(crate) async fn with_shards(shards: u32) -> Self {
-        Self::with(|options| options.discord.shards = shards).await
+        Self::with(|options| {
+            options.interactions = Interactions::Gateway;
+            options.discord.shards = shards;
+        })
+        .await
+    }
+
+    /// Starts a sandbox for a test of the gateway, whatever `COURIER_TEST_INTERACTIONS` says.
+    pub(crate) async fn on_gateway() -> Self {
+        Self::with(|options| options.interactions = Interactions::Gateway).await
+    }
+
+    /// Starts a sandbox whose server has chosen nothing, with interactions over HTTP.
+    pub(crate) async fn unconfigured_over_http() -> Self {
+        Self::unconfigured_with(|options| options.interactions = Interactions::Http).await
+    }
+
+    /// The route of the first request of a start.
+    pub(crate) fn first_request(&self) -> &'static str {
+        if self.is_over_http() { "/oauth2/applications/@me" } else { "/gateway/bot" }
+    }
+
+    /// Whether interactions come over HTTP, and there is no gateway connection.
+    pub(crate) fn is_over_http(&self) -> bool {
+        self.sandbox.endpoint().is_some()
     }
 
     /// Starts a sandbox with changed options. Its server has chosen to play in the channels: most

@@ -68,7 +68,7 @@ fn application(state: &crate::world::State) -> Value {
         "bot": state.user_json(state.application.id),
         "bot_public": true,
         "bot_require_code_grant": false,
-        "verify_key": "0".repeat(64),
+        "verify_key": state.application.verify_key,
         "flags": 0,
         "flags_new": "0",
     })

@@ -1,0 +1,127 @@
+//! What a sandbox is started with.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::clock::{ClockMode, Millis};
+use crate::discord::DiscordOptions;
+use crate::gateway::GatewayOptions;
+
+/// Configuration of a sandbox.
+#[derive(Clone, Debug)]
+pub struct SandboxOptions {
+    /// The local Discord.
+    pub discord: DiscordOptions,
+    /// The program that runs the bot when started with the argument `bot`: `courier-sandbox`
+    /// itself.
+    pub program: PathBuf,
+    /// The folder for the database, the log and the certificate.
+    pub folder: PathBuf,
+    /// Whether the bot makes backups. Off unless a test is about them, so that they do not fill the
+    /// folder as virtual days pass.
+    pub backups: bool,
+    /// The bot's log filter (its `COURIER_LOG`). Serenity's debug lines report events it cannot
+    /// parse.
+    pub filter: String,
+    /// The bot's other settings: names of environment variables and their values. None of them is
+    /// inherited.
+    pub variables: Vec<(String, String)>,
+    /// Whether the bot serves its board in the browser, on a free port of 127.0.0.1.
+    pub web: bool,
+    /// How the bot gets interactions.
+    pub interactions: Interactions,
+    /// The origins of the pages that may show the web board as an Activity; `None` if the operator
+    /// has not switched Activities on. Needs `web`.
+    pub activity: Option<Vec<String>>,
+}
+
+impl SandboxOptions {
+    /// For interactive use: everything behaves like Discord.
+    #[must_use]
+    pub fn new(program: impl Into<PathBuf>, folder: impl Into<PathBuf>) -> Self {
+        Self {
+            discord: DiscordOptions::default(),
+            program: program.into(),
+            folder: folder.into(),
+            backups: false,
+            filter: "info,serenity=debug".to_owned(),
+            // People who try the bot do not wait for it.
+            variables: vec![(courier::config::ENGINE_DELAY.to_owned(), "1".to_owned())],
+            web: true,
+            interactions: Interactions::Gateway,
+            activity: None,
+        }
+    }
+
+    /// For tests: the clock is frozen at `start` until it is advanced, heartbeats are frequent, and
+    /// a bot that was killed may identify again at once. With `COURIER_TEST_INTERACTIONS=http` in
+    /// the environment, interactions are sent over HTTP.
+    #[must_use]
+    pub fn for_tests(
+        program: impl Into<PathBuf>,
+        folder: impl Into<PathBuf>,
+        start: Millis,
+    ) -> Self {
+        let gateway = GatewayOptions {
+            heartbeat: Duration::from_secs(2),
+            identify_pause: Duration::ZERO,
+            ..GatewayOptions::default()
+        };
+        let discord = DiscordOptions {
+            clock: ClockMode::Frozen { at: start },
+            gateway,
+            ..DiscordOptions::default()
+        };
+        let interactions = Interactions::of_environment();
+        Self { discord, web: false, interactions, ..Self::new(program, folder) }
+    }
+}
+
+/// How the bot gets interactions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interactions {
+    /// By the gateway.
+    Gateway,
+    /// Over HTTP, on a free port of 127.0.0.1.
+    Http,
+}
+
+impl Interactions {
+    /// As the environment variable `COURIER_TEST_INTERACTIONS` says: `http`, or `gateway`, which
+    /// applies without it.
+    ///
+    /// # Panics
+    /// It has another value: tests would pass that it was to change.
+    #[must_use]
+    #[expect(clippy::panic, reason = "a mistake of the person who runs the tests")]
+    pub fn of_environment() -> Self {
+        match std::env::var("COURIER_TEST_INTERACTIONS").as_deref() {
+            Ok("http") => Self::Http,
+            Ok("gateway") | Err(_) => Self::Gateway,
+            Ok(other) => panic!("COURIER_TEST_INTERACTIONS is {other:?}, not http or gateway"),
+        }
+    }
+}
+
+/// A free port of this machine.
+pub(super) fn free_port() -> std::io::Result<SocketAddr> {
+    std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()
+}
+
+/// The settings by which the bot serves its board on a free port. Browsers treat a page from this
+/// machine as if it came by https, so that it may have the cookie of a session.
+pub(super) fn web_settings(address: SocketAddr) -> [(String, String); 2] {
+    let (listen, url) = (courier::config::WEB_LISTEN, courier::config::WEB_URL);
+    [(listen.to_owned(), address.to_string()), (url.to_owned(), format!("http://{address}"))]
+}
+
+/// The settings by which the bot takes interactions over HTTP.
+pub(super) fn endpoint_settings(address: SocketAddr, verify_key: String) -> [(String, String); 3] {
+    let set = |name: &str, value: String| (name.to_owned(), value);
+    [
+        set(courier::config::INTERACTIONS, "http".to_owned()),
+        set(courier::config::PUBLIC_KEY, verify_key),
+        set(courier::config::WEB_LISTEN, address.to_string()),
+    ]
+}

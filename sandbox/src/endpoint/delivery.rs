@@ -1,0 +1,148 @@
+//! Sends one interaction, with the fault that was injected for it, and takes the answer.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use futures_util::stream;
+use reqwest::StatusCode;
+use serde_json::Value;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::task::JoinSet;
+
+use super::interactions_endpoint::{InteractionsEndpoint, Outgoing, lock, url};
+use super::signing::SignedRequest;
+use crate::faults::DeliveryFault;
+
+/// What violations of the bot are about.
+const SUBJECT: &str = "the interactions endpoint";
+
+/// An answer of the bot.
+struct Answered {
+    status: StatusCode,
+    media_type: String,
+    body: Vec<u8>,
+}
+
+impl InteractionsEndpoint {
+    /// Sends interactions until the future is dropped, without waiting for the answers to those
+    /// before.
+    pub(crate) async fn run(self: Arc<Self>, mut outgoing: UnboundedReceiver<Outgoing>) {
+        let mut sending = JoinSet::new();
+        loop {
+            tokio::select! {
+                Some(next) = outgoing.recv() => {
+                    let endpoint = Arc::clone(&self);
+                    sending.spawn(async move { endpoint.deliver(next).await });
+                }
+                Some(_) = sending.join_next() => {}
+                else => return,
+            }
+        }
+    }
+
+    async fn deliver(&self, Outgoing { id, token, body }: Outgoing) {
+        let Some(address) = self.next_address() else { return };
+        let fault = lock(&self.faults).pop_front();
+        let request = self.request(body);
+        if let Some(fault) = fault {
+            self.send_before(address, fault, &request).await;
+        }
+        // Without an answer in time the user sees that the application did not respond.
+        let exchange = self.exchange(address, &request, fault);
+        let answered = tokio::time::timeout(self.within, exchange).await;
+        if let Ok(Ok(answered)) = answered {
+            self.take(answered, fault, |response| self.api.take_response(id, &token, response));
+        }
+        if fault == Some(DeliveryFault::Replayed) {
+            self.record(DeliveryFault::Replayed, address, &request).await;
+        }
+    }
+
+    /// Sends what a fault adds before the request.
+    async fn send_before(
+        &self,
+        address: SocketAddr,
+        fault: DeliveryFault,
+        request: &SignedRequest,
+    ) {
+        let now = self.api.world.clock().now();
+        let added = match fault {
+            DeliveryFault::FalseSignature => request.falsified(),
+            DeliveryFault::Truncated => {
+                let half = request.body().len() / 2;
+                self.request(request.body().iter().take(half).copied().collect())
+            }
+            DeliveryFault::Old => self.signer.sign_earlier(request.body().to_vec(), now),
+            DeliveryFault::Replayed | DeliveryFault::SlowNetwork(_) => return,
+        };
+        self.record(fault, address, &added).await;
+    }
+
+    /// Sends a request that is to be refused, and records how it is answered.
+    async fn record(&self, fault: DeliveryFault, address: SocketAddr, request: &SignedRequest) {
+        let status = self.send(address, request).await.map_or(0, |it| it.status().as_u16());
+        lock(&self.answers).push((fault, status));
+    }
+
+    async fn exchange(
+        &self,
+        address: SocketAddr,
+        request: &SignedRequest,
+        fault: Option<DeliveryFault>,
+    ) -> reqwest::Result<Answered> {
+        let mut post = self.client.post(url(address)).header("content-type", "application/json");
+        for (name, value) in request.headers() {
+            post = post.header(name, value);
+        }
+        let post = match fault {
+            Some(DeliveryFault::SlowNetwork(pause)) => {
+                let (first, second) = request.body().split_at(request.body().len() / 2);
+                let parts = [(first.to_vec(), false), (second.to_vec(), true)];
+                let body = stream::unfold(parts.into_iter(), move |mut parts| async move {
+                    let (part, waits) = parts.next()?;
+                    if waits {
+                        tokio::time::sleep(pause).await;
+                    }
+                    Some((Ok::<_, std::io::Error>(part), parts))
+                });
+                post.body(reqwest::Body::wrap_stream(body))
+            }
+            _ => post.body(request.body().to_vec()),
+        };
+        let response = post.send().await?;
+        let media_type = response.headers().get("content-type");
+        let media_type = media_type.and_then(|it| it.to_str().ok()).unwrap_or_default().to_owned();
+        let status = response.status();
+        Ok(Answered { status, media_type, body: response.bytes().await?.to_vec() })
+    }
+
+    /// Takes the answer to a request: the initial response, or none yet.
+    fn take(
+        &self,
+        Answered { status, media_type, body }: Answered,
+        fault: Option<DeliveryFault>,
+        respond: impl FnOnce(Value),
+    ) {
+        let violation = |detail: &str| {
+            self.api.report_violation("interaction-answer", SUBJECT, "", detail);
+        };
+        match status {
+            StatusCode::ACCEPTED if body.is_empty() => {
+                self.accepted.fetch_add(1, Ordering::Relaxed);
+            }
+            StatusCode::OK if media_type.starts_with("application/json") => {
+                match serde_json::from_slice(&body) {
+                    Ok(response) => respond(response),
+                    Err(error) => violation(&format!("the answer is no JSON: {error}")),
+                }
+            }
+            // A body that came too slowly was not waited for.
+            StatusCode::REQUEST_TIMEOUT if matches!(fault, Some(DeliveryFault::SlowNetwork(_))) => {
+            }
+            // It stops, or has too much to do.
+            StatusCode::SERVICE_UNAVAILABLE => {}
+            _ => violation(&format!("status {status} with {media_type:?}")),
+        }
+    }
+}

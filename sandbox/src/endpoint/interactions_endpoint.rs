@@ -1,0 +1,211 @@
+//! The addresses to which interactions are sent, and what is sent there.
+
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde_json::json;
+use thiserror::Error;
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::signing::{SignedRequest, Signer};
+use crate::faults::DeliveryFault;
+use crate::gateway::interaction_create;
+use crate::model::Change;
+use crate::rest::Api;
+use crate::snowflake::Snowflake;
+use crate::world::{Listener, State};
+
+/// How long a check of an address may take.
+const CHECK_WITHIN: Duration = Duration::from_secs(3);
+/// How long connecting to see whether the bot runs may take.
+const CONNECT_WITHIN: Duration = Duration::from_millis(200);
+
+/// Why an address is not accepted for interactions.
+#[derive(Debug, Error)]
+pub enum EndpointError {
+    /// There is none.
+    #[error("no address is given")]
+    None,
+    /// Nobody answers.
+    #[error("{0} cannot be reached: {1}")]
+    Unreachable(SocketAddr, reqwest::Error),
+    /// A ping was not answered by a pong.
+    #[error("{0} does not answer a ping by a pong, but with status {1}: {2}")]
+    NoPong(SocketAddr, u16, String),
+    /// A request with a false signature was not refused.
+    #[error("{0} answers a request with a false signature with status {1} instead of 401")]
+    NotVerified(SocketAddr, u16),
+}
+
+/// Sends interactions to the bot.
+pub struct InteractionsEndpoint {
+    pub(super) api: Arc<Api>,
+    pub(super) signer: Signer,
+    pub(super) client: reqwest::Client,
+    pub(super) within: Duration,
+    /// How many were answered with 202.
+    pub(super) accepted: AtomicUsize,
+    addresses: Mutex<Vec<SocketAddr>>,
+    /// How many were sent.
+    sent: AtomicUsize,
+    pub(super) faults: Mutex<VecDeque<DeliveryFault>>,
+    /// How the bot answered what was sent because of faults.
+    pub(super) answers: Mutex<Vec<(DeliveryFault, u16)>>,
+}
+
+/// An interaction that is to be sent.
+pub(crate) struct Outgoing {
+    pub(super) id: Snowflake,
+    pub(super) token: String,
+    pub(super) body: Vec<u8>,
+}
+
+/// Passes new interactions on to be sent.
+pub(crate) struct Outbox(pub(crate) UnboundedSender<Outgoing>);
+
+impl Listener for Outbox {
+    fn on_change(&self, state: &State, change: &Change) {
+        let Change::InteractionCreated { interaction } = change else { return };
+        if state.application.interactions_endpoint.is_none() {
+            return;
+        }
+        if let Some(interaction) = state.interaction(*interaction) {
+            let body = interaction_create(state, interaction).to_string().into_bytes();
+            let (id, token) = (interaction.id, interaction.token.clone());
+            // It fails only while the sandbox ends.
+            let _ = self.0.send(Outgoing { id, token, body });
+        }
+    }
+}
+
+impl InteractionsEndpoint {
+    /// Each interaction has to be answered `within` this time.
+    pub(crate) fn new(api: Arc<Api>, signer: Signer, within: Duration) -> reqwest::Result<Self> {
+        // A connection for each: the bot may have been restarted since the last one.
+        let client = reqwest::Client::builder().no_proxy().pool_max_idle_per_host(0).build()?;
+        Ok(Self {
+            api,
+            signer,
+            client,
+            within,
+            accepted: AtomicUsize::new(0),
+            addresses: Mutex::default(),
+            sent: AtomicUsize::new(0),
+            faults: Mutex::default(),
+            answers: Mutex::default(),
+        })
+    }
+
+    /// Sends interactions to these addresses from now on, in turns. As Discord does, first checks
+    /// that each answers a ping by a pong, and refuses a false signature.
+    ///
+    /// # Errors
+    /// An address does not pass the check; nothing changes.
+    pub async fn set(&self, addresses: &[SocketAddr]) -> Result<(), EndpointError> {
+        let first = addresses.first().ok_or(EndpointError::None)?;
+        for address in addresses {
+            self.check(*address).await?;
+        }
+        *lock(&self.addresses) = addresses.to_vec();
+        let url = url(*first);
+        self.api.world.change(|state| state.application.interactions_endpoint = Some(url));
+        Ok(())
+    }
+
+    /// Whether interactions are sent over HTTP.
+    #[must_use]
+    pub fn is_set(&self) -> bool {
+        // Not asked of the world: waiting tasks ask this while they hold its lock.
+        !lock(&self.addresses).is_empty()
+    }
+
+    /// Whether the bot takes connections at its addresses.
+    #[must_use]
+    pub fn is_reachable(&self) -> bool {
+        let addresses = lock(&self.addresses).clone();
+        let connects = |address: &SocketAddr| {
+            std::net::TcpStream::connect_timeout(address, CONNECT_WITHIN).is_ok()
+        };
+        !addresses.is_empty() && addresses.iter().all(connects)
+    }
+
+    /// The public key, as hexadecimal digits.
+    #[must_use]
+    pub fn verify_key(&self) -> String {
+        self.signer.verify_key()
+    }
+
+    /// The headers of a request with this body that is signed now: their names and values.
+    #[must_use]
+    pub fn sign(&self, body: &[u8]) -> [(&'static str, String); 2] {
+        self.request(body.to_vec()).headers()
+    }
+
+    /// How the bot answered what was sent because of injected faults, oldest first.
+    #[must_use]
+    pub fn answers_to_faults(&self) -> Vec<(DeliveryFault, u16)> {
+        lock(&self.answers).clone()
+    }
+
+    /// How many interactions were answered with 202.
+    #[must_use]
+    pub fn accepted(&self) -> usize {
+        self.accepted.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn inject(&self, fault: DeliveryFault) {
+        lock(&self.faults).push_back(fault);
+    }
+
+    async fn check(&self, address: SocketAddr) -> Result<(), EndpointError> {
+        let unreachable = |error| EndpointError::Unreachable(address, error);
+        let ping = json!({ "type": 1, "version": 1, "id": "1", "token": "ping" });
+        let request = self.request(ping.to_string().into_bytes());
+        let refused = self.send(address, &request.falsified()).await.map_err(unreachable)?;
+        if refused.status() != 401 {
+            return Err(EndpointError::NotVerified(address, refused.status().as_u16()));
+        }
+        let answered = self.send(address, &request).await.map_err(unreachable)?;
+        let status = answered.status().as_u16();
+        let text = answered.text().await.map_err(unreachable)?;
+        let pong = serde_json::from_str::<serde_json::Value>(&text).unwrap_or_default();
+        if status == 200 && pong["type"] == 1 {
+            Ok(())
+        } else {
+            Err(EndpointError::NoPong(address, status, text))
+        }
+    }
+
+    pub(super) fn request(&self, body: Vec<u8>) -> SignedRequest {
+        self.signer.sign(body, self.api.world.clock().now())
+    }
+
+    pub(super) async fn send(
+        &self,
+        address: SocketAddr,
+        request: &SignedRequest,
+    ) -> reqwest::Result<reqwest::Response> {
+        let mut post = self.client.post(url(address)).timeout(CHECK_WITHIN);
+        for (name, value) in request.headers() {
+            post = post.header(name, value);
+        }
+        post.header("content-type", "application/json").body(request.body().to_vec()).send().await
+    }
+
+    pub(super) fn next_address(&self) -> Option<SocketAddr> {
+        let addresses = lock(&self.addresses);
+        let turn = self.sent.fetch_add(1, Ordering::Relaxed).checked_rem(addresses.len())?;
+        addresses.get(turn).copied()
+    }
+}
+
+pub(super) fn url(address: SocketAddr) -> String {
+    format!("http://{address}/interactions")
+}
+
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
