@@ -198,10 +198,10 @@ pub async fn run(
 
     let serenity_http = connected.http();
     let mut client = match connected {
-        Connected::Gateway(client) => {
+        Connected::Gateway(client, range) => {
             let shards = Arc::clone(&client.shard_manager);
-            tasks.spawn(endless(discord::watch_gateway(shards, gateway)));
-            Some(client)
+            tasks.spawn(endless(discord::watch_gateway(shards, range, gateway)));
+            Some((client, range))
         }
         Connected::Http(_, handler) => {
             let watching = discord::watch_discord(Arc::clone(&rest), gateway);
@@ -212,7 +212,7 @@ pub async fn run(
             None
         }
     };
-    let shards = client.as_ref().map(|client| Arc::clone(&client.shard_manager));
+    let shards = client.as_ref().map(|(client, _)| Arc::clone(&client.shard_manager));
     let heartbeat = scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock), gateway_seen);
     tasks.spawn(async { heartbeat.await.map_err(anyhow::Error::new) });
     tasks.spawn(endless(scheduler::check_weekly(Arc::clone(&app), Arc::clone(&clock) as _)));
@@ -240,7 +240,10 @@ pub async fn run(
     }
     let gateway_client = async {
         match &mut client {
-            Some(client) => client.start_autosharded().await.context("the gateway closed for good"),
+            Some((client, range)) => {
+                let closed = discord::run_shards(client, *range).await;
+                closed.context("the gateway closed for good")
+            }
             None => std::future::pending().await,
         }
     };

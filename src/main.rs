@@ -14,8 +14,8 @@ use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::backups::Backups;
 use courier::config::{
-    BACKUPS, CLIENT_SECRET, Config, Endpoint, HTTP, INTERACTIONS, InteractionsConfig, TOKEN,
-    UnknownVariable, WEB_LISTEN, WEB_URL, WebConfig, engine_variable, unknown_variables,
+    BACKUPS, CLIENT_SECRET, Config, Endpoint, HTTP, INTERACTIONS, InteractionsConfig, SHARDS,
+    TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL, WebConfig, engine_variable, unknown_variables,
 };
 use courier::instance_lock::InstanceLock;
 use courier::store::{Compaction, OpenError, Store};
@@ -173,6 +173,9 @@ fn report_interactions(config: &Config) {
         (InteractionsConfig::Http(key), Some(listen)) => println!(
             "Interactions: over HTTP, served on {listen} ({WEB_LISTEN}) at /interactions, with the \
              public key {key}. Whether Discord sends them there is not checked."
+        ),
+        (InteractionsConfig::Gateway(Some(shards)), _) => println!(
+            "Interactions: by the gateway ({INTERACTIONS}), of the shards {shards} ({SHARDS})."
         ),
         _ => println!("Interactions: by the gateway ({INTERACTIONS})."),
     }

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::engines::ParseEngineProgramError;
+use super::shards::ParseShardRangeError;
 use super::variables::{
     BACKUPS, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE, HTTP, INTERACTIONS, LOG_FORMAT, OFF,
-    PUBLIC_KEY, TOKEN, WEB_LISTEN, WEB_URL,
+    PUBLIC_KEY, SHARDS, TOKEN, WEB_LISTEN, WEB_URL,
 };
 use super::web::ParseWebUrlError;
 
@@ -123,6 +124,20 @@ pub enum ConfigError {
          it from https://discord.com/developers/applications, page General Information, Public Key."
     )]
     PublicKey,
+    /// The range of shards cannot be used.
+    #[error(
+        "{SHARDS} is {value:?}: {why}. Write the first and the last shard of this process, and how \
+         many all processes have, such as 0-3/8, or leave it out if this process serves them all."
+    )]
+    Shards {
+        /// What was set.
+        value: String,
+        /// What is wrong with it.
+        why: ParseShardRangeError,
+    },
+    /// A range of shards is set, but there are none.
+    #[error("{SHARDS} is set, but there are no shards if {INTERACTIONS} is http: leave one out.")]
+    ShardsOverHttp,
     /// A variable is not valid UTF-8.
     #[error("{0} is not valid text (UTF-8).")]
     NotText(&'static str),

@@ -44,6 +44,9 @@ pub const INTERACTIONS: &str = "COURIER_INTERACTIONS";
 /// The environment variable that holds the application's public key.
 pub const PUBLIC_KEY: &str = "COURIER_PUBLIC_KEY";
 
+/// The environment variable that names the shards of this process.
+pub const SHARDS: &str = "COURIER_SHARDS";
+
 /// All environment variables that the bot reads.
 pub const VARIABLES: &[&str] = &[
     TOKEN,
@@ -59,6 +62,7 @@ pub const VARIABLES: &[&str] = &[
     WEB_URL,
     INTERACTIONS,
     PUBLIC_KEY,
+    SHARDS,
     LOG,
     LOG_FORMAT,
     ENGINES[0].0,

@@ -10,7 +10,7 @@ use serenity::http::HttpError;
 use thiserror::Error;
 
 use crate::app::Affected;
-use crate::config::{Endpoint, InteractionsConfig, PUBLIC_KEY, Token};
+use crate::config::{Endpoint, InteractionsConfig, PUBLIC_KEY, ShardRange, Token};
 use crate::discord::endpoint::{ContextError, Handler};
 use crate::discord::transport::download::Downloads;
 use crate::discord::transport::retry::{GrowingWait, may_pass};
@@ -94,8 +94,8 @@ fn client_builder(endpoint: &Endpoint) -> reqwest::Result<reqwest::ClientBuilder
 
 /// How the bot is connected to Discord.
 pub enum Connected {
-    /// By the gateway, with a client that is not running yet.
-    Gateway(Box<Client>),
+    /// By the gateway, with a client that is not running yet, and the shards it is to have.
+    Gateway(Box<Client>, Option<ShardRange>),
     /// Discord sends interactions over HTTP, to be handled by the handler.
     Http(Arc<Http>, Handler),
 }
@@ -105,7 +105,7 @@ impl Connected {
     #[must_use]
     pub fn http(&self) -> Arc<Http> {
         match self {
-            Self::Gateway(client) => Arc::clone(&client.http),
+            Self::Gateway(client, _) => Arc::clone(&client.http),
             Self::Http(http, _) => Arc::clone(http),
         }
     }
@@ -126,14 +126,14 @@ pub async fn connect(
     let http = HttpBuilder::new(token.reveal()).client(http_client.clone()).build();
     let mut waits = Waits(GrowingWait::new(FIRST_RETRY, LONGEST_RETRY));
     match interactions {
-        InteractionsConfig::Gateway => {
+        InteractionsConfig::Gateway(shards) => {
             // Checked first: serenity would continue without the address of the gateway, and its
             // error for a wrong token does not say what to do.
             while let Err(error) = http.get_bot_gateway().await {
                 waits.after(error, &app_state).await?;
             }
             let client = gateway_client(http, endpoint, app_state).await?;
-            Ok(Connected::Gateway(Box::new(client)))
+            Ok(Connected::Gateway(Box::new(client), shards))
         }
         InteractionsConfig::Http(key) => {
             let application = loop {
@@ -199,6 +199,23 @@ impl Waits {
     }
 }
 
+/// Runs a gateway client with these shards until it closes: with `None`, with as many as Discord
+/// recommends.
+///
+/// # Errors
+/// Discord refuses the bot, or cannot be asked how many shards it recommends.
+pub async fn run_shards(client: &mut Client, shards: Option<ShardRange>) -> serenity::Result<()> {
+    match shards {
+        // Serenity counts the end of the range to the range; the end-to-end tests would notice a
+        // change.
+        Some(shards) => {
+            tracing::info!(%shards, "this process serves a part of the shards");
+            client.start_shard_range(shards.first()..shards.last(), shards.total()).await
+        }
+        None => client.start_autosharded().await,
+    }
+}
+
 async fn gateway_client(
     http: Http,
     endpoint: &Endpoint,
@@ -220,7 +237,7 @@ async fn gateway_client(
 impl fmt::Debug for Connected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Gateway(_) => "Gateway",
+            Self::Gateway(..) => "Gateway",
             Self::Http(..) => "Http",
         })
     }

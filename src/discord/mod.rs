@@ -23,16 +23,11 @@ mod registration;
 mod transport;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOptions};
-use serenity::all::{
-    ApplicationId, ConnectionStage, FullEvent, GatewayIntents, Interaction, ShardManager,
-};
-use serenity::gateway::ShardRunnerInfo;
-use tokio::sync::watch;
+use serenity::all::{ApplicationId, FullEvent, GatewayIntents, Interaction};
 
-use crate::app::{Gateway, RepeatedBoards};
+use crate::app::RepeatedBoards;
 use crate::discord::commands::context::{Context, send};
 use crate::discord::context::origin::Origin;
 use crate::discord::endpoint::{ContextError, Handler};
@@ -44,12 +39,12 @@ use crate::play::ChannelId;
 use crate::telemetry::InteractionOutcome;
 
 pub(crate) use components::remove_buttons as remove_challenge_buttons;
-pub use connection::{ConnectError, Connected, connect, downloads, http_client};
+pub use connection::{ConnectError, Connected, connect, downloads, http_client, run_shards};
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
 pub(crate) use messages::{lobby, notices};
 pub use old_messages::edit_old_messages;
-pub use reachability::watch_discord;
+pub use reachability::{watch_discord, watch_gateway};
 pub use registration::{Refused, register_commands};
 pub use transport::accounts::DiscordAccounts;
 pub use transport::download::Downloads;
@@ -121,35 +116,6 @@ fn measured<F: serenity::all::Framework + 'static>(
     app_state: Arc<AppState>,
 ) -> impl serenity::all::Framework + 'static {
     Measured::new(EntryPoint::new(framework, app_state), &commands::all())
-}
-
-/// Reports whether the shards are connected to the gateway, until the future is dropped.
-pub async fn watch_gateway(shards: Arc<ShardManager>, gateway: watch::Sender<Gateway>) {
-    const INTERVAL: Duration = Duration::from_millis(500);
-    /// How long the first connection may take without being reported as missing.
-    const GRACE: Duration = Duration::from_secs(30);
-    let first = async {
-        // Often, so that a connection that is lost at once has been seen.
-        while connected(&shards).await != Gateway::Connected {
-            tokio::time::sleep(INTERVAL / 20).await;
-        }
-    };
-    let _ = tokio::time::timeout(GRACE, first).await;
-    loop {
-        let state = connected(&shards).await;
-        gateway.send_if_modified(|before| std::mem::replace(before, state) != state);
-        tokio::time::sleep(INTERVAL).await;
-    }
-}
-
-async fn connected(shards: &ShardManager) -> Gateway {
-    let runners = shards.runners.lock().await;
-    let is_connected = |runner: &&ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
-    match runners.values().filter(is_connected).count() {
-        0 => Gateway::Gone,
-        connected if connected == runners.len() => Gateway::Connected,
-        _ => Gateway::PartlyGone,
-    }
 }
 
 /// Handles buttons, menus, forms and deleted threads. Poise handles the slash commands.

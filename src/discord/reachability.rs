@@ -1,11 +1,14 @@
-//! Whether Discord can be reached, where there is no gateway connection that shows it.
+//! Whether interactions can reach the bot: by the connections to the gateway or, where there are
+//! none, by requests of our own.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use serenity::all::{ConnectionStage, ShardManager};
 use tokio::sync::watch;
 
 use crate::app::Gateway;
+use crate::config::ShardRange;
 use crate::discord::ConnectError;
 use crate::discord::transport::posted::own_user;
 use crate::discord::transport::rest::Rest;
@@ -24,6 +27,48 @@ enum Asked {
     Failed,
     /// The token is not accepted any more.
     Unauthorized,
+}
+
+/// Reports whether the shards are connected to the gateway, until the future is dropped. `range`
+/// are those of this process; `None` if it has all of them.
+pub async fn watch_gateway(
+    shards: Arc<ShardManager>,
+    range: Option<ShardRange>,
+    gateway: watch::Sender<Gateway>,
+) {
+    const INTERVAL: Duration = Duration::from_millis(500);
+    /// How long the first connection may take without being reported as missing.
+    const GRACE: Duration = Duration::from_secs(30);
+    let first = async {
+        // Often, so that a connection that is lost at once has been seen.
+        while connected(&shards, range).await != Gateway::Connected {
+            tokio::time::sleep(INTERVAL / 20).await;
+        }
+    };
+    let _ = tokio::time::timeout(GRACE, first).await;
+    loop {
+        let state = connected(&shards, range).await;
+        gateway.send_if_modified(|before| std::mem::replace(before, state) != state);
+        tokio::time::sleep(INTERVAL).await;
+    }
+}
+
+async fn connected(shards: &ShardManager, range: Option<ShardRange>) -> Gateway {
+    let runners = shards.runners.lock().await;
+    let stages = runners.values().map(|runner| runner.stage);
+    let connected = stages.filter(|stage| *stage == ConnectionStage::Connected).count();
+    state_of(connected, runners.len(), range)
+}
+
+/// The state if so many of the shards that this process has opened are connected. Without any, the
+/// users of the shards of other processes can play all the same.
+fn state_of(connected: usize, opened: usize, range: Option<ShardRange>) -> Gateway {
+    match connected {
+        0 if range.is_none_or(ShardRange::is_all) => Gateway::Gone,
+        0 => Gateway::PartlyGone,
+        _ if connected == opened => Gateway::Connected,
+        _ => Gateway::PartlyGone,
+    }
 }
 
 /// Reports whether Discord can be reached, until the future is dropped. It has just been reached.
@@ -100,6 +145,22 @@ mod tests {
             () = asked => None,
         };
         (reported.into_inner().unwrap(), ended)
+    }
+
+    #[test]
+    fn a_process_with_a_part_of_the_shards_is_never_all_that_is_gone() {
+        let all = Some("0-1/2".parse().unwrap());
+        let part = Some("0-1/4".parse().unwrap());
+        for range in [None, all] {
+            assert_eq!(state_of(0, 0, range), Gateway::Gone);
+            assert_eq!(state_of(0, 2, range), Gateway::Gone);
+        }
+        assert_eq!(state_of(0, 0, part), Gateway::PartlyGone);
+        assert_eq!(state_of(0, 2, part), Gateway::PartlyGone);
+        for range in [None, all, part] {
+            assert_eq!(state_of(1, 2, range), Gateway::PartlyGone);
+            assert_eq!(state_of(2, 2, range), Gateway::Connected);
+        }
     }
 
     #[tokio::test]

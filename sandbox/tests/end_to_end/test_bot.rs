@@ -95,7 +95,11 @@ impl TestBot {
         let program = env!("CARGO_BIN_EXE_courier-sandbox");
         let mut options = SandboxOptions::for_tests(program, folder.path(), START);
         change(&mut options);
-        let sandbox = Sandbox::start(options).await.unwrap();
+        Self::of(Sandbox::start(options).await.unwrap(), folder)
+    }
+
+    /// The bot of a sandbox whose files are in this folder.
+    pub(crate) fn of(sandbox: Sandbox, folder: TempDir) -> Self {
         Self { sandbox, _folder: folder }
     }
 
