@@ -74,6 +74,33 @@ impl App {
         Ok(found.ok_or(Refusal::from(CompetitionError::NoSuchCompetition))?)
     }
 
+    /// A competition for an attempt to change it, from 1 to [`RACES`]. The last attempt holds the
+    /// write lock from here on, so that nobody else is faster; the others do not, because moves
+    /// wait for it meanwhile.
+    async fn load_for_change(
+        &self,
+        id: CompetitionId,
+        attempt: usize,
+        now: Moment,
+    ) -> Result<(LoadedCompetition, Option<WriteTransaction>), AppError> {
+        if attempt < RACES {
+            return Ok((self.load_competition(id, now).await?, None));
+        }
+        let mut held = self.store.begin().await?;
+        let found = held.competition(id, now).await?;
+        Ok((found.ok_or(Refusal::from(CompetitionError::NoSuchCompetition))?, Some(held)))
+    }
+
+    async fn begin_unless(
+        &self,
+        held: Option<WriteTransaction>,
+    ) -> Result<WriteTransaction, StoreError> {
+        match held {
+            Some(held) => Ok(held),
+            None => self.store.begin().await,
+        }
+    }
+
     /// The competitions of a server in which a player has a place, and which are not over, the
     /// newest first.
     ///
@@ -125,14 +152,14 @@ impl App {
         mut decide: impl FnMut(&Competition) -> Result<Decision, Refusal> + Send,
         now: Moment,
     ) -> Result<Competition, AppError> {
-        for _ in 0..RACES {
-            let loaded = self.load_competition(id, now).await?;
+        for attempt in 1..=RACES {
+            let (loaded, held) = self.load_for_change(id, attempt, now).await?;
             let changes = decide(&loaded.competition)?;
             if changes.is_empty() {
                 return Ok(loaded.competition);
             }
             let prepared = PreparedChanges::of_user(loaded, changes);
-            let mut transaction = self.store.begin().await?;
+            let mut transaction = self.begin_unless(held).await?;
             if prepared.save(&mut transaction, now).await? {
                 transaction.commit().await?;
                 self.wakeup.all();
@@ -151,15 +178,15 @@ impl App {
         now: Moment,
     ) -> Result<Competition, AppError> {
         let decide = Arc::new(decide);
-        for _ in 0..RACES {
-            let loaded = self.load_competition(id, now).await?;
+        for attempt in 1..=RACES {
+            let (loaded, held) = self.load_for_change(id, attempt, now).await?;
             let decide = Arc::clone(&decide);
             let prepare = move || {
                 let changes = decide(&loaded.competition)?;
                 Ok::<_, Refusal>(PreparedChanges::of_user(loaded, changes))
             };
             let prepared = in_background(prepare).await??;
-            let mut transaction = self.store.begin().await?;
+            let mut transaction = self.begin_unless(held).await?;
             if prepared.is_empty() || prepared.save(&mut transaction, now).await? {
                 transaction.commit().await?;
                 self.wakeup.all();
@@ -244,8 +271,8 @@ impl App {
 
     /// Stores what follows from the time and from the results of a competition.
     async fn advance(&self, id: CompetitionId, now: Moment) -> Result<(), AppError> {
-        for _ in 0..RACES {
-            let loaded = self.load_competition(id, now).await?;
+        for attempt in 1..=RACES {
+            let (loaded, held) = self.load_for_change(id, attempt, now).await?;
             let look = move || {
                 let changes = loaded.competition.advance(now, &mut chance(id, now));
                 let prepared = PreparedChanges::of_look(loaded, changes, now);
@@ -253,7 +280,7 @@ impl App {
                 (prepared, next)
             };
             let (prepared, next) = in_background(look).await?;
-            let mut transaction = self.store.begin().await?;
+            let mut transaction = self.begin_unless(held).await?;
             if prepared.save(&mut transaction, now).await? {
                 if let Some(next) = next {
                     leagues::prepare_next(&mut transaction, &next, now).await?;

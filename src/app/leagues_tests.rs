@@ -1,6 +1,9 @@
 //! A league from its first season to its second one, on a real database.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use courier_rules::Color;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -241,6 +244,39 @@ async fn a_thousand_players_have_125_divisions_and_7000_games() {
         after.fixtures.iter().filter(of_one).count()
     });
     assert_eq!(white_and_black, [7, 7]);
+}
+
+/// Changes the entries of a league without a pause, and counts how often.
+async fn comes_and_goes(league: Arc<League>, player: u64, changes: Arc<AtomicU64>) {
+    loop {
+        let _ = league.app.leave_league(SERVER, chess(), PlayerId(player), START).await.unwrap();
+        league.joins(player, false).await.unwrap();
+        changes.fetch_add(2, Ordering::Relaxed);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_competition_that_changes_all_the_time_is_saved_all_the_same() {
+    let league = Arc::new(League::with(3).await);
+    let id = league.joins(1, true).await.unwrap().record.id;
+    league.joins(2, false).await.unwrap();
+    let (changes, mut lost) = (Arc::new(AtomicU64::new(0)), 0);
+    let other = tokio::spawn(comes_and_goes(Arc::clone(&league), 2, Arc::clone(&changes)));
+    // Nothing is decided before somebody else was faster, if they can be.
+    let enter = |season: &Competition| {
+        let before = changes.load(Ordering::Relaxed);
+        let was_changed = || changes.load(Ordering::Relaxed) >= before + 4;
+        let overtaken = (0..50).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            was_changed()
+        });
+        lost += u32::from(overtaken);
+        Ok(season.enter_all(&[PlayerId(3)], START))
+    };
+    let entered = league.app.decide(id, enter, START).await.unwrap();
+    other.abort();
+    assert!(entered.is_in(PlayerId(3)));
+    assert_eq!(lost, 4, "the last time nobody else could change it");
 }
 
 #[tokio::test]
