@@ -23,7 +23,7 @@ use crate::play::{
 use courier_draw::Theme;
 
 use crate::store::ids::{OutboxId, Revision};
-use crate::store::sql::{BoxDynError, FromValue, IntoValue, Value, ValueRef};
+use crate::store::sql::{BoxDynError, FromValue, IntoValue, Kind, Value, ValueRef};
 
 /// Numbers as a JSON list for `json_each`, because SQLite cannot bind lists.
 pub(super) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
@@ -35,6 +35,8 @@ pub(super) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
 macro_rules! integers {
     ($($name:ty: $to:expr, $from:expr;)+) => {$(
         impl IntoValue for $name {
+            const KIND: Kind = Kind::Integer;
+
             fn into_value(self) -> Value {
                 let to: fn(_) -> i64 = $to;
                 Value::Integer(to(self.0))
@@ -80,6 +82,8 @@ pub(super) trait Written: Sized {
 pub(super) struct Text<T>(pub(super) T);
 
 impl<T: Written> IntoValue for Text<T> {
+    const KIND: Kind = Kind::Text;
+
     fn into_value(self) -> Value {
         Value::Text(self.0.write().into_owned())
     }

@@ -175,4 +175,6 @@ impl WriteTransaction {
 #[cfg(test)]
 mod columns_tests;
 #[cfg(test)]
+mod test_postgres;
+#[cfg(test)]
 mod test_store;

@@ -110,8 +110,10 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
 const FILES_WITH_SQLX: &[&str] = &[
     "sql/connection.rs",
     "sql/mod.rs",
+    "sql/postgres.rs",
     "sql/query.rs",
     "sql/row.rs",
+    "sql/sqlite.rs",
     "sql/value.rs",
     "admin/backup.rs",
     "admin/checksums.rs",

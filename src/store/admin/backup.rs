@@ -16,6 +16,9 @@ pub enum BackupError {
     /// The database could not be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
+    /// The database is on a server, which has its own means.
+    #[error("the database is on a server; make backups with PostgreSQL's pg_dump")]
+    OnServer,
     /// There is a file with this name.
     #[error("{} exists already and was left as it is; name a file that does not exist",
              path.display())]
@@ -64,7 +67,8 @@ impl Store {
     /// changed.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         // On a connection of its own, because the copy takes a while, and readers may not write.
-        let connected = self.writer.file().connect_options().connect().await;
+        let Some(pool) = self.writer.file() else { return Err(BackupError::OnServer) };
+        let connected = pool.connect_options().connect().await;
         let mut connection =
             connected.map_err(|source| BackupError::Copy { path: to.into(), source })?;
         let copied = copy(&mut connection, to).await;

@@ -76,7 +76,7 @@ async fn an_empty_file_is_a_database_of_version_zero() {
 #[tokio::test]
 async fn dangling_references_are_faults() {
     let db = TestStore::new().await;
-    let mut connection = db.store.writer.file().acquire().await.unwrap();
+    let mut connection = db.store.writer.file().unwrap().acquire().await.unwrap();
     sqlx::query("pragma foreign_keys = off").execute(&mut *connection).await.unwrap();
     sqlx::query("insert into moves (match_id, ply, uci, played_at) values (77, 0, 'e2e4', 0)")
         .execute(&mut *connection)

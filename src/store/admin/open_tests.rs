@@ -57,15 +57,19 @@ async fn an_empty_file_becomes_a_database() {
 async fn commits_are_synchronized_with_the_disk() {
     let db = TestStore::new().await;
     assert_eq!(db.number("pragma foreign_keys").await, 1);
-    for pool in [db.store.writer.file(), db.store.readers.file()] {
+    for pool in [db.store.writer.file().unwrap(), db.store.readers.file().unwrap()] {
         let mode: String = sqlx::query_scalar("pragma journal_mode").fetch_one(pool).await.unwrap();
         assert_eq!(mode, "wal");
     }
-    let full: i64 =
-        sqlx::query_scalar("pragma synchronous").fetch_one(db.store.writer.file()).await.unwrap();
+    let full: i64 = sqlx::query_scalar("pragma synchronous")
+        .fetch_one(db.store.writer.file().unwrap())
+        .await
+        .unwrap();
     assert_eq!(full, 2, "2 is FULL");
-    let enforced: i64 =
-        sqlx::query_scalar("pragma foreign_keys").fetch_one(db.store.writer.file()).await.unwrap();
+    let enforced: i64 = sqlx::query_scalar("pragma foreign_keys")
+        .fetch_one(db.store.writer.file().unwrap())
+        .await
+        .unwrap();
     assert_eq!(enforced, 1);
 }
 
@@ -184,7 +188,7 @@ async fn a_database_with_other_migrations_is_refused_in_words() {
         ("drop table _sqlx_migrations", NoList),
     ] {
         let db = TestStore::new().await;
-        sqlx::query(sql).execute(db.store.writer.file()).await.unwrap();
+        sqlx::query(sql).execute(db.store.writer.file().unwrap()).await.unwrap();
         db.store.close().await;
         let before = fs::read(db.path()).unwrap();
         let advice = format!(
@@ -232,8 +236,10 @@ async fn a_read_only_file_or_folder_is_refused() {
 #[tokio::test]
 async fn an_error_of_sqlite_on_writing_means_read_only() {
     let db = TestStore::new().await;
-    let error =
-        sqlx::query("delete from players").execute(db.store.readers.file()).await.unwrap_err();
+    let error = sqlx::query("delete from players")
+        .execute(db.store.readers.file().unwrap())
+        .await
+        .unwrap_err();
     let error = OpenError::of(&db.path(), error);
     assert!(matches!(error, OpenError::ReadOnly { .. }), "{error:?}");
 }

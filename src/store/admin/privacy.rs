@@ -270,8 +270,7 @@ fn object(row: &Row) -> Result<Value> {
     /// The integers below this are exact in every JSON parser; only snowflakes are greater.
     const EXACT: u64 = 1 << 53;
     let mut object = Map::new();
-    for column in row.columns() {
-        let (name, value) = column?;
+    for (name, value) in row.columns()? {
         if name == OPPONENTS_COLUMN {
             continue;
         }
@@ -281,7 +280,7 @@ fn object(row: &Row) -> Result<Value> {
             ValueRef::Integer(number) => number.cast_unsigned().to_string().into(),
             ValueRef::Real(number) => number.into(),
             ValueRef::Text(text) => text.into(),
-            ValueRef::Blob => {
+            ValueRef::Other => {
                 let (index, source) = (name.to_owned(), value.mismatch("TEXT"));
                 return Err(sql::Error::ColumnDecode { index, source }.into());
             }

@@ -102,7 +102,7 @@ async fn the_full_check_finds_an_index_that_lacks_a_row() {
     let db = TestStore::new().await;
     assert_eq!(db.store.full_check().await.unwrap(), Vec::<String>::new());
     db.begin().await;
-    let mut connection = db.store.writer.file().acquire().await.unwrap();
+    let mut connection = db.store.writer.file().unwrap().acquire().await.unwrap();
     for sql in [
         "pragma writable_schema = on",
         "update sqlite_schema set sql = replace(sql, '(white_id)', '(black_id)')

@@ -1,19 +1,25 @@
 //! Connections to the database. Each use is measured, from asking for a connection until it is
 //! released.
 
+use std::io;
 use std::ops::{Deref, DerefMut};
+use std::time::Duration;
 
-use futures_util::StreamExt as _;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use sqlx::pool::PoolConnection;
+use sqlx::postgres::PgArguments;
 use sqlx::query::Query as SqlxQuery;
-use sqlx::sqlite::{SqliteArguments, SqliteQueryResult, SqliteRow};
-use sqlx::{Arguments as _, Error, Result, Sqlite, SqliteConnection, SqlitePool};
+use sqlx::sqlite::SqliteArguments;
+use sqlx::{
+    Error, PgConnection, PgPool, Postgres, Result, Sqlite, SqliteConnection, SqlitePool,
+    Transaction as Of,
+};
 
 use crate::store::sql::query::{Done, Executor, Query};
 use crate::store::sql::row::Row;
-use crate::store::sql::value::Value;
+use crate::store::sql::{postgres, sqlite};
 use crate::telemetry::{Access, StoreTiming};
 
 /// Connections that are kept and lent. Cheap to clone: all clones share the same ones.
@@ -26,47 +32,95 @@ pub(crate) struct Pool {
 #[derive(Clone, Debug)]
 enum PoolDriver {
     Sqlite(SqlitePool),
+    Postgres(PgPool),
 }
 
+/// Begins a transaction when no other one writes, in any process, as `begin immediate` does in
+/// SQLite: what it reads is not changed by another one before it is committed. So one transaction
+/// writes at a time, although PostgreSQL could do more: every rule that spans several rows (rated
+/// games a week, limits of challenges, pairings) holds without further thought. Finer locks can
+/// replace this one where measurements ask for them.
+const BEGIN_WRITING: &str = "begin; select pg_advisory_xact_lock(1131377010)";
+
+/// Begins a transaction that reads all as of one moment.
+const BEGIN_READING: &str = "begin isolation level repeatable read read only";
+
+/// How long a server may take to answer, so that nothing waits for one that is gone. It ends long
+/// statements itself, and before this.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(40);
+
 impl Pool {
-    /// A pool for one kind of access, by which it is measured.
+    /// Connections to a file, for one kind of access, by which they are measured.
     pub(crate) const fn sqlite(pool: SqlitePool, access: Access) -> Self {
         Self { driver: PoolDriver::Sqlite(pool), access }
     }
 
-    /// The connections to the file, for what concerns it as a file.
-    pub(crate) const fn file(&self) -> &SqlitePool {
-        let PoolDriver::Sqlite(pool) = &self.driver;
-        pool
+    /// Connections to a server, for one kind of access, by which they are measured.
+    #[cfg_attr(not(test), expect(dead_code, reason = "no setting names a server yet"))]
+    pub(crate) const fn postgres(pool: PgPool, access: Access) -> Self {
+        Self { driver: PoolDriver::Postgres(pool), access }
+    }
+
+    /// The connections to a file, for what concerns it as a file; `None` on a server.
+    pub(crate) const fn file(&self) -> Option<&SqlitePool> {
+        match &self.driver {
+            PoolDriver::Sqlite(pool) => Some(pool),
+            PoolDriver::Postgres(_) => None,
+        }
     }
 
     /// Waits for a connection.
     pub(crate) async fn acquire(&self) -> Result<Connection> {
         let timing = self.start();
-        let PoolDriver::Sqlite(pool) = &self.driver;
-        Ok(Connection { driver: Driver::Sqlite(pool.acquire().await?), _timing: timing })
+        let driver = match &self.driver {
+            PoolDriver::Sqlite(pool) => Driver::Sqlite(pool.acquire().await?),
+            PoolDriver::Postgres(pool) => Driver::Postgres(pool.acquire().await?),
+        };
+        Ok(Connection { driver, _timing: timing })
     }
 
     /// Begins a transaction that reads: all of it as of one moment.
     pub(crate) async fn begin(&self) -> Result<Transaction> {
         let timing = self.start();
-        let PoolDriver::Sqlite(pool) = &self.driver;
-        Ok(Transaction::sqlite(pool.begin().await?, timing))
+        let driver = match &self.driver {
+            PoolDriver::Sqlite(pool) => Driver::SqliteTransaction(pool.begin().await?),
+            PoolDriver::Postgres(pool) => {
+                Driver::PostgresTransaction(within(pool.begin_with(BEGIN_READING)).await?)
+            }
+        };
+        Ok(Transaction(Connection { driver, _timing: timing }))
     }
 
     /// Begins a transaction that writes.
     pub(crate) async fn begin_writing(&self) -> Result<Transaction> {
         let timing = self.start();
-        let PoolDriver::Sqlite(pool) = &self.driver;
-        // A transaction that takes the lock only at its first write fails if another one has
-        // changed what it read.
-        Ok(Transaction::sqlite(pool.begin_with("begin immediate").await?, timing))
+        let driver = match &self.driver {
+            // A transaction that takes the lock only at its first write fails if another one has
+            // changed what it read.
+            PoolDriver::Sqlite(pool) => {
+                Driver::SqliteTransaction(pool.begin_with("begin immediate").await?)
+            }
+            PoolDriver::Postgres(pool) => {
+                Driver::PostgresTransaction(within(pool.begin_with(BEGIN_WRITING)).await?)
+            }
+        };
+        Ok(Transaction(Connection { driver, _timing: timing }))
+    }
+
+    /// A connection to a server for one statement. One that writes is a transaction like any other.
+    async fn begin_statement(&self) -> Result<Statement> {
+        Ok(match self.access {
+            Access::Read => Statement::Reads(self.acquire().await?),
+            Access::Write => Statement::Writes(self.begin_writing().await?),
+        })
     }
 
     /// Waits until all connections are released, and closes them.
     pub(crate) async fn close(&self) {
-        let PoolDriver::Sqlite(pool) = &self.driver;
-        pool.close().await;
+        match &self.driver {
+            PoolDriver::Sqlite(pool) => pool.close().await,
+            PoolDriver::Postgres(pool) => pool.close().await,
+        }
     }
 
     fn start(&self) -> StoreTiming {
@@ -84,14 +138,24 @@ pub(crate) struct Connection {
 #[derive(Debug)]
 enum Driver {
     Sqlite(PoolConnection<Sqlite>),
-    SqliteTransaction(sqlx::Transaction<'static, Sqlite>),
+    SqliteTransaction(Of<'static, Sqlite>),
+    Postgres(PoolConnection<Postgres>),
+    PostgresTransaction(Of<'static, Postgres>),
+}
+
+/// A connection as its driver takes it.
+enum Borrowed<'c> {
+    Sqlite(&'c mut SqliteConnection),
+    Postgres(&'c mut PgConnection),
 }
 
 impl Connection {
-    fn driver(&mut self) -> &mut SqliteConnection {
+    fn driver(&mut self) -> Borrowed<'_> {
         match &mut self.driver {
-            Driver::Sqlite(connection) => connection,
-            Driver::SqliteTransaction(transaction) => transaction,
+            Driver::Sqlite(connection) => Borrowed::Sqlite(connection),
+            Driver::SqliteTransaction(transaction) => Borrowed::Sqlite(transaction),
+            Driver::Postgres(connection) => Borrowed::Postgres(connection),
+            Driver::PostgresTransaction(transaction) => Borrowed::Postgres(transaction),
         }
     }
 }
@@ -101,10 +165,6 @@ impl Connection {
 pub(crate) struct Transaction(Connection);
 
 impl Transaction {
-    const fn sqlite(transaction: sqlx::Transaction<'static, Sqlite>, timing: StoreTiming) -> Self {
-        Self(Connection { driver: Driver::SqliteTransaction(transaction), _timing: timing })
-    }
-
     /// Makes the changes durable and visible to others.
     ///
     /// # Errors
@@ -112,9 +172,47 @@ impl Transaction {
     pub(crate) async fn commit(self) -> Result<()> {
         match self.0.driver {
             Driver::SqliteTransaction(transaction) => transaction.commit().await,
-            // Never so: `Transaction::sqlite` makes the other one. An error, because an answer that
-            // all is stored must not depend on that.
-            Driver::Sqlite(_) => Err(Error::Protocol("no transaction to commit".to_owned())),
+            Driver::PostgresTransaction(transaction) => within(transaction.commit()).await,
+            // Never so: a transaction is made of one of the others. An error, because an answer
+            // that all is stored must not depend on that.
+            Driver::Sqlite(_) | Driver::Postgres(_) => {
+                Err(Error::Protocol("no transaction to commit".to_owned()))
+            }
+        }
+    }
+}
+
+/// What a single statement on a server runs on.
+enum Statement {
+    Reads(Connection),
+    Writes(Transaction),
+}
+
+impl Statement {
+    async fn end_statement(self) -> Result<()> {
+        match self {
+            Self::Reads(_) => Ok(()),
+            Self::Writes(transaction) => transaction.commit().await,
+        }
+    }
+}
+
+impl Deref for Statement {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        match self {
+            Self::Reads(connection) => connection,
+            Self::Writes(transaction) => transaction,
+        }
+    }
+}
+
+impl DerefMut for Statement {
+    fn deref_mut(&mut self) -> &mut Connection {
+        match self {
+            Self::Reads(connection) => connection,
+            Self::Writes(transaction) => transaction,
         }
     }
 }
@@ -135,78 +233,124 @@ impl DerefMut for Transaction {
 
 impl<'e> Executor<'e> for &'e Pool {
     fn execute(self, query: Query) -> BoxFuture<'e, Result<Done>> {
-        let timing = self.start();
-        let PoolDriver::Sqlite(pool) = &self.driver;
         Box::pin(async move {
-            let _timing = timing;
-            for_sqlite(query)?.execute(pool).await.map(Done::from)
+            let pool = match &self.driver {
+                PoolDriver::Sqlite(pool) => pool,
+                PoolDriver::Postgres(_) => {
+                    let mut connection = self.begin_statement().await?;
+                    let done = connection.execute(query).await?;
+                    connection.end_statement().await?;
+                    return Ok(done);
+                }
+            };
+            let _timing = self.start();
+            Ok(Done { rows_affected: for_sqlite(query)?.execute(pool).await?.rows_affected() })
         })
     }
 
     fn fetch_optional(self, query: Query) -> BoxFuture<'e, Result<Option<Row>>> {
-        let timing = self.start();
-        let PoolDriver::Sqlite(pool) = &self.driver;
         Box::pin(async move {
-            let _timing = timing;
-            for_sqlite(query)?.fetch_optional(pool).await.map(|row| row.map(Row::Sqlite))
+            let pool = match &self.driver {
+                PoolDriver::Sqlite(pool) => pool,
+                PoolDriver::Postgres(_) => {
+                    let mut connection = self.begin_statement().await?;
+                    let row = connection.fetch_optional(query).await?;
+                    connection.end_statement().await?;
+                    return Ok(row);
+                }
+            };
+            let _timing = self.start();
+            Ok(for_sqlite(query)?.fetch_optional(pool).await?.map(Row::Sqlite))
         })
     }
 
     fn fetch(self, query: Query) -> BoxStream<'e, Result<Row>> {
+        let pool = match &self.driver {
+            PoolDriver::Sqlite(pool) => pool,
+            PoolDriver::Postgres(_) => {
+                return flattened(async move {
+                    let mut connection = self.begin_statement().await?;
+                    let rows = connection.fetch(query).try_collect().await?;
+                    connection.end_statement().await?;
+                    Ok(rows)
+                });
+            }
+        };
         let timing = self.start();
-        let PoolDriver::Sqlite(pool) = &self.driver;
+        let rows = match for_sqlite(query) {
+            Ok(query) => query.fetch(pool).map(|row| row.map(Row::Sqlite)).boxed(),
+            Err(error) => stream::iter([Err(error)]).boxed(),
+        };
         // The closure owns the measurement, which ends with the stream.
-        rows(query, |query| query.fetch(pool)).inspect(move |_| _ = &timing).boxed()
+        rows.inspect(move |_| _ = &timing).boxed()
     }
 }
 
 impl<'e> Executor<'e> for &'e mut Connection {
     fn execute(self, query: Query) -> BoxFuture<'e, Result<Done>> {
-        Box::pin(async move { for_sqlite(query)?.execute(self.driver()).await.map(Done::from) })
+        Box::pin(async move {
+            let rows_affected = match self.driver() {
+                Borrowed::Sqlite(connection) => {
+                    for_sqlite(query)?.execute(connection).await?.rows_affected()
+                }
+                Borrowed::Postgres(connection) => {
+                    within(for_postgres(query)?.execute(connection)).await?.rows_affected()
+                }
+            };
+            Ok(Done { rows_affected })
+        })
     }
 
     fn fetch_optional(self, query: Query) -> BoxFuture<'e, Result<Option<Row>>> {
         Box::pin(async move {
-            let row = for_sqlite(query)?.fetch_optional(self.driver()).await?;
-            Ok(row.map(Row::Sqlite))
+            Ok(match self.driver() {
+                Borrowed::Sqlite(connection) => {
+                    for_sqlite(query)?.fetch_optional(connection).await?.map(Row::Sqlite)
+                }
+                Borrowed::Postgres(connection) => {
+                    let row = within(for_postgres(query)?.fetch_optional(connection)).await?;
+                    row.map(Row::Postgres)
+                }
+            })
         })
     }
 
     fn fetch(self, query: Query) -> BoxStream<'e, Result<Row>> {
-        rows(query, |query| query.fetch(self.driver()))
+        match self.driver() {
+            Borrowed::Sqlite(connection) => match for_sqlite(query) {
+                Ok(query) => query.fetch(connection).map(|row| row.map(Row::Sqlite)).boxed(),
+                Err(error) => stream::iter([Err(error)]).boxed(),
+            },
+            Borrowed::Postgres(connection) => flattened(async move {
+                let rows = within(for_postgres(query)?.fetch_all(connection)).await?;
+                Ok(rows.into_iter().map(Row::Postgres).collect())
+            }),
+        }
     }
 }
 
-type ForSqlite = SqlxQuery<'static, Sqlite, SqliteArguments>;
-
-/// A statement as the driver for SQLite takes it.
-fn for_sqlite(query: Query) -> Result<ForSqlite> {
-    let mut arguments = SqliteArguments::default();
-    arguments.reserve(query.parameters.len(), 0);
-    for value in query.parameters {
-        let added = match value {
-            Value::Null => arguments.add(None::<i64>),
-            Value::Integer(number) => arguments.add(number),
-            Value::Real(number) => arguments.add(number),
-            Value::Text(text) => arguments.add(text),
-        };
-        added.map_err(Error::Encode)?;
-    }
-    Ok(sqlx::query_with(query.statement, arguments))
+fn for_sqlite(query: Query) -> Result<SqlxQuery<'static, Sqlite, SqliteArguments>> {
+    let (statement, parameters) = query.into_parts(sqlite::placeholder);
+    sqlite::prepare(statement, parameters)
 }
 
-impl From<SqliteQueryResult> for Done {
-    fn from(result: SqliteQueryResult) -> Self {
-        Self { rows_affected: result.rows_affected() }
-    }
+fn for_postgres(query: Query) -> Result<SqlxQuery<'static, Postgres, PgArguments>> {
+    let (statement, parameters) = query.into_parts(postgres::placeholder);
+    postgres::prepare(statement, parameters)
 }
 
-fn rows<'e>(
-    query: Query,
-    fetch: impl FnOnce(ForSqlite) -> BoxStream<'e, Result<SqliteRow>>,
+/// What a server answers, unless it does not answer.
+async fn within<T>(answer: impl Future<Output = Result<T>>) -> Result<T> {
+    tokio::time::timeout(ANSWER_TIMEOUT, answer).await.unwrap_or_else(|_| {
+        let silent = "PostgreSQL does not answer";
+        Err(Error::Io(io::Error::new(io::ErrorKind::TimedOut, silent)))
+    })
+}
+
+/// A list of rows as a stream.
+fn flattened<'e>(
+    rows: impl Future<Output = Result<Vec<Row>>> + Send + 'e,
 ) -> BoxStream<'e, Result<Row>> {
-    match for_sqlite(query) {
-        Ok(query) => fetch(query).map(|row| row.map(Row::Sqlite)).boxed(),
-        Err(error) => futures_util::stream::once(async { Err(error) }).boxed(),
-    }
+    let rows = async { rows.await.map(|rows| stream::iter(rows.into_iter().map(Ok))) };
+    stream::once(rows).try_flatten().boxed()
 }

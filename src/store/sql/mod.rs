@@ -11,9 +11,10 @@
 //!   statements, and are compiled twice.
 //!
 //! So here is a value of four kinds, with conversions to and from it, and a connection that is an
-//! enum over the drivers, of which there is one so far. Rows are read by the same names and with
-//! the same errors as those of sqlx, except that a null is never read as 0 or as an empty text.
-//! Statements stay in sqlx's cache of prepared ones, and rows stay those of the driver.
+//! enum over the drivers. No setting names a server yet: PostgreSQL is used by tests only. Rows are
+//! read by the same names and with the same errors as those of sqlx, except that a null is never
+//! read as 0 or as an empty text. Statements stay in sqlx's cache of prepared ones, and rows stay
+//! those of the driver.
 //!
 //! Parameters are written `$1`, `$2` and so on, and may be used several times.
 //!
@@ -23,19 +24,22 @@
 //! | `row` | [`Row`], and the tuples that one is read into |
 //! | `query` | [`query()`], [`query_as`], [`query_scalar`], and [`insert`] for several rows |
 //! | `connection` | [`Pool`], [`Connection`], [`Transaction`] |
+//! | `sqlite`, `postgres` | statements as the drivers take them, and values as they return them |
 //!
 //! What concerns the database file as a file (opening, backups, checks, compaction) uses sqlx
 //! directly: it has no counterpart on a server.
 
 mod connection;
+mod postgres;
 mod query;
 mod row;
+mod sqlite;
 mod value;
 
 pub(crate) use connection::{Connection, Pool, Transaction};
 pub(crate) use query::{Query, insert, query, query_as, query_scalar};
 pub(crate) use row::Row;
-pub(crate) use value::{FromValue, IntoValue, Json, Value, ValueRef, json};
+pub(crate) use value::{FromValue, IntoValue, Json, Kind, Value, ValueRef, json};
 
 /// A statement that is not a constant of the program.
 pub(crate) use sqlx::AssertSqlSafe;

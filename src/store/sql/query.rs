@@ -1,5 +1,7 @@
 //! Statements with their parameters.
 
+use std::borrow::Cow;
+
 use futures_util::TryStreamExt as _;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
@@ -11,8 +13,8 @@ use crate::store::sql::value::{FromValue, IntoValue, Value};
 /// A statement with its parameters. It is prepared once for each connection.
 #[derive(Debug)]
 pub(crate) struct Query {
-    pub(super) statement: SqlStr,
-    pub(super) parameters: Vec<Value>,
+    statement: Statement,
+    parameters: Vec<Value>,
 }
 
 /// What a statement has done.
@@ -39,7 +41,7 @@ pub(crate) trait Executor<'e>: Send {
 
 /// A statement whose rows are read by the names of their columns.
 pub(crate) fn query(statement: impl SqlSafeStr) -> Query {
-    Query { statement: statement.into_sql_str(), parameters: Vec::new() }
+    Query { statement: Statement::Written(statement.into_sql_str()), parameters: Vec::new() }
 }
 
 /// A statement whose rows are tuples.
@@ -53,6 +55,15 @@ pub(crate) fn query_scalar<T: for<'r> FromValue<'r>>(statement: impl SqlSafeStr)
 }
 
 impl Query {
+    /// The text and the parameters; `placeholder` writes a parameter of a list of rows by its
+    /// number, from 1 on.
+    pub(super) fn into_parts(
+        self,
+        placeholder: fn(usize) -> Cow<'static, str>,
+    ) -> (SqlStr, Vec<Value>) {
+        (self.statement.into_text(self.parameters.len(), placeholder), self.parameters)
+    }
+
     /// Adds the next parameter, from `$1` on.
     pub(crate) fn bind(mut self, value: impl IntoValue) -> Self {
         self.parameters.push(value.into_value());
@@ -122,43 +133,64 @@ impl<T: Send> TypedQuery<T> {
 }
 
 /// Begins a statement that inserts several rows: `into` is `insert into table (columns)`.
-pub(crate) fn insert(into: &'static str) -> Insert {
-    Insert { statement: into.to_owned(), parameters: Vec::new(), is_first: true }
+pub(crate) const fn insert(into: &'static str) -> Insert {
+    Insert { into, rows: 0, parameters: Vec::new() }
 }
 
 /// A statement that inserts several rows, each as wide as the others.
-///
-/// Its parameters are `?`: SQLite looks up each numbered one among all of them, and there may be
-/// thousands.
 #[derive(Debug)]
 pub(crate) struct Insert {
-    statement: String,
+    into: &'static str,
+    rows: usize,
     parameters: Vec<Value>,
-    /// Whether the next value is the first one of its row.
-    is_first: bool,
 }
 
 impl Insert {
     /// Begins the next row.
-    pub(crate) fn row(&mut self) -> &mut Self {
-        self.statement.push_str(if self.parameters.is_empty() { " values (" } else { "), (" });
-        self.is_first = true;
+    pub(crate) const fn row(&mut self) -> &mut Self {
+        self.rows += 1;
         self
     }
 
     /// Adds the next value of the row.
     pub(crate) fn bind(&mut self, value: impl IntoValue) -> &mut Self {
-        self.statement.push_str(if self.is_first { "?" } else { ", ?" });
-        self.is_first = false;
         self.parameters.push(value.into_value());
         self
     }
 
     /// Ends the last row; `clause` follows it, such as `on conflict do nothing`.
-    pub(crate) fn finish(mut self, clause: &'static str) -> Query {
-        self.statement.push_str(") ");
-        self.statement.push_str(clause);
-        let statement = AssertSqlSafe(self.statement).into_sql_str();
+    pub(crate) fn finish(self, clause: &'static str) -> Query {
+        let statement = Statement::Rows { into: self.into, rows: self.rows, clause };
         Query { statement, parameters: self.parameters }
+    }
+}
+
+/// The text of a statement, or what it is made of.
+#[derive(Debug)]
+enum Statement {
+    Written(SqlStr),
+    Rows { into: &'static str, rows: usize, clause: &'static str },
+}
+
+impl Statement {
+    /// The text, with the parameters of rows, from 1 on, as `placeholder` writes them.
+    fn into_text(self, parameters: usize, placeholder: fn(usize) -> Cow<'static, str>) -> SqlStr {
+        let (into, rows, clause) = match self {
+            Self::Written(text) => return text,
+            Self::Rows { into, rows, clause } => (into, rows, clause),
+        };
+        let width = parameters / rows.max(1);
+        let mut text = format!("{into} values ");
+        for number in 0..parameters {
+            text.push_str(match (number, number % width) {
+                (0, _) => "(",
+                (_, 0) => "), (",
+                _ => ", ",
+            });
+            text.push_str(&placeholder(number + 1));
+        }
+        text.push_str(") ");
+        text.push_str(clause);
+        AssertSqlSafe(text).into_sql_str()
     }
 }

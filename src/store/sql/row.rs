@@ -2,18 +2,18 @@
 
 use std::fmt::Debug;
 
-use sqlx::error::BoxDynError;
-use sqlx::sqlite::{SqliteRow, SqliteValueRef};
-use sqlx::{
-    Column as _, ColumnIndex, Decode as _, Error, Result, Row as _, TypeInfo as _, ValueRef as _,
-};
+use sqlx::postgres::PgRow;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Column as _, ColumnIndex, Error, Result, Row as _};
 
 use crate::store::sql::value::{FromValue, ValueRef};
+use crate::store::sql::{postgres, sqlite};
 
 /// A row, as the driver has read it.
 #[derive(Debug)]
 pub(crate) enum Row {
     Sqlite(SqliteRow),
+    Postgres(PgRow),
 }
 
 impl Row {
@@ -24,35 +24,24 @@ impl Row {
     pub(crate) fn try_get<'r, T, I>(&'r self, column: I) -> Result<T>
     where
         T: FromValue<'r>,
-        I: ColumnIndex<SqliteRow> + Debug + Copy,
+        I: ColumnIndex<SqliteRow> + ColumnIndex<PgRow> + Debug + Copy,
     {
-        let Self::Sqlite(row) = self;
-        let read = from_sqlite(row.try_get_raw(column)?).and_then(T::from_value);
+        let value = match self {
+            Self::Sqlite(row) => sqlite::read(row.try_get_raw(column)?),
+            Self::Postgres(row) => postgres::read(row.try_get_raw(column)?),
+        };
+        let read = value.and_then(T::from_value);
         read.map_err(|source| Error::ColumnDecode { index: format!("{column:?}"), source })
     }
 
     /// The columns in order, each with its name and its value.
-    pub(crate) fn columns(&self) -> impl Iterator<Item = Result<(&str, ValueRef<'_>)>> + '_ {
-        let Self::Sqlite(row) = self;
-        row.columns().iter().map(|column| {
-            let value = from_sqlite(row.try_get_raw(column.ordinal())?);
-            let failed = |source| Error::ColumnDecode { index: column.name().to_owned(), source };
-            Ok((column.name(), value.map_err(failed)?))
-        })
-    }
-}
-
-/// A value by the type that it has itself: in SQLite, that of its column says little.
-fn from_sqlite(value: SqliteValueRef<'_>) -> Result<ValueRef<'_>, BoxDynError> {
-    if value.is_null() {
-        return Ok(ValueRef::Null);
-    }
-    let found = value.type_info().into_owned();
-    match found.name() {
-        "INTEGER" => i64::decode(value).map(ValueRef::Integer),
-        "REAL" => f64::decode(value).map(ValueRef::Real),
-        "TEXT" => <&str>::decode(value).map(ValueRef::Text),
-        _ => Ok(ValueRef::Blob),
+    pub(crate) fn columns(&self) -> Result<Vec<(&str, ValueRef<'_>)>> {
+        let names: Vec<&str> = match self {
+            Self::Sqlite(row) => row.columns().iter().map(|column| column.name()).collect(),
+            Self::Postgres(row) => row.columns().iter().map(|column| column.name()).collect(),
+        };
+        let read = |(index, name)| Ok((name, self.try_get::<ValueRef<'_>, _>(index)?));
+        names.into_iter().enumerate().map(read).collect()
     }
 }
 

@@ -9,10 +9,19 @@ use sqlx::error::{BoxDynError, UnexpectedNullError};
 /// The value of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
-    Null,
+    /// No value; PostgreSQL asks of which kind.
+    Null(Kind),
     Integer(i64),
     Real(f64),
     Text(String),
+}
+
+/// The kinds of values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Integer,
+    Real,
+    Text,
 }
 
 /// A value in a row, as the database has typed it.
@@ -22,12 +31,14 @@ pub(crate) enum ValueRef<'r> {
     Integer(i64),
     Real(f64),
     Text(&'r str),
-    /// Bytes, which no table of ours has.
-    Blob,
+    /// Of a type that no table of ours has, such as bytes.
+    Other,
 }
 
 /// A type that is stored as one of the kinds of [`Value`].
 pub(crate) trait IntoValue {
+    const KIND: Kind;
+
     fn into_value(self) -> Value;
 }
 
@@ -45,21 +56,32 @@ impl ValueRef<'_> {
             Self::Integer(_) => "INTEGER",
             Self::Real(_) => "REAL",
             Self::Text(_) => "TEXT",
-            Self::Blob => "BLOB",
+            Self::Other => "another type",
         };
         format!("mismatched types: expected {expected}, found {found}").into()
     }
 }
 
 impl<T: IntoValue> IntoValue for Option<T> {
+    const KIND: Kind = T::KIND;
+
     fn into_value(self) -> Value {
-        self.map_or(Value::Null, T::into_value)
+        self.map_or(Value::Null(T::KIND), T::into_value)
     }
 }
 
 impl<T: IntoValue + Clone> IntoValue for &T {
+    const KIND: Kind = T::KIND;
+
     fn into_value(self) -> Value {
         self.clone().into_value()
+    }
+}
+
+/// As it is.
+impl<'r> FromValue<'r> for ValueRef<'r> {
+    fn from_value(value: Self) -> Result<Self, BoxDynError> {
+        Ok(value)
     }
 }
 
@@ -73,6 +95,8 @@ impl<'r, T: FromValue<'r>> FromValue<'r> for Option<T> {
 }
 
 impl IntoValue for i64 {
+    const KIND: Kind = Kind::Integer;
+
     fn into_value(self) -> Value {
         Value::Integer(self)
     }
@@ -91,6 +115,8 @@ impl FromValue<'_> for i64 {
 macro_rules! small_integers {
     ($($name:ident)+) => {$(
         impl IntoValue for $name {
+    const KIND: Kind = Kind::Integer;
+
             fn into_value(self) -> Value {
                 Value::Integer(self.into())
             }
@@ -119,6 +145,8 @@ impl FromValue<'_> for usize {
 }
 
 impl IntoValue for bool {
+    const KIND: Kind = Kind::Integer;
+
     fn into_value(self) -> Value {
         Value::Integer(self.into())
     }
@@ -131,6 +159,8 @@ impl FromValue<'_> for bool {
 }
 
 impl IntoValue for f64 {
+    const KIND: Kind = Kind::Real;
+
     fn into_value(self) -> Value {
         Value::Real(self)
     }
@@ -146,18 +176,24 @@ impl FromValue<'_> for f64 {
 }
 
 impl IntoValue for &str {
+    const KIND: Kind = Kind::Text;
+
     fn into_value(self) -> Value {
         Value::Text(self.to_owned())
     }
 }
 
 impl IntoValue for String {
+    const KIND: Kind = Kind::Text;
+
     fn into_value(self) -> Value {
         Value::Text(self)
     }
 }
 
 impl IntoValue for Cow<'_, str> {
+    const KIND: Kind = Kind::Text;
+
     fn into_value(self) -> Value {
         Value::Text(self.into_owned())
     }
