@@ -66,7 +66,7 @@ mod tests {
     #[tokio::test]
     async fn the_watchdog_is_fed_only_while_the_background_tasks_go_on() {
         let folder = tempfile::tempdir().unwrap();
-        let app = Arc::new(App::new(Store::open(&folder.path().join("a.db")).await.unwrap()));
+        let app = Arc::new(App::new(Store::open_for_test(&folder.path().join("a.db")).await));
         let clock = Arc::new(ManualClock::new(Moment(1_767_225_600_000)));
         let fed = Arc::new(AtomicU32::new(0));
         app.liveness().turn(BackgroundTask::Outbox, clock.now());

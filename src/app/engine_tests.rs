@@ -17,7 +17,7 @@ const PERSON: PlayerId = PlayerId(1);
 const HERE: Place = Place { server: None, channel: ChannelId(1) };
 
 async fn app(folder: &tempfile::TempDir) -> App {
-    let store = Store::open(&folder.path().join("courier.db")).await.unwrap();
+    let store = Store::open_for_test(&folder.path().join("courier.db")).await;
     let person = Person { player: PERSON, name: "Ann".to_owned(), locale: None, server: None };
     store.save_person(&person, START).await.unwrap();
     App::new(store)

@@ -1,9 +1,6 @@
 //! Automatic vacations in every order of events: it must not matter who notices a flag, nor when.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::path::PathBuf;
-
-use sqlx::{Connection as _, SqliteConnection};
 use tempfile::TempDir;
 
 use super::*;
@@ -35,24 +32,20 @@ fn next_flag(hours: i64) -> Moment {
 
 /// A bot, and players of whom White has chosen the automatic vacation.
 struct Scene {
-    folder: TempDir,
+    _folder: TempDir,
     app: App,
 }
 
 impl Scene {
     async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let app = App::new(Store::open(&folder.path().join("courier.db")).await.unwrap());
-        let scene = Self { folder, app };
+        let app = App::new(Store::open_for_test(&folder.path().join("courier.db")).await);
+        let scene = Self { _folder: folder, app };
         // So that the players are known.
         let early = begin(&scene.app.store).await;
         scene.act(WHITE, early, Action::Abort, START).await.unwrap();
         scene.choose(WHITE, true, START).await;
         scene
-    }
-
-    fn path(&self) -> PathBuf {
-        self.folder.path().join("courier.db")
     }
 
     async fn choose(&self, player: PlayerId, wanted: bool, now: Moment) {
@@ -117,12 +110,12 @@ impl Scene {
 
     /// How many notices of this kind are stored for a player.
     async fn notices(&self, player: PlayerId, kind: &str) -> i64 {
-        let url = format!("sqlite://{}", self.path().display());
-        let mut connection = SqliteConnection::connect(&url).await.unwrap();
-        let count = "select count(*) from outbox
-                     where player_id = $1 and json_extract(notice, '$.notice') = $2";
-        let stored = sqlx::query_scalar(count).bind(player.0.cast_signed()).bind(kind);
-        stored.fetch_one(&mut connection).await.unwrap()
+        let count = format!(
+            "select count(*), 0 from outbox
+             where player_id = {player} and json_extract(notice, '$.notice') = '{kind}'",
+            player = player.0
+        );
+        self.app.store.pairs(&count).await[0].0
     }
 
     /// White's vacation has begun instead of a flag at `flag_at`, and is told once.

@@ -164,7 +164,7 @@ mod tests {
     const START: Moment = Moment(1_767_225_600_000);
 
     async fn started(folder: &tempfile::TempDir) -> App {
-        let app = App::new(Store::open(&folder.path().join("courier.db")).await.unwrap());
+        let app = App::new(Store::open_for_test(&folder.path().join("courier.db")).await);
         app.credit_downtime(START).await.unwrap();
         app
     }

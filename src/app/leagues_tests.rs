@@ -38,7 +38,7 @@ struct League {
 impl League {
     async fn with(players: u64) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("courier.db")).await.unwrap();
+        let store = Store::open_for_test(&folder.path().join("courier.db")).await;
         for player in 1..=players {
             let person = Person {
                 player: PlayerId(player),
@@ -112,7 +112,7 @@ impl League {
     /// The process dies and starts again.
     async fn restarts(self) -> Self {
         self.app.store.close().await;
-        let store = Store::open(&self.folder.path().join("courier.db")).await.unwrap();
+        let store = Store::open_for_test(&self.folder.path().join("courier.db")).await;
         Self { app: App::new(store), ..self }
     }
 

@@ -185,28 +185,21 @@ async fn record(
 mod tests {
     #![allow(clippy::unwrap_used)]
 
-    use std::path::Path;
-
-    use sqlx::{Connection as _, SqliteConnection};
-
     use super::*;
     use crate::app::test_match::{START, begin};
     use crate::app::{Actor, Edit, PlayerInput};
     use crate::play::PlayerId;
 
     /// The stored outages: when each began and ended.
-    async fn outages(path: &Path) -> Vec<(i64, i64)> {
-        let url = format!("sqlite://{}", path.display());
-        let mut connection = SqliteConnection::connect(&url).await.unwrap();
-        let stored = sqlx::query_as("select from_at, to_at from outages order by from_at");
-        stored.fetch_all(&mut connection).await.unwrap()
+    async fn outages(app: &App) -> Vec<(i64, i64)> {
+        app.store.pairs("select from_at, to_at from outages order by from_at").await
     }
 
     #[tokio::test]
     async fn an_interruption_is_credited_once_however_many_players_act() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("courier.db");
-        let app = App::new(Store::open(&path).await.unwrap());
+        let app = App::new(Store::open_for_test(&path).await);
         app.interrupt(START, Affected::Everybody);
         let now = START + Span::minutes(90);
         let ends = (0..8).map(|_| app.end_interruption(now));
@@ -214,7 +207,7 @@ mod tests {
             ended.unwrap();
         }
         assert!(!app.is_interrupted());
-        assert_eq!(outages(&path).await, [(START.0, now.0)]);
+        assert_eq!(outages(&app).await, [(START.0, now.0)]);
     }
 
     /// The gateway was gone for hours when the machine was suspended.
@@ -222,13 +215,13 @@ mod tests {
     async fn an_interruption_is_credited_with_the_gap_that_follows_it() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("courier.db");
-        let app = App::new(Store::open(&path).await.unwrap());
+        let app = App::new(Store::open_for_test(&path).await);
         let at = |minutes| START + Span::minutes(minutes);
         app.interrupt(START, Affected::Everybody);
         app.credit_gap(at(90), at(200)).await.unwrap();
         assert!(app.is_interrupted());
         app.end_interruption(at(210)).await.unwrap();
-        assert_eq!(outages(&path).await, [(START.0, at(200).0), (at(200).0, at(210).0)]);
+        assert_eq!(outages(&app).await, [(START.0, at(200).0), (at(200).0, at(210).0)]);
     }
 
     /// One of several shards is gone for a day; people act on the others all the time.
@@ -236,7 +229,7 @@ mod tests {
     async fn actions_on_other_shards_do_not_end_an_interruption() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("courier.db");
-        let app = App::new(Store::open(&path).await.unwrap());
+        let app = App::new(Store::open_for_test(&path).await);
         let waiting = begin(&app.store).await;
         let played = begin(&app.store).await;
         let at = |minutes| START + Span::minutes(minutes);
@@ -250,7 +243,7 @@ mod tests {
         let day = Span::days(1);
         app.heartbeat(at(60) + day).await.unwrap();
         let credited = [(START.0, at(60).0), (at(60).0, (at(60) + day).0)];
-        assert_eq!(outages(&path).await, credited);
+        assert_eq!(outages(&app).await, credited);
         // Three days of time, and 25 hours in which the clock did not run.
         app.sweep(START + Span::hours(3 * 24 + 24), || Span::ZERO).await.unwrap();
         assert!(app.find_match(waiting).await.unwrap().outcome().is_none());
@@ -261,7 +254,7 @@ mod tests {
     async fn nobody_loses_on_time_for_the_time_without_their_shard() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("courier.db");
-        let app = App::new(Store::open(&path).await.unwrap());
+        let app = App::new(Store::open_for_test(&path).await);
         let id = begin(&app.store).await;
         app.interrupt_some(START + Span::days(2)).await.unwrap();
         let late = START + Span::days(4);
@@ -276,7 +269,7 @@ mod tests {
     async fn a_plan_ends_an_interruption_before_a_flag_falls() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("courier.db");
-        let app = App::new(Store::open(&path).await.unwrap());
+        let app = App::new(Store::open_for_test(&path).await);
         let id = begin(&app.store).await;
         app.interrupt_some(START + Span::days(2)).await.unwrap();
         let (black, late) = (PlayerId(2), START + Span::days(4));

@@ -9,7 +9,7 @@ use crate::store::Store;
 const PLAYER: PlayerId = PlayerId(1);
 
 async fn app(folder: &tempfile::TempDir) -> App {
-    App::new(Store::open(&folder.path().join("courier.db")).await.unwrap())
+    App::new(Store::open_for_test(&folder.path().join("courier.db")).await)
 }
 
 async fn note(app: &App, id: MatchId, typed: &str) -> Result<(), AppError> {

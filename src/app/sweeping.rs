@@ -238,6 +238,7 @@ mod tests {
     async fn a_match_that_cannot_be_saved_does_not_affect_the_others() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("courier.db");
+        // A file, for its trigger.
         let app = App::new(Store::open(&path).await.unwrap());
         let mut ids = Vec::new();
         for _ in 0..5 {

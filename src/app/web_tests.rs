@@ -17,7 +17,7 @@ const STRANGER: PlayerId = PlayerId(3);
 
 async fn app() -> (TempDir, App, MatchId, StdRng) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("courier.db")).await.unwrap();
+    let store = Store::open_for_test(&folder.path().join("courier.db")).await;
     let id = begin(&store).await;
     (folder, App::new(store), id, StdRng::seed_from_u64(7))
 }

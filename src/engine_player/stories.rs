@@ -35,6 +35,17 @@ impl World {
     async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let app = open(&folder).await;
+        Self::with(folder, app).await
+    }
+
+    /// As [`World::new`], in a file whatever the tests run with.
+    async fn in_a_file() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("courier.db")).await.unwrap();
+        Self::with(folder, Arc::new(App::new(store))).await
+    }
+
+    async fn with(folder: TempDir, app: Arc<App>) -> Self {
         let person = Person { player: PERSON, name: "Ann".to_owned(), locale: None, server: None };
         app.store().save_person(&person, START).await.unwrap();
         let clock = Arc::new(ManualClock::new(START));
@@ -140,7 +151,7 @@ impl World {
 }
 
 async fn open(folder: &TempDir) -> Arc<App> {
-    Arc::new(App::new(Store::open(&folder.path().join("courier.db")).await.unwrap()))
+    Arc::new(App::new(Store::open_for_test(&folder.path().join("courier.db")).await))
 }
 
 #[tokio::test]

@@ -32,7 +32,7 @@ struct World {
 }
 
 async fn open(folder: &TempDir) -> Arc<App> {
-    Arc::new(App::new(Store::open(&folder.path().join("courier.db")).await.unwrap()))
+    Arc::new(App::new(Store::open_for_test(&folder.path().join("courier.db")).await))
 }
 
 impl World {
@@ -150,10 +150,7 @@ impl World {
 
     /// Changes the database as an older version has left it.
     async fn execute(&self, sql: &str) {
-        use sqlx::Connection as _;
-        let url = format!("sqlite://{}", self.folder.path().join("courier.db").display());
-        let mut connection = sqlx::SqliteConnection::connect(&url).await.unwrap();
-        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
+        self.app.store().tamper(sql).await;
     }
 
     /// Runs the task until `done`.

@@ -143,23 +143,31 @@ async fn contradictory_rows_are_rejected() {
         ("check", "update challenges set state = 'open' where id = 2"),
         ("check", "update challenges set match_id = null where id = 1"),
         ("check", "update challenges set opponent_id = challenger_id"),
-        ("check", "update outbox set notice = 'no json'"),
+        ("json", "update outbox set notice = 'no json'"),
         ("check", "update outbox set player_id = null"),
         ("check", "update outbox set channel_id = 1"),
         ("check", "update outbox set state = 'sent'"),
         ("check", "update outbox set state = 'sent', closed_at = 1"),
         ("check", "update outbox set closed_at = 1"),
     ] {
+        // PostgreSQL makes text of bits.
+        if on_postgres() && sql.contains("x'00'") {
+            continue;
+        }
         let error = sql::query(AssertSqlSafe(sql))
             .execute(&db.store.writer)
             .await
             .expect_err(sql)
             .to_string();
-        let expected = if refused_by == "datatype" {
-            "cannot store".to_owned()
-        } else {
-            format!("{refused_by} constraint failed")
+        let expected = match (refused_by, on_postgres()) {
+            ("datatype", false) => "cannot store".to_owned(),
+            ("datatype" | "json", true) => "type".to_owned(),
+            ("json", false) => "check constraint failed".to_owned(),
+            (constraint, false) => format!("{constraint} constraint failed"),
+            (constraint, true) => format!("violates {constraint} constraint"),
         };
-        assert!(error.to_lowercase().contains(&expected), "{sql}: {error}");
+        // "not-null" in PostgreSQL.
+        let error = error.to_lowercase().replace("not-null", "not null");
+        assert!(error.contains(&expected), "{sql}: {error}");
     }
 }

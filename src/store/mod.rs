@@ -1,5 +1,5 @@
-//! The database: SQLite through sqlx. All statements go through the layer in `sql/`, which does not
-//! name the driver.
+//! The database: SQLite or PostgreSQL, through sqlx. All statements go through the layer in `sql/`,
+//! which does not name the driver, and are written once, in what both databases understand.
 //!
 //! A [`Store`] holds two connection pools: one connection that writes and a few that read.
 //! Everything that follows from one action (a move, the deadline it changes, the notices and rating
@@ -56,6 +56,7 @@ pub use admin::privacy::{Forgetting, OwnRows};
 pub use admin::readings::{Amounts, Backlog};
 pub use admin::restore::{RestoreError, Restored};
 pub use admin::retention::{Outdated, OutdatedPage};
+pub use admin::server::{ParseServerAddressError, ServerAddress, ServerError};
 pub use competitions::games::DueFixture;
 pub use competitions::ladder_players::LadderPlayer;
 pub use competitions::loading::LoadedCompetition;
@@ -90,13 +91,14 @@ pub struct Store {
     /// One connection, so that transactions queue here, in order, and not in SQLite's busy handler.
     writer: Pool,
     readers: Pool,
-    file: FileIdentity,
+    /// `None` on a server.
+    file: Option<FileIdentity>,
 }
 
 /// Why a call to the database failed. All of these are faults: no action of a player causes them.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// SQLite failed, a constraint was violated, or a value in a column cannot be parsed.
+    /// The database failed, a constraint was violated, or a value in a column cannot be parsed.
     #[error("database error: {0}")]
     Sql(#[from] sql::Error),
     /// A stored match that cannot be replayed.
@@ -132,20 +134,24 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn checkpoint(&self) -> Result<()> {
+        // A server has its own.
+        if self.file.is_none() {
+            return Ok(());
+        }
         // Through a reader, because the write lock is not needed: writers go on meanwhile.
         sql::query("pragma wal_checkpoint(passive)").execute(&self.readers).await?;
         Ok(())
     }
 
-    /// Checks that the database is still the file that was opened.
+    /// Checks that the database is still the file that was opened; nothing on a server.
     ///
     /// # Errors
     /// [`FileGone`]: it was removed or replaced.
     pub fn check_file(&self) -> Result<(), FileGone> {
-        self.file.check()
+        self.file.as_ref().map_or(Ok(()), FileIdentity::check)
     }
 
-    /// Waits for running transactions and closes the file.
+    /// Waits for running transactions and closes the database.
     pub async fn close(&self) {
         self.readers.close().await;
         // The last connection to close moves the write-ahead log into the file.

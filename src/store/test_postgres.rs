@@ -3,16 +3,21 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::{AssertSqlSafe, ConnectOptions as _};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 use tokio::sync::OnceCell;
+
+use crate::store::ServerAddress;
+use crate::store::admin::migrations::POSTGRES_MIGRATIONS;
 
 const ADVICE: &str = "the tests with PostgreSQL need its programs initdb and postgres, version 15 \
 or newer (Debian: sudo apt-get install postgresql)";
@@ -42,9 +47,7 @@ struct Server {
 /// says, past the test harness, that the test does not run with it, unless
 /// `COURIER_POSTGRES_TESTS=required` asks it to fail.
 pub(super) async fn new_database(test: &str) -> Option<PgConnectOptions> {
-    static SERVER: OnceCell<Result<Server, String>> = OnceCell::const_new();
-    static NUMBER: AtomicU32 = AtomicU32::new(1);
-    let server = match SERVER.get_or_init(start).await {
+    let server = match server().await {
         Ok(server) => server,
         Err(why) => {
             let required = std::env::var("COURIER_POSTGRES_TESTS");
@@ -53,11 +56,60 @@ pub(super) async fn new_database(test: &str) -> Option<PgConnectOptions> {
             return None;
         }
     };
+    let name = create_from(server, "template0").await;
+    Some(options(&server.folder).database(&name))
+}
+
+/// The address of the database that stands for a file in the tests of this process: a new one with
+/// the tables of Courier if the path is a new one.
+///
+/// # Panics
+/// This machine has no PostgreSQL.
+pub(super) async fn in_place_of(path: &Path) -> ServerAddress {
+    static NAMES: Mutex<Option<HashMap<PathBuf, String>>> = Mutex::new(None);
+    static TEMPLATE: OnceCell<String> = OnceCell::const_new();
+    let server = match server().await {
+        Ok(server) => server,
+        Err(why) => panic!("{why}: {ADVICE}"),
+    };
+    let known = NAMES.lock().unwrap().get_or_insert_default().get(path).cloned();
+    let name = match known {
+        Some(name) => name,
+        None => {
+            let template = TEMPLATE.get_or_init(|| template(server)).await;
+            let name = create_from(server, template).await;
+            let mut names = NAMES.lock().unwrap();
+            names.get_or_insert_default().insert(path.into(), name.clone());
+            name
+        }
+    };
+    let folder = server.folder.display();
+    format!("postgres://courier@localhost/{name}?host={folder}").parse().unwrap()
+}
+
+async fn server() -> &'static Result<Server, String> {
+    static SERVER: OnceCell<Result<Server, String>> = OnceCell::const_new();
+    SERVER.get_or_init(start).await
+}
+
+async fn create_from(server: &Server, template: &str) -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(1);
     let name = format!("courier_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
     let mut connection = connect(&server.folder).await.unwrap();
-    let create = format!("create database {name} template template0");
+    let create = format!("create database {name} template {template}");
     sqlx::query(AssertSqlSafe(create)).execute(&mut connection).await.unwrap();
-    Some(options(&server.folder).database(&name))
+    connection.close().await.unwrap();
+    name
+}
+
+/// A database with the tables of Courier, from which others are copied.
+async fn template(server: &Server) -> String {
+    let name = create_from(server, "template0").await;
+    let options = options(&server.folder).database(&name);
+    let mut connection = options.connect().await.unwrap();
+    POSTGRES_MIGRATIONS.run(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    name
 }
 
 fn options(folder: &Path) -> PgConnectOptions {

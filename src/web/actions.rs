@@ -134,7 +134,7 @@ mod tests {
 
     async fn new_match() -> Match {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("courier.db")).await.unwrap();
+        let store = Store::open_for_test(&folder.path().join("courier.db")).await;
         let mut terms = terms();
         terms.clock_options.flag_forgiveness = true;
         let id = begin_with(&store, terms, START).await;

@@ -122,6 +122,7 @@ const FILES_WITH_SQLX: &[&str] = &[
     "admin/migrations.rs",
     "admin/open.rs",
     "admin/restore.rs",
+    "admin/server.rs",
     "admin/soundness.rs",
 ];
 

@@ -4,7 +4,7 @@ use super::*;
 
 #[tokio::test]
 async fn a_match_that_cannot_be_replayed_is_set_aside_and_the_others_go_on() {
-    let world = World::new().await;
+    let world = World::in_a_file().await;
     let broken = world.begin(USUAL).await;
     let sound = world.begin(USUAL).await;
     for id in [broken, sound] {
@@ -20,7 +20,7 @@ async fn a_match_that_cannot_be_replayed_is_set_aside_and_the_others_go_on() {
 /// Plays in two matches, one of which cannot be saved while the trigger exists.
 async fn tries_again_after_a_minute(trigger: impl Fn(MatchId) -> String) {
     const WHILE: Duration = Duration::from_millis(200);
-    let world = World::new().await;
+    let world = World::in_a_file().await;
     let (broken, sound) = (world.begin(USUAL).await, world.begin(USUAL).await);
     for id in [broken, sound] {
         world.act(PERSON, id, PlayerInput::Move("e4")).await;
@@ -64,7 +64,7 @@ async fn a_match_in_which_the_engine_is_always_refused_is_tried_again_after_a_mi
 
 #[tokio::test]
 async fn an_answer_that_was_found_and_not_saved_is_given_once() {
-    let world = World::new().await;
+    let world = World::in_a_file().await;
     let id = world.begin(USUAL).await;
     world.act(PERSON, id, PlayerInput::Move("e4")).await;
     // While somebody else writes, the answer waits to be saved; then the process ends.

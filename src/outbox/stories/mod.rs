@@ -322,7 +322,7 @@ async fn start_bot(
     clock: &Arc<ManualClock>,
     discord: &Arc<Mutex<FakeDiscord>>,
 ) -> Arc<OutboxWorker<FakeTransport>> {
-    let app = Arc::new(App::new(Store::open(&path).await.unwrap()));
+    let app = Arc::new(App::new(Store::open_for_test(&path).await));
     let downloads = Downloads::new(reqwest::Client::new());
     let (clock_for_app, rng) = (Arc::<ManualClock>::clone(clock), StdRng::seed_from_u64(1));
     let app_state = Arc::new(AppState::new(app, clock_for_app, rng, downloads));

@@ -9,7 +9,7 @@ use crate::store::{BackupError, OpenError};
 
 #[tokio::test]
 async fn a_backup_is_a_complete_database() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let id = db.begin().await;
     db.play(id, &["e2e4"], START).await;
     let to = db.folder.path().join("backup.db");
@@ -29,7 +29,7 @@ async fn a_backup_is_a_complete_database() {
 
 #[tokio::test]
 async fn a_backup_and_the_writer_do_not_wait_for_each_other() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let writing = db.store.begin().await.unwrap();
     db.store.backup(&db.folder.path().join("backup.db")).await.unwrap();
     drop(writing);
@@ -37,7 +37,7 @@ async fn a_backup_and_the_writer_do_not_wait_for_each_other() {
 
 #[tokio::test]
 async fn an_existing_file_is_not_changed() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let to = db.folder.path().join("backup.db");
     fs::write(&to, "precious").unwrap();
     let error = db.store.backup(&to).await.unwrap_err();
@@ -50,7 +50,7 @@ async fn an_existing_file_is_not_changed() {
 
 #[tokio::test]
 async fn the_rest_of_a_killed_backup_is_overwritten() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let to = db.folder.path().join("backup.db");
     fs::write(db.folder.path().join("backup.db.unfinished"), "half a database").unwrap();
     db.store.backup(&to).await.unwrap();
@@ -59,7 +59,7 @@ async fn the_rest_of_a_killed_backup_is_overwritten() {
 
 #[tokio::test]
 async fn the_error_names_a_missing_folder() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let to = db.folder.path().join("nowhere/backup.db");
     let error = db.store.backup(&to).await.unwrap_err();
     assert!(matches!(error, BackupError::NoFolder { .. }), "{error:?}");
@@ -68,7 +68,7 @@ async fn the_error_names_a_missing_folder() {
 
 #[tokio::test]
 async fn a_backup_can_be_made_without_migrating() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let id = db.begin().await;
     let to = db.folder.path().join("backup.db");
     Store::backup_of(&db.path(), &to).await.unwrap();

@@ -7,7 +7,7 @@ use crate::store::{CompactError, OpenError};
 
 #[tokio::test]
 async fn the_space_of_deleted_rows_is_given_back_and_nothing_else_is_lost() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let id = db.begin().await;
     db.play(id, &FOOLS_MATE, START).await;
     db.tamper(

@@ -8,7 +8,7 @@ use crate::store::{Result, Store, WriteTransaction};
 
 const BEAT: &str = "
     insert into heartbeat (id, beat_at) values (1, $1)
-    on conflict do update set beat_at = excluded.beat_at";
+    on conflict (id) do update set beat_at = excluded.beat_at";
 
 pub(in crate::store) const WITH_A_DEADLINE: &str =
     "select id from matches where flag_at is not null and id > $1 order by id limit $2";

@@ -10,7 +10,7 @@ use crate::store::test_store::*;
 
 #[tokio::test]
 async fn a_sound_database_in_use_is_counted() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let id = db.begin().await;
     db.play(id, &FOOLS_MATE, START).await;
     let running = db.begin().await;
@@ -51,7 +51,7 @@ async fn a_sound_database_in_use_is_counted() {
 
 #[tokio::test]
 async fn an_inspection_changes_nothing() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     db.begin().await;
     db.store.close().await;
     let before = fs::read(db.path()).unwrap();
@@ -75,7 +75,7 @@ async fn an_empty_file_is_a_database_of_version_zero() {
 
 #[tokio::test]
 async fn dangling_references_are_faults() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let mut connection = db.store.writer.file().unwrap().acquire().await.unwrap();
     sqlx::query("pragma foreign_keys = off").execute(&mut *connection).await.unwrap();
     sqlx::query("insert into moves (match_id, ply, uci, played_at) values (77, 0, 'e2e4', 0)")
@@ -91,7 +91,7 @@ async fn dangling_references_are_faults() {
 
 #[tokio::test]
 async fn a_damaged_page_is_a_fault() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     db.begin().await;
     db.store.close().await;
     let mut bytes = fs::read(db.path()).unwrap();

@@ -1,8 +1,8 @@
 //! The migrations, which create and change the tables.
 //!
-//! The files of `migrations/` are listed here instead of using `sqlx::migrate!`, because the macro
-//! would compile SQLite and most of sqlx a second time, for the compiler's host. A test compares
-//! the list with the folder.
+//! `migrations/` has a folder for each database. Their files are listed here instead of using
+//! `sqlx::migrate!`, because the macro would compile SQLite and most of sqlx a second time, for the
+//! compiler's host. A test compares the lists with the folders.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -13,12 +13,17 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 /// One entry: version, description, and the text of the file. sqlx stores the first two and a
 /// checksum of the text.
 macro_rules! migrations {
-    ($($version:literal $description:literal $file:literal,)*) => {
-        [$(($version, $description, include_str!(concat!("../../../migrations/", $file)))),*]
+    ($folder:literal: $($version:literal $description:literal $file:literal,)*) => {
+        [$((
+            $version,
+            $description,
+            include_str!(concat!("../../../migrations/", $folder, "/", $file)),
+        )),*]
     };
 }
 
-const FILES: [(i64, &str, &str); 36] = migrations![
+const FOR_SQLITE: [(i64, &str, &str); 36] = migrations![
+    "sqlite":
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
     3 "reminders" "0003_reminders.sql",
@@ -57,11 +62,24 @@ const FILES: [(i64, &str, &str); 36] = migrations![
     36 "refused lobbies" "0036_refused_lobbies.sql",
 ];
 
-/// Applies the migrations that a database lacks, in order.
-pub(in crate::store) static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
-    let migration = |(version, description, sql): (i64, &'static str, &'static str)| {
-        let sql = sql.into_sql_str();
-        Migration::new(version, Cow::Borrowed(description), MigrationType::Simple, sql, false)
+/// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
+const FOR_POSTGRES: [(i64, &str, &str); 1] = migrations![
+    "postgres":
+    36 "tables" "0036_tables.sql",
+];
+
+/// Applies the migrations that an SQLite file lacks, in order.
+pub(in crate::store) static MIGRATIONS: LazyLock<Migrator> =
+    LazyLock::new(|| migrator(&FOR_SQLITE));
+
+/// Applies the migrations that a database on a PostgreSQL server lacks, in order.
+pub(in crate::store) static POSTGRES_MIGRATIONS: LazyLock<Migrator> =
+    LazyLock::new(|| migrator(&FOR_POSTGRES));
+
+fn migrator(files: &[(i64, &'static str, &'static str)]) -> Migrator {
+    let migration = |&(version, description, sql): &(i64, &'static str, &'static str)| {
+        let (description, sql) = (Cow::Borrowed(description), sql.into_sql_str());
+        Migration::new(version, description, MigrationType::Simple, sql, false)
     };
-    Migrator::with_migrations(FILES.map(migration).into())
-});
+    Migrator::with_migrations(files.iter().map(migration).collect())
+}

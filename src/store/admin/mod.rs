@@ -13,6 +13,7 @@ pub(in crate::store) mod privacy;
 pub(in crate::store) mod readings;
 pub(in crate::store) mod restore;
 pub(in crate::store) mod retention;
+pub(in crate::store) mod server;
 mod soundness;
 
 #[cfg(test)]
@@ -31,6 +32,8 @@ mod privacy_tests;
 mod readings_tests;
 #[cfg(test)]
 mod retention_tests;
+#[cfg(test)]
+mod schema_tests;
 #[cfg(test)]
 mod soundness_tests;
 #[cfg(test)]

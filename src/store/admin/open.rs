@@ -190,7 +190,7 @@ impl Store {
         let readers = pool(READERS).connect_lazy_with(options);
         let writer = Pool::sqlite(writer, Access::Write);
         let readers = Pool::sqlite(readers, Access::Read);
-        Ok(Self { writer, readers, file: FileIdentity::of(path) })
+        Ok(Self { writer, readers, file: Some(FileIdentity::of(path)) })
     }
 }
 

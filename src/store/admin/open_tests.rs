@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use sqlx::{Connection as _, SqliteConnection};
 
+use crate::store::admin::migrations::{MIGRATIONS, POSTGRES_MIGRATIONS};
 use crate::store::test_store::*;
 use crate::store::{Divergence, OpenError};
 
@@ -32,7 +33,7 @@ async fn another_program(path: &Path) -> SqliteConnection {
 
 #[tokio::test]
 async fn an_absent_file_is_created_and_kept() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     db.store.close().await;
     let again = Store::open(&db.path()).await.unwrap();
     assert_eq!(again.player(WHITE).await.unwrap().unwrap().name, "white");
@@ -55,7 +56,7 @@ async fn an_empty_file_becomes_a_database() {
 
 #[tokio::test]
 async fn commits_are_synchronized_with_the_disk() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     assert_eq!(db.number("pragma foreign_keys").await, 1);
     for pool in [db.store.writer.file().unwrap(), db.store.readers.file().unwrap()] {
         let mode: String = sqlx::query_scalar("pragma journal_mode").fetch_one(pool).await.unwrap();
@@ -75,7 +76,7 @@ async fn commits_are_synchronized_with_the_disk() {
 
 #[tokio::test]
 async fn every_table_is_strict() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let count =
         db.number("select count(*) from pragma_table_list where strict and schema = 'main'").await;
     let tables = db
@@ -90,18 +91,18 @@ async fn every_table_is_strict() {
 
 #[test]
 fn every_file_of_the_folder_is_a_migration() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
-    let mut on_disk: Vec<String> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap())
-        .collect();
-    let mut embedded: Vec<String> = crate::store::admin::migrations::MIGRATIONS
-        .iter()
-        .map(|migration| migration.sql.as_str().to_owned())
-        .collect();
-    on_disk.sort();
-    embedded.sort();
-    assert_eq!(on_disk, embedded);
+    for (folder, migrations) in [("sqlite", &MIGRATIONS), ("postgres", &POSTGRES_MIGRATIONS)] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(folder);
+        let mut on_disk: Vec<String> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap())
+            .collect();
+        let mut embedded: Vec<String> =
+            migrations.iter().map(|migration| migration.sql.as_str().to_owned()).collect();
+        on_disk.sort();
+        embedded.sort();
+        assert_eq!(on_disk, embedded);
+    }
 }
 
 #[tokio::test]
@@ -151,7 +152,7 @@ async fn a_database_of_another_program_is_left_unchanged() {
 
 #[tokio::test]
 async fn a_newer_database_is_left_unchanged() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     db.tamper(
         "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
              values (9000, 'from the future', 1, x'00', 0)",
@@ -187,7 +188,7 @@ async fn a_database_with_other_migrations_is_refused_in_words() {
         ("delete from _sqlx_migrations", NoList),
         ("drop table _sqlx_migrations", NoList),
     ] {
-        let db = TestStore::new().await;
+        let db = TestStore::in_a_file().await;
         sqlx::query(sql).execute(db.store.writer.file().unwrap()).await.unwrap();
         db.store.close().await;
         let before = fs::read(db.path()).unwrap();
@@ -216,7 +217,7 @@ async fn the_error_names_a_missing_folder() {
 /// Files and folders marked as read-only are not written even if the account could, as root can.
 #[tokio::test]
 async fn a_read_only_file_or_folder_is_refused() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     db.store.close().await;
     for marked in [db.path(), db.folder.path().to_owned()] {
         let writable = fs::metadata(&marked).unwrap().permissions();
@@ -235,7 +236,7 @@ async fn a_read_only_file_or_folder_is_refused() {
 /// the same.
 #[tokio::test]
 async fn an_error_of_sqlite_on_writing_means_read_only() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let error = sqlx::query("delete from players")
         .execute(db.store.readers.file().unwrap())
         .await
@@ -246,7 +247,7 @@ async fn an_error_of_sqlite_on_writing_means_read_only() {
 
 #[tokio::test]
 async fn opening_waits_for_a_lock_and_then_fails() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let held = db.store.begin().await.unwrap();
     let error = refused(
         &db.path(),
@@ -270,7 +271,7 @@ async fn an_exclusive_lock_is_an_error() {
 
 #[tokio::test]
 async fn a_damaged_database_is_refused() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     db.store.close().await;
     let mut bytes = fs::read(db.path()).unwrap();
     // After the header of the file: the first page of the schema.

@@ -13,7 +13,7 @@ use crate::store::test_store::*;
 
 #[tokio::test]
 async fn a_dropped_transaction_is_rolled_back_and_the_writer_is_free() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let mut transaction = db.store.begin_write().await.unwrap();
     let sql = "update players set name = 'half done'";
     sql::query(sql).execute(&mut *transaction).await.unwrap();
@@ -26,7 +26,7 @@ async fn a_dropped_transaction_is_rolled_back_and_the_writer_is_free() {
 /// A save that fails or loses a race leaves no transaction open.
 #[tokio::test]
 async fn a_save_that_stores_nothing_holds_no_lock() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let id = db.begin().await;
     let Loaded { mut the_match, revision, .. } = db.load(id).await;
     let the_move = the_match.read_move("e4").unwrap();
@@ -51,7 +51,7 @@ async fn a_save_that_stores_nothing_holds_no_lock() {
 
 #[tokio::test]
 async fn reading_does_not_wait_for_the_writer() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let id = db.begin().await;
     let writing = db.store.begin().await.unwrap();
     let read = tokio::time::timeout(Duration::from_secs(10), db.store.find_match(id));
@@ -61,7 +61,7 @@ async fn reading_does_not_wait_for_the_writer() {
 
 #[tokio::test]
 async fn a_reader_cannot_write() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let error = sql::query("update players set name = 'written'")
         .execute(&db.store.readers)
         .await
@@ -71,7 +71,7 @@ async fn a_reader_cannot_write() {
 
 #[tokio::test]
 async fn closing_waits_for_a_running_transaction() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let writing = db.store.begin().await.unwrap();
     let mut closing = Box::pin(db.store.close());
     let mut context = Context::from_waker(Waker::noop());
@@ -85,7 +85,7 @@ async fn closing_waits_for_a_running_transaction() {
 /// A full disk makes SQLite roll back by itself, which sqlx does not notice.
 #[tokio::test]
 async fn a_connection_with_an_unnoticed_rollback_is_replaced() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let mut transaction = db.store.begin_write().await.unwrap();
     sql::query("rollback").execute(&mut *transaction).await.unwrap();
     transaction.commit().await.unwrap_err();

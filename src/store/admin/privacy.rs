@@ -13,7 +13,7 @@ use crate::play::{ChallengeId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
 use crate::store::challenges::standing_lobby;
 use crate::store::outbox::messages;
 use crate::store::people::roles;
-use crate::store::sql::{self, AssertSqlSafe, Connection, Row, ValueRef};
+use crate::store::sql::{self, AssertSqlSafe, Connection, Dialect, Row, ValueRef};
 use crate::store::{Result, Store};
 
 /// The result of deleting a player.
@@ -243,14 +243,23 @@ async fn close_challenges(
 
 /// The columns with a foreign key to a table, ordered by their tables.
 async fn references(connection: &mut Connection, to: &str) -> Result<Vec<(String, String)>> {
-    let found = sql::query_as(
-        r#"select schema.name, key."from"
-           from sqlite_schema schema join pragma_foreign_key_list(schema.name) key
-           where schema.type = 'table' and key."table" = $1
-           order by schema.name, key."from""#,
-    )
-    .bind(to);
-    Ok(found.fetch_all(connection).await?)
+    let found = match connection.dialect() {
+        Dialect::Sqlite => {
+            r#"select schema.name, key."from"
+               from sqlite_schema schema join pragma_foreign_key_list(schema.name) key
+               where schema.type = 'table' and key."table" = $1
+               order by schema.name, key."from""#
+        }
+        Dialect::Postgres => {
+            r#"select relname::text collate "C" as name, attname::text collate "C" as key
+               from pg_constraint
+               join pg_class on pg_class.oid = conrelid
+               join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+               where contype = 'f' and confrelid = to_regclass($1)
+               order by name, key"#
+        }
+    };
+    Ok(sql::query_as(found).bind(to).fetch_all(connection).await?)
 }
 
 async fn rows_of(

@@ -2,7 +2,7 @@
 
 use crate::play::Moment;
 use crate::store::matches::deadlines::NEXT_DEADLINE;
-use crate::store::sql;
+use crate::store::sql::{self, Dialect};
 use crate::store::{Result, Store};
 
 /// When the message of the outbox that has been due for longest became due.
@@ -16,6 +16,7 @@ pub(in crate::store) const OUTBOX_DUE: &str =
 pub(in crate::store) const GAMES_OPEN: &str = "select count(*) from matches where reason is null";
 
 const BYTES: &str = "select page_count * page_size from pragma_page_count(), pragma_page_size()";
+const BYTES_ON_SERVER: &str = "select pg_database_size(current_database())";
 
 /// What is waiting to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +34,7 @@ pub struct Amounts {
     pub outbox_due: u64,
     /// Running matches.
     pub games_open: u64,
-    /// The size of the database file in bytes, without the write-ahead log.
+    /// The size of the database in bytes; of a file without the write-ahead log.
     pub bytes: u64,
 }
 
@@ -55,7 +56,11 @@ impl Store {
     pub async fn amounts(&self, now: Moment) -> Result<Amounts> {
         let due = sql::query(OUTBOX_DUE).bind(now).fetch_one(&self.readers).await?;
         let games = sql::query(GAMES_OPEN).fetch_one(&self.readers).await?;
-        let bytes = sql::query(BYTES).fetch_one(&self.readers).await?;
+        let bytes = match self.readers.dialect() {
+            Dialect::Sqlite => BYTES,
+            Dialect::Postgres => BYTES_ON_SERVER,
+        };
+        let bytes = sql::query(bytes).fetch_one(&self.readers).await?;
         Ok(Amounts {
             outbox_due: due.try_get(0)?,
             games_open: games.try_get(0)?,

@@ -60,7 +60,7 @@ impl Outdated {
                      where match_id > $1 order by match_id limit $3
                  )
                  select match_id as key,
-                        coalesce((select ended_at < $2 from matches where id = match_id), 0)
+                        coalesce((select ended_at < $2 from matches where id = match_id), false)
                             as outdated,
                         0 as recent
                  from page order by match_id"
@@ -73,12 +73,13 @@ impl Outdated {
         match self {
             Self::Messages => {
                 "delete from outbox
-                 where id in (select value from json_each($1))
+                 where id in (select cast(value as bigint) from json_each($1))
                      and state <> 'pending' and closed_at < $2"
             }
             Self::Reminders => {
                 "delete from reminders
-                 where match_id in (select value from json_each($1)) and noted_at < $2
+                 where match_id in (select cast(value as bigint) from json_each($1))
+                     and noted_at < $2
                      and not exists (
                          select 1 from matches
                          where id = match_id and reason is null and matches.ply <= reminders.ply)"
@@ -87,7 +88,8 @@ impl Outdated {
                 "delete from direct_boards
                  where match_id in (
                      select id from matches
-                     where id in (select value from json_each($1)) and ended_at < $2)"
+                     where id in (select cast(value as bigint) from json_each($1))
+                         and ended_at < $2)"
             }
         }
     }

@@ -174,14 +174,16 @@ async fn boards_in_direct_messages_are_removed_when_their_match_is_long_over() {
 async fn nothing_else_is_removed() {
     let db = TestStore::new().await;
     let (_, over) = two_matches(&db).await;
-    let rows = "select (select count(*) from players) || (select count(*) from matches)
-                || (select count(*) from moves) || (select count(*) from challenges)
-                || (select count(*) from rating_changes) || (select count(*) from ratings)";
+    let tables = ["players", "matches", "moves", "challenges", "rating_changes", "ratings"];
+    let rows = tables.map(|table| format!("select cast(count(*) as text) from {table}"));
+    let rows = &rows.join(" union all ");
     let before = db.texts(rows).await;
     db.remove_outdated(after(1_000_000)).await;
     assert_eq!(db.texts(rows).await, before);
     assert!(db.load(over).await.the_match.outcome().is_some());
-    assert_eq!(Store::inspect(&db.path()).await.unwrap().faults, Vec::<String>::new());
+    if !on_postgres() {
+        assert_eq!(Store::inspect(&db.path()).await.unwrap().faults, Vec::<String>::new());
+    }
 }
 
 #[tokio::test]
@@ -214,7 +216,7 @@ async fn other_writers_go_between_two_batches() {
 
 #[tokio::test]
 async fn outdated_rows_are_found_by_the_primary_keys() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     for what in Outdated::ALL {
         for sql in [what.page(), what.removal()] {
             for step in db.plan(sql).await {

@@ -9,7 +9,7 @@ use crate::store::test_store::*;
 
 #[tokio::test]
 async fn the_quick_check_finds_a_damaged_page_that_opening_does_not() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let id = db.begin().await;
     db.play(id, &FOOLS_MATE, START).await;
     let root = db.number("select rootpage from sqlite_schema where name = 'moves'").await;
@@ -29,7 +29,7 @@ async fn the_quick_check_finds_a_damaged_page_that_opening_does_not() {
 /// A backup that was copied over the database of a bot that was killed.
 #[tokio::test]
 async fn no_check_applies_a_foreign_log() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let backup = db.folder.path().join("backup.db");
     db.store.backup(&backup).await.unwrap();
     for _ in 0..30 {
@@ -60,7 +60,7 @@ async fn no_check_applies_a_foreign_log() {
 /// The bot uses a write-ahead log, but a process can be killed while it switches to it or from it.
 #[tokio::test]
 async fn a_rollback_journal_is_no_obstacle() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let path = db.folder.path().join("rollback.db");
     db.store.backup(&path).await.unwrap();
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
@@ -86,7 +86,7 @@ async fn a_rollback_journal_is_no_obstacle() {
 /// As SQLite leaves a copy: the bot can open it while it is checked.
 #[tokio::test]
 async fn the_quick_check_does_not_hold_up_the_program() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let backup = db.folder.path().join("backup.db");
     db.store.backup(&backup).await.unwrap();
     Store::quick_check(&backup).await.unwrap();
@@ -99,7 +99,7 @@ async fn the_quick_check_does_not_hold_up_the_program() {
 
 #[tokio::test]
 async fn the_full_check_finds_an_index_that_lacks_a_row() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     assert_eq!(db.store.full_check().await.unwrap(), Vec::<String>::new());
     db.begin().await;
     let mut connection = db.store.writer.file().unwrap().acquire().await.unwrap();
@@ -118,7 +118,7 @@ async fn the_full_check_finds_an_index_that_lacks_a_row() {
 
 #[tokio::test]
 async fn when_the_last_full_check_was_is_stored() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     db.store.beat(START).await.unwrap();
     assert_eq!(db.store.last_full_check().await.unwrap(), None);
     db.store.set_last_full_check(after(3)).await.unwrap();
@@ -128,7 +128,7 @@ async fn when_the_last_full_check_was_is_stored() {
 
 #[tokio::test]
 async fn only_an_existing_older_database_is_to_be_migrated() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     assert_eq!(Store::version_to_migrate(&db.path()).await.unwrap(), None);
     let absent = db.folder.path().join("absent.db");
     assert_eq!(Store::version_to_migrate(&absent).await.unwrap(), None);

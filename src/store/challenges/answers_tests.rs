@@ -83,8 +83,10 @@ async fn a_challenge_is_closed_once() {
                 .unwrap()
         );
         assert_eq!(db.store.challenge(id).await.unwrap().unwrap().state, state);
-        let told =
-            format!("select count(*) from outbox where json_extract(notice, '$.challenge') = {id}");
+        let told = format!(
+            "select count(*) from outbox
+             where cast(json_extract(notice, '$.challenge') as bigint) = {id}"
+        );
         assert_eq!(db.number(&told).await, 1, "the second attempt sends no message");
     }
     assert!(
@@ -260,8 +262,9 @@ async fn several_who_accept_at_once_get_as_many_games_as_there_are() {
     let state = db.store.challenge(id).await.unwrap().unwrap().state;
     assert!(matches!(state, ChallengeState::Accepted(_)), "{state:?}");
     assert_eq!(db.number("select count(*) from matches").await, 6, "three pairs");
-    let pairs = "select count(*) from (select min(white_id, black_id), max(white_id, black_id)
-                 from matches group by 1, 2)";
+    let pairs = "select count(*) from (
+                     select distinct abs(white_id - black_id), white_id + black_id from matches
+                 ) as pairs";
     assert_eq!(db.number(pairs).await, 3, "nobody accepted twice");
 }
 
@@ -331,7 +334,7 @@ async fn the_limit_of_time_outs_is_checked_when_the_challenge_is_accepted() {
 
 #[tokio::test]
 async fn the_games_of_a_challenge_are_found_by_indexes() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let games = "challenge_games_of_challenge";
     db.uses_only(MIRRORED_GAME, &[games]).await;
     for sql in [HAS_ACCEPTED, START_CHOSEN] {

@@ -36,7 +36,7 @@ async fn a_lobby_lists_what_is_open_to_everybody_in_the_server() {
 
 #[tokio::test]
 async fn a_lobby_is_read_by_its_index() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let plan = db.plan(OPEN_IN_SERVER).await;
     assert!(plan.iter().any(|step| step.contains("challenges_open_in_server")), "{plan:#?}");
     assert!(!plan.iter().any(|step| step.starts_with("SCAN")), "{plan:#?}");

@@ -33,8 +33,8 @@ pub(in crate::store) const OPEN_OF: &str = "
         select * from challenges where opponent_id = $1 and state = 'open' and expires_at > $2
         union all
         select * from challenges where challenger_id = $1 and state = 'open' and expires_at > $2
-    )
-    order by opponent_id is not $1, made_at desc, id desc
+    ) as open
+    order by opponent_id is distinct from $1, made_at desc, id desc
     limit $3 offset $4";
 
 pub(in crate::store) const COUNT_OPEN: &str = "
@@ -42,7 +42,7 @@ pub(in crate::store) const COUNT_OPEN: &str = "
         select id from challenges where opponent_id = $1 and state = 'open' and expires_at > $2
         union all
         select id from challenges where challenger_id = $1 and state = 'open' and expires_at > $2
-    )";
+    ) as open";
 
 /// The challenges between players $1 and $2 that are open at $3, with their challengers.
 pub(in crate::store) const OPEN_BETWEEN: &str = "
@@ -64,13 +64,13 @@ pub(in crate::store) const LATEST_FINISHED: &str = "
         select * from (
             select id, active_at from matches where white_id = $1 and reason is not null
             order by active_at desc, id desc limit 1
-        )
+        ) as with_white
         union all
         select * from (
             select id, active_at from matches where black_id = $1 and reason is not null
             order by active_at desc, id desc limit 1
-        )
-    )
+        ) as with_black
+    ) as finished
     order by active_at desc, id desc
     limit 1";
 

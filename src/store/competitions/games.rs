@@ -16,7 +16,8 @@ pub(in crate::store) const DUE_FIXTURES: &str = "
 /// The competitions that have to be looked at by $1, at most $2. Those that began first come first:
 /// a season of a league ends before the next one begins, whenever the two are looked at.
 pub(in crate::store) const DUE_COMPETITIONS: &str = "
-    select id from competitions where due_at <= $1 order by begins_at, id limit $2";
+    select id from competitions where due_at <= $1
+    order by begins_at is not null, begins_at, id limit $2";
 
 /// A planned game with the terms of its competition.
 #[derive(Clone, Debug)]
@@ -150,7 +151,7 @@ pub(in crate::store) async fn note_end(
     let Some(competition) = the_match.record().competition else { return Ok(()) };
     sql::query(
         "update competitions
-         set due_at = min(coalesce(due_at, $2), $2), revision = revision + 1
+         set due_at = case when due_at < $2 then due_at else $2 end, revision = revision + 1
          where id = $1",
     )
     .bind(competition)

@@ -43,7 +43,7 @@ const ENTRANTS: &str = "
            (select json_group_array(json_array(from_at, to_at)) from
                (select from_at, to_at from vacations
                 where vacations.player_id = entrants.player_id and to_at > $2
-                order by from_at)) as vacations
+                order by from_at) as listed) as vacations
     from entrants where competition_id = $1
     order by joined_at, player_id";
 

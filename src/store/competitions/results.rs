@@ -56,13 +56,13 @@ pub(in crate::store) fn results_of_player() -> String {
         "select {}, division, {PLACE} as own_place,
                 (select count(*) from entrants as others
                  where others.competition_id = competitions.id
-                   and others.division is entrants.division
+                   and others.division is not distinct from entrants.division
                    and coalesce(others.rank, others.place) is not null) as players
          from entrants join competitions on competitions.id = competition_id
          where player_id = $1 and ($2 is null or server_id = $2) and ($3 is null or variant = $3)
            and (stage = 'running' and state in ('active', 'on-hold')
                 or stage = 'finished' and rank = 1)
-         order by stage = 'running' desc, ends_at desc, id desc
+         order by stage = 'running' desc, ends_at is null, ends_at desc, id desc
          limit $4",
         qualified_columns()
     )
@@ -76,7 +76,7 @@ pub(in crate::store) fn summaries() -> String {
                     (select player_id from entrants
                      where competition_id = competitions.id and coalesce(division, 0) = 0
                        and {PLACE} = 1
-                     order by player_id)) as first,
+                     order by player_id) as leaders) as first,
                 (select count(*) from entrants
                  where competition_id = competitions.id
                    and state in ('active', 'on-hold')) as players,
@@ -90,7 +90,7 @@ pub(in crate::store) fn summaries() -> String {
                           where server_id = $1 and stage = 'finished'
                           order by ends_at desc, id desc limit $2))
          order by case stage when 'running' then 0 when 'open' then 1 else 2 end,
-                  iif(stage = 'finished', ends_at, 0) desc, id desc",
+                  case stage when 'finished' then ends_at else 0 end desc, id desc",
         qualified_columns()
     )
 }
@@ -193,11 +193,11 @@ impl Store {
 /// first: otherwise SQLite would read all of it again for each entrant.
 pub(in crate::store) const RANKS: &str = "
     with new (player_id, rank) as materialized (
-        select value ->> 0, value ->> 1 from json_each($2)
+        select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint) from json_each($2)
     )
     update entrants set rank = new.rank from new
     where competition_id = $1 and entrants.player_id = new.player_id
-      and entrants.rank is not new.rank";
+      and entrants.rank is distinct from new.rank";
 
 impl WriteTransaction {
     /// Stores the places of the entrants of a league or a cup.

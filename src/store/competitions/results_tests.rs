@@ -154,22 +154,22 @@ async fn a_season_has_the_champions_of_its_leagues_and_cups() {
 async fn ranks_are_written_where_they_change() {
     let db = TestStore::new().await;
     let id = with_ranks(&db, cup(after(5)), [Some(1), Some(2), None], None).await;
-    let ranks = "select group_concat(coalesce(rank, 0), ' ') from
-                 (select rank from entrants order by player_id)";
-    let read =
-        async || -> String { sql::query_scalar(ranks).fetch_one(&db.store.readers).await.unwrap() };
-    assert_eq!(read().await, "1 2 0");
+    let ranks = "select coalesce(rank, 0) from entrants order by player_id";
+    let read = async || -> Vec<i64> {
+        sql::query_scalar(ranks).fetch_all(&db.store.readers).await.unwrap()
+    };
+    assert_eq!(read().await, [1, 2, 0]);
     let mut transaction = db.store.begin().await.unwrap();
     let new = [(WHITE, None), (BLACK, Some(1)), (PlayerId(999), Some(1))];
     transaction.store_ranks(id, &new).await.unwrap();
     transaction.store_ranks(id, &[]).await.unwrap();
     transaction.commit().await.unwrap();
-    assert_eq!(read().await, "0 1 0");
+    assert_eq!(read().await, [0, 1, 0]);
 }
 
 #[tokio::test]
 async fn results_are_found_by_indexes() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let used = ["entrants_of_player", "PRIMARY KEY"];
     db.uses_only(&results::results_of_player(), &used).await;
     let used = ["competitions_of_server", "PRIMARY KEY", "fixtures_of_competition"];

@@ -19,11 +19,11 @@ const BATCH: usize = 500;
 /// Calls off the games in list $1 that have not begun.
 const CANCEL: &str = "
     update fixtures set cancelled = 1
-    where id in (select value from json_each($1)) and match_id is null";
+    where id in (select cast(value as bigint) from json_each($1)) and match_id is null";
 
 /// What follows from the games in list $1 is stored.
 const COUNT: &str = "
-    update fixtures set counted = 1 where id in (select value from json_each($1))";
+    update fixtures set counted = 1 where id in (select cast(value as bigint) from json_each($1))";
 
 impl WriteTransaction {
     /// Stores a new competition, and returns its number. `due` is when it has to be looked at.

@@ -181,7 +181,7 @@ async fn matches_are_loaded_by_their_primary_keys() {
 
 #[tokio::test]
 async fn a_checkpoint_does_not_wait_for_the_writer() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     db.begin_many(12).await;
     let before = std::fs::metadata(db.path()).unwrap().len();
     let writing = db.store.begin().await.unwrap();

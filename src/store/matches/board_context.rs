@@ -104,7 +104,7 @@ pub(in crate::store) fn columns_and_tables() -> (String, String) {
         Color::BOTH.map(|side| sql.replace("SIDE", &side.write())).join(between)
     };
     let planned = "(select json_group_array(ply) from moves
-                    where match_id = played.id and planned) as planned";
+                    where match_id = played.id and planned = 1) as planned";
     (format!("{}, {planned}", both(PLAYER, ", ")), both(TABLES, ""))
 }
 

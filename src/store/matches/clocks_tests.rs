@@ -289,7 +289,7 @@ async fn only_the_first_game_lost_in_an_absence_counts() {
 
 #[tokio::test]
 async fn the_query_before_a_save_reads_no_table_from_end_to_end() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let plan = db.plan(crate::store::matches::saving::STORED).await;
     assert!(!plan.iter().any(|step| step.starts_with("SCAN matches")), "{plan:#?}");
 }

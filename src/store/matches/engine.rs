@@ -22,7 +22,7 @@ pub(in crate::store) const RUNNING: &str = "
         select engine_color from matches where white_id = $1 and reason is null
         union all
         select engine_color from matches where black_id = $1 and reason is null
-    )
+    ) as running
     where engine_color is not null";
 
 /// A match in which the engine has to act.

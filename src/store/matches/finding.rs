@@ -63,7 +63,7 @@ pub(in crate::store) const LATEST_IN_CHANNEL: &str = "
         union all
         select id, channel_id, board_channel_id, active_at from matches
         where black_id = $1 and reason is null
-    )
+    ) as running
     where channel_id = $2 or board_channel_id = $2
     order by active_at desc, id desc
     limit 1";
@@ -73,14 +73,14 @@ pub(in crate::store) const ANY_LATEST_IN_CHANNEL: &str = "
         select * from (
             select id, active_at from matches
             where channel_id = $1 order by active_at desc, id desc limit 1
-        )
+        ) as played_here
         union all
         select * from (
             select id, active_at from matches
             where board_channel_id = $1 and board_channel_id <> channel_id
             order by active_at desc, id desc limit 1
-        )
-    )
+        ) as shown_here
+    ) as latest
     order by active_at desc, id desc
     limit 1";
 
@@ -89,12 +89,12 @@ pub(in crate::store) const RECENT_OF: &str = "
         select * from (
             select id, active_at from matches where white_id = $1 and reason is not null
             order by active_at desc, id desc limit $2
-        )
+        ) as with_white
         union all
         select * from (
             select id, active_at from matches where black_id = $1 and reason is not null
             order by active_at desc, id desc limit $2
-        )
+        ) as with_black
         union all
         select id, active_at from matches where white_id = $1 and reason is null
         union all

@@ -118,7 +118,6 @@ async fn matches_are_found_by_their_indexes() {
     db.uses_only(ANY_LATEST_IN_CHANNEL, &["matches_in_channel", "matches_with_board_elsewhere"])
         .await;
     let over = ["matches_over_of_white", "matches_over_of_black"];
-    db.uses_only(RECENT_OF, &[over[0], over[1], own[0], own[1], "INTEGER PRIMARY KEY", "mine"])
-        .await;
-    db.uses_only(RUNNING_OF, &[own[0], own[1], "INTEGER PRIMARY KEY", "mine"]).await;
+    db.uses_only(RECENT_OF, &[over[0], over[1], own[0], own[1], "INTEGER PRIMARY KEY"]).await;
+    db.uses_only(RUNNING_OF, &[own[0], own[1], "INTEGER PRIMARY KEY"]).await;
 }

@@ -44,13 +44,13 @@ pub(in crate::store) const FINISHED_OF: &str = concat!(
              select id, active_at from matches where white_id = $1 and reason is not null and ",
     visible!(),
     "        order by active_at desc, id desc limit $4 + $5
-         )
+         ) as with_white
          union all
          select * from (
              select id, active_at from matches where black_id = $1 and reason is not null and ",
     visible!(),
     "        order by active_at desc, id desc limit $4 + $5
-         )
+         ) as with_black
          order by active_at desc, id desc
          limit $4 offset $5
      )
@@ -76,7 +76,7 @@ pub(in crate::store) const ALL_OF: &str = "
         select id, active_at from matches where white_id = $1
         union all
         select id, active_at from matches where black_id = $1
-    )
+    ) as played
     order by active_at desc, id desc";
 
 impl Store {

@@ -82,9 +82,9 @@ async fn matches_are_visible_to_their_players_and_in_their_server() {
 
 #[tokio::test]
 async fn finished_matches_are_found_by_their_indexes() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let own = ["matches_over_of_white", "matches_over_of_black"];
-    db.uses_only(FINISHED_OF, &[own[0], own[1], "PRIMARY KEY", "mine"]).await;
+    db.uses_only(FINISHED_OF, &[own[0], own[1], "PRIMARY KEY"]).await;
     db.uses_only(ALL_OF, &["matches_between", "matches_of_black"]).await;
     let count = db.plan(COUNT_FINISHED).await;
     assert!(!count.iter().any(|step| step.starts_with("SCAN matches")), "{count:#?}");

@@ -45,7 +45,7 @@ fn matches(condition: &str) -> String {
                 exists (select 1 from plans where match_id = matches.id) as has_plans,
                 (select json_group_array(json_array(ply, uci, played_at))
                  from (select ply, uci, played_at from moves where match_id = matches.id
-                       order by ply)) as moves,
+                       order by ply) as listed) as moves,
                 (select json_group_array(json_array(number, kind, side, from_at, to_at))
                  from pauses where match_id = matches.id) as pauses,
                 (select json_group_array(json_array(number, side, given_at, span))
@@ -60,7 +60,7 @@ fn matches(condition: &str) -> String {
 
 /// Reads matches by a JSON list of their ids, $1.
 pub(in crate::store) static LOAD_ALL: LazyLock<String> =
-    LazyLock::new(|| matches("id in (select value from json_each($1))"));
+    LazyLock::new(|| matches("id in (select cast(value as bigint) from json_each($1))"));
 
 /// Reads match $1.
 pub(in crate::store) static LOAD: LazyLock<String> = LazyLock::new(|| matches("id = $1"));

@@ -114,12 +114,14 @@ pub(in crate::store) async fn settle(
             _ => {}
         }
     }
-    sql::query("delete from plans where match_id = $1 and ($2 or coalesce(dropped_at, ply) <> $3)")
-        .bind(id)
-        .bind(the_match.outcome().is_some())
-        .bind(the_match.ply())
-        .execute(transaction)
-        .await?;
+    sql::query(
+        "delete from plans where match_id = $1 and ($2 = 1 or coalesce(dropped_at, ply) <> $3)",
+    )
+    .bind(id)
+    .bind(the_match.outcome().is_some())
+    .bind(the_match.ply())
+    .execute(transaction)
+    .await?;
     Ok(())
 }
 

@@ -18,7 +18,7 @@ use crate::store::test_store::*;
 async fn two_racing_saves_make_exactly_one_move() {
     let db = TestStore::new().await;
     // The second store has its own connections, as another process would.
-    let other = Store::open(&db.path()).await.unwrap();
+    let other = Store::open_for_test(&db.path()).await;
     for stores in [[db.store.clone(), db.store.clone()], [db.store.clone(), other]] {
         for _ in 0..10 {
             let id = db.begin().await;
@@ -44,7 +44,8 @@ async fn two_racing_saves_make_exactly_one_move() {
                 the_match.record().moves.iter().map(|(uci, _)| uci.as_str()).collect();
             assert_eq!(stored, made);
             let told = format!(
-                "select count(*) from outbox where json_extract(notice, '$.the_match') = {id}"
+                "select count(*) from outbox
+                 where cast(json_extract(notice, '$.the_match') as bigint) = {id}"
             );
             assert_eq!(db.number(&told).await, 1);
         }

@@ -133,7 +133,8 @@ impl Store {
         let mut transaction = self.begin().await?;
         let changed = sql::query(
             "update reviews set version = $2, engine = $3
-             where match_id = $1 and (engine is not $3 or (engine is null and version <> $2))",
+             where match_id = $1
+               and (engine is distinct from $3 or (engine is null and version <> $2))",
         )
         .bind(id)
         .bind(version)

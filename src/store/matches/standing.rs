@@ -11,8 +11,8 @@ use crate::store::{Result, Revision, Store, WriteTransaction};
 
 /// Those of the boards in the JSON list $1 that stand in running matches.
 pub(in crate::store) const STANDING: &str = "
-    select value from json_each($1)
-    where exists (select 1 from matches where reason is null and board = value)";
+    select value ->> 0 from json_each($1)
+    where exists (select 1 from matches where reason is null and board = value ->> 0)";
 
 /// The running matches whose boards are not stored and whose numbers are greater than $1, at most
 /// $2.
@@ -28,7 +28,7 @@ impl Store {
         &self,
         boards: &BTreeSet<StandingBoard>,
     ) -> Result<BTreeSet<StandingBoard>> {
-        let list = sql::json(&boards.iter().map(StandingBoard::as_str).collect::<Vec<_>>())?;
+        let list = sql::json(&boards.iter().map(|board| [board.as_str()]).collect::<Vec<_>>())?;
         let found: Vec<String> =
             sql::query_scalar(STANDING).bind(list).fetch_all(&self.readers).await?;
         Ok(found.into_iter().map(StandingBoard::stored).collect())

@@ -74,7 +74,9 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn note_thread(&self, thread: ChannelId, channel: ChannelId) -> Result<()> {
-        note_thread(&mut self.writer.acquire().await?, thread, channel).await
+        let mut transaction = self.begin_write().await?;
+        note_thread(&mut transaction, thread, channel).await?;
+        Ok(transaction.commit().await?)
     }
 
     /// Stores that the thread wanted for a match was opened, and that the match is played there;

@@ -61,7 +61,7 @@ pub(in crate::store) const DIRECT_CHANNEL: &str = "
 /// signed: a snowflake that is stored as a negative number is greater than all others.
 pub(in crate::store) const REPLACE: &str = "
     update matches set board_channel_id = $2, board_message_id = $3, board_ply = $4,
-        board_has_sentence = (server_id is null and $5)
+        board_has_sentence = case when server_id is null then $5 else 0 end
     where id = $1 and channel_id = $2
       and (board_message_id is null or board_channel_id <> $2
            or (board_message_id < 0, board_message_id) < ($3 < 0, $3))";

@@ -99,17 +99,17 @@ pub(in crate::store) const DUE_MESSAGES: &str = concat!(
      select * from (
          select * from pending
          where send_at <= $1
-           and coalesce(player_id, 0) not in (select value from json_each($3))
-           and coalesce(via_channel_id, 0) not in (select value from json_each($4))
-         order by send_at, id limit $2)
+           and coalesce(player_id, 0) not in (select cast(value as bigint) from json_each($3))
+           and coalesce(via_channel_id, 0) not in (select cast(value as bigint) from json_each($4))
+         order by send_at, id limit $2) as due
      union all
-     select * from (select * from pending where send_at > $1 order by send_at, id limit 1)"
+     select * from (select * from pending where send_at > $1 order by send_at, id limit 1) as next"
 );
 
 /// Closes the messages whose row numbers are in a JSON list.
 pub(in crate::store) const DROP_SUPERSEDED: &str = "
     update outbox set state = 'superseded', closed_at = $1
-    where id in (select value from json_each($2)) and state = 'pending'";
+    where id in (select cast(value as bigint) from json_each($2)) and state = 'pending'";
 
 /// The largest number of rows in one `insert`.
 const BATCH: usize = 100;
@@ -313,7 +313,9 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn drop_superseded(&self, ids: &[OutboxId], now: Moment) -> Result<()> {
-        drop_superseded(&mut self.writer.acquire().await?, ids, now).await.map(drop)
+        let query = sql::query(DROP_SUPERSEDED).bind(now);
+        query.bind(columns::list(ids.iter().map(|id| id.0))).execute(&self.writer).await?;
+        Ok(())
     }
 
     /// Closes a message and puts `instead` into the outbox in its place.

@@ -321,7 +321,7 @@ async fn messages_to_busy_readers_and_channels_are_left_out() {
 
 #[tokio::test]
 async fn due_messages_are_found_without_reading_closed_ones() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     db.uses_only(DUE_MESSAGES, &["outbox_due", "PRIMARY KEY", "json_each"]).await;
     let plan = db.plan(DROP_SUPERSEDED).await;
     assert!(

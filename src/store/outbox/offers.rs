@@ -9,7 +9,8 @@ use crate::store::{Result, Store};
 /// The offers to player $1 in match $2 after $3.
 pub(in crate::store) const OFFERS_TO: &str = "
     select count(*), min(created_at) from outbox
-    where player_id = $1 and created_at > $3 and json_extract(notice, '$.the_match') = $2
+    where player_id = $1 and created_at > $3
+      and cast(json_extract(notice, '$.the_match') as bigint) = $2
       and json_extract(notice, '$.notice')
           in ('draw-offered', 'takeback-offered', 'pause-offered', 'time-given')";
 

@@ -157,15 +157,15 @@ async fn preferences_are_stored() {
         usual,
         "those of another player are unchanged"
     );
-    for (sql, refused_by) in [
-        ("update players set quiet_from = 24, quiet_to = 7", "CHECK"),
-        ("update players set quiet_from = 7", "CHECK"),
-        ("update players set quiet_from = 7, quiet_to = 7", "CHECK"),
-        ("update players set digest_hour = -1", "CHECK"),
-        ("update players set warn_8h = 2", "CHECK"),
+    for sql in [
+        "update players set quiet_from = 24, quiet_to = 7",
+        "update players set quiet_from = 7",
+        "update players set quiet_from = 7, quiet_to = 7",
+        "update players set digest_hour = -1",
+        "update players set warn_8h = 2",
     ] {
         let error = sql::query(AssertSqlSafe(sql)).execute(&db.store.writer).await.unwrap_err();
-        assert!(error.to_string().contains(refused_by), "{sql}: {error}");
+        assert!(error.to_string().to_lowercase().contains("check constraint"), "{sql}: {error}");
     }
 }
 

@@ -31,7 +31,8 @@ impl Store {
     ) -> Result<()> {
         sql::query(
             "insert into notes (match_id, player_id, text, written_at) values ($1, $2, $3, $4)
-             on conflict do update set text = excluded.text, written_at = excluded.written_at",
+             on conflict (match_id, player_id) do update
+             set text = excluded.text, written_at = excluded.written_at",
         )
         .bind(id)
         .bind(player)

@@ -76,7 +76,7 @@ impl Store {
     async fn is_known(&self, person: &Person) -> Result<bool> {
         let known = sql::query_scalar(
             "select exists (
-                 select 1 from players where id = $1 and name = $2 and ($3 is null or locale is $3)
+                 select 1 from players where id = $1 and name = $2 and ($3 is null or locale = $3)
              ) and (
                  $4 is null or exists (select 1 from memberships
                                          where server_id = $4 and player_id = $1)
@@ -187,8 +187,8 @@ pub(in crate::store) async fn note(
         "insert into players (id, name, locale, dm_closed, met_at)
          values ($1, $2, $3, coalesce($4, 0), $5)
          on conflict (id) do update set
-             name = excluded.name, locale = coalesce(excluded.locale, locale),
-             dm_closed = coalesce($4, dm_closed)",
+             name = excluded.name, locale = coalesce(excluded.locale, players.locale),
+             dm_closed = coalesce($4, players.dm_closed)",
     )
     .bind(person.player)
     .bind(&person.name)

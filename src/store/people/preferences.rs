@@ -86,7 +86,7 @@ impl WriteTransaction {
         sql::query(
             "insert into zones (player_id, since, zone)
              select $1, $2, $3 from players where id = $1
-             on conflict do update set zone = excluded.zone",
+             on conflict (player_id, since) do update set zone = excluded.zone",
         )
         .bind(player)
         .bind(now)

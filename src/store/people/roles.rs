@@ -30,7 +30,7 @@ const CHAMPIONS: &str = "
                row_number() over (partition by variant, format = 'league'
                                   order by ends_at desc, id desc) as number
         from competitions
-        where server_id = $1 and stage = 'finished' and format <> 'ladder')
+        where server_id = $1 and stage = 'finished' and format <> 'ladder') as finished
     join entrants on competition_id = id
     where number = 1 and rank = 1 and coalesce(division, 0) = 0 and player_id > 0";
 
@@ -183,9 +183,12 @@ impl WriteTransaction {
         if !rows.is_empty() {
             sql::query(
                 "insert into member_roles (server_id, user_id, role_id, wanted, send_at)
-                 select $1, value ->> 0, value ->> 1, value ->> 2, $3 from json_each($2) where true
-                 on conflict do update set wanted = excluded.wanted, send_at = excluded.send_at,
-                                           attempts = 0, last_error = null, refused_at = null",
+                 select $1, cast(value ->> 0 as bigint), cast(value ->> 1 as bigint),
+                        cast(value ->> 2 as bigint), $3
+                 from json_each($2) where true
+                 on conflict (server_id, user_id, role_id) do update
+                 set wanted = excluded.wanted, send_at = excluded.send_at, attempts = 0,
+                     last_error = null, refused_at = null",
             )
             .bind(server)
             .bind(sql::json(&rows)?)
@@ -290,7 +293,7 @@ pub(in crate::store) async fn member_joined(
 macro_rules! lost_roles {
     () => {
         "server_id = $2 and user_id = $1 and wanted = 1 and send_at is null
-         and max(coalesce(given_at, 0), coalesce(refused_at, 0)) < $4
+         and coalesce(given_at, 0) < $4 and coalesce(refused_at, 0) < $4
          and role_id not in (select role_id from awarded_roles
                              where server_id = $2 and refused is not null)"
     };

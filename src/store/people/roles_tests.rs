@@ -29,8 +29,12 @@ fn bands(roles: &mut ServerRoles) {
 }
 
 async fn rate(db: &TestStore, player: PlayerId, variant: &str, rating: f64, deviation: f64) {
-    sql::query("insert or replace into ratings values ($1, $2, $3, $4, 0.06, $5, 1, 1, 0, 0)")
-        .bind(player)
+    let rate = sql::query(
+        "insert into ratings values ($1, $2, $3, $4, 0.06, $5, 1, 1, 0, 0)
+         on conflict (player_id, variant) do update
+         set rating = excluded.rating, deviation = excluded.deviation",
+    );
+    rate.bind(player)
         .bind(variant)
         .bind(rating)
         .bind(deviation)
@@ -151,7 +155,8 @@ async fn a_refused_role_is_told_once_and_not_tried() {
         let why = (RoleRefusal::Forbidden, "Missing Permissions");
         db.store.refuse_role(SERVER, STRONG, why, START).await.unwrap();
     }
-    let told = "select count(*) from outbox where notice ->> 'notice' = 'role-refused'";
+    let told =
+        "select count(*) from outbox where json_extract(notice, '$.notice') = 'role-refused'";
     assert_eq!(db.number(told).await, 1);
     assert_eq!(db.store.due_roles(after(9), 9).await.unwrap(), (vec![], None));
     let roles = db.store.server_roles(SERVER).await.unwrap();

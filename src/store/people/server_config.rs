@@ -77,15 +77,17 @@ impl WriteTransaction {
         sql::query(
             "insert into servers (id, threads, language, control, challenger_role_id,
                  place_chosen, board_side, organizer_role_id, lobby_channel_id, lobby_due_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, iif($9 is null, null, 0))
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $9 is null then null else 0 end)
              on conflict (id) do update set threads = excluded.threads,
                  language = excluded.language, control = excluded.control,
                  challenger_role_id = excluded.challenger_role_id,
                  place_chosen = excluded.place_chosen, board_side = excluded.board_side,
                  organizer_role_id = excluded.organizer_role_id,
                  -- In another channel it is posted at once, and where none is wanted it is deleted.
-                 lobby_due_at = iif(excluded.lobby_channel_id is servers.lobby_channel_id,
-                                    servers.lobby_due_at, 0),
+                 lobby_due_at = case
+                     when excluded.lobby_channel_id is distinct from servers.lobby_channel_id
+                     then 0 else servers.lobby_due_at
+                 end,
                  lobby_channel_id = excluded.lobby_channel_id",
         )
         .bind(server)

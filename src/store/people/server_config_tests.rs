@@ -52,7 +52,7 @@ async fn the_configuration_of_a_server_is_read_as_it_was_stored() {
 #[tokio::test]
 async fn a_server_of_an_earlier_version_keeps_its_threads_and_others_get_the_default() {
     let db = TestStore::new().await;
-    let migration = include_str!("../../../migrations/0018_quiet_channels.sql");
+    let migration = include_str!("../../../migrations/sqlite/0018_quiet_channels.sql");
     let update = migration.split(';').find(|sql| sql.contains("update servers")).unwrap();
     for (threads, expected) in [(1, Some(GamesIn::Threads)), (0, None)] {
         db.tamper(&format!("update servers set threads = {threads}, place_chosen = 0")).await;

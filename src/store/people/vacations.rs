@@ -47,7 +47,7 @@ impl WriteTransaction {
     ) -> Result<()> {
         sql::query(
             "insert into vacations (player_id, from_at, to_at) values ($1, $2, $3)
-             on conflict do update set to_at = excluded.to_at",
+             on conflict (player_id, from_at) do update set to_at = excluded.to_at",
         )
         .bind(player)
         .bind(vacation.from)
@@ -69,7 +69,8 @@ impl WriteTransaction {
         now: Moment,
     ) -> Result<()> {
         sql::query(
-            "update vacations set to_at = max(from_at, $3) where player_id = $1 and from_at = $2",
+            "update vacations set to_at = case when from_at > $3 then from_at else $3 end
+             where player_id = $1 and from_at = $2",
         )
         .bind(player)
         .bind(vacation.from)

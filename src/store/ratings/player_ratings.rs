@@ -48,11 +48,11 @@ const RATING: &str = "
 pub(in crate::store) const RATED_BETWEEN: &str = "
     select started_at from (
         select id, started_at, reason from matches
-        where white_id = $1 and black_id = $2 and started_at > $3 and rated and not over_limit
+        where white_id = $1 and black_id = $2 and started_at > $3 and rated = 1 and over_limit = 0
               and competition_id is null
         union all
         select id, started_at, reason from matches
-        where white_id = $2 and black_id = $1 and started_at > $3 and rated and not over_limit
+        where white_id = $2 and black_id = $1 and started_at > $3 and rated = 1 and over_limit = 0
               and competition_id is null
     ) as begun
     where reason is null or exists (select 1 from rating_changes where match_id = begun.id)";

@@ -78,8 +78,8 @@ pub(in crate::store) const RESULTS_OF: &str = "
         union all
         select 'black' as own, winner, reason, variant, engine_color from matches
         where black_id = $1
-    )
-    where ($2 is null or variant = $2) and (engine_color is not null) = $3";
+    ) as played
+    where ($2 is null or variant = $2) and (case when engine_color is null then 0 else 1 end) = $3";
 pub(in crate::store) const HEAD_TO_HEAD: &str = "
     select count(*) filter (where winner = own and reason <> 'stalemate') as wins,
            count(*) filter (where winner is null or reason = 'stalemate') as draws,
@@ -90,7 +90,7 @@ pub(in crate::store) const HEAD_TO_HEAD: &str = "
         union all
         select 'black' as own, winner, reason, variant from matches
         where white_id = $2 and black_id = $1
-    )
+    ) as played
     where reason is not null and reason <> 'aborted' and ($3 is null or variant = $3)";
 
 impl Store {

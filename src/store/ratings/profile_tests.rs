@@ -80,7 +80,7 @@ async fn results_are_counted_overall_and_against_another_player() {
 
 #[tokio::test]
 async fn results_are_found_by_their_indexes() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let plan = db.plan(crate::store::ratings::profile::RESULTS_OF).await;
     assert!(!plan.iter().any(|step| step.starts_with("SCAN matches")), "{plan:#?}");
     db.uses_only(crate::store::ratings::profile::HEAD_TO_HEAD, &["matches_between"]).await;

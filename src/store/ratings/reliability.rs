@@ -15,7 +15,7 @@ pub(in crate::store) const TIME_OUTS: &str = "
         union all
         select 'black' as own, turn, reason, ended_at, engine_color from matches
         where black_id = $1 and reason is not null and active_at >= $2
-    )
+    ) as played
     where ended_at >= $2 and reason <> 'aborted' and engine_color is null";
 
 macro_rules! games_of {

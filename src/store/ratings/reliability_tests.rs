@@ -104,7 +104,7 @@ async fn replies_are_the_players_own_moves_since_a_moment() {
 
 #[tokio::test]
 async fn reliability_is_read_by_indexes() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     db.uses_only(TIME_OUTS, &["matches_over_of_white", "matches_over_of_black"]).await;
     let plan = db.plan(REPLIES).await;
     assert!(!plan.iter().any(|step| step.starts_with("SCAN m")), "{plan:#?}");

@@ -86,14 +86,14 @@ pub(in crate::store) const WEEKS: &str = of_season!(
 );
 pub(in crate::store) const PLAYERS: &str = of_season!(
     "select count(*) from (select white_id as player_id from ended
-                           union select black_id from ended)"
+                           union select black_id from ended) as played"
 );
 pub(in crate::store) const MOST_ACTIVE: &str = of_season!(
     "select player_id, name, count(*) as games
-     from (select white_id as player_id from ended union all select black_id from ended)
+     from (select white_id as player_id from ended union all select black_id from ended) as played
      join players on players.id = player_id
      where player_id not between -4294967295 and -1
-     group by player_id
+     group by player_id, name
      order by games desc, player_id
      limit $4"
 );
@@ -104,8 +104,8 @@ pub(in crate::store) const GAINS: &str = of_season!(
      join rating_changes on rating_changes.match_id = ended.id
      join players on players.id = player_id
      where player_id not between -4294967295 and -1
-     group by player_id, variant
-     having points >= 0.5
+     group by player_id, name, variant
+     having sum(rating_after - rating_before) >= 0.5
      order by points desc, player_id, variant
      limit $4"
 );

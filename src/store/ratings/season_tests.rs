@@ -128,7 +128,7 @@ async fn the_statistics_of_a_season_cover_its_games_in_a_server() {
 
 #[tokio::test]
 async fn a_season_is_read_by_its_index() {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     for sql in [WEEKS, PLAYERS, MOST_ACTIVE, GAINS, RESULTS] {
         let plan = db.plan(sql).await;
         let of_season = "matches USING INDEX matches_ended_in_server \

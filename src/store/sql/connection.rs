@@ -35,15 +35,24 @@ enum PoolDriver {
     Postgres(PgPool),
 }
 
-/// Begins a transaction when no other one writes, in any process, as `begin immediate` does in
-/// SQLite: what it reads is not changed by another one before it is committed. So one transaction
-/// writes at a time, although PostgreSQL could do more: every rule that spans several rows (rated
-/// games a week, limits of challenges, pairings) holds without further thought. Finer locks can
-/// replace this one where measurements ask for them.
-const BEGIN_WRITING: &str = "begin; select pg_advisory_xact_lock(1131377010)";
+/// The databases. Statements are the same for both, except those about the database itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    Sqlite,
+    Postgres,
+}
+
+/// Waits until no other transaction writes, in any process, as `begin immediate` does in SQLite:
+/// what a transaction reads is not changed by another one before it is committed. So one writes at
+/// a time, although PostgreSQL could do more: every rule that spans several rows (rated games a
+/// week, limits of challenges, pairings) holds without further thought. Finer locks can replace
+/// this one where measurements ask for them. Statements see what was committed before each of them
+/// ("read committed"), and so all that was committed before the lock was taken.
+const LOCK_WRITES: &str = "select pg_advisory_xact_lock(1131377010)";
 
 /// Begins a transaction that reads all as of one moment.
 const BEGIN_READING: &str = "begin isolation level repeatable read read only";
+const BEGIN_WRITING: &str = "begin";
 
 /// How long a server may take to answer, so that nothing waits for one that is gone. It ends long
 /// statements itself, and before this.
@@ -56,7 +65,6 @@ impl Pool {
     }
 
     /// Connections to a server, for one kind of access, by which they are measured.
-    #[cfg_attr(not(test), expect(dead_code, reason = "no setting names a server yet"))]
     pub(crate) const fn postgres(pool: PgPool, access: Access) -> Self {
         Self { driver: PoolDriver::Postgres(pool), access }
     }
@@ -66,6 +74,13 @@ impl Pool {
         match &self.driver {
             PoolDriver::Sqlite(pool) => Some(pool),
             PoolDriver::Postgres(_) => None,
+        }
+    }
+
+    pub(crate) const fn dialect(&self) -> Dialect {
+        match &self.driver {
+            PoolDriver::Sqlite(_) => Dialect::Sqlite,
+            PoolDriver::Postgres(_) => Dialect::Postgres,
         }
     }
 
@@ -85,7 +100,7 @@ impl Pool {
         let driver = match &self.driver {
             PoolDriver::Sqlite(pool) => Driver::SqliteTransaction(pool.begin().await?),
             PoolDriver::Postgres(pool) => {
-                Driver::PostgresTransaction(within(pool.begin_with(BEGIN_READING)).await?)
+                Driver::PostgresTransaction(begin_on_server(pool, BEGIN_READING, None).await?)
             }
         };
         Ok(Transaction(Connection { driver, _timing: timing }))
@@ -101,7 +116,8 @@ impl Pool {
                 Driver::SqliteTransaction(pool.begin_with("begin immediate").await?)
             }
             PoolDriver::Postgres(pool) => {
-                Driver::PostgresTransaction(within(pool.begin_with(BEGIN_WRITING)).await?)
+                let begun = begin_on_server(pool, BEGIN_WRITING, Some(LOCK_WRITES)).await?;
+                Driver::PostgresTransaction(begun)
             }
         };
         Ok(Transaction(Connection { driver, _timing: timing }))
@@ -150,6 +166,13 @@ enum Borrowed<'c> {
 }
 
 impl Connection {
+    pub(crate) const fn dialect(&self) -> Dialect {
+        match &self.driver {
+            Driver::Sqlite(_) | Driver::SqliteTransaction(_) => Dialect::Sqlite,
+            Driver::Postgres(_) | Driver::PostgresTransaction(_) => Dialect::Postgres,
+        }
+    }
+
     fn driver(&mut self) -> Borrowed<'_> {
         match &mut self.driver {
             Driver::Sqlite(connection) => Borrowed::Sqlite(connection),
@@ -337,6 +360,24 @@ fn for_sqlite(query: Query) -> Result<SqlxQuery<'static, Sqlite, SqliteArguments
 fn for_postgres(query: Query) -> Result<SqlxQuery<'static, Postgres, PgArguments>> {
     let (statement, parameters) = query.into_parts(postgres::placeholder);
     postgres::prepare(statement, parameters)
+}
+
+/// Begins a transaction on a server and runs its first statement, if there is one. In a task of its
+/// own, because sqlx would leave a transaction open whose beginning is dropped halfway.
+async fn begin_on_server(
+    pool: &PgPool,
+    begin: &'static str,
+    first: Option<&'static str>,
+) -> Result<Of<'static, Postgres>> {
+    let pool = pool.clone();
+    let begun = tokio::spawn(within(async move {
+        let mut transaction = pool.begin_with(begin).await?;
+        if let Some(first) = first {
+            sqlx::query(first).execute(&mut *transaction).await?;
+        }
+        Ok(transaction)
+    }));
+    begun.await.unwrap_or(Err(Error::WorkerCrashed))
 }
 
 /// What a server answers, unless it does not answer.

@@ -13,7 +13,7 @@ use crate::telemetry::Access;
 
 /// A pool of each driver, with the folder of the file.
 async fn pools(test: &str) -> (TestStore, Vec<Pool>) {
-    let db = TestStore::new().await;
+    let db = TestStore::in_a_file().await;
     let mut pools = vec![db.store.writer.clone()];
     if let Some(options) = test_postgres::new_database(test).await {
         let pool = PgPoolOptions::new().connect_with(options).await.unwrap();

@@ -115,7 +115,7 @@ impl FromValue<'_> for i64 {
 macro_rules! small_integers {
     ($($name:ident)+) => {$(
         impl IntoValue for $name {
-    const KIND: Kind = Kind::Integer;
+            const KIND: Kind = Kind::Integer;
 
             fn into_value(self) -> Value {
                 Value::Integer(self.into())

@@ -75,7 +75,7 @@ impl TestWeb {
 
     async fn with_accounts(accounts: Option<Arc<dyn Accounts>>) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("courier.db")).await.unwrap();
+        let store = Store::open_for_test(&folder.path().join("courier.db")).await;
         let the_match = begin(&store).await;
         let app = Arc::new(App::new(store));
         let clock = Arc::new(ManualClock::new(START));

@@ -23,7 +23,7 @@ const IN_DATABASE: usize = 3;
 
 impl Killed {
     async fn new() -> Self {
-        let db = TestStore::new().await;
+        let db = TestStore::in_a_file().await;
         let folder = tempfile::tempdir().unwrap();
         let (path, backup) = (folder.path().join("courier.db"), folder.path().join("backup.db"));
         let the_match = db.begin().await;
