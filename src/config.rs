@@ -3,6 +3,7 @@
 
 mod backups;
 mod client_secret;
+mod database;
 mod endpoint;
 mod engines;
 mod env_file;
@@ -17,12 +18,13 @@ mod web;
 
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::Path;
 
 use courier_rules::Variant;
 
 pub use backups::BackupConfig;
 pub use client_secret::{ClientSecret, ParseClientSecretError};
+pub use database::{Database, DatabaseUrl};
 pub use endpoint::{ActivityOrigins, Endpoint};
 pub use engines::{ENGINES, EngineProgram, ParseEngineProgramError, engine_variable};
 pub use error::ConfigError;
@@ -44,9 +46,9 @@ pub use web::{ParseWebUrlError, WebConfig, WebUrl};
 pub struct Config {
     /// The bot's token; `None` if none is set.
     pub token: Option<Token>,
-    /// The path of the SQLite file.
-    pub database: PathBuf,
-    /// Where backups are made and how many are kept; `None` if none are made.
+    /// Where everything is stored.
+    pub database: Database,
+    /// Where backups are made and how many are kept; `None` if none are made, and on a server.
     pub backups: Option<BackupConfig>,
     /// The filter of the log, in the form of `tracing_subscriber::EnvFilter`.
     pub log: String,
@@ -116,9 +118,9 @@ impl Config {
             Some(text) => Some(Token::new(text)?),
         };
         let database = match look_up(DATABASE)? {
-            None => PathBuf::from(DEFAULT_DATABASE),
+            None => Database::read(DEFAULT_DATABASE),
             Some(path) if path.trim().is_empty() => return Err(ConfigError::NoDatabase),
-            Some(path) => PathBuf::from(path),
+            Some(database) => Database::read(&database),
         };
         let number = |name, range: RangeInclusive<u32>, default| {
             let value = look_up(name)?.unwrap_or_default();
@@ -131,13 +133,15 @@ impl Config {
                 }
             }
         };
-        let mut backups = BackupConfig::beside(&database);
+        let beside = database.file().unwrap_or(Path::new(DEFAULT_DATABASE));
+        let mut backups = BackupConfig::beside(beside);
         backups.daily = number(BACKUPS_DAILY, 1..=366, backups.daily)?;
         backups.weekly = number(BACKUPS_WEEKLY, 0..=520, backups.weekly)?;
         let backups = match look_up(BACKUPS)?.as_deref().map(str::trim) {
-            None => Some(backups),
+            None => database.file().map(|_| backups),
             Some("") => return Err(ConfigError::NoBackups),
             Some(off) if off.eq_ignore_ascii_case(OFF) => None,
+            Some(_) if database.file().is_none() => return Err(ConfigError::BackupsOnServer),
             Some(folder) => {
                 Some(BackupConfig { folder: folder.into(), create_folder: false, ..backups })
             }

@@ -1,7 +1,7 @@
 //! Tests of the configuration: every variable, and every mistake in one.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::*;
 
@@ -15,7 +15,8 @@ fn read(variables: &[(&'static str, &str)]) -> Result<Config, ConfigError> {
 fn without_settings_there_is_no_token_and_the_default_database() {
     let config = read(&[]);
     assert_eq!(config.as_ref().map(|config| config.token.clone()), Ok(None));
-    assert_eq!(config.map(|config| config.database), Ok(PathBuf::from("data/courier.sqlite")));
+    let file = Database::File(PathBuf::from("data/courier.sqlite"));
+    assert_eq!(config.map(|config| config.database), Ok(file));
 }
 
 #[test]
@@ -94,6 +95,25 @@ fn bad_settings_of_backups_are_refused_in_words() {
     ] {
         let error = read(&[(name, value)]).map_err(|error| error.to_string()).err();
         assert!(error.as_ref().is_some_and(|said| said.contains(words)), "{name}: {error:?}");
+    }
+}
+
+#[test]
+fn a_database_on_a_server_is_named_by_a_url() {
+    let url = "postgres://courier:se%20cret@db.example.org/games?sslmode=verify-full";
+    let spaced = format!(" {url} ");
+    let config = read(&[(DATABASE, &spaced)]).unwrap();
+    assert!(!format!("{config:?}").contains("cret"), "{config:?}");
+    let Database::Server(server) = &config.database else { panic!("{:?}", config.database) };
+    assert_eq!((server.reveal(), config.database.file(), config.backups), (url, None, None));
+    let off = read(&[(DATABASE, url), (BACKUPS, "off")]);
+    assert_eq!(off.map(|config| config.backups), Ok(None));
+    let refused = read(&[(DATABASE, url), (BACKUPS, "/mnt/b")]).unwrap_err();
+    assert_eq!(refused, ConfigError::BackupsOnServer);
+    assert!(refused.to_string().contains("such as pg_dump"), "{refused}");
+    for path in ["postgres", "data/postgres.sqlite", " ./postgres:x"] {
+        let config = read(&[(DATABASE, path)]).unwrap();
+        assert_eq!(config.database.file(), Some(Path::new(path)));
     }
 }
 

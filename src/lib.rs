@@ -45,15 +45,15 @@ use config::{Config, Endpoint, HTTP, InteractionsConfig, WEB_LISTEN};
 use discord::{AppState, Connected, DiscordAccounts, Rest, endpoint};
 use engine_thread::EngineThread;
 use http::Monitor;
-use instance_lock::InstanceLock;
 use play::Span;
 use play::outages::Outage;
+use startup::HeldDatabase;
 use store::Store;
 use time::{Clock, SteadyClock};
 use uci_program::{ProgramLimits, UciPrograms};
 use web::Web;
 
-pub use startup::restore;
+pub use startup::{restore, server_address};
 
 /// The error message if no token is set.
 pub const NO_TOKEN: &str = "There is no bot token. Create an application at \
@@ -89,8 +89,7 @@ pub async fn run(
     let system_clock = Arc::clone(&clock);
     let clock = Arc::new(SteadyClock::new(clock));
     let Some(token) = config.token else { bail!(NO_TOKEN) };
-    startup::create_default_folder(&config.database)?;
-    let _lock = InstanceLock::acquire(&config.database)?;
+    let database = startup::hold(&config.database).await?;
     let server = match config.http {
         Some(address) => Some(http::Server::bind(address, HTTP).await?),
         None => None,
@@ -99,22 +98,35 @@ pub async fn run(
         Some(address) => Some(web::Server::bind(address, WEB_LISTEN).await?),
         None => None,
     };
-    let backups = config.backups.map(|kept| Backups::new(kept, &config.database));
-    private_files::restrict(startup::own_files(&config.database, backups.as_ref()));
+    let backups = config.backups.zip(config.database.file());
+    let backups = backups.map(|(kept, path)| Backups::new(kept, path));
     let mut tasks = JoinSet::new();
     tasks.spawn(endless(logging::report_repetition()));
-    if let Some(unfinished) =
-        startup::quick_check(&config.database, startup::QUICK_CHECK_LIMIT).await?
-    {
-        tasks.spawn(unfinished);
-    }
-    if let Some(backups) = &backups
-        && let Some(version) = Store::version_to_migrate(&config.database).await?
-    {
-        backups.before_migration(version, clock.now()).await;
-    }
-    let store = Store::open(&config.database).await?;
-    tracing::info!(database = %config.database.display(), "database opened");
+    // The lock of a file is held until the end.
+    let (store, _lock) = match database {
+        HeldDatabase::File(path, lock) => {
+            private_files::restrict(startup::own_files(&path, backups.as_ref()));
+            if let Some(unfinished) =
+                startup::quick_check(&path, startup::QUICK_CHECK_LIMIT).await?
+            {
+                tasks.spawn(unfinished);
+            }
+            if let Some(backups) = &backups
+                && let Some(version) = Store::version_to_migrate(&path).await?
+            {
+                backups.before_migration(version, clock.now()).await;
+            }
+            let store = Store::open(&path).await?;
+            tracing::info!(database = %path.display(), "database opened");
+            (store, Some(lock))
+        }
+        HeldDatabase::Server(lock) => {
+            let store = Store::connect(lock.address()).await?;
+            tracing::info!(database = %lock.address(), "database opened");
+            tasks.spawn(async { Err(lock.keep().await.into()) });
+            (store, None)
+        }
+    };
     let app = Arc::new(App::new(store.clone()));
     // Before players can act and flags can fall.
     let outage = app.credit_downtime(clock.now()).await?;

@@ -14,11 +14,12 @@ use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::backups::Backups;
 use courier::config::{
-    BACKUPS, CLIENT_SECRET, Config, Endpoint, HTTP, INTERACTIONS, InteractionsConfig, SHARDS,
-    TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL, WebConfig, engine_variable, unknown_variables,
+    BACKUPS, CLIENT_SECRET, Config, Database, Endpoint, HTTP, INTERACTIONS, InteractionsConfig,
+    SHARDS, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL, WebConfig, engine_variable,
+    unknown_variables,
 };
 use courier::instance_lock::InstanceLock;
-use courier::store::{Compaction, OpenError, Store};
+use courier::store::{Compaction, OpenError, ServerAddress, ServerContents, Store};
 use courier::time::{Clock, SystemClock, in_utc};
 use courier::uci_program::{ProgramLimits, UciPrograms};
 use courier::{http, logging, private_files};
@@ -96,14 +97,16 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
         }
         Command::Check => check(&config).await,
         Command::Compact => {
-            let _lock = InstanceLock::acquire(&config.database)?;
-            let Compaction { before, after } = Store::compact(&config.database).await?;
-            let database = config.database.display();
+            let database = file(&config, "PostgreSQL compacts it by itself (autovacuum)")?;
+            let _lock = InstanceLock::acquire(database)?;
+            let Compaction { before, after } = Store::compact(database).await?;
+            let database = database.display();
             println!("The database {database} had {before} bytes and now has {after}.");
             Ok(())
         }
         Command::Backup { file } => {
-            Store::backup_of(&config.database, &file).await?;
+            let database = self::file(&config, "copy it with PostgreSQL's pg_dump")?;
+            Store::backup_of(database, &file).await?;
             println!("A copy of all games is in {}.", file.display());
             Ok(())
         }
@@ -111,9 +114,18 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
     }
 }
 
+/// The file of the database. On a server there is none: `instead` says what to do there.
+fn file<'c>(config: &'c Config, instead: &str) -> anyhow::Result<&'c Path> {
+    config
+        .database
+        .file()
+        .with_context(|| format!("the database is on a server, and not in a file: {instead}"))
+}
+
 async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
-    let restored = courier::restore(&config.database, file, SystemClock.now()).await?;
-    println!("{} is now a copy of {}.", config.database.display(), file.display());
+    let database = self::file(config, "restore it with PostgreSQL's pg_restore")?;
+    let restored = courier::restore(database, file, SystemClock.now()).await?;
+    println!("{} is now a copy of {}.", database.display(), file.display());
     if let Some(beat) = restored.last_beat {
         println!(
             "What happened after {} is not in it. No clock is charged for the time from then until \
@@ -133,8 +145,33 @@ async fn check(config: &Config) -> anyhow::Result<()> {
         Some(_) => println!("Token: set ({TOKEN})."),
         None => println!("Token: none. {}", courier::NO_TOKEN),
     }
-    let database = config.database.display();
-    match Store::inspect(&config.database).await {
+    match &config.database {
+        Database::File(path) => check_file(path).await?,
+        Database::Server(url) => check_server(&courier::server_address(url)?).await?,
+    }
+    report_backups(config)?;
+    report_interactions(config);
+    report_web(config);
+    report_engines(config).await
+}
+
+async fn check_server(address: &ServerAddress) -> anyhow::Result<()> {
+    let Some(found) = Store::inspect_server(address).await? else {
+        println!("Database {address}: empty; Courier creates its tables when it is started.");
+        return Ok(());
+    };
+    let ServerContents { version, matches, set_aside } = found;
+    println!("Database {address}: tables of version {version}, {matches} games.");
+    for (id, why) in &set_aside {
+        println!("{id} cannot be replayed: {why}");
+    }
+    anyhow::ensure!(set_aside.is_empty(), "the database {address} needs attention: see above");
+    Ok(())
+}
+
+async fn check_file(path: &Path) -> anyhow::Result<()> {
+    let database = path.display();
+    match Store::inspect(path).await {
         Ok(found) => {
             println!("Database {database}: {found}.");
             let sound = found.faults.is_empty() && found.set_aside.is_empty();
@@ -144,10 +181,7 @@ async fn check(config: &Config) -> anyhow::Result<()> {
         Err(missing @ OpenError::Missing { .. }) => println!("Database: {missing}."),
         Err(error) => return Err(error.into()),
     }
-    report_backups(config)?;
-    report_interactions(config);
-    report_web(config);
-    report_engines(config).await
+    Ok(())
 }
 
 async fn report_engines(config: &Config) -> anyhow::Result<()> {
@@ -198,12 +232,12 @@ fn report_web(config: &Config) {
 }
 
 fn report_backups(config: &Config) -> anyhow::Result<()> {
-    let Some(kept) = &config.backups else {
+    let Some((kept, database)) = config.backups.as_ref().zip(config.database.file()) else {
         println!("Backups: none are made ({BACKUPS}).");
         return Ok(());
     };
     let folder = kept.folder.display();
-    let files = Backups::new(kept.clone(), &config.database)
+    let files = Backups::new(kept.clone(), database)
         .files()
         .with_context(|| format!("the folder {folder} cannot be read; set {BACKUPS}"))?;
     match files.last() {

@@ -7,10 +7,10 @@ use std::time::Duration;
 use anyhow::Context as _;
 
 use crate::backups::Backups;
-use crate::config;
+use crate::config::{self, Database, DatabaseUrl};
 use crate::instance_lock::InstanceLock;
 use crate::play::Moment;
-use crate::store::{OpenError, Restored, Store};
+use crate::store::{OpenError, Restored, ServerAddress, ServerLock, Store};
 use crate::time;
 
 /// Creates the folder of the default database. A folder set by the operator is not created: if its
@@ -36,6 +36,40 @@ pub async fn restore(database: &Path, backup: &Path, now: Moment) -> anyhow::Res
     create_default_folder(database)?;
     let _lock = InstanceLock::acquire(database)?;
     Ok(Store::restore(backup, database, &time::stamp(now)).await?)
+}
+
+/// A database that no other bot uses.
+#[derive(Debug)]
+pub(crate) enum HeldDatabase {
+    /// A file, and its lock.
+    File(PathBuf, InstanceLock),
+    /// The lock in a database on a server.
+    Server(Box<ServerLock>),
+}
+
+/// Makes sure that no other bot uses the database.
+///
+/// # Errors
+/// Another one does, or it cannot be reached; the message says what to do.
+pub(crate) async fn hold(database: &Database) -> anyhow::Result<HeldDatabase> {
+    match database {
+        Database::File(path) => {
+            create_default_folder(path)?;
+            Ok(HeldDatabase::File(path.clone(), InstanceLock::acquire(path)?))
+        }
+        Database::Server(url) => {
+            let address = server_address(url)?;
+            Ok(HeldDatabase::Server(Box::new(ServerLock::acquire(&address).await?)))
+        }
+    }
+}
+
+/// The address in the setting.
+///
+/// # Errors
+/// It is none.
+pub fn server_address(url: &DatabaseUrl) -> anyhow::Result<ServerAddress> {
+    url.reveal().parse().with_context(|| format!("{} cannot be used", config::DATABASE))
 }
 
 /// The files that contain what only the operator may read.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use clap::Args;
-use courier::config::{ActivityOrigins, BackupConfig, Config, Endpoint, Token, WebUrl};
+use courier::config::{ActivityOrigins, BackupConfig, Config, Database, Endpoint, Token, WebUrl};
 use courier::logging;
 use courier::play::{Moment, Span};
 use courier::time::{Clock, Sleep, stopwatch};
@@ -78,7 +78,7 @@ pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
     let config = Config {
         token: Some(Token::new(BOT_TOKEN)?),
         backups: args.backups.then(|| BackupConfig::beside(&args.database)),
-        database: args.database,
+        database: Database::File(args.database),
         log: args.log,
         ..variables
     };

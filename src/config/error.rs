@@ -22,9 +22,10 @@ pub enum ConfigError {
          https://discord.com/developers/applications, page Bot, Reset Token."
     )]
     TokenForm,
-    /// The path of the database is empty.
+    /// The database is empty.
     #[error(
-        "{DATABASE} is empty. Give the path of a file, or leave it out for {DEFAULT_DATABASE}."
+        "{DATABASE} is empty. Give the path of a file or the URL of a PostgreSQL database, or \
+         leave it out for {DEFAULT_DATABASE}."
     )]
     NoDatabase,
     /// The folder of the backups is empty.
@@ -33,6 +34,12 @@ pub enum ConfigError {
          backups beside the database."
     )]
     NoBackups,
+    /// Backups of a database on a server.
+    #[error(
+        "{BACKUPS} is a folder, but {DATABASE} names a server. The bot makes no backups there: \
+         leave {BACKUPS} out, and use PostgreSQL's own means, such as pg_dump."
+    )]
+    BackupsOnServer,
     /// A number is not a number, or too small or too large.
     #[error(
         "{name} is {value:?}. Give a whole number from {} to {}, or leave it out for {default}.",

@@ -7,7 +7,7 @@ use super::engines::ENGINES;
 
 /// The environment variable that holds the bot's token.
 pub const TOKEN: &str = "DISCORD_TOKEN";
-/// The environment variable that holds the path of the database.
+/// The environment variable that holds the path or the URL of the database.
 pub const DATABASE: &str = "COURIER_DATABASE";
 /// The environment variable that filters the log.
 pub const LOG: &str = "COURIER_LOG";

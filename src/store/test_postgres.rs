@@ -43,6 +43,13 @@ struct Server {
     _shell: Child,
 }
 
+/// As [`new_database`], as the address of a server.
+pub(super) async fn address(test: &str) -> Option<ServerAddress> {
+    let options = new_database(test).await?;
+    let (socket, database) = (options.get_socket()?.display(), options.get_database()?);
+    Some(format!("postgres://courier@localhost/{database}?host={socket}").parse().unwrap())
+}
+
 /// A new, empty database of the private server; `None` if this machine has no PostgreSQL. Then this
 /// says, past the test harness, that the test does not run with it, unless
 /// `COURIER_POSTGRES_TESTS=required` asks it to fail.

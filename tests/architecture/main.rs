@@ -123,6 +123,7 @@ const FILES_WITH_SQLX: &[&str] = &[
     "admin/open.rs",
     "admin/restore.rs",
     "admin/server.rs",
+    "admin/server_lock.rs",
     "admin/soundness.rs",
 ];
 

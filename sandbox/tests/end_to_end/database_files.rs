@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use courier::config::{Config, Endpoint, Token};
+use courier::config::{Config, Database, Endpoint, Token};
 use courier::time::SystemClock;
 use courier_sandbox::model::BOT_TOKEN;
 
@@ -15,7 +15,7 @@ async fn a_second_bot_does_not_start_on_the_same_database() {
     let discord = bot.sandbox.discord();
     let config = Config {
         token: Some(Token::new(BOT_TOKEN).unwrap()),
-        database: bot.sandbox.database(),
+        database: Database::File(bot.sandbox.database()),
         backups: None,
         ..Config::read(|_| Ok(None)).unwrap()
     };

@@ -246,7 +246,7 @@ async fn a_wrong_bot_token_is_rejected() {
     .unwrap();
     let config = courier::config::Config {
         token: Some(courier::config::Token::new("some.other.token").unwrap()),
-        database: folder.path().join("courier.sqlite"),
+        database: courier::config::Database::File(folder.path().join("courier.sqlite")),
         backups: None,
         ..courier::config::Config::read(|_| Ok(None)).unwrap()
     };

@@ -14,6 +14,7 @@ pub(in crate::store) mod readings;
 pub(in crate::store) mod restore;
 pub(in crate::store) mod retention;
 pub(in crate::store) mod server;
+pub(in crate::store) mod server_lock;
 mod soundness;
 
 #[cfg(test)]
@@ -34,6 +35,8 @@ mod readings_tests;
 mod retention_tests;
 #[cfg(test)]
 mod schema_tests;
+#[cfg(test)]
+mod server_tests;
 #[cfg(test)]
 mod soundness_tests;
 #[cfg(test)]

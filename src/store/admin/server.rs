@@ -1,7 +1,9 @@
 //! Opening a database on a PostgreSQL server: it is recognized and migrated.
 
 use std::fmt;
+use std::io;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::MigrateError;
@@ -9,6 +11,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection};
 use thiserror::Error;
 
+use crate::play::MatchId;
 use crate::store::Store;
 use crate::store::admin::migrations::POSTGRES_MIGRATIONS;
 use crate::store::matches::deadlines;
@@ -28,21 +31,25 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 /// The number of connections that read.
 const READERS: u32 = 4;
 
-/// What the server is told for each connection. It ends what takes too long, and forgets a process
-/// that is gone: a transaction that nobody ends would keep all others from writing.
-const SESSION: [(&str, &str); 6] = [
-    ("statement_timeout", "30s"),
-    ("lock_timeout", "5s"),
-    ("idle_in_transaction_session_timeout", "30s"),
+/// The server notices within half a minute that a process is gone, with its machine.
+const KEEPALIVES: [(&str, &str); 3] = [
     ("tcp_keepalives_idle", "10"),
     ("tcp_keepalives_interval", "5"),
     ("tcp_keepalives_count", "3"),
 ];
 
+/// The server ends what takes too long. A transaction that nobody ends would keep all others from
+/// writing.
+const LIMITS: [(&str, &str); 3] = [
+    ("statement_timeout", "30s"),
+    ("lock_timeout", "5s"),
+    ("idle_in_transaction_session_timeout", "30s"),
+];
+
 /// A database on a PostgreSQL server. The text is a URL with a password, perhaps: it is shown
 /// without.
 #[derive(Clone)]
-pub struct ServerAddress(PgConnectOptions);
+pub struct ServerAddress(Arc<PgConnectOptions>);
 
 /// A URL that names no database on a PostgreSQL server. It is not repeated, because it may contain
 /// a password.
@@ -59,7 +66,14 @@ impl FromStr for ServerAddress {
     fn from_str(url: &str) -> Result<Self, ParseServerAddressError> {
         let is_url = ["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme));
         let options = url.parse::<PgConnectOptions>().ok().filter(|_| is_url);
-        options.map(Self).ok_or(ParseServerAddressError)
+        options.map(|options| Self(Arc::new(options))).ok_or(ParseServerAddressError)
+    }
+}
+
+impl ServerAddress {
+    #[cfg(test)]
+    pub(in crate::store) fn options(&self) -> &PgConnectOptions {
+        &self.0
     }
 }
 
@@ -86,14 +100,23 @@ impl fmt::Debug for ServerAddress {
 pub enum ServerError {
     /// There is no connection to the server, or it does not let us in.
     #[error(
-        "the PostgreSQL database {address} cannot be reached ({source}). Check that the server \
+        "the PostgreSQL database {address} cannot be reached ({why}). Check that the server \
          runs, and the host, port, user, password and database in the URL"
     )]
     Unreachable {
         /// Where it was looked for.
         address: ServerAddress,
         /// The error of the connection or the server.
-        source: sqlx::Error,
+        why: sqlx::Error,
+    },
+    /// Another process uses it.
+    #[error(
+        "the PostgreSQL database {address} is in use by another Courier; stop that process first, \
+         or name another database"
+    )]
+    InUse {
+        /// Where it is.
+        address: ServerAddress,
     },
     /// An old server.
     #[error("the server of the PostgreSQL database {address} is older than version 15; update it")]
@@ -135,20 +158,20 @@ pub enum ServerError {
         known: i64,
     },
     /// The tables cannot be created or changed.
-    #[error("the PostgreSQL database {address} could not be migrated ({source})")]
+    #[error("the PostgreSQL database {address} could not be migrated ({why})")]
     Migration {
         /// Where it is.
         address: ServerAddress,
         /// The error of the migration.
-        source: MigrateError,
+        why: MigrateError,
     },
     /// Anything else.
-    #[error("the PostgreSQL database {address} cannot be opened: {source}")]
+    #[error("the PostgreSQL database {address} cannot be opened: {why}")]
     Other {
         /// Where it is.
         address: ServerAddress,
         /// The error of the server.
-        source: sqlx::Error,
+        why: sqlx::Error,
     },
 }
 
@@ -164,17 +187,59 @@ impl Store {
         let _ = connection.close().await;
         prepared?;
         let ServerAddress(options) = address;
-        let options = options.clone().application_name("courier").options(SESSION);
-        let pool = |connections| {
+        let options = PgConnectOptions::clone(options).application_name("courier");
+        let options = options.options(KEEPALIVES).options(LIMITS);
+        let pool = |connections, options| {
             let pool = PgPoolOptions::new().max_connections(connections);
-            pool.acquire_timeout(ACQUIRE_TIMEOUT).connect_lazy_with(options.clone())
+            pool.acquire_timeout(ACQUIRE_TIMEOUT).connect_lazy_with(options)
         };
+        let reading = options.clone().options([("default_transaction_read_only", "on")]);
         Ok(Self {
             // One, because only one transaction writes at a time: the others queue here, in order.
-            writer: Pool::postgres(pool(1), Access::Write),
-            readers: Pool::postgres(pool(READERS), Access::Read),
+            writer: Pool::postgres(pool(1, options), Access::Write),
+            readers: Pool::postgres(pool(READERS, reading), Access::Read),
             file: None,
         })
+    }
+}
+
+/// What a database on a server contains, as far as `courier check` tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ServerContents {
+    /// The version of the tables.
+    pub version: i64,
+    /// The number of matches, also those that are over.
+    pub matches: u64,
+    /// The matches that could not be replayed when they were due, and why.
+    pub set_aside: Vec<(MatchId, String)>,
+}
+
+impl Store {
+    /// What a database on a server contains; `None` if it is empty. Changes nothing.
+    ///
+    /// # Errors
+    /// A [`ServerError`], whose message says what to do.
+    pub async fn inspect_server(
+        address: &ServerAddress,
+    ) -> Result<Option<ServerContents>, ServerError> {
+        let failed = |why| ServerError::Other { address: address.clone(), why };
+        let mut connection = connect(address).await?;
+        let version = recognize(&mut connection, address).await?;
+        if version == 0 {
+            return Ok(None);
+        }
+        let matches: i64 = sqlx::query_scalar("select count(*) from matches")
+            .fetch_one(&mut connection)
+            .await
+            .map_err(failed)?;
+        let set_aside: Vec<(i64, String)> =
+            sqlx::query_as("select id, fault from matches where fault is not null order by id")
+                .fetch_all(&mut connection)
+                .await
+                .map_err(failed)?;
+        let _ = connection.close().await;
+        let set_aside = set_aside.into_iter().map(|(id, why)| (MatchId(id), why)).collect();
+        Ok(Some(ServerContents { version, matches: matches.cast_unsigned(), set_aside }))
     }
 }
 
@@ -183,11 +248,15 @@ pub(in crate::store) async fn connect(
     address: &ServerAddress,
 ) -> Result<PgConnection, ServerError> {
     let ServerAddress(options) = address;
-    let options = options.clone().application_name("courier");
+    let options = PgConnectOptions::clone(options);
+    let options = options.application_name("courier").options(KEEPALIVES);
     let connected = tokio::time::timeout(CONNECT_TIMEOUT, options.connect()).await;
     connected
-        .unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut))
-        .map_err(|source| ServerError::Unreachable { address: address.clone(), source })
+        .unwrap_or_else(|_| {
+            let silent = "it did not answer within 10 seconds";
+            Err(sqlx::Error::Io(io::Error::new(io::ErrorKind::TimedOut, silent)))
+        })
+        .map_err(|why| ServerError::Unreachable { address: address.clone(), why })
 }
 
 /// Migrates a database that is empty or one of Courier; leaves any other unchanged.
@@ -195,14 +264,28 @@ async fn prepare(
     connection: &mut PgConnection,
     address: &ServerAddress,
 ) -> Result<(), ServerError> {
-    let failed = |source| ServerError::Other { address: address.clone(), source };
-    let (version, encoding): (String, String) = sqlx::query_as(
+    recognize(connection, address).await?;
+    let migrated = POSTGRES_MIGRATIONS.run(&mut *connection).await;
+    migrated.map_err(|why| ServerError::Migration { address: address.clone(), why })?;
+    let resumed = sqlx::query(deadlines::RESUME_SET_ASIDE).execute(connection).await;
+    resumed.map_err(|why| ServerError::Other { address: address.clone(), why })?;
+    Ok(())
+}
+
+/// The version of the tables of a database that is one of Courier and not newer than this program;
+/// 0 for an empty one.
+async fn recognize(
+    connection: &mut PgConnection,
+    address: &ServerAddress,
+) -> Result<i64, ServerError> {
+    let failed = |why| ServerError::Other { address: address.clone(), why };
+    let (server, encoding): (String, String) = sqlx::query_as(
         "select current_setting('server_version_num'), current_setting('server_encoding')",
     )
     .fetch_one(&mut *connection)
     .await
     .map_err(failed)?;
-    if version.parse().is_ok_and(|version: i32| version < OLDEST) {
+    if server.parse().is_ok_and(|server: i32| server < OLDEST) {
         return Err(ServerError::OldServer { address: address.clone() });
     }
     if encoding != "UTF8" {
@@ -215,19 +298,19 @@ async fn prepare(
     .fetch_one(&mut *connection)
     .await
     .map_err(failed)?;
-    if tables > 0 && !listed {
+    if tables == 0 {
+        return Ok(0);
+    }
+    if !listed {
         return Err(ServerError::Foreign { address: address.clone() });
     }
-    POSTGRES_MIGRATIONS.run(&mut *connection).await.map_err(|source| {
-        let known = POSTGRES_MIGRATIONS.iter().map(|migration| migration.version).max();
-        let (address, known) = (address.clone(), known.unwrap_or_default());
-        match source {
-            MigrateError::VersionMissing(found) if found > known => {
-                ServerError::Newer { address, found, known }
-            }
-            source => ServerError::Migration { address, source },
-        }
-    })?;
-    sqlx::query(deadlines::RESUME_SET_ASIDE).execute(connection).await.map_err(failed)?;
-    Ok(())
+    let found: i64 = sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations")
+        .fetch_one(connection)
+        .await
+        .map_err(failed)?;
+    let known = POSTGRES_MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
+    if found > known {
+        return Err(ServerError::Newer { address: address.clone(), found, known });
+    }
+    Ok(found)
 }

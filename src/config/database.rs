@@ -1,0 +1,54 @@
+//! Where everything is stored.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// Where everything is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Database {
+    /// The path of an SQLite file.
+    File(PathBuf),
+    /// A database on a PostgreSQL server.
+    Server(DatabaseUrl),
+}
+
+impl Database {
+    /// A URL of PostgreSQL, or a path.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let trimmed = text.trim();
+        let is_url = ["postgres:", "postgresql:"].iter().any(|scheme| trimmed.starts_with(scheme));
+        if is_url {
+            Self::Server(DatabaseUrl(trimmed.to_owned()))
+        } else {
+            Self::File(PathBuf::from(text))
+        }
+    }
+
+    /// The path, if it is a file.
+    #[must_use]
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) => Some(path),
+            Self::Server(_) => None,
+        }
+    }
+}
+
+/// The URL of a database on a server. `Debug` does not show it, because it may contain a password.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DatabaseUrl(String);
+
+impl DatabaseUrl {
+    /// The URL itself, to connect with.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for DatabaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("DatabaseUrl(set)")
+    }
+}
