@@ -53,7 +53,7 @@ use time::{Clock, SteadyClock};
 use uci_program::{ProgramLimits, UciPrograms};
 use web::Web;
 
-pub use startup::{restore, server_address};
+pub use startup::{migrate, restore, server_address};
 
 /// The error message if no token is set.
 pub const NO_TOKEN: &str = "There is no bot token. Create an application at \

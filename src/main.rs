@@ -14,12 +14,12 @@ use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::backups::Backups;
 use courier::config::{
-    BACKUPS, CLIENT_SECRET, Config, Database, Endpoint, HTTP, INTERACTIONS, InteractionsConfig,
-    SHARDS, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL, WebConfig, engine_variable,
-    unknown_variables,
+    BACKUPS, CLIENT_SECRET, Config, DATABASE, Database, Endpoint, HTTP, INTERACTIONS,
+    InteractionsConfig, SHARDS, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL, WebConfig,
+    engine_variable, unknown_variables,
 };
 use courier::instance_lock::InstanceLock;
-use courier::store::{Compaction, OpenError, ServerAddress, ServerContents, Store};
+use courier::store::{Compaction, OpenError, ServerAddress, ServerContents, Store, Transferred};
 use courier::time::{Clock, SystemClock, in_utc};
 use courier::uci_program::{ProgramLimits, UciPrograms};
 use courier::{http, logging, private_files};
@@ -50,6 +50,15 @@ enum Command {
     Backup {
         /// A file that does not exist yet.
         file: PathBuf,
+    },
+    /// Copy everything into an empty database while the bot does not run.
+    ///
+    /// The other database is the URL of one on a PostgreSQL server, or the path of a file that does
+    /// not exist. Afterwards every game is replayed in both. The bot uses the other one once
+    /// COURIER_DATABASE names it.
+    MigrateTo {
+        /// postgres://USER:PASSWORD@HOST:PORT/DATABASE, or a path.
+        database: String,
     },
     /// Replace the database by a copy of the backup FILE while the bot does not run.
     Restore {
@@ -108,6 +117,13 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
             let database = self::file(&config, "copy it with PostgreSQL's pg_dump")?;
             Store::backup_of(database, &file).await?;
             println!("A copy of all games is in {}.", file.display());
+            Ok(())
+        }
+        Command::MigrateTo { database } => {
+            let copied = courier::migrate(&config.database, &Database::read(&database)).await?;
+            let Transferred { rows, matches } = copied;
+            println!("{rows} rows were copied, and {matches} games replayed: they are the same.");
+            println!("Let {DATABASE} name the copy, and start the bot.");
             Ok(())
         }
         Command::Restore { file } => restore(&config, &file).await,

@@ -10,7 +10,7 @@ use crate::backups::Backups;
 use crate::config::{self, Database, DatabaseUrl};
 use crate::instance_lock::InstanceLock;
 use crate::play::Moment;
-use crate::store::{OpenError, Restored, ServerAddress, ServerLock, Store};
+use crate::store::{OpenError, Restored, ServerAddress, ServerLock, Store, Transferred};
 use crate::time;
 
 /// Creates the folder of the default database. A folder set by the operator is not created: if its
@@ -47,6 +47,15 @@ pub(crate) enum HeldDatabase {
     Server(Box<ServerLock>),
 }
 
+impl HeldDatabase {
+    async fn open(&self) -> anyhow::Result<Store> {
+        Ok(match self {
+            Self::File(path, _) => Store::open(path).await?,
+            Self::Server(lock) => Store::connect(lock.address()).await?,
+        })
+    }
+}
+
 /// Makes sure that no other bot uses the database.
 ///
 /// # Errors
@@ -62,6 +71,32 @@ pub(crate) async fn hold(database: &Database) -> anyhow::Result<HeldDatabase> {
             Ok(HeldDatabase::Server(Box::new(ServerLock::acquire(&address).await?)))
         }
     }
+}
+
+/// Copies everything into an empty database, and replays every match in both.
+///
+/// # Errors
+/// A bot uses one of them, the other one is not empty, or the copy failed; the message says what to
+/// do. The first one is unchanged.
+pub async fn migrate(from: &Database, to: &Database) -> anyhow::Result<Transferred> {
+    if let Some(path) = from.file() {
+        anyhow::ensure!(path.is_file(), "there is no database at {} yet", path.display());
+        let is_old = Store::version_to_migrate(path).await?.is_some();
+        anyhow::ensure!(
+            !is_old,
+            "the database {} is of an older Courier; start this one with it first",
+            path.display()
+        );
+    }
+    if let Some(path) = to.file() {
+        anyhow::ensure!(!path.exists(), "{} exists already; nothing was changed", path.display());
+    }
+    let (from, to) = (hold(from).await?, hold(to).await?);
+    let (source, target) = (from.open().await?, to.open().await?);
+    let copied = source.transfer(&target).await;
+    source.close().await;
+    target.close().await;
+    Ok(copied?)
 }
 
 /// The address in the setting.

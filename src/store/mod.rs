@@ -58,6 +58,7 @@ pub use admin::restore::{RestoreError, Restored};
 pub use admin::retention::{Outdated, OutdatedPage};
 pub use admin::server::{ParseServerAddressError, ServerAddress, ServerContents, ServerError};
 pub use admin::server_lock::ServerLock;
+pub use admin::transfer::{TransferError, Transferred};
 pub use competitions::games::DueFixture;
 pub use competitions::ladder_players::LadderPlayer;
 pub use competitions::loading::LoadedCompetition;

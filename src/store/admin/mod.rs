@@ -16,6 +16,7 @@ pub(in crate::store) mod retention;
 pub(in crate::store) mod server;
 pub(in crate::store) mod server_lock;
 mod soundness;
+pub(in crate::store) mod transfer;
 
 #[cfg(test)]
 mod backup_tests;
@@ -39,5 +40,7 @@ mod schema_tests;
 mod server_tests;
 #[cfg(test)]
 mod soundness_tests;
+#[cfg(test)]
+mod transfer_tests;
 #[cfg(test)]
 mod upgrade_tests;

@@ -262,13 +262,30 @@ async fn references(connection: &mut Connection, to: &str) -> Result<Vec<(String
     Ok(sql::query_as(found).bind(to).fetch_all(connection).await?)
 }
 
+/// The columns of the primary key of a table, in order.
+async fn primary_key(connection: &mut Connection, table: &str) -> Result<Vec<String>> {
+    let columns = match connection.dialect() {
+        Dialect::Sqlite => "select name from pragma_table_info($1) where pk > 0 order by pk",
+        Dialect::Postgres => {
+            "select attname::text from pg_constraint
+             cross join unnest(conkey) with ordinality as key (number, place)
+             join pg_attribute on attrelid = conrelid and attnum = number
+             where contype = 'p' and conrelid = to_regclass($1)
+             order by place"
+        }
+    };
+    Ok(sql::query_scalar(columns).bind(table).fetch_all(connection).await?)
+}
+
+/// The rows of a table for which a condition holds, in the order of their primary key.
 async fn rows_of(
     connection: &mut Connection,
     table: &str,
     condition: &str,
     player: PlayerId,
 ) -> Result<OwnRows> {
-    let sql = format!(r#"select * from "{table}" where {condition}"#);
+    let key = primary_key(connection, table).await?.join(r#"", ""#);
+    let sql = format!(r#"select * from "{table}" where {condition} order by "{key}""#);
     let rows = sql::query(AssertSqlSafe(sql)).bind(player).fetch_all(connection).await?;
     let rows = rows.iter().map(object).collect::<Result<_>>()?;
     Ok(OwnRows { table: table.to_owned(), rows })

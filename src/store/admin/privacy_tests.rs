@@ -27,7 +27,7 @@ const DIRECT: Place = Place { server: None, channel: ChannelId(813_847_887_657_9
 /// A database with a player who is in every table that refers to players: a finished rated game
 /// with a vacation and a weekend, one begun in direct messages, challenges of all kinds, notes,
 /// plans, settings and messages.
-async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
+pub(super) async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     let db = TestStore::new().await;
     let store = &db.store;
     store.save_person(&person(LEAVING, "Leaf"), START).await.unwrap();

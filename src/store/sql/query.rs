@@ -70,6 +70,12 @@ impl Query {
         self
     }
 
+    /// Adds the next parameter, whose kind the statement always has here.
+    pub(crate) fn bind_value(mut self, value: Value) -> Self {
+        self.parameters.push(value);
+        self
+    }
+
     /// Runs a statement that returns no rows.
     pub(crate) async fn execute<'e>(self, on: impl Executor<'e>) -> Result<Done> {
         on.execute(self).await
@@ -133,14 +139,14 @@ impl<T: Send> TypedQuery<T> {
 }
 
 /// Begins a statement that inserts several rows: `into` is `insert into table (columns)`.
-pub(crate) const fn insert(into: &'static str) -> Insert {
-    Insert { into, rows: 0, parameters: Vec::new() }
+pub(crate) fn insert(into: impl Into<Cow<'static, str>>) -> Insert {
+    Insert { into: into.into(), rows: 0, parameters: Vec::new() }
 }
 
 /// A statement that inserts several rows, each as wide as the others.
 #[derive(Debug)]
 pub(crate) struct Insert {
-    into: &'static str,
+    into: Cow<'static, str>,
     rows: usize,
     parameters: Vec<Value>,
 }
@@ -158,6 +164,11 @@ impl Insert {
         self
     }
 
+    /// Adds the next value of the row, whose kind the column always has.
+    pub(crate) fn bind_value(&mut self, value: Value) {
+        self.parameters.push(value);
+    }
+
     /// Ends the last row; `clause` follows it, such as `on conflict do nothing`.
     pub(crate) fn finish(self, clause: &'static str) -> Query {
         let statement = Statement::Rows { into: self.into, rows: self.rows, clause };
@@ -169,7 +180,7 @@ impl Insert {
 #[derive(Debug)]
 enum Statement {
     Written(SqlStr),
-    Rows { into: &'static str, rows: usize, clause: &'static str },
+    Rows { into: Cow<'static, str>, rows: usize, clause: &'static str },
 }
 
 impl Statement {
