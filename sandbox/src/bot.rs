@@ -26,7 +26,7 @@ pub(crate) struct BotArgs {
     /// Address of the clock server.
     #[arg(long)]
     clock: SocketAddr,
-    /// SQLite file of the bot.
+    /// SQLite file of the bot, unless COURIER_DATABASE names a server.
     #[arg(long)]
     database: PathBuf,
     /// Origin of the frames of the Activity.
@@ -78,7 +78,10 @@ pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
     let config = Config {
         token: Some(Token::new(BOT_TOKEN)?),
         backups: args.backups.then(|| BackupConfig::beside(&args.database)),
-        database: Database::File(args.database),
+        database: match &variables.database {
+            Database::Server(_) => variables.database.clone(),
+            Database::File(_) => Database::File(args.database),
+        },
         log: args.log,
         ..variables
     };

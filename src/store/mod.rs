@@ -185,4 +185,6 @@ mod columns_tests;
 #[cfg(test)]
 mod test_postgres;
 #[cfg(test)]
+mod test_server;
+#[cfg(test)]
 mod test_store;

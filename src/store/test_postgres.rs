@@ -1,59 +1,24 @@
-//! A private PostgreSQL for the tests, started from the programs of this machine when the first
-//! test asks for it. It listens on a socket in a temporary folder only, and ends with the process.
+//! Databases on PostgreSQL for the tests of this package.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::collections::HashMap;
-use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
+use sqlx::ConnectOptions as _;
+use sqlx::postgres::PgConnectOptions;
 use tokio::sync::OnceCell;
 
 use crate::store::ServerAddress;
 use crate::store::admin::migrations::POSTGRES_MIGRATIONS;
-
-const ADVICE: &str = "the tests with PostgreSQL need its programs initdb and postgres, version 15 \
-or newer (Debian: sudo apt-get install postgresql)";
-
-/// How long the server may take to accept connections, on a machine that is busy.
-const START: Duration = Duration::from_secs(60);
-
-/// Runs the server until the standard input is closed, which is when this process ends, however it
-/// ends. $1 is the folder of the programs, $2 the temporary folder.
-const RUN: &str = r#"
-"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=300 \
-    >"$2/log" 2>&1 &
-server=$!
-read -r _
-kill -INT $server
-wait $server
-rm -rf "$2"
-"#;
-
-struct Server {
-    folder: PathBuf,
-    /// Its standard input keeps the server running.
-    _shell: Child,
-}
-
-/// As [`new_database`], as the address of a server.
-pub(super) async fn address(test: &str) -> Option<ServerAddress> {
-    let options = new_database(test).await?;
-    let (socket, database) = (options.get_socket()?.display(), options.get_database()?);
-    Some(format!("postgres://courier@localhost/{database}?host={socket}").parse().unwrap())
-}
+use crate::store::test_server::{ADVICE, Server, server};
 
 /// A new, empty database of the private server; `None` if this machine has no PostgreSQL. Then this
 /// says, past the test harness, that the test does not run with it, unless
 /// `COURIER_POSTGRES_TESTS=required` asks it to fail.
-pub(super) async fn new_database(test: &str) -> Option<PgConnectOptions> {
+pub(super) async fn address(test: &str) -> Option<ServerAddress> {
     let server = match server().await {
         Ok(server) => server,
         Err(why) => {
@@ -63,8 +28,12 @@ pub(super) async fn new_database(test: &str) -> Option<PgConnectOptions> {
             return None;
         }
     };
-    let name = create_from(server, "template0").await;
-    Some(options(&server.folder).database(&name))
+    Some(server.url(&server.create("template0").await).parse().unwrap())
+}
+
+/// As [`address`], for sqlx.
+pub(super) async fn new_database(test: &str) -> Option<PgConnectOptions> {
+    Some(address(test).await?.options().clone())
 }
 
 /// The address of the database that stands for a file in the tests of this process: a new one with
@@ -84,101 +53,21 @@ pub(super) async fn in_place_of(path: &Path) -> ServerAddress {
         Some(name) => name,
         None => {
             let template = TEMPLATE.get_or_init(|| template(server)).await;
-            let name = create_from(server, template).await;
+            let name = server.create(template).await;
             let mut names = NAMES.lock().unwrap();
             names.get_or_insert_default().insert(path.into(), name.clone());
             name
         }
     };
-    let folder = server.folder.display();
-    format!("postgres://courier@localhost/{name}?host={folder}").parse().unwrap()
-}
-
-async fn server() -> &'static Result<Server, String> {
-    static SERVER: OnceCell<Result<Server, String>> = OnceCell::const_new();
-    SERVER.get_or_init(start).await
-}
-
-async fn create_from(server: &Server, template: &str) -> String {
-    static NUMBER: AtomicU32 = AtomicU32::new(1);
-    let name = format!("courier_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
-    let mut connection = connect(&server.folder).await.unwrap();
-    let create = format!("create database {name} template {template}");
-    sqlx::query(AssertSqlSafe(create)).execute(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
-    name
+    server.url(&name).parse().unwrap()
 }
 
 /// A database with the tables of Courier, from which others are copied.
 async fn template(server: &Server) -> String {
-    let name = create_from(server, "template0").await;
-    let options = options(&server.folder).database(&name);
-    let mut connection = options.connect().await.unwrap();
+    let name = server.create("template0").await;
+    let address: ServerAddress = server.url(&name).parse().unwrap();
+    let mut connection = address.options().connect().await.unwrap();
     POSTGRES_MIGRATIONS.run(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
+    sqlx::Connection::close(connection).await.unwrap();
     name
-}
-
-fn options(folder: &Path) -> PgConnectOptions {
-    PgConnectOptions::new_without_pgpass().socket(folder).username("courier").database("postgres")
-}
-
-async fn connect(folder: &Path) -> sqlx::Result<PgConnection> {
-    options(folder).connect().await
-}
-
-async fn start() -> Result<Server, String> {
-    let programs = programs().ok_or("no PostgreSQL was found")?;
-    let folder = tempfile::Builder::new().prefix("courier-pg-").tempdir().unwrap().keep();
-    let mut initdb = Command::new(programs.join("initdb"));
-    initdb.args(["--auth=trust", "--username=courier", "--no-sync", "--encoding=UTF8"]);
-    initdb.arg("--locale=C").arg("-D").arg(folder.join("data")).stdin(Stdio::null());
-    let made = as_another_user(&mut initdb, &folder).output().map_err(|error| error.to_string())?;
-    if !made.status.success() {
-        return Err(format!("initdb failed: {}", String::from_utf8_lossy(&made.stderr)));
-    }
-    let mut shell = Command::new("sh");
-    shell.args(["-c", RUN, "sh"]).arg(&programs).arg(&folder).stdin(Stdio::piped());
-    let shell = as_another_user(&mut shell, &folder).spawn().map_err(|error| error.to_string())?;
-    let ready = async {
-        while connect(&folder).await.is_err() {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    if tokio::time::timeout(START, ready).await.is_err() {
-        let log = fs::read_to_string(folder.join("log")).unwrap_or_default();
-        return Err(format!("PostgreSQL does not start: {log}"));
-    }
-    Ok(Server { folder, _shell: shell })
-}
-
-/// The folder with both programs: of those in the path, or where Debian has them.
-fn programs() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    if let Ok(versions) = fs::read_dir("/usr/lib/postgresql") {
-        let mut versions: Vec<PathBuf> = versions.flatten().map(|entry| entry.path()).collect();
-        versions.sort();
-        folders.extend(versions.into_iter().rev().map(|version| version.join("bin")));
-    }
-    folders
-        .into_iter()
-        .find(|folder| ["initdb", "postgres"].iter().all(|n| folder.join(n).exists()))
-}
-
-/// PostgreSQL refuses to run as root: then it runs as "nobody", who has no other files here.
-#[cfg(unix)]
-fn as_another_user<'c>(command: &'c mut Command, folder: &Path) -> &'c mut Command {
-    use std::os::unix::process::CommandExt as _;
-    const NOBODY: u32 = 65534;
-    // Only root may give a file away.
-    if std::os::unix::fs::chown(folder, Some(NOBODY), Some(NOBODY)).is_ok() {
-        command.uid(NOBODY).gid(NOBODY);
-    }
-    command.current_dir(folder)
-}
-
-#[cfg(not(unix))]
-fn as_another_user<'c>(command: &'c mut Command, folder: &Path) -> &'c mut Command {
-    command.current_dir(folder)
 }

@@ -51,7 +51,7 @@ async fn restore(bot: &TestBot, backup: &Path) -> anyhow::Result<PathBuf> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_is_restored_after_games_went_on() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::in_a_file().await;
     let (maple, willow) =
         bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d")]).await;
     move_by_command(&maple, "e4").await;
@@ -109,7 +109,7 @@ async fn a_backup_is_restored_after_games_went_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_from_after_the_backup_is_not_taken_for_a_newer_one() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::in_a_file().await;
     let (maple, willow) = (bot.user("maple"), bot.user("willow"));
     bot.wait_for_heartbeat().await;
     let backup = bot.sandbox.folder().join("backup.sqlite");
@@ -290,7 +290,7 @@ async fn files_are_readable_by_their_owner_only() {
 /// A page that only a game's moves are in: the bot would start and fail when the game is read.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_page_ends_the_start_in_words() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::in_a_file().await;
     let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
     move_by_command(&maple, "e4").await;
     bot.sandbox.stop_bot().await;
@@ -317,7 +317,7 @@ async fn a_damaged_page_ends_the_start_in_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_whole_database_is_checked_once_a_week() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::in_a_file().await;
     let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
     bot.sandbox.advance(Duration::from_secs(10 * 60)).await;
     wait_for_log(&bot.sandbox, "the whole database was checked: it is sound").await;

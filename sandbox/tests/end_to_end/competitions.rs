@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use courier::play::competitions::{Competition, FixtureState};
 use courier::play::{CompetitionId, MatchId, Moment, PlayerId};
-use courier::store::Store;
 use courier_sandbox::driver::{MessageView, UserClient};
 
 use crate::test_bot::{FOOLS_MATE, TestBot, find_button, has_button, message_of, move_by_command};
@@ -15,7 +14,7 @@ pub(crate) async fn competition(
     id: CompetitionId,
     like: impl Fn(&Competition) -> bool,
 ) -> Competition {
-    let store = Store::open(&bot.sandbox.database()).await.unwrap();
+    let store = bot.store().await;
     let now = Moment(bot.sandbox.now());
     let found = async {
         loop {

@@ -11,7 +11,7 @@ use crate::test_bot::{TestBot, ephemeral_text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_bot_does_not_start_on_the_same_database() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::in_a_file().await;
     let discord = bot.sandbox.discord();
     let config = Config {
         token: Some(Token::new(BOT_TOKEN).unwrap()),
@@ -51,7 +51,7 @@ async fn a_second_sandbox_does_not_start_in_the_same_folder() {
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bot_ends_when_its_database_is_gone() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::in_a_file().await;
     let moved = bot.sandbox.folder().join("moved.sqlite");
     std::fs::rename(bot.sandbox.database(), moved).unwrap();
     bot.sandbox.advance(Duration::from_secs(61)).await;

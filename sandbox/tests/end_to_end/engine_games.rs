@@ -17,7 +17,7 @@ pub(crate) struct Stored(Store);
 
 impl Stored {
     pub(crate) async fn of(bot: &TestBot) -> Self {
-        Self(Store::open(&bot.sandbox.database()).await.unwrap())
+        Self(bot.store().await)
     }
 
     pub(crate) async fn close(self) {

@@ -10,11 +10,9 @@ use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::Value;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{AssertSqlSafe, ConnectOptions as _};
 
 use crate::test_bot::{
-    TestBot, direct_message, direct_messages, find_button, message_of, move_by_command,
+    Connection, TestBot, direct_message, direct_messages, find_button, message_of, move_by_command,
 };
 
 /// How often the bot is killed. `COURIER_KILLS=200` makes it a long test.
@@ -55,7 +53,7 @@ const PER_MOVE: Duration = DURING_KILL.saturating_add(BEFORE_MOVE);
 /// Games without moves while the bot is killed. With every move of the other game, the flag falls
 /// in one of them, and a player in another is reminded that their main time is used up.
 struct IdleGames {
-    file: SqliteConnection,
+    database: Connection,
     first: i64,
     kills: i64,
 }
@@ -64,57 +62,53 @@ impl IdleGames {
     /// Writes the games into the database: two moves made, the player to move notified, and almost
     /// a day of their time used.
     async fn insert(bot: &TestBot, kills: usize) -> Self {
-        let options = SqliteConnectOptions::new().filename(bot.sandbox.database());
-        let mut file = options.connect().await.unwrap();
+        let mut database = bot.connect().await;
         let (rowan, birch) = (bot.user("rowan"), bot.user("birch"));
-        let first: i64 = sqlx::query_scalar("select max(id) + 1 from matches")
-            .fetch_one(&mut file)
-            .await
-            .unwrap();
+        let first = database.numbers("select max(id) + 1 from matches").await[0];
         let kills = i64::try_from(kills).unwrap();
-        let day = 86_400_000_i64;
-        for (id, name) in [(rowan.id(), "rowan"), (birch.id(), "birch")] {
-            sqlx::query(
-                "insert into players (id, name, met_at) values (?, ?, 0) on conflict do nothing",
-            )
-            .bind(i64::try_from(id.0).unwrap())
-            .bind(name)
-            .execute(&mut file)
-            .await
-            .unwrap();
+        let [rowan, birch] = [&rowan, &birch].map(|user| i64::try_from(user.id().0).unwrap());
+        for (id, name) in [(rowan, "rowan"), (birch, "birch")] {
+            let insert = format!(
+                "insert into players (id, name, met_at) values ({id}, '{name}', 0)
+                 on conflict do nothing"
+            );
+            database.execute(&insert).await;
         }
-        for sql in [
-            "with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ?2 * 2)
+        let (now, day) = (bot.sandbox.now(), 86_400_000_i64);
+        let step = i64::try_from(PER_MOVE.as_millis()).unwrap();
+        let at = format!("{now} + (i / 2 + 1) * {step}");
+        let games = format!(
+            "with recursive n(i) as (
+                 select cast(0 as bigint) union all select i + 1 from n where i + 1 < {kills} * 2
+             )
              insert into matches (id, variant, start_number, start_fen, white_id, black_id,
                                   server_id, channel_id, control, rated, started_at, ply, turn,
                                   last_uci, active_at, flag_at, remind_at)
-             select ?1 + i, 'chess', 0, start_fen, ?3, ?4, server_id, channel_id,
-                    iif(i % 2 = 0, '1d', '1d+5x1d'),
-                    0, ?5 + (i / 2 + 1) * ?6 - ?7, 2, 'white', 'e7e5', ?5 + (i / 2 + 1) * ?6 - ?7,
-                    ?5 + (i / 2 + 1) * ?6 + iif(i % 2 = 0, 0, 5 * ?7),
-                    iif(i % 2 = 0, null, ?5 + (i / 2 + 1) * ?6)
-             from n join matches on matches.id = ?1 - 1",
+             select {first} + i, 'chess', 0, start_fen, {rowan}, {birch}, server_id, channel_id,
+                    case i % 2 when 0 then '1d' else '1d+5x1d' end,
+                    0, {at} - {day}, 2, 'white', 'e7e5', {at} - {day},
+                    {at} + case i % 2 when 0 then 0 else 5 * {day} end,
+                    case i % 2 when 0 then null else {at} end
+             from n join matches on matches.id = {first} - 1"
+        );
+        let moves = format!(
             "insert into moves (match_id, ply, uci, played_at)
-             select id, 0, 'e2e4', started_at from matches where id >= ?1
+             select id, 0, 'e2e4', started_at from matches where id >= {first}
              union all
-             select id, 1, 'e7e5', started_at from matches where id >= ?1",
+             select id, 1, 'e7e5', started_at from matches where id >= {first}"
+        );
+        let reminders = format!(
             "insert into reminders (match_id, ply, kind, due_at, noted_at)
-             select id, 2, 'your-turn', started_at, started_at from matches where id >= ?1",
-        ] {
-            let [rowan, birch] = [&rowan, &birch].map(|user| i64::try_from(user.id().0).unwrap());
-            let query = sqlx::query(sql).bind(first).bind(kills).bind(rowan).bind(birch);
-            let step = i64::try_from(PER_MOVE.as_millis()).unwrap();
-            query.bind(bot.sandbox.now()).bind(step).bind(day).execute(&mut file).await.unwrap();
+             select id, 2, 'your-turn', started_at, started_at from matches where id >= {first}"
+        );
+        for sql in [games, moves, reminders] {
+            database.execute(&sql).await;
         }
-        Self { file, first, kills }
+        Self { database, first, kills }
     }
 
     async fn number(&mut self, sql: &str) -> i64 {
-        sqlx::query_scalar(AssertSqlSafe(sql))
-            .bind(self.first)
-            .fetch_one(&mut self.file)
-            .await
-            .unwrap()
+        self.database.numbers(sql).await[0]
     }
 
     /// Waits until there is nothing left to send in the outbox.
@@ -134,16 +128,19 @@ impl IdleGames {
     /// the messages in Discord are those the database records as sent.
     async fn assert_notified_once(mut self, bot: &TestBot) {
         let kills = self.kills;
-        let fallen = "select count(*) from matches
-                      where id >= ?1 and reason = 'time-out' and winner = 'black'";
-        assert_eq!(self.number(fallen).await, kills);
+        let first = self.first;
+        let fallen = format!(
+            "select count(*) from matches
+             where id >= {first} and reason = 'time-out' and winner = 'black'"
+        );
+        assert_eq!(self.number(&fallen).await, kills);
         for (notice, readers) in [("ended", 2), ("watched", 1), ("time", 1)] {
             let about = format!(
                 "from outbox where json_extract(notice, '$.notice') = '{notice}'
-                 and json_extract(notice, '$.the_match') >= ?1"
+                 and cast(json_extract(notice, '$.the_match') as bigint) >= {first}"
             );
             let sent = format!(
-                "select count(distinct notice || coalesce(player_id, '')) {about}
+                "select count(distinct notice || coalesce(cast(player_id as text), '')) {about}
                  and state = 'sent'"
             );
             assert_eq!(self.number(&sent).await, kills * readers, "{notice}");
@@ -153,11 +150,8 @@ impl IdleGames {
                 "{notice} is sent once"
             );
         }
-        let sent: Vec<i64> =
-            sqlx::query_scalar("select sent_message_id from outbox where state = 'sent'")
-                .fetch_all(&mut self.file)
-                .await
-                .unwrap();
+        let sent = "select sent_message_id from outbox where state = 'sent'";
+        let sent = self.database.numbers(sent).await;
         let sent: BTreeSet<u64> = sent.into_iter().map(i64::cast_unsigned).collect();
         let mut in_discord = BTreeSet::new();
         for username in ["maple", "willow", "rowan", "birch"] {
@@ -172,16 +166,14 @@ impl IdleGames {
             // superseded instead.
             for message in direct.iter().filter(|message| !sent.contains(&message.id.0)) {
                 let text = message.text();
-                let superseded: i64 = sqlx::query_scalar(
-                    "select count(*) from outbox where player_id = ?1 and state = 'superseded'
+                let ply = plies_in_notice(&text).map_or("null".to_owned(), |ply| ply.to_string());
+                let superseded = format!(
+                    "select count(*) from outbox where player_id = {} and state = 'superseded'
                      and json_extract(notice, '$.notice') = 'your-turn'
-                     and json_extract(notice, '$.ply') = ?2",
-                )
-                .bind(i64::try_from(user.id().0).unwrap())
-                .bind(plies_in_notice(&text))
-                .fetch_one(&mut self.file)
-                .await
-                .unwrap();
+                     and cast(json_extract(notice, '$.ply') as bigint) = {ply}",
+                    user.id().0
+                );
+                let superseded = self.number(&superseded).await;
                 assert_eq!(superseded, 1, "unexpected message to {username}: {text}");
             }
             in_discord.extend(direct.iter().map(|message| message.id.0));

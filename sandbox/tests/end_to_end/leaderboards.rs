@@ -72,7 +72,7 @@ async fn black_wins(store: &Store, place: Place, white: PlayerId, black: PlayerI
 /// Stops the bot, adds twelve games between 24 other players, and starts it again.
 async fn add_twelve_winners_and_losers(bot: &TestBot) {
     bot.sandbox.stop_bot().await;
-    let store = Store::open(&bot.sandbox.database()).await.unwrap();
+    let store = bot.store().await;
     let place = store.find_match(MatchId(1)).await.unwrap().unwrap().the_match.record().place;
     for pair in 0..12 {
         let now = Moment(bot.sandbox.now());

@@ -58,6 +58,8 @@ mod special_games;
 mod start_positions;
 mod studies;
 mod test_bot;
+#[path = "../../../src/store/test_server.rs"]
+mod test_server;
 mod tour;
 mod transcript;
 mod user_data;

@@ -194,7 +194,7 @@ async fn no_clock_runs_while_the_process_is_suspended() {
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn no_clock_runs_while_the_disk_is_full() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::in_a_file().await;
     let (maple, willow) = one_day_game(&bot).await;
     bot.sandbox.fill_disk(true).await.unwrap();
     // The bot notices it at the next heartbeat.

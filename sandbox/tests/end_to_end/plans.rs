@@ -339,7 +339,7 @@ async fn play_with_plans(key: &str, game: &Game) {
         }
     }
     bot.sandbox.stop_bot().await;
-    let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
+    let store = bot.store().await;
     let the_match = store.find_match(courier::play::MatchId(1)).await.unwrap().unwrap().the_match;
     assert_eq!(the_match.game().moves(), game.moves());
     let times: Vec<_> = the_match.record().moves.iter().map(|(_, at)| *at).collect();

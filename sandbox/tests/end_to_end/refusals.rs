@@ -264,7 +264,7 @@ async fn resigning_and_draws_ask_first() {
 async fn a_locked_database_does_no_damage() {
     use sqlx::ConnectOptions as _;
 
-    let bot = TestBot::start().await;
+    let bot = TestBot::in_a_file().await;
     let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(bot.sandbox.database());
     let mut other_program = options.connect().await.unwrap();

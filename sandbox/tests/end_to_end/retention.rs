@@ -1,9 +1,6 @@
 //! The delivery history is removed after 90 days; games and what is still to be said stay.
 
-use std::path::Path;
 use std::time::Duration;
-
-use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
 
 use crate::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, ephemeral_text, message_of,
@@ -12,30 +9,24 @@ use crate::test_bot::{
 
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
-async fn count(database: &Path, what: &str) -> i64 {
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(database);
-    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
-    let sql = format!("select count(*) from {what}");
-    let found = sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
-    found
+async fn count(bot: &TestBot, what: &str) -> i64 {
+    bot.connect().await.numbers(&format!("select count(*) from {what}")).await[0]
 }
 
 /// Waits until the database has so many of these.
 async fn wait_for_count(bot: &TestBot, what: &str, expected: i64) {
     for _ in 0..500 {
-        if count(&bot.sandbox.database(), what).await == expected {
+        if count(bot, what).await == expected {
             return;
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    panic!("{what}: {}", count(&bot.sandbox.database(), what).await);
+    panic!("{what}: {}", count(bot, what).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_delivery_history_is_removed_after_90_days_and_nothing_else() {
     let bot = TestBot::start().await;
-    let database = bot.sandbox.database();
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     play_fools_mate(&maple, &willow).await;
     direct_message(&maple, "Your game is over.").await;
@@ -46,8 +37,7 @@ async fn the_delivery_history_is_removed_after_90_days_and_nothing_else() {
     end_live_replies(&bot).await;
     direct_message(&willow, "played **1. e4**").await;
     wait_for_count(&bot, "outbox where state = 'pending'", 0).await;
-    let (messages, reminders) =
-        (count(&database, "outbox").await, count(&database, "reminders").await);
+    let (messages, reminders) = (count(&bot, "outbox").await, count(&bot, "reminders").await);
     assert!(messages >= 5 && reminders >= 3, "{messages} messages, {reminders} reminders");
     let told = direct_messages(&willow);
 
@@ -55,8 +45,8 @@ async fn the_delivery_history_is_removed_after_90_days_and_nothing_else() {
         bot.sandbox.advance(DAY).await;
     }
     bot.sandbox.advance(HOUR).await;
-    assert_eq!(count(&database, "outbox").await, messages, "nothing is 90 days old");
-    assert_eq!(count(&database, "reminders").await, reminders);
+    assert_eq!(count(&bot, "outbox").await, messages, "nothing is 90 days old");
+    assert_eq!(count(&bot, "reminders").await, reminders);
     bot.sandbox.advance(DAY * 3).await;
     wait_for_count(&bot, "outbox", 0).await;
     // That of the turn that still runs, so that it is not sent again.
@@ -72,6 +62,6 @@ async fn the_delivery_history_is_removed_after_90_days_and_nothing_else() {
     end_live_replies(&bot).await;
     direct_message(&maple, "played **1... e5**").await;
     assert!(!message_of(maple.command("board", &[]).await.unwrap()).pictures().is_empty());
-    assert_eq!(count(&database, "moves").await, 6);
+    assert_eq!(count(&bot, "moves").await, 6);
     bot.assert_no_problems();
 }

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use courier::play::competitions::FixtureState;
 use courier::play::{CompetitionId, Moment};
-use courier::store::Store;
 use courier_sandbox::Snowflake;
 use courier_sandbox::driver::UserClient;
 use courier_sandbox::model::{GuildRole, Permissions};
@@ -58,7 +57,7 @@ async fn win_cup(bot: &TestBot, id: i64, users: &[UserClient; 3], champion: &Use
         user.click(created.id, "Join").await.unwrap();
     }
     message_of(users[0].command("cup start", &[("cup", &id.to_string())]).await.unwrap());
-    let store = Store::open(&bot.sandbox.database()).await.unwrap();
+    let store = bot.store().await;
     let now = Moment(bot.sandbox.now());
     let games = async {
         loop {

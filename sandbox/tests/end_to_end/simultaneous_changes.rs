@@ -3,7 +3,6 @@
 use courier::play::preferences::Hour;
 use courier::play::server_config::GamesIn;
 use courier::play::{PlayerId, ServerId};
-use courier::store::Store;
 
 use crate::test_bot::{TestBot, ephemeral_text};
 
@@ -11,7 +10,7 @@ use crate::test_bot::{TestBot, ephemeral_text};
 async fn no_change_of_the_config_is_lost() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
-    let store = Store::open(&bot.sandbox.database()).await.unwrap();
+    let store = bot.store().await;
     let server = bot.sandbox.discord().world.read(|state| state.channels[&maple.channel()].guild);
     let server = ServerId(server.unwrap().0);
     for _ in 0..5 {
@@ -48,7 +47,7 @@ async fn no_change_of_the_config_is_lost() {
 async fn no_change_of_the_settings_is_lost() {
     let bot = TestBot::start().await;
     let maple = bot.user("maple");
-    let store = Store::open(&bot.sandbox.database()).await.unwrap();
+    let store = bot.store().await;
     for hour in 1..=5 {
         let quiet = format!("22-{hour}");
         let (hour, reminders) = (hour.to_string(), ["8 h before", "1 h before"][hour % 2]);

@@ -309,7 +309,7 @@ async fn studies_of_all_variants_are_exported() {
         let (maple, _) = bot.start_game(&command, &options).await;
         let game = game.to_string();
         let start = open(&maple, &game).await;
-        let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
+        let store = bot.store().await;
         let id = courier::play::MatchId(game.parse().unwrap());
         let fen = store.find_match(id).await.unwrap().unwrap().the_match.record().start_fen.clone();
         store.close().await;

@@ -5,11 +5,16 @@ use std::time::Duration;
 use courier::play::ServerId;
 use courier::play::live_replies::TURN_NOTICE_DELAY;
 use courier::play::server_config::{GamesIn, ServerConfig};
+use courier::store::Store;
 use courier_sandbox::driver::{
     ActionOutcome, Interactions, MessageView, Sandbox, SandboxOptions, UserClient,
 };
 use courier_sandbox::model::{Channel, Overwrite, Permissions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
 use tempfile::TempDir;
+
+use crate::test_server::{ADVICE, server};
 
 /// When the tests start: 2026-01-05T12:00:00Z, a Monday.
 pub(crate) const START: i64 = 1_767_614_400_000;
@@ -20,9 +25,49 @@ pub(crate) const HOUR: Duration = Duration::from_secs(3600);
 /// The moves of the fool's mate: Black mates on move two.
 pub(crate) const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4"];
 
+/// Whether the bot uses PostgreSQL: with `COURIER_TEST_DATABASE=postgres`.
+pub(crate) fn on_postgres() -> bool {
+    std::env::var("COURIER_TEST_DATABASE").is_ok_and(|database| database == "postgres")
+}
+
+/// The URL of a new database of the private server.
+async fn new_database() -> String {
+    match server().await {
+        Ok(server) => server.url(&server.create("template0").await),
+        Err(why) => panic!("{why}: {ADVICE}"),
+    }
+}
+
+/// A connection of somebody else to the bot's database. Statements are those of both kinds.
+pub(crate) enum Connection {
+    File(SqliteConnection),
+    Server(PgConnection),
+}
+
+impl Connection {
+    pub(crate) async fn execute(&mut self, sql: &str) {
+        let query = AssertSqlSafe(sql);
+        match self {
+            Self::File(file) => drop(sqlx::query(query).execute(file).await.unwrap()),
+            Self::Server(server) => drop(sqlx::query(query).execute(server).await.unwrap()),
+        }
+    }
+
+    /// The numbers in the only column of the rows.
+    pub(crate) async fn numbers(&mut self, sql: &str) -> Vec<i64> {
+        let query = AssertSqlSafe(sql);
+        match self {
+            Self::File(file) => sqlx::query_scalar(query).fetch_all(file).await.unwrap(),
+            Self::Server(server) => sqlx::query_scalar(query).fetch_all(server).await.unwrap(),
+        }
+    }
+}
+
 /// A sandbox in a temporary folder.
 pub(crate) struct TestBot {
     pub(crate) sandbox: Sandbox,
+    /// The URL of the database, if it is on a server.
+    server: Option<String>,
     _folder: TempDir,
 }
 
@@ -80,7 +125,7 @@ impl TestBot {
             .discord()
             .world
             .read(|state| state.guilds.keys().map(|server| server.0).collect());
-        let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
+        let store = self.store().await;
         let mut transaction = store.begin().await.unwrap();
         let config = ServerConfig { games: Some(GamesIn::Channel), ..ServerConfig::default() };
         for server in servers {
@@ -90,17 +135,55 @@ impl TestBot {
         store.close().await;
     }
 
+    /// As [`TestBot::start`], with a file whatever the tests run with.
+    pub(crate) async fn in_a_file() -> Self {
+        let bot = Self::with_database(|_| {}, None).await;
+        bot.play_in_channels().await;
+        bot
+    }
+
     async fn unconfigured_with(change: impl FnOnce(&mut SandboxOptions)) -> Self {
+        let server = if on_postgres() { Some(new_database().await) } else { None };
+        Self::with_database(change, server).await
+    }
+
+    async fn with_database(
+        change: impl FnOnce(&mut SandboxOptions),
+        server: Option<String>,
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let program = env!("CARGO_BIN_EXE_courier-sandbox");
         let mut options = SandboxOptions::for_tests(program, folder.path(), START);
         change(&mut options);
-        Self::of(Sandbox::start(options).await.unwrap(), folder)
+        if let Some(url) = &server {
+            options.variables.push((courier::config::DATABASE.to_owned(), url.clone()));
+        }
+        let sandbox = Sandbox::start(options).await.unwrap();
+        Self { sandbox, server, _folder: folder }
     }
 
-    /// The bot of a sandbox whose files are in this folder.
-    pub(crate) fn of(sandbox: Sandbox, folder: TempDir) -> Self {
-        Self { sandbox, _folder: folder }
+    /// The bot of a sandbox whose files are in this folder, its database among them.
+    pub(crate) const fn of(sandbox: Sandbox, folder: TempDir) -> Self {
+        Self { sandbox, server: None, _folder: folder }
+    }
+
+    /// The bot's database, for statements.
+    pub(crate) async fn connect(&self) -> Connection {
+        match &self.server {
+            Some(url) => Connection::Server(PgConnection::connect(url).await.unwrap()),
+            None => {
+                let options = SqliteConnectOptions::new().filename(self.sandbox.database());
+                Connection::File(options.connect().await.unwrap())
+            }
+        }
+    }
+
+    /// The bot's database, beside the bot.
+    pub(crate) async fn store(&self) -> Store {
+        match &self.server {
+            Some(url) => Store::connect(&url.parse().unwrap()).await.unwrap(),
+            None => Store::open(&self.sandbox.database()).await.unwrap(),
+        }
     }
 
     pub(crate) fn user(&self, username: &str) -> UserClient {
@@ -125,7 +208,7 @@ impl TestBot {
 
     /// Waits until the bot has recorded where it shows a challenge.
     pub(crate) async fn wait_for_challenge_messages(&self, number: i64) {
-        let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
+        let store = self.store().await;
         let id = courier::play::ChallengeId(number);
         let recorded = async {
             while store.challenge_messages(id).await.unwrap().is_empty() {
@@ -140,7 +223,7 @@ impl TestBot {
     /// outage.
     pub(crate) async fn wait_for_heartbeat(&self) {
         let a_minute_ago = courier::play::Moment(self.sandbox.now() - 60_000);
-        let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
+        let store = self.store().await;
         let recorded = async {
             while store.last_beat().await.unwrap().is_none_or(|beat| beat < a_minute_ago) {
                 tokio::time::sleep(Duration::from_millis(20)).await;
@@ -152,7 +235,7 @@ impl TestBot {
 
     /// Waits until no message of the outbox is due.
     pub(crate) async fn wait_until_delivered(&self) {
-        let store = courier::store::Store::open(&self.sandbox.database()).await.unwrap();
+        let store = self.store().await;
         let now = courier::play::Moment(self.sandbox.now());
         let delivered = async {
             while !store.due_messages(now, 1).await.unwrap().due.is_empty() {
@@ -323,7 +406,7 @@ pub(crate) async fn challenge_and_accept(maple: &UserClient, willow: &UserClient
 pub(crate) async fn is_current_board(bot: &TestBot, board: &MessageView) -> bool {
     let flip = find_button(board, "v1:flip:").unwrap();
     let id = courier::play::MatchId(flip.split(':').nth(2).unwrap().parse().unwrap());
-    let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
+    let store = bot.store().await;
     let current = store.board_message(id).await.unwrap();
     store.close().await;
     current == Some((courier::play::ChannelId(board.channel.0), board.id.0))

@@ -298,7 +298,7 @@ async fn each_player_chooses_their_own_colors() {
     let board = message_of(maple.command("board", &[]).await.unwrap());
     assert!(board.ephemeral && board.pictures().len() == 1, "{}", board.text());
 
-    let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
+    let store = bot.store().await;
     let theme = async |user: &UserClient| {
         let player = courier::play::PlayerId(user.id().to_string().parse().unwrap());
         store.player(player).await.unwrap().unwrap().theme

@@ -81,7 +81,7 @@ async fn notes_are_private() {
 /// SQLite leaves what is deleted in the file, unless it is told to overwrite it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_note_is_not_left_in_the_file() {
-    let bot = TestBot::start().await;
+    let bot = TestBot::in_a_file().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     let secrets = ["the pawn on a7 is my own secret", "birch must never know of the h-file"];
     ephemeral_reply(&maple, "note write", &[("note", secrets[0])]).await;
@@ -238,8 +238,6 @@ async fn deleting_data_claims_wins_on_time() {
 /// One game whose moves were damaged on the disk, among others.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_game_stops_neither_an_export_nor_a_deletion() {
-    use sqlx::ConnectOptions as _;
-
     let bot = TestBot::start().await;
     let (maple, willow) = fools_mate(&bot).await;
     for number in ["2", "3"] {
@@ -247,12 +245,7 @@ async fn a_damaged_game_stops_neither_an_export_nor_a_deletion() {
         let options = [("move", "e4"), ("game", number)];
         message_of(maple.command("move", &options).await.unwrap());
     }
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(bot.sandbox.database());
-    let mut file_of_bot = options.connect().await.unwrap();
-    sqlx::query("update moves set uci = 'a1a1' where match_id = 2")
-        .execute(&mut file_of_bot)
-        .await
-        .unwrap();
+    bot.connect().await.execute("update moves set uci = 'a1a1' where match_id = 2").await;
 
     let export = ephemeral_reply(&maple, "export", &[("all", "true")]).await;
     assert!(export.text().contains("Game 2 is damaged in my records"), "{}", export.text());
@@ -283,7 +276,7 @@ async fn a_damaged_game_stops_neither_an_export_nor_a_deletion() {
 
 /// Whether nothing in the database refers to a user.
 async fn is_deleted(bot: &TestBot, id: &str) -> bool {
-    let store = courier::store::Store::open(&bot.sandbox.database()).await.unwrap();
+    let store = bot.store().await;
     let rows = store.own_rows(courier::play::PlayerId(id.parse().unwrap())).await.unwrap();
     store.close().await;
     rows.is_empty()

@@ -1,0 +1,128 @@
+//! A private PostgreSQL for tests, started from the programs of this machine when the first test
+//! asks for it. It listens on a socket in a temporary folder only, and ends with the process.
+//!
+//! The end-to-end tests include this file, too.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
+use tokio::sync::OnceCell;
+
+pub(crate) const ADVICE: &str = "the tests with PostgreSQL need its programs initdb and postgres, \
+version 15 or newer (Debian: sudo apt-get install postgresql)";
+
+/// How long the server may take to accept connections, on a machine that is busy.
+const START: Duration = Duration::from_secs(60);
+
+/// Runs the server until the standard input is closed, which is when this process ends, however it
+/// ends. $1 is the folder of the programs, $2 the temporary folder.
+const RUN: &str = r#"
+"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=300 \
+    >"$2/log" 2>&1 &
+server=$!
+read -r _
+kill -INT $server
+wait $server
+rm -rf "$2"
+"#;
+
+pub(crate) struct Server {
+    folder: PathBuf,
+    /// Its standard input keeps the server running.
+    _shell: Child,
+}
+
+/// The server of this process; why there is none.
+pub(crate) async fn server() -> &'static Result<Server, String> {
+    static SERVER: OnceCell<Result<Server, String>> = OnceCell::const_new();
+    SERVER.get_or_init(start).await
+}
+
+impl Server {
+    /// A new database, a copy of `template`. Returns its name.
+    pub(crate) async fn create(&self, template: &str) -> String {
+        static NUMBER: AtomicU32 = AtomicU32::new(1);
+        let name = format!("courier_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
+        let mut connection = connect(&self.folder).await.unwrap();
+        let create = format!("create database {name} template {template}");
+        sqlx::query(AssertSqlSafe(create)).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        name
+    }
+
+    /// The URL of a database.
+    pub(crate) fn url(&self, database: &str) -> String {
+        format!("postgres://courier@localhost/{database}?host={}", self.folder.display())
+    }
+}
+
+fn options(folder: &Path) -> PgConnectOptions {
+    PgConnectOptions::new_without_pgpass().socket(folder).username("courier").database("postgres")
+}
+
+async fn connect(folder: &Path) -> sqlx::Result<PgConnection> {
+    options(folder).connect().await
+}
+
+async fn start() -> Result<Server, String> {
+    let programs = programs().ok_or("no PostgreSQL was found")?;
+    let folder = tempfile::Builder::new().prefix("courier-pg-").tempdir().unwrap().keep();
+    let mut initdb = Command::new(programs.join("initdb"));
+    initdb.args(["--auth=trust", "--username=courier", "--no-sync", "--encoding=UTF8"]);
+    initdb.arg("--locale=C").arg("-D").arg(folder.join("data")).stdin(Stdio::null());
+    let made = as_another_user(&mut initdb, &folder).output().map_err(|error| error.to_string())?;
+    if !made.status.success() {
+        return Err(format!("initdb failed: {}", String::from_utf8_lossy(&made.stderr)));
+    }
+    let mut shell = Command::new("sh");
+    shell.args(["-c", RUN, "sh"]).arg(&programs).arg(&folder).stdin(Stdio::piped());
+    let shell = as_another_user(&mut shell, &folder).spawn().map_err(|error| error.to_string())?;
+    let ready = async {
+        while connect(&folder).await.is_err() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    if tokio::time::timeout(START, ready).await.is_err() {
+        let log = fs::read_to_string(folder.join("log")).unwrap_or_default();
+        return Err(format!("PostgreSQL does not start: {log}"));
+    }
+    Ok(Server { folder, _shell: shell })
+}
+
+/// The folder with both programs: of those in the path, or where Debian has them.
+fn programs() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    if let Ok(versions) = fs::read_dir("/usr/lib/postgresql") {
+        let mut versions: Vec<PathBuf> = versions.flatten().map(|entry| entry.path()).collect();
+        versions.sort();
+        folders.extend(versions.into_iter().rev().map(|version| version.join("bin")));
+    }
+    folders
+        .into_iter()
+        .find(|folder| ["initdb", "postgres"].iter().all(|n| folder.join(n).exists()))
+}
+
+/// PostgreSQL refuses to run as root: then it runs as "nobody", who has no other files here.
+#[cfg(unix)]
+fn as_another_user<'c>(command: &'c mut Command, folder: &Path) -> &'c mut Command {
+    use std::os::unix::process::CommandExt as _;
+    const NOBODY: u32 = 65534;
+    // Only root may give a file away.
+    if std::os::unix::fs::chown(folder, Some(NOBODY), Some(NOBODY)).is_ok() {
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    command.current_dir(folder)
+}
+
+#[cfg(not(unix))]
+fn as_another_user<'c>(command: &'c mut Command, folder: &Path) -> &'c mut Command {
+    command.current_dir(folder)
+}
