@@ -4,6 +4,7 @@
 mod backups;
 mod client_secret;
 mod database;
+mod discord_proxy;
 mod endpoint;
 mod engines;
 mod env_file;
@@ -25,6 +26,7 @@ use courier_rules::Variant;
 pub use backups::BackupConfig;
 pub use client_secret::{ClientSecret, ParseClientSecretError};
 pub use database::{Database, DatabaseUrl};
+pub use discord_proxy::{DiscordProxy, ParseDiscordProxyError};
 pub use endpoint::{ActivityOrigins, Endpoint};
 pub use engines::{ENGINES, EngineProgram, ParseEngineProgramError, engine_variable};
 pub use error::ConfigError;
@@ -35,8 +37,9 @@ pub use token::Token;
 pub use unknown::{UnknownVariable, unknown_variables};
 pub use variables::{
     BACKUPS, BACKUPS_DAILY, BACKUPS_WEEKLY, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE,
-    DEFAULT_ENGINE_DELAY, DEFAULT_RETENTION_DAYS, ENGINE_DELAY, HTTP, INTERACTIONS, LOG,
-    LOG_FORMAT, OFF, PUBLIC_KEY, RETENTION_DAYS, SHARDS, TOKEN, VARIABLES, WEB_LISTEN, WEB_URL,
+    DEFAULT_ENGINE_DELAY, DEFAULT_RETENTION_DAYS, DISCORD_PROXY, ENGINE_DELAY, HTTP, INTERACTIONS,
+    LOG, LOG_FORMAT, OFF, PUBLIC_KEY, RETENTION_DAYS, SHARDS, TOKEN, VARIABLES, WEB_LISTEN,
+    WEB_URL,
 };
 use variables::{DEFAULT_LOG, ENGINE_DELAY_RANGE, RETENTION_DAYS_RANGE};
 pub use web::{ParseWebUrlError, WebConfig, WebUrl};
@@ -65,6 +68,8 @@ pub struct Config {
     pub http: Option<SocketAddr>,
     /// How interactions reach the bot.
     pub interactions: InteractionsConfig,
+    /// The proxy through which requests to Discord's API go; none if `None`.
+    pub discord_proxy: Option<DiscordProxy>,
     /// The public listener, for the web board and for interactions over HTTP; none if `None`.
     pub public: Option<SocketAddr>,
     /// The web board; not served if `None`.
@@ -164,6 +169,10 @@ impl Config {
             }
         };
         let interactions = read_interactions(&look_up)?;
+        let discord_proxy = match look_up(DISCORD_PROXY)?.as_deref().map(str::trim) {
+            None | Some("") => None,
+            Some(text) => Some(text.parse().map_err(ConfigError::DiscordProxy)?),
+        };
         let (public, web) = read_public(&look_up, interactions)?;
         let mut engines = Vec::new();
         for &(name, key) in &ENGINES {
@@ -183,6 +192,7 @@ impl Config {
             log_format,
             http,
             interactions,
+            discord_proxy,
             public,
             web,
             retention_days,

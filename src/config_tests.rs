@@ -232,6 +232,27 @@ fn a_process_may_have_a_part_of_the_shards() {
 }
 
 #[test]
+fn requests_may_go_through_a_proxy() {
+    let proxy = |value| read(&[(DISCORD_PROXY, value)]).map(|config| config.discord_proxy);
+    assert_eq!(read(&[]).map(|config| config.discord_proxy), Ok(None));
+    assert_eq!(proxy(" "), Ok(None));
+    let set = proxy(" http://127.0.0.1:8080/ ").unwrap().unwrap();
+    assert_eq!(set.origin(), "http://127.0.0.1:8080");
+    for (wrong, words) in [
+        ("127.0.0.1:8080", "this is no address of a proxy"),
+        ("socks5://127.0.0.1:1080", "it has to begin with http:// or https://"),
+        ("http://me:pass-word@nirn:8080", "it has a user name or a password"),
+        ("http://nirn:8080/api/v10", "it ends after the name and the port"),
+    ] {
+        let refused = proxy(wrong).unwrap_err().to_string();
+        let begins = format!("COURIER_DISCORD_PROXY cannot be used: {words}");
+        assert!(refused.starts_with(&begins), "{refused}");
+        assert!(refused.contains("Write the address of the proxy, such as http://"), "{refused}");
+        assert!(!refused.contains("pass-word"), "{refused}");
+    }
+}
+
+#[test]
 fn the_client_secret_is_for_the_web_board() {
     let board = [(WEB_LISTEN, "127.0.0.1:8418"), (WEB_URL, "https://chess.example.org")];
     let secret = |text, board: &[_]| {

@@ -147,8 +147,14 @@ pub async fn run(
     });
     let shared_clock = Arc::clone(&clock) as Arc<dyn Clock>;
     let app_state = AppState::new(Arc::clone(&app), shared_clock, rng, downloads);
-    let http_client = discord::http_client(&endpoint)?;
-    let rest = Arc::new(Rest::new(http_client.clone(), &format!("Bot {}", token.reveal())));
+    let proxy = config.discord_proxy;
+    if let Some(proxy) = &proxy {
+        tracing::info!(%proxy, "requests to Discord go through a proxy");
+    }
+    let http_client = discord::http_client(&endpoint, proxy.as_ref())?;
+    let http = discord::serenity_http(&token, http_client.clone(), proxy.as_ref());
+    let has_proxy = proxy.is_some();
+    let rest = Arc::new(Rest::new(http_client, &format!("Bot {}", token.reveal()), proxy));
     let client_secret = config.web.as_ref().and_then(|web| web.client_secret.clone());
     let accounts = client_secret.map(|secret| {
         Arc::new(DiscordAccounts::new(Arc::clone(&rest), secret)) as Arc<dyn Accounts>
@@ -194,7 +200,7 @@ pub async fn run(
         completed.spawn(endless(server.run(routes, stop_completed.clone())));
     }
     let kind = (&endpoint, config.interactions);
-    let connecting = discord::connect(&token, kind, &http_client, Arc::clone(&app_state));
+    let connecting = discord::connect(http, kind, Arc::clone(&app_state));
     let connected = tokio::select! {
         connected = connecting => connected.map(Some).map_err(anyhow::Error::new),
         failure = first_failure(&mut tasks) => Err(failure),
@@ -212,7 +218,13 @@ pub async fn run(
     let mut client = match connected {
         Connected::Gateway(client, range) => {
             let shards = Arc::clone(&client.shard_manager);
-            tasks.spawn(endless(discord::watch_gateway(shards, range, gateway)));
+            if has_proxy {
+                let rest = Arc::clone(&rest);
+                let watching = discord::watch_gateway_and_proxy(shards, range, rest, gateway);
+                tasks.spawn(async { watching.await.map_err(anyhow::Error::new) });
+            } else {
+                tasks.spawn(endless(discord::watch_gateway(shards, range, gateway)));
+            }
             Some((client, range))
         }
         Connected::Http(_, handler) => {

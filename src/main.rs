@@ -14,9 +14,9 @@ use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::backups::Backups;
 use courier::config::{
-    BACKUPS, CLIENT_SECRET, Config, DATABASE, Database, Endpoint, HTTP, INTERACTIONS,
-    InteractionsConfig, SHARDS, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL, WebConfig,
-    engine_variable, unknown_variables,
+    BACKUPS, CLIENT_SECRET, Config, DATABASE, DISCORD_PROXY, Database, Endpoint, HTTP,
+    INTERACTIONS, InteractionsConfig, SHARDS, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL,
+    WebConfig, engine_variable, unknown_variables,
 };
 use courier::instance_lock::InstanceLock;
 use courier::store::{Compaction, OpenError, ServerAddress, ServerContents, Store, Transferred};
@@ -167,6 +167,13 @@ async fn check(config: &Config) -> anyhow::Result<()> {
     }
     report_backups(config)?;
     report_interactions(config);
+    match &config.discord_proxy {
+        Some(proxy) => println!(
+            "Requests to Discord: through the proxy {proxy} ({DISCORD_PROXY}). Whether it answers \
+             is not checked."
+        ),
+        None => println!("Requests to Discord: without a proxy ({DISCORD_PROXY})."),
+    }
     report_web(config);
     report_engines(config).await
 }

@@ -1,5 +1,5 @@
-//! `courier check` tells whether the board is shown in the browser and inside Discord, and how
-//! interactions reach the bot.
+//! `courier check` tells whether the board is shown in the browser and inside Discord, how
+//! interactions reach the bot, and which way its requests go.
 #![allow(clippy::unwrap_used)]
 
 use std::process::Command;
@@ -40,6 +40,16 @@ fn where_the_board_is_shown_is_told_without_secrets() {
     let set = "Board inside Discord: the client secret is set (DISCORD_CLIENT_SECRET);";
     assert!(said.contains(at) && said.contains(set), "{said}");
     assert!(!said.contains(SECRET), "{said}");
+}
+
+#[test]
+fn which_way_requests_go_is_told() {
+    let without = "Requests to Discord: without a proxy (COURIER_DISCORD_PROXY).";
+    assert!(check(&[]).contains(without));
+    let said = check(&[("COURIER_DISCORD_PROXY", "http://127.0.0.1:8080/")]);
+    let through = "Requests to Discord: through the proxy http://127.0.0.1:8080 \
+                   (COURIER_DISCORD_PROXY).";
+    assert!(said.contains(through), "{said}");
 }
 
 #[test]

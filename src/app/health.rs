@@ -18,8 +18,8 @@ const SWEEP_LATE: Span = Span::minutes(5);
 /// How long the database may take to answer.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The connection to Discord's gateway. Where interactions come over HTTP, whether Discord can be
-/// reached.
+/// The connection to Discord's gateway. Where interactions come over HTTP, or requests go through a
+/// proxy, whether Discord can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gateway {
     /// The first connection has not been made yet.
@@ -30,7 +30,8 @@ pub enum Gateway {
     PartlyGone,
     /// No shard is connected.
     Gone,
-    /// Discord cannot be reached, where interactions come over HTTP and there are no shards.
+    /// Discord cannot be reached, where interactions come over HTTP and there are no shards, or
+    /// where requests go through a proxy.
     Unreachable,
 }
 

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use super::discord_proxy::ParseDiscordProxyError;
 use super::engines::ParseEngineProgramError;
 use super::shards::ParseShardRangeError;
 use super::variables::{
-    BACKUPS, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE, HTTP, INTERACTIONS, LOG_FORMAT, OFF,
-    PUBLIC_KEY, SHARDS, TOKEN, WEB_LISTEN, WEB_URL,
+    BACKUPS, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE, DISCORD_PROXY, HTTP, INTERACTIONS,
+    LOG_FORMAT, OFF, PUBLIC_KEY, SHARDS, TOKEN, WEB_LISTEN, WEB_URL,
 };
 use super::web::ParseWebUrlError;
 
@@ -145,6 +146,13 @@ pub enum ConfigError {
     /// A range of shards is set, but there are none.
     #[error("{SHARDS} is set, but there are no shards if {INTERACTIONS} is http: leave one out.")]
     ShardsOverHttp,
+    /// The address of the proxy before Discord's API cannot be used. The message does not contain
+    /// it, because it may contain a password.
+    #[error(
+        "{DISCORD_PROXY} cannot be used: {0}. Write the address of the proxy, such as \
+         http://127.0.0.1:8080, or leave it out if requests go to Discord itself."
+    )]
+    DiscordProxy(ParseDiscordProxyError),
     /// A variable is not valid UTF-8.
     #[error("{0} is not valid text (UTF-8).")]
     NotText(&'static str),

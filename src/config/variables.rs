@@ -47,6 +47,9 @@ pub const PUBLIC_KEY: &str = "COURIER_PUBLIC_KEY";
 /// The environment variable that names the shards of this process.
 pub const SHARDS: &str = "COURIER_SHARDS";
 
+/// The environment variable that holds the address of a proxy before Discord's API.
+pub const DISCORD_PROXY: &str = "COURIER_DISCORD_PROXY";
+
 /// All environment variables that the bot reads.
 pub const VARIABLES: &[&str] = &[
     TOKEN,
@@ -63,6 +66,7 @@ pub const VARIABLES: &[&str] = &[
     INTERACTIONS,
     PUBLIC_KEY,
     SHARDS,
+    DISCORD_PROXY,
     LOG,
     LOG_FORMAT,
     ENGINES[0].0,

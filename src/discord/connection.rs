@@ -10,9 +10,10 @@ use serenity::http::HttpError;
 use thiserror::Error;
 
 use crate::app::Affected;
-use crate::config::{Endpoint, InteractionsConfig, PUBLIC_KEY, ShardRange, Token};
+use crate::config::{DiscordProxy, Endpoint, InteractionsConfig, PUBLIC_KEY, ShardRange, Token};
 use crate::discord::endpoint::{ContextError, Handler};
 use crate::discord::transport::download::Downloads;
+use crate::discord::transport::rest::DISCORD;
 use crate::discord::transport::retry::{GrowingWait, may_pass};
 use crate::discord::{AppState, INTENTS, framework, handler};
 
@@ -21,6 +22,9 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a request may take from its first byte to the last byte of the response, uploads of up
 /// to 9 MB included.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
+/// How much longer one may take that goes through a proxy, which lets it wait until Discord's
+/// limits allow it: as long as the bot itself would let it wait (`transport::rate_limits`).
+const PROXY_QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 
 const FIRST_RETRY: Duration = Duration::from_secs(1);
 const LONGEST_RETRY: Duration = Duration::from_secs(60);
@@ -58,15 +62,35 @@ pub enum ConnectError {
     NotLocal(String),
 }
 
-/// The client of all requests to Discord, with timeouts.
+/// The client of all requests to Discord's API, with timeouts.
 ///
 /// # Errors
 /// The certificate of a local Discord cannot be parsed, or the system has no random numbers.
-pub fn http_client(endpoint: &Endpoint) -> reqwest::Result<reqwest::Client> {
-    client_builder(endpoint)?.build()
+pub fn http_client(
+    endpoint: &Endpoint,
+    proxy: Option<&DiscordProxy>,
+) -> reqwest::Result<reqwest::Client> {
+    let client = client_builder(endpoint)?;
+    match proxy {
+        None => client.build(),
+        Some(_) => client.timeout(REQUEST_TIMEOUT + PROXY_QUEUE_TIMEOUT).build(),
+    }
 }
 
-/// What downloads the files that users attach, with timeouts. It follows no redirects: the files
+/// The client of the requests that serenity sends with `client`. Requests that Discord limits go
+/// through `Rest`. Serenity sends responses to interactions, and a few requests at the start, for
+/// which its own rate limiter is enough. With a proxy it has none: it would send to Discord itself.
+#[must_use]
+pub fn serenity_http(token: &Token, client: reqwest::Client, proxy: Option<&DiscordProxy>) -> Http {
+    let http = HttpBuilder::new(token.reveal()).client(client);
+    match proxy {
+        None => http.build(),
+        Some(proxy) => http.proxy(proxy.origin()).ratelimiter_disabled(true).build(),
+    }
+}
+
+/// What downloads the files that users attach, with timeouts. A proxy before the API does not serve
+/// them. It follows no redirects: the files
 /// are on the server that their addresses name.
 ///
 /// # Errors
@@ -116,15 +140,12 @@ impl Connected {
 /// # Errors
 /// [`ConnectError`] if no retry can help.
 pub async fn connect(
-    token: &Token,
+    http: Http,
     (endpoint, interactions): (&Endpoint, InteractionsConfig),
-    http_client: &reqwest::Client,
     app_state: Arc<AppState>,
 ) -> Result<Connected, ConnectError> {
-    // Requests that Discord limits go through `Rest`. What serenity sends are responses to
-    // interactions, and a few requests at the start, for which its own rate limiter is enough.
-    let http = HttpBuilder::new(token.reveal()).client(http_client.clone()).build();
-    let mut waits = Waits(GrowingWait::new(FIRST_RETRY, LONGEST_RETRY));
+    let address = http.proxy.clone().unwrap_or_else(|| DISCORD.to_owned());
+    let mut waits = Waits { address, next: GrowingWait::new(FIRST_RETRY, LONGEST_RETRY) };
     match interactions {
         InteractionsConfig::Gateway(shards) => {
             // Checked first: serenity would continue without the address of the gateway, and its
@@ -164,7 +185,11 @@ pub async fn connect(
 }
 
 /// The waits until Discord can be reached.
-struct Waits(GrowingWait);
+struct Waits {
+    /// Where requests go: to Discord, or to a proxy.
+    address: String,
+    next: GrowingWait,
+}
 
 impl Waits {
     /// Waits after a request that has failed.
@@ -189,9 +214,9 @@ impl Waits {
             }
             None | Some(_) => {}
         }
-        let wait = self.0.next_wait();
-        let seconds = wait.as_secs();
-        tracing::warn!(%error, seconds, "Discord cannot be reached; trying again");
+        let wait = self.next.next_wait();
+        let (seconds, address) = (wait.as_secs(), &self.address);
+        tracing::warn!(%error, %address, seconds, "Discord cannot be reached; trying again");
         // The first heartbeat after it credits this time.
         app_state.app.interrupt(app_state.now(), Affected::Everybody);
         tokio::time::sleep(wait).await;

@@ -39,12 +39,14 @@ use crate::play::ChannelId;
 use crate::telemetry::InteractionOutcome;
 
 pub(crate) use components::remove_buttons as remove_challenge_buttons;
-pub use connection::{ConnectError, Connected, connect, downloads, http_client, run_shards};
+pub use connection::{
+    ConnectError, Connected, connect, downloads, http_client, run_shards, serenity_http,
+};
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
 pub(crate) use messages::{lobby, notices};
 pub use old_messages::edit_old_messages;
-pub use reachability::{watch_discord, watch_gateway};
+pub use reachability::{watch_discord, watch_gateway, watch_gateway_and_proxy};
 pub use registration::{Refused, register_commands};
 pub use transport::accounts::DiscordAccounts;
 pub use transport::download::Downloads;

@@ -1,22 +1,25 @@
-//! Whether interactions can reach the bot: by the connections to the gateway or, where there are
-//! none, by requests of our own.
+//! Whether interactions can reach the bot and be answered: by the connections to the gateway or,
+//! where there are none or a proxy is on the way to Discord's API, by requests of our own.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{ConnectionStage, ShardManager};
+use serenity::all::{ConnectionStage, LightMethod, Request, Route, ShardManager};
+use serenity::http::HttpError;
 use tokio::sync::watch;
 
 use crate::app::Gateway;
 use crate::config::ShardRange;
 use crate::discord::ConnectError;
-use crate::discord::transport::posted::own_user;
-use crate::discord::transport::rest::Rest;
+use crate::discord::transport::rate_limits::{RequestKind, Urgency};
+use crate::discord::transport::rest::{Rest, RestError};
 
 /// How often Discord is asked for something small.
 const INTERVAL: Duration = Duration::from_secs(30);
 /// How often after a failure, so that it is soon certain, and its end soon known.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
+/// How long Discord may take to answer.
+const PATIENCE: Duration = Duration::from_secs(15);
 /// After how many failures in a row Discord counts as unreachable.
 const FAILURES: u32 = 2;
 
@@ -71,6 +74,48 @@ fn state_of(connected: usize, opened: usize, range: Option<ShardRange>) -> Gatew
     }
 }
 
+/// Reports whether the shards are connected, as [`watch_gateway`] does, and whether Discord's API
+/// can be reached, as [`watch_discord`] does: if a proxy is gone, interactions come by the gateway
+/// all the same, and cannot be answered.
+///
+/// # Errors
+/// [`ConnectError::Token`]: Discord no longer accepts the token.
+pub async fn watch_gateway_and_proxy(
+    shards: Arc<ShardManager>,
+    range: Option<ShardRange>,
+    rest: Arc<Rest>,
+    gateway: watch::Sender<Gateway>,
+) -> Result<(), ConnectError> {
+    let (by_shards, of_shards) = watch::channel(Gateway::Connecting);
+    let (by_requests, of_requests) = watch::channel(Gateway::Connecting);
+    tokio::select! {
+        () = watch_gateway(shards, range, by_shards) => Ok(()),
+        ended = watch_discord(rest, by_requests) => ended,
+        () = report_both(of_shards, of_requests, &gateway) => Ok(()),
+    }
+}
+
+/// Reports the state of the shards while requests are answered.
+async fn report_both(
+    mut of_shards: watch::Receiver<Gateway>,
+    mut of_requests: watch::Receiver<Gateway>,
+    gateway: &watch::Sender<Gateway>,
+) {
+    loop {
+        let requests = *of_requests.borrow_and_update();
+        let shards = *of_shards.borrow_and_update();
+        let state = if requests == Gateway::Unreachable { requests } else { shards };
+        gateway.send_if_modified(|before| std::mem::replace(before, state) != state);
+        let changed = tokio::select! {
+            changed = of_shards.changed() => changed,
+            changed = of_requests.changed() => changed,
+        };
+        if changed.is_err() {
+            return;
+        }
+    }
+}
+
 /// Reports whether Discord can be reached, until the future is dropped. It has just been reached.
 ///
 /// # Errors
@@ -83,13 +128,32 @@ pub async fn watch_discord(
 }
 
 async fn ask(rest: Arc<Rest>) -> Asked {
-    match own_user(&rest).await {
-        Ok(_) => Asked::Answered,
-        Err(error) => match error.response().map(|response| response.status_code.as_u16()) {
-            Some(401) => Asked::Unauthorized,
-            _ => Asked::Failed,
-        },
+    match tokio::time::timeout(PATIENCE, read_application(&rest)).await {
+        Ok(Ok(())) => Asked::Answered,
+        Ok(Err(error)) => {
+            let address = rest.origin();
+            tracing::warn!(%error, address, "Discord does not answer as it should");
+            match error.response().map(|response| response.status_code.as_u16()) {
+                Some(401) => Asked::Unauthorized,
+                _ => Asked::Failed,
+            }
+        }
+        Err(_) => {
+            let (seconds, address) = (PATIENCE.as_secs(), rest.origin());
+            tracing::warn!(seconds, address, "Discord does not answer in time");
+            Asked::Failed
+        }
     }
+}
+
+/// Asks for the bot's application: something small that a proxy does not know by itself. nirn-proxy
+/// remembers for ten minutes what Discord said of the bot's user.
+async fn read_application(rest: &Rest) -> Result<(), RestError> {
+    let request = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
+    let response = rest.send(request, (RequestKind::Read, 1), Urgency::Urgent).await?;
+    // A connection is reused only after its response has been read.
+    response.bytes().await.map_err(HttpError::from)?;
+    Ok(())
 }
 
 async fn watch<F: Future<Output = Asked>>(
@@ -161,6 +225,30 @@ mod tests {
             assert_eq!(state_of(1, 2, range), Gateway::PartlyGone);
             assert_eq!(state_of(2, 2, range), Gateway::Connected);
         }
+    }
+
+    #[tokio::test]
+    async fn a_proxy_that_is_gone_counts_more_than_the_shards() {
+        use Gateway::{Connected, Connecting, PartlyGone, Unreachable};
+        let (shards, of_shards) = watch::channel(Connecting);
+        let (requests, of_requests) = watch::channel(Connecting);
+        let (gateway, mut seen) = watch::channel(Connecting);
+        let reporting = report_both(of_shards, of_requests, &gateway);
+        let changing = async {
+            for (of_shards, of_requests, expected) in [
+                (Connected, Connecting, Connected),
+                (Connected, Unreachable, Unreachable),
+                (PartlyGone, Connected, PartlyGone),
+                (Connected, Connected, Connected),
+            ] {
+                shards.send_replace(of_shards);
+                requests.send_replace(of_requests);
+                let reported = seen.wait_for(|state| *state == expected);
+                tokio::time::timeout(Duration::from_secs(20), reported).await.unwrap().unwrap();
+            }
+            drop(requests);
+        };
+        tokio::join!(reporting, changing);
     }
 
     #[tokio::test]

@@ -1,6 +1,7 @@
 //! The bot as a child process.
 
 use std::fs::{File, OpenOptions};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
@@ -64,6 +65,8 @@ pub(super) struct BotProcess {
 pub(super) struct BotOptions<'a> {
     pub(super) program: &'a Path,
     pub(super) discord: &'a Discord,
+    /// The address to which `discord.com` resolves.
+    pub(super) discord_com: SocketAddr,
     pub(super) ca: &'a Path,
     pub(super) database: &'a Path,
     pub(super) backups: bool,
@@ -92,7 +95,7 @@ impl BotProcess {
         let child = command
             .envs(options.variables.iter().cloned())
             .arg("bot")
-            .args(["--https", &options.discord.https().to_string()])
+            .args(["--https", &options.discord_com.to_string()])
             .args(["--clock", &options.discord.clock_address().to_string()])
             .arg("--ca")
             .arg(options.ca)

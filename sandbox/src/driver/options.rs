@@ -29,6 +29,9 @@ pub struct SandboxOptions {
     pub variables: Vec<(String, String)>,
     /// Whether the bot serves its board in the browser, on a free port of 127.0.0.1.
     pub web: bool,
+    /// The address to which `discord.com` resolves for the bot; `None` if it is that of the local
+    /// Discord. With another one the bot reaches the API only through a proxy.
+    pub discord_com: Option<SocketAddr>,
     /// How the bot gets interactions.
     pub interactions: Interactions,
     /// The origins of the pages that may show the web board as an Activity; `None` if the operator
@@ -49,6 +52,7 @@ impl SandboxOptions {
             // People who try the bot do not wait for it.
             variables: vec![(courier::config::ENGINE_DELAY.to_owned(), "1".to_owned())],
             web: true,
+            discord_com: None,
             interactions: Interactions::Gateway,
             activity: None,
         }

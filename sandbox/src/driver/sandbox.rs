@@ -163,6 +163,7 @@ impl Sandbox {
         let options = BotOptions {
             program: &self.options.program,
             discord: &self.discord,
+            discord_com: self.options.discord_com.unwrap_or_else(|| self.discord.https()),
             ca: &self.ca,
             database: &database,
             backups: self.options.backups,

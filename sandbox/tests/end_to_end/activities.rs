@@ -13,6 +13,7 @@ use reqwest::header::{AUTHORIZATION, ORIGIN, RETRY_AFTER};
 use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 
+use crate::discord_proxy::behind_proxy;
 use crate::test_bot::{
     TestBot, direct_message, end_live_replies, ephemeral_reply, ephemeral_text, find_button,
     message_of, newest_board, refusal, wait_for_current_board,
@@ -97,6 +98,28 @@ impl Page {
         let request = request.header(AUTHORIZATION, &self.bearer).header(ORIGIN, &self.origin);
         status(request.json(&json!({ "ply": ply, "move": typed }))).await
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_opened_the_board_is_asked_through_the_proxy() {
+    let (bot, proxy) = behind_proxy(|options| {
+        options.web = true;
+        options.activity = Some(vec!["http://127.0.0.1:9".to_owned()]);
+    })
+    .await;
+    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let instance = launch(&maple, &newest_board(&maple)).await;
+    let page = Page::open(&bot, &maple, &instance).await;
+    assert_eq!(page.the_match, "1");
+    for part in [
+        "GET /api/v10/applications/@me",
+        "POST /api/v10/oauth2/token",
+        "GET /api/v10/users/@me",
+        "/activity-instances/",
+    ] {
+        assert!(proxy.count(part) > 0, "{part}");
+    }
+    bot.assert_no_problems();
 }
 
 #[tokio::test(flavor = "multi_thread")]

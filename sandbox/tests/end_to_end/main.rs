@@ -17,6 +17,7 @@ mod cups;
 mod current_board;
 mod database_files;
 mod deliveries_in_doubt;
+mod discord_proxy;
 mod ends;
 mod engine_games;
 mod engine_partner;

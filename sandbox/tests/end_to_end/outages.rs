@@ -6,6 +6,7 @@ use std::time::Duration;
 use courier_sandbox::driver::{ActionOutcome, Interactions, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
+use crate::discord_proxy::behind_proxy;
 use crate::kills::ply;
 use crate::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, message_of, move_by_command,
@@ -131,7 +132,7 @@ async fn no_clock_runs_without_the_gateway() {
 async fn no_clock_runs_while_discord_cannot_be_reached_over_http() {
     let bot = TestBot::with(|options| options.interactions = Interactions::Http).await;
     let (maple, _) = one_day_game(&bot).await;
-    let filter = RequestFilter { method: Some("GET"), path: "/users/@me" };
+    let filter = RequestFilter { method: Some("GET"), path: "/oauth2/applications/@me" };
     let fault = RequestFault::ServerError(503);
     bot.sandbox.inject(InjectedFault::Request { filter, times: 1000, fault });
     // It asks every 30 seconds of real time, and after a failure every 5.
@@ -139,6 +140,46 @@ async fn no_clock_runs_while_discord_cannot_be_reached_over_http() {
     bot.sandbox.advance(HOUR * 30).await;
     bot.sandbox.inject(InjectedFault::NoMoreRequests);
     assert_credited_once_back(&bot, &maple).await;
+}
+
+/// Where all requests go through a proxy, its loss is the loss of Discord: interactions that come
+/// by the gateway cannot be answered, and no message can be sent.
+async fn no_clock_runs_without_the_proxy(interactions: Interactions) {
+    let monitor = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let (bot, proxy) = behind_proxy(|options| {
+        options.interactions = interactions;
+        options.variables.push(("COURIER_HTTP".to_owned(), monitor.to_string()));
+    })
+    .await;
+    let (maple, _) = one_day_game(&bot).await;
+    let health = async || {
+        let answer = reqwest::get(format!("http://{monitor}/health")).await.unwrap();
+        (answer.status().as_u16(), answer.text().await.unwrap())
+    };
+    assert_eq!(health().await, (200, "healthy\n".to_owned()));
+    proxy.stop().await;
+    wait_until(MINUTE * 2, || has_noticed(&bot)).await;
+    let (status, reasons) = health().await;
+    assert!(status == 503 && reasons.contains("Discord: it cannot be reached\n"), "{reasons}");
+    let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    let told = |line: &str| {
+        line.contains("Discord does not answer as it should") && line.contains(&proxy.url())
+    };
+    assert!(log.lines().any(told), "{log}");
+    bot.sandbox.advance(HOUR * 30).await;
+    proxy.start().await;
+    assert_credited_once_back(&bot, &maple).await;
+    assert_eq!(health().await.0, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_clock_runs_on_the_gateway_without_the_proxy() {
+    no_clock_runs_without_the_proxy(Interactions::Gateway).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_clock_runs_over_http_without_the_proxy() {
+    no_clock_runs_without_the_proxy(Interactions::Http).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -23,8 +23,8 @@ use crate::discord::transport::rate_limits::{BucketKey, RequestKind, Urgency};
 use crate::discord::transport::rest::{Rest, RestError};
 use crate::play::PlayerId;
 
-/// Where Discord's API is.
-const API: &str = "https://discord.com/api/v10";
+/// The path of Discord's API.
+const API: &str = "/api/v10";
 /// How long an answer may take. Somebody waits for it, and may try again.
 const PATIENCE: Duration = Duration::from_secs(8);
 /// What the user allows the page: to know who they are.
@@ -80,7 +80,8 @@ impl DiscordAccounts {
     /// Accounts that are asked for with `rest`.
     #[must_use]
     pub fn new(rest: Arc<Rest>, client_secret: ClientSecret) -> Self {
-        Self { api: API.to_owned(), rest, client_secret, application: OnceCell::new() }
+        let api = format!("{}{API}", rest.origin());
+        Self { api, rest, client_secret, application: OnceCell::new() }
     }
 
     async fn read_application(&self) -> Result<u64, AccountsError> {

@@ -37,7 +37,7 @@ type Requests = Arc<std::sync::Mutex<Vec<String>>>;
 
 fn accounts(at: SocketAddr) -> DiscordAccounts {
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
-    let rest = Arc::new(Rest::new(client, "Bot the.bot.token"));
+    let rest = Arc::new(Rest::new(client, "Bot the.bot.token", None));
     DiscordAccounts { api: format!("http://{at}"), ..DiscordAccounts::new(rest, secret()) }
 }
 

@@ -19,7 +19,7 @@ use serenity::all::{
 use serenity::http::HttpError;
 use tokio::sync::oneshot;
 
-use crate::discord::transport::retry::GrowingWait;
+use crate::discord::transport::retry::{GrowingWait, past_429};
 
 /// How long writing the answer to a request may take: Discord waits no longer for it.
 const WRITTEN_WITHIN: Duration = Duration::from_secs(3);
@@ -98,7 +98,7 @@ pub(crate) async fn respond(
             None => drop(request.send(Answer::Callback)),
         },
     }
-    response.execute(http, (interaction, token)).await
+    past_429(http, || response.clone().execute(http, (interaction, token))).await
 }
 
 /// Has the request that brought the interaction answered, because its first response is about to be
@@ -120,7 +120,7 @@ pub(crate) async fn follow_up(
 ) -> serenity::Result<Message> {
     let mut attempts = Attempts::new();
     loop {
-        match message.clone().execute(http, (None, token)).await {
+        match past_429(http, || message.clone().execute(http, (None, token))).await {
             Err(error) if attempts.another_after(&error).await => {}
             sent => return sent,
         }
@@ -138,7 +138,7 @@ pub(crate) async fn edit(
 ) -> serenity::Result<Message> {
     let mut attempts = Attempts::new();
     loop {
-        match edit.clone().execute(http, token).await {
+        match past_429(http, || edit.clone().execute(http, token)).await {
             Err(error) if attempts.another_after(&error).await => {}
             edited => return edited,
         }

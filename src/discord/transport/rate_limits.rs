@@ -6,6 +6,10 @@
 //! (<https://discord.com/developers/docs/topics/rate-limits>). A bucket admits one request at a
 //! time, so that the headers of one are known before the next is sent, unless they are late.
 //! Responses to interactions are not limited and do not pass here.
+//!
+//! Where a proxy keeps the limit of all requests for several processes, it does not hold here. The
+//! windows of the buckets do, as far as this process knows them: what waits here keeps the proxy's
+//! queues short, and urgent requests go before cosmetic ones.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -159,25 +163,31 @@ fn seconds(headers: &HeaderMap, name: &str) -> Option<Span> {
 /// The rate limits of one bot.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
-    all: DefaultDirectRateLimiter,
+    /// `None` if a proxy keeps this limit.
+    all: Option<DefaultDirectRateLimiter>,
     cosmetic: DefaultDirectRateLimiter,
     buckets: Mutex<HashMap<BucketKey, Arc<tokio::sync::Mutex<BucketWindow>>>>,
     /// Until when Discord has refused all requests, on the stopwatch.
     refused_until: Mutex<Span>,
 }
 
-impl Default for RateLimits {
-    fn default() -> Self {
+impl RateLimits {
+    /// Those of a bot with one process.
+    pub(crate) fn of_the_only_process() -> Self {
+        let all = RateLimiter::direct(Quota::per_second(EACH_SECOND).allow_burst(BURST));
+        Self { all: Some(all), ..Self::of_one_of_several() }
+    }
+
+    /// Those of a process whose requests go through a proxy, together with those of others.
+    pub(crate) fn of_one_of_several() -> Self {
         Self {
-            all: RateLimiter::direct(Quota::per_second(EACH_SECOND).allow_burst(BURST)),
+            all: None,
             cosmetic: RateLimiter::direct(Quota::per_second(COSMETIC_EACH_SECOND)),
             buckets: Mutex::default(),
             refused_until: Mutex::new(Span(i64::MIN)),
         }
     }
-}
 
-impl RateLimits {
     /// Waits until a request may be sent. The next request of the bucket waits until the guard is
     /// dropped.
     pub(crate) async fn admit(
@@ -204,7 +214,9 @@ impl RateLimits {
             }
             sleep(wait).await;
         }
-        pass(&self.all).await;
+        if let Some(all) = &self.all {
+            pass(all).await;
+        }
         Ok(window)
     }
 
@@ -315,7 +327,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_request_that_would_wait_too_long_fails_at_once() {
-        let limits = RateLimits::default();
+        let limits = RateLimits::of_the_only_process();
         let (busy, free) = ((RequestKind::EditMessage, 1), (RequestKind::EditMessage, 2));
         let mut window = limits.admit(busy, Urgency::Urgent).await.unwrap();
         let limited = TooManyRequests { wait: Span::seconds(400), is_global: false };
@@ -330,7 +342,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_requests_of_one_bucket_are_sent_one_after_another() {
-        let limits = Arc::new(RateLimits::default());
+        let limits = Arc::new(RateLimits::of_the_only_process());
         let key = (RequestKind::CreateMessage, 1);
         let first = limits.admit(key, Urgency::Urgent).await.unwrap();
         let others = Arc::clone(&limits);
@@ -344,8 +356,39 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn the_limit_of_all_requests_is_left_to_a_proxy_and_no_other() {
+        let began = stopwatch();
+        let alone = RateLimits::of_the_only_process();
+        for channel in 0..60 {
+            drop(alone.admit((RequestKind::EditMessage, channel), Urgency::Urgent).await);
+        }
+        assert!((stopwatch() - began).0 >= 1_250, "more than forty-nine passed in a second");
+
+        let limits = RateLimits::of_one_of_several();
+        let at_once = async |key, urgency| {
+            tokio::select! {
+                biased;
+                admitted = limits.admit(key, urgency) => admitted.ok(),
+                () = std::future::ready(()) => None,
+            }
+        };
+        for channel in 0..1_000 {
+            let admitted = at_once((RequestKind::EditMessage, channel), Urgency::Urgent).await;
+            assert!(admitted.is_some(), "{channel}");
+            // The runtime lets a task do only so much at once.
+            tokio::task::yield_now().await;
+        }
+        let busy = (RequestKind::EditMessage, 0);
+        let mut window = at_once(busy, Urgency::Urgent).await.unwrap();
+        let limited = TooManyRequests { wait: Span::seconds(10), is_global: false };
+        limits.refused(Some(&mut *window), limited, stopwatch());
+        drop(window);
+        assert!(at_once(busy, Urgency::Urgent).await.is_none());
+    }
+
+    #[tokio::test]
     async fn unused_buckets_are_removed() {
-        let limits = RateLimits::default();
+        let limits = RateLimits::of_the_only_process();
         for channel in 0..3 * CLEANUP_AT as u64 {
             let _ = limits.bucket((RequestKind::CreateMessage, channel));
         }

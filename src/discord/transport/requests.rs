@@ -16,6 +16,7 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::rate_limits::{RequestKind, Urgency};
 use crate::discord::transport::redaction::DiscordError;
 use crate::discord::transport::rest::{Rest, RestError};
+use crate::discord::transport::retry::past_429;
 
 /// Where a message is: its channel and its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -66,14 +67,14 @@ pub(crate) async fn respond(
     let request =
         request(route, LightMethod::Post, &response, files).map_err(serenity::Error::from)?;
     let request = request.params(Some(vec![("with_response", "true".to_owned())]));
-    let body = http.request(request).await?.bytes().await;
+    let body = past_429(http, || http.request(request.clone())).await?.bytes().await;
     // The response has been sent: from here on an error must not be reported as a failure to send.
     if let Some(CallbackResponse { resource }) =
         body.ok().and_then(|body| serde_json::from_slice(&body).ok())
     {
         return Ok(Some(resource.message));
     }
-    match http.get_original_interaction_response(token).await {
+    match past_429(http, || http.get_original_interaction_response(token)).await {
         Ok(message) => Ok(Some(MessageRef::from(&message))),
         Err(error) => {
             let error = DiscordError::from(error);

@@ -12,11 +12,15 @@ use serenity::http::{ErrorResponse, HttpError};
 use thiserror::Error;
 use tokio::sync::OwnedMutexGuard;
 
+use crate::config::DiscordProxy;
 use crate::discord::transport::rate_limits::{
     BucketKey, BucketWindow, RateLimits, TooLong, TooManyRequests, Urgency,
 };
 use crate::telemetry::{self, RequestOutcome};
 use crate::time::stopwatch;
+
+/// Where Discord's API is, at `/api/v10`.
+pub(crate) const DISCORD: &str = "https://discord.com";
 
 /// How often a request that was answered with 429 is sent in all.
 const ATTEMPTS: u32 = 3;
@@ -58,15 +62,26 @@ impl RestError {
 pub struct Rest {
     client: reqwest::Client,
     token: String,
+    proxy: Option<DiscordProxy>,
     limits: RateLimits,
 }
 
 impl Rest {
     /// A client that sends with `client`, which must have a timeout. `token` is the bot's, as in
-    /// the `Authorization` header.
+    /// the `Authorization` header. A `proxy` keeps the limit of all requests a second in its place,
+    /// because it sees those of other processes, too.
     #[must_use]
-    pub fn new(client: reqwest::Client, token: &str) -> Self {
-        Self { client, token: token.to_owned(), limits: RateLimits::default() }
+    pub fn new(client: reqwest::Client, token: &str, proxy: Option<DiscordProxy>) -> Self {
+        let limits = match proxy {
+            None => RateLimits::of_the_only_process(),
+            Some(_) => RateLimits::of_one_of_several(),
+        };
+        Self { client, token: token.to_owned(), proxy, limits }
+    }
+
+    /// Where requests go, without a slash at the end; the API is at `/api/v10` there.
+    pub(crate) fn origin(&self) -> &str {
+        self.proxy.as_ref().map_or(DISCORD, DiscordProxy::origin)
     }
 
     /// Sends a request when the rate limits allow it and returns the successful response.
@@ -77,7 +92,8 @@ impl Rest {
         urgency: Urgency,
     ) -> Result<Response, RestError> {
         let method = request.method_ref().reqwest_method();
-        let build = |client: &_, token: &_| Ok(request.clone().build(client, token, None)?);
+        let proxy = self.proxy.as_ref().map(DiscordProxy::origin);
+        let build = |client: &_, token: &_| Ok(request.clone().build(client, token, proxy)?);
         let response = self.answer(build, bucket, urgency).await?;
         if response.status().is_success() {
             return Ok(response);

@@ -2,6 +2,15 @@
 
 use std::time::Duration;
 
+use serenity::all::Http;
+use serenity::http::HttpError;
+
+/// How often a request that a proxy answers with 429 is sent in all, and the waits between, 1.75 s
+/// together: a response to an interaction is due within three.
+const ATTEMPTS: u32 = 4;
+const FIRST_WAIT: Duration = Duration::from_millis(250);
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
+
 /// Whether a request that was answered with this HTTP status may succeed later, unchanged.
 #[must_use]
 pub(crate) const fn may_pass(status: u16) -> bool {
@@ -27,6 +36,36 @@ impl GrowingWait {
         let wait = self.next;
         self.next = wait.saturating_mul(2).min(self.longest);
         wait
+    }
+}
+
+/// Sends a request that `send` makes with `http`, and again while a proxy before Discord answers
+/// with 429: nirn-proxy does while a node of its cluster is replaced, and repeats nothing itself.
+/// Without a proxy serenity waits as long as Discord demands.
+///
+/// # Errors
+/// Discord refuses, or cannot be reached.
+pub(crate) async fn past_429<T, F>(http: &Http, send: impl Fn() -> F) -> serenity::Result<T>
+where
+    F: Future<Output = serenity::Result<T>>,
+{
+    let mut waits = GrowingWait::new(FIRST_WAIT, LONGEST_WAIT);
+    for _ in 1..ATTEMPTS {
+        match send().await {
+            Err(error) if http.proxy.is_some() && is_429(&error) => {}
+            sent => return sent,
+        }
+        tokio::time::sleep(waits.next_wait()).await;
+    }
+    send().await
+}
+
+fn is_429(error: &serenity::Error) -> bool {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            response.status_code.as_u16() == 429
+        }
+        _ => false,
     }
 }
 
