@@ -12,6 +12,8 @@ fn health(address: &str) -> Output {
     for name in courier::config::VARIABLES {
         command.env_remove(name);
     }
+    // It would be warned of.
+    command.env_remove("COURIER_POSTGRES_TESTS");
     command.env("COURIER_HTTP", address).arg("health").current_dir(folder.path()).output().unwrap()
 }
 
