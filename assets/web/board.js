@@ -142,7 +142,8 @@ export class Board {
 
   clicked(event) {
     const cell = event.target.dataset?.cell;
-    if (!cell || this.pointer.swallows()) return;
+    // A key makes a click without a count, and ends no drag.
+    if (!cell || (event.detail > 0 && this.pointer.swallows())) return;
     this.tap(cell, this.pointer.selectedNow(cell));
   }
 

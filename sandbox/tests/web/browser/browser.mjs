@@ -114,6 +114,8 @@ export const byKeys = async (page, from, keys, to) => {
     const focused = await page.evaluate(() => document.activeElement.dataset.cell);
     assert.equal(focused, to, "the arrow keys lead to the target");
     await page.keyboard.press("Enter");
+    // A press does not wait until the button is shown.
+    await page.locator(".pending .main").waitFor();
     await page.locator(".pending .main").press("Enter");
     await page.locator(".pending").waitFor({ state: "hidden" });
 };
