@@ -156,10 +156,11 @@ impl Reception {
             return Ok(None);
         }
         let interaction: Interaction = serde_json::from_slice(body).map_err(unreadable)?;
+        // First, so that what is refused now may be sent again.
+        let permit = Arc::clone(permits).try_acquire_owned().map_err(|_| Refused::Busy)?;
         if !replays.is_new(interaction.id(), *at, clock.now()) {
             return Err(Refused::Replayed);
         }
-        let permit = Arc::clone(permits).try_acquire_owned().map_err(|_| Refused::Busy)?;
         let (answer, answered) = oneshot::channel();
         work.try_send(Work { interaction, answer, permit }).map_err(|_| Refused::Busy)?;
         Ok(Some(answered))

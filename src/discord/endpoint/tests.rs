@@ -248,6 +248,7 @@ async fn more_than_can_be_handled_are_refused() {
     let most = worker::IN_WORK as u64;
     assert!((1..=most).all(|id| admit(id).is_ok()));
     assert_eq!(admit(most + 1), Err(Refused::Busy));
+    assert_eq!(admit(most + 1), Err(Refused::Busy), "what was refused counts as not received");
     drop(worker);
     assert_eq!(admit(most + 2), Err(Refused::Busy), "the bot stops");
 }
