@@ -7,6 +7,7 @@ pub(in crate::store) mod compaction;
 pub(in crate::store) mod file_identity;
 pub(in crate::store) mod heartbeat;
 pub(in crate::store) mod inspection;
+mod keys;
 pub(in crate::store) mod migrations;
 pub(in crate::store) mod open;
 pub(in crate::store) mod privacy;

@@ -10,10 +10,11 @@ use serde_json::{Map, Value};
 use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::{ChallengeId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
 
+use crate::store::admin::keys::{primary_key, references};
 use crate::store::challenges::standing_lobby;
 use crate::store::outbox::messages;
 use crate::store::people::roles;
-use crate::store::sql::{self, AssertSqlSafe, Connection, Dialect, Row, ValueRef};
+use crate::store::sql::{self, AssertSqlSafe, Connection, Row, ValueRef};
 use crate::store::{Result, Store};
 
 /// The result of deleting a player.
@@ -239,42 +240,6 @@ async fn close_challenges(
         }
     }
     Ok(open.into_iter().map(|(challenge, _)| challenge).collect())
-}
-
-/// The columns with a foreign key to a table, ordered by their tables.
-async fn references(connection: &mut Connection, to: &str) -> Result<Vec<(String, String)>> {
-    let found = match connection.dialect() {
-        Dialect::Sqlite => {
-            r#"select schema.name, key."from"
-               from sqlite_schema schema join pragma_foreign_key_list(schema.name) key
-               where schema.type = 'table' and key."table" = $1
-               order by schema.name, key."from""#
-        }
-        Dialect::Postgres => {
-            r#"select relname::text collate "C" as name, attname::text collate "C" as key
-               from pg_constraint
-               join pg_class on pg_class.oid = conrelid
-               join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-               where contype = 'f' and confrelid = to_regclass($1)
-               order by name, key"#
-        }
-    };
-    Ok(sql::query_as(found).bind(to).fetch_all(connection).await?)
-}
-
-/// The columns of the primary key of a table, in order.
-async fn primary_key(connection: &mut Connection, table: &str) -> Result<Vec<String>> {
-    let columns = match connection.dialect() {
-        Dialect::Sqlite => "select name from pragma_table_info($1) where pk > 0 order by pk",
-        Dialect::Postgres => {
-            "select attname::text from pg_constraint
-             cross join unnest(conkey) with ordinality as key (number, place)
-             join pg_attribute on attrelid = conrelid and attnum = number
-             where contype = 'p' and conrelid = to_regclass($1)
-             order by place"
-        }
-    };
-    Ok(sql::query_scalar(columns).bind(table).fetch_all(connection).await?)
 }
 
 /// The rows of a table for which a condition holds, in the order of their primary key.

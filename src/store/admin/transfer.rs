@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use crate::play::MatchId;
+use crate::store::admin::keys::{primary_key, references};
 use crate::store::sql::{self, AssertSqlSafe, Connection, Dialect, Kind, Row, Value, ValueRef};
 use crate::store::{Result, Store, StoreError};
 
@@ -78,17 +79,11 @@ impl Store {
         let mut target = to.writer.begin_writing().await?;
         let tables = tables(&mut source).await?;
         for table in &tables {
-            // Levels of the engine are players.
-            if table.name != "players" && !is_empty(&mut target, &table.name).await? {
+            // The migrations have written the levels of the engine, which are players.
+            let rows = if table.name == "players" { "id > 0" } else { "true" };
+            if !is_empty(&mut target, &table.name, rows).await? {
                 return Err(TransferError::NotEmpty { table: table.name.clone() });
             }
-        }
-        if !sql::query("select 1 from players where id > 0 limit 1")
-            .fetch_all(&mut *target)
-            .await?
-            .is_empty()
-        {
-            return Err(TransferError::NotEmpty { table: "players".to_owned() });
         }
         sql::query("delete from players").execute(&mut *target).await?;
         let mut rows = 0;
@@ -127,77 +122,62 @@ impl Store {
     }
 }
 
-async fn is_empty(connection: &mut Connection, table: &str) -> sql::Result<bool> {
-    let any = AssertSqlSafe(format!(r#"select 1 from "{table}" limit 1"#));
+/// Whether a table has none of these rows.
+async fn is_empty(connection: &mut Connection, table: &str, rows: &str) -> sql::Result<bool> {
+    let any = AssertSqlSafe(format!(r#"select 1 from "{table}" where {rows} limit 1"#));
     Ok(sql::query(any).fetch_optional(connection).await?.is_none())
 }
 
 /// The tables, each after those that it refers to.
 async fn tables(connection: &mut Connection) -> sql::Result<Vec<Table>> {
-    let dialect = connection.dialect();
-    let columns = match dialect {
+    let columns = match connection.dialect() {
         Dialect::Sqlite => {
-            r#"select schema.name, info.name, lower(info.type), info.pk
+            r#"select schema.name, info.name, lower(info.type)
                from sqlite_schema schema join pragma_table_xinfo(schema.name) info
                where schema.type = 'table' and schema.name not like 'sqlite_%'
                    and schema.name <> '_sqlx_migrations' and hidden = 0
                order by schema.name, info.cid"#
         }
         Dialect::Postgres => {
-            r#"select table_name::text, column_name::text, data_type::text,
-                      coalesce((select array_position(conkey, ordinal_position::smallint)
-                                from pg_constraint
-                                where contype = 'p' and conrelid = to_regclass(table_name::text)),
-                               0)
+            r#"select table_name::text, column_name::text, data_type::text
                from information_schema.columns
                where table_schema = current_schema() and table_name <> '_sqlx_migrations'
                    and is_generated = 'NEVER'
                order by table_name, ordinal_position"#
         }
     };
-    let columns: Vec<(String, String, String, i64)> =
+    let columns: Vec<(String, String, String)> =
         sql::query_as(columns).fetch_all(&mut *connection).await?;
-    let mut waiting: BTreeMap<String, (Table, Vec<(i64, usize)>)> = BTreeMap::new();
-    for (table, column, kind, place) in columns {
+    let mut waiting: BTreeMap<String, Table> = BTreeMap::new();
+    for (name, column, kind) in columns {
         let kind = match kind.as_str() {
             "text" => Kind::Text,
             "real" | "double precision" => Kind::Real,
             _ => Kind::Integer,
         };
-        let new =
-            || (Table { name: table.clone(), columns: Vec::new(), key: Vec::new() }, Vec::new());
-        let (listed, key) = waiting.entry(table.clone()).or_insert_with(new);
-        if place > 0 {
-            key.push((place, listed.columns.len()));
-        }
-        listed.columns.push((column, kind));
+        let new = || Table { name: name.clone(), columns: Vec::new(), key: Vec::new() };
+        waiting.entry(name.clone()).or_insert_with(new).columns.push((column, kind));
     }
-    let references = match dialect {
-        Dialect::Sqlite => {
-            r#"select schema.name, key."table"
-               from sqlite_schema schema join pragma_foreign_key_list(schema.name) key
-               where schema.type = 'table'"#
+    // The names of each table and of one that it refers to.
+    let mut refers = Vec::new();
+    for table in waiting.values_mut() {
+        for name in primary_key(connection, &table.name).await? {
+            table.key.extend(table.columns.iter().position(|(column, _)| *column == name));
         }
-        Dialect::Postgres => {
-            "select conrelid::regclass::text, confrelid::regclass::text from pg_constraint
-             where contype = 'f' and connamespace = current_schema()::regnamespace"
-        }
-    };
-    let references: Vec<(String, String)> = sql::query_as(references).fetch_all(connection).await?;
+        let from = references(connection, &table.name).await?;
+        refers.extend(from.into_iter().map(|(from, _)| (from, table.name.clone())));
+    }
     let mut ordered = Vec::new();
     while !waiting.is_empty() {
         let is_ready = |name: &String| {
-            let mut to = references.iter().filter(|(from, to)| from == name && to != name);
+            let mut to = refers.iter().filter(|(from, to)| from == name && to != name);
             to.all(|(_, to)| !waiting.contains_key(to))
         };
-        let Some(next) = waiting.keys().find(|name| is_ready(name)).cloned() else {
+        let next = waiting.keys().find(|name| is_ready(name)).cloned();
+        let Some(table) = next.and_then(|name| waiting.remove(&name)) else {
             return Err(sql::Error::Protocol("tables refer to each other in a circle".to_owned()));
         };
-        if let Some((mut table, mut key)) = waiting.remove(&next) {
-            key.sort_unstable();
-            table.key = key.into_iter().map(|(_, column)| column).collect();
-            ordered.push(table);
-        }
+        ordered.push(table);
     }
     Ok(ordered)
 }
