@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::all::{Client, Http, HttpBuilder};
-use serenity::http::HttpError;
 use thiserror::Error;
 
 use crate::app::Affected;
@@ -14,7 +13,7 @@ use crate::config::{DiscordProxy, Endpoint, InteractionsConfig, PUBLIC_KEY, Shar
 use crate::discord::endpoint::{ContextError, Handler};
 use crate::discord::transport::download::Downloads;
 use crate::discord::transport::rest::DISCORD;
-use crate::discord::transport::retry::{GrowingWait, may_pass};
+use crate::discord::transport::retry::{GrowingWait, may_pass, refusal};
 use crate::discord::{AppState, INTENTS, framework, handler};
 
 /// How long a connection to Discord may take to establish.
@@ -89,9 +88,8 @@ pub fn serenity_http(token: &Token, client: reqwest::Client, proxy: Option<&Disc
     }
 }
 
-/// What downloads the files that users attach, with timeouts. A proxy before the API does not serve
-/// them. It follows no redirects: the files
-/// are on the server that their addresses name.
+/// What downloads the files that users attach, with timeouts. It goes past a proxy before the API,
+/// and follows no redirects: the files are on the server that their addresses name.
 ///
 /// # Errors
 /// As for [`http_client`].
@@ -201,13 +199,7 @@ impl Waits {
         error: serenity::Error,
         app_state: &AppState,
     ) -> Result<(), ConnectError> {
-        let status = match &error {
-            serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-                Some(response.status_code.as_u16())
-            }
-            _ => None,
-        };
-        match status {
+        match refusal(&error).map(|response| response.status_code.as_u16()) {
             Some(401) => return Err(ConnectError::Token),
             Some(status) if !may_pass(status) => {
                 return Err(ConnectError::Refused(Box::new(error)));

@@ -39,20 +39,20 @@ pub async fn watch_gateway(
     range: Option<ShardRange>,
     gateway: watch::Sender<Gateway>,
 ) {
-    const INTERVAL: Duration = Duration::from_millis(500);
+    const BETWEEN_LOOKS: Duration = Duration::from_millis(500);
     /// How long the first connection may take without being reported as missing.
     const GRACE: Duration = Duration::from_secs(30);
     let first = async {
         // Often, so that a connection that is lost at once has been seen.
         while connected(&shards, range).await != Gateway::Connected {
-            tokio::time::sleep(INTERVAL / 20).await;
+            tokio::time::sleep(BETWEEN_LOOKS / 20).await;
         }
     };
     let _ = tokio::time::timeout(GRACE, first).await;
     loop {
         let state = connected(&shards, range).await;
         gateway.send_if_modified(|before| std::mem::replace(before, state) != state);
-        tokio::time::sleep(INTERVAL).await;
+        tokio::time::sleep(BETWEEN_LOOKS).await;
     }
 }
 

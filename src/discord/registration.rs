@@ -7,11 +7,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 use serenity::all::{ApplicationId, Http, LightMethod, Request, Route};
-use serenity::http::HttpError;
 use thiserror::Error;
 
 use crate::discord::commands;
-use crate::discord::transport::retry::{GrowingWait, may_pass};
+use crate::discord::transport::retry::{GrowingWait, may_pass, refusal};
 
 /// How long one attempt may take.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -91,12 +90,7 @@ async fn replace(http: &Http, id: ApplicationId, list: &[Value]) -> Result<(), A
 
 /// Whether no retry can succeed: the request itself is rejected.
 fn is_final(error: &serenity::Error) -> bool {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            !may_pass(response.status_code.as_u16())
-        }
-        _ => false,
-    }
+    refusal(error).is_some_and(|response| !may_pass(response.status_code.as_u16()))
 }
 
 /// The type of the command that opens an Activity. Discord creates it when the operator enables

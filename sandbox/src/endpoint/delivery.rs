@@ -10,7 +10,7 @@ use serde_json::Value;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinSet;
 
-use super::interactions_endpoint::{InteractionsEndpoint, Outgoing, lock, url};
+use super::interactions_endpoint::{InteractionsEndpoint, Outgoing, lock};
 use super::signing::SignedRequest;
 use crate::faults::DeliveryFault;
 
@@ -91,10 +91,7 @@ impl InteractionsEndpoint {
         request: &SignedRequest,
         fault: Option<DeliveryFault>,
     ) -> reqwest::Result<Answered> {
-        let mut post = self.client.post(url(address)).header("content-type", "application/json");
-        for (name, value) in request.headers() {
-            post = post.header(name, value);
-        }
+        let post = self.post(address, request);
         let post = match fault {
             Some(DeliveryFault::SlowNetwork(pause)) => {
                 let (first, second) = request.body().split_at(request.body().len() / 2);

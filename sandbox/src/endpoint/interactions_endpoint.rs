@@ -188,11 +188,19 @@ impl InteractionsEndpoint {
         address: SocketAddr,
         request: &SignedRequest,
     ) -> reqwest::Result<reqwest::Response> {
-        let mut post = self.client.post(url(address)).timeout(CHECK_WITHIN);
-        for (name, value) in request.headers() {
-            post = post.header(name, value);
-        }
-        post.header("content-type", "application/json").body(request.body().to_vec()).send().await
+        let post = self.post(address, request).timeout(CHECK_WITHIN);
+        post.body(request.body().to_vec()).send().await
+    }
+
+    /// A request without its body.
+    pub(super) fn post(
+        &self,
+        address: SocketAddr,
+        request: &SignedRequest,
+    ) -> reqwest::RequestBuilder {
+        let post = self.client.post(url(address)).header("content-type", "application/json");
+        let signed = request.headers().into_iter();
+        signed.fold(post, |post, (name, value)| post.header(name, value))
     }
 
     pub(super) fn next_address(&self) -> Option<SocketAddr> {
@@ -202,7 +210,7 @@ impl InteractionsEndpoint {
     }
 }
 
-pub(super) fn url(address: SocketAddr) -> String {
+fn url(address: SocketAddr) -> String {
     format!("http://{address}/interactions")
 }
 

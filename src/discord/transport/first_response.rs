@@ -16,10 +16,9 @@ use serenity::all::{
     Builder as _, CreateInteractionResponse, CreateInteractionResponseFollowup,
     EditInteractionResponse, Http, InteractionId, Message,
 };
-use serenity::http::HttpError;
 use tokio::sync::oneshot;
 
-use crate::discord::transport::retry::{GrowingWait, past_429};
+use crate::discord::transport::retry::{GrowingWait, past_429, refusal};
 
 /// How long writing the answer to a request may take: Discord waits no longer for it.
 const WRITTEN_WITHIN: Duration = Duration::from_secs(3);
@@ -179,12 +178,9 @@ fn was_answer() -> bool {
 /// Whether Discord knows no response yet.
 fn is_too_early(error: &serenity::Error) -> bool {
     const UNKNOWN_WEBHOOK: isize = 10015;
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            response.status_code.as_u16() == 404 && response.error.code == UNKNOWN_WEBHOOK
-        }
-        _ => false,
-    }
+    refusal(error).is_some_and(|response| {
+        response.status_code.as_u16() == 404 && response.error.code == UNKNOWN_WEBHOOK
+    })
 }
 
 /// Replaces the state; `None` if the interaction did not come over HTTP.

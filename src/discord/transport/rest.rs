@@ -16,6 +16,7 @@ use crate::config::DiscordProxy;
 use crate::discord::transport::rate_limits::{
     BucketKey, BucketWindow, RateLimits, TooLong, TooManyRequests, Urgency,
 };
+use crate::discord::transport::retry::refusal;
 use crate::telemetry::{self, RequestOutcome};
 use crate::time::stopwatch;
 
@@ -49,10 +50,7 @@ impl RestError {
     /// Discord's error response, if there was one.
     pub(crate) fn response(&self) -> Option<&ErrorResponse> {
         match self {
-            Self::Discord(error) => match error.as_ref() {
-                serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response),
-                _ => None,
-            },
+            Self::Discord(error) => refusal(error),
             Self::RateLimited(_) => None,
         }
     }

@@ -3,13 +3,22 @@
 use std::time::Duration;
 
 use serenity::all::Http;
-use serenity::http::HttpError;
+use serenity::http::{ErrorResponse, HttpError};
 
 /// How often a request that a proxy answers with 429 is sent in all, and the waits between, 1.75 s
 /// together: a response to an interaction is due within three.
 const ATTEMPTS: u32 = 4;
 const FIRST_WAIT: Duration = Duration::from_millis(250);
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
+
+/// What Discord has answered instead of doing what a request asked for; `None` if the request
+/// failed otherwise.
+pub(crate) fn refusal(error: &serenity::Error) -> Option<&ErrorResponse> {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response),
+        _ => None,
+    }
+}
 
 /// Whether a request that was answered with this HTTP status may succeed later, unchanged.
 #[must_use]
@@ -61,12 +70,7 @@ where
 }
 
 fn is_429(error: &serenity::Error) -> bool {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            response.status_code.as_u16() == 429
-        }
-        _ => false,
-    }
+    refusal(error).is_some_and(|response| response.status_code.as_u16() == 429)
 }
 
 #[cfg(test)]
