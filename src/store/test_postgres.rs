@@ -53,7 +53,8 @@ pub(super) async fn in_place_of(path: &Path) -> ServerAddress {
         Some(name) => name,
         None => {
             let template = TEMPLATE.get_or_init(|| template(server)).await;
-            let name = server.create(template).await;
+            let folder = path.parent().unwrap();
+            let name = server.create_beside(folder, template).await;
             let mut names = NAMES.lock().unwrap();
             names.get_or_insert_default().insert(path.into(), name.clone());
             name

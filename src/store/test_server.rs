@@ -8,6 +8,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
@@ -25,7 +26,7 @@ const START: Duration = Duration::from_secs(60);
 /// ends. $1 is the folder of the programs, $2 the temporary folder.
 const RUN: &str = r#"
 "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=300 \
-    >"$2/log" 2>&1 &
+    -c max_wal_size=128MB >"$2/log" 2>&1 &
 server=$!
 read -r _
 kill -INT $server
@@ -35,6 +36,8 @@ rm -rf "$2"
 
 pub(crate) struct Server {
     folder: PathBuf,
+    /// The databases that are dropped when their folder is gone.
+    databases: Mutex<Vec<(PathBuf, String)>>,
     /// Its standard input keeps the server running.
     _shell: Child,
 }
@@ -50,11 +53,31 @@ impl Server {
     pub(crate) async fn create(&self, template: &str) -> String {
         static NUMBER: AtomicU32 = AtomicU32::new(1);
         let name = format!("courier_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
-        let mut connection = connect(&self.folder).await.unwrap();
-        let create = format!("create database {name} template {template}");
-        sqlx::query(AssertSqlSafe(create)).execute(&mut connection).await.unwrap();
-        connection.close().await.unwrap();
+        self.execute(format!("create database {name} template {template}")).await;
         name
+    }
+
+    /// As [`Server::create`], for a test with this temporary folder: a thousand databases of 5 MB
+    /// would fill a small disk, so those whose folder is gone are dropped first.
+    pub(crate) async fn create_beside(&self, folder: &Path, template: &str) -> String {
+        let is_old = |entry: &mut (PathBuf, String)| !entry.0.exists();
+        let old: Vec<_> = self.databases.lock().unwrap().extract_if(.., is_old).collect();
+        for (_, name) in old {
+            self.execute(format!("drop database {name} with (force)")).await;
+        }
+        let name = self.create(template).await;
+        self.databases.lock().unwrap().push((folder.to_owned(), name.clone()));
+        name
+    }
+
+    async fn execute(&self, statement: String) {
+        let log = || fs::read_to_string(self.folder.join("log")).unwrap_or_default();
+        let mut connection = match connect(&self.folder).await {
+            Ok(connection) => connection,
+            Err(error) => panic!("PostgreSQL cannot be reached: {error}; its log: {}", log()),
+        };
+        sqlx::query(AssertSqlSafe(statement)).execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
     }
 
     /// The URL of a database.
@@ -93,7 +116,7 @@ async fn start() -> Result<Server, String> {
         let log = fs::read_to_string(folder.join("log")).unwrap_or_default();
         return Err(format!("PostgreSQL does not start: {log}"));
     }
-    Ok(Server { folder, _shell: shell })
+    Ok(Server { folder, databases: Mutex::default(), _shell: shell })
 }
 
 /// The folder with both programs: of those in the path, or where Debian has them.

@@ -1,5 +1,6 @@
 //! A sandbox with the real bot, and the actions most tests share.
 
+use std::path::Path;
 use std::time::Duration;
 
 use courier::play::ServerId;
@@ -30,10 +31,10 @@ pub(crate) fn on_postgres() -> bool {
     std::env::var("COURIER_TEST_DATABASE").is_ok_and(|database| database == "postgres")
 }
 
-/// The URL of a new database of the private server.
-async fn new_database() -> String {
+/// The URL of a new database of the private server, for a test with this temporary folder.
+async fn new_database(folder: &Path) -> String {
     match server().await {
-        Ok(server) => server.url(&server.create("template0").await),
+        Ok(server) => server.url(&server.create_beside(folder, "template0").await),
         Err(why) => panic!("{why}: {ADVICE}"),
     }
 }
@@ -137,21 +138,22 @@ impl TestBot {
 
     /// As [`TestBot::start`], with a file whatever the tests run with.
     pub(crate) async fn in_a_file() -> Self {
-        let bot = Self::with_database(|_| {}, None).await;
+        let bot = Self::with_database(|_| {}, None, tempfile::tempdir().unwrap()).await;
         bot.play_in_channels().await;
         bot
     }
 
     async fn unconfigured_with(change: impl FnOnce(&mut SandboxOptions)) -> Self {
-        let server = if on_postgres() { Some(new_database().await) } else { None };
-        Self::with_database(change, server).await
+        let folder = tempfile::tempdir().unwrap();
+        let server = if on_postgres() { Some(new_database(folder.path()).await) } else { None };
+        Self::with_database(change, server, folder).await
     }
 
     async fn with_database(
         change: impl FnOnce(&mut SandboxOptions),
         server: Option<String>,
+        folder: TempDir,
     ) -> Self {
-        let folder = tempfile::tempdir().unwrap();
         let program = env!("CARGO_BIN_EXE_courier-sandbox");
         let mut options = SandboxOptions::for_tests(program, folder.path(), START);
         change(&mut options);
