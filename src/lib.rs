@@ -3,9 +3,11 @@
 //! `ARCHITECTURE.md` describes the modules and which of them may use which; a test checks it.
 
 pub mod app;
+mod background;
 pub mod backups;
 pub mod config;
 pub mod discord;
+mod duty;
 pub mod engine_player;
 pub mod engine_thread;
 pub mod http;
@@ -36,10 +38,10 @@ use anyhow::{Context as _, bail};
 use rand::SeedableRng as _;
 use rand::rngs::{StdRng, SysRng};
 use tokio::sync::watch;
-use tokio::task::JoinSet;
 
 use app::{Accounts, App, Gateway};
 use axum::Router;
+use background::Background;
 use backups::Backups;
 use config::{Config, Endpoint, HTTP, InteractionsConfig, WEB_LISTEN};
 use discord::{AppState, Connected, DiscordAccounts, Rest, endpoint};
@@ -48,7 +50,7 @@ use http::Monitor;
 use play::Span;
 use play::outages::Outage;
 use startup::HeldDatabase;
-use store::Store;
+use store::{ServerError, ServerSession, Store, Usage};
 use time::{Clock, SteadyClock};
 use uci_program::{ProgramLimits, UciPrograms};
 use web::Web;
@@ -89,7 +91,7 @@ pub async fn run(
     let system_clock = Arc::clone(&clock);
     let clock = Arc::new(SteadyClock::new(clock));
     let Some(token) = config.token else { bail!(NO_TOKEN) };
-    let database = startup::hold(&config.database).await?;
+    let database = startup::hold(&config.database, usage(config.interactions)).await?;
     let server = match config.http {
         Some(address) => Some(http::Server::bind(address, HTTP).await?),
         None => None,
@@ -100,10 +102,10 @@ pub async fn run(
     };
     let backups = config.backups.zip(config.database.file());
     let backups = backups.map(|(kept, path)| Backups::new(kept, path));
-    let mut tasks = JoinSet::new();
-    tasks.spawn(endless(logging::report_repetition()));
+    let mut tasks = Background::new();
+    tasks.spawn_endless(logging::report_repetition());
     // The lock of a file is held until the end.
-    let (store, _lock) = match database {
+    let (store, _lock, mut session) = match database {
         HeldDatabase::File(path, lock) => {
             private_files::restrict(startup::own_files(&path, backups.as_ref()));
             if let Some(unfinished) =
@@ -118,16 +120,19 @@ pub async fn run(
             }
             let store = Store::open(&path).await?;
             tracing::info!(database = %path.display(), "database opened");
-            (store, Some(lock))
+            (store, Some(lock), None)
         }
-        HeldDatabase::Server(lock) => {
-            let store = Store::connect(lock.address()).await?;
-            tracing::info!(database = %lock.address(), "database opened");
-            tasks.spawn(async { Err(lock.keep().await.into()) });
-            (store, None)
+        HeldDatabase::Server(session) => {
+            let store = Store::connect(session.address()).await?;
+            tracing::info!(database = %session.address(), "database opened");
+            (store, None, Some(session))
         }
     };
     let app = Arc::new(App::new(store.clone()));
+    if session.is_some() {
+        // Another process may have it.
+        app.end_duty();
+    }
     // Before players can act and flags can fall.
     let outage = app.credit_downtime(clock.now()).await?;
     if let Some(Outage { from, to }) = outage {
@@ -167,21 +172,18 @@ pub async fn run(
     let mut stop = std::pin::pin!(stop);
     let (gateway, gateway_seen) = watch::channel(Gateway::Connecting);
     #[cfg(unix)]
-    let service = tasks.spawn(endless(systemd::run(
+    let service = tasks.spawn_endless(systemd::run(
         Arc::clone(&app),
         Arc::clone(&clock) as Arc<dyn Clock>,
         gateway_seen.clone(),
-    )));
-    // Apart from the others, because they are told to stop and not aborted.
-    let mut completed = JoinSet::new();
-    let (running, stop_completed) = watch::channel(());
+    ));
     if let Some(server) = server {
         let monitor = Monitor::new(
             Arc::clone(&app),
             Arc::clone(&clock) as Arc<dyn Clock>,
             gateway_seen.clone(),
         );
-        completed.spawn(endless(server.run(monitor, stop_completed.clone())));
+        tasks.spawn_completed_endless(|stop| server.run(monitor, stop));
     }
     let mut routes = Router::new();
     if let Some(web) = config.web {
@@ -197,13 +199,14 @@ pub async fn run(
         worker = Some(receiver);
     }
     if let Some(server) = public {
-        completed.spawn(endless(server.run(routes, stop_completed.clone())));
+        tasks.spawn_completed_endless(|stop| server.run(routes, stop));
     }
     let kind = (&endpoint, config.interactions);
     let connecting = discord::connect(http, kind, Arc::clone(&app_state));
     let connected = tokio::select! {
         connected = connecting => connected.map(Some).map_err(anyhow::Error::new),
-        failure = first_failure(&mut tasks) => Err(failure),
+        failure = tasks.failure() => Err(failure),
+        lost = keep(session.as_deref_mut()) => Err(lost.into()),
         () = &mut stop => Ok(None),
     };
     let connected = match connected {
@@ -223,7 +226,7 @@ pub async fn run(
                 let watching = discord::watch_gateway_and_proxy(shards, range, rest, gateway);
                 tasks.spawn(async { watching.await.map_err(anyhow::Error::new) });
             } else {
-                tasks.spawn(endless(discord::watch_gateway(shards, range, gateway)));
+                tasks.spawn_endless(discord::watch_gateway(shards, range, gateway));
             }
             Some((client, range))
         }
@@ -231,36 +234,50 @@ pub async fn run(
             let watching = discord::watch_discord(Arc::clone(&rest), gateway);
             tasks.spawn(async { watching.await.map_err(anyhow::Error::new) });
             if let Some(worker) = worker {
-                completed.spawn(endless(worker.run(handler, stop_completed.clone())));
+                tasks.spawn_completed_endless(|stop| worker.run(handler, stop));
             }
             None
         }
     };
     let shards = client.as_ref().map(|(client, _)| Arc::clone(&client.shard_manager));
-    let heartbeat = scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock), gateway_seen);
+    let heartbeat =
+        scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock), gateway_seen.clone());
     tasks.spawn(async { heartbeat.await.map_err(anyhow::Error::new) });
-    tasks.spawn(endless(scheduler::check_weekly(Arc::clone(&app), Arc::clone(&clock) as _)));
     if let Some(backups) = backups {
-        tasks.spawn(endless(backups.run(Arc::clone(&clock) as _)));
+        tasks.spawn_endless(backups.run(Arc::clone(&clock) as _));
     }
-    tasks.spawn(endless(scheduler::run(Arc::clone(&app), Arc::clone(&clock) as _)));
-    let delay = Span::seconds(i64::from(config.engine_delay));
-    let player =
-        engine_player::run(Arc::clone(&app), engine.clone(), Arc::clone(&clock) as _, delay);
-    tasks.spawn(endless(player));
+    let old_messages = discord::edit_old_messages(Arc::clone(&app_state), Arc::clone(&rest));
+    tasks.spawn_endless(old_messages);
     let shared_clock = Arc::clone(&clock) as Arc<dyn Clock>;
     let programs = UciPrograms::new(&config.engines, ProgramLimits::default(), &shared_clock);
-    tasks.spawn(endless(engine_programs(Arc::clone(&app), programs.clone(), shared_clock)));
-    let reviewer = reviewer::run(Arc::clone(&app), engine, programs, Arc::clone(&clock) as _);
-    tasks.spawn(endless(reviewer));
-    let keep = Span::days(i64::from(config.retention_days));
-    tasks.spawn(endless(retention::run(Arc::clone(&app), clock, keep)));
-    let old_messages = discord::edit_old_messages(Arc::clone(&app_state), Arc::clone(&rest));
-    tasks.spawn(endless(old_messages));
-    completed.spawn(endless(outbox::run(app_state, rest, stop_completed)));
-    tasks.spawn(async { Ok(discord::register_commands(serenity_http).await?) });
+    let own_programs = programs.clone();
+    tasks.spawn_endless(engine_programs(Arc::clone(&app), own_programs, Arc::clone(&shared_clock)));
     if let Some(Outage { to, .. }) = outage {
-        tasks.spawn(endless(scheduler::refresh_deadlines(app, to)));
+        tasks.spawn_endless(scheduler::refresh_deadlines(Arc::clone(&app), to));
+    }
+    let duty_of = Arc::clone(&app);
+    let engine_delay = Span::seconds(i64::from(config.engine_delay));
+    let keep_history = Span::days(i64::from(config.retention_days));
+    let begin_duty = move || {
+        let app = || Arc::clone(&duty_of);
+        let clock = || Arc::clone(&shared_clock);
+        let mut duty = Background::new();
+        duty.spawn_endless(scheduler::run(app(), clock()));
+        duty.spawn_endless(scheduler::check_weekly(app(), clock()));
+        duty.spawn_endless(engine_player::run(app(), engine.clone(), clock(), engine_delay));
+        duty.spawn_endless(reviewer::run(app(), engine.clone(), programs.clone(), clock()));
+        duty.spawn_endless(retention::run(app(), clock(), keep_history));
+        let (app_state, rest) = (Arc::clone(&app_state), Arc::clone(&rest));
+        duty.spawn_completed_endless(|stop| outbox::run(app_state, rest, stop));
+        let http = Arc::clone(&serenity_http);
+        duty.spawn(async { Ok(discord::register_commands(http).await?) });
+        duty
+    };
+    match session {
+        None => tasks.spawn_completed(|stop| duty::always(begin_duty, stop)),
+        Some(session) => tasks.spawn_completed(|stop| {
+            duty::in_turn(*session, Arc::clone(&app), gateway_seen, begin_duty, stop)
+        }),
     }
     let gateway_client = async {
         match &mut client {
@@ -273,8 +290,7 @@ pub async fn run(
     };
     let outcome = tokio::select! {
         outcome = gateway_client => outcome,
-        failure = first_failure(&mut tasks) => Err(failure),
-        failure = first_failure(&mut completed) => Err(failure),
+        failure = tasks.failure() => Err(failure),
         () = stop => {
             tracing::info!("stopping");
             Ok(())
@@ -285,15 +301,31 @@ pub async fn run(
         service.abort();
         systemd::stopping();
     }
-    drop(running);
+    tasks.stop();
     if let Some(shards) = shards {
         // While a shard connects, serenity would wait for it.
         let _ = tokio::time::timeout(CLOSE_TIMEOUT, shards.shutdown_all()).await;
     }
-    // They end by themselves, within limits.
-    while completed.join_next().await.is_some() {}
     close(tasks, &store).await;
     outcome
+}
+
+/// Whether other processes may use a database on a server. By the gateway they may not: each would
+/// answer every interaction. (Ranges of shards would need a heartbeat for each range: where one
+/// process is gone, the users of the others can play.)
+const fn usage(interactions: InteractionsConfig) -> Usage {
+    match interactions {
+        InteractionsConfig::Gateway(_) => Usage::Alone,
+        InteractionsConfig::Http(_) => Usage::Shared,
+    }
+}
+
+/// Keeps the session with a server, if there is one, until it is lost for good.
+async fn keep(session: Option<&mut ServerSession>) -> ServerError {
+    match session {
+        Some(session) => session.keep().await,
+        None => std::future::pending().await,
+    }
 }
 
 /// Introduces the operator's engines, and ends those that are not needed.
@@ -302,32 +334,12 @@ async fn engine_programs(app: Arc<App>, programs: UciPrograms, clock: Arc<dyn Cl
     programs.end_idle(&*clock).await;
 }
 
-/// Aborts the background tasks and closes the database, in this order.
-async fn close(mut tasks: JoinSet<anyhow::Result<()>>, store: &Store) {
-    // An aborted task ends at its next await. The database is closed after that, because a query to
-    // a closed database would be logged as a fault.
-    tasks.shutdown().await;
+/// Ends the background tasks and closes the database, in this order, because a query to a closed
+/// database would be logged as a fault.
+async fn close(tasks: Background, store: &Store) {
+    tasks.end().await;
     store.close().await;
     logging::report_the_rest();
-}
-
-/// A background task that cannot fail: it runs until the bot stops, or does one thing and ends.
-async fn endless(task: impl Future<Output = ()>) -> anyhow::Result<()> {
-    task.await;
-    Ok(())
-}
-
-/// Waits until a background task fails or panics. The bot must not go on without it: a supervisor
-/// such as systemd restarts the process.
-async fn first_failure(tasks: &mut JoinSet<anyhow::Result<()>>) -> anyhow::Error {
-    while let Some(ended) = tasks.join_next().await {
-        match ended {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => return error,
-            Err(panic) => return anyhow::Error::new(panic).context("a background task failed"),
-        }
-    }
-    std::future::pending().await
 }
 
 /// How long closing the gateway may take when the bot stops.
@@ -349,26 +361,4 @@ pub fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send> {
         #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;
     })
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, clippy::panic)]
-
-    use super::*;
-
-    #[tokio::test]
-    async fn a_task_that_panics_or_fails_is_noticed_among_others() {
-        let mut tasks = JoinSet::new();
-        tasks.spawn(endless(std::future::pending()));
-        tasks.spawn(endless(std::future::ready(())));
-        for (is_panic, expected) in [(true, "a background task failed"), (false, "no database")] {
-            tasks.spawn(
-                async move { if is_panic { panic!("a bug") } else { bail!("no database") } },
-            );
-            let failure = first_failure(&mut tasks);
-            let failure = tokio::time::timeout(Duration::from_secs(20), failure).await.unwrap();
-            assert_eq!(failure.to_string(), expected);
-        }
-    }
 }

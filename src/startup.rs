@@ -10,7 +10,7 @@ use crate::backups::Backups;
 use crate::config::{self, Database, DatabaseUrl};
 use crate::instance_lock::InstanceLock;
 use crate::play::Moment;
-use crate::store::{OpenError, Restored, ServerAddress, ServerLock, Store, Transferred};
+use crate::store::{OpenError, Restored, ServerAddress, ServerSession, Store, Transferred, Usage};
 use crate::time;
 
 /// Creates the folder of the default database. A folder set by the operator is not created: if its
@@ -38,29 +38,30 @@ pub async fn restore(database: &Path, backup: &Path, now: Moment) -> anyhow::Res
     Ok(Store::restore(backup, database, &time::stamp(now)).await?)
 }
 
-/// A database that no other bot uses.
+/// A database that no other bot uses, except those that may share it.
 #[derive(Debug)]
 pub(crate) enum HeldDatabase {
     /// A file, and its lock.
     File(PathBuf, InstanceLock),
-    /// The lock in a database on a server.
-    Server(Box<ServerLock>),
+    /// The session in a database on a server.
+    Server(Box<ServerSession>),
 }
 
 impl HeldDatabase {
     async fn open(&self) -> anyhow::Result<Store> {
         Ok(match self {
             Self::File(path, _) => Store::open(path).await?,
-            Self::Server(lock) => Store::connect(lock.address()).await?,
+            Self::Server(session) => Store::connect(session.address()).await?,
         })
     }
 }
 
-/// Makes sure that no other bot uses the database.
+/// Makes sure that no other bot uses the database, or on a server only those that also share it. A
+/// file is never shared.
 ///
 /// # Errors
 /// Another one does, or it cannot be reached; the message says what to do.
-pub(crate) async fn hold(database: &Database) -> anyhow::Result<HeldDatabase> {
+pub(crate) async fn hold(database: &Database, usage: Usage) -> anyhow::Result<HeldDatabase> {
     match database {
         Database::File(path) => {
             create_default_folder(path)?;
@@ -68,7 +69,7 @@ pub(crate) async fn hold(database: &Database) -> anyhow::Result<HeldDatabase> {
         }
         Database::Server(url) => {
             let address = server_address(url)?;
-            Ok(HeldDatabase::Server(Box::new(ServerLock::acquire(&address).await?)))
+            Ok(HeldDatabase::Server(Box::new(ServerSession::begin(&address, usage).await?)))
         }
     }
 }
@@ -91,7 +92,7 @@ pub async fn migrate(from: &Database, to: &Database) -> anyhow::Result<Transferr
     if let Some(path) = to.file() {
         anyhow::ensure!(!path.exists(), "{} exists already; nothing was changed", path.display());
     }
-    let (from, to) = (hold(from).await?, hold(to).await?);
+    let (from, to) = (hold(from, Usage::Alone).await?, hold(to, Usage::Alone).await?);
     let (source, target) = (from.open().await?, to.open().await?);
     let copied = source.transfer(&target).await;
     source.close().await;

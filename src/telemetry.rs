@@ -91,6 +91,8 @@ const WEB_TIME: Metric =
     histogram("courier_web_seconds", "Time until a request to the web board was answered");
 const GATEWAY: Metric =
     gauge("courier_gateway_connected", Unit::Count, "1 if Discord is connected, else 0");
+const DUTY: Metric =
+    gauge("courier_background_duty", Unit::Count, "1 if this process has the background duty");
 const BEAT_AGE: Metric =
     gauge("courier_heartbeat_age_seconds", Unit::Seconds, "Time since the last stored heartbeat");
 const OUTBOX_DUE: Metric =
@@ -128,6 +130,7 @@ pub const METRICS: &[Metric] = &[
     WEB_REQUESTS,
     WEB_TIME,
     GATEWAY,
+    DUTY,
     BEAT_AGE,
     OUTBOX_DUE,
     OUTBOX_AGE,
@@ -337,6 +340,7 @@ impl Drop for StoreTiming {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Readings {
     pub(crate) is_connected: bool,
+    pub(crate) has_duty: bool,
     pub(crate) beat_age: Option<Duration>,
     pub(crate) database: Option<DatabaseReadings>,
     pub(crate) memory: Option<u64>,
@@ -354,10 +358,11 @@ pub(crate) struct DatabaseReadings {
 
 /// Records readings.
 pub(crate) fn readings(readings: &Readings) {
-    let Readings { is_connected, beat_age, database, memory } = readings;
+    let Readings { is_connected, has_duty, beat_age, database, memory } = readings;
     let seconds = |time: Option<Duration>| time.map_or(f64::NAN, |time| time.as_secs_f64());
     let number = |number: Option<u64>| number.map_or(f64::NAN, |number| number as f64);
     gauge!(GATEWAY.name).set(if *is_connected { 1.0 } else { 0.0 });
+    gauge!(DUTY.name).set(if *has_duty { 1.0 } else { 0.0 });
     gauge!(BEAT_AGE.name).set(seconds(*beat_age));
     gauge!(OUTBOX_DUE.name).set(number(database.map(|read| read.outbox_due)));
     gauge!(OUTBOX_AGE.name).set(seconds(database.map(|read| read.outbox_age)));

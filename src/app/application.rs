@@ -1,5 +1,6 @@
 //! The application: the database and the wake-ups that all use cases share.
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
 use super::error::AppError;
@@ -16,6 +17,8 @@ pub struct App {
     pub(super) store: Store,
     pub(super) wakeup: Wakeup,
     liveness: Liveness,
+    /// Whether this process has the background duty.
+    pub(super) has_duty: AtomicBool,
     pub(super) review_engines: ReviewEngines,
     /// When a heartbeat was last stored.
     last_beat: Mutex<Option<Moment>>,
@@ -26,13 +29,14 @@ pub struct App {
 }
 
 impl App {
-    /// An app on the database `store`.
+    /// An app on the database `store`, with the background duty.
     #[must_use]
     pub fn new(store: Store) -> Self {
         Self {
             store,
             wakeup: Wakeup::default(),
             liveness: Liveness::default(),
+            has_duty: AtomicBool::new(true),
             review_engines: ReviewEngines::default(),
             last_beat: Mutex::default(),
             interruption: Mutex::default(),

@@ -108,7 +108,12 @@ impl App {
         reasons.extend(stuck.map(|(task, rest)| Unhealthy::Stuck(task, rest)));
         match self.backlog(now).await {
             Ok(Backlog { oldest_due, next_deadline }) => {
-                let late = |at: Option<Moment>, limit| at.map(|at| now - at).filter(|s| *s > limit);
+                // Another process sees to it, or nobody does: a load balancer must not take all
+                // processes for broken if one of them is slow.
+                let has_duty = self.has_duty();
+                let late = |at: Option<Moment>, limit| {
+                    at.map(|at| now - at).filter(|late| *late > limit && has_duty)
+                };
                 reasons.extend(late(oldest_due, OUTBOX_LATE).map(Unhealthy::OutboxLate));
                 // No flag falls during an interruption.
                 if !self.is_interrupted() {
@@ -258,6 +263,29 @@ mod tests {
             reasons(&app, Gateway::Gone, late).await,
             ["gateway: the connection is lost", "scheduler: stuck for 11 min"],
             "deadlines are not handled while players cannot play"
+        );
+    }
+
+    #[tokio::test]
+    async fn what_another_process_has_to_do_is_no_reason() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = started(&folder).await;
+        let player = PlayerId(1);
+        let person = Person { player, name: "Ada".to_owned(), locale: None, server: None };
+        app.store().save_person(&person, START).await.unwrap();
+        let mut transaction = app.store().begin().await.unwrap();
+        let notice = Notice::Outage { from: START, to: START };
+        let message = OutboxMessage { reader: Reader::Player(player), notice };
+        transaction.enqueue(&[message], START).await.unwrap();
+        transaction.commit().await.unwrap();
+        let late = START + Span::minutes(6);
+        app.heartbeat(late).await.unwrap();
+        app.end_duty();
+        assert_eq!(reasons(&app, Gateway::Connected, late).await, [""; 0]);
+        app.begin_duty();
+        assert_eq!(
+            reasons(&app, Gateway::Connected, late).await,
+            ["outbox: a message has been due for 6 min"]
         );
     }
 

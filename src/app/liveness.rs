@@ -30,6 +30,14 @@ impl BackgroundTask {
     const ALL: [Self; 5] =
         [Self::Heartbeat, Self::Scheduler, Self::Outbox, Self::EnginePlayer, Self::Reviewer];
 
+    /// Whether only the process with the background duty has the task.
+    const fn is_duty(self) -> bool {
+        match self {
+            Self::Heartbeat => false,
+            Self::Scheduler | Self::Outbox | Self::EnginePlayer | Self::Reviewer => true,
+        }
+    }
+
     /// What an operator knows the task by.
     pub(super) const fn name(self) -> &'static str {
         match self {
@@ -71,6 +79,15 @@ impl Liveness {
         self.of(task).store(now.0, Ordering::Relaxed);
     }
 
+    /// The tasks of the background duty do not go on in this process.
+    pub(super) fn end_duty(&self) {
+        for task in BackgroundTask::ALL {
+            if task.is_duty() {
+                self.of(task).store(NEVER, Ordering::Relaxed);
+            }
+        }
+    }
+
     /// A task that has taken no turn for too long, and for how long. A task that has not begun is
     /// not stuck.
     #[must_use]
@@ -99,5 +116,18 @@ mod tests {
         assert_eq!(liveness.stuck(start + late), Some((BackgroundTask::Scheduler, late)));
         liveness.turn(BackgroundTask::Scheduler, start + late);
         assert_eq!(liveness.stuck(start + late), None);
+    }
+
+    #[test]
+    fn tasks_that_another_process_has_are_not_stuck() {
+        let start = Moment(1_767_225_600_000);
+        let late = start + Span::minutes(11);
+        let liveness = Liveness::default();
+        liveness.turn(BackgroundTask::Scheduler, start);
+        liveness.turn(BackgroundTask::Heartbeat, late);
+        liveness.end_duty();
+        assert_eq!(liveness.stuck(late), None);
+        let stuck = (BackgroundTask::Heartbeat, Span::minutes(11));
+        assert_eq!(liveness.stuck(late + stuck.1), Some(stuck));
     }
 }

@@ -96,7 +96,7 @@ impl App {
     /// A fault of the store.
     pub async fn refuse_lobby(&self, server: ServerId, now: Moment) -> Result<(), AppError> {
         self.store.refuse_lobby(server, now).await?;
-        self.wakeup.outbox.notify_one();
+        self.wakeup.outbox();
         Ok(())
     }
 

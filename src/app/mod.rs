@@ -13,6 +13,7 @@ mod competition_changes;
 mod competitions;
 mod cups;
 mod delivery;
+mod duty;
 mod engine;
 mod error;
 mod event_messages;

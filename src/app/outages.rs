@@ -1,5 +1,11 @@
 //! Outages: clocks are not charged for the time in which players could not play. The program did
 //! not run, Discord could not be reached, moves could not be stored, or the process was suspended.
+//!
+//! Several processes may use one database, and any of them can answer any interaction. So the
+//! heartbeat belongs to all of them: each stores it while it can reach Discord. What one of them
+//! has missed is credited only from the last heartbeat of any of them on, which is read in the
+//! transaction that stores the outage: replacing them one by one credits nobody time, and if all of
+//! them could not reach Discord, the first that can credits the time, and the others nothing.
 
 use std::sync::{MutexGuard, PoisonError};
 
@@ -106,7 +112,7 @@ impl App {
         let interruption = *self.interruption();
         let Some(Interruption { since, .. }) = interruption else { return Ok(()) };
         let transaction = self.store.begin().await?;
-        let outage = record(transaction, Outage::since(since, now), now).await?;
+        let outage = credit(transaction, since, now).await?;
         self.set_last_beat(now);
         *self.interruption() = None;
         if let Some(Outage { from, to }) = outage {
@@ -126,7 +132,7 @@ impl App {
         let transaction = self.store.begin().await?;
         let interrupted = *self.interruption();
         let from = interrupted.map_or(from, |interruption| interruption.since.min(from));
-        let outage = record(transaction, Outage::since(from, to), to).await?;
+        let outage = credit(transaction, from, to).await?;
         self.set_last_beat(to);
         // An interruption that lasts is not credited for the gap a second time.
         if let Some(interruption) = self.interruption().as_mut() {
@@ -158,6 +164,19 @@ pub(crate) async fn credit_downtime(
         last = transaction.last_activity(now).await?;
     }
     record(transaction, last.and_then(|last| Outage::since(last, now)), now).await
+}
+
+/// Credits the time since `since` in which no process has stored a heartbeat, if it is long enough.
+/// Commits, and returns the outage.
+async fn credit(
+    mut transaction: WriteTransaction,
+    since: Moment,
+    now: Moment,
+) -> Result<Option<Outage>, StoreError> {
+    // One in the future is not believed: the clock was wrong, here or elsewhere.
+    let last = transaction.last_beat().await?.filter(|beat| *beat <= now + FUTURE);
+    let from = last.map_or(since, |last| last.max(since));
+    record(transaction, Outage::since(from, now), now).await
 }
 
 /// Stores a heartbeat and, if there was an outage, the outage and the messages to the players whose
@@ -222,6 +241,34 @@ mod tests {
         assert!(app.is_interrupted());
         app.end_interruption(at(210)).await.unwrap();
         assert_eq!(outages(&app).await, [(START.0, at(200).0), (at(200).0, at(210).0)]);
+    }
+
+    /// Two processes on one database, of which one cannot reach Discord for hours.
+    #[tokio::test]
+    async fn what_one_process_has_missed_is_credited_only_where_no_other_has_run() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("courier.db");
+        let one = App::new(Store::open_for_test(&path).await);
+        let other = App::new(Store::open_for_test(&path).await);
+        let at = |minutes| START + Span::minutes(minutes);
+        one.credit_downtime(START).await.unwrap();
+        one.interrupt(at(1), Affected::Everybody);
+        other.heartbeat(at(100)).await.unwrap();
+        one.end_interruption(at(101)).await.unwrap();
+        assert_eq!(outages(&one).await, []);
+        // It was suspended.
+        other.heartbeat(at(200)).await.unwrap();
+        assert_eq!(one.credit_gap(at(101), at(201)).await.unwrap(), None);
+        // It was replaced.
+        other.heartbeat(at(300)).await.unwrap();
+        assert_eq!(one.credit_downtime(at(301)).await.unwrap(), None);
+        // Both cannot, and one of them sees it later than the other.
+        other.interrupt(at(303), Affected::Everybody);
+        one.heartbeat(at(304)).await.unwrap();
+        one.interrupt(at(305), Affected::Everybody);
+        other.end_interruption(at(400)).await.unwrap();
+        one.end_interruption(at(402)).await.unwrap();
+        assert_eq!(outages(&one).await, [(at(304).0, at(400).0)]);
     }
 
     /// One of several shards is gone for a day; people act on the others all the time.

@@ -69,7 +69,7 @@ impl App {
             // A challenge of theirs may just have been accepted; then that match has to end, too.
             if let Forgetting::Done { closed } = self.store.forget(player, now).await? {
                 self.wakeup.all();
-                self.wakeup.roles.notify_one();
+                self.wakeup.roles();
                 return Ok(Forgotten { closed, unreadable });
             }
         }

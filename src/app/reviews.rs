@@ -102,7 +102,7 @@ impl App {
         }
         transaction.request_review(id, by, ENGINE_VERSION, keep, now).await?;
         transaction.commit().await?;
-        self.wakeup.reviews.notify_one();
+        self.wakeup.reviews();
         let state = self.progress(&the_match).await?;
         Ok((the_match, state))
     }

@@ -37,7 +37,7 @@ impl App {
                 transaction.store_role_changes(*server, &changes, now).await?;
                 transaction.commit().await?;
                 if !changes.is_empty() {
-                    self.wakeup.roles.notify_one();
+                    self.wakeup.roles();
                 }
             }
             handled += due.len();
@@ -106,7 +106,7 @@ impl App {
         now: Moment,
     ) -> Result<(), AppError> {
         self.store.refuse_role(server, role, why, now).await?;
-        self.wakeup.outbox.notify_one();
+        self.wakeup.outbox();
         Ok(())
     }
 }

@@ -35,7 +35,7 @@ impl App {
     ) -> Result<Configured, AppError> {
         let configured = configure(&self.store, (server, by), change, give, now).await?;
         // A lobby in another channel is posted at once, and roles are looked at.
-        self.wakeup.deadlines.notify_one();
+        self.wakeup.deadlines();
         Ok(configured)
     }
 }

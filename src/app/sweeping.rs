@@ -54,7 +54,7 @@ impl App {
                 self.store
                     .close_challenge(challenge.id, ChallengeState::Expired, &[message], now)
                     .await?;
-                self.wakeup.outbox.notify_one();
+                self.wakeup.outbox();
             }
             handled += expired.len();
         }
@@ -63,7 +63,7 @@ impl App {
             if posted == 0 {
                 break;
             }
-            self.wakeup.outbox.notify_one();
+            self.wakeup.outbox();
             handled += posted;
         }
         handled += self.sweep_competitions(now, stopwatch).await?;
@@ -135,7 +135,7 @@ impl App {
             };
             // Messages of this batch are delivered while the next one is saved, and even if it
             // fails.
-            self.wakeup.outbox.notify_one();
+            self.wakeup.outbox();
             rest = rest.get(saved?..).unwrap_or_default();
         }
         // Otherwise the write that fills the log has to do the checkpoint, and a player waits.

@@ -1,4 +1,7 @@
 //! Wakes the background tasks when there may be work for them before their next deadline.
+//!
+//! Where several processes use one database, one of them has the background tasks. What another one
+//! has changed is told by way of the database (`elsewhere`, which `duty` passes on).
 
 use tokio::sync::Notify;
 
@@ -16,13 +19,47 @@ pub struct Wakeup {
     pub roles: Notify,
     /// Wakes the reviewer: a review was asked for.
     pub reviews: Notify,
+    /// Wakes what passes wake-ups on to the process that has these tasks.
+    pub elsewhere: Notify,
 }
 
 impl Wakeup {
-    /// Wakes all tasks.
+    /// A match, or much else, has changed.
     pub(super) fn all(&self) {
         self.deadlines.notify_one();
         self.outbox.notify_one();
         self.engine.notify_one();
+        self.elsewhere.notify_one();
+    }
+
+    /// A deadline may have been added or moved.
+    pub(super) fn deadlines(&self) {
+        self.deadlines.notify_one();
+        self.elsewhere.notify_one();
+    }
+
+    /// There may be messages to deliver.
+    pub(super) fn outbox(&self) {
+        self.outbox.notify_one();
+        self.elsewhere.notify_one();
+    }
+
+    /// There may be changes of roles to send.
+    pub(super) fn roles(&self) {
+        self.roles.notify_one();
+        self.elsewhere.notify_one();
+    }
+
+    /// A review was asked for.
+    pub(super) fn reviews(&self) {
+        self.reviews.notify_one();
+        self.elsewhere.notify_one();
+    }
+
+    /// Another process may have changed anything.
+    pub fn changed_elsewhere(&self) {
+        for task in [&self.deadlines, &self.outbox, &self.engine, &self.roles, &self.reviews] {
+            task.notify_one();
+        }
     }
 }

@@ -65,6 +65,7 @@ impl Monitor {
         };
         Readings {
             is_connected: *self.gateway.borrow() == Gateway::Connected,
+            has_duty: self.app.has_duty(),
             beat_age: self.app.beat_age(now).map(duration),
             database,
             memory: memory(),

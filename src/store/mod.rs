@@ -57,8 +57,9 @@ pub use admin::readings::{Amounts, Backlog};
 pub use admin::restore::{RestoreError, Restored};
 pub use admin::retention::{Outdated, OutdatedPage};
 pub use admin::server::{ParseServerAddressError, ServerAddress, ServerContents, ServerError};
-pub use admin::server_lock::ServerLock;
+pub use admin::server_session::{ServerSession, SessionLost, Usage};
 pub use admin::transfer::{TransferError, Transferred};
+pub use admin::wake_ups::ServerListener;
 pub use competitions::games::DueFixture;
 pub use competitions::ladder_players::LadderPlayer;
 pub use competitions::loading::LoadedCompetition;
@@ -183,7 +184,7 @@ impl WriteTransaction {
 #[cfg(test)]
 mod columns_tests;
 #[cfg(test)]
-mod test_postgres;
+pub(crate) mod test_postgres;
 #[cfg(test)]
 mod test_server;
 #[cfg(test)]

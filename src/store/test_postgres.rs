@@ -18,7 +18,7 @@ use crate::store::test_server::{ADVICE, Server, server};
 /// A new, empty database of the private server; `None` if this machine has no PostgreSQL. Then this
 /// says, past the test harness, that the test does not run with it, unless
 /// `COURIER_POSTGRES_TESTS=required` asks it to fail.
-pub(super) async fn address(test: &str) -> Option<ServerAddress> {
+pub(crate) async fn address(test: &str) -> Option<ServerAddress> {
     let server = match server().await {
         Ok(server) => server,
         Err(why) => {
@@ -71,4 +71,17 @@ async fn template(server: &Server) -> String {
     POSTGRES_MIGRATIONS.run(&mut connection).await.unwrap();
     sqlx::Connection::close(connection).await.unwrap();
     name
+}
+
+/// Ends the session of the process with the background duty, as the server does when it has lost
+/// its process.
+pub(crate) async fn end_session_with_duty(address: &ServerAddress) {
+    let end = "
+        select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and objid = 1131377012 and granted
+            and database = (select oid from pg_database where datname = current_database())";
+    let mut connection = address.options().connect().await.unwrap();
+    let ended = sqlx::query(end).execute(&mut connection).await.unwrap().rows_affected();
+    assert_eq!(ended, 1, "nobody has the duty");
+    sqlx::Connection::close(connection).await.unwrap();
 }

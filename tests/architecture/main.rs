@@ -44,6 +44,8 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("http", &["play", "app", "time", "telemetry", "listener"]),
     ("web", &["play", "app", "time", "text", "telemetry", "config", "listener"]),
     ("discord", &["play", "app", "time", "text", "telemetry", "config"]),
+    ("background", &[]),
+    ("duty", &["app", "store", "background"]),
     ("startup", &["play", "store", "time", "config", "backups", "instance_lock"]),
     // Notices are Discord messages.
     ("outbox", &["play", "app", "time", "text", "discord", "telemetry"]),
@@ -82,6 +84,8 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
             "uci_program",
             "discord",
             "startup",
+            "background",
+            "duty",
             "lib",
             "main",
         ],
@@ -100,7 +104,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("sd_notify", &["systemd"]),
     ("dotenvy", &["config"]),
     ("rustix", &["private_files", "engine_thread", "uci_program"]),
-    ("anyhow", &["lib", "main", "startup"]),
+    ("anyhow", &["lib", "main", "startup", "background", "duty"]),
     ("clap", &["main"]),
     ("courier_sandbox", &[]),
 ];
@@ -123,8 +127,9 @@ const FILES_WITH_SQLX: &[&str] = &[
     "admin/open.rs",
     "admin/restore.rs",
     "admin/server.rs",
-    "admin/server_lock.rs",
+    "admin/server_session.rs",
     "admin/soundness.rs",
+    "admin/wake_ups.rs",
 ];
 
 /// The module below `src` that a file belongs to.

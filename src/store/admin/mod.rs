@@ -15,9 +15,10 @@ pub(in crate::store) mod readings;
 pub(in crate::store) mod restore;
 pub(in crate::store) mod retention;
 pub(in crate::store) mod server;
-pub(in crate::store) mod server_lock;
+pub(in crate::store) mod server_session;
 mod soundness;
 pub(in crate::store) mod transfer;
+pub(in crate::store) mod wake_ups;
 
 #[cfg(test)]
 mod backup_tests;
@@ -37,6 +38,8 @@ mod readings_tests;
 mod retention_tests;
 #[cfg(test)]
 mod schema_tests;
+#[cfg(test)]
+mod server_session_tests;
 #[cfg(test)]
 mod server_tests;
 #[cfg(test)]

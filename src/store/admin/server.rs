@@ -22,7 +22,7 @@ use crate::telemetry::Access;
 const OLDEST: i32 = 150_000;
 
 /// How long opening waits for the server.
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+pub(in crate::store) const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a task waits for a connection. Discord waits three seconds for a response: this must
 /// leave time for an error message.
@@ -31,11 +31,14 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 /// The number of connections that read.
 const READERS: u32 = 4;
 
-/// The server notices within half a minute that a process is gone, with its machine.
-const KEEPALIVES: [(&str, &str); 3] = [
-    ("tcp_keepalives_idle", "10"),
-    ("tcp_keepalives_interval", "5"),
+/// The server notices within eleven seconds that a process is gone, with its machine: what it holds
+/// (the background duty, the lock of a transaction) is for others within a quarter of a minute. The
+/// last one is for a connection on which the server waits for an acknowledgement.
+const KEEPALIVES: [(&str, &str); 4] = [
+    ("tcp_keepalives_idle", "5"),
+    ("tcp_keepalives_interval", "2"),
     ("tcp_keepalives_count", "3"),
+    ("tcp_user_timeout", "10s"),
 ];
 
 /// The server ends what takes too long. A transaction that nobody ends would keep all others from
@@ -71,6 +74,12 @@ impl FromStr for ServerAddress {
 }
 
 impl ServerAddress {
+    /// The options of a connection, without limits of time for statements.
+    pub(in crate::store) fn for_a_session(&self) -> PgConnectOptions {
+        let Self(options) = self;
+        PgConnectOptions::clone(options).application_name("courier").options(KEEPALIVES)
+    }
+
     #[cfg(test)]
     pub(in crate::store) fn options(&self) -> &PgConnectOptions {
         &self.0
@@ -109,10 +118,11 @@ pub enum ServerError {
         /// The error of the connection or the server.
         why: sqlx::Error,
     },
-    /// Another process uses it.
+    /// Another process uses it, and one of both must be alone.
     #[error(
         "the PostgreSQL database {address} is in use by another Courier; stop that process first, \
-         or name another database"
+         or name another database. Several processes share one only if interactions come over HTTP \
+         to all of them (COURIER_INTERACTIONS=http)"
     )]
     InUse {
         /// Where it is.
@@ -186,9 +196,7 @@ impl Store {
         // The server notices by itself if this fails.
         let _ = connection.close().await;
         prepared?;
-        let ServerAddress(options) = address;
-        let options = PgConnectOptions::clone(options).application_name("courier");
-        let options = options.options(KEEPALIVES).options(LIMITS);
+        let options = address.for_a_session().options(LIMITS);
         let pool = |connections, options| {
             let pool = PgPoolOptions::new().max_connections(connections);
             pool.acquire_timeout(ACQUIRE_TIMEOUT).connect_lazy_with(options)
@@ -247,9 +255,7 @@ impl Store {
 pub(in crate::store) async fn connect(
     address: &ServerAddress,
 ) -> Result<PgConnection, ServerError> {
-    let ServerAddress(options) = address;
-    let options = PgConnectOptions::clone(options);
-    let options = options.application_name("courier").options(KEEPALIVES);
+    let options = address.for_a_session();
     let connected = tokio::time::timeout(CONNECT_TIMEOUT, options.connect()).await;
     connected
         .unwrap_or_else(|_| {

@@ -8,7 +8,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _};
 
 use crate::store::sql;
 use crate::store::test_store::*;
-use crate::store::{ServerAddress, ServerError, ServerLock, test_postgres};
+use crate::store::{ServerAddress, ServerError, test_postgres};
 
 /// Runs statements as another program would.
 async fn execute(address: &ServerAddress, statement: &str) {
@@ -79,17 +79,6 @@ async fn errors_do_not_contain_the_password() {
         assert!(error.contains("postgres://USER:PASSWORD@HOST:PORT/DATABASE"), "{error}");
         assert!(!error.contains(wrong), "{error}");
     }
-}
-
-#[tokio::test]
-async fn a_second_process_is_refused_until_the_first_has_ended() {
-    let test = "a_second_process_is_refused_until_the_first_has_ended";
-    let Some(address) = test_postgres::address(test).await else { return };
-    let held = ServerLock::acquire(&address).await.unwrap();
-    let error = ServerLock::acquire_within(&address, Duration::ZERO).await.unwrap_err();
-    assert!(error.to_string().contains("in use by another Courier"), "{error}");
-    let (next, ()) = tokio::join!(ServerLock::acquire(&address), async { drop(held) });
-    next.unwrap();
 }
 
 /// What is read in one transaction is as of one moment, and nothing can be written there.

@@ -1,0 +1,219 @@
+//! The background duty: what one process at a time does for all that use a database.
+//!
+//! Every process answers interactions, serves the board in the browser, stores heartbeats, and
+//! edits the old messages that its own answers have left (their queue is in memory). The duty is
+//! the rest: the sweeps of the scheduler, the deliveries of the outbox and the changes of roles,
+//! the engine's moves, reviews, retention, the weekly check, and the registration of the commands.
+//!
+//! With a file there is one process, and it has the duty for ever. On a server the processes try a
+//! lock every two seconds. It belongs to a session with the server, so it is free when its holder
+//! has ended, whatever the reason. Who has lost that session stops the tasks before it begins
+//! another one, and tries again like everybody. Who cannot reach Discord gives the duty up: none of
+//! its deliveries could arrive. Without Discord nobody has the duty, and nothing has to be done.
+//!
+//! Why the deliveries are not shared: Discord takes fifty requests a second from all processes
+//! together, and one process sends so many without effort. So a reader's messages stay in order as
+//! they do with a file. Where that is not enough, processes can claim readers in the outbox, with
+//! claims that lapse like the duty; nothing here would change but that the outbox leaves it.
+//!
+//! A process without the duty tells the holder what it has stored, by way of the database
+//! (`forward`, `wake`). The holder looks every three seconds in any case: what it hears is never
+//! the truth, only a reason to look.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use crate::app::{App, Gateway};
+use crate::background::Background;
+use crate::store::{ServerListener, ServerSession, SessionLost, Usage};
+
+/// How often a process without the duty tries to take it.
+const INTERVAL: Duration = Duration::from_secs(2);
+/// How often the holder looks for what others have stored, if it hears nothing.
+const PULSE: Duration = Duration::from_secs(3);
+/// The least time between two things that the holder is told by one process: what follows at once
+/// is told with the next.
+const BETWEEN_TELLING: Duration = Duration::from_millis(50);
+
+/// Has the duty until the sender of `stop` is dropped: for a database with one process.
+///
+/// # Errors
+/// A task of the duty has failed.
+pub(crate) async fn always(
+    begin: impl Fn() -> Background,
+    mut stop: watch::Receiver<()>,
+) -> anyhow::Result<()> {
+    let mut tasks = begin();
+    let outcome = tokio::select! {
+        failure = tasks.failure() => Err(failure),
+        _ = stop.changed() => Ok(()),
+    };
+    tasks.end().await;
+    outcome
+}
+
+/// Has the duty whenever no other process has it, with the tasks that `begin` begins, until the
+/// sender of `stop` is dropped.
+///
+/// # Errors
+/// A task of the duty has failed, or the server is gone for good.
+pub(crate) async fn in_turn(
+    session: ServerSession,
+    app: Arc<App>,
+    gateway: watch::Receiver<Gateway>,
+    begin: impl Fn() -> Background,
+    stop: watch::Receiver<()>,
+) -> anyhow::Result<()> {
+    app.end_duty();
+    tokio::select! {
+        outcome = take_turns(session, &app, gateway, begin, stop) => outcome,
+        never = forward(&app) => match never {},
+    }
+}
+
+/// Why a process does not have the duty any more.
+enum Ended {
+    /// The process stops.
+    Stopped,
+    /// Discord cannot be reached.
+    WithoutDiscord,
+    /// Another process may have it.
+    Lost(SessionLost),
+    /// A task has failed.
+    Failed(anyhow::Error),
+}
+
+async fn take_turns(
+    mut session: ServerSession,
+    app: &Arc<App>,
+    mut gateway: watch::Receiver<Gateway>,
+    begin: impl Fn() -> Background,
+    mut stop: watch::Receiver<()>,
+) -> anyhow::Result<()> {
+    loop {
+        let taken = tokio::select! {
+            taken = take(&mut session, &gateway) => taken.map_err(Ended::Lost),
+            _ = stop.changed() => Err(Ended::Stopped),
+        };
+        let ended = match taken {
+            Ok(()) => has_duty(&mut session, app, &mut gateway, &begin, &mut stop).await,
+            Err(ended) => ended,
+        };
+        let given_up = match ended {
+            Ended::Stopped => {
+                session.end().await;
+                return Ok(());
+            }
+            Ended::Failed(error) => return Err(error),
+            Ended::WithoutDiscord => {
+                tracing::warn!("Discord cannot be reached; another process may have the duty");
+                session.give_up_duty().await
+            }
+            Ended::Lost(lost) => Err(lost),
+        };
+        if let Err(lost) = given_up {
+            tracing::warn!(database = %session.address(), %lost, "beginning a new session");
+            let renewed = tokio::select! {
+                renewed = session.renew() => renewed,
+                _ = stop.changed() => return Ok(()),
+            };
+            renewed?;
+            // Another process may have the duty first.
+            tokio::time::sleep(INTERVAL).await;
+        }
+    }
+}
+
+/// Waits until this process has the duty.
+async fn take(
+    session: &mut ServerSession,
+    gateway: &watch::Receiver<Gateway>,
+) -> Result<(), SessionLost> {
+    let mut has_waited = false;
+    loop {
+        let state = *gateway.borrow();
+        if !may_have_duty(session.usage(), state) {
+            session.check().await?;
+        } else if session.take_duty().await? {
+            tracing::info!("this process has the background duty");
+            return Ok(());
+        } else if !has_waited {
+            tracing::info!("another process has the background duty; this one answers");
+            has_waited = true;
+        }
+        tokio::time::sleep(INTERVAL).await;
+    }
+}
+
+/// Whether a process may have the duty in this state. One that is alone always may: no other could
+/// have it instead.
+const fn may_have_duty(usage: Usage, gateway: Gateway) -> bool {
+    match (usage, gateway) {
+        (Usage::Alone, _) => true,
+        (Usage::Shared, Gateway::Connecting | Gateway::Connected | Gateway::PartlyGone) => true,
+        (Usage::Shared, Gateway::Gone | Gateway::Unreachable) => false,
+    }
+}
+
+/// Has the duty until something ends it. Then its tasks have ended, too.
+async fn has_duty(
+    session: &mut ServerSession,
+    app: &Arc<App>,
+    gateway: &mut watch::Receiver<Gateway>,
+    begin: impl Fn() -> Background,
+    stop: &mut watch::Receiver<()>,
+) -> Ended {
+    let usage = session.usage();
+    app.begin_duty();
+    let mut tasks = begin();
+    let listener = ServerListener::new(session.address().clone());
+    tasks.spawn_endless(wake(Arc::clone(app), listener));
+    let ended = tokio::select! {
+        failure = tasks.failure() => Ended::Failed(failure),
+        lost = session.lost() => Ended::Lost(lost),
+        () = not_allowed(usage, gateway) => Ended::WithoutDiscord,
+        _ = stop.changed() => Ended::Stopped,
+    };
+    tasks.end().await;
+    app.end_duty();
+    ended
+}
+
+/// Waits until this process may not have the duty.
+async fn not_allowed(usage: Usage, gateway: &mut watch::Receiver<Gateway>) {
+    if gateway.wait_for(|state| !may_have_duty(usage, *state)).await.is_err() {
+        // Nobody watches Discord any more: the process stops.
+        std::future::pending::<()>().await;
+    }
+}
+
+/// Wakes the tasks of the duty when another process has stored something, and every few seconds.
+async fn wake(app: Arc<App>, mut listener: ServerListener) {
+    loop {
+        if let Err(error) = listener.wait(PULSE).await {
+            tracing::warn!(%error, "what other processes store is noticed some seconds later");
+            tokio::time::sleep(PULSE).await;
+        }
+        app.wakeup().changed_elsewhere();
+    }
+}
+
+/// Tells the process with the duty when this one, which does not have it, has stored something.
+async fn forward(app: &App) -> Infallible {
+    loop {
+        app.wakeup().elsewhere.notified().await;
+        if !app.has_duty()
+            && let Err(error) = app.wake_duty().await
+        {
+            tracing::debug!(%error, "the process with the duty was not told");
+        }
+        tokio::time::sleep(BETWEEN_TELLING).await;
+    }
+}
+
+#[cfg(test)]
+#[path = "duty_tests.rs"]
+mod tests;
