@@ -39,6 +39,14 @@ struct CommandLine {
     /// Courier gets interactions over HTTP instead of the gateway.
     #[arg(long, conflicts_with = "without_bot")]
     over_http: bool,
+    /// How many processes of Courier share the database. More than one need --over-http and
+    /// --database.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=16))]
+    processes: u8,
+    /// URL of an empty PostgreSQL database, or of one that this sandbox has used, instead of a file
+    /// in the folder.
+    #[arg(long, conflicts_with = "without_bot")]
+    database: Option<String>,
     /// Where your own bot takes interactions over HTTP, such as 127.0.0.1:3000; the path is
     /// /interactions. If it is given several times, they are used in turns.
     #[arg(long, requires = "without_bot")]
@@ -73,6 +81,10 @@ fn start(line: CommandLine) -> anyhow::Result<()> {
 
 async fn serve(line: CommandLine) -> anyhow::Result<()> {
     let CommandLine { port, folder, without_bot, over_http, endpoint, .. } = line;
+    anyhow::ensure!(
+        line.processes == 1 || (over_http && line.database.is_some()),
+        "several processes need --over-http and --database"
+    );
     // Bind the port first: if it is taken, there is nothing to clean up.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.with_context(|| {
         format!(
@@ -89,7 +101,10 @@ async fn serve(line: CommandLine) -> anyhow::Result<()> {
     let options = SandboxOptions::new(program, &folder);
     let interactions = if over_http { Interactions::Http } else { Interactions::Gateway };
     let activity = (!without_bot).then(|| names.into());
-    let options = SandboxOptions { activity, interactions, ..options };
+    let processes = line.processes.into();
+    let mut options = SandboxOptions { activity, interactions, processes, ..options };
+    let database = line.database.map(|url| (courier::config::DATABASE.to_owned(), url));
+    options.variables.extend(database);
     let sandbox = if without_bot {
         let sandbox = Sandbox::without_bot(options).await?;
         println!("For your bot: API http://{address}/api/v10, token {BOT_TOKEN},");

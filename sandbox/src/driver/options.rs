@@ -2,6 +2,7 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
 use crate::clock::{ClockMode, Millis};
@@ -34,6 +35,9 @@ pub struct SandboxOptions {
     pub discord_com: Option<SocketAddr>,
     /// How the bot gets interactions.
     pub interactions: Interactions,
+    /// How many processes of the bot share its database. More than one need interactions over
+    /// HTTP, and a database on a server, which `variables` name; else there is one.
+    pub processes: usize,
     /// The origins of the pages that may show the web board as an Activity; `None` if the operator
     /// has not switched Activities on. Needs `web`.
     pub activity: Option<Vec<String>>,
@@ -54,6 +58,7 @@ impl SandboxOptions {
             web: true,
             discord_com: None,
             interactions: Interactions::Gateway,
+            processes: 1,
             activity: None,
         }
     }
@@ -108,9 +113,28 @@ impl Interactions {
     }
 }
 
-/// A free port of this machine.
-pub(super) fn free_port() -> std::io::Result<SocketAddr> {
-    std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()
+/// Free ports of this machine. None of those that systems give to outgoing connections (from 32768
+/// on): such a connection could have it before the process that is to listen there.
+pub(super) fn free_ports(number: usize) -> std::io::Result<Vec<SocketAddr>> {
+    const FIRST: u16 = 10_000;
+    const PORTS: u16 = 20_000;
+    static TRIED: AtomicU16 = AtomicU16::new(0);
+    // Test programs that run at the same time begin at different ports.
+    let begin = u16::try_from(std::process::id() % u32::from(PORTS)).unwrap_or(0);
+    // All are bound before the first one is given back, so that they differ.
+    let mut bound = Vec::new();
+    for _ in 0..PORTS {
+        if bound.len() == number {
+            break;
+        }
+        let tried = TRIED.fetch_add(1, Ordering::Relaxed) % PORTS;
+        let port = FIRST + (begin + tried) % PORTS;
+        bound.extend(std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port)));
+    }
+    if bound.len() < number {
+        return Err(std::io::ErrorKind::AddrInUse.into());
+    }
+    bound.iter().map(std::net::TcpListener::local_addr).collect()
 }
 
 /// The settings by which the bot serves its board on a free port. Browsers treat a page from this

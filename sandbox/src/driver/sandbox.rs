@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use tokio::sync::Mutex;
 
 use super::bot_process::{self, BotError, BotOptions, BotProcess};
 use super::error::ActionError;
-use super::options::{Interactions, SandboxOptions, endpoint_settings, free_port, web_settings};
+use super::options::{Interactions, SandboxOptions, endpoint_settings, free_ports, web_settings};
 use super::user_client::UserClient;
 use super::wait::DEFAULT_TIMEOUT;
 use crate::activity_proxy::ActivityProxy;
@@ -52,11 +53,12 @@ impl Activity {
 pub struct Sandbox {
     discord: Arc<Discord>,
     activity: Option<Activity>,
-    /// Where the bot takes interactions over HTTP.
-    endpoint: Option<SocketAddr>,
+    /// Where each process of the bot takes interactions over HTTP; none if the gateway sends them.
+    endpoints: Vec<SocketAddr>,
     options: SandboxOptions,
     ca: PathBuf,
-    bot: Mutex<Option<BotProcess>>,
+    /// The processes of the bot that run, by their numbers.
+    processes: Vec<Mutex<Option<BotProcess>>>,
 }
 
 impl Sandbox {
@@ -77,14 +79,17 @@ impl Sandbox {
     /// # Errors
     /// No port is free, or the folder is not writable.
     pub async fn without_bot(mut options: SandboxOptions) -> anyhow::Result<Self> {
-        let address = free_port()?;
-        if options.web {
+        let is_over_http = options.interactions == Interactions::Http;
+        let processes = if is_over_http { options.processes.max(1) } else { 1 };
+        let addresses = free_ports(processes)?;
+        let first = addresses.first().copied();
+        if let (true, Some(address)) = (options.web, first) {
             options.variables.extend(web_settings(address));
         }
         std::fs::create_dir_all(&options.folder)?;
         let discord = Arc::new(Discord::start(options.discord).await?);
-        let endpoint = (options.interactions == Interactions::Http).then_some(address);
-        if let Some(address) = endpoint {
+        let endpoints = if is_over_http { addresses } else { Vec::new() };
+        if let Some(&address) = endpoints.first() {
             let key = discord.endpoint().verify_key();
             // Before those of a test, which take precedence.
             options.variables.splice(..0, endpoint_settings(address, key));
@@ -101,7 +106,8 @@ impl Sandbox {
         }
         let ca = options.folder.join("sandbox-ca.pem");
         std::fs::write(&ca, discord.ca_pem())?;
-        Ok(Self { discord, activity, endpoint, options, ca, bot: Mutex::new(None) })
+        let processes = (0..processes).map(|_| Mutex::new(None)).collect();
+        Ok(Self { discord, activity, endpoints, options, ca, processes })
     }
 
     /// The local Discord.
@@ -136,7 +142,7 @@ impl Sandbox {
         self.options.folder.join("courier.sqlite")
     }
 
-    /// The bot's log file.
+    /// The bot's log file, to which all its processes write.
     #[must_use]
     pub fn log(&self) -> PathBuf {
         self.options.folder.join("bot.log")
@@ -150,16 +156,40 @@ impl Sandbox {
         text.lines().filter(bad).map(ToOwned::to_owned).collect()
     }
 
-    /// Starts the bot and waits until it has connected and registered its commands.
+    /// Starts the bot and waits until it has connected and registered its commands; if it has
+    /// several processes, all of them, the first one before the others.
     ///
     /// # Errors
     /// [`BotError`] with the end of the log.
     pub async fn start_bot(&self) -> Result<(), BotError> {
-        let mut bot = self.bot.lock().await;
+        self.start_process(0).await?;
+        let others = (1..self.processes()).map(|number| self.start_process(number));
+        join_all(others).await.into_iter().collect()
+    }
+
+    /// How many processes the bot has when all of them run.
+    #[must_use]
+    pub const fn processes(&self) -> usize {
+        self.processes.len()
+    }
+
+    fn process(&self, number: usize) -> Result<&Mutex<Option<BotProcess>>, BotError> {
+        self.processes.get(number).ok_or(BotError::NotRunning)
+    }
+
+    /// Starts one process of the bot, by its number from 0, and waits until it answers, and until
+    /// one has registered the commands.
+    ///
+    /// # Errors
+    /// [`BotError`] with the end of the log. With a number that is too large,
+    /// [`BotError::NotRunning`].
+    pub async fn start_process(&self, number: usize) -> Result<(), BotError> {
+        let mut bot = self.process(number)?.lock().await;
         if bot.as_mut().is_some_and(|bot| bot.ended().is_none()) {
             return Err(BotError::Running);
         }
         let (log, database) = (self.log(), self.database());
+        let variables = self.variables_of(number);
         let options = BotOptions {
             program: &self.options.program,
             discord: &self.discord,
@@ -169,7 +199,7 @@ impl Sandbox {
             backups: self.options.backups,
             log: &log,
             filter: &self.options.filter,
-            variables: &self.options.variables,
+            variables: &variables,
             activity: self.activity.as_ref().map(|it| (it.origin.as_str(), it.hosts.as_slice())),
         };
         let started = BotProcess::start(&options);
@@ -178,9 +208,9 @@ impl Sandbox {
             started.map_err(|why| BotError::NotStarted { program: program(), why })?;
         let discord = &self.discord;
         let ready = async {
-            self.wait_until_accepted().await?;
+            self.wait_until_accepted(number).await?;
             let is_ready = |state: &State| {
-                (self.endpoint.is_some() || discord.every_shard_connected())
+                (!self.endpoints.is_empty() || discord.every_shard_connected())
                     && state.commands(CommandScope::Global).any(|it| it.kind() != ENTRY_POINT)
             };
             discord.wait_until(CONNECT_TIMEOUT, |state| is_ready(state).then_some(())).await
@@ -207,37 +237,67 @@ impl Sandbox {
         Ok(())
     }
 
-    /// The id of the bot's process, while it runs.
+    /// The settings of a process: each has a port of its own, and only the first one the port for
+    /// health and metrics, if a test has named one.
+    fn variables_of(&self, number: usize) -> Vec<(String, String)> {
+        let mut variables = self.options.variables.clone();
+        if let (1.., Some(address)) = (number, self.endpoints.get(number)) {
+            variables.retain(|(name, _)| name != courier::config::HTTP);
+            variables.push((courier::config::WEB_LISTEN.to_owned(), address.to_string()));
+        }
+        variables
+    }
+
+    /// The id of the bot's process (of its first one, if it has several), while it runs.
     pub async fn bot_process(&self) -> Option<u32> {
-        self.bot.lock().await.as_ref().and_then(BotProcess::id)
+        self.process(0).ok()?.lock().await.as_ref().and_then(BotProcess::id)
     }
 
-    /// Stops the bot in the same way as SIGTERM; `false` if it had to be killed or was not running.
+    /// Stops the bot in the same way as SIGTERM, all its processes at the same time; `false` if one
+    /// had to be killed or none was running.
     pub async fn stop_bot(&self) -> bool {
-        let Some(process) = self.bot.lock().await.take() else { return false };
-        self.discord.world.clock().suspend_client(false);
-        let stopped = process.stop().await;
+        let numbers = 0..self.processes();
+        let stopped = join_all(numbers.map(|number| self.stop_process(number))).await;
+        let is_stopped = stopped.contains(&Some(true)) && !stopped.contains(&Some(false));
         self.wait_until_disconnected().await;
-        stopped
+        is_stopped
     }
 
-    /// Kills the bot (SIGKILL).
+    /// Stops one process of the bot in the same way as SIGTERM; `false` if it had to be killed,
+    /// `None` if it was not running.
+    pub async fn stop_process(&self, number: usize) -> Option<bool> {
+        let process = self.process(number).ok()?.lock().await.take()?;
+        self.discord.world.clock().suspend_client(false);
+        Some(process.stop().await)
+    }
+
+    /// Kills the bot (SIGKILL), all its processes.
     pub async fn kill_bot(&self) {
-        if let Some(process) = self.bot.lock().await.take() {
-            self.discord.world.clock().suspend_client(false);
-            process.kill().await;
+        let numbers = 0..self.processes();
+        let killed = join_all(numbers.map(|number| self.kill_process(number))).await;
+        if killed.contains(&true) {
             self.wait_until_disconnected().await;
         }
     }
 
-    /// Suspends the bot's process (SIGSTOP). What the clock is advanced by until it is resumed
+    /// Kills one process of the bot (SIGKILL); `false` if it was not running.
+    pub async fn kill_process(&self, number: usize) -> bool {
+        let Ok(process) = self.process(number) else { return false };
+        let Some(process) = process.lock().await.take() else { return false };
+        self.discord.world.clock().suspend_client(false);
+        process.kill().await;
+        true
+    }
+
+    /// Suspends the bot's processes (SIGSTOP). What the clock is advanced by until they are resumed
     /// passes for the bot as for any process that did not run. Only on Unix.
     ///
     /// # Errors
     /// [`BotError::NotRunning`] or [`BotError::Uncontrolled`].
     pub async fn suspend_bot(&self) -> Result<(), BotError> {
-        let bot = self.bot.lock().await;
-        bot.as_ref().ok_or(BotError::NotRunning)?.suspend().await?;
+        for process in &self.processes {
+            process.lock().await.as_ref().ok_or(BotError::NotRunning)?.suspend().await?;
+        }
         self.discord.world.clock().suspend_client(true);
         Ok(())
     }
@@ -247,8 +307,9 @@ impl Sandbox {
     /// # Errors
     /// As for [`suspend_bot`](Self::suspend_bot).
     pub async fn resume_bot(&self) -> Result<(), BotError> {
-        let bot = self.bot.lock().await;
-        bot.as_ref().ok_or(BotError::NotRunning)?.resume()?;
+        for process in &self.processes {
+            process.lock().await.as_ref().ok_or(BotError::NotRunning)?.resume()?;
+        }
         self.discord.world.clock().suspend_client(false);
         self.discord.clock_changed().await;
         Ok(())
@@ -267,8 +328,11 @@ impl Sandbox {
     /// # Errors
     /// [`BotError::NotRunning`] or [`BotError::Uncontrolled`].
     pub async fn fill_disk(&self, full: bool) -> Result<(), BotError> {
-        let bot = self.bot.lock().await;
-        bot.as_ref().ok_or(BotError::NotRunning)?.limit_files(full.then_some(0))
+        for process in &self.processes {
+            let process = process.lock().await;
+            process.as_ref().ok_or(BotError::NotRunning)?.limit_files(full.then_some(0))?;
+        }
+        Ok(())
     }
 
     /// Kills the bot and starts it again with the same database.
@@ -280,11 +344,11 @@ impl Sandbox {
         self.start_bot().await
     }
 
-    /// Over HTTP: waits until Discord accepts the bot's address.
-    async fn wait_until_accepted(&self) -> Result<(), ActionError> {
-        let Some(address) = self.endpoint else { return Ok(()) };
+    /// Over HTTP: waits until Discord accepts the address of this process.
+    async fn wait_until_accepted(&self, number: usize) -> Result<(), ActionError> {
+        let Some(&address) = self.endpoints.get(number) else { return Ok(()) };
         let accepted = async {
-            while let Err(error) = self.discord.endpoint().set(&[address]).await {
+            while let Err(error) = self.discord.endpoint().add(address).await {
                 tracing::debug!(%error, "the bot does not answer yet");
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
@@ -295,15 +359,22 @@ impl Sandbox {
         })
     }
 
-    /// Where the bot takes interactions over HTTP; `None` if the gateway sends them.
+    /// Where the bot (the first of its processes) takes interactions over HTTP; `None` if the
+    /// gateway sends them.
     #[must_use]
-    pub const fn endpoint(&self) -> Option<SocketAddr> {
-        self.endpoint
+    pub fn endpoint(&self) -> Option<SocketAddr> {
+        self.endpoints.first().copied()
+    }
+
+    /// Where each process of the bot takes interactions over HTTP.
+    #[must_use]
+    pub fn endpoints(&self) -> &[SocketAddr] {
+        &self.endpoints
     }
 
     /// Waits until the gateway notices that the bot has disconnected, if it had a connection.
     async fn wait_until_disconnected(&self) {
-        if self.endpoint.is_some() {
+        if !self.endpoints.is_empty() {
             return;
         }
         let discord = &self.discord;

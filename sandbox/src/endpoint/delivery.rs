@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use futures_util::stream;
 use reqwest::StatusCode;
@@ -10,9 +11,10 @@ use serde_json::Value;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinSet;
 
-use super::interactions_endpoint::{InteractionsEndpoint, Outgoing, lock};
+use super::interactions_endpoint::{Delivery, InteractionsEndpoint, Outgoing, lock};
 use super::signing::SignedRequest;
 use crate::faults::DeliveryFault;
+use crate::snowflake::Snowflake;
 
 /// What violations of the bot are about.
 const SUBJECT: &str = "the interactions endpoint";
@@ -42,20 +44,21 @@ impl InteractionsEndpoint {
     }
 
     async fn deliver(&self, Outgoing { id, token, body }: Outgoing) {
-        let Some(address) = self.next_address() else { return };
+        let addresses = self.addresses_in_turn();
+        let Some(&first) = addresses.first() else { return };
         let fault = lock(&self.faults).pop_front();
         let request = self.request(body);
         if let Some(fault) = fault {
-            self.send_before(address, fault, &request).await;
+            self.send_before(first, fault, &request).await;
         }
         // Without an answer in time the user sees that the application did not respond.
-        let exchange = self.exchange(address, &request, fault);
+        let exchange = self.exchange_with_one(id, &addresses, &request, fault);
         let answered = tokio::time::timeout(self.within, exchange).await;
-        if let Ok(Ok(answered)) = answered {
+        if let Ok(Some(answered)) = answered {
             self.take(answered, fault, |response| self.api.take_response(id, &token, response));
         }
         if fault == Some(DeliveryFault::Replayed) {
-            self.record(DeliveryFault::Replayed, address, &request).await;
+            self.record(DeliveryFault::Replayed, first, &request).await;
         }
     }
 
@@ -83,6 +86,25 @@ impl InteractionsEndpoint {
     async fn record(&self, fault: DeliveryFault, address: SocketAddr, request: &SignedRequest) {
         let status = self.send(address, request).await.map_or(0, |it| it.status().as_u16());
         lock(&self.answers).push((fault, status));
+    }
+
+    /// Sends a request to the first of these addresses at which somebody listens.
+    async fn exchange_with_one(
+        &self,
+        id: Snowflake,
+        addresses: &[SocketAddr],
+        request: &SignedRequest,
+        fault: Option<DeliveryFault>,
+    ) -> Option<Answered> {
+        for &address in addresses {
+            let began = Instant::now();
+            lock(&self.deliveries).insert(id, Delivery { address, began });
+            match self.exchange(address, request, fault).await {
+                Err(error) if error.is_connect() => {}
+                answered => return answered.ok(),
+            }
+        }
+        None
     }
 
     async fn exchange(

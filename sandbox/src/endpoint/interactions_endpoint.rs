@@ -1,10 +1,10 @@
 //! The addresses to which interactions are sent, and what is sent there.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 use thiserror::Error;
@@ -54,6 +54,18 @@ pub struct InteractionsEndpoint {
     pub(super) faults: Mutex<VecDeque<DeliveryFault>>,
     /// How the bot answered what was sent because of faults.
     pub(super) answers: Mutex<Vec<(DeliveryFault, u16)>>,
+    /// Where each interaction was sent.
+    pub(super) deliveries: Mutex<HashMap<Snowflake, Delivery>>,
+}
+
+/// Where and when an interaction was sent. If nobody listened there, it was sent to the next
+/// address.
+#[derive(Clone, Copy, Debug)]
+pub struct Delivery {
+    /// The last address.
+    pub address: SocketAddr,
+    /// When it was sent there, in real time.
+    pub began: Instant,
 }
 
 /// An interaction that is to be sent.
@@ -96,6 +108,7 @@ impl InteractionsEndpoint {
             sent: AtomicUsize::new(0),
             faults: Mutex::default(),
             answers: Mutex::default(),
+            deliveries: Mutex::default(),
         })
     }
 
@@ -115,6 +128,30 @@ impl InteractionsEndpoint {
         Ok(())
     }
 
+    /// Sends interactions to one more address, unless they are sent there already, after the same
+    /// check.
+    ///
+    /// # Errors
+    /// The address does not pass the check; nothing changes.
+    pub async fn add(&self, address: SocketAddr) -> Result<(), EndpointError> {
+        self.check(address).await?;
+        let mut addresses = lock(&self.addresses);
+        if !addresses.contains(&address) {
+            addresses.push(address);
+        }
+        drop(addresses);
+        self.api.world.change(|state| {
+            state.application.interactions_endpoint.get_or_insert_with(|| url(address));
+        });
+        Ok(())
+    }
+
+    /// Where an interaction was sent; `None` if it was not sent over HTTP.
+    #[must_use]
+    pub fn delivery(&self, interaction: Snowflake) -> Option<Delivery> {
+        lock(&self.deliveries).get(&interaction).copied()
+    }
+
     /// Whether interactions are sent over HTTP.
     #[must_use]
     pub fn is_set(&self) -> bool {
@@ -122,14 +159,14 @@ impl InteractionsEndpoint {
         !lock(&self.addresses).is_empty()
     }
 
-    /// Whether the bot takes connections at its addresses.
+    /// Whether the bot takes connections at one of its addresses.
     #[must_use]
     pub fn is_reachable(&self) -> bool {
         let addresses = lock(&self.addresses).clone();
         let connects = |address: &SocketAddr| {
             std::net::TcpStream::connect_timeout(address, CONNECT_WITHIN).is_ok()
         };
-        !addresses.is_empty() && addresses.iter().all(connects)
+        addresses.iter().any(connects)
     }
 
     /// The public key, as hexadecimal digits.
@@ -203,10 +240,12 @@ impl InteractionsEndpoint {
         signed.fold(post, |post, (name, value)| post.header(name, value))
     }
 
-    pub(super) fn next_address(&self) -> Option<SocketAddr> {
-        let addresses = lock(&self.addresses);
-        let turn = self.sent.fetch_add(1, Ordering::Relaxed).checked_rem(addresses.len())?;
-        addresses.get(turn).copied()
+    /// The addresses, beginning with the one whose turn it is.
+    pub(super) fn addresses_in_turn(&self) -> Vec<SocketAddr> {
+        let mut addresses = lock(&self.addresses).clone();
+        let turn = self.sent.fetch_add(1, Ordering::Relaxed).checked_rem(addresses.len());
+        addresses.rotate_left(turn.unwrap_or(0));
+        addresses
     }
 }
 

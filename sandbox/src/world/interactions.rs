@@ -15,6 +15,11 @@ impl State {
         self.interactions.get(&id)
     }
 
+    /// All interactions, oldest first.
+    pub fn interactions(&self) -> impl Iterator<Item = &Interaction> {
+        self.interactions.values()
+    }
+
     /// The interaction with this token.
     #[must_use]
     pub fn interaction_by_token(&self, token: &str) -> Option<&Interaction> {

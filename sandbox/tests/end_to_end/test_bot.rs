@@ -31,6 +31,15 @@ pub(crate) fn on_postgres() -> bool {
     std::env::var("COURIER_TEST_DATABASE").is_ok_and(|database| database == "postgres")
 }
 
+/// How many processes the bot has where several can share its database: as many as
+/// `COURIER_TEST_PROCESSES` says, or one.
+fn processes() -> usize {
+    match std::env::var("COURIER_TEST_PROCESSES") {
+        Ok(number) => number.parse().expect("COURIER_TEST_PROCESSES is a number"),
+        Err(_) => 1,
+    }
+}
+
 /// The URL of a new database of the private server, for a test with this temporary folder.
 async fn new_database(folder: &Path) -> String {
     match server().await {
@@ -89,6 +98,28 @@ impl TestBot {
     /// Starts a sandbox for a test of the gateway, whatever `COURIER_TEST_INTERACTIONS` says.
     pub(crate) async fn on_gateway() -> Self {
         Self::with(|options| options.interactions = Interactions::Gateway).await
+    }
+
+    /// Starts a sandbox whose bot has this many processes, which share a database on a server.
+    /// `None` if there is no PostgreSQL and it is not demanded: the test says that it does not run.
+    pub(crate) async fn with_processes(processes: usize) -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        let url = match server().await {
+            Ok(server) => server.url(&server.create_beside(folder.path(), "template0").await),
+            Err(why) => {
+                let is_required = std::env::var("COURIER_POSTGRES_TESTS");
+                assert!(is_required.is_err(), "{why}: {ADVICE}");
+                eprintln!("not run, because {why}: {ADVICE}");
+                return None;
+            }
+        };
+        let change = |options: &mut SandboxOptions| {
+            options.interactions = Interactions::Http;
+            options.processes = processes;
+        };
+        let bot = Self::with_database(change, Some(url), folder).await;
+        bot.play_in_channels().await;
+        Some(bot)
     }
 
     /// Starts a sandbox whose server has chosen nothing, with interactions over HTTP.
@@ -156,6 +187,7 @@ impl TestBot {
     ) -> Self {
         let program = env!("CARGO_BIN_EXE_courier-sandbox");
         let mut options = SandboxOptions::for_tests(program, folder.path(), START);
+        options.processes = if server.is_some() { processes() } else { 1 };
         change(&mut options);
         if let Some(url) = &server {
             options.variables.push((courier::config::DATABASE.to_owned(), url.clone()));
