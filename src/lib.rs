@@ -198,8 +198,13 @@ pub async fn run(
         routes = routes.merge(reception.router());
         worker = Some(receiver);
     }
+    // Dropped when the public port is closed: what it has received before is handled first.
+    let (receiving, received_all) = watch::channel(());
     if let Some(server) = public {
-        tasks.spawn_completed_endless(|stop| server.run(routes, stop));
+        tasks.spawn_completed_endless(|stop| async move {
+            server.run(routes, stop).await;
+            drop(receiving);
+        });
     }
     let kind = (&endpoint, config.interactions);
     let connecting = discord::connect(http, kind, Arc::clone(&app_state));
@@ -234,7 +239,7 @@ pub async fn run(
             let watching = discord::watch_discord(Arc::clone(&rest), gateway);
             tasks.spawn(async { watching.await.map_err(anyhow::Error::new) });
             if let Some(worker) = worker {
-                tasks.spawn_completed_endless(|stop| worker.run(handler, stop));
+                tasks.spawn_completed_endless(|_| worker.run(handler, received_all));
             }
             None
         }

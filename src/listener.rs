@@ -15,7 +15,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Notify, Semaphore, watch};
 use tokio::task::JoinSet;
 
 /// The longest request line with headers, in bytes.
@@ -23,6 +23,9 @@ const LONGEST_HEAD: usize = 16 * 1024;
 /// How long answers may take to be completed when the bot stops or a connection has lasted long
 /// enough.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
+/// How long the first request of a connection may take to begin when the bot stops: a load balancer
+/// that has connected does not send it again to another process.
+const FIRST_REQUEST: Duration = Duration::from_millis(500);
 /// How long to wait after a connection could not be accepted: too many files are open.
 const AFTER_FAULT: Duration = Duration::from_secs(1);
 
@@ -114,10 +117,30 @@ impl Listener {
                 _ = stop.changed() => break,
             }
         }
-        drop(self.listener);
+        // Those who have connected before the port is closed are answered, too.
+        for (stream, peer) in close(self.listener) {
+            let (router, limits, stop) = (router.clone(), self.limits, stop.clone());
+            let permits = Arc::clone(&permits);
+            connections.spawn(async move {
+                let _permit = permits.acquire_owned().await;
+                answer((stream, Peer(peer)), router, limits, stop).await;
+            });
+        }
         // Each ends by itself, within limits.
         while connections.join_next().await.is_some() {}
     }
+}
+
+/// Closes a port. Returns the connections that nobody has accepted yet: at most the queue of the
+/// system, 1024.
+fn close(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
+    let Ok(listener) = listener.into_std() else { return Vec::new() };
+    let accepted = std::iter::from_fn(|| listener.accept().ok());
+    let accepted = accepted.filter_map(|(stream, peer)| {
+        stream.set_nonblocking(true).ok()?;
+        Some((TcpStream::from_std(stream).ok()?, peer))
+    });
+    accepted.collect()
 }
 
 /// Answers the requests of a connection. What the client does wrong is answered to it, and not
@@ -129,7 +152,10 @@ async fn answer(
     mut stop: watch::Receiver<()>,
 ) {
     let router = TowerToHyperService::new(router);
+    let has_begun = Arc::new(Notify::new());
+    let begins = Arc::clone(&has_begun);
     let service = service_fn(move |mut request: Request<Incoming>| {
+        begins.notify_one();
         request.extensions_mut().insert(peer);
         router.call(request)
     });
@@ -143,7 +169,11 @@ async fn answer(
     tokio::select! {
         _ = connection.as_mut() => return,
         () = tokio::time::sleep(limits.connection) => {}
-        _ = stop.changed() => {}
+        _ = stop.changed() => tokio::select! {
+            _ = connection.as_mut() => return,
+            () = has_begun.notified() => {}
+            () = tokio::time::sleep(FIRST_REQUEST) => {}
+        }
     }
     connection.as_mut().graceful_shutdown();
     let _ = tokio::time::timeout(STOP_TIMEOUT, connection).await;

@@ -131,6 +131,29 @@ async fn a_stop_completes_what_was_begun_and_closes_what_rests() {
     assert!(TcpStream::connect(served.address).await.is_err());
 }
 
+/// A load balancer does not send a request again that it has begun to send.
+#[tokio::test]
+async fn a_stop_answers_those_who_have_connected_before() {
+    let served = serve(hello(), Limits { head: Duration::from_secs(60), ..LIMITS }).await;
+    // The server does not run between these lines: nobody has accepted the connections yet.
+    let connect = || {
+        let stream = std::net::TcpStream::connect(served.address).unwrap();
+        stream.set_nonblocking(true).unwrap();
+        TcpStream::from_std(stream).unwrap()
+    };
+    let mut streams = [connect(), connect(), connect()];
+    drop(served.running);
+    tokio::task::yield_now().await;
+    for stream in &mut streams {
+        stream.write_all(REQUEST).await.unwrap();
+    }
+    for stream in &mut streams {
+        assert!(until_closed(stream).await.ends_with("hello"));
+    }
+    tokio::time::timeout(Duration::from_secs(5), served.task).await.unwrap().unwrap();
+    assert!(TcpStream::connect(served.address).await.is_err());
+}
+
 #[tokio::test]
 async fn a_port_in_use_is_named_with_its_setting() {
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
