@@ -41,7 +41,7 @@ impl App {
     pub async fn heartbeat(&self, now: Moment) -> Result<(), AppError> {
         if self.is_interrupted() {
             self.end_interruption(now).await?;
-        } else if let Err(error) = self.store.beat(now).await {
+        } else if let Err(error) = self.store.beat_after(self.last_beat(), now).await {
             // Since the last one that was stored, nobody knows whether moves could be.
             let since = self.last_beat().map_or(now, |last| last.min(now));
             self.interrupt(since, Affected::Everybody);
@@ -269,6 +269,26 @@ mod tests {
         other.end_interruption(at(400)).await.unwrap();
         one.end_interruption(at(402)).await.unwrap();
         assert_eq!(outages(&one).await, [(at(304).0, at(400).0)]);
+    }
+
+    /// All processes were suspended, and one of them notices it later than another.
+    #[tokio::test]
+    async fn time_is_credited_once_although_the_clock_of_a_process_is_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("courier.db");
+        let one = App::new(Store::open_for_test(&path).await);
+        let other = App::new(Store::open_for_test(&path).await);
+        let at = |minutes| START + Span::minutes(minutes);
+        one.credit_downtime(START).await.unwrap();
+        other.credit_downtime(START).await.unwrap();
+        other.credit_gap(START, at(200)).await.unwrap();
+        one.heartbeat(at(1)).await.unwrap();
+        assert_eq!(one.credit_gap(at(1), at(200)).await.unwrap(), None);
+        assert_eq!(outages(&one).await, [(START.0, at(200).0)]);
+        // Its own heartbeat is corrected when its clock is.
+        one.heartbeat(at(202)).await.unwrap();
+        one.heartbeat(at(201)).await.unwrap();
+        assert_eq!(one.store.last_beat().await.unwrap(), Some(at(201)));
     }
 
     /// One of several shards is gone for a day; people act on the others all the time.

@@ -10,6 +10,11 @@ const BEAT: &str = "
     insert into heartbeat (id, beat_at) values (1, $1)
     on conflict (id) do update set beat_at = excluded.beat_at";
 
+const BEAT_AFTER: &str = "
+    insert into heartbeat (id, beat_at) values (1, $1)
+    on conflict (id) do update set beat_at = excluded.beat_at
+    where heartbeat.beat_at < excluded.beat_at or heartbeat.beat_at = $2";
+
 pub(in crate::store) const WITH_A_DEADLINE: &str =
     "select id from matches where flag_at is not null and id > $1 order by id limit $2";
 
@@ -29,6 +34,18 @@ impl Store {
     /// Faults of the database only.
     pub async fn beat(&self, now: Moment) -> Result<()> {
         sql::query(BEAT).bind(now).execute(&self.writer).await?;
+        Ok(())
+    }
+
+    /// As [`Store::beat`], but does not go back behind the heartbeat of another process: after a
+    /// pause of all of them, the clock of this one may still be behind, and what another one has
+    /// credited would be credited again. `own` is the last one of this process, which its clock may
+    /// correct.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn beat_after(&self, own: Option<Moment>, now: Moment) -> Result<()> {
+        sql::query(BEAT_AFTER).bind(now).bind(own).execute(&self.writer).await?;
         Ok(())
     }
 
