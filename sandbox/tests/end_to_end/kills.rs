@@ -28,7 +28,7 @@ pub(crate) async fn ply(user: &UserClient) -> usize {
 }
 
 /// A random game that is not over after this many plies.
-fn long_game(plies: usize) -> Game {
+pub(crate) fn long_game(plies: usize) -> Game {
     let start = Variant::by_key("chess").unwrap().start(0).unwrap();
     let mut games = (0..).map(|seed| {
         let mut rng = StdRng::seed_from_u64(seed);
@@ -52,7 +52,7 @@ const PER_MOVE: Duration = DURING_KILL.saturating_add(BEFORE_MOVE);
 
 /// Games without moves while the bot is killed. With every move of the other game, the flag falls
 /// in one of them, and a player in another is reminded that their main time is used up.
-struct IdleGames {
+pub(crate) struct IdleGames {
     database: Connection,
     first: i64,
     kills: i64,
@@ -61,7 +61,7 @@ struct IdleGames {
 impl IdleGames {
     /// Writes the games into the database: two moves made, the player to move notified, and almost
     /// a day of their time used.
-    async fn insert(bot: &TestBot, kills: usize) -> Self {
+    pub(crate) async fn insert(bot: &TestBot, kills: usize) -> Self {
         let mut database = bot.connect().await;
         let (rowan, birch) = (bot.user("rowan"), bot.user("birch"));
         let first = database.numbers("select max(id) + 1 from matches").await[0];
@@ -112,7 +112,7 @@ impl IdleGames {
     }
 
     /// Waits until there is nothing left to send in the outbox.
-    async fn wait_until_all_is_sent(&mut self, bot: &TestBot) {
+    pub(crate) async fn wait_until_all_is_sent(&mut self, bot: &TestBot) {
         for _ in 0..600 {
             if self.number("select count(*) from outbox where state = 'pending'").await == 0 {
                 return;
@@ -125,8 +125,9 @@ impl IdleGames {
     }
 
     /// Asserts that every flag has fallen, that every notice was sent once to each reader, and that
-    /// the messages in Discord are those the database records as sent.
-    async fn assert_notified_once(mut self, bot: &TestBot) {
+    /// the messages in Discord are those the database records as sent. `usernames` are those of all
+    /// players.
+    pub(crate) async fn assert_notified_once(mut self, bot: &TestBot, usernames: &[&str]) {
         let kills = self.kills;
         let first = self.first;
         let fallen = format!(
@@ -154,7 +155,7 @@ impl IdleGames {
         let sent = self.database.numbers(sent).await;
         let sent: BTreeSet<u64> = sent.into_iter().map(i64::cast_unsigned).collect();
         let mut in_discord = BTreeSet::new();
-        for username in ["maple", "willow", "rowan", "birch"] {
+        for &username in usernames {
             let user = bot.user(username);
             let is_notice = |message: &MessageView| {
                 message.json.get("interaction_metadata").is_none_or(Value::is_null)
@@ -245,6 +246,6 @@ async fn nothing_is_lost_when_the_bot_is_killed() {
         assert_eq!(count, 1, "{notice}");
     }
     idle_games.wait_until_all_is_sent(&bot).await;
-    idle_games.assert_notified_once(&bot).await;
+    idle_games.assert_notified_once(&bot, &["maple", "willow", "rowan", "birch"]).await;
     assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
 }

@@ -1,6 +1,7 @@
 //! End-to-end tests: the real bot against the local Discord, through the gateway and REST. With
 //! `COURIER_TEST_INTERACTIONS=http` interactions come over HTTP, except in tests about the gateway,
-//! which say why they are.
+//! which say why they are. With `COURIER_TEST_PROCESSES=3` and `COURIER_TEST_DATABASE=postgres` as
+//! well, the bot has three processes that share a database, except in tests of one, which say so.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod abuse;
@@ -53,6 +54,7 @@ mod reviews;
 mod roles;
 mod rules;
 mod script;
+mod several_processes;
 mod sharding;
 mod simultaneous_changes;
 mod special_games;

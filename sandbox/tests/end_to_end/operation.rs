@@ -79,7 +79,8 @@ async fn the_log_contains_no_interaction_tokens() {
 /// Discord answers with errors, and then not at all.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bot_waits_for_discord_at_the_start() {
-    let bot = TestBot::start().await;
+    // One process, to which the faults happen one after the other.
+    let bot = TestBot::with(|options| options.processes = 1).await;
     assert!(bot.sandbox.stop_bot().await);
     let filter = RequestFilter { method: Some("GET"), path: bot.first_request() };
     for fault in [RequestFault::ServerError(503), RequestFault::DropResponse] {
@@ -105,6 +106,8 @@ async fn the_bot_waits_for_discord_at_the_start() {
 async fn monitored() -> (TestBot, SocketAddr) {
     let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let bot = TestBot::with(|options| {
+        // Each process counts what it has done itself.
+        options.processes = 1;
         options.variables.push(("COURIER_HTTP".to_owned(), address.to_string()));
         options.web = true;
     })
@@ -311,6 +314,8 @@ async fn systemd_is_told_when_the_bot_is_ready_goes_on_and_stops() {
     let path = folder.path().join("notify");
     let socket = tokio::net::UnixDatagram::bind(&path).unwrap();
     let bot = TestBot::with(|options| {
+        // systemd has a service for each process.
+        options.processes = 1;
         let socket = path.to_string_lossy().into_owned();
         options.variables.push(("NOTIFY_SOCKET".to_owned(), socket));
         options.variables.push(("WATCHDOG_USEC".to_owned(), "200000".to_owned()));

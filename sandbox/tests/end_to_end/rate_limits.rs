@@ -34,7 +34,9 @@ async fn play((white, black): &(UserClient, UserClient)) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn lively_games_in_one_channel_draw_no_429() {
-    let bot = TestBot::start().await;
+    // One process: several each keep the limits of a channel by themselves, and wait where Discord
+    // says so.
+    let bot = TestBot::with(|options| options.processes = 1).await;
     let first = begin(&bot, "maple", "willow").await;
     let second = begin(&bot, "rowan", "birch").await;
     // No move waits for an old board.

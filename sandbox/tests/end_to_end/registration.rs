@@ -61,7 +61,8 @@ async fn a_failed_registration_is_retried_while_the_bot_serves() {
 
 #[tokio::test]
 async fn a_registration_that_discord_refuses_ends_the_process() {
-    let bot = TestBot::start().await;
+    // One process: another one would go on, with the duty.
+    let bot = TestBot::with(|options| options.processes = 1).await;
     assert!(bot.sandbox.stop_bot().await);
     unregister_one(&bot);
     bot.sandbox.inject(fault(1, RequestFault::ApiError(api_error::MISSING_ACCESS)));

@@ -65,7 +65,8 @@ async fn a_finished_game_is_reviewed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_response_becomes_the_review() {
-    let bot = TestBot::start().await;
+    // One process, which knows both responses.
+    let bot = TestBot::with(|options| options.processes = 1).await;
     let (maple, _) = fools_mate(&bot).await;
     let before = ephemeral_reply(&maple, "review", &[("game", "1")]).await;
     let promise = ephemeral_reply(&maple, "review", &[("game", "1")]).await;
@@ -153,6 +154,8 @@ async fn an_engine_that_the_operator_names_makes_the_review() {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_engine_of_the_operator_the_bot_makes_the_review() {
     let bot = TestBot::with(|options| {
+        // Each process tries the program, and logs that.
+        options.processes = 1;
         let command = "/no/such/engine".to_owned();
         options.variables.push(("COURIER_ENGINE_CHESS".to_owned(), command));
     })
