@@ -9,6 +9,7 @@ mod virtual_clock;
 
 pub use client::ClockClient;
 pub use server::ClockServer;
+pub use system::stopwatch;
+pub(crate) use system::unix_seconds;
 pub use system::{Millis, timestamp};
-pub(crate) use system::{stopwatch, unix_seconds};
 pub use virtual_clock::{ClockMode, ClockState, VirtualClock};

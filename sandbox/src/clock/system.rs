@@ -20,7 +20,8 @@ pub(crate) fn unix_seconds() -> f64 {
     clippy::disallowed_methods,
     reason = "response deadlines and rate limits are in real time"
 )]
-pub(crate) fn stopwatch() -> std::time::Instant {
+#[must_use]
+pub fn stopwatch() -> std::time::Instant {
     std::time::Instant::now()
 }
 

@@ -3,7 +3,6 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use futures_util::stream;
 use reqwest::StatusCode;
@@ -13,6 +12,7 @@ use tokio::task::JoinSet;
 
 use super::interactions_endpoint::{Delivery, InteractionsEndpoint, Outgoing, lock};
 use super::signing::SignedRequest;
+use crate::clock::stopwatch;
 use crate::faults::DeliveryFault;
 use crate::snowflake::Snowflake;
 
@@ -97,7 +97,7 @@ impl InteractionsEndpoint {
         fault: Option<DeliveryFault>,
     ) -> Option<Answered> {
         for &address in addresses {
-            let began = Instant::now();
+            let began = stopwatch();
             lock(&self.deliveries).insert(id, Delivery { address, began });
             match self.exchange(address, request, fault).await {
                 Err(error) if error.is_connect() => {}

@@ -1,12 +1,15 @@
 //! Three processes share a database on a server, behind a load balancer, while many users play at
 //! the same time. They are killed (SIGKILL) one by one at random times, and replaced one by one.
 
+#![allow(clippy::print_stdout, clippy::disallowed_macros, reason = "figures of a long test")]
+
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use courier_rules::Game;
 use courier_rules::notation::san;
+use courier_sandbox::clock::stopwatch;
 use courier_sandbox::driver::{ActionOutcome, BotError, UserClient};
 use courier_sandbox::model::InteractionResponse;
 use futures_util::future::join_all;
@@ -168,7 +171,7 @@ async fn nothing_is_lost_when_one_of_three_processes_is_killed() {
     }
     let mut idle_games = IdleGames::insert(&bot, kills()).await;
     let mut rng = StdRng::seed_from_u64(2026);
-    let (mut all_kills, mut again, began) = (Vec::new(), 0, Instant::now());
+    let (mut all_kills, mut again, began) = (Vec::new(), 0, stopwatch());
     for round in 0..kills() {
         bot.sandbox.advance(BEFORE_MOVES).await;
         let number = rng.random_range(0..PROCESSES);
@@ -176,9 +179,9 @@ async fn nothing_is_lost_when_one_of_three_processes_is_killed() {
         let ended = AtomicBool::new(false);
         let killing = async {
             tokio::time::sleep(until_kill).await;
-            let (address, from) = (bot.sandbox.endpoints()[number], Instant::now());
+            let (address, from) = (bot.sandbox.endpoints()[number], stopwatch());
             assert!(bot.sandbox.kill_process(number).await);
-            all_kills.push(Kill { address, from, to: Instant::now() });
+            all_kills.push(Kill { address, from, to: stopwatch() });
             bot.sandbox.start_process(number).await.unwrap();
             ended.store(true, Ordering::Relaxed);
         };

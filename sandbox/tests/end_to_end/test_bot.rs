@@ -102,6 +102,7 @@ impl TestBot {
 
     /// Starts a sandbox whose bot has this many processes, which share a database on a server.
     /// `None` if there is no PostgreSQL and it is not demanded: the test says that it does not run.
+    #[allow(clippy::print_stderr, clippy::disallowed_macros, reason = "seen with --nocapture")]
     pub(crate) async fn with_processes(processes: usize) -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let url = match server().await {
