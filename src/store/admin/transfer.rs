@@ -2,7 +2,8 @@
 //! all tables, and the numbers that were given last. Afterwards every match is replayed in both.
 //!
 //! Tables, columns and the order in which tables refer to each other come from the schema, so that
-//! a new table needs nothing here. Both databases must have the tables of this program.
+//! a new table needs nothing here. Both databases must have the tables of this program. Those that
+//! Litestream adds to a file are its own.
 
 use std::collections::BTreeMap;
 
@@ -135,7 +136,8 @@ async fn tables(connection: &mut Connection) -> sql::Result<Vec<Table>> {
             r#"select schema.name, info.name, lower(info.type)
                from sqlite_schema schema join pragma_table_xinfo(schema.name) info
                where schema.type = 'table' and schema.name not like 'sqlite_%'
-                   and schema.name <> '_sqlx_migrations' and hidden = 0
+                   and schema.name <> '_sqlx_migrations'
+                   and schema.name not in ('_litestream_lock', '_litestream_seq') and hidden = 0
                order by schema.name, info.cid"#
         }
         Dialect::Postgres => {
