@@ -1,5 +1,5 @@
-//! The files for operators agree with the program: every variable is explained, and none is named
-//! that does not exist.
+//! The files for operators agree with the program: every variable is explained, every metric is
+//! shown, and none is named that does not exist.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,6 +7,8 @@ use std::fs;
 use std::path::Path;
 
 use courier::config::VARIABLES;
+use courier::telemetry::{Kind, METRICS};
+use serde_json::Value;
 
 fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
@@ -38,9 +40,14 @@ fn every_variable_is_explained_and_no_other() {
 #[test]
 fn the_files_for_operators_name_no_other_variable() {
     let known: BTreeSet<&str> = VARIABLES.iter().copied().collect();
-    for path in
-        ["deploy/Dockerfile", "deploy/compose.yaml", "deploy/courier.service", "docs/operating.md"]
-    {
+    for path in [
+        "compose.cluster.yaml",
+        "deploy/Dockerfile",
+        "deploy/compose.yaml",
+        "deploy/courier.service",
+        "docs/kubernetes.yaml",
+        "docs/operating.md",
+    ] {
         let text = read(path);
         let named = variables(&text);
         assert!(named.is_subset(&known), "{path}: {:?}", named.difference(&known));
@@ -83,4 +90,79 @@ fn the_unit_can_be_parsed_and_is_hardened() {
     assert!(of("WatchdogSec")[0].parse::<u32>().unwrap() >= 30);
     let database = "COURIER_DATABASE=/var/lib/courier/courier.sqlite";
     assert!(of("Environment").contains(&database.to_owned()));
+}
+
+/// The names in a text that look like metrics of the bot, without what Prometheus adds to those of
+/// histograms.
+fn metrics(text: &str) -> BTreeSet<&str> {
+    let is_part = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_';
+    let names = text.split(|sign| !is_part(sign)).filter(|word| word.starts_with("courier_"));
+    names.map(without_addition).collect()
+}
+
+fn without_addition(name: &str) -> &str {
+    let is_histogram = |name: &&str| {
+        METRICS.iter().any(|metric| metric.name == *name && metric.kind == Kind::Histogram)
+    };
+    let endings = ["_bucket", "_sum", "_count"];
+    let base = endings.iter().find_map(|ending| name.strip_suffix(ending));
+    base.filter(is_histogram).unwrap_or(name)
+}
+
+/// The expressions of a dashboard.
+fn expressions(dashboard: &Value) -> Vec<String> {
+    let panels = dashboard["panels"].as_array().unwrap();
+    let targets = panels.iter().flat_map(|panel| panel["targets"].as_array().unwrap());
+    targets.map(|target| target["expr"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn the_dashboard_shows_every_metric_and_no_other() {
+    let text = read("deploy/cluster/grafana/dashboards/courier.json");
+    let dashboard: Value = serde_json::from_str(&text).unwrap();
+    let all = expressions(&dashboard).join("\n");
+    assert_eq!(metrics(&all), METRICS.iter().map(|metric| metric.name).collect());
+    // A histogram is asked for its parts, and a counter for how it grows.
+    for expression in expressions(&dashboard) {
+        for (name, kind) in METRICS.iter().map(|metric| (metric.name, metric.kind)) {
+            for place in expression.match_indices(name).map(|(place, _)| place) {
+                let (before, after) = (&expression[..place], &expression[place + name.len()..]);
+                let grows = before.ends_with("rate(") || before.ends_with("increase(");
+                let part = ["_bucket", "_sum", "_count"].iter().any(|it| after.starts_with(it));
+                assert_eq!(kind != Kind::Gauge, grows, "{expression}");
+                assert_eq!(kind == Kind::Histogram, part, "{expression}");
+            }
+        }
+    }
+    let places = dashboard["panels"].as_array().unwrap().iter().map(|panel| &panel["gridPos"]);
+    let places: BTreeSet<String> = places.map(Value::to_string).collect();
+    assert_eq!(places.len(), dashboard["panels"].as_array().unwrap().len(), "panels overlap");
+}
+
+#[test]
+fn the_alerts_name_metrics_that_exist() {
+    let alerts = read("deploy/cluster/alerts.yml");
+    let known: BTreeSet<&str> = METRICS.iter().map(|metric| metric.name).collect();
+    let named = metrics(&alerts);
+    assert!(named.is_subset(&known), "{:?}", named.difference(&known));
+    assert!(named.len() > 7, "{named:?}");
+}
+
+#[test]
+fn every_process_of_the_cluster_gets_requests_and_is_asked_for_its_metrics() {
+    let compose = read("compose.cluster.yaml");
+    let names = compose.lines().filter_map(|line| line.strip_prefix("  courier-"));
+    let names: Vec<String> =
+        names.map(|name| format!("courier-{}", name.trim_end_matches(':'))).collect();
+    assert_eq!(names.len(), 3);
+    let (nginx, prometheus) =
+        (read("deploy/cluster/nginx.conf"), read("deploy/cluster/prometheus.yml"));
+    for name in names {
+        assert!(nginx.contains(&format!("server {name}:8418 ")), "{name}");
+        assert!(prometheus.contains(&format!("{name}:9464")), "{name}");
+    }
+    for port in ["COURIER_WEB_LISTEN: 0.0.0.0:8418", "COURIER_HTTP: 0.0.0.0:9464"] {
+        assert!(compose.contains(port), "{port}");
+        assert!(read("docs/kubernetes.yaml").contains(port), "{port}");
+    }
 }
