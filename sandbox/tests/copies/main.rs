@@ -4,9 +4,13 @@
 //!
 //! The games are played by the use cases of the bot: all variants, clocks, time-outs, offers,
 //! vacations, plans, notes, studies, imported games, reviews, and competitions, with their notices.
-//! By default some hundred games of 14 people. `COURIER_COPIES=100` plays a thousand games of 40
+//! By default some hundred games of 12 people. `COURIER_COPIES=100` plays a thousand games of 40
 //! people and stores them a hundred times, as games of others in other servers: more than 100,000
 //! games, and 100 people export. Where there is no PostgreSQL the test says so and does not run.
+//!
+//! On a busy machine with two cores: 133,900 games in 7,014,809 rows and 437.5 MB were copied to
+//! the server, where they had 983.5 MB, in 197.5 s, and back in 105.7 s, every game replayed in
+//! both. 100 people exported 10.3 MB of games and 40.1 MB of data. The whole test took 8.6 minutes.
 //!
 //! `COURIER_COPIES=100 cargo test -rp courier-sandbox --test copies -- --nocapture`
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
