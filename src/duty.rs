@@ -1,20 +1,17 @@
 //! The background duty: what one process at a time does for all that use a database.
 //!
-//! Every process answers interactions, serves the board in the browser, stores heartbeats, and
-//! edits the old messages that its own answers have left (their queue is in memory). The duty is
-//! the rest: the sweeps of the scheduler, the deliveries of the outbox and the changes of roles,
-//! the engine's moves, reviews, retention, the weekly check, and the registration of the commands.
+//! Every process answers interactions, serves the board in the browser, stores heartbeats, delivers
+//! the messages of the outbox while it can reach Discord, and edits the old messages that its own
+//! answers have left (their queue is in memory). The duty is the rest: the sweeps of the scheduler,
+//! the changes of roles, the engine's moves, reviews, retention, the weekly check, and the
+//! registration of the commands. A process that is alone delivers as a part of the duty.
 //!
 //! With a file there is one process, and it has the duty for ever. On a server the processes try a
 //! lock every two seconds. It belongs to a session with the server, so it is free when its holder
 //! has ended, whatever the reason. Who has lost that session stops the tasks before it begins
-//! another one, and tries again like everybody. Who cannot reach Discord gives the duty up: none of
-//! its deliveries could arrive. Without Discord nobody has the duty, and nothing has to be done.
-//!
-//! Why the deliveries are not shared: Discord takes fifty requests a second from all processes
-//! together, and one process sends so many without effort. So a reader's messages stay in order as
-//! they do with a file. Where that is not enough, processes can claim readers in the outbox, with
-//! claims that lapse like the duty; nothing here would change but that the outbox leaves it.
+//! another one, and tries again like everybody. Who cannot reach Discord gives the duty up: what
+//! follows from it could not be shown. Without Discord nobody has the duty, and nothing has to be
+//! done.
 //!
 //! A process without the duty tells the holder what it has stored, by way of the database
 //! (`forward`, `wake`). The holder looks every three seconds in any case: what it hears is never
@@ -53,6 +50,34 @@ pub(crate) async fn always(
     };
     tasks.end().await;
     outcome
+}
+
+/// Has the tasks that `begin` begins while Discord can be reached, until the sender of `stop` is
+/// dropped: for what every process does that shares a database, and is of no use without Discord.
+///
+/// # Errors
+/// A task has failed.
+pub(crate) async fn while_reachable(
+    mut gateway: watch::Receiver<Gateway>,
+    begin: impl Fn() -> Background,
+    mut stop: watch::Receiver<()>,
+) -> anyhow::Result<()> {
+    loop {
+        tokio::select! {
+            () = allowed(Usage::Shared, &mut gateway, true) => {}
+            _ = stop.changed() => return Ok(()),
+        }
+        let mut tasks = begin();
+        let ended = tokio::select! {
+            failure = tasks.failure() => Some(Err(failure)),
+            () = allowed(Usage::Shared, &mut gateway, false) => None,
+            _ = stop.changed() => Some(Ok(())),
+        };
+        tasks.end().await;
+        if let Some(outcome) = ended {
+            return outcome;
+        }
+    }
 }
 
 /// Has the duty whenever no other process has it, with the tasks that `begin` begins, until the
@@ -174,7 +199,7 @@ async fn has_duty(
     let ended = tokio::select! {
         failure = tasks.failure() => Ended::Failed(failure),
         lost = session.lost() => Ended::Lost(lost),
-        () = not_allowed(usage, gateway) => Ended::WithoutDiscord,
+        () = allowed(usage, gateway, false) => Ended::WithoutDiscord,
         _ = stop.changed() => Ended::Stopped,
     };
     tasks.end().await;
@@ -182,9 +207,10 @@ async fn has_duty(
     ended
 }
 
-/// Waits until this process may not have the duty.
-async fn not_allowed(usage: Usage, gateway: &mut watch::Receiver<Gateway>) {
-    if gateway.wait_for(|state| !may_have_duty(usage, *state)).await.is_err() {
+/// Waits until this process may have the duty, or until it may not.
+async fn allowed(usage: Usage, gateway: &mut watch::Receiver<Gateway>, expected: bool) {
+    let is_expected = |state: &Gateway| may_have_duty(usage, *state) == expected;
+    if gateway.wait_for(is_expected).await.is_err() {
         // Nobody watches Discord any more: the process stops.
         std::future::pending::<()>().await;
     }

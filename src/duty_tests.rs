@@ -49,7 +49,7 @@ impl Process {
             let mut tasks = begin();
             tasks.spawn_endless(async move {
                 loop {
-                    of.wakeup().outbox.notified().await;
+                    of.wakeup().deadlines.notified().await;
                     count.fetch_add(1, Ordering::SeqCst);
                 }
             });

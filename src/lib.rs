@@ -47,10 +47,11 @@ use config::{Config, Endpoint, HTTP, InteractionsConfig, WEB_LISTEN};
 use discord::{AppState, Connected, DiscordAccounts, Rest, endpoint};
 use engine_thread::EngineThread;
 use http::Monitor;
+use outbox::Claims;
 use play::Span;
 use play::outages::Outage;
 use startup::HeldDatabase;
-use store::{ServerError, ServerSession, Store, Usage};
+use store::{DeliveryClaims, ServerError, ServerSession, Store, Usage};
 use time::{Clock, SteadyClock};
 use uci_program::{ProgramLimits, UciPrograms};
 use web::Web;
@@ -260,6 +261,20 @@ pub async fn run(
     if let Some(Outage { to, .. }) = outage {
         tasks.spawn_endless(scheduler::refresh_deadlines(Arc::clone(&app), to));
     }
+    let shared = session.as_ref().filter(|session| session.usage() == Usage::Shared);
+    let is_shared = shared.is_some();
+    if let Some(address) = shared.map(|session| session.address().clone()) {
+        let (app_state, rest) = (Arc::clone(&app_state), Arc::clone(&rest));
+        let begin_deliveries = move || {
+            let (state, requests) = (Arc::clone(&app_state), Arc::clone(&rest));
+            let claims = Claims::among_others(DeliveryClaims::new(address.clone()));
+            let mut tasks = Background::new();
+            tasks.spawn_completed_endless(|stop| outbox::deliver(state, requests, claims, stop));
+            tasks
+        };
+        let gateway = gateway_seen.clone();
+        tasks.spawn_completed(|stop| duty::while_reachable(gateway, begin_deliveries, stop));
+    }
     let duty_of = Arc::clone(&app);
     let engine_delay = Span::seconds(i64::from(config.engine_delay));
     let keep_history = Span::days(i64::from(config.retention_days));
@@ -272,8 +287,13 @@ pub async fn run(
         duty.spawn_endless(engine_player::run(app(), engine.clone(), clock(), engine_delay));
         duty.spawn_endless(reviewer::run(app(), engine.clone(), programs.clone(), clock()));
         duty.spawn_endless(retention::run(app(), clock(), keep_history));
-        let (app_state, rest) = (Arc::clone(&app_state), Arc::clone(&rest));
-        duty.spawn_completed_endless(|stop| outbox::run(app_state, rest, stop));
+        let (state, requests) = (Arc::clone(&app_state), Arc::clone(&rest));
+        duty.spawn_completed_endless(|stop| outbox::change_roles(state, requests, stop));
+        if !is_shared {
+            let (state, requests) = (Arc::clone(&app_state), Arc::clone(&rest));
+            let claims = Claims::unneeded();
+            duty.spawn_completed_endless(|stop| outbox::deliver(state, requests, claims, stop));
+        }
         let http = Arc::clone(&serenity_http);
         duty.spawn(async { Ok(discord::register_commands(http).await?) });
         duty

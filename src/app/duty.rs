@@ -1,5 +1,5 @@
-//! Whether this process has the background duty: sweeps, deliveries and what else one process does
-//! for all that use the database. With a file it always has.
+//! Whether this process has the background duty: sweeps and what else one process does for all
+//! that use the database. With a file it always has.
 
 use std::sync::atomic::Ordering;
 

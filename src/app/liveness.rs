@@ -30,11 +30,12 @@ impl BackgroundTask {
     const ALL: [Self; 5] =
         [Self::Heartbeat, Self::Scheduler, Self::Outbox, Self::EnginePlayer, Self::Reviewer];
 
-    /// Whether only the process with the background duty has the task.
+    /// Whether only the process with the background duty has the task. Deliveries may be apart from
+    /// it, and tell themselves when they end.
     const fn is_duty(self) -> bool {
         match self {
-            Self::Heartbeat => false,
-            Self::Scheduler | Self::Outbox | Self::EnginePlayer | Self::Reviewer => true,
+            Self::Heartbeat | Self::Outbox => false,
+            Self::Scheduler | Self::EnginePlayer | Self::Reviewer => true,
         }
     }
 
@@ -79,11 +80,16 @@ impl Liveness {
         self.of(task).store(now.0, Ordering::Relaxed);
     }
 
+    /// A task does not go on in this process, until its next turn.
+    pub fn end(&self, task: BackgroundTask) {
+        self.of(task).store(NEVER, Ordering::Relaxed);
+    }
+
     /// The tasks of the background duty do not go on in this process.
     pub(super) fn end_duty(&self) {
         for task in BackgroundTask::ALL {
             if task.is_duty() {
-                self.of(task).store(NEVER, Ordering::Relaxed);
+                self.end(task);
             }
         }
     }
@@ -124,8 +130,12 @@ mod tests {
         let late = start + Span::minutes(11);
         let liveness = Liveness::default();
         liveness.turn(BackgroundTask::Scheduler, start);
+        liveness.turn(BackgroundTask::Outbox, start);
         liveness.turn(BackgroundTask::Heartbeat, late);
         liveness.end_duty();
+        let stuck = (BackgroundTask::Outbox, Span::minutes(11));
+        assert_eq!(liveness.stuck(late), Some(stuck), "each process may deliver");
+        liveness.end(BackgroundTask::Outbox);
         assert_eq!(liveness.stuck(late), None);
         let stuck = (BackgroundTask::Heartbeat, Span::minutes(11));
         assert_eq!(liveness.stuck(late + stuck.1), Some(stuck));

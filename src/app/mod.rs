@@ -54,11 +54,12 @@ pub use crate::play::rating_change::RatingChange;
 pub use crate::store::season::{ActivePlayer, RatingGain, VariantResults};
 pub use crate::store::{
     Addressee, Amounts, Backlog, BoardContext, BoardPlayer, BusyDestinations, Champion,
-    ChannelContext, CompetitionResult, CompetitionSummary, Destination, DueMessages, FileGone,
-    Finished, ImportSummary, Invocation, LadderPlayer, OldBoard, OpponentKind, OutboxId, OwnRows,
-    PastRating, PendingMessage, PendingRole, Person, PlanState, PlanSummary, PlayerRating,
-    PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats, SessionPlace, ShownBoard, Summary,
-    Undelivered, UserContext, WaitingForEngine, WebSession, Week,
+    ChannelContext, CompetitionResult, CompetitionSummary, DeliveryClaims, Destination,
+    DueMessages, FileGone, Finished, ImportSummary, Invocation, LadderPlayer, OldBoard,
+    OpponentKind, OutboxId, OwnRows, PastRating, PendingMessage, PendingRole, Person, PlanState,
+    PlanSummary, PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats,
+    SessionPlace, ShownBoard, Summary, Undelivered, UserContext, WaitingForEngine, WebSession,
+    Week,
 };
 pub use accounts::{
     Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked, ParseActivityError,

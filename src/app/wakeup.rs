@@ -1,7 +1,8 @@
 //! Wakes the background tasks when there may be work for them before their next deadline.
 //!
-//! Where several processes use one database, one of them has the background tasks. What another one
-//! has changed is told by way of the database (`elsewhere`, which `duty` passes on).
+//! Where several processes use one database, one of them has the background tasks, except the
+//! outbox. What another one has changed is told by way of the database (`elsewhere`, which `duty`
+//! passes on).
 
 use tokio::sync::Notify;
 
@@ -38,10 +39,9 @@ impl Wakeup {
         self.elsewhere.notify_one();
     }
 
-    /// There may be messages to deliver.
+    /// There may be messages to deliver. Every process delivers, so no other is told.
     pub(super) fn outbox(&self) {
         self.outbox.notify_one();
-        self.elsewhere.notify_one();
     }
 
     /// There may be changes of roles to send.
@@ -56,9 +56,9 @@ impl Wakeup {
         self.elsewhere.notify_one();
     }
 
-    /// Another process may have changed anything.
+    /// Another process may have changed anything. The outbox looks by itself.
     pub fn changed_elsewhere(&self) {
-        for task in [&self.deadlines, &self.outbox, &self.engine, &self.roles, &self.reviews] {
+        for task in [&self.deadlines, &self.engine, &self.roles, &self.reviews] {
             task.notify_one();
         }
     }

@@ -30,9 +30,11 @@ impl<T: Transport> OutboxWorker<T> {
         self.transport.send(channel, payload, nonce).await
     }
 
-    /// Whether an earlier attempt is possible: by this process, or by the one before.
+    /// Whether an earlier attempt is possible: by this process, by the one before it, or by another
+    /// one that has ended meanwhile.
     fn may_have_been_sent(&self, pending: &PendingMessage) -> bool {
-        (pending.attempts > 0 || pending.created_at < self.started_at)
+        let by_others = self.has_others || pending.created_at < self.started_at;
+        (pending.attempts > 0 || by_others)
             && self.app_state.now() - pending.created_at > NONCE_LIFE
     }
 

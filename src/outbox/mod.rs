@@ -10,11 +10,14 @@
 //!
 //! Changes of roles have a queue and a task of their own (`roles`).
 //!
+//! Where several processes use one database, each delivers, and claims readers first (`claims`).
+//!
 //! The queue is a table. The worker reads it when it starts, when it is woken
 //! ([`Wakeup`](crate::app::Wakeup)), when a delivery has ended, and at the next due time. Only the
 //! deliveries in progress are kept in memory, so a restart loses nothing.
 
 mod boards;
+mod claims;
 mod delivery;
 mod doubt;
 mod lobby;
@@ -26,4 +29,5 @@ mod stories;
 mod transport;
 mod worker;
 
-pub use worker::run;
+pub use claims::Claims;
+pub use worker::{change_roles, deliver};

@@ -22,7 +22,7 @@ pub(super) fn ready(
 }
 
 /// Whether two messages must be delivered one after the other.
-fn conflict(one: &PendingMessage, other: &PendingMessage) -> bool {
+pub(super) fn conflict(one: &PendingMessage, other: &PendingMessage) -> bool {
     let in_channels = match (one.destination, other.destination) {
         (Destination::Channel(first), Destination::Channel(second)) => {
             let same_match = one.notice.the_match().is_some()
@@ -35,7 +35,7 @@ fn conflict(one: &PendingMessage, other: &PendingMessage) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::app::OutboxId;
     use crate::play::notices::{Notice, Reader};
@@ -55,15 +55,20 @@ mod tests {
         }
     }
 
-    fn direct(id: i64, player: u64, the_match: i64) -> PendingMessage {
+    pub(in crate::outbox) fn direct(id: i64, player: u64, the_match: i64) -> PendingMessage {
         message(id, Reader::Player(PlayerId(player)), None, the_match)
     }
 
-    fn board(id: i64, channel: u64, the_match: i64) -> PendingMessage {
+    pub(in crate::outbox) fn board(id: i64, channel: u64, the_match: i64) -> PendingMessage {
         message(id, Reader::Channel(ChannelId(channel)), Some(channel), the_match)
     }
 
-    fn mention(id: i64, player: u64, channel: u64, the_match: i64) -> PendingMessage {
+    pub(in crate::outbox) fn mention(
+        id: i64,
+        player: u64,
+        channel: u64,
+        the_match: i64,
+    ) -> PendingMessage {
         message(id, Reader::Player(PlayerId(player)), Some(channel), the_match)
     }
 

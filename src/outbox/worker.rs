@@ -7,13 +7,15 @@ use std::time::Duration;
 use tokio::sync::{Notify, watch};
 use tokio::task::{Id, JoinSet};
 
+use super::claims::Claims;
 use super::order;
 use super::roles;
 use super::transport::{DiscordTransport, Transport};
-use crate::app::{App, BackgroundTask, LONGEST_REST, PendingMessage};
+use crate::app::{App, BackgroundTask, BusyDestinations, LONGEST_REST, PendingMessage};
 use crate::discord::AppState;
 use crate::discord::{Failure, Rest};
 use crate::play::{Moment, Span};
+use crate::time::stopwatch;
 
 /// How many messages are delivered side by side. One that waits for Discord or for the rate limit
 /// of its channel keeps its place, so there are more places than messages can be sent in a second.
@@ -28,22 +30,36 @@ const AFTER_FAULT: Span = Span::seconds(30);
 /// How long the deliveries in progress may take to be completed when the bot stops, in real time.
 const STOP_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Delivers messages and changes roles until the sender of `stop` is dropped, and completes those
-/// in progress within a limit, so that what Discord has shown is stored as sent. The others are
-/// delivered after the next start.
-pub async fn run(app_state: Arc<AppState>, rest: Arc<Rest>, mut stop: watch::Receiver<()>) {
-    let transport = DiscordTransport::new(Arc::clone(&app_state), Arc::clone(&rest));
-    let worker = Arc::new(OutboxWorker::new(Arc::clone(&app_state), transport));
-    let messages = worker.deliver_until(stop.clone());
-    let changed_roles = roles::run(&app_state, &rest, stop.clone());
-    let deliver = async { tokio::join!(messages, changed_roles) };
+/// Delivers messages until the sender of `stop` is dropped, and completes those in progress within
+/// a limit, so that what Discord has shown is stored as sent. The others are delivered after the
+/// next start, or by another process.
+pub async fn deliver(
+    app_state: Arc<AppState>,
+    rest: Arc<Rest>,
+    claims: Claims,
+    stop: watch::Receiver<()>,
+) {
+    let transport = DiscordTransport::new(Arc::clone(&app_state), rest);
+    let worker = OutboxWorker::new(Arc::clone(&app_state), transport, claims.are_needed());
+    within_limit(Arc::new(worker).deliver_until(claims, stop.clone()), stop).await;
+    app_state.app.liveness().end(BackgroundTask::Outbox);
+}
+
+/// Changes roles until the sender of `stop` is dropped, and completes the change in progress within
+/// a limit.
+pub async fn change_roles(app_state: Arc<AppState>, rest: Arc<Rest>, stop: watch::Receiver<()>) {
+    within_limit(roles::run(&app_state, &rest, stop.clone()), stop).await;
+}
+
+/// Does the work until it ends, for [`STOP_TIMEOUT`] at most after the sender of `stop` is dropped.
+async fn within_limit(work: impl Future<Output = ()>, mut stop: watch::Receiver<()>) {
     let limit = async {
         let _ = stop.changed().await;
         tokio::time::sleep(STOP_TIMEOUT).await;
     };
     tokio::select! {
-        _ = deliver => {}
-        () = limit => tracing::warn!("messages in progress are delivered after the next start"),
+        () = work => {}
+        () = limit => tracing::warn!("what is in progress is delivered after the next start"),
     }
 }
 
@@ -53,20 +69,27 @@ pub(super) struct OutboxWorker<T> {
     pub(super) transport: T,
     /// Messages that were stored before may have been sent by the process before this one.
     pub(super) started_at: Moment,
+    /// Whether other processes deliver, too, which may end while they send.
+    pub(super) has_others: bool,
 }
 
 impl<T: Transport> OutboxWorker<T> {
     /// A worker that starts now.
-    pub(super) fn new(app_state: Arc<AppState>, transport: T) -> Self {
+    pub(super) fn new(app_state: Arc<AppState>, transport: T, has_others: bool) -> Self {
         let started_at = app_state.now();
-        Self { app_state, transport, started_at }
+        Self { app_state, transport, started_at, has_others }
     }
 
-    async fn deliver_until(self: Arc<Self>, mut stop: watch::Receiver<()>) {
+    pub(super) async fn deliver_until(
+        self: Arc<Self>,
+        mut claims: Claims,
+        mut stop: watch::Receiver<()>,
+    ) {
         loop {
-            let next_due = match self.deliver_due(&mut stop).await {
+            let next_due = match self.deliver_due(&mut claims, &mut stop).await {
                 Ok(next_due) => next_due,
                 Err(failure) => {
+                    claims.end();
                     tracing::error!(%failure, "reading the outbox failed; trying again in 30 s");
                     Some(self.app_state.now() + AFTER_FAULT)
                 }
@@ -78,6 +101,7 @@ impl<T: Transport> OutboxWorker<T> {
             tokio::select! {
                 () = self.app_state.clock.sleep_until(next) => {}
                 () = self.wakeup().notified() => {}
+                () = claims.pulse() => {}
                 _ = stop.changed() => return,
             }
         }
@@ -88,6 +112,7 @@ impl<T: Transport> OutboxWorker<T> {
     /// if there is none.
     pub(super) async fn deliver_due(
         self: &Arc<Self>,
+        claims: &mut Claims,
         stop: &mut watch::Receiver<()>,
     ) -> Result<Option<Moment>, Failure> {
         let mut is_stopping = false;
@@ -100,26 +125,32 @@ impl<T: Transport> OutboxWorker<T> {
             self.app().liveness().turn(BackgroundTask::Outbox, now);
             let room = DELIVERIES - in_progress.len();
             if must_read && room > 0 && !is_stopping {
-                must_read = false;
-                let busy = in_progress.values().collect();
-                let found = match self.app().due_messages(now, &busy, BATCH).await {
+                claims.forget_refusals(stopwatch());
+                let others: Vec<&PendingMessage> =
+                    in_progress.values().chain(claims.refused()).collect();
+                let found = match self.app().due_messages(now, &busy(&others), BATCH).await {
                     Ok(found) => found,
                     Err(error) => break Failure::from(error),
                 };
                 next_due = found.next_at;
-                let others: Vec<&PendingMessage> = in_progress.values().collect();
-                for message in order::ready(&found.due, &others, room) {
+                let ready = order::ready(&found.due, &others, room);
+                // If the read ended at its limit, more messages may be due.
+                must_read = !ready.is_empty() && next_due.is_some_and(|at| at <= now);
+                let (begun, is_changed) = match self.begun(ready, claims, &in_progress).await {
+                    Ok(claimed) => claimed,
+                    Err(failure) => break failure,
+                };
+                must_read |= is_changed;
+                for message in begun {
                     let (worker, copy) = (Arc::clone(self), message.clone());
                     let task = deliveries.spawn(async move { worker.deliver(&copy).await });
                     in_progress.insert(task.id(), message);
-                    // If the read ended at its limit, more messages may be due.
-                    must_read = next_due.is_some_and(|at| at <= now);
                 }
                 if must_read {
                     continue;
                 }
             }
-            if deliveries.is_empty() {
+            if deliveries.is_empty() && (is_stopping || !claims.has_refusals()) {
                 return Ok(next_due);
             }
             tokio::select! {
@@ -130,6 +161,7 @@ impl<T: Transport> OutboxWorker<T> {
                         Err(panic) => (panic.id(), Err(Failure::from(panic))),
                     };
                     let message = in_progress.remove(&task);
+                    let ended = message.as_ref().map(|message| message.id);
                     match (result, message) {
                         (Ok(Some(old_board)), _) => self.transport.shrink(old_board),
                         // One message that cannot be made must not hold back the others.
@@ -140,15 +172,57 @@ impl<T: Transport> OutboxWorker<T> {
                         }
                         (Ok(None), _) | (Err(_), None) => {}
                     }
+                    if let Err(error) = claims.release(ended).await {
+                        break error.into();
+                    }
                 }
                 _ = stop.changed(), if !is_stopping => is_stopping = true,
                 () = self.wakeup().notified() => must_read = true,
+                () = claims.pulse() => must_read = true,
                 () = self.sleep_until(next_due.filter(|at| *at > now)) => must_read = true,
             }
         };
         // The deliveries in progress are completed, so that sent messages are stored as sent.
         while deliveries.join_next().await.is_some() {}
         Err(failure)
+    }
+
+    /// Those of the messages that may be begun, and whether others have changed meanwhile.
+    async fn begun(
+        &self,
+        ready: Vec<PendingMessage>,
+        claims: &mut Claims,
+        in_progress: &HashMap<Id, PendingMessage>,
+    ) -> Result<(Vec<PendingMessage>, bool), Failure> {
+        if !claims.are_needed() || ready.is_empty() {
+            return Ok((ready, false));
+        }
+        // Boxed, so that a process that needs no claims needs no memory for this.
+        Box::pin(self.claimed(ready, claims, in_progress)).await
+    }
+
+    /// As [`Self::begun`], where other processes deliver, too: those that can be claimed.
+    async fn claimed(
+        &self,
+        ready: Vec<PendingMessage>,
+        claims: &mut Claims,
+        in_progress: &HashMap<Id, PendingMessage>,
+    ) -> Result<(Vec<PendingMessage>, bool), Failure> {
+        let claimed = claims.claim(ready, stopwatch()).await?;
+        if claimed.is_empty() {
+            return Ok((claimed, false));
+        }
+        // Another process may have sent one of them since they were read. It has stored that before
+        // it released its claim.
+        let now = self.app_state.now();
+        let others: Vec<&PendingMessage> = in_progress.values().chain(claims.refused()).collect();
+        let found = self.app().due_messages(now, &busy(&others), BATCH).await?;
+        let still_ready = order::ready(&found.due, &others, usize::MAX);
+        let (begun, changed): (Vec<_>, Vec<_>) =
+            claimed.into_iter().partition(|message| still_ready.contains(message));
+        let is_changed = !changed.is_empty();
+        claims.release(changed.into_iter().map(|message| message.id)).await?;
+        Ok((begun, is_changed))
     }
 
     pub(super) fn app(&self) -> &App {
@@ -166,4 +240,8 @@ impl<T: Transport> OutboxWorker<T> {
             None => std::future::pending().await,
         }
     }
+}
+
+fn busy(messages: &[&PendingMessage]) -> BusyDestinations {
+    messages.iter().copied().collect()
 }

@@ -48,6 +48,7 @@ use crate::store::sql::{Pool, Transaction};
 pub use admin::backup::BackupError;
 pub use admin::checksums::Divergence;
 pub use admin::compaction::{CompactError, Compaction};
+pub use admin::delivery_claims::DeliveryClaims;
 pub use admin::file_identity::FileGone;
 use admin::file_identity::FileIdentity;
 pub use admin::inspection::Inspection;

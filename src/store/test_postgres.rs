@@ -73,6 +73,20 @@ async fn template(server: &Server) -> String {
     name
 }
 
+/// Ends the sessions that have claims of deliveries, as the server does when it has lost their
+/// processes.
+pub(crate) async fn end_sessions_with_claims(address: &ServerAddress) {
+    let end = "
+        select pg_terminate_backend(pid) from (
+            select distinct pid from pg_locks
+            where locktype = 'advisory' and classid = 1131377020 and granted
+                and database = (select oid from pg_database where datname = current_database())
+        ) as claiming";
+    let mut connection = address.options().connect().await.unwrap();
+    sqlx::query(end).execute(&mut connection).await.unwrap();
+    sqlx::Connection::close(connection).await.unwrap();
+}
+
 /// Ends the session of the process with the background duty, as the server does when it has lost
 /// its process.
 pub(crate) async fn end_session_with_duty(address: &ServerAddress) {

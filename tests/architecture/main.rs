@@ -122,6 +122,7 @@ const FILES_WITH_SQLX: &[&str] = &[
     "admin/backup.rs",
     "admin/checksums.rs",
     "admin/compaction.rs",
+    "admin/delivery_claims.rs",
     "admin/inspection.rs",
     "admin/migrations.rs",
     "admin/open.rs",

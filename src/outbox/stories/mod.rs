@@ -15,6 +15,7 @@ mod parallel_deliveries;
 mod pauses;
 mod reminders;
 mod roles;
+mod several_processes;
 mod standings;
 
 use std::collections::BTreeSet;
@@ -29,6 +30,7 @@ use tokio::sync::watch;
 
 use fake_discord::{FakeDiscord, FakeTransport};
 
+use super::claims::Claims;
 use super::worker::OutboxWorker;
 use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput, ToldBy};
 use crate::discord::{AppState, Downloads, Failure};
@@ -277,7 +279,8 @@ impl Story {
     /// The bot delivers the messages that are due. Returns when the next one is.
     async fn delivers(&self) -> Result<Option<Moment>, Failure> {
         let (_running, mut stop) = watch::channel(());
-        self.worker.deliver_due(&mut stop).await
+        let mut claims = Claims::unneeded();
+        Box::pin(self.worker.deliver_due(&mut claims, &mut stop)).await
     }
 
     async fn restart(&mut self) {
@@ -327,7 +330,7 @@ async fn start_bot(
     let (clock_for_app, rng) = (Arc::<ManualClock>::clone(clock), StdRng::seed_from_u64(1));
     let app_state = Arc::new(AppState::new(app, clock_for_app, rng, downloads));
     let transport = FakeTransport { clock: Arc::clone(clock), discord: Arc::clone(discord) };
-    Arc::new(OutboxWorker::new(app_state, transport))
+    Arc::new(OutboxWorker::new(app_state, transport, false))
 }
 
 /// The text as a reader sees it at `now`: timestamps relative, mentions as names.

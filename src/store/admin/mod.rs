@@ -4,6 +4,7 @@
 pub(in crate::store) mod backup;
 pub(in crate::store) mod checksums;
 pub(in crate::store) mod compaction;
+pub(in crate::store) mod delivery_claims;
 pub(in crate::store) mod file_identity;
 pub(in crate::store) mod heartbeat;
 pub(in crate::store) mod inspection;

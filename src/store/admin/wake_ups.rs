@@ -15,7 +15,7 @@ const CHANNEL: &str = "courier_wake_up";
 const NOTIFY: &str = "select pg_notify('courier_wake_up', '')";
 
 /// How long the server may take to answer.
-const ANSWER: Duration = Duration::from_secs(4);
+pub(super) const ANSWER: Duration = Duration::from_secs(4);
 
 impl Store {
     /// Tells the process with the duty that there may be something to do. Nothing for a file, which
@@ -85,7 +85,8 @@ async fn listen(address: &ServerAddress) -> sqlx::Result<PgListener> {
     Ok(listener)
 }
 
-async fn within<T>(
+/// Waits for an answer of the server, at most `limit`.
+pub(super) async fn within<T>(
     limit: Duration,
     answer: impl Future<Output = sqlx::Result<T>>,
 ) -> sqlx::Result<T> {

@@ -1,0 +1,164 @@
+//! Which messages this process may deliver, where several processes deliver from the same outbox.
+//!
+//! The messages to one reader must stay in order, and so must those to one channel and the boards
+//! of one match in channels (`order`). Within a process the deliveries in progress see to it;
+//! between processes claims do, which the database keeps. What is claimed is read again before it
+//! is sent, because another process may have sent it since it was read. A message that is refused
+//! is left to the process that has claimed its reader, and tried again a second later.
+//!
+//! If the session that has the claims is lost, they lapse, and nothing new is begun before there is
+//! another one. A message that two processes send for this reason has the same nonce; one that is
+//! older than Discord remembers nonces is looked for first (`doubt`).
+
+use std::time::Duration;
+
+use crate::app::{AppError, DeliveryClaims, OutboxId, PendingMessage};
+use crate::play::Span;
+
+/// How often each process looks for messages that others have stored and not delivered, and tries
+/// again what it was refused.
+const PULSE: Span = Span::seconds(1);
+
+/// The claims of this process.
+#[derive(Debug)]
+pub struct Claims {
+    /// `None` if no other process delivers.
+    session: Option<DeliveryClaims>,
+    /// Messages that have to wait for another process, and until when they are not tried again, on
+    /// the stopwatch.
+    refused: Vec<(PendingMessage, Span)>,
+}
+
+impl Claims {
+    /// For the only process that delivers.
+    #[must_use]
+    pub const fn unneeded() -> Self {
+        Self { session: None, refused: Vec::new() }
+    }
+
+    /// For one of several processes.
+    #[must_use]
+    pub const fn among_others(session: DeliveryClaims) -> Self {
+        Self { session: Some(session), refused: Vec::new() }
+    }
+
+    /// Whether other processes deliver, too.
+    pub(super) const fn are_needed(&self) -> bool {
+        self.session.is_some()
+    }
+
+    /// The messages that have to wait for another process, and hold back later ones.
+    pub(super) fn refused(&self) -> impl Iterator<Item = &PendingMessage> {
+        self.refused.iter().map(|(message, _)| message)
+    }
+
+    pub(super) const fn has_refusals(&self) -> bool {
+        !self.refused.is_empty()
+    }
+
+    /// Forgets refusals after a while: what was claimed may be free.
+    pub(super) fn forget_refusals(&mut self, now: Span) {
+        self.refused.retain(|(_, until)| *until > now);
+    }
+
+    /// Claims what these messages need, and returns those that have it.
+    pub(super) async fn claim(
+        &mut self,
+        messages: Vec<PendingMessage>,
+        now: Span,
+    ) -> Result<Vec<PendingMessage>, AppError> {
+        let Some(session) = &mut self.session else { return Ok(messages) };
+        let is_claimed = session.claim(&messages).await?;
+        let mut claimed = Vec::new();
+        for (message, is_claimed) in messages.into_iter().zip(is_claimed) {
+            if is_claimed {
+                claimed.push(message);
+            } else {
+                self.refused.push((message, now + PULSE));
+            }
+        }
+        Ok(claimed)
+    }
+
+    /// Releases what was claimed for these messages.
+    pub(super) async fn release(
+        &mut self,
+        messages: impl IntoIterator<Item = OutboxId>,
+    ) -> Result<(), AppError> {
+        match &mut self.session {
+            Some(session) => Ok(session.release(messages).await?),
+            None => Ok(()),
+        }
+    }
+
+    /// Lets all claims lapse.
+    pub(super) fn end(&mut self) {
+        if let Some(session) = &mut self.session {
+            session.end();
+        }
+    }
+
+    /// Waits for a second; for ever if no other process delivers.
+    pub(super) async fn pulse(&self) {
+        if self.session.is_some() {
+            tokio::time::sleep(Duration::from_millis(PULSE.0.unsigned_abs())).await;
+        } else {
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use crate::outbox::order::conflict;
+    use crate::outbox::order::tests::{board, direct, mention};
+    use crate::store::test_postgres;
+
+    /// As many processes as messages that are in the way of each other need.
+    #[tokio::test]
+    async fn two_processes_have_claims_at_a_time_unless_the_order_forbids_it() {
+        let test = "two_processes_have_claims_at_a_time_unless_the_order_forbids_it";
+        let Some(address) = test_postgres::address(test).await else { return };
+        let claims = || Claims::among_others(DeliveryClaims::new(address.clone()));
+        let (mut one, mut other) = (claims(), claims());
+        let messages = [
+            direct(1, 1, 1),
+            direct(2, 1, 2),
+            direct(3, 2, 1),
+            board(4, 9, 1),
+            board(5, 9, 2),
+            board(6, 8, 1),
+            mention(7, 1, 9, 2),
+            mention(8, 2, 7, 1),
+            mention(9, 3, 7, 3),
+        ];
+        for first in &messages {
+            let claimed = one.claim(vec![first.clone()], Span::ZERO).await.unwrap();
+            assert_eq!(claimed, std::slice::from_ref(first));
+            for second in &messages {
+                let claimed = other.claim(vec![second.clone()], Span::ZERO).await.unwrap();
+                assert_eq!(claimed.is_empty(), conflict(first, second), "{first:?} {second:?}");
+                other.release(claimed.iter().map(|message| message.id)).await.unwrap();
+            }
+            one.release([first.id]).await.unwrap();
+        }
+        let refused = other.refused().count();
+        other.forget_refusals(PULSE - Span(1));
+        assert_eq!(other.refused().count(), refused);
+        other.forget_refusals(PULSE);
+        assert!(!other.has_refusals());
+        // Nothing has been left behind.
+        let claimed = other.claim(messages.to_vec(), Span::ZERO).await.unwrap();
+        assert_eq!(claimed, messages);
+        other.end();
+        let again = async {
+            while one.claim(messages.to_vec(), Span::ZERO).await.unwrap().len() < messages.len() {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(60), again).await.unwrap();
+    }
+}
