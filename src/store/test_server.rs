@@ -1,7 +1,7 @@
 //! A private PostgreSQL for tests, started from the programs of this machine when the first test
 //! asks for it. It listens on a socket in a temporary folder only, and ends with the process.
 //!
-//! The end-to-end tests include this file, too.
+//! The end-to-end tests and a benchmark include this file, too.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -23,15 +23,16 @@ version 15 or newer (Debian: sudo apt-get install postgresql)";
 const START: Duration = Duration::from_secs(60);
 
 /// Runs the server until the standard input is closed, which is when this process ends, however it
-/// ends. $1 is the folder of the programs, $2 the temporary folder.
+/// ends. $1 is the folder of the programs, $2 the temporary folder, $3 whether commits are
+/// durable, $4 the size of its log.
 const RUN: &str = r#"
-"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=300 \
-    -c max_wal_size=128MB >"$2/log" 2>&1 &
+"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=$3 -c max_connections=300 \
+    -c max_wal_size=$4 >"$2/log" 2>&1 &
 server=$!
 read -r _
 kill -INT $server
 wait $server
-rm -rf "$2"
+rm -rf "$2" 2>/dev/null
 "#;
 
 pub(crate) struct Server {
@@ -45,7 +46,7 @@ pub(crate) struct Server {
 /// The server of this process; why there is none.
 pub(crate) async fn server() -> &'static Result<Server, String> {
     static SERVER: OnceCell<Result<Server, String>> = OnceCell::const_new();
-    SERVER.get_or_init(start).await
+    SERVER.get_or_init(|| start(std::env::temp_dir(), false)).await
 }
 
 impl Server {
@@ -94,9 +95,12 @@ async fn connect(folder: &Path) -> sqlx::Result<PgConnection> {
     options(folder).connect().await
 }
 
-async fn start() -> Result<Server, String> {
+/// A new server with its data in a new folder in `parent`. `is_durable` says whether it keeps what
+/// it has confirmed if the machine fails.
+pub(crate) async fn start(parent: PathBuf, is_durable: bool) -> Result<Server, String> {
+    let settings = if is_durable { ["on", "1GB"] } else { ["off", "128MB"] };
     let programs = programs().ok_or("no PostgreSQL was found")?;
-    let folder = tempfile::Builder::new().prefix("courier-pg-").tempdir().unwrap().keep();
+    let folder = tempfile::Builder::new().prefix("courier-pg-").tempdir_in(parent).unwrap().keep();
     let mut initdb = Command::new(programs.join("initdb"));
     initdb.args(["--auth=trust", "--username=courier", "--no-sync", "--encoding=UTF8"]);
     initdb.arg("--locale=C").arg("-D").arg(folder.join("data")).stdin(Stdio::null());
@@ -105,7 +109,7 @@ async fn start() -> Result<Server, String> {
         return Err(format!("initdb failed: {}", String::from_utf8_lossy(&made.stderr)));
     }
     let mut shell = Command::new("sh");
-    shell.args(["-c", RUN, "sh"]).arg(&programs).arg(&folder).stdin(Stdio::piped());
+    shell.args(["-c", RUN, "sh"]).arg(&programs).arg(&folder).args(settings).stdin(Stdio::piped());
     let shell = as_another_user(&mut shell, &folder).spawn().map_err(|error| error.to_string())?;
     let ready = async {
         while connect(&folder).await.is_err() {
