@@ -1,10 +1,12 @@
 //! The background duty: what one process at a time does for all that use a database.
 //!
-//! Every process answers interactions, serves the board in the browser, stores heartbeats, delivers
-//! the messages of the outbox while it can reach Discord, and edits the old messages that its own
-//! answers have left (their queue is in memory). The duty is the rest: the sweeps of the scheduler,
-//! the changes of roles, the engine's moves, reviews, retention, the weekly check, and the
-//! registration of the commands. A process that is alone delivers as a part of the duty.
+//! Every process answers interactions, serves the board in the browser, stores heartbeats, and edits
+//! the old messages that its own answers have left (their queue is in memory). The duty is the rest:
+//! the sweeps of the scheduler, the changes of roles, the engine's moves, reviews, retention, the
+//! weekly check, and the registration of the commands.
+//!
+//! The messages of the outbox are delivered as a part of the duty, too, unless a proxy keeps
+//! Discord's limits for all processes: then each of them delivers while it can reach Discord.
 //!
 //! With a file there is one process, and it has the duty for ever. On a server the processes try a
 //! lock every two seconds. It belongs to a session with the server, so it is free when its holder

@@ -262,14 +262,25 @@ pub async fn run(
         tasks.spawn_endless(scheduler::refresh_deadlines(Arc::clone(&app), to));
     }
     let shared = session.as_ref().filter(|session| session.usage() == Usage::Shared);
-    let is_shared = shared.is_some();
-    if let Some(address) = shared.map(|session| session.address().clone()) {
+    let others = shared.map(|session| session.address().clone());
+    let claims = move || match &others {
+        Some(address) => Claims::among_others(DeliveryClaims::new(address.clone())),
+        None => Claims::unneeded(),
+    };
+    // Without a proxy nobody would keep the limits of all deliveries together.
+    let everyone_delivers = shared.is_some() && has_proxy;
+    let deliver = {
         let (app_state, rest) = (Arc::clone(&app_state), Arc::clone(&rest));
-        let begin_deliveries = move || {
-            let (state, requests) = (Arc::clone(&app_state), Arc::clone(&rest));
-            let claims = Claims::among_others(DeliveryClaims::new(address.clone()));
-            let mut tasks = Background::new();
+        move |tasks: &mut Background| {
+            let (state, requests, claims) = (Arc::clone(&app_state), Arc::clone(&rest), claims());
             tasks.spawn_completed_endless(|stop| outbox::deliver(state, requests, claims, stop));
+        }
+    };
+    if everyone_delivers {
+        let deliver = deliver.clone();
+        let begin_deliveries = move || {
+            let mut tasks = Background::new();
+            deliver(&mut tasks);
             tasks
         };
         let gateway = gateway_seen.clone();
@@ -289,10 +300,8 @@ pub async fn run(
         duty.spawn_endless(retention::run(app(), clock(), keep_history));
         let (state, requests) = (Arc::clone(&app_state), Arc::clone(&rest));
         duty.spawn_completed_endless(|stop| outbox::change_roles(state, requests, stop));
-        if !is_shared {
-            let (state, requests) = (Arc::clone(&app_state), Arc::clone(&rest));
-            let claims = Claims::unneeded();
-            duty.spawn_completed_endless(|stop| outbox::deliver(state, requests, claims, stop));
+        if !everyone_delivers {
+            deliver(&mut duty);
         }
         let http = Arc::clone(&serenity_http);
         duty.spawn(async { Ok(discord::register_commands(http).await?) });

@@ -39,7 +39,7 @@ impl Wakeup {
         self.elsewhere.notify_one();
     }
 
-    /// There may be messages to deliver. Every process delivers, so no other is told.
+    /// There may be messages to deliver. Another process that delivers looks every second.
     pub(super) fn outbox(&self) {
         self.outbox.notify_one();
     }
