@@ -1,11 +1,11 @@
 //! What one database does for several processes: durable moves a second with SQLite, and with
-//! PostgreSQL for one, two and three processes, how long a move takes, what it costs to sweep ten
-//! thousand fallen flags, and the limit in the same run: transactions of PostgreSQL's own `pgbench`.
+//! PostgreSQL for one, two and three processes, how long a move takes, and what it costs to sweep
+//! ten thousand fallen flags. The limit in the same run: transactions of PostgreSQL's own `pgbench`.
 //!
 //! `cargo bench -p courier-benches --bench processes`
 //!
-//! Needs the programs `initdb`, `postgres` and `pgbench` (Debian: postgresql). The server is private
-//! and keeps what it has confirmed, as the one of an operator does.
+//! Needs the programs `initdb`, `postgres` and `pgbench` (Debian: postgresql). The server is
+//! private and keeps what it has confirmed, as the one of an operator does.
 
 #![allow(
     clippy::print_stdout,

@@ -1,9 +1,9 @@
 //! The background duty: what one process at a time does for all that use a database.
 //!
-//! Every process answers interactions, serves the board in the browser, stores heartbeats, and edits
-//! the old messages that its own answers have left (their queue is in memory). The duty is the rest:
-//! the sweeps of the scheduler, the changes of roles, the engine's moves, reviews, retention, the
-//! weekly check, and the registration of the commands.
+//! Every process answers interactions, serves the board in the browser, stores heartbeats, and
+//! edits the old messages that its own answers have left (their queue is in memory). The duty is
+//! the rest: the sweeps of the scheduler, the changes of roles, the engine's moves, reviews,
+//! retention, the weekly check, and the registration of the commands.
 //!
 //! The messages of the outbox are delivered as a part of the duty, too, unless a proxy keeps
 //! Discord's limits for all processes: then each of them delivers while it can reach Discord.
