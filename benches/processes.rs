@@ -1,6 +1,6 @@
 //! What one database does for several processes: durable moves a second with SQLite, and with
 //! PostgreSQL for one, two and three processes, how long a move takes, and what it costs to sweep
-//! ten thousand fallen flags. The limit in the same run: transactions of PostgreSQL's own `pgbench`.
+//! ten thousand fallen flags. The limit in the same run: what PostgreSQL's own `pgbench` does.
 //!
 //! `cargo bench -p courier-benches --bench processes`
 //!
@@ -21,14 +21,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use courier::app::{App, BeginMatch, MatchChange};
-use courier::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
+use courier::app::{App, MatchChange};
 use courier::play::matches::Action;
-use courier::play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
-use courier::store::{Person, Store};
+use courier::play::{MatchId, Span};
+use courier::store::Store;
 use courier::time::stopwatch;
-use courier_rules::Variant;
 
+mod games;
 // Not all that the tests of the bot use.
 #[allow(dead_code)]
 #[path = "../src/store/test_server.rs"]
@@ -42,9 +41,6 @@ const AT_ONCE: i64 = 8;
 const COUNTED: Duration = Duration::from_secs(10);
 /// The games in which a flag falls.
 const FLAGS: i64 = 10_000;
-
-const START: Moment = Moment(1_767_225_600_000);
-const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Tells a process of this program what to do: the URL of the database and its first game.
 const WORKER: &str = "COURIER_BENCH_WORKER";
@@ -90,7 +86,7 @@ async fn open(database: &str) -> Store {
 /// The durations of the moves of some processes in a database, which has no games yet.
 async fn moves(name: &str, database: &str, processes: i64) {
     let store = open(database).await;
-    begin_games(&store, GAMES * processes, "3d+3x1d").await;
+    games::begin(&store, GAMES * processes, "3d+3x1d").await;
     store.close().await;
     let program = std::env::current_exe().unwrap();
     let workers = (0..processes).map(|process| {
@@ -160,7 +156,7 @@ fn ply_of(ply: i64) -> String {
 
 async fn make_move(store: &Store, id: MatchId, ply: i64) -> Duration {
     let begin = Instant::now();
-    let now = START + Span::hours(1) + Span(ply);
+    let now = games::START + Span::hours(1) + Span(ply);
     let mut loaded = store.find_match(id).await.unwrap().unwrap();
     let the_match = &mut loaded.the_match;
     let the_move = the_match.read_move(&ply_of(ply)).unwrap();
@@ -205,54 +201,12 @@ fn pgbench(server: &test_server::Server) {
 /// Sweeps ten thousand games whose flags have fallen.
 async fn flags(name: &str, database: &str) {
     let store = open(database).await;
-    begin_games(&store, FLAGS, "1d").await;
+    games::begin(&store, FLAGS, "1d").await;
     let app = App::new(store.clone());
     let begin = Instant::now();
-    let swept = app.sweep(START + Span::days(2), stopwatch).await.unwrap();
+    let swept = app.sweep(games::START + Span::days(2), stopwatch).await.unwrap();
     let took = begin.elapsed().as_secs_f64();
     assert!(swept >= usize::try_from(FLAGS).unwrap());
     println!("{:<34} {took:>9.2} s", format!("{FLAGS} flags swept, {name}"));
     store.close().await;
-}
-
-/// Begins games of chess, numbered from 1.
-async fn begin_games(store: &Store, games: i64, control: &str) {
-    for number in [1, 2] {
-        let person = Person {
-            player: PlayerId(number),
-            name: format!("player {number}"),
-            locale: None,
-            server: None,
-        };
-        store.save_person(&person, START).await.unwrap();
-    }
-    let proposal = Proposal {
-        challenger: PlayerId(1),
-        opponent: Some(PlayerId(2)),
-        place: Place { server: Some(ServerId(1)), channel: ChannelId(1) },
-        terms: Terms {
-            variant: Variant::by_key("chess").unwrap(),
-            start: None,
-            color: ColorChoice::White,
-            control: control.parse().unwrap(),
-            rated: true,
-            clock_options: Default::default(),
-        },
-        conditions: Default::default(),
-        made_at: START,
-    };
-    let pairing = Pairing { players: ByColor { white: PlayerId(1), black: PlayerId(2) }, start: 0 };
-    for _ in 0..games {
-        let mut transaction = store.begin().await.unwrap();
-        let id = transaction.insert_challenge(&proposal, None).await.unwrap();
-        transaction.commit().await.unwrap();
-        let begin = BeginMatch {
-            challenge: &store.challenge(id).await.unwrap().unwrap(),
-            pairing: &pairing,
-            start_fen: START_FEN,
-            thread_wanted: false,
-            now: START,
-        };
-        begin.save(store, |_| Vec::new()).await.unwrap().unwrap();
-    }
 }

@@ -17,23 +17,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use courier::app::{App, BeginMatch, MatchChange};
-use courier::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
+use courier::app::{App, MatchChange};
 use courier::play::matches::Action;
-use courier::play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
-use courier::store::{OutboxId, Person, Store};
+use courier::play::{MatchId, Moment, PlayerId, Span};
+use courier::store::{OutboxId, Store};
 use courier::time::stopwatch;
-use courier_rules::Variant;
+use games::{START, START_FEN};
 use rusqlite::{Connection, StatementStatus, params};
+
+mod games;
 
 const GAMES: i64 = 1_000_000;
 const FLAGS: i64 = 10_000;
 const PLAYERS: i64 = 20_000;
 const MOVES: usize = 300;
-
-/// When the games in which a flag falls begin.
-const START: Moment = Moment(1_767_225_600_000);
-const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[tokio::main]
 async fn main() {
@@ -296,44 +293,7 @@ fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> ru
 /// Creates a database with games that have just begun.
 async fn begin_games(path: &Path) -> Store {
     let store = Store::open(path).await.unwrap();
-    for number in [1, 2] {
-        let person = Person {
-            player: PlayerId(number),
-            name: format!("player {number}"),
-            locale: None,
-            server: None,
-        };
-        store.save_person(&person, START).await.unwrap();
-    }
-    let proposal = Proposal {
-        challenger: PlayerId(1),
-        opponent: Some(PlayerId(2)),
-        place: Place { server: Some(ServerId(1)), channel: ChannelId(1) },
-        terms: Terms {
-            variant: Variant::by_key("chess").unwrap(),
-            start: None,
-            color: ColorChoice::White,
-            control: "3d+3x1d".parse().unwrap(),
-            rated: true,
-            clock_options: Default::default(),
-        },
-        conditions: Default::default(),
-        made_at: START,
-    };
-    let pairing = Pairing { players: ByColor { white: PlayerId(1), black: PlayerId(2) }, start: 0 };
-    for _ in 0..MOVES {
-        let mut transaction = store.begin().await.unwrap();
-        let id = transaction.insert_challenge(&proposal, None).await.unwrap();
-        transaction.commit().await.unwrap();
-        let begin = BeginMatch {
-            challenge: &store.challenge(id).await.unwrap().unwrap(),
-            pairing: &pairing,
-            start_fen: START_FEN,
-            thread_wanted: false,
-            now: START,
-        };
-        begin.save(&store, |_| Vec::new()).await.unwrap().unwrap();
-    }
+    games::begin(&store, i64::try_from(MOVES).unwrap(), "3d+3x1d").await;
     store
 }
 

@@ -208,10 +208,8 @@ mod tests {
         );
     }
 
-    #[tokio::test]
-    async fn a_message_that_is_due_for_five_minutes_is_a_reason() {
-        let folder = tempfile::tempdir().unwrap();
-        let app = started(&folder).await;
+    /// Puts a message into the outbox that is due at the start.
+    async fn enqueue_message(app: &App) {
         let player = PlayerId(1);
         let person = Person { player, name: "Ada".to_owned(), locale: None, server: None };
         app.store().save_person(&person, START).await.unwrap();
@@ -220,6 +218,13 @@ mod tests {
         let message = OutboxMessage { reader: Reader::Player(player), notice };
         transaction.enqueue(&[message], START).await.unwrap();
         transaction.commit().await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_message_that_is_due_for_five_minutes_is_a_reason() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = started(&folder).await;
+        enqueue_message(&app).await;
         let on_time = START + Span::minutes(5);
         app.heartbeat(on_time).await.unwrap();
         assert_eq!(reasons(&app, Gateway::Connected, on_time).await, [""; 0]);
@@ -270,14 +275,7 @@ mod tests {
     async fn what_another_process_has_to_do_is_no_reason() {
         let folder = tempfile::tempdir().unwrap();
         let app = started(&folder).await;
-        let player = PlayerId(1);
-        let person = Person { player, name: "Ada".to_owned(), locale: None, server: None };
-        app.store().save_person(&person, START).await.unwrap();
-        let mut transaction = app.store().begin().await.unwrap();
-        let notice = Notice::Outage { from: START, to: START };
-        let message = OutboxMessage { reader: Reader::Player(player), notice };
-        transaction.enqueue(&[message], START).await.unwrap();
-        transaction.commit().await.unwrap();
+        enqueue_message(&app).await;
         let late = START + Span::minutes(6);
         app.heartbeat(late).await.unwrap();
         app.end_duty();
