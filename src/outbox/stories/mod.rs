@@ -174,8 +174,9 @@ impl Story {
 
     /// The side to move plays this move in the channel of the game.
     async fn plays(&mut self, id: MatchId, the_move: &str) {
-        let mover = self.app().find_match(id).await.unwrap().mover();
-        self.acts(mover, id, PlayerInput::Move(the_move)).await;
+        // Boxed, as below: a long story keeps many such steps on its stack.
+        let mover = Box::pin(self.app().find_match(id)).await.unwrap().mover();
+        Box::pin(self.acts(mover, id, PlayerInput::Move(the_move))).await;
     }
 
     /// The same, too long after the last move to count as a live reply.
@@ -191,8 +192,8 @@ impl Story {
 
     /// A player acts in the channel of the game.
     async fn acts(&mut self, player: PlayerId, id: MatchId, input: PlayerInput<'_>) {
-        let here = self.app().find_match(id).await.unwrap().record().place.channel;
-        self.acts_in(here, player, id, input).await;
+        let here = Box::pin(self.app().find_match(id)).await.unwrap().record().place.channel;
+        Box::pin(self.acts_in(here, player, id, input)).await;
     }
 
     /// A player acts in this channel.
@@ -218,7 +219,7 @@ impl Story {
 
     /// The bot runs until this time; no player acts.
     async fn until(&mut self, moment: &str) {
-        self.advances(utc(moment) - self.now()).await;
+        Box::pin(self.advances(utc(moment) - self.now())).await;
     }
 
     /// The bot runs for this long; no player acts.
