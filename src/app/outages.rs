@@ -243,15 +243,21 @@ mod tests {
         assert_eq!(outages(&app).await, [(START.0, at(200).0), (at(200).0, at(210).0)]);
     }
 
-    /// Two processes on one database, of which one cannot reach Discord for hours.
-    #[tokio::test]
-    async fn what_one_process_has_missed_is_credited_only_where_no_other_has_run() {
+    /// Two processes on one database, of which one has stored a heartbeat at the start.
+    async fn two_processes() -> (tempfile::TempDir, App, App) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("courier.db");
         let one = App::new(Store::open_for_test(&path).await);
         let other = App::new(Store::open_for_test(&path).await);
-        let at = |minutes| START + Span::minutes(minutes);
         one.credit_downtime(START).await.unwrap();
+        (folder, one, other)
+    }
+
+    /// Two processes on one database, of which one cannot reach Discord for hours.
+    #[tokio::test]
+    async fn what_one_process_has_missed_is_credited_only_where_no_other_has_run() {
+        let (_folder, one, other) = two_processes().await;
+        let at = |minutes| START + Span::minutes(minutes);
         one.interrupt(at(1), Affected::Everybody);
         other.heartbeat(at(100)).await.unwrap();
         one.end_interruption(at(101)).await.unwrap();
@@ -274,12 +280,8 @@ mod tests {
     /// All processes were suspended, and one of them notices it later than another.
     #[tokio::test]
     async fn time_is_credited_once_although_the_clock_of_a_process_is_behind() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("courier.db");
-        let one = App::new(Store::open_for_test(&path).await);
-        let other = App::new(Store::open_for_test(&path).await);
+        let (_folder, one, other) = two_processes().await;
         let at = |minutes| START + Span::minutes(minutes);
-        one.credit_downtime(START).await.unwrap();
         other.credit_downtime(START).await.unwrap();
         other.credit_gap(START, at(200)).await.unwrap();
         one.heartbeat(at(1)).await.unwrap();

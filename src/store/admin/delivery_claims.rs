@@ -12,8 +12,7 @@ use sqlx::{ConnectOptions as _, PgConnection};
 
 use crate::play::notices::Reader;
 use crate::play::{ChannelId, MatchId, PlayerId};
-use crate::store::admin::server::{CONNECT_TIMEOUT, ServerAddress};
-use crate::store::admin::wake_ups::{ANSWER, within};
+use crate::store::admin::server::{ANSWER, CONNECT_TIMEOUT, ServerAddress, within};
 use crate::store::{Destination, OutboxId, PendingMessage, Result};
 
 /// Whether each lock was free, in their order.

@@ -23,6 +23,8 @@ const OLDEST: i32 = 150_000;
 
 /// How long opening waits for the server.
 pub(in crate::store) const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long the server may take to answer in a session that has locks.
+pub(super) const ANSWER: Duration = Duration::from_secs(4);
 
 /// How long a task waits for a connection. Discord waits three seconds for a response: this must
 /// leave time for an error message.
@@ -255,14 +257,20 @@ impl Store {
 pub(in crate::store) async fn connect(
     address: &ServerAddress,
 ) -> Result<PgConnection, ServerError> {
-    let options = address.for_a_session();
-    let connected = tokio::time::timeout(CONNECT_TIMEOUT, options.connect()).await;
-    connected
-        .unwrap_or_else(|_| {
-            let silent = "it did not answer within 10 seconds";
-            Err(sqlx::Error::Io(io::Error::new(io::ErrorKind::TimedOut, silent)))
-        })
+    within(CONNECT_TIMEOUT, address.for_a_session().connect())
+        .await
         .map_err(|why| ServerError::Unreachable { address: address.clone(), why })
+}
+
+/// What the server answers in a session of its own, unless it does not within `limit`.
+pub(super) async fn within<T>(
+    limit: Duration,
+    answer: impl Future<Output = sqlx::Result<T>>,
+) -> sqlx::Result<T> {
+    tokio::time::timeout(limit, answer).await.unwrap_or_else(|_| {
+        let silent = format!("it did not answer within {} seconds", limit.as_secs());
+        Err(sqlx::Error::Io(io::Error::new(io::ErrorKind::TimedOut, silent)))
+    })
 }
 
 /// Migrates a database that is empty or one of Courier; leaves any other unchanged.

@@ -16,7 +16,7 @@ use std::time::Duration;
 use sqlx::{Connection as _, PgConnection};
 use thiserror::Error;
 
-use crate::store::admin::server::{ServerAddress, ServerError, connect};
+use crate::store::admin::server::{ANSWER, ServerAddress, ServerError, connect, within};
 
 /// Versions that know no other processes take this lock alone, too.
 const USE_ALONE: &str = "select pg_try_advisory_lock(1131377011)";
@@ -33,8 +33,6 @@ const PAUSE: Duration = Duration::from_millis(250);
 
 /// How often the connection is tried.
 const INTERVAL: Duration = Duration::from_secs(2);
-/// How long the server may take to answer.
-const ANSWER: Duration = Duration::from_secs(4);
 
 /// For how long a server may be gone before the process ends, and how often it is tried.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -176,20 +174,11 @@ impl ServerSession {
 
     async fn ask(&mut self, question: &'static str) -> Result<bool, SessionLost> {
         let Some(connection) = &mut self.connection else {
-            return Err(SessionLost {
-                why: io_error(io::ErrorKind::NotConnected, "it was closed"),
-            });
+            return Err(SessionLost { why: io::Error::from(io::ErrorKind::NotConnected).into() });
         };
-        let answer = sqlx::query_scalar(question).fetch_one(connection);
-        let answer = tokio::time::timeout(ANSWER, answer).await.unwrap_or_else(|_| {
-            Err(io_error(io::ErrorKind::TimedOut, "it did not answer within 4 seconds"))
-        });
+        let answer = within(ANSWER, sqlx::query_scalar(question).fetch_one(connection)).await;
         answer.map_err(|why| SessionLost { why })
     }
-}
-
-fn io_error(kind: io::ErrorKind, what: &'static str) -> sqlx::Error {
-    sqlx::Error::Io(io::Error::new(kind, what))
 }
 
 /// A connection with the lock of those who use the database.
@@ -205,8 +194,12 @@ async fn use_within(
     };
     let mut waited = Duration::ZERO;
     loop {
-        let taken = sqlx::query_scalar(take).fetch_one(&mut connection).await;
-        let failed = |why| ServerError::Other { address: address.clone(), why };
+        let taken = within(ANSWER, sqlx::query_scalar(take).fetch_one(&mut connection)).await;
+        let failed = |why| match why {
+            // It is silent, or ends: it may be back soon.
+            sqlx::Error::Io(_) => ServerError::Unreachable { address: address.clone(), why },
+            _ => ServerError::Other { address: address.clone(), why },
+        };
         if taken.map_err(failed)? {
             return Ok(connection);
         }

@@ -2,20 +2,16 @@
 //! duty, by `notify`. It carries nothing. What there is to do is read from the tables, so one that
 //! is lost costs a few seconds and nothing else.
 
-use std::io;
 use std::time::Duration;
 
 use sqlx::postgres::{PgListener, PgPoolOptions};
 
-use crate::store::admin::server::{CONNECT_TIMEOUT, ServerAddress};
+use crate::store::admin::server::{ANSWER, CONNECT_TIMEOUT, ServerAddress, within};
 use crate::store::sql;
 use crate::store::{Result, Store};
 
 const CHANNEL: &str = "courier_wake_up";
 const NOTIFY: &str = "select pg_notify('courier_wake_up', '')";
-
-/// How long the server may take to answer.
-pub(super) const ANSWER: Duration = Duration::from_secs(4);
 
 impl Store {
     /// Tells the process with the duty that there may be something to do. Nothing for a file, which
@@ -83,15 +79,4 @@ async fn listen(address: &ServerAddress) -> sqlx::Result<PgListener> {
     let mut listener = PgListener::connect_with(&pool).await?;
     listener.listen(CHANNEL).await?;
     Ok(listener)
-}
-
-/// Waits for an answer of the server, at most `limit`.
-pub(super) async fn within<T>(
-    limit: Duration,
-    answer: impl Future<Output = sqlx::Result<T>>,
-) -> sqlx::Result<T> {
-    tokio::time::timeout(limit, answer).await.unwrap_or_else(|_| {
-        let silent = "PostgreSQL does not answer";
-        Err(sqlx::Error::Io(io::Error::new(io::ErrorKind::TimedOut, silent)))
-    })
 }
