@@ -27,9 +27,11 @@ use tokio::sync::watch;
 
 use crate::app::{App, Gateway};
 use crate::background::Background;
+use crate::play::Span;
 use crate::store::{ServerListener, ServerSession, SessionLost, Usage};
+use crate::time::stopwatch;
 
-/// How often a process without the duty tries to take it.
+/// How often a process without the duty tries to take it, and its holder whether it is still there.
 const INTERVAL: Duration = Duration::from_secs(2);
 /// How often the holder looks for what others have stored, if it hears nothing.
 const PULSE: Duration = Duration::from_secs(3);
@@ -126,7 +128,10 @@ async fn take_turns(
             _ = stop.changed() => Err(Ended::Stopped),
         };
         let ended = match taken {
-            Ok(()) => has_duty(&mut session, app, &mut gateway, &begin, &mut stop).await,
+            Ok(asked) => {
+                app.begin_duty(asked, stopwatch());
+                has_duty(&mut session, app, &mut gateway, &begin, &mut stop).await
+            }
             Err(ended) => ended,
         };
         let given_up = match ended {
@@ -154,19 +159,20 @@ async fn take_turns(
     }
 }
 
-/// Waits until this process has the duty.
+/// Waits until this process has the duty. Returns when the question was sent that took it, on the
+/// stopwatch.
 async fn take(
     session: &mut ServerSession,
     gateway: &watch::Receiver<Gateway>,
-) -> Result<(), SessionLost> {
+) -> Result<Span, SessionLost> {
     let mut has_waited = false;
     loop {
-        let state = *gateway.borrow();
+        let (state, asked) = (*gateway.borrow(), stopwatch());
         if !may_have_duty(session.usage(), state) {
             session.check().await?;
         } else if session.take_duty().await? {
             tracing::info!("this process has the background duty");
-            return Ok(());
+            return Ok(asked);
         } else if !has_waited {
             tracing::info!("another process has the background duty; this one answers");
             has_waited = true;
@@ -194,19 +200,30 @@ async fn has_duty(
     stop: &mut watch::Receiver<()>,
 ) -> Ended {
     let usage = session.usage();
-    app.begin_duty();
     let mut tasks = begin();
     let listener = ServerListener::new(session.address().clone());
     tasks.spawn_endless(wake(Arc::clone(app), listener));
     let ended = tokio::select! {
         failure = tasks.failure() => Ended::Failed(failure),
-        lost = session.lost() => Ended::Lost(lost),
+        lost = lost(session, app) => Ended::Lost(lost),
         () = allowed(usage, gateway, false) => Ended::WithoutDiscord,
         _ = stop.changed() => Ended::Stopped,
     };
     tasks.end().await;
     app.end_duty();
     ended
+}
+
+/// Tries the session with the duty until it is lost.
+async fn lost(session: &mut ServerSession, app: &App) -> SessionLost {
+    loop {
+        tokio::time::sleep(INTERVAL).await;
+        let asked = stopwatch();
+        match session.check().await {
+            Ok(()) => app.confirm_duty(asked),
+            Err(lost) => return lost,
+        }
+    }
 }
 
 /// Waits until this process may have the duty, or until it may not.

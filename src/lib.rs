@@ -160,7 +160,16 @@ pub async fn run(
     let http_client = discord::http_client(&endpoint, proxy.as_ref())?;
     let http = discord::serenity_http(&token, http_client.clone(), proxy.as_ref());
     let has_proxy = proxy.is_some();
-    let rest = Arc::new(Rest::new(http_client, &format!("Bot {}", token.reveal()), proxy));
+    let mut rest = Rest::new(http_client, &format!("Bot {}", token.reveal()), proxy);
+    if let Some(session) = session.as_deref_mut()
+        && session.usage() == Usage::Shared
+    {
+        rest = rest.among_others(Arc::clone(&app));
+        if !has_proxy {
+            startup::warn_of_many(session, discord::MOST_PROCESSES).await;
+        }
+    }
+    let rest = Arc::new(rest);
     let client_secret = config.web.as_ref().and_then(|web| web.client_secret.clone());
     let accounts = client_secret.map(|secret| {
         Arc::new(DiscordAccounts::new(Arc::clone(&rest), secret)) as Arc<dyn Accounts>

@@ -74,6 +74,20 @@ pub(crate) async fn hold(database: &Database, usage: Usage) -> anyhow::Result<He
     }
 }
 
+/// Warns if more processes use the database than can keep Discord's limits without a proxy.
+pub(crate) async fn warn_of_many(session: &mut ServerSession, most: u32) {
+    match session.processes().await {
+        Ok(processes) if processes > i64::from(most) => tracing::warn!(
+            processes,
+            "more than {most} processes can send more to Discord than it takes: name a proxy in {}",
+            config::DISCORD_PROXY
+        ),
+        Ok(_) => {}
+        // It is begun again where its loss matters.
+        Err(error) => tracing::debug!(%error, "the number of processes is not known"),
+    }
+}
+
 /// Copies everything into an empty database, and replays every match in both.
 ///
 /// # Errors

@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
+use super::duty_lease::DutyLease;
 use super::error::AppError;
 use super::interruption::Interruption;
 use super::liveness::Liveness;
@@ -19,6 +20,7 @@ pub struct App {
     liveness: Liveness,
     /// Whether this process has the background duty.
     pub(super) has_duty: AtomicBool,
+    pub(super) duty_lease: DutyLease,
     pub(super) review_engines: ReviewEngines,
     /// When a heartbeat was last stored.
     last_beat: Mutex<Option<Moment>>,
@@ -37,6 +39,7 @@ impl App {
             wakeup: Wakeup::default(),
             liveness: Liveness::default(),
             has_duty: AtomicBool::new(true),
+            duty_lease: DutyLease::default(),
             review_engines: ReviewEngines::default(),
             last_beat: Mutex::default(),
             interruption: Mutex::default(),

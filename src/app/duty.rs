@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 
 use super::application::App;
 use super::error::AppError;
+use crate::play::Span;
 
 impl App {
     /// Whether this process has the duty.
@@ -13,13 +14,30 @@ impl App {
         self.has_duty.load(Ordering::Relaxed)
     }
 
-    /// This process has the duty from now on.
-    pub fn begin_duty(&self) {
+    /// Whether this process has the duty, and no other can act as if it had it. `now` is on the
+    /// stopwatch.
+    #[must_use]
+    pub fn is_certain_of_duty(&self, now: Span) -> bool {
+        self.duty_lease.is_certain(now)
+    }
+
+    /// This process has the duty from now on. It was taken by a question to the server that was
+    /// sent at `asked` and answered at `answered`, on the stopwatch.
+    pub fn begin_duty(&self, asked: Span, answered: Span) {
+        self.duty_lease.begin(asked, answered);
         self.has_duty.store(true, Ordering::Relaxed);
     }
 
-    /// This process does not have the duty any more: nobody waits for turns of its tasks.
+    /// The session that has the duty has answered a question that was sent at `asked`, on the
+    /// stopwatch.
+    pub fn confirm_duty(&self, asked: Span) {
+        self.duty_lease.confirm(asked);
+    }
+
+    /// This process does not have the duty any more: nobody waits for turns of its tasks. Call it
+    /// before the server is told.
     pub fn end_duty(&self) {
+        self.duty_lease.end();
         self.has_duty.store(false, Ordering::Relaxed);
         self.liveness().end_duty();
     }

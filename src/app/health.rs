@@ -280,7 +280,7 @@ mod tests {
         app.heartbeat(late).await.unwrap();
         app.end_duty();
         assert_eq!(reasons(&app, Gateway::Connected, late).await, [""; 0]);
-        app.begin_duty();
+        app.begin_duty(Span::ZERO, Span::ZERO);
         assert_eq!(
             reasons(&app, Gateway::Connected, late).await,
             ["outbox: a message has been due for 6 min"]

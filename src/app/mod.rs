@@ -14,6 +14,7 @@ mod competitions;
 mod cups;
 mod delivery;
 mod duty;
+mod duty_lease;
 mod engine;
 mod error;
 mod event_messages;

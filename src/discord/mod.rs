@@ -55,6 +55,7 @@ pub(crate) use transport::failure::{Failure, afterwards};
 #[cfg(test)]
 pub(crate) use transport::old_messages::Becomes;
 pub(crate) use transport::old_messages::OldMessage;
+pub(crate) use transport::pace::MOST_PROCESSES;
 pub(crate) use transport::payload::MessagePayload;
 pub(crate) use transport::permissions;
 pub(crate) use transport::posted::{self, Likeness};

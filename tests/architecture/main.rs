@@ -45,7 +45,7 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("web", &["play", "app", "time", "text", "telemetry", "config", "listener"]),
     ("discord", &["play", "app", "time", "text", "telemetry", "config"]),
     ("background", &[]),
-    ("duty", &["app", "store", "background"]),
+    ("duty", &["play", "app", "store", "time", "background"]),
     ("startup", &["play", "store", "time", "config", "backups", "instance_lock"]),
     // Notices are Discord messages.
     ("outbox", &["play", "app", "time", "text", "discord", "telemetry"]),

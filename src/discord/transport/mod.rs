@@ -7,6 +7,7 @@ pub(crate) mod failure;
 pub(crate) mod first_response;
 pub(crate) mod limits;
 pub(crate) mod old_messages;
+pub(crate) mod pace;
 pub(crate) mod payload;
 pub(crate) mod permissions;
 pub(crate) mod posted;

@@ -1,8 +1,8 @@
 //! Keeps the requests of the bot within Discord's rate limits, so that none is answered with 429.
 //!
-//! Discord limits a bot to fifty requests a second in all, and each kind of request in each channel
-//! separately, for messages to about five in five seconds. The response headers tell how many
-//! requests are left in the present window and when the next one begins
+//! Discord limits a bot to fifty requests a second in all (`pace`), and each kind of request in
+//! each channel separately, for messages to about five in five seconds. The response headers tell
+//! how many requests are left in the present window and when the next one begins
 //! (<https://discord.com/developers/docs/topics/rate-limits>). A bucket admits one request at a
 //! time, so that the headers of one are known before the next is sent, unless they are late.
 //! Responses to interactions are not limited and do not pass here.
@@ -12,16 +12,14 @@
 //! queues short, and urgent requests go before cosmetic ones.
 
 use std::collections::HashMap;
-use std::num::NonZeroU32;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use governor::clock::Clock as _;
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use reqwest::header::HeaderMap;
 use tokio::sync::OwnedMutexGuard;
 
+use crate::discord::transport::pace::{Pace, Senders, TokenBucket};
 use crate::play::Span;
 use crate::time::stopwatch;
 
@@ -74,19 +72,12 @@ pub(crate) enum Urgency {
 /// What a request counts against: its kind and its channel.
 pub(crate) type BucketKey = (RequestKind, u64);
 
-/// All requests of a second, with a margin: `BURST` at once and `EACH_SECOND` after that are fewer
-/// than fifty within any second.
-const EACH_SECOND: NonZeroU32 = NonZeroU32::new(40).unwrap();
-const BURST: NonZeroU32 = NonZeroU32::new(9).unwrap();
-/// The part of them that cosmetic requests may take.
-const COSMETIC_EACH_SECOND: NonZeroU32 = NonZeroU32::new(8).unwrap();
-
 /// The limit of a bucket whose responses have no headers: so many requests in a window.
 const ASSUMED_LIMIT: u32 = 5;
 const ASSUMED_WINDOW: Span = Span::seconds(5);
 
-/// The longest wait for a bucket. A request that would wait longer fails, and its sender decides
-/// when to try again.
+/// The longest wait of a request. One that would wait longer fails, and its sender decides when to
+/// try again.
 const LONGEST_WAIT: Span = Span::seconds(20);
 
 /// The number of buckets at which those in their initial state are removed.
@@ -163,26 +154,21 @@ fn seconds(headers: &HeaderMap, name: &str) -> Option<Span> {
 /// The rate limits of one bot.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
-    /// `None` if a proxy keeps this limit.
-    all: Option<DefaultDirectRateLimiter>,
-    cosmetic: DefaultDirectRateLimiter,
+    senders: Senders,
+    all: Mutex<TokenBucket>,
+    cosmetic: Mutex<TokenBucket>,
     buckets: Mutex<HashMap<BucketKey, Arc<tokio::sync::Mutex<BucketWindow>>>>,
     /// Until when Discord has refused all requests, on the stopwatch.
     refused_until: Mutex<Span>,
 }
 
 impl RateLimits {
-    /// Those of a bot with one process.
-    pub(crate) fn of_the_only_process() -> Self {
-        let all = RateLimiter::direct(Quota::per_second(EACH_SECOND).allow_burst(BURST));
-        Self { all: Some(all), ..Self::of_one_of_several() }
-    }
-
-    /// Those of a process whose requests go through a proxy, together with those of others.
-    pub(crate) fn of_one_of_several() -> Self {
+    /// Those of this process, where these send the requests of the bot.
+    pub(crate) fn new(senders: Senders) -> Self {
         Self {
-            all: None,
-            cosmetic: RateLimiter::direct(Quota::per_second(COSMETIC_EACH_SECOND)),
+            senders,
+            all: Mutex::new(TokenBucket::FULL),
+            cosmetic: Mutex::new(TokenBucket::FULL),
             buckets: Mutex::default(),
             refused_until: Mutex::new(Span(i64::MIN)),
         }
@@ -201,7 +187,7 @@ impl RateLimits {
         let too_long = |_| TooLong(LONGEST_WAIT);
         let window = tokio::time::timeout(limit, lock).await.map_err(too_long)?;
         if urgency == Urgency::Cosmetic {
-            pass(&self.cosmetic).await;
+            self.pass(&self.cosmetic, Pace::cosmetic, began).await?;
         }
         loop {
             let now = stopwatch();
@@ -214,10 +200,29 @@ impl RateLimits {
             }
             sleep(wait).await;
         }
-        if let Some(all) = &self.all {
-            pass(all).await;
+        if !matches!(self.senders, Senders::BehindProxy) {
+            self.pass(&self.all, |pace| pace, began).await?;
         }
         Ok(window)
+    }
+
+    /// Waits for a token of a bucket, for a request that has waited since `began`.
+    async fn pass(
+        &self,
+        bucket: &Mutex<TokenBucket>,
+        part: impl Fn(Pace) -> Pace,
+        began: Span,
+    ) -> Result<(), TooLong> {
+        loop {
+            let now = stopwatch();
+            let pace = part(self.senders.pace(now));
+            let taken = bucket.lock().unwrap_or_else(PoisonError::into_inner).take(pace, now);
+            let Err(wait) = taken else { return Ok(()) };
+            if now - began + wait > LONGEST_WAIT {
+                return Err(TooLong(wait));
+            }
+            sleep(wait).await;
+        }
     }
 
     /// Applies a 429 response. Without the window of its bucket, only one for all requests.
@@ -252,12 +257,6 @@ impl RateLimits {
         }
         let new = || Arc::new(tokio::sync::Mutex::new(BucketWindow::NEW));
         Arc::clone(buckets.entry(key).or_insert_with(new))
-    }
-}
-
-async fn pass(limiter: &DefaultDirectRateLimiter) {
-    while let Err(wait) = limiter.check() {
-        tokio::time::sleep(wait.wait_time_from(limiter.clock().now())).await;
     }
 }
 
@@ -327,7 +326,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_request_that_would_wait_too_long_fails_at_once() {
-        let limits = RateLimits::of_the_only_process();
+        let limits = RateLimits::new(Senders::Alone);
         let (busy, free) = ((RequestKind::EditMessage, 1), (RequestKind::EditMessage, 2));
         let mut window = limits.admit(busy, Urgency::Urgent).await.unwrap();
         let limited = TooManyRequests { wait: Span::seconds(400), is_global: false };
@@ -342,7 +341,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_requests_of_one_bucket_are_sent_one_after_another() {
-        let limits = Arc::new(RateLimits::of_the_only_process());
+        let limits = Arc::new(RateLimits::new(Senders::Alone));
         let key = (RequestKind::CreateMessage, 1);
         let first = limits.admit(key, Urgency::Urgent).await.unwrap();
         let others = Arc::clone(&limits);
@@ -358,13 +357,13 @@ mod tests {
     #[tokio::test]
     async fn the_limit_of_all_requests_is_left_to_a_proxy_and_no_other() {
         let began = stopwatch();
-        let alone = RateLimits::of_the_only_process();
+        let alone = RateLimits::new(Senders::Alone);
         for channel in 0..60 {
             drop(alone.admit((RequestKind::EditMessage, channel), Urgency::Urgent).await);
         }
         assert!((stopwatch() - began).0 >= 1_250, "more than forty-nine passed in a second");
 
-        let limits = RateLimits::of_one_of_several();
+        let limits = RateLimits::new(Senders::BehindProxy);
         let at_once = async |key, urgency| {
             tokio::select! {
                 biased;
@@ -388,7 +387,7 @@ mod tests {
 
     #[tokio::test]
     async fn unused_buckets_are_removed() {
-        let limits = RateLimits::of_the_only_process();
+        let limits = RateLimits::new(Senders::Alone);
         for channel in 0..3 * CLEANUP_AT as u64 {
             let _ = limits.bucket((RequestKind::CreateMessage, channel));
         }

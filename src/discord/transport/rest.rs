@@ -2,6 +2,7 @@
 //! limits, and each within a bounded time.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::header::HeaderMap;
@@ -12,7 +13,9 @@ use serenity::http::{ErrorResponse, HttpError};
 use thiserror::Error;
 use tokio::sync::OwnedMutexGuard;
 
+use crate::app::App;
 use crate::config::DiscordProxy;
+use crate::discord::transport::pace::Senders;
 use crate::discord::transport::rate_limits::{
     BucketKey, BucketWindow, RateLimits, TooLong, TooManyRequests, Urgency,
 };
@@ -70,11 +73,19 @@ impl Rest {
     /// because it sees those of other processes, too.
     #[must_use]
     pub fn new(client: reqwest::Client, token: &str, proxy: Option<DiscordProxy>) -> Self {
-        let limits = match proxy {
-            None => RateLimits::of_the_only_process(),
-            Some(_) => RateLimits::of_one_of_several(),
-        };
+        let senders = if proxy.is_some() { Senders::BehindProxy } else { Senders::Alone };
+        let limits = RateLimits::new(senders);
         Self { client, token: token.to_owned(), proxy, limits }
+    }
+
+    /// The same for one of several processes, whose background duty `app` knows. A proxy keeps the
+    /// limits of any number by itself.
+    #[must_use]
+    pub fn among_others(self, app: Arc<App>) -> Self {
+        match self.proxy {
+            None => Self { limits: RateLimits::new(Senders::Several(app)), ..self },
+            Some(_) => self,
+        }
     }
 
     /// Where requests go, without a slash at the end; the API is at `/api/v10` there.

@@ -13,6 +13,7 @@
 use std::io;
 use std::time::Duration;
 
+use sqlx::postgres::PgRow;
 use sqlx::{Connection as _, PgConnection};
 use thiserror::Error;
 
@@ -26,6 +27,12 @@ const TAKE_DUTY: &str = "select pg_try_advisory_lock(1131377012)";
 const GIVE_UP_DUTY: &str = "select pg_advisory_unlock(1131377012)";
 
 const ARE_YOU_THERE: &str = "select true";
+
+/// How many sessions have the first lock.
+const PROCESSES: &str = "
+    select count(*) from pg_locks
+    where locktype = 'advisory' and classid = 0 and objid = 1131377011 and objsubid = 1 and granted
+        and database = (select oid from pg_database where datname = current_database())";
 
 /// How long a process that is being replaced may take to let go.
 const WAIT: Duration = Duration::from_secs(5);
@@ -103,12 +110,20 @@ impl ServerSession {
         self.ask(TAKE_DUTY).await
     }
 
+    /// How many processes use the database, this one among them.
+    ///
+    /// # Errors
+    /// As for [`ServerSession::take_duty`].
+    pub async fn processes(&mut self) -> Result<i64, SessionLost> {
+        self.ask(PROCESSES).await
+    }
+
     /// Lets another process have the duty.
     ///
     /// # Errors
     /// As for [`ServerSession::take_duty`].
     pub async fn give_up_duty(&mut self) -> Result<(), SessionLost> {
-        self.ask(GIVE_UP_DUTY).await.map(drop)
+        self.ask::<bool>(GIVE_UP_DUTY).await.map(drop)
     }
 
     /// Tries the connection.
@@ -116,7 +131,7 @@ impl ServerSession {
     /// # Errors
     /// As for [`ServerSession::take_duty`].
     pub async fn check(&mut self) -> Result<(), SessionLost> {
-        self.ask(ARE_YOU_THERE).await.map(drop)
+        self.ask::<bool>(ARE_YOU_THERE).await.map(drop)
     }
 
     /// Tries the connection until it is lost.
@@ -172,7 +187,11 @@ impl ServerSession {
         }
     }
 
-    async fn ask(&mut self, question: &'static str) -> Result<bool, SessionLost> {
+    async fn ask<T>(&mut self, question: &'static str) -> Result<T, SessionLost>
+    where
+        T: Send + Unpin,
+        (T,): for<'r> sqlx::FromRow<'r, PgRow>,
+    {
         let Some(connection) = &mut self.connection else {
             return Err(SessionLost { why: io::Error::from(io::ErrorKind::NotConnected).into() });
         };

@@ -32,8 +32,12 @@ async fn processes_that_share_a_database_keep_out_one_that_must_be_alone() {
     let test = "processes_that_share_a_database_keep_out_one_that_must_be_alone";
     let Some(address) = test_postgres::address(test).await else { return };
     let first = ServerSession::begin(&address, Usage::Shared).await.unwrap();
-    let second = ServerSession::begin(&address, Usage::Shared).await.unwrap();
+    let mut second = ServerSession::begin(&address, Usage::Shared).await.unwrap();
+    assert_eq!(second.processes().await.unwrap(), 2);
     first.end().await;
+    // The server notices some time after the connection was closed.
+    let one = async { while second.processes().await.unwrap() > 1 {} };
+    tokio::time::timeout(LIMIT, one).await.unwrap();
     let alone = ServerSession::begin_within(&address, Usage::Alone, Duration::ZERO).await;
     assert!(matches!(alone, Err(ServerError::InUse { .. })), "{alone:?}");
     second.end().await;
