@@ -1,6 +1,7 @@
 //! What one database does for several processes: durable moves a second with SQLite, and with
 //! PostgreSQL for one, two and three processes, how long a move takes, and what it costs to sweep
-//! ten thousand fallen flags. The limit in the same run: what PostgreSQL's own `pgbench` does.
+//! ten thousand fallen flags and to store the id of an interaction. The limit in the same run: what
+//! PostgreSQL's own `pgbench` does.
 //!
 //! `cargo bench -p courier-benches --bench processes`
 //!
@@ -24,7 +25,7 @@ use std::time::{Duration, Instant};
 use courier::app::{App, MatchChange};
 use courier::play::matches::Action;
 use courier::play::{MatchId, Span};
-use courier::store::Store;
+use courier::store::{ReceivedInteractions, Store};
 use courier::time::stopwatch;
 
 mod games;
@@ -68,6 +69,7 @@ async fn main() {
         moves(&name, &database, processes).await;
     }
     pgbench(&server);
+    received_interactions(&server.url(&server.create("template0").await)).await;
 
     println!();
     let file = folder.path().join("flags.db").display().to_string();
@@ -165,6 +167,30 @@ async fn make_move(store: &Store, id: MatchId, ply: i64) -> Duration {
         MatchChange { loaded: &loaded, events: &events, messages: &[], acts_here: false, now };
     let _ = change.save(store).await.unwrap();
     begin.elapsed()
+}
+
+/// What each interaction over HTTP costs where several processes share a database: its id is stored
+/// before it is handled.
+async fn received_interactions(database: &str) {
+    const NUMBER: u64 = 5_000;
+    let address = database.parse().unwrap();
+    Store::connect(&address).await.unwrap().close().await;
+    let mut table = ReceivedInteractions::new(address);
+    table.store(&[(u64::MAX, games::START)]).await.unwrap();
+    let mut durations = Vec::new();
+    for id in 0..NUMBER {
+        let begin = Instant::now();
+        let new = table.store(&[(id, games::START)]).await.unwrap();
+        durations.push(u64::try_from(begin.elapsed().as_micros()).unwrap());
+        assert_eq!(new.len(), 1);
+    }
+    durations.sort_unstable();
+    let at = |hundredths: usize| {
+        let index = (durations.len() * hundredths / 100).min(durations.len() - 1);
+        format!("{:.2} ms", durations[index] as f64 / 1e3)
+    };
+    let name = "PostgreSQL, an interaction's id";
+    println!("{name:<34} {:>9} {:>9} {:>9} {:>9}", "", at(50), at(99), at(100));
 }
 
 /// What `pgbench` of the same server does with as many connections as the processes have.

@@ -51,7 +51,9 @@ use outbox::Claims;
 use play::Span;
 use play::outages::Outage;
 use startup::HeldDatabase;
-use store::{DeliveryClaims, ServerError, ServerSession, Store, Usage};
+use store::{
+    DeliveryClaims, ReceivedInteractions, ServerError, ServerSession, Store, Usage,
+};
 use time::{Clock, SteadyClock};
 use uci_program::{ProgramLimits, UciPrograms};
 use web::Web;
@@ -201,15 +203,25 @@ pub async fn run(
         let web = Web::new(Arc::clone(&app), shared_clock, web.url, web_rng);
         routes = routes.merge(web::router(&web.with_activity(accounts, endpoint.clone())));
     }
+    // Dropped when the public port is closed: what it has received before is handled first.
+    let (receiving, received_all) = watch::channel(());
     let mut worker = None;
     if let InteractionsConfig::Http(key) = config.interactions {
         // After a suspension the steady clock is behind until the time is credited.
-        let (reception, receiver) = endpoint::receive(key, system_clock);
+        let (reception, receiver) = match &session {
+            Some(session) => {
+                let table = ReceivedInteractions::new(session.address().clone());
+                let (reception, receiver, replays) =
+                    endpoint::receive_among_others(key, system_clock, table);
+                let received_all = received_all.clone();
+                tasks.spawn_completed_endless(|_| replays.run(received_all));
+                (reception, receiver)
+            }
+            None => endpoint::receive(key, system_clock),
+        };
         routes = routes.merge(reception.router());
         worker = Some(receiver);
     }
-    // Dropped when the public port is closed: what it has received before is handled first.
-    let (receiving, received_all) = watch::channel(());
     if let Some(server) = public {
         tasks.spawn_completed_endless(|stop| async move {
             server.run(routes, stop).await;

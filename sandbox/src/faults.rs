@@ -54,6 +54,9 @@ pub enum DeliveryFault {
     Truncated,
     /// The same request is sent again after it was answered.
     Replayed,
+    /// The same request is sent after it was answered to another of the bot's addresses, if there
+    /// are several.
+    ReplayedElsewhere,
     /// A copy that was signed ten minutes ago is sent before it.
     Old,
     /// The second half of its body arrives so much later.

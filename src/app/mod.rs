@@ -58,7 +58,7 @@ pub use crate::store::{
     ChannelContext, CompetitionResult, CompetitionSummary, DeliveryClaims, Destination,
     DueMessages, FileGone, Finished, ImportSummary, Invocation, LadderPlayer, OldBoard,
     OpponentKind, OutboxId, OwnRows, PastRating, PendingMessage, PendingRole, Person, PlanState,
-    PlanSummary, PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked, SeasonStats,
+    PlanSummary, PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked, ReceivedInteractions, SeasonStats,
     SessionPlace, ShownBoard, Summary, Undelivered, UserContext, WaitingForEngine, WebSession,
     Week,
 };

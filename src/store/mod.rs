@@ -55,6 +55,7 @@ pub use admin::inspection::Inspection;
 pub use admin::open::OpenError;
 pub use admin::privacy::{Forgetting, OwnRows};
 pub use admin::readings::{Amounts, Backlog};
+pub use admin::received_interactions::ReceivedInteractions;
 pub use admin::restore::{RestoreError, Restored};
 pub use admin::retention::{Outdated, OutdatedPage};
 pub use admin::server::{ParseServerAddressError, ServerAddress, ServerContents, ServerError};

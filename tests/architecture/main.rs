@@ -126,6 +126,7 @@ const FILES_WITH_SQLX: &[&str] = &[
     "admin/inspection.rs",
     "admin/migrations.rs",
     "admin/open.rs",
+    "admin/received_interactions.rs",
     "admin/restore.rs",
     "admin/server.rs",
     "admin/server_session.rs",

@@ -57,8 +57,15 @@ impl InteractionsEndpoint {
         if let Ok(Some(answered)) = answered {
             self.take(answered, fault, |response| self.api.take_response(id, &token, response));
         }
-        if fault == Some(DeliveryFault::Replayed) {
-            self.record(DeliveryFault::Replayed, first, &request).await;
+        let other = addresses.get(1).copied().unwrap_or(first);
+        match fault {
+            Some(replayed @ DeliveryFault::Replayed) => {
+                self.record(replayed, first, &request).await;
+            }
+            Some(replayed @ DeliveryFault::ReplayedElsewhere) => {
+                self.record(replayed, other, &request).await;
+            }
+            _ => {}
         }
     }
 
@@ -77,7 +84,9 @@ impl InteractionsEndpoint {
                 self.request(request.body().iter().take(half).copied().collect())
             }
             DeliveryFault::Old => self.signer.sign_earlier(request.body().to_vec(), now),
-            DeliveryFault::Replayed | DeliveryFault::SlowNetwork(_) => return,
+            DeliveryFault::Replayed
+            | DeliveryFault::ReplayedElsewhere
+            | DeliveryFault::SlowNetwork(_) => return,
         };
         self.record(fault, address, &added).await;
     }

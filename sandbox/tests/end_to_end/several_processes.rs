@@ -11,13 +11,16 @@ use courier_rules::Game;
 use courier_rules::notation::san;
 use courier_sandbox::clock::stopwatch;
 use courier_sandbox::driver::{ActionOutcome, BotError, UserClient};
+use courier_sandbox::faults::{DeliveryFault, InjectedFault};
 use courier_sandbox::model::InteractionResponse;
 use futures_util::future::join_all;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
 use crate::kills::{IdleGames, long_game};
-use crate::test_bot::{TestBot, direct_message, direct_messages, find_button, message_of};
+use crate::test_bot::{
+    TestBot, direct_message, direct_messages, ephemeral_text, find_button, message_of, wait_until,
+};
 
 const PROCESSES: usize = 3;
 /// The games that are played at the same time, each by two users of its own.
@@ -258,6 +261,22 @@ async fn all_processes_are_replaced_under_load_and_every_interaction_is_answered
     assert!(answers.unanswered.is_empty(), "{:#?}", answers.unanswered);
     assert!(answers.slowest < ANSWERED_WITHIN, "{answers:?}");
     bot.wait_until_delivered().await;
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_one_process_has_received_is_refused_by_the_others() {
+    let Some(bot) = TestBot::with_processes(PROCESSES).await else { return };
+    let (maple, fault) = (bot.user("maple"), DeliveryFault::ReplayedElsewhere);
+    // Each of them is the first once.
+    for _ in 0..PROCESSES {
+        bot.sandbox.inject(InjectedFault::Delivery(fault));
+        assert!(!ephemeral_text(&maple, "games", &[]).await.is_empty());
+    }
+    let endpoint = bot.sandbox.discord().endpoint();
+    let all_sent = || endpoint.answers_to_faults().len() == PROCESSES;
+    wait_until(Duration::from_secs(60), all_sent).await;
+    assert_eq!(endpoint.answers_to_faults(), [(fault, 401); PROCESSES]);
     bot.assert_no_problems();
 }
 

@@ -3,14 +3,16 @@
 //! buttons and forms, the same measurements, the same answers.
 //!
 //! A request is read within limits, its signature is checked (`signature`), and only then it is
-//! parsed; one that was sent before is refused (`replays`). `reception` does this, passes the
-//! interaction on to `worker`, which owns the tasks that handle interactions, and answers the
-//! request. `dispatch` is poise without the gateway, and `context` what it needs of serenity.
+//! parsed; one that was sent before is refused (`replays`, and `shared_replays` where there are
+//! other processes). `reception` does this, passes the interaction on to `worker`, which owns the
+//! tasks that handle interactions, and answers the request. `dispatch` is poise without the
+//! gateway, and `context` what it needs of serenity.
 
 mod context;
 mod dispatch;
 mod reception;
 mod replays;
+mod shared_replays;
 mod signature;
 mod worker;
 
@@ -19,10 +21,12 @@ mod tests;
 
 pub use context::ContextError;
 pub use reception::Reception;
+pub use shared_replays::ReplayTable;
 pub use worker::{Handler, Worker};
 
 use std::sync::Arc;
 
+use crate::app::ReceivedInteractions;
 use crate::config::PublicKey;
 use crate::time::Clock;
 
@@ -31,5 +35,18 @@ use crate::time::Clock;
 #[must_use]
 pub fn receive(key: PublicKey, clock: Arc<dyn Clock>) -> (Reception, Worker) {
     let (sender, receiver) = tokio::sync::mpsc::channel(worker::IN_WORK);
-    (Reception::new(key, clock, sender), Worker::new(receiver))
+    (Reception::new(key, clock, sender, None), Worker::new(receiver))
+}
+
+/// The same for one of several processes, with what knows of the interactions that others have
+/// received.
+#[must_use]
+pub fn receive_among_others(
+    key: PublicKey,
+    clock: Arc<dyn Clock>,
+    table: ReceivedInteractions,
+) -> (Reception, Worker, ReplayTable) {
+    let (sender, receiver) = tokio::sync::mpsc::channel(worker::IN_WORK);
+    let (shared, table) = shared_replays::shared(table, Arc::clone(&clock));
+    (Reception::new(key, clock, sender, Some(shared)), Worker::new(receiver), table)
 }

@@ -19,6 +19,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use crate::config::PublicKey;
 use crate::discord::endpoint::replays::Replays;
+use crate::discord::endpoint::shared_replays::SharedReplays;
 use crate::discord::endpoint::signature::{self, Unproven};
 use crate::discord::endpoint::worker::{IN_WORK, Work};
 use crate::discord::transport::first_response::Answer;
@@ -90,6 +91,8 @@ struct Shared {
     key: PublicKey,
     clock: Arc<dyn Clock>,
     replays: Replays,
+    /// `None` if there are no other processes.
+    shared_replays: Option<SharedReplays>,
     /// One for each interaction that is being handled.
     permits: Arc<Semaphore>,
     work: mpsc::Sender<Work>,
@@ -109,9 +112,14 @@ struct Kind {
 }
 
 impl Reception {
-    pub(super) fn new(key: PublicKey, clock: Arc<dyn Clock>, work: mpsc::Sender<Work>) -> Self {
+    pub(super) fn new(
+        key: PublicKey,
+        clock: Arc<dyn Clock>,
+        work: mpsc::Sender<Work>,
+        shared_replays: Option<SharedReplays>,
+    ) -> Self {
         let (replays, permits) = (Replays::default(), Arc::new(Semaphore::new(IN_WORK)));
-        Self(Arc::new(Shared { key, clock, replays, permits, work }))
+        Self(Arc::new(Shared { key, clock, replays, shared_replays, permits, work }))
     }
 
     /// The route at which Discord's requests arrive.
@@ -145,11 +153,11 @@ impl Reception {
 
     /// Passes an interaction on to be handled, and returns what tells how to answer; `None` if it
     /// is a ping.
-    pub(super) fn admit(
+    pub(super) async fn admit(
         &self,
         Signed { body, at }: &Signed,
     ) -> Result<Option<oneshot::Receiver<Answer>>, Refused> {
-        let Shared { clock, replays, permits, work, .. } = &*self.0;
+        let Shared { clock, replays, shared_replays, permits, work, .. } = &*self.0;
         let unreadable = |_| Refused::Unreadable;
         let Kind { kind } = serde_json::from_slice(body).map_err(unreadable)?;
         if kind == PING {
@@ -158,18 +166,24 @@ impl Reception {
         let interaction: Interaction = serde_json::from_slice(body).map_err(unreadable)?;
         // First, so that what is refused now may be sent again.
         let permit = Arc::clone(permits).try_acquire_owned().map_err(|_| Refused::Busy)?;
+        let place = work.try_reserve().map_err(|_| Refused::Busy)?;
         if !replays.is_new(interaction.id(), *at, clock.now()) {
             return Err(Refused::Replayed);
         }
+        if let Some(shared) = shared_replays
+            && !shared.is_new(interaction.id(), *at).await
+        {
+            return Err(Refused::Replayed);
+        }
         let (answer, answered) = oneshot::channel();
-        work.try_send(Work { interaction, answer, permit }).map_err(|_| Refused::Busy)?;
+        place.send(Work { interaction, answer, permit });
         Ok(Some(answered))
     }
 }
 
 async fn receive(State(reception): State<Reception>, request: Request) -> Response {
     let admitted = match reception.read(request).await {
-        Ok(signed) => reception.admit(&signed),
+        Ok(signed) => reception.admit(&signed).await,
         Err(refused) => Err(refused),
     };
     let (outcome, response) = match admitted {

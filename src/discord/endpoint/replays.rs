@@ -1,8 +1,7 @@
 //! Which interactions have been received, so that a request that somebody has recorded is not
 //! carried out again. It is enough to know those whose signature is not too old: the others are
-//! refused by their time. The table is in memory and of this process: behind a load balancer each
-//! process would carry out a recorded request once within these minutes. For that, TLS must have
-//! been broken; and what an interaction asks for is checked against the present state of a match.
+//! refused by their time. The table is in memory and of this process; what others have received,
+//! `shared_replays` knows.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};

@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::http::HeaderMap;
 use ed25519_dalek::{Signer as _, SigningKey};
+use futures_util::FutureExt as _;
 use proptest::prelude::*;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -243,7 +244,7 @@ async fn more_than_can_be_handled_are_refused() {
     let (reception, worker) = receive(key(), Arc::new(ManualClock::new(NOW)));
     let admit = |id| {
         let body = Bytes::from(command(id, "quick"));
-        reception.admit(&Signed { body, at: NOW }).map(drop)
+        at_once(&reception, &Signed { body, at: NOW })
     };
     let most = worker::IN_WORK as u64;
     assert!((1..=most).all(|id| admit(id).is_ok()));
@@ -257,11 +258,16 @@ async fn more_than_can_be_handled_are_refused() {
 async fn the_stop_completes_what_has_been_received() {
     let mut served = Served::start().await;
     let body = Bytes::from(command(1, "slow"));
-    let answered = served.reception.admit(&Signed { body, at: NOW }).unwrap().unwrap();
+    let answered = served.reception.admit(&Signed { body, at: NOW }).await.unwrap().unwrap();
     drop(served.running.take());
     tokio::time::timeout(Duration::from_secs(20), served.working).await.unwrap().unwrap();
     // Without a response the sender would have been dropped.
     assert!(answered.await.is_ok());
+}
+
+/// Whether an interaction is admitted; of a process without others this needs no wait.
+fn at_once(reception: &Reception, signed: &Signed) -> Result<(), Refused> {
+    reception.admit(signed).now_or_never().unwrap().map(drop)
 }
 
 proptest! {
@@ -280,7 +286,7 @@ proptest! {
         }
         let checked = signature::check(&key(), &headers, &body, NOW);
         prop_assert_eq!(checked, Err(Unproven::Unsigned));
-        let admitted = reception.admit(&Signed { body: body.into(), at: NOW }).map(drop);
+        let admitted = at_once(&reception, &Signed { body: body.into(), at: NOW });
         prop_assert_eq!(admitted, Err(Refused::Unreadable));
     }
 
@@ -293,6 +299,6 @@ proptest! {
         if let Some(changed) = body.get_mut(at) {
             *changed = byte;
         }
-        let _ = reception.admit(&Signed { body: body.into(), at: NOW - Span::seconds(1) });
+        let _ = at_once(&reception, &Signed { body: body.into(), at: NOW - Span::seconds(1) });
     }
 }

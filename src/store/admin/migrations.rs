@@ -22,7 +22,7 @@ macro_rules! migrations {
     };
 }
 
-const FOR_SQLITE: [(i64, &str, &str); 36] = migrations![
+const FOR_SQLITE: [(i64, &str, &str); 37] = migrations![
     "sqlite":
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
@@ -60,12 +60,14 @@ const FOR_SQLITE: [(i64, &str, &str); 36] = migrations![
     34 "roles" "0034_roles.sql",
     35 "given roles" "0035_given_roles.sql",
     36 "refused lobbies" "0036_refused_lobbies.sql",
+    37 "received interactions" "0037_received_interactions.sql",
 ];
 
 /// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
-const FOR_POSTGRES: [(i64, &str, &str); 1] = migrations![
+const FOR_POSTGRES: [(i64, &str, &str); 2] = migrations![
     "postgres":
     36 "tables" "0036_tables.sql",
+    37 "received interactions" "0037_received_interactions.sql",
 ];
 
 /// Applies the migrations that an SQLite file lacks, in order.

@@ -13,6 +13,7 @@ pub(in crate::store) mod migrations;
 pub(in crate::store) mod open;
 pub(in crate::store) mod privacy;
 pub(in crate::store) mod readings;
+pub(super) mod received_interactions;
 pub(in crate::store) mod restore;
 pub(in crate::store) mod retention;
 pub(in crate::store) mod server;

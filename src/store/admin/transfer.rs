@@ -3,7 +3,7 @@
 //!
 //! Tables, columns and the order in which tables refer to each other come from the schema, so that
 //! a new table needs nothing here. Both databases must have the tables of this program. Those that
-//! Litestream adds to a file are its own.
+//! Litestream adds to a file are its own, and the interactions of the last minutes are soon over.
 
 use std::collections::BTreeMap;
 
@@ -137,13 +137,16 @@ async fn tables(connection: &mut Connection) -> sql::Result<Vec<Table>> {
                from sqlite_schema schema join pragma_table_xinfo(schema.name) info
                where schema.type = 'table' and schema.name not like 'sqlite_%'
                    and schema.name <> '_sqlx_migrations'
-                   and schema.name not in ('_litestream_lock', '_litestream_seq') and hidden = 0
+                   and schema.name not in
+                       ('_litestream_lock', '_litestream_seq', 'received_interactions')
+                   and hidden = 0
                order by schema.name, info.cid"#
         }
         Dialect::Postgres => {
             r#"select table_name::text, column_name::text, data_type::text
                from information_schema.columns
-               where table_schema = current_schema() and table_name <> '_sqlx_migrations'
+               where table_schema = current_schema()
+                   and table_name not in ('_sqlx_migrations', 'received_interactions')
                    and is_generated = 'NEVER'
                order by table_name, ordinal_position"#
         }

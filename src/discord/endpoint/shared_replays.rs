@@ -1,0 +1,161 @@
+//! Which interactions other processes have received, where several share a database: a table in the
+//! database has them all, and each process stores what it receives before it is carried out. What
+//! this process has received itself, it knows without a question (`replays`).
+//!
+//! One task of each process asks, all that waits at once, so a burst of interactions is one more
+//! statement. It takes a fraction of a millisecond, and nobody waits for longer than
+//! [`ANSWER_WITHIN`]: Discord waits for three seconds in all.
+//!
+//! If the database does not answer in time, an interaction counts as new. A replay needs somebody
+//! who has broken TLS, and a second process within minutes; what it asks for is checked against the
+//! present match, and without the database nothing of it can be done. To refuse instead would make
+//! each hiccup of the database lose interactions of people who would have been answered, or told
+//! what is wrong. What was not answered in time is stored all the same, as soon as it can be.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::all::InteractionId;
+use tokio::sync::{mpsc, oneshot, watch};
+
+use crate::app::ReceivedInteractions;
+use crate::discord::endpoint::signature::TOLERANCE;
+use crate::discord::endpoint::worker::IN_WORK;
+use crate::play::{Moment, Span};
+use crate::time::Clock;
+
+/// How long the database may take.
+const ANSWER_WITHIN: Duration = Duration::from_millis(500);
+/// How long an interaction is stored: a request is valid for the tolerance after its signature, and
+/// the clocks of the process that removes it and of one that gets it again may both be wrong by as
+/// much; one whose clock is worse accepts nothing.
+const STORED: Span = Span(3 * TOLERANCE.0);
+/// How often those that are over are removed.
+const BETWEEN_REMOVALS: Span = Span::minutes(1);
+
+/// An interaction of which one wants to know whether it is new.
+#[derive(Debug)]
+struct Question {
+    id: InteractionId,
+    signed_at: Moment,
+    is_new: oneshot::Sender<bool>,
+}
+
+/// Asks whether interactions are new to all processes.
+#[derive(Clone, Debug)]
+pub(super) struct SharedReplays(mpsc::Sender<Question>);
+
+/// Answers from the table whether interactions are new.
+pub struct ReplayTable {
+    questions: mpsc::Receiver<Question>,
+    table: ReceivedInteractions,
+    clock: Arc<dyn Clock>,
+}
+
+/// What asks, and what answers from the table.
+pub(super) fn shared(
+    table: ReceivedInteractions,
+    clock: Arc<dyn Clock>,
+) -> (SharedReplays, ReplayTable) {
+    let (sender, questions) = mpsc::channel(IN_WORK);
+    (SharedReplays(sender), ReplayTable { questions, table, clock })
+}
+
+impl SharedReplays {
+    /// Whether no process has received an interaction before, as far as is known in time.
+    pub(super) async fn is_new(&self, id: InteractionId, signed_at: Moment) -> bool {
+        let (is_new, answered) = oneshot::channel();
+        let asked = self.0.try_send(Question { id, signed_at, is_new }).is_ok();
+        match tokio::time::timeout(ANSWER_WITHIN, answered).await {
+            Ok(Ok(is_new)) if asked => is_new,
+            _ => {
+                tracing::warn!(
+                    "the database does not tell in time whether another process has received an \
+                     interaction; it counts as new"
+                );
+                true
+            }
+        }
+    }
+}
+
+impl ReplayTable {
+    /// Answers until the sender of `stop` is dropped.
+    pub async fn run(mut self, mut stop: watch::Receiver<()>) {
+        let (mut asked, mut removed_at) = (Vec::new(), None);
+        loop {
+            tokio::select! {
+                number = self.questions.recv_many(&mut asked, IN_WORK) => if number == 0 { return },
+                _ = stop.changed() => return,
+            }
+            self.answer(&mut asked).await;
+            let now = self.clock.now();
+            if removed_at.is_none_or(|at| now - at >= BETWEEN_REMOVALS) {
+                removed_at = Some(now);
+                if let Err(error) = self.table.forget(now - STORED).await {
+                    tracing::debug!(%error, "old interactions were not removed; again in a minute");
+                }
+            }
+        }
+    }
+
+    /// Answers all questions. If the table fails, they are dropped.
+    async fn answer(&mut self, asked: &mut Vec<Question>) {
+        // An id can be asked for twice only if this process has forgotten it.
+        let mut ids = HashSet::new();
+        let received: Vec<(u64, Moment)> = asked
+            .iter()
+            .filter(|question| ids.insert(question.id))
+            .map(|question| (question.id.get(), question.signed_at))
+            .collect();
+        match self.table.store(&received).await {
+            Ok(mut new) => {
+                for Question { id, is_new, .. } in asked.drain(..) {
+                    // Fails if nobody waits for it any more.
+                    let _ = is_new.send(new.remove(&id.get()));
+                }
+            }
+            Err(error) => {
+                tracing::warn!(%error, "received interactions could not be stored");
+                asked.clear();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use tokio::net::TcpListener;
+
+    use super::*;
+    use crate::time::ManualClock;
+
+    const NOW: Moment = Moment(1_767_225_600_000);
+
+    #[tokio::test]
+    async fn without_an_answer_in_time_an_interaction_counts_as_new() {
+        // It takes connections and says nothing.
+        let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let silent = silent.local_addr().unwrap();
+        let nobody = "127.0.0.1:1".parse().unwrap();
+        for server in [silent, nobody] {
+            let address = format!("postgres://courier@{server}/courier").parse().unwrap();
+            let table = ReceivedInteractions::new(address);
+            let (replays, table) = shared(table, Arc::new(ManualClock::new(NOW)));
+            let (running, stop) = watch::channel(());
+            let running_table = tokio::spawn(table.run(stop));
+            for _ in 0..2 {
+                let asked = replays.is_new(InteractionId::new(7), NOW);
+                let limit = Duration::from_secs(60);
+                assert!(tokio::time::timeout(limit, asked).await.unwrap(), "{server}");
+            }
+            drop(running);
+            // One that waits for the server ends with its limit.
+            running_table.abort();
+            assert!(replays.is_new(InteractionId::new(8), NOW).await, "nobody answers");
+        }
+    }
+}
