@@ -193,6 +193,12 @@ impl Discord {
         self.api.rate_limiter.requests()
     }
 
+    /// The most of these requests that were received within one second.
+    #[must_use]
+    pub fn busiest_second(&self) -> usize {
+        self.api.rate_limiter.busiest_second()
+    }
+
     /// How many of the bot's requests were rate limited (429), not counting injected faults.
     #[must_use]
     pub fn rate_limited_requests(&self) -> u64 {

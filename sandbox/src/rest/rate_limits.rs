@@ -1,7 +1,7 @@
 //! Rate limits: one per bucket, and a global one.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -79,6 +79,8 @@ pub struct RateLimiter {
     counters: Mutex<Counters>,
     requests: AtomicU64,
     rate_limited_requests: AtomicU64,
+    last_second: Mutex<VecDeque<Instant>>,
+    busiest_second: AtomicUsize,
 }
 
 #[derive(Debug)]
@@ -114,6 +116,8 @@ impl RateLimiter {
             counters: Mutex::new(counters),
             requests: AtomicU64::new(0),
             rate_limited_requests: AtomicU64::new(0),
+            last_second: Mutex::default(),
+            busiest_second: AtomicUsize::new(0),
         }
     }
 
@@ -122,6 +126,22 @@ impl RateLimiter {
     #[must_use]
     pub fn requests(&self) -> u64 {
         self.requests.load(Ordering::Relaxed)
+    }
+
+    /// The most of these that were received within one second, whenever it began.
+    #[must_use]
+    pub fn busiest_second(&self) -> usize {
+        self.busiest_second.load(Ordering::Relaxed)
+    }
+
+    /// Counts a request in the second that ends with it.
+    fn count_in_second(&self, now: Instant) {
+        let mut last_second = self.last_second.lock().unwrap_or_else(PoisonError::into_inner);
+        last_second.push_back(now);
+        while last_second.front().is_some_and(|at| now - *at >= Duration::from_secs(1)) {
+            last_second.pop_front();
+        }
+        self.busiest_second.fetch_max(last_second.len(), Ordering::Relaxed);
     }
 
     /// How many requests were rejected.
@@ -143,6 +163,7 @@ impl RateLimiter {
         }
         if call.route.access == Access::Bot {
             self.requests.fetch_add(1, Ordering::Relaxed);
+            self.count_in_second(stopwatch());
             let (count, left) = self.count("global", Duration::from_secs(1), 1);
             if count > self.limits.global {
                 return Err(rate_limited(Scope::Global, left, HeaderMap::new()));
@@ -239,6 +260,16 @@ pub(super) fn rate_limited(scope: Scope, after: Duration, mut headers: HeaderMap
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_busiest_second_may_begin_at_any_time() {
+        let rate_limiter = RateLimiter::new(RateLimits::default());
+        let begin = stopwatch();
+        for milliseconds in [0, 600, 700, 1_599, 1_600, 1_650, 5_000] {
+            rate_limiter.count_in_second(begin + Duration::from_millis(milliseconds));
+        }
+        assert_eq!(rate_limiter.busiest_second(), 4, "from 700 to 1,650");
+    }
 
     #[test]
     fn only_expired_counters_are_removed() {
