@@ -23,7 +23,8 @@ async fn who_is_blocked_cannot_begin_a_game() {
         done.text()
     );
     assert!(done.mentions.is_empty(), "nobody is told");
-    direct_message(&willow, "played **2. g4**").await;
+    // The mate may have superseded the notice of the move before.
+    bot.wait_until_delivered().await;
     let before = direct_messages(&willow).len();
 
     let refused = ephemeral_text(&maple, "chess challenge", &[("opponent", "willow")]).await;
