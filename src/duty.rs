@@ -1,12 +1,12 @@
 //! The background duty: what one process at a time does for all that use a database.
 //!
-//! Every process answers interactions, serves the board in the browser, stores heartbeats, and
-//! edits the old messages that its own answers have left (their queue is in memory). The duty is
-//! the rest: the sweeps of the scheduler, the changes of roles, the engine's moves, reviews,
-//! retention, the weekly check, and the registration of the commands.
+//! Every process answers interactions, serves the board in the browser and stores heartbeats. The
+//! duty is the rest: the sweeps of the scheduler, the changes of roles, the engine's moves,
+//! reviews, retention, the weekly check, and the registration of the commands.
 //!
-//! The messages of the outbox are delivered as a part of the duty, too, unless a proxy keeps
-//! Discord's limits for all processes: then each of them delivers while it can reach Discord.
+//! The messages of the outbox are delivered as a part of the duty, too, and old messages are
+//! edited, unless a proxy keeps Discord's limits for all processes: then each of them does both
+//! (`sending`).
 //!
 //! With a file there is one process, and it has the duty for ever. On a server the processes try a
 //! lock every two seconds. It belongs to a session with the server, so it is free when its holder
@@ -84,6 +84,14 @@ pub(crate) async fn while_reachable(
     }
 }
 
+/// What begins the tasks of a process.
+pub(crate) struct Begin<D, W> {
+    /// Those of the duty.
+    pub(crate) duty: D,
+    /// Those of a process that waits for its turn.
+    pub(crate) waiting: W,
+}
+
 /// Has the duty whenever no other process has it, with the tasks that `begin` begins, until the
 /// sender of `stop` is dropped.
 ///
@@ -93,7 +101,7 @@ pub(crate) async fn in_turn(
     session: ServerSession,
     app: Arc<App>,
     gateway: watch::Receiver<Gateway>,
-    begin: impl Fn() -> Background,
+    begin: Begin<impl Fn() -> Background, impl Fn() -> Background>,
     stop: watch::Receiver<()>,
 ) -> anyhow::Result<()> {
     app.end_duty();
@@ -119,18 +127,21 @@ async fn take_turns(
     mut session: ServerSession,
     app: &Arc<App>,
     mut gateway: watch::Receiver<Gateway>,
-    begin: impl Fn() -> Background,
+    begin: Begin<impl Fn() -> Background, impl Fn() -> Background>,
     mut stop: watch::Receiver<()>,
 ) -> anyhow::Result<()> {
     loop {
+        let mut waiting = (begin.waiting)();
         let taken = tokio::select! {
             taken = take(&mut session, &gateway) => taken.map_err(Ended::Lost),
+            failure = waiting.failure() => Err(Ended::Failed(failure)),
             _ = stop.changed() => Err(Ended::Stopped),
         };
+        waiting.end().await;
         let ended = match taken {
             Ok(asked) => {
                 app.begin_duty(asked, stopwatch());
-                has_duty(&mut session, app, &mut gateway, &begin, &mut stop).await
+                has_duty(&mut session, app, &mut gateway, &begin.duty, &mut stop).await
             }
             Err(ended) => ended,
         };

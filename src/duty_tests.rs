@@ -55,6 +55,7 @@ impl Process {
             });
             tasks
         };
+        let begin = Begin { duty: begin, waiting: Background::new };
         let running =
             tokio::spawn(in_turn(session, Arc::clone(&app), gateway_seen, begin, stopped));
         Self { app, gateway, stop, begun, woken, running }

@@ -20,6 +20,7 @@ pub mod private_files;
 pub mod retention;
 pub mod reviewer;
 pub mod scheduler;
+mod sending;
 mod startup;
 pub mod store;
 #[cfg(unix)]
@@ -47,13 +48,11 @@ use config::{Config, Endpoint, HTTP, InteractionsConfig, WEB_LISTEN};
 use discord::{AppState, Connected, DiscordAccounts, Rest, endpoint};
 use engine_thread::EngineThread;
 use http::Monitor;
-use outbox::Claims;
 use play::Span;
 use play::outages::Outage;
+use sending::Sending;
 use startup::HeldDatabase;
-use store::{
-    DeliveryClaims, ReceivedInteractions, ServerError, ServerSession, Store, Usage,
-};
+use store::{ReceivedInteractions, ServerError, ServerSession, Store, Usage};
 use time::{Clock, SteadyClock};
 use uci_program::{ProgramLimits, UciPrograms};
 use web::Web;
@@ -273,8 +272,6 @@ pub async fn run(
     if let Some(backups) = backups {
         tasks.spawn_endless(backups.run(Arc::clone(&clock) as _));
     }
-    let old_messages = discord::edit_old_messages(Arc::clone(&app_state), Arc::clone(&rest));
-    tasks.spawn_endless(old_messages);
     let shared_clock = Arc::clone(&clock) as Arc<dyn Clock>;
     let programs = UciPrograms::new(&config.engines, ProgramLimits::default(), &shared_clock);
     let own_programs = programs.clone();
@@ -283,30 +280,14 @@ pub async fn run(
         tasks.spawn_endless(scheduler::refresh_deadlines(Arc::clone(&app), to));
     }
     let shared = session.as_ref().filter(|session| session.usage() == Usage::Shared);
-    let others = shared.map(|session| session.address().clone());
-    let claims = move || match &others {
-        Some(address) => Claims::among_others(DeliveryClaims::new(address.clone())),
-        None => Claims::unneeded(),
+    let sending = Sending {
+        app_state: Arc::clone(&app_state),
+        rest: Arc::clone(&rest),
+        shared: shared.map(|session| session.address().clone()),
+        has_proxy,
     };
-    // Without a proxy nobody would keep the limits of all deliveries together.
-    let everyone_delivers = shared.is_some() && has_proxy;
-    let deliver = {
-        let (app_state, rest) = (Arc::clone(&app_state), Arc::clone(&rest));
-        move |tasks: &mut Background| {
-            let (state, requests, claims) = (Arc::clone(&app_state), Arc::clone(&rest), claims());
-            tasks.spawn_completed_endless(|stop| outbox::deliver(state, requests, claims, stop));
-        }
-    };
-    if everyone_delivers {
-        let deliver = deliver.clone();
-        let begin_deliveries = move || {
-            let mut tasks = Background::new();
-            deliver(&mut tasks);
-            tasks
-        };
-        let gateway = gateway_seen.clone();
-        tasks.spawn_completed(|stop| duty::while_reachable(gateway, begin_deliveries, stop));
-    }
+    sending.begin(&mut tasks, gateway_seen.clone());
+    let waits = sending.clone();
     let duty_of = Arc::clone(&app);
     let engine_delay = Span::seconds(i64::from(config.engine_delay));
     let keep_history = Span::days(i64::from(config.retention_days));
@@ -321,9 +302,7 @@ pub async fn run(
         duty.spawn_endless(retention::run(app(), clock(), keep_history));
         let (state, requests) = (Arc::clone(&app_state), Arc::clone(&rest));
         duty.spawn_completed_endless(|stop| outbox::change_roles(state, requests, stop));
-        if !everyone_delivers {
-            deliver(&mut duty);
-        }
+        sending.begin_with_duty(&mut duty);
         let http = Arc::clone(&serenity_http);
         duty.spawn(async { Ok(discord::register_commands(http).await?) });
         duty
@@ -331,7 +310,8 @@ pub async fn run(
     match session {
         None => tasks.spawn_completed(|stop| duty::always(begin_duty, stop)),
         Some(session) => tasks.spawn_completed(|stop| {
-            duty::in_turn(*session, Arc::clone(&app), gateway_seen, begin_duty, stop)
+            let begin = duty::Begin { duty: begin_duty, waiting: move || waits.begin_waiting() };
+            duty::in_turn(*session, Arc::clone(&app), gateway_seen, begin, stop)
         }),
     }
     let gateway_client = async {

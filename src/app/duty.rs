@@ -49,4 +49,12 @@ impl App {
     pub async fn wake_duty(&self) -> Result<(), AppError> {
         Ok(self.store.wake_duty().await?)
     }
+
+    /// Tells the process with the duty which old messages it is to edit.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn pass_on_old_messages(&self, text: &str) -> Result<(), AppError> {
+        Ok(self.store.pass_on_old_messages(text).await?)
+    }
 }

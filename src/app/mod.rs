@@ -58,9 +58,9 @@ pub use crate::store::{
     ChannelContext, CompetitionResult, CompetitionSummary, DeliveryClaims, Destination,
     DueMessages, FileGone, Finished, ImportSummary, Invocation, LadderPlayer, OldBoard,
     OpponentKind, OutboxId, OwnRows, PastRating, PendingMessage, PendingRole, Person, PlanState,
-    PlanSummary, PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked, ReceivedInteractions, SeasonStats,
-    SessionPlace, ShownBoard, Summary, Undelivered, UserContext, WaitingForEngine, WebSession,
-    Week,
+    PlanSummary, PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked,
+    ReceivedInteractions, SeasonStats, ServerListener, SessionPlace, ShownBoard, Summary,
+    Undelivered, UserContext, WaitingForEngine, WebSession, Week,
 };
 pub use accounts::{
     Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked, ParseActivityError,

@@ -45,7 +45,7 @@ pub use connection::{
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
 pub(crate) use messages::{lobby, notices};
-pub use old_messages::edit_old_messages;
+pub use old_messages::{edit_old_messages, hear_old_messages, pass_on_old_messages};
 pub use reachability::{watch_discord, watch_gateway, watch_gateway_and_proxy};
 pub use registration::{Refused, register_commands};
 pub use transport::accounts::DiscordAccounts;

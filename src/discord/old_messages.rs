@@ -4,16 +4,18 @@
 //! that several may accept shows how many games are still open.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures_util::future::join_all;
 
-use crate::app::PresentBoard;
+use crate::app::{PresentBoard, ServerListener};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
 use crate::discord::messages::board::numbered_san;
 use crate::discord::messages::challenges::open_message;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::old_messages::{Becomes, OldMessage, Shrinking};
+use crate::discord::transport::passed_on;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{remove_buttons, replace_text, shrink};
 use crate::discord::transport::rest::{Rest, RestError};
@@ -24,9 +26,48 @@ use crate::text::Texts;
 /// How many edits are sent side by side, each in another channel.
 const WORKERS: usize = 16;
 
+/// The least time between two texts for another process: what follows at once is in the next one.
+const BETWEEN_TEXTS: Duration = Duration::from_millis(50);
+/// How often the connection to hear them is tried, and how long to wait after a fault.
+const PULSE: Duration = Duration::from_secs(3);
+
 /// Edits old messages until the future is dropped.
 pub async fn edit_old_messages(app_state: Arc<AppState>, rest: Arc<Rest>) {
     join_all((0..WORKERS).map(|_| work(&app_state, &rest))).await;
+}
+
+/// Passes the messages that wait on to the process with the background duty, until the future is
+/// dropped.
+pub async fn pass_on_old_messages(app_state: Arc<AppState>) {
+    loop {
+        let old = app_state.old_messages.take(passed_on::MOST).await;
+        match passed_on::write(&old) {
+            Ok(text) => {
+                if let Err(error) = app_state.app.pass_on_old_messages(&text).await {
+                    tracing::debug!(%error, "old messages stay as they are");
+                }
+            }
+            Err(error) => tracing::error!(%error, "old messages cannot be written"),
+        }
+        tokio::time::sleep(BETWEEN_TEXTS).await;
+    }
+}
+
+/// Takes over what other processes pass on, until the future is dropped.
+pub async fn hear_old_messages(app_state: Arc<AppState>, mut listener: ServerListener) {
+    loop {
+        match listener.wait(PULSE).await {
+            Ok(None) => {}
+            Ok(Some(text)) => match passed_on::read(&text) {
+                Ok(old) => old.into_iter().for_each(|old| app_state.old_messages.add(old)),
+                Err(error) => tracing::debug!(%error, "another version has passed something on"),
+            },
+            Err(error) => {
+                tracing::warn!(%error, "old messages of other processes stay as they are");
+                tokio::time::sleep(PULSE).await;
+            }
+        }
+    }
 }
 
 async fn work(app_state: &AppState, rest: &Rest) {

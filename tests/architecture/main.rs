@@ -46,6 +46,7 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("discord", &["play", "app", "time", "text", "telemetry", "config"]),
     ("background", &[]),
     ("duty", &["play", "app", "store", "time", "background"]),
+    ("sending", &["app", "store", "discord", "outbox", "background", "duty"]),
     ("startup", &["play", "store", "time", "config", "backups", "instance_lock"]),
     // Notices are Discord messages.
     ("outbox", &["play", "app", "time", "text", "discord", "telemetry"]),
@@ -83,6 +84,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
             "reviewer",
             "uci_program",
             "discord",
+            "sending",
             "startup",
             "background",
             "duty",

@@ -34,15 +34,25 @@ async fn play((white, black): &(UserClient, UserClient)) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn lively_games_in_one_channel_draw_no_429() {
-    // One process: several each keep the limits of a channel by themselves, and wait where Discord
-    // says so.
-    let bot = TestBot::with(|options| options.processes = 1).await;
-    let first = begin(&bot, "maple", "willow").await;
-    let second = begin(&bot, "rowan", "birch").await;
+    play_lively_games(&TestBot::start().await).await;
+}
+
+/// The boards that the answers of one process replace are edited by another one.
+#[tokio::test(flavor = "multi_thread")]
+async fn lively_games_draw_no_429_with_three_processes() {
+    if let Some(bot) = TestBot::with_processes(3).await {
+        play_lively_games(&bot).await;
+        assert!(bot.sandbox.discord().busiest_second() < 50);
+    }
+}
+
+async fn play_lively_games(bot: &TestBot) {
+    let first = begin(bot, "maple", "willow").await;
+    let second = begin(bot, "rowan", "birch").await;
     // No move waits for an old board.
     let both = async { tokio::join!(play(&first), play(&second)) };
     tokio::time::timeout(Duration::from_secs(20), both).await.unwrap();
-    end_live_replies(&bot).await;
+    end_live_replies(bot).await;
     // The newest boards keep their buttons; those before them lose theirs soon, others later.
     let is_board = |message: &MessageView| has_button(message, "v1:flip:");
     for _ in 0..600 {

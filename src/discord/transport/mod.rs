@@ -8,6 +8,7 @@ pub(crate) mod first_response;
 pub(crate) mod limits;
 pub(crate) mod old_messages;
 pub(crate) mod pace;
+pub(crate) mod passed_on;
 pub(crate) mod payload;
 pub(crate) mod permissions;
 pub(crate) mod posted;

@@ -96,6 +96,28 @@ impl OldMessages {
         }
     }
 
+    /// Takes messages that wait, for another process to edit them: at least one, and `most` at
+    /// most. Of one channel the oldest come first.
+    pub(crate) async fn take(&self, most: usize) -> Vec<OldMessage> {
+        let mut taken = vec![self.next().await];
+        let mut waiting = self.waiting();
+        while let Some(last) = taken.last() {
+            waiting.finish(last.at.channel);
+            match waiting.pop(stopwatch()) {
+                Some(next) if taken.len() < most => taken.push(next),
+                Some(next) => {
+                    waiting.finish(next.at.channel);
+                    waiting.push(next, stopwatch());
+                    break;
+                }
+                None => break,
+            }
+        }
+        drop(waiting);
+        taken.reverse();
+        taken
+    }
+
     /// The edit of a message has ended.
     pub(crate) fn finish(&self, message: OldMessage) {
         if self.waiting().finish(message.at.channel) {
@@ -169,6 +191,8 @@ impl Waiting {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
 
     fn message(channel: u64, message: u64) -> OldMessage {
@@ -190,6 +214,21 @@ mod tests {
         assert_eq!(waiting.pop(now), Some(message(1, 10)));
         assert!(!waiting.finish(1.into()));
         assert!(waiting.channels.is_empty() && waiting.turns.is_empty());
+    }
+
+    #[tokio::test]
+    async fn messages_are_taken_for_another_process_oldest_first() {
+        let old = OldMessages::default();
+        for number in 10..15 {
+            old.add(message(1, number));
+        }
+        old.add(message(2, 20));
+        let limit = std::time::Duration::from_secs(20);
+        let taken = tokio::time::timeout(limit, old.take(2)).await.unwrap();
+        assert_eq!(taken, [message(2, 20), message(1, 14)], "the newest of each channel");
+        let rest = tokio::time::timeout(limit, old.take(30)).await.unwrap();
+        assert_eq!(rest, [10, 11, 12, 13].map(|number| message(1, number)));
+        assert!(old.waiting().channels.is_empty() && old.waiting().turns.is_empty());
     }
 
     #[test]

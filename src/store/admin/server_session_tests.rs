@@ -97,3 +97,26 @@ async fn a_process_hears_that_another_one_has_stored_something() {
     tokio::time::timeout(LIMIT, listener.wait(never)).await.unwrap().unwrap();
     store.close().await;
 }
+
+#[tokio::test]
+async fn old_messages_are_told_as_they_are_and_wake_nobody() {
+    let test = "old_messages_are_told_as_they_are_and_wake_nobody";
+    let Some(address) = test_postgres::address(test).await else { return };
+    let store = Store::connect(&address).await.unwrap();
+    let mut listener = ServerListener::for_old_messages(address.clone());
+    let mut wake_ups = ServerListener::new(address.clone());
+    for listener in [&mut listener, &mut wake_ups] {
+        let connected = tokio::time::timeout(LIMIT, listener.wait(LIMIT)).await.unwrap();
+        assert_eq!(connected.unwrap(), None);
+    }
+    let longest = "x".repeat(7_999);
+    for text in [r#"[{"channel":1}]"#, &longest] {
+        store.pass_on_old_messages(text).await.unwrap();
+        let heard = tokio::time::timeout(LIMIT, listener.wait(LIMIT * 10)).await.unwrap();
+        assert_eq!(heard.unwrap().as_deref(), Some(text));
+    }
+    store.wake_duty().await.unwrap();
+    let heard = tokio::time::timeout(LIMIT, wake_ups.wait(LIMIT * 10)).await.unwrap();
+    assert_eq!(heard.unwrap().as_deref(), Some(""), "this is the first that it hears");
+    store.close().await;
+}

@@ -1,6 +1,7 @@
-//! Wake-ups between processes: one that has stored something tells the one that has the background
-//! duty, by `notify`. It carries nothing. What there is to do is read from the tables, so one that
-//! is lost costs a few seconds and nothing else.
+//! What processes tell the one that has the background duty, by `notify`: that they have stored
+//! something, and which old messages it is to edit. A wake-up carries nothing: what there is to do
+//! is read from the tables, so one that is lost costs a few seconds and nothing else. Edits of old
+//! messages are stored nowhere, and nothing depends on them.
 
 use std::time::Duration;
 
@@ -10,8 +11,9 @@ use crate::store::admin::server::{ANSWER, CONNECT_TIMEOUT, ServerAddress, within
 use crate::store::sql;
 use crate::store::{Result, Store};
 
-const CHANNEL: &str = "courier_wake_up";
-const NOTIFY: &str = "select pg_notify('courier_wake_up', '')";
+const WAKE_UPS: &str = "courier_wake_up";
+const OLD_MESSAGES: &str = "courier_old_messages";
+const NOTIFY: &str = "select pg_notify($1, $2)";
 
 impl Store {
     /// Tells the process with the duty that there may be something to do. Nothing for a file, which
@@ -20,46 +22,68 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn wake_duty(&self) -> Result<()> {
+        self.notify(WAKE_UPS, "").await
+    }
+
+    /// Tells the process with the duty which old messages it is to edit, in less than 8,000 bytes.
+    /// Nothing for a file.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn pass_on_old_messages(&self, text: &str) -> Result<()> {
+        self.notify(OLD_MESSAGES, text).await
+    }
+
+    async fn notify(&self, channel: &str, text: &str) -> Result<()> {
         if self.file.is_none() {
             // Through a reader: it stores nothing, and must not wait for those who write.
-            sql::query(NOTIFY).execute(&self.readers).await?;
+            sql::query(NOTIFY).bind(channel).bind(text).execute(&self.readers).await?;
         }
         Ok(())
     }
 }
 
-/// Hears what [`Store::wake_duty`] tells.
+/// Hears what [`Store::wake_duty`] or [`Store::pass_on_old_messages`] tells.
 #[derive(Debug)]
 pub struct ServerListener {
     address: ServerAddress,
+    channel: &'static str,
     /// `None` before the first use and after a fault.
     listener: Option<PgListener>,
 }
 
 impl ServerListener {
-    /// A listener that connects when it is first used.
+    /// A listener for wake-ups, which connects when it is first used.
     #[must_use]
     pub const fn new(address: ServerAddress) -> Self {
-        Self { address, listener: None }
+        Self { address, channel: WAKE_UPS, listener: None }
+    }
+
+    /// A listener for old messages, which connects when it is first used.
+    #[must_use]
+    pub const fn for_old_messages(address: ServerAddress) -> Self {
+        Self { address, channel: OLD_MESSAGES, listener: None }
     }
 
     /// Waits until there may be something to do, at most `limit`, after which the caller looks by
-    /// itself. Returns at once when it has connected, because something may have been missed.
+    /// itself. Returns what was told, if anything was; at once when it has connected, because
+    /// something may have been missed.
     ///
     /// # Errors
     /// There is no connection; the next call tries again.
-    pub async fn wait(&mut self, limit: Duration) -> Result<()> {
+    pub async fn wait(&mut self, limit: Duration) -> Result<Option<String>> {
         let Some(listener) = &mut self.listener else {
-            self.listener = Some(within(CONNECT_TIMEOUT, listen(&self.address)).await?);
-            return Ok(());
+            let listening = listen(&self.address, self.channel);
+            self.listener = Some(within(CONNECT_TIMEOUT, listening).await?);
+            return Ok(None);
         };
         let heard = match tokio::time::timeout(limit, listener.try_recv()).await {
             // Also without a notification: it has connected again.
-            Ok(heard) => heard.map(drop),
+            Ok(heard) => heard.map(|heard| heard.map(|heard| heard.payload().to_owned())),
             // A connection can be dead without a sign of it.
             Err(_) => {
                 let check = sqlx::query("select 1").execute(listener);
-                within(ANSWER, check).await.map(drop)
+                within(ANSWER, check).await.map(|_| None)
             }
         };
         if heard.is_err() {
@@ -69,7 +93,7 @@ impl ServerListener {
     }
 }
 
-async fn listen(address: &ServerAddress) -> sqlx::Result<PgListener> {
+async fn listen(address: &ServerAddress, channel: &str) -> sqlx::Result<PgListener> {
     let pool = PgPoolOptions::new()
         .max_connections(1)
         .acquire_timeout(CONNECT_TIMEOUT)
@@ -77,6 +101,6 @@ async fn listen(address: &ServerAddress) -> sqlx::Result<PgListener> {
         .max_lifetime(None)
         .connect_lazy_with(address.for_a_session());
     let mut listener = PgListener::connect_with(&pool).await?;
-    listener.listen(CHANNEL).await?;
+    listener.listen(channel).await?;
     Ok(listener)
 }
