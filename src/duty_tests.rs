@@ -89,8 +89,12 @@ async fn the_duty_goes_to_another_process_when_its_holder_stops() {
     let before = first.woken.load(Ordering::SeqCst);
     until(|| first.woken.load(Ordering::SeqCst) > before).await;
     assert!(!second.app.has_duty());
+    until(|| first.app.is_certain_of_duty(stopwatch())).await;
+    assert!(!second.app.is_certain_of_duty(stopwatch()));
+    let app = Arc::clone(&first.app);
     first.stop().await;
-    until(|| second.app.has_duty()).await;
+    assert!(!app.is_certain_of_duty(stopwatch()));
+    until(|| second.app.is_certain_of_duty(stopwatch())).await;
     second.stop().await;
 }
 
