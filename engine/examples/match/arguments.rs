@@ -18,11 +18,13 @@ pub(crate) struct Arguments {
     pub(crate) threads: usize,
     pub(crate) seed: u64,
     pub(crate) verbose: bool,
+    /// The file of results, if the match can be continued.
+    pub(crate) record: Option<String>,
     pub(crate) players: [String; 2],
 }
 
 const USAGE: &str = "usage: match [--variant KEY] [--games N] [--movetime MS | --nodes N] \
-                     [--threads N] [--seed N] [--verbose] FIRST SECOND";
+                     [--threads N] [--seed N] [--record FILE] [--verbose] FIRST SECOND";
 
 impl Arguments {
     pub(crate) fn read(mut words: impl Iterator<Item = String>) -> Result<Self, String> {
@@ -33,6 +35,7 @@ impl Arguments {
             threads: 1,
             seed: 1,
             verbose: false,
+            record: None,
             players: [String::new(), String::new()],
         };
         let mut players = Vec::new();
@@ -50,6 +53,7 @@ impl Arguments {
                 "--nodes" => arguments.limit = Limit::Nodes(number(value()?)?),
                 "--threads" => arguments.threads = number(value()?)?.max(1) as usize,
                 "--seed" => arguments.seed = number(value()?)?,
+                "--record" => arguments.record = Some(value()?),
                 "--verbose" => arguments.verbose = true,
                 _ if word.starts_with("--") => return Err(USAGE.into()),
                 _ => players.push(word),

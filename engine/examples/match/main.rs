@@ -13,6 +13,9 @@
 //! * `material`, which searches two plies and counts material only;
 //! * `uci:COMMAND:OPTION=VALUE:...`, another program. Words of the command are divided by spaces.
 //!
+//! With `--record FILE` every game is added to a file, and a match that was stopped continues there:
+//! one of 200 games at a second a move takes hours.
+//!
 //! Openings are random moves after which a short search sees no advantage; each is played twice,
 //! with colors exchanged. A game is also decided when both players have agreed for four moves that
 //! one is ten pawns ahead, and drawn after 300 moves.
@@ -31,6 +34,7 @@ mod game;
 mod openings;
 mod player;
 mod program;
+mod record;
 mod speed;
 mod tally;
 
@@ -41,6 +45,7 @@ use arguments::Arguments;
 use game::play;
 use openings::opening;
 use player::Player;
+use record::{Played, Record};
 use speed::Speed;
 use tally::Tally;
 
@@ -52,21 +57,66 @@ fn main() {
             std::process::exit(2);
         }
     };
+    let mut results = Results::default();
+    if let Some(path) = &arguments.record {
+        match Record::open(path, &arguments) {
+            Ok(record) => results.take(record),
+            Err(message) => {
+                println!("{message}");
+                std::process::exit(2);
+            }
+        }
+    }
+    let earlier: Vec<(usize, bool)> =
+        results.record.iter().flat_map(Record::earlier).map(Played::place).collect();
     let next = AtomicUsize::new(0);
-    let results = Mutex::new((Tally::default(), [Speed::default(); 2]));
+    let results = Mutex::new(results);
     std::thread::scope(|scope| {
         for _ in 0..arguments.threads {
-            scope.spawn(|| work(&arguments, &next, &results));
+            scope.spawn(|| work(&arguments, &next, &earlier, &results));
         }
     });
     let [first, second] = &arguments.players;
-    let (tally, speeds) = &*results.lock().unwrap();
+    let Results { tally, speeds, .. } = &*results.lock().unwrap();
     println!("{}: {first} against {second}: {tally}", arguments.variant);
     println!("positions a second: {} and {}", speeds[0], speeds[1]);
 }
 
-/// Plays pairs of games until enough are played.
-fn work(arguments: &Arguments, next: &AtomicUsize, results: &Mutex<(Tally, [Speed; 2])>) {
+/// What was played so far.
+#[derive(Default)]
+struct Results {
+    tally: Tally,
+    speeds: [Speed; 2],
+    record: Option<Record>,
+}
+
+impl Results {
+    /// Counts the games of a record, and adds further ones to it.
+    fn take(&mut self, record: Record) {
+        record.earlier().iter().for_each(|game| self.count(game));
+        self.record = Some(record);
+    }
+
+    fn add(&mut self, game: &Played) {
+        self.count(game);
+        if let Some(record) = &mut self.record {
+            record.add(game);
+        }
+    }
+
+    fn count(&mut self, game: &Played) {
+        self.tally.add(game.points);
+        self.speeds.iter_mut().zip(game.speeds).for_each(|(all, speed)| all.add_all(speed));
+    }
+}
+
+/// Plays pairs of games until enough are played; those of `earlier` were played before.
+fn work(
+    arguments: &Arguments,
+    next: &AtomicUsize,
+    earlier: &[(usize, bool)],
+    results: &Mutex<Results>,
+) {
     let mut players =
         arguments.players.clone().map(|text| Player::new(&text, arguments.variant).unwrap());
     loop {
@@ -74,14 +124,19 @@ fn work(arguments: &Arguments, next: &AtomicUsize, results: &Mutex<(Tally, [Spee
         if 2 * pair >= arguments.games {
             break;
         }
+        let colors = [true, false].into_iter().filter(|white| !earlier.contains(&(pair, *white)));
+        let colors: Vec<bool> = colors.collect();
+        if colors.is_empty() {
+            continue;
+        }
         let opening = opening(arguments.variant, arguments.seed, pair as u64);
-        for first_is_white in [true, false] {
-            let mut played = [Speed::default(); 2];
+        for first_is_white in colors {
+            let mut speeds = [Speed::default(); 2];
             let limit = &arguments.limit;
-            let result = play(&opening, &mut players, first_is_white, limit, &mut played);
-            let (tally, speeds) = &mut *results.lock().unwrap();
-            tally.add(result);
-            speeds.iter_mut().zip(played).for_each(|(all, played)| all.add_all(played));
+            let points = play(&opening, &mut players, first_is_white, limit, &mut speeds);
+            let results = &mut *results.lock().unwrap();
+            results.add(&Played { opening: pair, first_is_white, points, speeds });
+            let tally = &results.tally;
             if arguments.verbose || tally.games().is_multiple_of(20) {
                 println!("{:>4} games: {tally}", tally.games());
             }

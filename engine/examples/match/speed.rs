@@ -11,6 +11,10 @@ pub(crate) struct Speed {
 }
 
 impl Speed {
+    pub(crate) fn new(nodes: u64, time: Duration) -> Self {
+        Self { nodes, time }
+    }
+
     /// Adds a move. Those for which a player does not say how many positions it looked at, such as
     /// moves of an opening book, do not count.
     pub(crate) fn add(&mut self, nodes: Option<u64>, time: Duration) {
@@ -23,6 +27,13 @@ impl Speed {
     pub(crate) fn add_all(&mut self, other: Self) {
         self.nodes += other.nodes;
         self.time += other.time;
+    }
+}
+
+/// As in the file of a match: positions and milliseconds.
+impl fmt::Debug for Speed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.nodes, self.time.as_millis())
     }
 }
 
