@@ -6,7 +6,9 @@ use std::ops::ControlFlow;
 use courier_rules::board::{Board, BoardVisitor};
 use courier_rules::{Bits, Game, Move, Position, Variant};
 
-use crate::eval::{self, Model, Structures, Sum, Trace, Weight, WeightsError};
+use crate::eval::{
+    self, Inputs, Model, NetworkError, Structures, Sum, Trace, Weight, WeightsError,
+};
 use crate::node::Node;
 use crate::score::Score;
 use crate::search::{Completed, Features, Memory, Request, RootLine, Search};
@@ -90,7 +92,7 @@ impl Engine {
         })
     }
 
-    /// An engine with the weights of a text, as the example `fit` writes it.
+    /// An engine with the weights of a text, as the example `fit` writes it, and without a network.
     ///
     /// # Errors
     /// If the text is not a file of weights of this variant.
@@ -187,6 +189,32 @@ impl Engine {
         Ok(self.searcher.trace(position))
     }
 
+    /// Takes the network of a file, as the example `fit` writes it, or none.
+    ///
+    /// # Errors
+    /// If the file is not a network of this variant. The engine keeps the network that it has.
+    pub fn set_network(&mut self, bytes: Option<&[u8]>) -> Result<(), NetworkError> {
+        self.searcher.set_network(bytes)
+    }
+
+    /// The inputs of a network that a position sets, for fitting one.
+    ///
+    /// # Errors
+    /// If the position is one of another variant.
+    pub fn inputs(&self, position: &Position) -> Result<Inputs, WrongVariant> {
+        let found = position.variant();
+        if found != self.variant {
+            return Err(WrongVariant { expected: self.variant, found });
+        }
+        Ok(self.searcher.inputs(position))
+    }
+
+    /// The number of inputs of a network.
+    #[must_use]
+    pub fn input_count(&self) -> usize {
+        self.searcher.input_count()
+    }
+
     /// The weights of the evaluation.
     #[must_use]
     pub fn weights(&self) -> &[Weight] {
@@ -211,6 +239,9 @@ trait Searcher: Send {
     ) -> Analysis;
     fn evaluate(&self, position: &Position) -> i32;
     fn trace(&self, position: &Position) -> Trace;
+    fn set_network(&mut self, bytes: Option<&[u8]>) -> Result<(), NetworkError>;
+    fn inputs(&self, position: &Position) -> Inputs;
+    fn input_count(&self) -> usize;
     fn weights(&self) -> &[Weight];
     fn write_weights(&self, weights: &[Weight]) -> Option<String>;
     fn clear(&mut self);
@@ -234,6 +265,15 @@ impl Searcher for NoStart {
     }
     fn trace(&self, _: &Position) -> Trace {
         Trace::default()
+    }
+    fn set_network(&mut self, _: Option<&[u8]>) -> Result<(), NetworkError> {
+        Ok(())
+    }
+    fn inputs(&self, _: &Position) -> Inputs {
+        Inputs::default()
+    }
+    fn input_count(&self) -> usize {
+        0
     }
     fn weights(&self) -> &[Weight] {
         &[]
@@ -336,8 +376,21 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
     fn evaluate(&self, position: &Position) -> i32 {
         self.node(position).map_or(0, |node| {
             let value = Sum::of(&self.model, &node.board, node.placed);
-            if node.board.turn().index() == 0 { value } else { -value }
+            let value = if node.board.turn().index() == 0 { value } else { -value };
+            value + self.model.correction(&node.board, &node.neurons)
         })
+    }
+
+    fn set_network(&mut self, bytes: Option<&[u8]>) -> Result<(), NetworkError> {
+        self.model.set_network(bytes)
+    }
+
+    fn inputs(&self, position: &Position) -> Inputs {
+        self.node(position).map_or_else(Inputs::default, |node| self.model.inputs(&node.board))
+    }
+
+    fn input_count(&self) -> usize {
+        self.model.input_count()
     }
 
     fn trace(&self, position: &Position) -> Trace {

@@ -12,7 +12,10 @@ mod table;
 pub mod uci;
 
 pub use engine::{Analysis, Engine, Line, WrongVariant};
-pub use eval::{ASSAULT_UNIT, STRONG_ASSAULT, Trace, Weight, WeightsError, assault_worth};
+pub use eval::{
+    ASSAULT_UNIT, Inputs, LARGEST_WEIGHT, NetworkError, OUTPUT_VALUE, STAGES, STRONG_ASSAULT,
+    Trace, WIDTH, Weight, WeightsError, assault_worth, network_len, write_network,
+};
 pub use levels::{Choice, Level};
 pub use score::Score;
 pub use search::{Features, Limits, Request};

@@ -3,7 +3,7 @@
 use courier_rules::board::Board;
 use courier_rules::{Bits, Cell, Color, EnPassant, Move};
 
-use crate::eval::{Model, Weight};
+use crate::eval::{Model, Neurons, Weight};
 use crate::keys::Keys;
 
 /// A board, its key, and the sum of its pieces' values.
@@ -18,6 +18,8 @@ pub(crate) struct Node<B: Bits> {
     pub(crate) pawns: u64,
     /// Material and placement from White's point of view.
     pub(crate) placed: Weight,
+    /// The neurons of the network.
+    pub(crate) neurons: Neurons,
 }
 
 impl<B: Bits> Node<B> {
@@ -32,7 +34,8 @@ impl<B: Bits> Node<B> {
                 placed.add(model.held(side, index, count));
             }
         }
-        Self { board, key, rights, pawns, placed }
+        let neurons = model.neurons(&board);
+        Self { board, key, rights, pawns, placed, neurons }
     }
 
     /// The node after a legal move.
@@ -52,6 +55,7 @@ impl<B: Bits> Node<B> {
         next.placed.add(placed);
         next.pawns ^= of_pawns(&self.board, changed, model, keys)
             ^ of_pawns(&next.board, changed, model, keys);
+        model.update_neurons(&self.board, &next.board, changed, &mut next.neurons);
         if model.has_hands {
             next.update_hands(&self.board, model, keys);
         }
@@ -162,7 +166,7 @@ mod tests {
     use courier_rules::{Position, Variant};
 
     use super::*;
-    use crate::eval::{Structures, Sum};
+    use crate::eval::{Structures, Sum, network_len, write_network};
     use crate::keys::SplitMix;
 
     /// Plays random moves and compares what is tracked with what is computed afresh.
@@ -172,8 +176,12 @@ mod tests {
         type Output = usize;
 
         fn visit<B: Bits>(self, board: &Board<B>) -> usize {
-            let (model, keys) = (Model::of(self.1), Keys::new());
+            let (mut model, keys) = (Model::of(self.1), Keys::new());
             let mut random = SplitMix(self.0);
+            let weights = (0..network_len(model.input_count()))
+                .map(|_| f32::from(i8::try_from(random.next() % 128).unwrap()) / 64.0 - 1.0)
+                .collect::<Vec<f32>>();
+            model.set_network(Some(&write_network(&weights))).unwrap();
             let mut structures = Structures::new();
             let mut node = Node::new(board.clone(), &model, &keys);
             for ply in 0..200 {
@@ -188,6 +196,7 @@ mod tests {
                 assert_eq!(node.key, fresh.key, "{} after {:?}", self.1, moves[chosen]);
                 assert_eq!(node.pawns, fresh.pawns, "{} after {:?}", self.1, moves[chosen]);
                 assert_eq!(node.placed, fresh.placed, "{} after {:?}", self.1, moves[chosen]);
+                assert_eq!(node.neurons, fresh.neurons, "{} after {:?}", self.1, moves[chosen]);
                 let evaluated = Sum::of(&model, &node.board, node.placed);
                 for _ in 0..2 {
                     let remembered =
@@ -206,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_and_values_are_tracked_and_structures_remembered_through_all_kinds_of_moves() {
+    fn keys_values_and_neurons_are_tracked_and_structures_remembered_through_all_moves() {
         for &variant in Variant::all() {
             let mut plies = 0;
             for seed in 0..12 {

@@ -68,7 +68,8 @@ proptest! {
     #[test]
     fn the_trace_adds_up_to_the_evaluation(game in games(60)) {
         let position = game.position();
-        let engine = Engine::new(position.variant(), 1);
+        let mut engine = Engine::new(position.variant(), 1);
+        engine.set_network(None).unwrap();
         let trace = engine.trace(position).unwrap();
         let weights = engine.weights();
         let sum = |counts: &[(u16, i16)]| {

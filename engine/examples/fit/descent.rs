@@ -10,7 +10,7 @@ use crate::games::Seen;
 /// How much the result of a game counts against what the search saw.
 const RESULT: f64 = 0.9;
 /// The evaluation in centipawns with which 73 % of the points are expected: as in the engine.
-const SCALE: f64 = 170.0;
+pub(crate) const SCALE: f64 = 170.0;
 /// How strongly a weight is pulled to where it began, by the first word of its group's name: the
 /// less is known about it before, the weaker. With the same pull for all, chess's rooks stayed at
 /// the value of a bishop.

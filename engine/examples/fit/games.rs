@@ -21,6 +21,7 @@ pub(crate) struct Seen {
 pub(crate) struct Plan<'a> {
     pub(crate) variant: &'static Variant,
     pub(crate) weights: Option<&'a str>,
+    pub(crate) with: Option<&'a str>,
     pub(crate) games: usize,
     pub(crate) nodes: u64,
     pub(crate) threads: usize,
@@ -41,6 +42,10 @@ pub(crate) fn play(plan: &Plan<'_>, each: impl FnMut(Vec<Seen>) + Send) {
         for _ in 0..plan.threads {
             scope.spawn(|| {
                 let mut engine = crate::engine(plan.variant, plan.weights);
+                if let Some(path) = plan.with {
+                    let bytes = std::fs::read(path).expect("the file of the network");
+                    engine.set_network(Some(&bytes)).expect("a network of the variant");
+                }
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= plan.games {

@@ -14,7 +14,9 @@
 //!
 //! Playing takes hours, fitting takes seconds. `--save POSITIONS` adds the positions of each game
 //! to a file as soon as it is over; `--from POSITIONS` fits to the positions of such a file as
-//! well, and with `--games 0` to them alone.
+//! well, and with `--games 0` to them alone. With `--network FILE` it moves no weights, but trains
+//! the network that corrects them with such positions; of every twentieth game the positions are
+//! held out. `--with NETWORK` lets the games be played with a network.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -26,6 +28,7 @@
 
 mod descent;
 mod games;
+mod network;
 mod saved;
 
 use std::time::Instant;
@@ -33,6 +36,7 @@ use std::time::Instant;
 use courier_engine::Engine;
 use courier_rules::Variant;
 use descent::Sample;
+use network::Positions;
 use saved::Saved;
 
 struct Arguments {
@@ -44,8 +48,14 @@ struct Arguments {
     seed: u64,
     /// The file to which positions are added.
     save: Option<String>,
-    /// The file of positions to begin with.
-    from: Option<String>,
+    /// The files of positions to begin with.
+    from: Vec<String>,
+    /// The file of the network that plays.
+    with: Option<String>,
+    /// The file of the network to train.
+    network: Option<String>,
+    /// How often a network is trained with each position.
+    passes: usize,
     /// The file of weights.
     file: String,
 }
@@ -54,13 +64,20 @@ fn main() {
     let Some(arguments) = read(std::env::args().skip(1)) else {
         println!(
             "usage: fit --variant KEY [--games N] [--nodes N] [--rounds N] [--threads N] \
-             [--seed N] [--save POSITIONS] [--from POSITIONS] FILE"
+             [--seed N] [--save POSITIONS] [--from POSITIONS]... [--with NETWORK] \
+             [--network NETWORK [--passes N]] FILE"
         );
         std::process::exit(2);
     };
     let variant = arguments.variant;
     let mut text = std::fs::read_to_string(&arguments.file).ok();
-    let mut games = arguments.from.map_or_else(Vec::new, |path| saved::read(variant, &path));
+    if let Some(network) = &arguments.network {
+        return train(&arguments, network, text.as_deref());
+    }
+    let mut games = Vec::new();
+    for path in &arguments.from {
+        saved::read(variant, path, |game| games.push(game));
+    }
     let mut save = arguments.save.map(|path| Saved::open(&path));
     let mut prior = None;
     for round in 0..arguments.rounds {
@@ -68,6 +85,7 @@ fn main() {
         let plan = games::Plan {
             variant,
             weights: text.as_deref(),
+            with: arguments.with.as_deref(),
             games: arguments.games,
             nodes: arguments.nodes,
             threads: arguments.threads,
@@ -107,10 +125,32 @@ fn main() {
     }
 }
 
+/// Trains a network on top of the weights, with the positions of the files.
+fn train(arguments: &Arguments, file: &str, weights: Option<&str>) {
+    let engine = engine(arguments.variant, weights);
+    let (mut positions, mut others) = (Positions::default(), Positions::default());
+    let mut games = 0;
+    for path in &arguments.from {
+        saved::read(arguments.variant, path, |game| {
+            games += 1;
+            let part = if games % 20 == 0 { &mut others } else { &mut positions };
+            game.iter().for_each(|seen| part.add(&engine, seen));
+        });
+    }
+    println!("{} positions of {games} games", positions.len() + others.len());
+    let (passes, threads) = (arguments.passes, arguments.threads);
+    let network = network::train(engine.input_count(), &positions, &others, passes, threads);
+    std::fs::write(file, network).unwrap();
+}
+
 fn engine(variant: &'static Variant, text: Option<&str>) -> Engine {
     match text {
         Some(text) => Engine::with_weights(variant, 1, text).expect("a file of weights"),
-        None => Engine::new(variant, 1),
+        None => {
+            let mut engine = Engine::new(variant, 1);
+            engine.set_network(None).expect("no network fits every variant");
+            engine
+        }
     }
 }
 
@@ -123,7 +163,10 @@ fn read(mut words: impl Iterator<Item = String>) -> Option<Arguments> {
         threads: 1,
         seed: 0,
         save: None,
-        from: None,
+        from: Vec::new(),
+        with: None,
+        network: None,
+        passes: 5,
         file: String::new(),
     };
     while let Some(word) = words.next() {
@@ -135,7 +178,10 @@ fn read(mut words: impl Iterator<Item = String>) -> Option<Arguments> {
             "--threads" => arguments.threads = words.next()?.parse().ok()?,
             "--seed" => arguments.seed = words.next()?.parse().ok()?,
             "--save" => arguments.save = Some(words.next()?),
-            "--from" => arguments.from = Some(words.next()?),
+            "--from" => arguments.from.push(words.next()?),
+            "--with" => arguments.with = Some(words.next()?),
+            "--network" => arguments.network = Some(words.next()?),
+            "--passes" => arguments.passes = words.next()?.parse().ok()?,
             _ if word.starts_with("--") => return None,
             _ => arguments.file = word,
         }

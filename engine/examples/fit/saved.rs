@@ -3,7 +3,7 @@
 //! A line is a position, the result of its game and what the search saw, both as White's share of
 //! the points; an empty line ends a game.
 
-use std::io::Write;
+use std::io::{BufRead, Write};
 
 use courier_rules::Variant;
 use courier_rules::notation::fen;
@@ -29,11 +29,18 @@ impl Saved {
     }
 }
 
-/// Reads the games of a file.
-pub(crate) fn read(variant: &'static Variant, path: &str) -> Vec<Vec<Seen>> {
-    let text = std::fs::read_to_string(path).expect("the file of positions");
-    let games = text.split_terminator("\n\n");
-    games.map(|game| game.lines().map(|line| position(variant, line)).collect()).collect()
+/// Reads the games of a file and passes them one after the other.
+pub(crate) fn read(variant: &'static Variant, path: &str, mut each: impl FnMut(Vec<Seen>)) {
+    let file = std::fs::File::open(path).expect("the file of positions");
+    let mut game = Vec::new();
+    for line in std::io::BufReader::new(file).lines() {
+        let line = line.expect("a line of the file of positions");
+        if line.is_empty() {
+            each(std::mem::take(&mut game));
+        } else {
+            game.push(position(variant, &line));
+        }
+    }
 }
 
 fn position(variant: &'static Variant, line: &str) -> Seen {

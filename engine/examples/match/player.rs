@@ -47,6 +47,13 @@ impl Player {
                             engine = Engine::with_weights(variant, TABLE, &text)
                                 .map_err(|error| error.to_string())?;
                         }
+                        Some(("network", file)) => {
+                            let bytes = std::fs::read(file).map_err(|e| e.to_string())?;
+                            engine.set_network(Some(&bytes)).map_err(|error| error.to_string())?;
+                        }
+                        Some(("without", "network")) => {
+                            engine.set_network(None).map_err(|error| error.to_string())?;
+                        }
                         _ => return Err(format!("{part:?} is not known")),
                     }
                 }

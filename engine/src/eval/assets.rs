@@ -1,4 +1,4 @@
-//! The files of weights, by variant. A form with shuffled starting positions shares the file of its
+//! The files of weights and of networks, by variant. A form with shuffled starting positions shares the files of its
 //! plain form.
 
 use courier_rules::Variant;
@@ -18,3 +18,12 @@ pub(super) const FILES: &[(&[&str], &str)] = &[
     (&["shogun"], include_str!("../../assets/weights/shogun.txt")),
     (&["cescacs"], include_str!("../../assets/weights/cescacs.txt")),
 ];
+
+/// The network of a variant; `None` for a variant without one.
+pub(super) fn network_of(variant: &Variant) -> Option<&'static [u8]> {
+    NETWORKS.iter().find(|(keys, _)| keys.contains(&variant.key())).map(|&(_, bytes)| bytes)
+}
+
+/// The keys of variants, and the network that they share.
+pub(super) const NETWORKS: &[(&[&str], &[u8])] =
+    &[(&["chess", "chess960"], include_bytes!("../../assets/networks/chess.net"))];

@@ -1,5 +1,5 @@
-//! The evaluation: a sum of weighted counts, the same for all variants. What is counted follows
-//! from the geometry and the piece types; the weights are data.
+//! The evaluation: a sum of weighted counts, the same for all variants, and a network that corrects
+//! it. What is counted follows from the geometry and the piece types; the weights are data.
 //!
 //! Own code, because it is the product: no library evaluates hands and hexagons.
 
@@ -8,6 +8,7 @@ mod assets;
 mod attacks;
 mod evaluate;
 mod model;
+mod network;
 mod structure;
 mod tally;
 mod terms;
@@ -17,6 +18,10 @@ mod weights;
 pub use assault::{ASSAULT_UNIT, STRONG_ASSAULT, assault_worth};
 pub(crate) use evaluate::Sum;
 pub(crate) use model::Model;
+pub(crate) use network::Neurons;
+pub use network::{
+    Inputs, LARGEST_WEIGHT, NetworkError, OUTPUT_VALUE, STAGES, WIDTH, network_len, write_network,
+};
 pub(crate) use structure::Structures;
 pub use trace::Trace;
 pub(crate) use trace::trace;

@@ -1,7 +1,9 @@
 //! What the evaluation of a variant knows: its weights, and tables computed from its geometry.
 
+use courier_rules::board::Board;
 use courier_rules::{Bits, Cell, CellSet, Color, Geometry, PieceTypeId, Role, Step, Variant};
 
+use crate::eval::network::{Inputs, Layout, Network, NetworkError, Neurons};
 use crate::eval::terms::{MOBILITY_STEPS, Places, Terms, is_king, is_pawn, rides_columns};
 use crate::eval::weights::{self, Packed, Weight, WeightsError};
 
@@ -115,6 +117,8 @@ pub(crate) struct Model<B> {
     pub(crate) by_value: Vec<usize>,
     /// The type that a captured piece has in hand.
     pub(crate) unpromoted: Vec<PieceTypeId>,
+    layout: Layout,
+    network: Option<Network>,
 }
 
 impl<B: Bits> Model<B> {
@@ -127,16 +131,62 @@ impl<B: Bits> Model<B> {
             // A test reads all files; a group that cannot be read keeps its estimate.
             let _ = weights::read(&terms, text, &mut weights);
         }
-        Self::with(variant, terms, places, weights)
+        let mut model = Self::with(variant, terms, places, weights);
+        // A test reads all files; without a network the weighted counts stand alone.
+        let _ = model.set_network(crate::eval::assets::network_of(variant));
+        model
     }
 
-    /// The model with the weights of a text; groups that it does not name are estimated.
+    /// The model with the weights of a text and without a network; groups that the text does not
+    /// name are estimated.
     pub(crate) fn read(variant: &'static Variant, text: &str) -> Result<Self, WeightsError> {
         let places = Places::of(variant);
         let terms = Terms::of(variant, places.len());
         let mut weights = weights::estimate(variant, &terms, &places);
         weights::read(&terms, text, &mut weights)?;
         Ok(Self::with(variant, terms, places, weights))
+    }
+
+    /// Takes the network of a file, or none.
+    pub(crate) fn set_network(&mut self, bytes: Option<&[u8]>) -> Result<(), NetworkError> {
+        self.network = bytes.map(|bytes| Network::read(&self.layout, bytes)).transpose()?;
+        Ok(())
+    }
+
+    /// The inputs of a network that a board sets.
+    pub(crate) fn inputs(&self, board: &Board<B>) -> Inputs {
+        self.layout.inputs(board)
+    }
+
+    /// The number of inputs of a network's view.
+    pub(crate) fn input_count(&self) -> usize {
+        self.layout.len()
+    }
+
+    /// The neurons of the network's views of a board.
+    pub(crate) fn neurons(&self, board: &Board<B>) -> Neurons {
+        self.network.as_ref().map_or(Neurons::NONE, |of| of.neurons(&self.layout, board))
+    }
+
+    /// Changes the neurons of the board `before` to those of the board `after`, where only the
+    /// pieces on `changed` and those in hand may differ.
+    #[inline(always)]
+    pub(crate) fn update_neurons(
+        &self,
+        before: &Board<B>,
+        after: &Board<B>,
+        changed: B,
+        neurons: &mut Neurons,
+    ) {
+        if let Some(network) = &self.network {
+            network.update(&self.layout, before, after, changed, neurons);
+        }
+    }
+
+    /// By how much the network corrects the value of a board to the side to move, in centipawns.
+    #[inline(always)]
+    pub(crate) fn correction(&self, board: &Board<B>, neurons: &Neurons) -> i32 {
+        self.network.as_ref().map_or(0, |of| of.value(&self.layout, board, neurons))
     }
 
     /// The weights.
@@ -189,7 +239,10 @@ impl<B: Bits> Model<B> {
             start.pieces().map(|(_, piece)| types[piece.piece_type.index()].phase).sum()
         });
         let distances = distances(geometry, &|cell| near(cell));
+        let layout = Layout::of(variant, &places);
         let mut model = Self {
+            layout,
+            network: None,
             placed: [Vec::new(), Vec::new()],
             held: [Vec::new(), Vec::new()],
             ring: by_cell(&|cell| {

@@ -221,6 +221,8 @@ impl Groups {
 /// are alike. Cells are seen from the side that owns the piece.
 pub(super) struct Places {
     class: [Vec<u16>; 2],
+    /// By cell, its mirror image on the other wing.
+    other_wing: Vec<Cell>,
     len: usize,
 }
 
@@ -237,18 +239,24 @@ impl Places {
         };
         let mut classes = vec![u16::MAX; geometry.cells().len()];
         let mut len = 0;
+        let other_wing: Vec<Cell> = geometry.cells().iter().map(mirrored).collect();
         for cell in geometry.cells().iter() {
-            let twin = classes[mirrored(cell).index()];
+            let twin = classes[other_wing[cell.index()].index()];
             classes[cell.index()] = if twin == u16::MAX { len } else { twin };
             len += u16::from(twin == u16::MAX);
         }
         let black =
             geometry.cells().iter().map(|cell| classes[geometry.mirrored(cell).index()]).collect();
-        Self { class: [classes, black], len: len.into() }
+        Self { class: [classes, black], other_wing, len: len.into() }
     }
 
     pub(super) fn len(&self) -> usize {
         self.len
+    }
+
+    /// The mirror image of a cell on the other wing.
+    pub(super) fn other_wing(&self, cell: Cell) -> Cell {
+        self.other_wing[cell.index()]
     }
 
     #[inline(always)]

@@ -1,0 +1,223 @@
+//! Training of a network: gradient descent (Adam) on the mean squared error of the predicted
+//! points, with the weighted counts of the evaluation beneath it.
+
+use courier_engine::{
+    Engine, Inputs, LARGEST_WEIGHT, OUTPUT_VALUE, STAGES, WIDTH, network_len, write_network,
+};
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+use crate::descent::SCALE;
+use crate::games::Seen;
+
+/// How much the result of a game counts against what the search saw.
+const RESULT: f32 = 0.4;
+const BATCH: usize = 8_192;
+/// The length of a step at the beginning and at the end.
+const STEPS: [f32; 2] = [6e-3, 2e-5];
+/// How strongly weights are pulled to 0, for each unit of a step: without it the network learns the
+/// games by heart.
+const PULL: f32 = 1.0;
+
+/// The positions that a network is trained with, as the numbers of the inputs that they set.
+#[derive(Default)]
+pub(crate) struct Positions {
+    inputs: Vec<u16>,
+    positions: Vec<Position>,
+}
+
+struct Position {
+    /// Where its inputs begin, those that the side to move sees first.
+    first: usize,
+    /// The number of inputs of each view.
+    count: u16,
+    stage: u8,
+    /// What the evaluation expects without a network, in centipawns for the side to move.
+    value: f32,
+    /// The share of the points that it should expect.
+    target: f32,
+}
+
+impl Positions {
+    pub(crate) fn add(&mut self, engine: &Engine, seen: &Seen) {
+        let Inputs { own, other, stage } = engine.inputs(&seen.position).unwrap();
+        let white = RESULT * seen.result as f32 + (1.0 - RESULT) * seen.seen as f32;
+        let is_white = seen.position.turn() == courier_rules::Color::White;
+        self.positions.push(Position {
+            first: self.inputs.len(),
+            count: own.len() as u16,
+            stage: stage as u8,
+            value: engine.evaluate(&seen.position).unwrap() as f32,
+            target: if is_white { white } else { 1.0 - white },
+        });
+        self.inputs.extend_from_slice(&own);
+        self.inputs.extend_from_slice(&other);
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// The inputs of a position by view.
+    fn views(&self, position: &Position) -> [&[u16]; 2] {
+        let (first, count) = (position.first, usize::from(position.count));
+        let (own, other) = self.inputs[first..][..2 * count].split_at(count);
+        [own, other]
+    }
+}
+
+/// The weights in the order of [`write_network`]: inputs, biases, outputs, output biases.
+#[derive(Clone)]
+struct Weights {
+    all: Vec<f32>,
+    inputs: usize,
+}
+
+impl Weights {
+    fn zero(inputs: usize) -> Self {
+        Self { all: vec![0.0; network_len(inputs)], inputs }
+    }
+
+    fn random(inputs: usize, random: &mut StdRng) -> Self {
+        let mut weights = Self::zero(inputs);
+        let first_output = (inputs + 1) * WIDTH;
+        let last = weights.all.len() - STAGES;
+        for (index, weight) in weights.all[..last].iter_mut().enumerate() {
+            let most = if index < first_output { 0.15 } else { 0.05 };
+            *weight = random.random_range(-most..most);
+        }
+        weights
+    }
+
+    fn row(&self, number: usize) -> &[f32; WIDTH] {
+        self.all[number * WIDTH..][..WIDTH].try_into().unwrap()
+    }
+
+    fn row_mut(&mut self, number: usize) -> &mut [f32; WIDTH] {
+        (&mut self.all[number * WIDTH..][..WIDTH]).try_into().unwrap()
+    }
+
+    fn output_row(&self, stage: u8, view: usize) -> usize {
+        self.inputs + 1 + 2 * usize::from(stage) + view
+    }
+
+    fn output_bias(&self, stage: u8) -> usize {
+        self.all.len() - STAGES + usize::from(stage)
+    }
+
+    /// The neurons of both views, and the predicted share of the points.
+    fn predict(&self, of: &Positions, position: &Position) -> ([[f32; WIDTH]; 2], f32) {
+        let mut neurons = [*self.row(self.inputs); 2];
+        let mut output = self.all[self.output_bias(position.stage)];
+        for (view, inputs) in of.views(position).into_iter().enumerate() {
+            let neurons = &mut neurons[view];
+            for &input in inputs {
+                for (sum, weight) in neurons.iter_mut().zip(self.row(usize::from(input))) {
+                    *sum += weight;
+                }
+            }
+            let row = self.row(self.output_row(position.stage, view));
+            for (sum, weight) in neurons.iter_mut().zip(row) {
+                *sum = sum.clamp(0.0, 1.0);
+                output += *sum * *sum * weight;
+            }
+        }
+        let value = position.value + output * OUTPUT_VALUE as f32;
+        (neurons, 1.0 / (1.0 + (-value / SCALE as f32).exp()))
+    }
+
+    /// Adds the slopes of the squared error of a position.
+    fn add_slopes(&self, of: &Positions, position: &Position, slopes: &mut Self) {
+        let (neurons, points) = self.predict(of, position);
+        let slope =
+            2.0 * (points - position.target) * points * (1.0 - points) * OUTPUT_VALUE as f32
+                / SCALE as f32;
+        slopes.all[self.output_bias(position.stage)] += slope;
+        for (view, inputs) in of.views(position).into_iter().enumerate() {
+            let number = self.output_row(position.stage, view);
+            let outputs = self.row(number);
+            let mut of_neurons = [0.0; WIDTH];
+            let of_outputs = slopes.row_mut(number);
+            for index in 0..WIDTH {
+                let neuron = neurons[view][index];
+                of_outputs[index] += slope * neuron * neuron;
+                // At the ends the neuron does not move.
+                let inside = f32::from(u8::from(neuron > 0.0 && neuron < 1.0));
+                of_neurons[index] = slope * outputs[index] * 2.0 * neuron * inside;
+            }
+            let biases = std::iter::once(self.inputs);
+            for number in inputs.iter().map(|&input| usize::from(input)).chain(biases) {
+                for (sum, slope) in slopes.row_mut(number).iter_mut().zip(&of_neurons) {
+                    *sum += slope;
+                }
+            }
+        }
+    }
+
+    fn error(&self, of: &Positions) -> f64 {
+        let error = |position| {
+            let (_, points) = self.predict(of, position);
+            f64::from((points - position.target).powi(2))
+        };
+        of.positions.iter().map(error).sum::<f64>() / of.len().max(1) as f64
+    }
+}
+
+/// Trains a network and returns its file. Prints the errors of each pass over the positions.
+/// `others` are positions that it is not trained with.
+pub(crate) fn train(
+    inputs: usize,
+    positions: &Positions,
+    others: &Positions,
+    passes: usize,
+    threads: usize,
+) -> Vec<u8> {
+    let mut random = StdRng::seed_from_u64(1);
+    let mut weights = Weights::random(inputs, &mut random);
+    let without = Weights::zero(inputs);
+    println!(
+        "without a network: error {:.5}, of others {:.5}",
+        without.error(positions),
+        without.error(others)
+    );
+    let (mut mean, mut square) = (vec![0.0; weights.all.len()], vec![0.0; weights.all.len()]);
+    let mut slopes = vec![Weights::zero(inputs); threads];
+    let mut order: Vec<usize> = (0..positions.len()).collect();
+    let mut step = 0;
+    for pass in 0..passes {
+        order.shuffle(&mut random);
+        for batch in order.chunks(BATCH) {
+            let done = step as f32 / (passes * order.len().div_ceil(BATCH)) as f32;
+            let length = STEPS[0] * (STEPS[1] / STEPS[0]).powf(done);
+            step += 1;
+            std::thread::scope(|scope| {
+                for (part, slopes) in batch.chunks(batch.len().div_ceil(threads)).zip(&mut slopes) {
+                    let weights = &weights;
+                    scope.spawn(move || {
+                        slopes.all.fill(0.0);
+                        for &index in part {
+                            let position = &positions.positions[index];
+                            weights.add_slopes(positions, position, slopes);
+                        }
+                    });
+                }
+            });
+            let corrections = [0.9f32, 0.999].map(|share| 1.0 - share.powi(step));
+            for (index, weight) in weights.all.iter_mut().enumerate() {
+                let sum: f32 = slopes.iter().map(|slopes| slopes.all[index]).sum();
+                let slope = sum / batch.len() as f32;
+                mean[index] = 0.9 * mean[index] + 0.1 * slope;
+                square[index] = 0.999 * square[index] + 0.001 * slope * slope;
+                let mean = mean[index] / corrections[0];
+                let square = square[index] / corrections[1];
+                *weight -= length * mean / (square.sqrt() + 1e-8);
+                *weight -= length * PULL * *weight;
+                *weight = weight.clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT);
+            }
+        }
+        println!("pass {}: error of others {:.5}", pass + 1, weights.error(others));
+    }
+    println!("error of the positions it was trained with {:.5}", weights.error(positions));
+    write_network(&weights.all)
+}

@@ -1,0 +1,439 @@
+//! A small neural network that corrects the sum of the weighted counts: what pieces on certain
+//! cells are worth together, which no single count knows.
+//!
+//! Each side sees the board from its own end, with its king on the left half: one input for each
+//! piece of either side on each cell, and one for each piece in hand up to [`MOST_HELD`] of a type.
+//! The inputs of a view are summed into [`WIDTH`] neurons, which a move changes only in the inputs
+//! that differ; the squares of the neurons of both views are weighted by how many pieces are left.
+//!
+//! Own code, because weights are integers, so that all machines compute the same, and because the
+//! inputs follow from the geometry of the variant. What it wins is in the package's README.
+
+use courier_rules::board::Board;
+use courier_rules::{Bits, Cell, Color, Variant};
+
+use crate::eval::terms::Places;
+
+/// The neurons of a view.
+pub const WIDTH: usize = 64;
+/// Sets of output weights, by the number of pieces on the board.
+pub const STAGES: usize = 4;
+/// More pieces of a type in a hand than this count alike.
+const MOST_HELD: usize = 4;
+
+/// A neuron is at most this: 1 of the network that was trained.
+const ONE: i16 = 255;
+/// An output weight of 1.
+const OUTPUT_ONE: i32 = 64;
+/// What an output of 1 is worth, in centipawns.
+pub const OUTPUT_VALUE: i32 = 100;
+/// The network corrects by at most this, in centipawns.
+const MOST: i32 = 2_000;
+/// A weight of the network that was trained is at most this, so that sums fit the integers.
+pub const LARGEST_WEIGHT: f32 = 1.98;
+
+type Row = [i16; WIDTH];
+
+/// The inputs that a position sets, for fitting a network.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inputs {
+    /// The numbers of the inputs as the side to move sees the board.
+    pub own: Vec<u16>,
+    /// The same as the other side sees it.
+    pub other: Vec<u16>,
+    /// The set of output weights, below [`STAGES`].
+    pub stage: usize,
+}
+
+/// The numbers of inputs, computed from the variant's geometry.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    types: usize,
+    cells: usize,
+    /// The number of pieces of the starting position, at least 1.
+    pieces: usize,
+    /// By side and whether left and right are exchanged: the number of a cell in the view.
+    seen: [[Vec<u16>; 2]; 2],
+    /// By side, whether a king on this cell exchanges left and right.
+    exchanges: [Vec<bool>; 2],
+}
+
+impl Layout {
+    pub(super) fn of(variant: &'static Variant, places: &Places) -> Self {
+        let geometry = variant.geometry();
+        let cells: Vec<Cell> = geometry.cells().iter().collect();
+        let number = |cell: Cell| u16::try_from(cell.index()).unwrap_or(u16::MAX);
+        let seen = |side: Color, exchanged: bool| {
+            let seen = |&cell: &Cell| {
+                let cell = geometry.relative_to(cell, side);
+                number(if exchanged { places.other_wing(cell) } else { cell })
+            };
+            cells.iter().map(seen).collect()
+        };
+        let exchanges = |side: Color| {
+            let right = |&cell: &Cell| {
+                let cell = geometry.relative_to(cell, side);
+                geometry.point(cell).0 > geometry.point(places.other_wing(cell)).0
+            };
+            cells.iter().map(right).collect()
+        };
+        let start = variant.start(variant.default_start()).ok();
+        Self {
+            types: variant.piece_types().len(),
+            cells: cells.len(),
+            pieces: start.map_or(0, |start| start.pieces().count()).max(1),
+            seen: Color::BOTH.map(|side| [false, true].map(|exchanged| seen(side, exchanged))),
+            exchanges: Color::BOTH.map(exchanges),
+        }
+    }
+
+    /// The number of inputs of a view.
+    pub(crate) fn len(&self) -> usize {
+        2 * self.types * (self.cells + MOST_HELD)
+    }
+
+    #[inline(always)]
+    fn piece(&self, view: View, owner: Color, piece_type: usize, cell: Cell) -> usize {
+        let kind = usize::from(owner != view.side) * self.types + piece_type;
+        let seen = self.seen[view.side.index()][usize::from(view.exchanged)][cell.index()];
+        kind * self.cells + usize::from(seen)
+    }
+
+    #[inline(always)]
+    fn held(&self, view: View, owner: Color, piece_type: usize, number: usize) -> usize {
+        let kind = usize::from(owner != view.side) * self.types + piece_type;
+        2 * self.types * self.cells + kind * MOST_HELD + number
+    }
+
+    #[inline(always)]
+    fn view<B: Bits>(&self, board: &Board<B>, side: Color) -> View {
+        let king = board.king(side);
+        let exchanged = king.is_some_and(|king| self.exchanges[side.index()][king.index()]);
+        View { side, exchanged }
+    }
+
+    fn stage<B: Bits>(&self, board: &Board<B>) -> usize {
+        let pieces = board.occupied().count() as usize;
+        (pieces.saturating_sub(1) * STAGES / self.pieces).min(STAGES - 1)
+    }
+
+    /// Passes the inputs that a view of a board sets.
+    fn each<B: Bits>(&self, board: &Board<B>, view: View, mut input: impl FnMut(usize)) {
+        for cell in board.occupied().cells() {
+            if let Some((piece_type, owner)) = board.piece_on(cell) {
+                input(self.piece(view, owner, piece_type.index(), cell));
+            }
+        }
+        for owner in Color::BOTH {
+            let held = board.hand(owner).iter().take(self.types).enumerate();
+            for (piece_type, &count) in held {
+                for number in 0..usize::from(count).min(MOST_HELD) {
+                    input(self.held(view, owner, piece_type, number));
+                }
+            }
+        }
+    }
+
+    /// The inputs that a board sets.
+    pub(crate) fn inputs<B: Bits>(&self, board: &Board<B>) -> Inputs {
+        let of = |side| {
+            let mut inputs = Vec::new();
+            self.each(board, self.view(board, side), |input| {
+                inputs.push(u16::try_from(input).unwrap_or(u16::MAX));
+            });
+            inputs
+        };
+        Inputs { own: of(board.turn()), other: of(!board.turn()), stage: self.stage(board) }
+    }
+}
+
+/// How a side sees the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct View {
+    side: Color,
+    /// Whether left and right are exchanged.
+    exchanged: bool,
+}
+
+/// The neurons of both sides' views of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Neurons {
+    sums: [Row; 2],
+    exchanged: [bool; 2],
+}
+
+impl Neurons {
+    /// Those of an evaluation without a network.
+    pub(crate) const NONE: Self = Self { sums: [[0; WIDTH]; 2], exchanged: [false; 2] };
+}
+
+/// Why a file of a network cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a network of this variant has {expected} bytes, not {found}")]
+pub struct NetworkError {
+    /// The number of bytes of a network of the variant.
+    pub expected: usize,
+    /// The number of bytes of the file.
+    pub found: usize,
+}
+
+/// The weights of a network.
+pub(crate) struct Network {
+    /// By input.
+    inputs: Vec<Row>,
+    biases: Row,
+    /// By stage, for the view of the side to move and that of the other side.
+    outputs: [[Row; 2]; STAGES],
+    /// By stage.
+    output_biases: [i16; STAGES],
+}
+
+impl Network {
+    /// Reads a file: 16-bit integers, the lower byte first; the weights of each input, the biases
+    /// of the neurons, then by stage the output weights of both views, and the output biases.
+    pub(crate) fn read(layout: &Layout, bytes: &[u8]) -> Result<Self, NetworkError> {
+        let numbers = network_len(layout.len());
+        if bytes.len() != 2 * numbers {
+            return Err(NetworkError { expected: 2 * numbers, found: bytes.len() });
+        }
+        let mut numbers = bytes.as_chunks::<2>().0.iter().map(|&pair| i16::from_le_bytes(pair));
+        let mut number = || numbers.next().unwrap_or_default();
+        let mut row = || std::array::from_fn(|_| number());
+        Ok(Self {
+            inputs: (0..layout.len()).map(|_| row()).collect(),
+            biases: row(),
+            outputs: std::array::from_fn(|_| [row(), row()]),
+            output_biases: std::array::from_fn(|_| number()),
+        })
+    }
+
+    /// The neurons of a board.
+    pub(crate) fn neurons<B: Bits>(&self, layout: &Layout, board: &Board<B>) -> Neurons {
+        let mut neurons = Neurons::NONE;
+        for side in Color::BOTH {
+            self.look_anew(layout, board, side, &mut neurons);
+        }
+        neurons
+    }
+
+    fn look_anew<B: Bits>(
+        &self,
+        layout: &Layout,
+        board: &Board<B>,
+        side: Color,
+        neurons: &mut Neurons,
+    ) {
+        let view = layout.view(board, side);
+        neurons.exchanged[side.index()] = view.exchanged;
+        let sums = &mut neurons.sums[side.index()];
+        *sums = self.biases;
+        layout.each(board, view, |input| add(sums, &self.inputs[input]));
+    }
+
+    /// Changes the neurons of the board `before` to those of the board `after`, where only the
+    /// pieces on `changed` and those in hand may differ.
+    #[inline]
+    pub(crate) fn update<B: Bits>(
+        &self,
+        layout: &Layout,
+        before: &Board<B>,
+        after: &Board<B>,
+        changed: B,
+        neurons: &mut Neurons,
+    ) {
+        for side in Color::BOTH {
+            let view = layout.view(after, side);
+            if view.exchanged != neurons.exchanged[side.index()] {
+                self.look_anew(layout, after, side, neurons);
+                continue;
+            }
+            let sums = &mut neurons.sums[side.index()];
+            for cell in changed.cells() {
+                if let Some((piece_type, owner)) = before.piece_on(cell) {
+                    let input = layout.piece(view, owner, piece_type.index(), cell);
+                    subtract(sums, &self.inputs[input]);
+                }
+                if let Some((piece_type, owner)) = after.piece_on(cell) {
+                    let input = layout.piece(view, owner, piece_type.index(), cell);
+                    add(sums, &self.inputs[input]);
+                }
+            }
+            for owner in Color::BOTH {
+                let hands = before.hand(owner).iter().zip(after.hand(owner));
+                for (piece_type, (&old, &new)) in hands.take(layout.types).enumerate() {
+                    let (old, new) = (usize::from(old).min(MOST_HELD), usize::from(new));
+                    let new = new.min(MOST_HELD);
+                    for number in old..new {
+                        add(sums, &self.inputs[layout.held(view, owner, piece_type, number)]);
+                    }
+                    for number in new..old {
+                        subtract(sums, &self.inputs[layout.held(view, owner, piece_type, number)]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// By how much the network corrects the value of a board to the side to move, in centipawns.
+    #[inline]
+    pub(crate) fn value<B: Bits>(
+        &self,
+        layout: &Layout,
+        board: &Board<B>,
+        neurons: &Neurons,
+    ) -> i32 {
+        let stage = layout.stage(board);
+        let [own, other] = &self.outputs[stage];
+        let turn = board.turn();
+        let sum = product(&neurons.sums[turn.index()], own)
+            + product(&neurons.sums[(!turn).index()], other);
+        let scaled = sum / i32::from(ONE) + i32::from(self.output_biases[stage]);
+        // At most 128 neurons of 255 times weights of 127.
+        let value =
+            i64::from(scaled) * i64::from(OUTPUT_VALUE) / (i64::from(ONE) * i64::from(OUTPUT_ONE));
+        i32::try_from(value).unwrap_or(MOST).clamp(-MOST, MOST)
+    }
+}
+
+// Sums never leave the integers, because `fit` bounds the weights; wrapping lets the compiler use
+// vectors also where it checks for overflows.
+
+#[inline(always)]
+fn add(sums: &mut Row, weights: &Row) {
+    for (sum, weight) in sums.iter_mut().zip(weights) {
+        *sum = sum.wrapping_add(*weight);
+    }
+}
+
+#[inline(always)]
+fn subtract(sums: &mut Row, weights: &Row) {
+    for (sum, weight) in sums.iter_mut().zip(weights) {
+        *sum = sum.wrapping_sub(*weight);
+    }
+}
+
+/// The sum of the squares of the neurons, weighted.
+#[inline(always)]
+fn product(sums: &Row, weights: &Row) -> i32 {
+    let mut total = 0i32;
+    for (sum, weight) in sums.iter().zip(weights) {
+        let neuron = (*sum).clamp(0, ONE);
+        let weighted = neuron.wrapping_mul(*weight);
+        total = total.wrapping_add(i32::from(weighted) * i32::from(neuron));
+    }
+    total
+}
+
+/// The number of weights of a network with this number of inputs.
+#[must_use]
+pub const fn network_len(inputs: usize) -> usize {
+    (inputs + 1 + 2 * STAGES) * WIDTH + STAGES
+}
+
+/// A network that was trained, as a file that [`Network::read`] reads: the weights of each input,
+/// the biases of the neurons, by stage the output weights of both views, and the output biases, in
+/// this order.
+#[must_use]
+#[allow(clippy::cast_possible_truncation)] // weights are bounded
+pub fn write_network(weights: &[f32]) -> Vec<u8> {
+    let outputs = 2 * STAGES * WIDTH + STAGES;
+    let first_output = weights.len().saturating_sub(outputs);
+    let first_bias = weights.len().saturating_sub(STAGES);
+    let number = |(index, weight): (usize, &f32)| {
+        let scale = if index < first_output {
+            f32::from(ONE)
+        } else if index < first_bias {
+            OUTPUT_ONE as f32
+        } else {
+            f32::from(ONE) * OUTPUT_ONE as f32
+        };
+        let limit = if index < first_bias { LARGEST_WEIGHT * scale } else { f32::from(i16::MAX) };
+        (weight * scale).round().clamp(-limit, limit) as i16
+    };
+    weights.iter().enumerate().map(number).flat_map(i16::to_le_bytes).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use courier_rules::{Game, Variant};
+
+    use super::*;
+    use crate::engine::Engine;
+    use crate::eval::assets::NETWORKS;
+    use crate::keys::SplitMix;
+
+    /// Weights as a network that was trained may have them.
+    fn weights(inputs: usize, seed: u64) -> Vec<f32> {
+        let mut random = SplitMix(seed);
+        let outputs = (inputs + 1) * WIDTH;
+        let weight = |index: usize| {
+            let share = f32::from(u16::try_from(random.next() % 20_001).unwrap()) / 10_000.0 - 1.0;
+            if index < outputs { share / 4.0 } else { share / 10.0 }
+        };
+        (0..network_len(inputs)).map(weight).collect()
+    }
+
+    /// The correction as `fit` computes it, in centipawns.
+    fn exact(weights: &[f32], inputs: &Inputs, count: usize) -> f32 {
+        let row = |number: usize| &weights[number * WIDTH..][..WIDTH];
+        let mut output = weights[weights.len() - STAGES + inputs.stage];
+        for (view, inputs_of_view) in [&inputs.own, &inputs.other].into_iter().enumerate() {
+            let outputs = row(count + 1 + 2 * inputs.stage + view);
+            for (index, output_weight) in outputs.iter().enumerate() {
+                let sum = inputs_of_view.iter().map(|&input| row(usize::from(input))[index]);
+                let neuron = (row(count)[index] + sum.sum::<f32>()).clamp(0.0, 1.0);
+                output += neuron * neuron * output_weight;
+            }
+        }
+        output * OUTPUT_VALUE as f32
+    }
+
+    #[test]
+    fn integers_compute_what_was_trained() {
+        for &variant in Variant::all() {
+            let mut engine = Engine::new(variant, 1);
+            let count = engine.input_count();
+            let weights = weights(count, 7);
+            let file = write_network(&weights);
+            let mut game = Game::new(variant.start(variant.default_start()).unwrap());
+            let mut random = SplitMix(3);
+            for _ in 0..40 {
+                let moves = game.position().legal_moves();
+                let chosen = usize::try_from(random.next() % moves.len() as u64).unwrap();
+                game.play(moves.as_slice()[chosen]).unwrap();
+                if game.end().is_some() {
+                    break;
+                }
+                engine.set_network(None).unwrap();
+                let without = engine.evaluate(game.position()).unwrap();
+                engine.set_network(Some(&file)).unwrap();
+                let with = engine.evaluate(game.position()).unwrap();
+                let expected = exact(&weights, &engine.inputs(game.position()).unwrap(), count);
+                let found = (with - without) as f32;
+                assert!((expected - found).abs() < 8.0, "{variant}: {expected} {found}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_files_are_networks_of_their_variants() {
+        for (keys, file) in NETWORKS {
+            for key in *keys {
+                let mut engine = Engine::new(Variant::by_key(key).unwrap(), 1);
+                assert_eq!(engine.set_network(Some(file)), Ok(()), "{key}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_length_is_refused() {
+        let mut engine = Engine::new(Variant::by_key("chess").unwrap(), 1);
+        let expected = 2 * network_len(engine.input_count());
+        let refused = engine.set_network(Some(&[0; 100]));
+        assert_eq!(refused, Err(NetworkError { expected, found: 100 }));
+        let file = write_network(&weights(engine.input_count(), 1));
+        assert_eq!(file.len(), expected);
+        assert_eq!(engine.set_network(Some(&file)), Ok(()));
+    }
+}
