@@ -118,6 +118,37 @@ async fn a_process_that_has_lost_its_session_stops_its_tasks_and_waits_for_its_t
     other.stop().await;
 }
 
+/// The holder hangs, or its machine or its network is gone: no connection is closed.
+#[cfg(unix)]
+#[tokio::test]
+async fn the_duty_of_a_process_that_vanishes_is_taken_over_after_its_tasks_have_ended() {
+    let test = "the_duty_of_a_process_that_vanishes_is_taken_over_after_its_tasks_have_ended";
+    let Some((address, relay, through)) = test_postgres::relayed(test).await else { return };
+    // Its tasks take all the time that they may have.
+    let slow = || {
+        let mut tasks = Background::new();
+        tasks.spawn_completed_endless(|mut stop| async move {
+            let _ = stop.changed().await;
+            tokio::time::sleep(Duration::from_secs(4)).await;
+        });
+        tasks
+    };
+    let first = Process::start_with(&through, slow).await;
+    until(|| first.app.has_duty()).await;
+    let second = Process::start(&address).await;
+    relay.cut();
+    let taken = until(|| {
+        assert!(!(first.app.has_duty() && second.app.has_duty()), "both have the duty");
+        second.app.has_duty()
+    });
+    tokio::time::timeout(Duration::from_secs(15), taken).await.expect("nobody takes it over");
+    // The first one goes on when it has a connection again.
+    relay.restore();
+    second.stop().await;
+    until(|| first.app.has_duty()).await;
+    first.stop().await;
+}
+
 #[tokio::test]
 async fn a_process_that_cannot_reach_discord_gives_the_duty_up() {
     let test = "a_process_that_cannot_reach_discord_gives_the_duty_up";

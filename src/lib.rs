@@ -124,8 +124,8 @@ pub async fn run(
             tracing::info!(database = %path.display(), "database opened");
             (store, Some(lock), None)
         }
-        HeldDatabase::Server(session) => {
-            let store = Store::connect(session.address()).await?;
+        HeldDatabase::Server(mut session) => {
+            let store = startup::connect(&mut session).await?;
             tracing::info!(database = %session.address(), "database opened");
             (store, None, Some(session))
         }
@@ -136,7 +136,10 @@ pub async fn run(
         app.end_duty();
     }
     // Before players can act and flags can fall.
-    let outage = app.credit_downtime(clock.now()).await?;
+    let outage = tokio::select! {
+        credited = app.credit_downtime(clock.now()) => credited?,
+        lost = keep(session.as_deref_mut()) => return Err(lost.into()),
+    };
     if let Some(Outage { from, to }) = outage {
         tracing::warn!(
             minutes = (to - from).whole_minutes(),

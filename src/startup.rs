@@ -10,7 +10,10 @@ use crate::backups::Backups;
 use crate::config::{self, Database, DatabaseUrl};
 use crate::instance_lock::InstanceLock;
 use crate::play::Moment;
-use crate::store::{OpenError, Restored, ServerAddress, ServerSession, Store, Transferred, Usage};
+use crate::store::{
+    OpenError, Restored, ServerAddress, ServerError, ServerSession, SessionLost, Store, Transferred,
+    Usage,
+};
 use crate::time;
 
 /// Creates the folder of the default database. A folder set by the operator is not created: if its
@@ -48,11 +51,31 @@ pub(crate) enum HeldDatabase {
 }
 
 impl HeldDatabase {
-    async fn open(&self) -> anyhow::Result<Store> {
+    async fn open(&mut self) -> anyhow::Result<Store> {
         Ok(match self {
             Self::File(path, _) => Store::open(path).await?,
-            Self::Server(session) => Store::connect(session.address()).await?,
+            Self::Server(session) => connect(session).await?,
         })
+    }
+
+    /// Waits until it is not held any more.
+    async fn lost(&mut self) -> SessionLost {
+        match self {
+            Self::File(..) => std::future::pending().await,
+            Self::Server(session) => session.lost().await,
+        }
+    }
+}
+
+/// Opens the database of a session, and keeps the session meanwhile: a migration may take long.
+///
+/// # Errors
+/// As for [`Store::connect`]; the session was lost for good.
+pub(crate) async fn connect(session: &mut ServerSession) -> Result<Store, ServerError> {
+    let address = session.address().clone();
+    tokio::select! {
+        opened = Store::connect(&address) => opened,
+        lost = session.keep() => Err(lost),
     }
 }
 
@@ -106,12 +129,20 @@ pub async fn migrate(from: &Database, to: &Database) -> anyhow::Result<Transferr
     if let Some(path) = to.file() {
         anyhow::ensure!(!path.exists(), "{} exists already; nothing was changed", path.display());
     }
-    let (from, to) = (hold(from, Usage::Alone).await?, hold(to, Usage::Alone).await?);
-    let (source, target) = (from.open().await?, to.open().await?);
-    let copied = source.transfer(&target).await;
+    let (mut from, mut to) = (hold(from, Usage::Alone).await?, hold(to, Usage::Alone).await?);
+    let source = from.open().await?;
+    let target = tokio::select! {
+        opened = to.open() => opened?,
+        lost = from.lost() => return Err(lost.into()),
+    };
+    let copied = tokio::select! {
+        copied = source.transfer(&target) => copied.map_err(anyhow::Error::new),
+        lost = from.lost() => Err(lost.into()),
+        lost = to.lost() => Err(lost.into()),
+    };
     source.close().await;
     target.close().await;
-    Ok(copied?)
+    copied
 }
 
 /// The address in the setting.

@@ -27,19 +27,21 @@ pub struct Claims {
     /// Messages that have to wait for another process, and until when they are not tried again, on
     /// the stopwatch.
     refused: Vec<(PendingMessage, Span)>,
+    /// When the session is tried again, on the stopwatch.
+    next_try: Span,
 }
 
 impl Claims {
     /// For the only process that delivers.
     #[must_use]
     pub const fn unneeded() -> Self {
-        Self { session: None, refused: Vec::new() }
+        Self { session: None, refused: Vec::new(), next_try: Span::ZERO }
     }
 
     /// For one of several processes.
     #[must_use]
     pub const fn among_others(session: DeliveryClaims) -> Self {
-        Self { session: Some(session), refused: Vec::new() }
+        Self { session: Some(session), refused: Vec::new(), next_try: Span::ZERO }
     }
 
     /// Whether other processes deliver, too.
@@ -78,6 +80,17 @@ impl Claims {
             }
         }
         Ok(claimed)
+    }
+
+    /// Tries the session of the claims once a second, so that the server does not end it.
+    pub(super) async fn keep(&mut self, now: Span) -> Result<(), AppError> {
+        match &mut self.session {
+            Some(session) if now >= self.next_try => {
+                self.next_try = now + PULSE;
+                Ok(session.keep().await?)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Releases what was claimed for these messages.

@@ -27,8 +27,10 @@ const BATCH: u32 = 50;
 /// How long to wait after the outbox could not be read or written.
 const AFTER_FAULT: Span = Span::seconds(30);
 
-/// How long the deliveries in progress may take to be completed when the bot stops, in real time.
-const STOP_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long the deliveries in progress may take to be completed when the bot stops or loses the
+/// background duty, in real time. With the time in which that is noticed it is less than the server
+/// waits before it gives the duty to another process (`store::ServerSession`).
+const STOP_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Delivers messages until the sender of `stop` is dropped, and completes those in progress within
 /// a limit, so that what Discord has shown is stored as sent. The others are delivered after the
@@ -123,6 +125,10 @@ impl<T: Transport> OutboxWorker<T> {
         let failure = loop {
             let now = self.app_state.now();
             self.app().liveness().turn(BackgroundTask::Outbox, now);
+            // At every pulse, at the latest.
+            if let Err(error) = claims.keep(stopwatch()).await {
+                break error.into();
+            }
             let room = DELIVERIES - in_progress.len();
             if must_read && room > 0 && !is_stopping {
                 claims.forget_refusals(stopwatch());

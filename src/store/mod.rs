@@ -187,6 +187,8 @@ impl WriteTransaction {
 mod columns_tests;
 #[cfg(test)]
 pub(crate) mod test_postgres;
+#[cfg(all(test, unix))]
+pub(crate) mod test_relay;
 #[cfg(test)]
 mod test_server;
 #[cfg(test)]

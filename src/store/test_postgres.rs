@@ -13,6 +13,8 @@ use tokio::sync::OnceCell;
 
 use crate::store::ServerAddress;
 use crate::store::admin::migrations::POSTGRES_MIGRATIONS;
+#[cfg(unix)]
+use crate::store::test_relay::Relay;
 use crate::store::test_server::{ADVICE, Server, server};
 
 /// A new, empty database of the private server; `None` if this machine has no PostgreSQL. Then this
@@ -29,6 +31,18 @@ pub(crate) async fn address(test: &str) -> Option<ServerAddress> {
         }
     };
     Some(server.url(&server.create("template0").await).parse().unwrap())
+}
+
+/// As [`address`], with a relay, and the address of the database through it.
+#[cfg(unix)]
+pub(crate) async fn relayed(test: &str) -> Option<(ServerAddress, Relay, ServerAddress)> {
+    let address = address(test).await?;
+    let socket = address.options().get_socket().unwrap().display();
+    let database = address.options().get_database().unwrap();
+    let url = format!("postgres://courier@localhost/{database}?host={socket}");
+    let relay = Relay::start(&url).await;
+    let through = relay.url().parse().unwrap();
+    Some((address, relay, through))
 }
 
 /// As [`address`], for sqlx.

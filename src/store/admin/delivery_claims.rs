@@ -4,11 +4,13 @@
 //!
 //! A claim is a few advisory locks of a session of its own. The server releases them when the
 //! session ends, however it ends, so there is no table, no lease to renew and no clock to compare.
-//! A lock has a number of 32 bits: ids that have the same one only wait for each other.
+//! It ends a session that has asked nothing for ten seconds, because its process may be gone
+//! without a sign of it, so the session is tried every second ([`DeliveryClaims::keep`]). A lock has a number of 32 bits: ids that have the same one only wait
+//! for each other.
 
 use std::collections::HashMap;
 
-use sqlx::{ConnectOptions as _, PgConnection};
+use sqlx::{ConnectOptions as _, Connection as _, PgConnection};
 
 use crate::play::notices::Reader;
 use crate::play::{ChannelId, MatchId, PlayerId};
@@ -85,6 +87,19 @@ impl DeliveryClaims {
         self.ask(RELEASE, held.into_iter()).await.map(drop)
     }
 
+    /// Tries the session, so that the server does not end it. To be called every second or two.
+    ///
+    /// # Errors
+    /// As for [`DeliveryClaims::claim`], if there were claims.
+    pub async fn keep(&mut self) -> Result<()> {
+        let Some(session) = &mut self.session else { return Ok(()) };
+        let Err(error) = within(ANSWER, session.ping()).await else { return Ok(()) };
+        let has_lost_claims = !self.held.is_empty();
+        self.end();
+        // Without claims, the next one begins another session, and nothing was lost.
+        if has_lost_claims { Err(error.into()) } else { Ok(()) }
+    }
+
     /// Lets all claims lapse.
     pub fn end(&mut self) {
         self.session = None;
@@ -102,7 +117,7 @@ impl DeliveryClaims {
         }
         let mut session = match self.session.take() {
             Some(session) => session,
-            None => within(CONNECT_TIMEOUT, self.address.for_a_session().connect()).await?,
+            None => within(CONNECT_TIMEOUT, self.address.for_locks().connect()).await?,
         };
         let answers = sqlx::query_scalar(question).bind(kinds).bind(numbers);
         match within(ANSWER, answers.fetch_all(&mut session)).await {

@@ -50,3 +50,5 @@ mod soundness_tests;
 mod transfer_tests;
 #[cfg(test)]
 mod upgrade_tests;
+#[cfg(all(test, unix))]
+mod vanished_tests;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use sqlx::migrate::MigrateError;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions as _, Connection as _, PgConnection};
+use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool};
 use thiserror::Error;
 
 use crate::play::MatchId;
@@ -29,13 +29,18 @@ pub(super) const ANSWER: Duration = Duration::from_secs(4);
 /// How long a task waits for a connection. Discord waits three seconds for a response: this must
 /// leave time for an error message.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
+/// After how much rest a connection is tried before it is used, and how long it may take to answer.
+/// It leaves time for another connection.
+const RESTED: Duration = Duration::from_secs(1);
+const TRIED_WITHIN: Duration = Duration::from_millis(500);
 
 /// The number of connections that read.
 const READERS: u32 = 4;
 
 /// The server notices within eleven seconds that a process is gone, with its machine: what it holds
 /// (the background duty, the lock of a transaction) is for others within a quarter of a minute. The
-/// last one is for a connection on which the server waits for an acknowledgement.
+/// last one is for a connection on which the server waits for an acknowledgement. It does not notice
+/// before ten seconds have passed.
 const KEEPALIVES: [(&str, &str); 4] = [
     ("tcp_keepalives_idle", "5"),
     ("tcp_keepalives_interval", "2"),
@@ -44,12 +49,17 @@ const KEEPALIVES: [(&str, &str); 4] = [
 ];
 
 /// The server ends what takes too long. A transaction that nobody ends would keep all others from
-/// writing.
+/// writing. No transaction of ours rests for a second, unless its process is gone.
 const LIMITS: [(&str, &str); 3] = [
     ("statement_timeout", "30s"),
     ("lock_timeout", "5s"),
-    ("idle_in_transaction_session_timeout", "30s"),
+    ("idle_in_transaction_session_timeout", "10s"),
 ];
+
+/// The server ends a session with locks that has asked nothing for so long. [`KEEPALIVES`] do not
+/// notice everything: the system answers them for a process that hangs or is suspended, and so does
+/// what forwards a connection (a proxy, a tunnel) for a machine that is gone.
+const SILENCE: [(&str, &str); 1] = [("idle_session_timeout", "10s")];
 
 /// A database on a PostgreSQL server. The text is a URL with a password, perhaps: it is shown
 /// without.
@@ -80,6 +90,12 @@ impl ServerAddress {
     pub(in crate::store) fn for_a_session(&self) -> PgConnectOptions {
         let Self(options) = self;
         PgConnectOptions::clone(options).application_name("courier").options(KEEPALIVES)
+    }
+
+    /// As [`Self::for_a_session`], for one whose locks are free soon after its process is gone. It
+    /// has to ask something every second.
+    pub(super) fn for_locks(&self) -> PgConnectOptions {
+        self.for_a_session().options(SILENCE)
     }
 
     #[cfg(test)]
@@ -199,10 +215,6 @@ impl Store {
         let _ = connection.close().await;
         prepared?;
         let options = address.for_a_session().options(LIMITS);
-        let pool = |connections, options| {
-            let pool = PgPoolOptions::new().max_connections(connections);
-            pool.acquire_timeout(ACQUIRE_TIMEOUT).connect_lazy_with(options)
-        };
         let reading = options.clone().options([("default_transaction_read_only", "on")]);
         Ok(Self {
             // One, because only one transaction writes at a time: the others queue here, in order.
@@ -211,6 +223,28 @@ impl Store {
             file: None,
         })
     }
+}
+
+/// A pool of at most `connections`, opened when they are first needed. A server that is silent and
+/// closes nothing (its machine was lost) must not keep it: sqlx tries a connection that is given
+/// back, and would wait for ever.
+fn pool(connections: u32, options: PgConnectOptions) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .after_release(|connection, _| {
+            // With an error it is closed without another word.
+            Box::pin(async { within(ANSWER, connection.ping()).await.map(|()| true) })
+        })
+        // It has just been tried, unless it has rested.
+        .test_before_acquire(false)
+        .before_acquire(|connection, rest| {
+            Box::pin(async move {
+                let is_tried = rest.idle_for < RESTED;
+                Ok(is_tried || within(TRIED_WITHIN, connection.ping()).await.is_ok())
+            })
+        })
+        .connect_lazy_with(options)
 }
 
 /// What a database on a server contains, as far as `courier check` tells.
@@ -257,7 +291,15 @@ impl Store {
 pub(in crate::store) async fn connect(
     address: &ServerAddress,
 ) -> Result<PgConnection, ServerError> {
-    within(CONNECT_TIMEOUT, address.for_a_session().connect())
+    connect_with(address, &address.for_a_session()).await
+}
+
+/// As [`connect`], with these options.
+pub(super) async fn connect_with(
+    address: &ServerAddress,
+    options: &PgConnectOptions,
+) -> Result<PgConnection, ServerError> {
+    within(CONNECT_TIMEOUT, options.connect())
         .await
         .map_err(|why| ServerError::Unreachable { address: address.clone(), why })
 }

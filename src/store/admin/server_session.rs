@@ -5,10 +5,26 @@
 //! once if the connection is closed, else when it notices that the other side is gone. So there is
 //! no lease to renew and no clock to compare.
 //!
-//! What is gone is noticed on both sides, and first here: a holder that gets no answer for
-//! [`ANSWER`] has stopped its work when the server, after ten seconds, gives the duty to another
-//! process. If both work for a moment all the same, nothing is done wrong: what is stored is
-//! guarded by the rows themselves, and a message that is sent twice has the same nonce.
+//! What is gone is noticed on both sides, and by the holder of the duty first. Its tasks have ended
+//! before the server can give the duty to another process:
+//!
+//! - The holder asks something every second ([`INTERVAL`]). When no question is answered that was
+//!   sent less than five seconds ago ([`TRUST`]), it ends its tasks, for which they have four
+//!   seconds (`outbox::worker`, `background`). So it does nothing any more nine seconds after it
+//!   has sent the last question that was answered.
+//! - The server has received that question after it was sent. It ends the session when nothing else
+//!   has come for ten seconds: by `idle_session_timeout`, whatever answers for the process; or by
+//!   the keepalives, when nothing answers for its machine (`server`). Nothing ends it earlier but
+//!   an end of the connection, which the holder sees, or an end of the server.
+//! - The others try every two seconds. So the duty is taken over 13 seconds after the last sign of
+//!   its holder, at the latest.
+//!
+//! The timers of both run on monotonic clocks, and nothing depends on the time of the day. What
+//! remains is a holder that does not run for a while (it is suspended, its machine sleeps): the
+//! first thing that it does afterwards may come after another one has the duty. The same holds for
+//! another server that takes the place of one that is gone, with its locks. Then nothing is done
+//! wrong: what is stored is guarded by the rows themselves, and a message that is sent twice has
+//! the same nonce.
 
 use std::io;
 use std::time::Duration;
@@ -16,8 +32,9 @@ use std::time::Duration;
 use sqlx::postgres::PgRow;
 use sqlx::{Connection as _, PgConnection};
 use thiserror::Error;
+use tokio::time::Instant;
 
-use crate::store::admin::server::{ANSWER, ServerAddress, ServerError, connect, within};
+use crate::store::admin::server::{ANSWER, ServerAddress, ServerError, connect_with, within};
 
 /// Versions that know no other processes take this lock alone, too.
 const USE_ALONE: &str = "select pg_try_advisory_lock(1131377011)";
@@ -34,12 +51,15 @@ const PROCESSES: &str = "
     where locktype = 'advisory' and classid = 0 and objid = 1131377011 and objsubid = 1 and granted
         and database = (select oid from pg_database where datname = current_database())";
 
-/// How long a process that is being replaced may take to let go.
-const WAIT: Duration = Duration::from_secs(5);
+/// How long a process that is being replaced may take to let go. One that is gone without a sign of
+/// it, or a session that has been renewed, the server keeps for eleven seconds.
+const WAIT: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// How often the connection is tried.
-const INTERVAL: Duration = Duration::from_secs(2);
+const INTERVAL: Duration = Duration::from_secs(1);
+/// How long the session is believed to last after a question was sent that has been answered.
+const TRUST: Duration = Duration::from_secs(5);
 
 /// For how long a server may be gone before the process ends, and how often it is tried.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -59,8 +79,10 @@ pub enum Usage {
 pub struct ServerSession {
     address: ServerAddress,
     usage: Usage,
-    /// `None` while it is being renewed.
+    /// `None` when it is lost.
     connection: Option<PgConnection>,
+    /// Until when the session is believed to last.
+    trusted_until: Instant,
 }
 
 /// The session has ended, or the server does not answer: another process may have the duty.
@@ -86,8 +108,8 @@ impl ServerSession {
         usage: Usage,
         limit: Duration,
     ) -> Result<Self, ServerError> {
-        let connection = Some(use_within(address, usage, limit).await?);
-        Ok(Self { address: address.clone(), usage, connection })
+        let (connection, trusted_until) = use_within(address, usage, limit).await?;
+        Ok(Self { address: address.clone(), usage, connection: Some(connection), trusted_until })
     }
 
     /// Where the database is.
@@ -134,12 +156,22 @@ impl ServerSession {
         self.ask::<bool>(ARE_YOU_THERE).await.map(drop)
     }
 
-    /// Tries the connection until it is lost.
+    /// Tries the connection until it is lost, or is not believed to last any more. To be awaited
+    /// all the time: the server ends a session that asks nothing.
     pub async fn lost(&mut self) -> SessionLost {
         loop {
-            tokio::time::sleep(INTERVAL).await;
-            if let Err(lost) = self.check().await {
-                return lost;
+            let until = self.trusted_until;
+            let tried = async {
+                tokio::time::sleep(INTERVAL).await;
+                self.check().await
+            };
+            match tokio::time::timeout_at(until, tried).await {
+                Ok(Ok(())) => {}
+                Ok(Err(lost)) => return lost,
+                Err(_) => {
+                    self.connection = None;
+                    return SessionLost { why: io::Error::from(io::ErrorKind::TimedOut).into() };
+                }
             }
         }
     }
@@ -163,16 +195,19 @@ impl ServerSession {
     pub async fn renew(&mut self) -> Result<(), ServerError> {
         // The server may have noticed nothing.
         self.connection = None;
-        let mut waited = Duration::ZERO;
+        let patience = from_now(PATIENCE);
         loop {
             match use_within(&self.address, self.usage, WAIT).await {
-                Ok(connection) => {
+                Ok((connection, trusted_until)) => {
                     self.connection = Some(connection);
+                    self.trusted_until = trusted_until;
                     return Ok(());
                 }
-                Err(ServerError::Unreachable { .. }) if waited < PATIENCE => {
-                    tokio::time::sleep(BETWEEN_ATTEMPTS).await;
-                    waited += BETWEEN_ATTEMPTS;
+                Err(gone @ ServerError::Unreachable { .. }) => {
+                    let pause = tokio::time::sleep(BETWEEN_ATTEMPTS);
+                    if tokio::time::timeout_at(patience, pause).await.is_err() {
+                        return Err(gone);
+                    }
                 }
                 Err(lost) => return Err(lost),
             }
@@ -195,24 +230,41 @@ impl ServerSession {
         let Some(connection) = &mut self.connection else {
             return Err(SessionLost { why: io::Error::from(io::ErrorKind::NotConnected).into() });
         };
-        let answer = within(ANSWER, sqlx::query_scalar(question).fetch_one(connection)).await;
-        answer.map_err(|why| SessionLost { why })
+        // From before it is sent: the server counts from its arrival.
+        let trusted_until = from_now(TRUST);
+        match within(ANSWER, sqlx::query_scalar(question).fetch_one(connection)).await {
+            Ok(answer) => {
+                self.trusted_until = trusted_until;
+                Ok(answer)
+            }
+            Err(why) => {
+                // Closed at once: if the server hears of it, the locks are free.
+                self.connection = None;
+                Err(SessionLost { why })
+            }
+        }
     }
 }
 
-/// A connection with the lock of those who use the database.
+/// The moment after this time, on the clock of the timers.
+fn from_now(time: Duration) -> Instant {
+    tokio::time::sleep(time).deadline()
+}
+
+/// A connection with the lock of those who use the database, and until when it is believed to last.
 async fn use_within(
     address: &ServerAddress,
     usage: Usage,
     limit: Duration,
-) -> Result<PgConnection, ServerError> {
-    let mut connection = connect(address).await?;
+) -> Result<(PgConnection, Instant), ServerError> {
+    let mut connection = connect_with(address, &address.for_locks()).await?;
     let take = match usage {
         Usage::Alone => USE_ALONE,
         Usage::Shared => USE_WITH_OTHERS,
     };
     let mut waited = Duration::ZERO;
     loop {
+        let trusted_until = from_now(TRUST);
         let taken = within(ANSWER, sqlx::query_scalar(take).fetch_one(&mut connection)).await;
         let failed = |why| match why {
             // It is silent, or ends: it may be back soon.
@@ -220,7 +272,7 @@ async fn use_within(
             _ => ServerError::Other { address: address.clone(), why },
         };
         if taken.map_err(failed)? {
-            return Ok(connection);
+            return Ok((connection, trusted_until));
         }
         if waited >= limit {
             return Err(ServerError::InUse { address: address.clone() });

@@ -57,6 +57,8 @@ const BEGIN_WRITING: &str = "begin";
 /// How long a server may take to answer, so that nothing waits for one that is gone. It ends long
 /// statements itself, and before this.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(40);
+/// How long connections to a server may take to be closed when the process ends.
+const CLOSED_WITHIN: Duration = Duration::from_secs(5);
 
 impl Pool {
     /// Connections to a file, for one kind of access, by which they are measured.
@@ -131,11 +133,14 @@ impl Pool {
         })
     }
 
-    /// Waits until all connections are released, and closes them.
+    /// Waits until all connections are released, and closes them. It does not wait for a server
+    /// that is silent.
     pub(crate) async fn close(&self) {
         match &self.driver {
             PoolDriver::Sqlite(pool) => pool.close().await,
-            PoolDriver::Postgres(pool) => pool.close().await,
+            PoolDriver::Postgres(pool) => {
+                let _ = tokio::time::timeout(CLOSED_WITHIN, pool.close()).await;
+            }
         }
     }
 
