@@ -103,8 +103,10 @@ pub(crate) async fn respond(
 /// Has the request that brought the interaction answered, because its first response is about to be
 /// sent as a callback: it has to return something, or a further message follows it.
 pub(crate) fn by_callback() {
-    if let Some(State::Waiting(request)) = replace(State::Callback) {
-        let _ = request.send(Answer::Callback);
+    match replace(State::Callback) {
+        Some(State::Waiting(request)) => drop(request.send(Answer::Callback)),
+        Some(State::Answered) => drop(replace(State::Answered)),
+        Some(State::Callback) | None => {}
     }
 }
 
@@ -241,6 +243,24 @@ mod tests {
         };
         let (second, json) = tokio::join!(handling, answering);
         assert_eq!((&json["type"], &json["data"]["content"]), (&4.into(), &"Hello".into()));
+        assert!(second.unwrap_err().to_string().contains("answered already"));
+    }
+
+    /// What is to be sent after a fault, for instance.
+    #[tokio::test]
+    async fn there_is_no_callback_after_an_answer() {
+        let (answer, request) = oneshot::channel();
+        let handling = over_http(answer, async {
+            respond(&nowhere(), (ID, "token"), message("Hello")).await.unwrap();
+            by_callback();
+            assert!(was_answer());
+            respond(&nowhere(), (ID, "token"), message("Again")).await
+        });
+        let answering = async {
+            let Ok(Answer::Response { written, .. }) = request.await else { panic!("none") };
+            written.send(()).unwrap();
+        };
+        let (second, ()) = tokio::join!(handling, answering);
         assert!(second.unwrap_err().to_string().contains("answered already"));
     }
 
