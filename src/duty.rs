@@ -179,8 +179,9 @@ async fn take(
     let mut has_waited = false;
     loop {
         let (state, asked) = (*gateway.borrow(), stopwatch());
+        session.check().await?;
         if !may_have_duty(session.usage(), state) {
-            session.check().await?;
+            // Another process may have it.
         } else if session.take_duty().await? {
             tracing::info!("this process has the background duty");
             return Ok(asked);
@@ -195,10 +196,9 @@ async fn take(
 /// Whether a process may have the duty in this state. One that is alone always may: no other could
 /// have it instead.
 const fn may_have_duty(usage: Usage, gateway: Gateway) -> bool {
-    match (usage, gateway) {
-        (Usage::Alone, _) => true,
-        (Usage::Shared, Gateway::Connecting | Gateway::Connected | Gateway::PartlyGone) => true,
-        (Usage::Shared, Gateway::Gone | Gateway::Unreachable) => false,
+    match gateway {
+        Gateway::Connecting | Gateway::Connected | Gateway::PartlyGone => true,
+        Gateway::Gone | Gateway::Unreachable => !usage.is_shared(),
     }
 }
 

@@ -21,6 +21,7 @@ pub mod retention;
 pub mod reviewer;
 pub mod scheduler;
 mod sending;
+mod shards;
 mod startup;
 pub mod store;
 #[cfg(unix)]
@@ -44,7 +45,7 @@ use app::{Accounts, App, Gateway};
 use axum::Router;
 use background::Background;
 use backups::Backups;
-use config::{Config, Endpoint, HTTP, InteractionsConfig, WEB_LISTEN};
+use config::{Config, Endpoint, HTTP, InteractionsConfig, ShardRange, WEB_LISTEN};
 use discord::{AppState, Connected, DiscordAccounts, Rest, endpoint};
 use engine_thread::EngineThread;
 use http::Monitor;
@@ -52,7 +53,7 @@ use play::Span;
 use play::outages::Outage;
 use sending::Sending;
 use startup::HeldDatabase;
-use store::{ReceivedInteractions, ServerError, ServerSession, Store, Usage};
+use store::{ReceivedInteractions, ServerError, ServerSession, Shards, Store, Usage};
 use time::{Clock, SteadyClock};
 use uci_program::{ProgramLimits, UciPrograms};
 use web::Web;
@@ -135,9 +136,16 @@ pub async fn run(
         // Another process may have it.
         app.end_duty();
     }
+    let shard_reports = session.as_mut().and_then(|session| session.take_shard_reports());
     // Before players can act and flags can fall.
+    let crediting = async {
+        match &shard_reports {
+            None => app.credit_downtime(clock.now()).await,
+            Some(_) => app.await_all_shards(clock.now()).await.map(|()| None),
+        }
+    };
     let outage = tokio::select! {
-        credited = app.credit_downtime(clock.now()) => credited?,
+        credited = crediting => credited?,
         lost = keep(session.as_deref_mut()) => return Err(lost.into()),
     };
     if let Some(Outage { from, to }) = outage {
@@ -166,7 +174,7 @@ pub async fn run(
     let has_proxy = proxy.is_some();
     let mut rest = Rest::new(http_client, &format!("Bot {}", token.reveal()), proxy);
     if let Some(session) = session.as_deref_mut()
-        && session.usage() == Usage::Shared
+        && session.usage().is_shared()
     {
         rest = rest.among_others(Arc::clone(&app));
         if !has_proxy {
@@ -184,12 +192,20 @@ pub async fn run(
         .with_rest(Arc::clone(&rest));
     let app_state = Arc::new(app_state);
     let mut stop = std::pin::pin!(stop);
-    let (gateway, gateway_seen) = watch::channel(Gateway::Connecting);
+    let (gateway, gateway_seen) = watch::channel(shards::at_first(shard_reports.as_ref()));
+    // What this process sees of it by itself.
+    let (own_gateway, own_gateway_seen) = if part_of_shards(config.interactions).is_some() {
+        let (own, own_seen) = watch::channel(Gateway::Connecting);
+        tasks.spawn_endless(shards::report(own_seen.clone(), shard_reports, gateway));
+        (own, own_seen)
+    } else {
+        (gateway, gateway_seen.clone())
+    };
     #[cfg(unix)]
     let service = tasks.spawn_endless(systemd::run(
         Arc::clone(&app),
         Arc::clone(&clock) as Arc<dyn Clock>,
-        gateway_seen.clone(),
+        own_gateway_seen.clone(),
     ));
     if let Some(server) = server {
         let monitor = Monitor::new(
@@ -252,15 +268,15 @@ pub async fn run(
             let shards = Arc::clone(&client.shard_manager);
             if has_proxy {
                 let rest = Arc::clone(&rest);
-                let watching = discord::watch_gateway_and_proxy(shards, range, rest, gateway);
+                let watching = discord::watch_gateway_and_proxy(shards, rest, own_gateway);
                 tasks.spawn(async { watching.await.map_err(anyhow::Error::new) });
             } else {
-                tasks.spawn_endless(discord::watch_gateway(shards, range, gateway));
+                tasks.spawn_endless(discord::watch_gateway(shards, own_gateway));
             }
             Some((client, range))
         }
         Connected::Http(_, handler) => {
-            let watching = discord::watch_discord(Arc::clone(&rest), gateway);
+            let watching = discord::watch_discord(Arc::clone(&rest), own_gateway);
             tasks.spawn(async { watching.await.map_err(anyhow::Error::new) });
             if let Some(worker) = worker {
                 tasks.spawn_completed_endless(|_| worker.run(handler, received_all));
@@ -282,14 +298,14 @@ pub async fn run(
     if let Some(Outage { to, .. }) = outage {
         tasks.spawn_endless(scheduler::refresh_deadlines(Arc::clone(&app), to));
     }
-    let shared = session.as_ref().filter(|session| session.usage() == Usage::Shared);
+    let shared = session.as_ref().filter(|session| session.usage().is_shared());
     let sending = Sending {
         app_state: Arc::clone(&app_state),
         rest: Arc::clone(&rest),
         shared: shared.map(|session| session.address().clone()),
         has_proxy,
     };
-    sending.begin(&mut tasks, gateway_seen.clone());
+    sending.begin(&mut tasks, own_gateway_seen.clone());
     let waits = sending.clone();
     let duty_of = Arc::clone(&app);
     let engine_delay = Span::seconds(i64::from(config.engine_delay));
@@ -314,7 +330,7 @@ pub async fn run(
         None => tasks.spawn_completed(|stop| duty::always(begin_duty, stop)),
         Some(session) => tasks.spawn_completed(|stop| {
             let begin = duty::Begin { duty: begin_duty, waiting: move || waits.begin_waiting() };
-            duty::in_turn(*session, Arc::clone(&app), gateway_seen, begin, stop)
+            duty::in_turn(*session, Arc::clone(&app), own_gateway_seen, begin, stop)
         }),
     }
     let gateway_client = async {
@@ -348,13 +364,25 @@ pub async fn run(
     outcome
 }
 
-/// Whether other processes may use a database on a server. By the gateway they may not: each would
-/// answer every interaction. (Ranges of shards would need a heartbeat for each range: where one
-/// process is gone, the users of the others can play.)
-const fn usage(interactions: InteractionsConfig) -> Usage {
+/// Whether other processes may use a database on a server. By the gateway only those may that serve
+/// other shards: each of two with the same ones would answer every interaction.
+fn usage(interactions: InteractionsConfig) -> Usage {
     match interactions {
-        InteractionsConfig::Gateway(_) => Usage::Alone,
+        InteractionsConfig::Gateway(_) => {
+            part_of_shards(interactions).map_or(Usage::Alone, |range| {
+                let (first, last, total) = (range.first(), range.last(), range.total());
+                Usage::Shards(Shards { first, last, total })
+            })
+        }
         InteractionsConfig::Http(_) => Usage::Shared,
+    }
+}
+
+/// The shards of this process, if there are others.
+fn part_of_shards(interactions: InteractionsConfig) -> Option<ShardRange> {
+    match interactions {
+        InteractionsConfig::Gateway(range) => range.filter(|range| !range.is_all()),
+        InteractionsConfig::Http(_) => None,
     }
 }
 

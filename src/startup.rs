@@ -11,8 +11,8 @@ use crate::config::{self, Database, DatabaseUrl};
 use crate::instance_lock::InstanceLock;
 use crate::play::Moment;
 use crate::store::{
-    OpenError, Restored, ServerAddress, ServerError, ServerSession, SessionLost, Store, Transferred,
-    Usage,
+    OpenError, Restored, ServerAddress, ServerError, ServerSession, SessionLost, Store,
+    Transferred, Usage,
 };
 use crate::time;
 

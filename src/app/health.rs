@@ -42,7 +42,7 @@ pub enum Unhealthy {
     Connecting,
     /// The gateway has been lost.
     GatewayGone,
-    /// A shard has lost its connection to the gateway.
+    /// A shard has no connection to the gateway, in this process or in another one.
     ShardGone,
     /// Discord cannot be reached.
     DiscordUnreachable,
@@ -66,7 +66,7 @@ impl fmt::Display for Unhealthy {
             Self::Connecting => f.write_str("gateway: not connected yet"),
             Self::GatewayGone => f.write_str("gateway: the connection is lost"),
             Self::DiscordUnreachable => f.write_str("Discord: it cannot be reached"),
-            Self::ShardGone => f.write_str("gateway: a shard has lost its connection"),
+            Self::ShardGone => f.write_str("gateway: a shard has no connection"),
             Self::NothingStored => f.write_str("heartbeat: it could not be stored"),
             Self::BeatLate(age) => {
                 write!(f, "heartbeat: the last is {} min old", age.whole_minutes())

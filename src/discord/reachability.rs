@@ -9,7 +9,6 @@ use serenity::http::HttpError;
 use tokio::sync::watch;
 
 use crate::app::Gateway;
-use crate::config::ShardRange;
 use crate::discord::ConnectError;
 use crate::discord::transport::rate_limits::{RequestKind, Urgency};
 use crate::discord::transport::rest::{Rest, RestError};
@@ -32,44 +31,33 @@ enum Asked {
     Unauthorized,
 }
 
-/// Reports whether the shards are connected to the gateway, until the future is dropped. `range`
-/// are those of this process; `None` if it has all of them.
-pub async fn watch_gateway(
-    shards: Arc<ShardManager>,
-    range: Option<ShardRange>,
-    gateway: watch::Sender<Gateway>,
-) {
+/// Reports whether the shards of this process are connected to the gateway, until the future is
+/// dropped.
+pub async fn watch_gateway(shards: Arc<ShardManager>, gateway: watch::Sender<Gateway>) {
     const BETWEEN_LOOKS: Duration = Duration::from_millis(500);
     /// How long the first connection may take without being reported as missing.
     const GRACE: Duration = Duration::from_secs(30);
     let first = async {
         // Often, so that a connection that is lost at once has been seen.
-        while connected(&shards, range).await != Gateway::Connected {
+        while connected(&shards).await != Gateway::Connected {
             tokio::time::sleep(BETWEEN_LOOKS / 20).await;
         }
     };
     let _ = tokio::time::timeout(GRACE, first).await;
     loop {
-        let state = connected(&shards, range).await;
+        let state = connected(&shards).await;
         gateway.send_if_modified(|before| std::mem::replace(before, state) != state);
         tokio::time::sleep(BETWEEN_LOOKS).await;
     }
 }
 
-async fn connected(shards: &ShardManager, range: Option<ShardRange>) -> Gateway {
+async fn connected(shards: &ShardManager) -> Gateway {
     let runners = shards.runners.lock().await;
     let stages = runners.values().map(|runner| runner.stage);
     let connected = stages.filter(|stage| *stage == ConnectionStage::Connected).count();
-    state_of(connected, runners.len(), range)
-}
-
-/// The state if so many of the shards that this process has opened are connected. Without any, the
-/// users of the shards of other processes can play all the same.
-fn state_of(connected: usize, opened: usize, range: Option<ShardRange>) -> Gateway {
     match connected {
-        0 if range.is_none_or(ShardRange::is_all) => Gateway::Gone,
-        0 => Gateway::PartlyGone,
-        _ if connected == opened => Gateway::Connected,
+        0 => Gateway::Gone,
+        _ if connected == runners.len() => Gateway::Connected,
         _ => Gateway::PartlyGone,
     }
 }
@@ -82,14 +70,13 @@ fn state_of(connected: usize, opened: usize, range: Option<ShardRange>) -> Gatew
 /// [`ConnectError::Token`]: Discord no longer accepts the token.
 pub async fn watch_gateway_and_proxy(
     shards: Arc<ShardManager>,
-    range: Option<ShardRange>,
     rest: Arc<Rest>,
     gateway: watch::Sender<Gateway>,
 ) -> Result<(), ConnectError> {
     let (by_shards, of_shards) = watch::channel(Gateway::Connecting);
     let (by_requests, of_requests) = watch::channel(Gateway::Connecting);
     tokio::select! {
-        () = watch_gateway(shards, range, by_shards) => Ok(()),
+        () = watch_gateway(shards, by_shards) => Ok(()),
         ended = watch_discord(rest, by_requests) => ended,
         () = report_both(of_shards, of_requests, &gateway) => Ok(()),
     }
@@ -209,22 +196,6 @@ mod tests {
             () = asked => None,
         };
         (reported.into_inner().unwrap(), ended)
-    }
-
-    #[test]
-    fn a_process_with_a_part_of_the_shards_is_never_all_that_is_gone() {
-        let all = Some("0-1/2".parse().unwrap());
-        let part = Some("0-1/4".parse().unwrap());
-        for range in [None, all] {
-            assert_eq!(state_of(0, 0, range), Gateway::Gone);
-            assert_eq!(state_of(0, 2, range), Gateway::Gone);
-        }
-        assert_eq!(state_of(0, 0, part), Gateway::PartlyGone);
-        assert_eq!(state_of(0, 2, part), Gateway::PartlyGone);
-        for range in [None, all, part] {
-            assert_eq!(state_of(1, 2, range), Gateway::PartlyGone);
-            assert_eq!(state_of(2, 2, range), Gateway::Connected);
-        }
     }
 
     #[tokio::test]

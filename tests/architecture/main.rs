@@ -47,6 +47,7 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("background", &[]),
     ("duty", &["play", "app", "store", "time", "background"]),
     ("sending", &["app", "store", "discord", "outbox", "background", "duty"]),
+    ("shards", &["app", "store"]),
     ("startup", &["play", "store", "time", "config", "backups", "instance_lock"]),
     // Notices are Discord messages.
     ("outbox", &["play", "app", "time", "text", "discord", "telemetry"]),
@@ -88,6 +89,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
             "startup",
             "background",
             "duty",
+            "shards",
             "lib",
             "main",
         ],
@@ -131,7 +133,9 @@ const FILES_WITH_SQLX: &[&str] = &[
     "admin/received_interactions.rs",
     "admin/restore.rs",
     "admin/server.rs",
+    "admin/server_error.rs",
     "admin/server_session.rs",
+    "admin/shard_locks.rs",
     "admin/soundness.rs",
     "admin/wake_ups.rs",
 ];

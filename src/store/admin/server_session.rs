@@ -1,7 +1,8 @@
 //! The session in which a process holds a database on a server: that it uses the database, alone or
-//! beside other processes, and whether it has the background duty of all of them.
+//! beside other processes, which shards of the gateway it serves (`shard_locks`), and whether it
+//! has the background duty of all of them.
 //!
-//! Both are advisory locks. The server releases them when the session ends, however it ends: at
+//! These are advisory locks. The server releases them when the session ends, however it ends: at
 //! once if the connection is closed, else when it notices that the other side is gone. So there is
 //! no lease to renew and no clock to compare.
 //!
@@ -14,17 +15,21 @@
 //!   has sent the last question that was answered.
 //! - The server has received that question after it was sent. It ends the session when nothing else
 //!   has come for ten seconds: by `idle_session_timeout`, whatever answers for the process; or by
-//!   the keepalives, when nothing answers for its machine (`server`). Nothing ends it earlier but
-//!   an end of the connection, which the holder sees, or an end of the server.
+//!   the keepalives, when nothing answers for its machine (`server`).
 //! - The others try every two seconds. So the duty is taken over 13 seconds after the last sign of
 //!   its holder, at the latest.
 //!
 //! The timers of both run on monotonic clocks, and nothing depends on the time of the day. What
-//! remains is a holder that does not run for a while (it is suspended, its machine sleeps): the
-//! first thing that it does afterwards may come after another one has the duty. The same holds for
-//! another server that takes the place of one that is gone, with its locks. Then nothing is done
-//! wrong: what is stored is guarded by the rows themselves, and a message that is sent twice has
-//! the same nonce.
+//! remains:
+//!
+//! - A holder that does not run for a while (it is suspended, its machine sleeps): the first thing
+//!   that it does afterwards may come after another one has the duty.
+//! - A connection that has ended for the server and not for the holder, because what forwards it
+//!   has lost one side; another server in the place of one that is gone with its locks. Then the
+//!   holder stops some seconds after another one has begun.
+//!
+//! Nothing is done wrong by both: what is stored is guarded by the rows themselves, and a message
+//! that is sent twice has the same nonce.
 
 use std::io;
 use std::time::Duration;
@@ -34,7 +39,9 @@ use sqlx::{Connection as _, PgConnection};
 use thiserror::Error;
 use tokio::time::Instant;
 
-use crate::store::admin::server::{ANSWER, ServerAddress, ServerError, connect_with, within};
+use crate::store::admin::server::{ANSWER, ServerAddress, connect_with, within};
+use crate::store::admin::server_error::{Division, ServerError};
+use crate::store::admin::shard_locks::{self, ShardConflict, ShardLocks, ShardReports, Shards};
 
 /// Versions that know no other processes take this lock alone, too.
 const USE_ALONE: &str = "select pg_try_advisory_lock(1131377011)";
@@ -42,8 +49,6 @@ const USE_WITH_OTHERS: &str = "select pg_try_advisory_lock_shared(1131377011)";
 
 const TAKE_DUTY: &str = "select pg_try_advisory_lock(1131377012)";
 const GIVE_UP_DUTY: &str = "select pg_advisory_unlock(1131377012)";
-
-const ARE_YOU_THERE: &str = "select true";
 
 /// How many sessions have the first lock.
 const PROCESSES: &str = "
@@ -70,8 +75,25 @@ const BETWEEN_ATTEMPTS: Duration = Duration::from_secs(5);
 pub enum Usage {
     /// None may: two bots would answer the same interactions.
     Alone,
-    /// Those may that also share it: each interaction comes to one of them.
+    /// Those may that also share it: each interaction comes to one of them, over HTTP.
     Shared,
+    /// Those may that serve other shards of the gateway.
+    Shards(Shards),
+}
+
+impl Usage {
+    /// Whether other processes may use the database.
+    #[must_use]
+    pub const fn is_shared(self) -> bool {
+        matches!(self, Self::Shared | Self::Shards(_))
+    }
+
+    const fn shards(self) -> Option<Shards> {
+        match self {
+            Self::Alone | Self::Shared => None,
+            Self::Shards(shards) => Some(shards),
+        }
+    }
 }
 
 /// A session with its locks. It ends when it is dropped.
@@ -83,6 +105,10 @@ pub struct ServerSession {
     connection: Option<PgConnection>,
     /// Until when the session is believed to last.
     trusted_until: Instant,
+    /// Those of the shards that this process serves, and the other end of their reports until
+    /// somebody takes it.
+    shards: Option<ShardLocks>,
+    reports: Option<ShardReports>,
 }
 
 /// The session has ended, or the server does not answer: another process may have the duty.
@@ -97,7 +123,8 @@ impl ServerSession {
     ///
     /// # Errors
     /// [`ServerError::InUse`] if another process uses the database and one of both wants to be
-    /// alone, [`ServerError::Unreachable`] without a server.
+    /// alone, [`ServerError::ShardServed`] and [`ServerError::Divided`] if it serves shards that do
+    /// not go with these, [`ServerError::Unreachable`] without a server.
     pub async fn begin(address: &ServerAddress, usage: Usage) -> Result<Self, ServerError> {
         Self::begin_within(address, usage, WAIT).await
     }
@@ -109,7 +136,21 @@ impl ServerSession {
         limit: Duration,
     ) -> Result<Self, ServerError> {
         let (connection, trusted_until) = use_within(address, usage, limit).await?;
-        Ok(Self { address: address.clone(), usage, connection: Some(connection), trusted_until })
+        let (shards, reports) = match usage {
+            Usage::Alone | Usage::Shared => (None, None),
+            Usage::Shards(shards) => {
+                let (locks, reports) = ShardLocks::new(shards);
+                (Some(locks), Some(reports))
+            }
+        };
+        let (address, connection) = (address.clone(), Some(connection));
+        Ok(Self { address, usage, connection, trusted_until, shards, reports })
+    }
+
+    /// What this process tells others about its shards, and hears of all; `None` if it has none, or
+    /// at the second call.
+    pub const fn take_shard_reports(&mut self) -> Option<ShardReports> {
+        self.reports.take()
     }
 
     /// Where the database is.
@@ -148,12 +189,18 @@ impl ServerSession {
         self.ask::<bool>(GIVE_UP_DUTY).await.map(drop)
     }
 
-    /// Tries the connection.
+    /// Tries the connection, and reports about shards.
     ///
     /// # Errors
     /// As for [`ServerSession::take_duty`].
     pub async fn check(&mut self) -> Result<(), SessionLost> {
-        self.ask::<bool>(ARE_YOU_THERE).await.map(drop)
+        let trusted_until = from_now(TRUST);
+        let answered = match (&mut self.connection, &mut self.shards) {
+            (None, _) => Err(io::Error::from(io::ErrorKind::NotConnected).into()),
+            (Some(connection), Some(shards)) => within(ANSWER, shards.report(connection)).await,
+            (Some(connection), None) => within(ANSWER, connection.ping()).await,
+        };
+        self.answered(trusted_until, answered)
     }
 
     /// Tries the connection until it is lost, or is not believed to last any more. To be awaited
@@ -168,10 +215,7 @@ impl ServerSession {
             match tokio::time::timeout_at(until, tried).await {
                 Ok(Ok(())) => {}
                 Ok(Err(lost)) => return lost,
-                Err(_) => {
-                    self.connection = None;
-                    return SessionLost { why: io::Error::from(io::ErrorKind::TimedOut).into() };
-                }
+                Err(_) => return self.lose(io::Error::from(io::ErrorKind::TimedOut).into()),
             }
         }
     }
@@ -194,7 +238,7 @@ impl ServerSession {
     /// The server does not come back within a minute, or another process is alone with it.
     pub async fn renew(&mut self) -> Result<(), ServerError> {
         // The server may have noticed nothing.
-        self.connection = None;
+        self.lose(io::Error::from(io::ErrorKind::NotConnected).into());
         let patience = from_now(PATIENCE);
         loop {
             match use_within(&self.address, self.usage, WAIT).await {
@@ -227,22 +271,39 @@ impl ServerSession {
         T: Send + Unpin,
         (T,): for<'r> sqlx::FromRow<'r, PgRow>,
     {
-        let Some(connection) = &mut self.connection else {
-            return Err(SessionLost { why: io::Error::from(io::ErrorKind::NotConnected).into() });
-        };
         // From before it is sent: the server counts from its arrival.
         let trusted_until = from_now(TRUST);
-        match within(ANSWER, sqlx::query_scalar(question).fetch_one(connection)).await {
+        let answered = match &mut self.connection {
+            None => Err(io::Error::from(io::ErrorKind::NotConnected).into()),
+            Some(connection) => {
+                within(ANSWER, sqlx::query_scalar(question).fetch_one(connection)).await
+            }
+        };
+        self.answered(trusted_until, answered)
+    }
+
+    /// What became of a question that was sent [`TRUST`] before `trusted_until`.
+    fn answered<T>(
+        &mut self,
+        trusted_until: Instant,
+        answer: sqlx::Result<T>,
+    ) -> Result<T, SessionLost> {
+        match answer {
             Ok(answer) => {
                 self.trusted_until = trusted_until;
                 Ok(answer)
             }
-            Err(why) => {
-                // Closed at once: if the server hears of it, the locks are free.
-                self.connection = None;
-                Err(SessionLost { why })
-            }
+            Err(why) => Err(self.lose(why)),
         }
+    }
+
+    /// Closes the connection at once: if the server hears of it, the locks are free.
+    fn lose(&mut self, why: sqlx::Error) -> SessionLost {
+        self.connection = None;
+        if let Some(shards) = &mut self.shards {
+            shards.lose();
+        }
+        SessionLost { why }
     }
 }
 
@@ -258,26 +319,53 @@ async fn use_within(
     limit: Duration,
 ) -> Result<(PgConnection, Instant), ServerError> {
     let mut connection = connect_with(address, &address.for_locks()).await?;
-    let take = match usage {
-        Usage::Alone => USE_ALONE,
-        Usage::Shared => USE_WITH_OTHERS,
-    };
     let mut waited = Duration::ZERO;
     loop {
         let trusted_until = from_now(TRUST);
-        let taken = within(ANSWER, sqlx::query_scalar(take).fetch_one(&mut connection)).await;
+        let taken = within(ANSWER, take_use(&mut connection, usage)).await;
         let failed = |why| match why {
             // It is silent, or ends: it may be back soon.
             sqlx::Error::Io(_) => ServerError::Unreachable { address: address.clone(), why },
             _ => ServerError::Other { address: address.clone(), why },
         };
-        if taken.map_err(failed)? {
+        let Some(conflict) = taken.map_err(failed)? else {
             return Ok((connection, trusted_until));
-        }
+        };
         if waited >= limit {
-            return Err(ServerError::InUse { address: address.clone() });
+            let address = address.clone();
+            return Err(match conflict {
+                Conflict::InUse => ServerError::InUse { address },
+                Conflict::Shards(ShardConflict::Served(shard)) => {
+                    ServerError::ShardServed { address, shard }
+                }
+                Conflict::Shards(ShardConflict::AnotherTotal(found)) => {
+                    let own = Division(usage.shards().map_or(0, |shards| shards.total));
+                    ServerError::Divided { address, found: Division(found), own }
+                }
+            });
         }
         tokio::time::sleep(PAUSE).await;
         waited += PAUSE;
     }
+}
+
+/// Why a process cannot use a database as it wants to.
+enum Conflict {
+    InUse,
+    Shards(ShardConflict),
+}
+
+/// Takes the locks of a process that uses the database, all or none of those that keep out others
+/// like it.
+async fn take_use(connection: &mut PgConnection, usage: Usage) -> sqlx::Result<Option<Conflict>> {
+    let take = if usage.is_shared() { USE_WITH_OTHERS } else { USE_ALONE };
+    let is_taken: bool = sqlx::query_scalar(take).fetch_one(&mut *connection).await?;
+    if !is_taken {
+        return Ok(Some(Conflict::InUse));
+    }
+    if !usage.is_shared() {
+        return Ok(None);
+    }
+    let taken = shard_locks::take(connection, usage.shards()).await?;
+    Ok(taken.err().map(Conflict::Shards))
 }
