@@ -35,9 +35,12 @@ pub struct SandboxOptions {
     pub discord_com: Option<SocketAddr>,
     /// How the bot gets interactions.
     pub interactions: Interactions,
-    /// How many processes of the bot share its database. More than one need interactions over
-    /// HTTP, and a database on a server, which `variables` name; else there is one.
+    /// How many processes of the bot share its database. More than one need a database on a server,
+    /// which `variables` name, and interactions over HTTP or shards of their own; else there is
+    /// one.
     pub processes: usize,
+    /// Settings of single processes, by their numbers. They take precedence over `variables`.
+    pub own_variables: Vec<Vec<(String, String)>>,
     /// The origins of the pages that may show the web board as an Activity; `None` if the operator
     /// has not switched Activities on. Needs `web`.
     pub activity: Option<Vec<String>>,
@@ -59,6 +62,7 @@ impl SandboxOptions {
             discord_com: None,
             interactions: Interactions::Gateway,
             processes: 1,
+            own_variables: Vec::new(),
             activity: None,
         }
     }

@@ -2,6 +2,7 @@
 //! sessions that subscribed to it.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -91,14 +92,13 @@ impl Gateway {
         self.sessions().by_id.values().any(|session| session.connection.is_some())
     }
 
-    /// Whether each of this many shards has a connection.
+    /// Whether each of these shards has a connection, of `total` in all.
     #[must_use]
-    pub fn every_shard_connected(&self, shards: u32) -> bool {
-        let total = u64::from(shards);
+    pub fn shards_connected(&self, mut shards: Range<u64>, total: u64) -> bool {
         let sessions = self.sessions();
         let connected: Vec<_> =
             sessions.by_id.values().filter(|session| session.connection.is_some()).collect();
-        (0..total).all(|id| {
+        shards.all(|id| {
             connected.iter().any(|session| session.shard.is_none_or(|shard| shard == (id, total)))
         })
     }

@@ -55,12 +55,18 @@ mod roles;
 mod rules;
 mod script;
 mod several_processes;
+mod shard_ranges;
 mod sharding;
 mod simultaneous_changes;
 mod special_games;
 mod start_positions;
 mod studies;
 mod test_bot;
+// Not all that the tests of the bot use.
+#[allow(dead_code)]
+#[cfg(unix)]
+#[path = "../../../src/store/test_relay.rs"]
+mod test_relay;
 #[path = "../../../src/store/test_server.rs"]
 mod test_server;
 mod tour;

@@ -232,6 +232,61 @@ async fn nothing_is_lost_when_one_of_three_processes_is_killed() {
     assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
 }
 
+/// Within which time another process has the background duty.
+#[cfg(unix)]
+const TAKEN_OVER: Duration = Duration::from_secs(15);
+
+/// The machine of the process with the duty is gone while many users move: nothing tells the server
+/// that its connections have ended.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn another_process_goes_on_when_a_machine_is_gone_without_a_sign() {
+    let Some((bot, [relay, _other])) = TestBot::with_relays::<2>().await else { return };
+    let mut games = Vec::new();
+    for number in 0..GAMES {
+        games.push(PlayedGame::begin(&bot, number, 4).await);
+    }
+    let log = || std::fs::read_to_string(bot.sandbox.log()).unwrap();
+    let begun = || log().matches("this process has the background duty").count();
+    bot.sandbox.advance(BEFORE_MOVES).await;
+    assert_eq!(begun(), 1);
+    let vanishing = async {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        relay.cut();
+        assert!(bot.sandbox.kill_process(0).await);
+    };
+    let playing = join_all(games.iter().map(PlayedGame::send_move));
+    let began = stopwatch();
+    let taken_over = async {
+        while begun() == 1 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        began.elapsed()
+    };
+    let (acknowledged, (), after) =
+        tokio::join!(playing, vanishing, tokio::time::timeout(TAKEN_OVER, taken_over));
+    let after = after.expect("nobody has the duty");
+    println!("{acknowledged:?}, taken over after {} ms", after.as_millis());
+    // What the process held of the tables is free, too.
+    for (game, acknowledged) in games.iter_mut().zip(acknowledged) {
+        let stored = game.stored().await;
+        assert!(stored == 1 || (stored == 0 && !acknowledged), "{}: {stored} plies", game.id);
+        assert!(stored == 1 || game.send_move().await, "the first ply of game {}", game.id);
+        game.is_made();
+        let (reader, notice) = game.notices.last().unwrap();
+        direct_message(reader, notice).await;
+    }
+    bot.wait_until_delivered().await;
+    for (reader, notice) in games.iter().flat_map(|game| &game.notices) {
+        let count = direct_messages(reader).iter().filter(|line| line.contains(notice)).count();
+        assert_eq!(count, 1, "{notice}");
+    }
+    // Until the server has noticed, actions wait for the lock of a transaction.
+    let is_late = |problem: &&String| problem.contains("three-seconds");
+    let problems = bot.sandbox.problems();
+    assert_eq!(problems.iter().find(|problem| !is_late(problem)), None);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn all_processes_are_replaced_under_load_and_every_interaction_is_answered() {
     let Some(bot) = TestBot::with_processes(PROCESSES).await else { return };

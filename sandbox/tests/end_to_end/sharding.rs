@@ -32,7 +32,7 @@ fn shard(bot: &TestBot, user: &UserClient) -> Option<u64> {
 
 /// A channel of a new server. A server's shard follows from the time in its id: one millisecond
 /// later, it is the other one.
-async fn channel_on_second_shard(sandbox: &Sandbox) -> Snowflake {
+pub(crate) async fn channel_on_second_shard(sandbox: &Sandbox) -> Snowflake {
     sandbox.advance(Duration::from_millis(1)).await;
     sandbox.discord().world.change(|state| {
         let hedge = state.add_guild("The Hedge");

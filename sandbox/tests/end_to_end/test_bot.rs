@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use courier::config::SHARDS;
 use courier::play::ServerId;
 use courier::play::live_replies::TURN_NOTICE_DELAY;
 use courier::play::server_config::{GamesIn, ServerConfig};
@@ -15,6 +16,8 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
 use tempfile::TempDir;
 
+#[cfg(unix)]
+use crate::test_relay::Relay;
 use crate::test_server::{ADVICE, server};
 
 /// When the tests start: 2026-01-05T12:00:00Z, a Monday.
@@ -45,6 +48,21 @@ async fn new_database(folder: &Path) -> String {
     match server().await {
         Ok(server) => server.url(&server.create_beside(folder, "template0").await),
         Err(why) => panic!("{why}: {ADVICE}"),
+    }
+}
+
+/// As [`new_database`]. `None` if there is no PostgreSQL and it is not demanded: the test says that
+/// it does not run.
+#[allow(clippy::print_stderr, clippy::disallowed_macros, reason = "seen with --nocapture")]
+async fn database_beside(folder: &Path) -> Option<String> {
+    match server().await {
+        Ok(server) => Some(server.url(&server.create_beside(folder, "template0").await)),
+        Err(why) => {
+            let is_required = std::env::var("COURIER_POSTGRES_TESTS");
+            assert!(is_required.is_err(), "{why}: {ADVICE}");
+            eprintln!("not run, because {why}: {ADVICE}");
+            None
+        }
     }
 }
 
@@ -102,22 +120,50 @@ impl TestBot {
 
     /// Starts a sandbox whose bot has this many processes, which share a database on a server.
     /// `None` if there is no PostgreSQL and it is not demanded: the test says that it does not run.
-    #[allow(clippy::print_stderr, clippy::disallowed_macros, reason = "seen with --nocapture")]
     pub(crate) async fn with_processes(processes: usize) -> Option<Self> {
-        let folder = tempfile::tempdir().unwrap();
-        let url = match server().await {
-            Ok(server) => server.url(&server.create_beside(folder.path(), "template0").await),
-            Err(why) => {
-                let is_required = std::env::var("COURIER_POSTGRES_TESTS");
-                assert!(is_required.is_err(), "{why}: {ADVICE}");
-                eprintln!("not run, because {why}: {ADVICE}");
-                return None;
-            }
-        };
-        let change = |options: &mut SandboxOptions| {
+        Self::on_server(|options| {
             options.interactions = Interactions::Http;
             options.processes = processes;
+        })
+        .await
+    }
+
+    /// As [`TestBot::with_processes`]. Each process has a relay to the server.
+    #[cfg(unix)]
+    pub(crate) async fn with_relays<const N: usize>() -> Option<(Self, [Relay; N])> {
+        let folder = tempfile::tempdir().unwrap();
+        let url = database_beside(folder.path()).await?;
+        let mut relays = Vec::new();
+        for _ in 0..N {
+            relays.push(Relay::start(&url).await);
+        }
+        let change = |options: &mut SandboxOptions| {
+            options.interactions = Interactions::Http;
+            options.processes = N;
+            let own = |relay: &Relay| vec![(courier::config::DATABASE.to_owned(), relay.url())];
+            options.own_variables = relays.iter().map(own).collect();
         };
+        let bot = Self::with_database(change, Some(url), folder).await;
+        bot.play_in_channels().await;
+        Some((bot, relays.try_into().unwrap_or_else(|_| unreachable!())))
+    }
+
+    /// As [`TestBot::with_processes`], by the gateway: each process serves these shards.
+    pub(crate) async fn with_ranges_of_shards(ranges: &[&str], shards: u32) -> Option<Self> {
+        Self::on_server(|options| {
+            options.interactions = Interactions::Gateway;
+            options.discord.shards = shards;
+            options.processes = ranges.len();
+            let own = |range: &&str| vec![(SHARDS.to_owned(), (*range).to_owned())];
+            options.own_variables = ranges.iter().map(own).collect();
+        })
+        .await
+    }
+
+    /// Starts a sandbox whose database is on a server, whatever the tests run with.
+    async fn on_server(change: impl FnOnce(&mut SandboxOptions)) -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        let url = database_beside(folder.path()).await?;
         let bot = Self::with_database(change, Some(url), folder).await;
         bot.play_in_channels().await;
         Some(bot)
