@@ -133,6 +133,7 @@ const FILES_WITH_SQLX: &[&str] = &[
     "admin/received_interactions.rs",
     "admin/restore.rs",
     "admin/server.rs",
+    "admin/server_address.rs",
     "admin/server_error.rs",
     "admin/server_session.rs",
     "admin/shard_locks.rs",

@@ -5,8 +5,8 @@
 //! A claim is a few advisory locks of a session of its own. The server releases them when the
 //! session ends, however it ends, so there is no table, no lease to renew and no clock to compare.
 //! It ends a session that has asked nothing for ten seconds, because its process may be gone
-//! without a sign of it, so the session is tried every second ([`DeliveryClaims::keep`]). A lock has a number of 32 bits: ids that have the same one only wait
-//! for each other.
+//! without a sign of it, so the session is tried every second ([`DeliveryClaims::keep`]). A lock
+//! has a number of 32 bits: ids that have the same one only wait for each other.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,8 @@ use sqlx::{ConnectOptions as _, Connection as _, PgConnection};
 
 use crate::play::notices::Reader;
 use crate::play::{ChannelId, MatchId, PlayerId};
-use crate::store::admin::server::{ANSWER, CONNECT_TIMEOUT, ServerAddress, within};
+use crate::store::admin::server::{ANSWER, CONNECT_TIMEOUT, within};
+use crate::store::admin::server_address::ServerAddress;
 use crate::store::{Destination, OutboxId, PendingMessage, Result};
 
 /// Whether each lock was free, in their order.

@@ -17,6 +17,7 @@ pub(super) mod received_interactions;
 pub(in crate::store) mod restore;
 pub(in crate::store) mod retention;
 pub(in crate::store) mod server;
+pub(in crate::store) mod server_address;
 pub(in crate::store) mod server_error;
 pub(in crate::store) mod server_session;
 pub(in crate::store) mod shard_locks;

@@ -5,7 +5,7 @@ use std::fmt;
 use sqlx::migrate::MigrateError;
 use thiserror::Error;
 
-use crate::store::admin::server::ServerAddress;
+use crate::store::admin::server_address::ServerAddress;
 
 /// How interactions are divided among processes: by so many shards of the gateway; 0 if they come
 /// over HTTP.

@@ -15,7 +15,7 @@
 //!   has sent the last question that was answered.
 //! - The server has received that question after it was sent. It ends the session when nothing else
 //!   has come for ten seconds: by `idle_session_timeout`, whatever answers for the process; or by
-//!   the keepalives, when nothing answers for its machine (`server`).
+//!   the keepalives, when nothing answers for its machine (`server_address`).
 //! - The others try every two seconds. So the duty is taken over 13 seconds after the last sign of
 //!   its holder, at the latest.
 //!
@@ -39,7 +39,8 @@ use sqlx::{Connection as _, PgConnection};
 use thiserror::Error;
 use tokio::time::Instant;
 
-use crate::store::admin::server::{ANSWER, ServerAddress, connect_with, within};
+use crate::store::admin::server::{ANSWER, connect_with, within};
+use crate::store::admin::server_address::ServerAddress;
 use crate::store::admin::server_error::{Division, ServerError};
 use crate::store::admin::shard_locks::{self, ShardConflict, ShardLocks, ShardReports, Shards};
 

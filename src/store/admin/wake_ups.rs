@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use sqlx::postgres::{PgListener, PgPoolOptions};
 
-use crate::store::admin::server::{ANSWER, CONNECT_TIMEOUT, ServerAddress, within};
+use crate::store::admin::server::{ANSWER, CONNECT_TIMEOUT, within};
+use crate::store::admin::server_address::ServerAddress;
 use crate::store::sql;
 use crate::store::{Result, Store};
 
