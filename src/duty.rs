@@ -31,7 +31,7 @@ use crate::play::Span;
 use crate::store::{ServerListener, ServerSession, SessionLost, Usage};
 use crate::time::stopwatch;
 
-/// How often a process without the duty tries to take it, and its holder whether it is still there.
+/// How often a process without the duty tries to take it.
 const INTERVAL: Duration = Duration::from_secs(2);
 /// How often the holder looks for what others have stored, if it hears nothing.
 const PULSE: Duration = Duration::from_secs(3);
@@ -228,9 +228,9 @@ async fn has_duty(
 /// Tries the session with the duty until it is lost.
 async fn lost(session: &mut ServerSession, app: &App) -> SessionLost {
     loop {
-        tokio::time::sleep(INTERVAL).await;
+        // Not later than the question.
         let asked = stopwatch();
-        match session.check().await {
+        match session.check_again().await {
             Ok(()) => app.confirm_duty(asked),
             Err(lost) => return lost,
         }

@@ -11,7 +11,8 @@ use sqlx::{ConnectOptions as _, PgConnection};
 
 use crate::play::Moment;
 use crate::store::Result;
-use crate::store::admin::server::{ANSWER, CONNECT_TIMEOUT, ServerAddress, within};
+use crate::store::admin::server::{ANSWER, CONNECT_TIMEOUT, within};
+use crate::store::admin::server_address::ServerAddress;
 
 /// Those that were not stored before.
 const STORE: &str = "

@@ -204,19 +204,31 @@ impl ServerSession {
         self.answered(trusted_until, answered)
     }
 
-    /// Tries the connection until it is lost, or is not believed to last any more. To be awaited
-    /// all the time: the server ends a session that asks nothing.
+    /// Tries the connection until it is lost. To be awaited all the time: the server ends a session
+    /// that asks nothing.
     pub async fn lost(&mut self) -> SessionLost {
         loop {
-            let until = self.trusted_until;
-            let tried = async {
-                tokio::time::sleep(INTERVAL).await;
-                self.check().await
-            };
-            match tokio::time::timeout_at(until, tried).await {
-                Ok(Ok(())) => {}
-                Ok(Err(lost)) => return lost,
-                Err(_) => return self.lose(io::Error::from(io::ErrorKind::TimedOut).into()),
+            if let Err(lost) = self.check_again().await {
+                return lost;
+            }
+        }
+    }
+
+    /// Tries the connection a second later.
+    ///
+    /// # Errors
+    /// As for [`ServerSession::take_duty`]; the session is not believed to last any more.
+    pub async fn check_again(&mut self) -> Result<(), SessionLost> {
+        let until = self.trusted_until;
+        let tried = async {
+            tokio::time::sleep(INTERVAL).await;
+            self.check().await
+        };
+        match tokio::time::timeout_at(until, tried).await {
+            Ok(tried) => tried,
+            Err(_) => {
+                self.connection = None;
+                Err(SessionLost { why: io::Error::from(io::ErrorKind::TimedOut).into() })
             }
         }
     }
