@@ -13,8 +13,8 @@
 //! * `material`, which searches two plies and counts material only;
 //! * `uci:COMMAND:OPTION=VALUE:...`, another program. Words of the command are divided by spaces.
 //!
-//! With `--record FILE` every game is added to a file, and a match that was stopped continues there:
-//! one of 200 games at a second a move takes hours.
+//! With `--record FILE` every game is added to a file, and a match that was stopped continues
+//! there: one of 200 games at a second a move takes hours.
 //!
 //! Openings are random moves after which a short search sees no advantage; each is played twice,
 //! with colors exchanged. A game is also decided when both players have agreed for four moves that

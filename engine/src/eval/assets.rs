@@ -1,5 +1,5 @@
-//! The files of weights and of networks, by variant. A form with shuffled starting positions shares the files of its
-//! plain form.
+//! The files of weights and of networks, by variant. A form with shuffled starting positions shares
+//! the files of its plain form.
 
 use courier_rules::Variant;
 
