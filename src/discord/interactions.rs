@@ -10,7 +10,7 @@ use crate::discord::context::origin::Origin;
 use crate::discord::measuring;
 use crate::discord::messages::failures;
 use crate::discord::transport::failure::incident_code;
-use crate::discord::transport::first_response::{follow_up, respond};
+use crate::discord::transport::first_response::{follow_up, respond, tracked};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::redaction::DiscordError;
 use crate::play::language::Language;
@@ -19,6 +19,10 @@ use crate::text::Texts;
 
 /// Handles an interaction. Of commands only the one that opens the Activity may be given.
 pub(crate) async fn handle(app_state: &AppState, http: &Http, interaction: &Interaction) {
+    tracked(handle_tracked(app_state, http, interaction)).await;
+}
+
+async fn handle_tracked(app_state: &AppState, http: &Http, interaction: &Interaction) {
     let Some(origin) = Origin::of(interaction) else { return };
     let code = incident_code(interaction.id().get());
     let locale = origin.locale;

@@ -52,10 +52,12 @@ enum State {
     Answered,
     /// It goes as a callback.
     Callback,
+    /// It was a callback.
+    CalledBack,
 }
 
 tokio::task_local! {
-    /// Of the interaction that this task handles, if it came over HTTP.
+    /// Of the interaction that this task handles, if it came over HTTP or is [`tracked`].
     static STATE: Cell<State>;
 }
 
@@ -66,6 +68,15 @@ pub(crate) async fn over_http<T>(
     handling: impl Future<Output = T>,
 ) -> T {
     STATE.scope(Cell::new(State::Waiting(answer)), handling).await
+}
+
+/// Handles an interaction and keeps whether it has had its first response, also if it came by the
+/// gateway: what is to be said after a failure is a further message then.
+pub(crate) async fn tracked<T>(handling: impl Future<Output = T>) -> T {
+    if STATE.try_with(|_| ()).is_ok() {
+        return handling.await;
+    }
+    STATE.scope(Cell::new(State::Callback), handling).await
 }
 
 /// Sends the first response to an interaction.
@@ -79,8 +90,8 @@ pub(crate) async fn respond(
 ) -> serenity::Result<()> {
     match replace(State::Callback) {
         None | Some(State::Callback) => {}
-        Some(State::Answered) => {
-            replace(State::Answered);
+        Some(state @ (State::Answered | State::CalledBack)) => {
+            replace(state);
             return Err(serenity::Error::Other("the interaction has been answered already"));
         }
         Some(State::Waiting(request)) => match answer_with(&response) {
@@ -97,7 +108,14 @@ pub(crate) async fn respond(
             None => drop(request.send(Answer::Callback)),
         },
     }
-    past_429(http, || response.clone().execute(http, (interaction, token))).await
+    past_429(http, || response.clone().execute(http, (interaction, token))).await?;
+    called_back();
+    Ok(())
+}
+
+/// Keeps that the first response was a callback, which Discord has accepted.
+pub(crate) fn called_back() {
+    replace(State::CalledBack);
 }
 
 /// Has the request that brought the interaction answered, because its first response is about to be
@@ -105,7 +123,7 @@ pub(crate) async fn respond(
 pub(crate) fn by_callback() {
     match replace(State::Callback) {
         Some(State::Waiting(request)) => drop(request.send(Answer::Callback)),
-        Some(State::Answered) => drop(replace(State::Answered)),
+        Some(state @ (State::Answered | State::CalledBack)) => drop(replace(state)),
         Some(State::Callback) | None => {}
     }
 }
@@ -185,7 +203,7 @@ fn is_too_early(error: &serenity::Error) -> bool {
     })
 }
 
-/// Replaces the state; `None` if the interaction did not come over HTTP.
+/// Replaces the state; `None` if there is none.
 fn replace(state: State) -> Option<State> {
     STATE.try_with(|cell| cell.replace(state)).ok()
 }
@@ -262,6 +280,26 @@ mod tests {
         };
         let (second, ()) = tokio::join!(handling, answering);
         assert!(second.unwrap_err().to_string().contains("answered already"));
+    }
+
+    /// A second one would be refused. What is to be said is a further message.
+    #[tokio::test]
+    async fn there_is_no_callback_after_a_callback() {
+        let (http, handled) = (nowhere(), || async {
+            by_callback();
+            called_back();
+            by_callback();
+            assert!(!was_answer());
+            respond(&nowhere(), (ID, "token"), message("Again")).await
+        });
+        let (answer, request) = oneshot::channel();
+        let over_http = over_http(answer, tracked(handled())).await;
+        assert!(matches!(request.await, Ok(Answer::Callback)));
+        for again in [over_http, tracked(handled()).await] {
+            assert!(again.unwrap_err().to_string().contains("answered already"));
+        }
+        let first = tracked(respond(&http, (ID, "token"), message("Hello"))).await;
+        assert!(matches!(first, Err(serenity::Error::Http(_))), "{first:?}");
     }
 
     #[tokio::test]

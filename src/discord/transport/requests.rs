@@ -68,6 +68,7 @@ pub(crate) async fn respond(
         request(route, LightMethod::Post, &response, files).map_err(serenity::Error::from)?;
     let request = request.params(Some(vec![("with_response", "true".to_owned())]));
     let body = past_429(http, || http.request(request.clone())).await?.bytes().await;
+    first_response::called_back();
     // The response has been sent: from here on an error must not be reported as a failure to send.
     if let Some(CallbackResponse { resource }) =
         body.ok().and_then(|body| serde_json::from_slice(&body).ok())
