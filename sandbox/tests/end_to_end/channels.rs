@@ -291,10 +291,13 @@ async fn games_move_to_the_channel_when_their_thread_is_unusable() {
     wait_for_current_board(&bot, &maple.in_channel_id(locked.id).unwrap(), "to move").await;
     change(&bot, |state| state.archive(locked.id, true, true));
     message_of(maple.in_dm().command("move", &[("move", "e4"), ("game", "2")]).await.unwrap());
+    // The board of the first game may still look the same, but for its buttons.
     let view = maple.wait_for(|message| {
-        message.text().contains("1. e4") && message.content.contains("deleted or locked")
+        message.text().contains("1. e4")
+            && message.content.contains("deleted or locked")
+            && has_button(message, "v1:mv:2")
     });
-    assert!(has_button(&view.await.unwrap(), "v1:mv:2"));
+    view.await.unwrap();
 
     // The bot may no longer write in threads.
     challenge_and_accept(&maple, &willow, "capablanca challenge").await;
