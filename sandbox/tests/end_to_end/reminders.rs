@@ -8,7 +8,8 @@ use courier_sandbox::model::Thread;
 use courier_sandbox::snowflake::Snowflake;
 
 use crate::test_bot::{
-    HOUR, TestBot, direct_message, direct_messages, end_live_replies, message_of, move_by_command,
+    HOUR, TestBot, direct_message, direct_messages, end_live_replies, has_button, message_of,
+    move_by_command,
 };
 
 /// When a message was sent, like `2026-01-05T20:00`.
@@ -149,8 +150,10 @@ async fn the_digest_sends_one_message_a_day() {
     let bot = TestBot::start().await;
     let willow = bot.user("willow");
     settings(&willow, &[("digest", "18"), ("reminders", "Never")]).await;
-    for the_move in ["e4", "d4"] {
+    for (the_move, button) in [("e4", "v1:mv:1:"), ("d4", "v1:mv:2:")] {
         let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+        // Before the time jumps: a further message may only follow for a quarter of an hour.
+        willow.wait_for(|message| has_button(message, button)).await.unwrap();
         let game = maple.autocomplete("move", &[], "game", "").await.unwrap();
         let mine = game.iter().find(|choice| choice.name.contains("your turn")).unwrap();
         message_of(
