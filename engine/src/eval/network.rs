@@ -330,9 +330,9 @@ pub const fn network_len(inputs: usize) -> usize {
     (inputs + 1 + 2 * STAGES) * WIDTH + STAGES
 }
 
-/// A network that was trained, as a file that [`Network::read`] reads: the weights of each input,
-/// the biases of the neurons, by stage the output weights of both views, and the output biases, in
-/// this order.
+/// A network that was trained, as a file that [`Engine::set_network`](crate::Engine::set_network)
+/// reads: the weights of each input, the biases of the neurons, by stage the output weights of both
+/// views, and the output biases, in this order.
 #[must_use]
 #[allow(clippy::cast_possible_truncation)] // weights are bounded
 pub fn write_network(weights: &[f32]) -> Vec<u8> {
