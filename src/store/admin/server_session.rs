@@ -226,10 +226,7 @@ impl ServerSession {
         };
         match tokio::time::timeout_at(until, tried).await {
             Ok(tried) => tried,
-            Err(_) => {
-                self.connection = None;
-                Err(SessionLost { why: io::Error::from(io::ErrorKind::TimedOut).into() })
-            }
+            Err(_) => Err(self.lose(io::Error::from(io::ErrorKind::TimedOut).into())),
         }
     }
 
