@@ -180,14 +180,15 @@ async fn take(
     loop {
         let (state, asked) = (*gateway.borrow(), stopwatch());
         session.check().await?;
-        if !may_have_duty(session.usage(), state) {
-            // Another process may have it.
-        } else if session.take_duty().await? {
-            tracing::info!("this process has the background duty");
-            return Ok(asked);
-        } else if !has_waited {
-            tracing::info!("another process has the background duty; this one answers");
-            has_waited = true;
+        if may_have_duty(session.usage(), state) {
+            if session.take_duty().await? {
+                tracing::info!("this process has the background duty");
+                return Ok(asked);
+            }
+            if !has_waited {
+                tracing::info!("another process has the background duty; this one answers");
+                has_waited = true;
+            }
         }
         tokio::time::sleep(INTERVAL).await;
     }
