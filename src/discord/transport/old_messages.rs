@@ -99,21 +99,16 @@ impl OldMessages {
     /// Takes messages that wait, for another process to edit them: at least one, and `most` at
     /// most. Of one channel the oldest come first.
     pub(crate) async fn take(&self, most: usize) -> Vec<OldMessage> {
-        let mut taken = vec![self.next().await];
+        let first = self.next().await;
         let mut waiting = self.waiting();
-        while let Some(last) = taken.last() {
-            waiting.finish(last.at.channel);
-            match waiting.pop(stopwatch()) {
-                Some(next) if taken.len() < most => taken.push(next),
-                Some(next) => {
-                    waiting.finish(next.at.channel);
-                    waiting.push(next, stopwatch());
-                    break;
-                }
-                None => break,
-            }
+        waiting.finish(first.at.channel);
+        let mut taken = vec![first];
+        while taken.len() < most
+            && let Some(next) = waiting.pop(stopwatch())
+        {
+            waiting.finish(next.at.channel);
+            taken.push(next);
         }
-        drop(waiting);
         taken.reverse();
         taken
     }
