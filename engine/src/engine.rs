@@ -377,7 +377,7 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
         self.node(position).map_or(0, |node| {
             let value = Sum::of(&self.model, &node.board, node.placed);
             let value = if node.board.turn().index() == 0 { value } else { -value };
-            value + self.model.correction(&node.board, &node.neurons)
+            value + self.model.network_value(&node.board, &node.accumulator)
         })
     }
 

@@ -13,7 +13,7 @@ pub mod uci;
 
 pub use engine::{Analysis, Engine, Line, WrongVariant};
 pub use eval::{
-    ASSAULT_UNIT, Inputs, LARGEST_WEIGHT, NetworkError, OUTPUT_VALUE, STAGES, STRONG_ASSAULT,
+    ASSAULT_UNIT, BUCKETS, Inputs, LARGEST_WEIGHT, NetworkError, OUTPUT_VALUE, STRONG_ASSAULT,
     Trace, WIDTH, Weight, WeightsError, assault_worth, network_len, write_network,
 };
 pub use levels::{Choice, Level};

@@ -3,7 +3,7 @@
 use courier_rules::board::Board;
 use courier_rules::{Bits, Cell, Color, EnPassant, Move};
 
-use crate::eval::{Model, Neurons, Weight};
+use crate::eval::{Accumulator, Model, Weight};
 use crate::keys::Keys;
 
 /// A board, its key, and the sum of its pieces' values.
@@ -18,8 +18,8 @@ pub(crate) struct Node<B: Bits> {
     pub(crate) pawns: u64,
     /// Material and placement from White's point of view.
     pub(crate) placed: Weight,
-    /// The neurons of the network.
-    pub(crate) neurons: Neurons,
+    /// The accumulator of the network.
+    pub(crate) accumulator: Accumulator,
 }
 
 impl<B: Bits> Node<B> {
@@ -34,8 +34,8 @@ impl<B: Bits> Node<B> {
                 placed.add(model.held(side, index, count));
             }
         }
-        let neurons = model.neurons(&board);
-        Self { board, key, rights, pawns, placed, neurons }
+        let accumulator = model.accumulator(&board);
+        Self { board, key, rights, pawns, placed, accumulator }
     }
 
     /// The node after a legal move.
@@ -55,7 +55,7 @@ impl<B: Bits> Node<B> {
         next.placed.add(placed);
         next.pawns ^= of_pawns(&self.board, changed, model, keys)
             ^ of_pawns(&next.board, changed, model, keys);
-        model.update_neurons(&self.board, &next.board, changed, &mut next.neurons);
+        model.update_accumulator(&self.board, &next.board, changed, &mut next.accumulator);
         if model.has_hands {
             next.update_hands(&self.board, model, keys);
         }
@@ -196,7 +196,11 @@ mod tests {
                 assert_eq!(node.key, fresh.key, "{} after {:?}", self.1, moves[chosen]);
                 assert_eq!(node.pawns, fresh.pawns, "{} after {:?}", self.1, moves[chosen]);
                 assert_eq!(node.placed, fresh.placed, "{} after {:?}", self.1, moves[chosen]);
-                assert_eq!(node.neurons, fresh.neurons, "{} after {:?}", self.1, moves[chosen]);
+                assert_eq!(
+                    node.accumulator, fresh.accumulator,
+                    "{} after {:?}",
+                    self.1, moves[chosen]
+                );
                 let evaluated = Sum::of(&model, &node.board, node.placed);
                 for _ in 0..2 {
                     let remembered =
@@ -215,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_values_and_neurons_are_tracked_and_structures_remembered_through_all_moves() {
+    fn keys_values_and_the_accumulator_are_tracked_and_structures_remembered_through_all_moves() {
         for &variant in Variant::all() {
             let mut plies = 0;
             for seed in 0..12 {

@@ -2,7 +2,7 @@
 //! points, with the weighted counts of the evaluation beneath it.
 
 use courier_engine::{
-    Engine, Inputs, LARGEST_WEIGHT, OUTPUT_VALUE, STAGES, WIDTH, network_len, write_network,
+    BUCKETS, Engine, Inputs, LARGEST_WEIGHT, OUTPUT_VALUE, WIDTH, network_len, write_network,
 };
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
@@ -30,9 +30,9 @@ pub(crate) struct Positions {
 struct Position {
     /// Where its inputs begin, those that the side to move sees first.
     first: usize,
-    /// The number of inputs of each view.
+    /// The number of inputs of each perspective.
     count: u16,
-    stage: u8,
+    bucket: u8,
     /// What the evaluation expects without a network, in centipawns for the side to move.
     value: f32,
     /// The share of the points that it should expect.
@@ -41,13 +41,13 @@ struct Position {
 
 impl Positions {
     pub(crate) fn add(&mut self, engine: &Engine, seen: &Seen) {
-        let Inputs { own, other, stage } = engine.inputs(&seen.position).unwrap();
+        let Inputs { own, other, bucket } = engine.inputs(&seen.position).unwrap();
         let white = RESULT * seen.result as f32 + (1.0 - RESULT) * seen.seen as f32;
         let is_white = seen.position.turn() == courier_rules::Color::White;
         self.positions.push(Position {
             first: self.inputs.len(),
             count: own.len() as u16,
-            stage: stage as u8,
+            bucket: bucket as u8,
             value: engine.evaluate(&seen.position).unwrap() as f32,
             target: if is_white { white } else { 1.0 - white },
         });
@@ -59,8 +59,8 @@ impl Positions {
         self.positions.len()
     }
 
-    /// The inputs of a position by view.
-    fn views(&self, position: &Position) -> [&[u16]; 2] {
+    /// The inputs of a position by perspective.
+    fn perspectives(&self, position: &Position) -> [&[u16]; 2] {
         let (first, count) = (position.first, usize::from(position.count));
         let (own, other) = self.inputs[first..][..2 * count].split_at(count);
         [own, other]
@@ -82,7 +82,7 @@ impl Weights {
     fn random(inputs: usize, random: &mut StdRng) -> Self {
         let mut weights = Self::zero(inputs);
         let first_output = (inputs + 1) * WIDTH;
-        let last = weights.all.len() - STAGES;
+        let last = weights.all.len() - BUCKETS;
         for (index, weight) in weights.all[..last].iter_mut().enumerate() {
             let most = if index < first_output { 0.15 } else { 0.05 };
             *weight = random.random_range(-most..most);
@@ -98,26 +98,26 @@ impl Weights {
         (&mut self.all[number * WIDTH..][..WIDTH]).try_into().unwrap()
     }
 
-    fn output_row(&self, stage: u8, view: usize) -> usize {
-        self.inputs + 1 + 2 * usize::from(stage) + view
+    fn output_row(&self, bucket: u8, perspective: usize) -> usize {
+        self.inputs + 1 + 2 * usize::from(bucket) + perspective
     }
 
-    fn output_bias(&self, stage: u8) -> usize {
-        self.all.len() - STAGES + usize::from(stage)
+    fn output_bias(&self, bucket: u8) -> usize {
+        self.all.len() - BUCKETS + usize::from(bucket)
     }
 
-    /// The neurons of both views, and the predicted share of the points.
+    /// The neurons of both perspectives, and the predicted share of the points.
     fn predict(&self, of: &Positions, position: &Position) -> ([[f32; WIDTH]; 2], f32) {
         let mut neurons = [*self.row(self.inputs); 2];
-        let mut output = self.all[self.output_bias(position.stage)];
-        for (view, inputs) in of.views(position).into_iter().enumerate() {
-            let neurons = &mut neurons[view];
+        let mut output = self.all[self.output_bias(position.bucket)];
+        for (perspective, inputs) in of.perspectives(position).into_iter().enumerate() {
+            let neurons = &mut neurons[perspective];
             for &input in inputs {
                 for (sum, weight) in neurons.iter_mut().zip(self.row(usize::from(input))) {
                     *sum += weight;
                 }
             }
-            let row = self.row(self.output_row(position.stage, view));
+            let row = self.row(self.output_row(position.bucket, perspective));
             for (sum, weight) in neurons.iter_mut().zip(row) {
                 *sum = sum.clamp(0.0, 1.0);
                 output += *sum * *sum * weight;
@@ -133,14 +133,14 @@ impl Weights {
         let slope =
             2.0 * (points - position.target) * points * (1.0 - points) * OUTPUT_VALUE as f32
                 / SCALE as f32;
-        slopes.all[self.output_bias(position.stage)] += slope;
-        for (view, inputs) in of.views(position).into_iter().enumerate() {
-            let number = self.output_row(position.stage, view);
+        slopes.all[self.output_bias(position.bucket)] += slope;
+        for (perspective, inputs) in of.perspectives(position).into_iter().enumerate() {
+            let number = self.output_row(position.bucket, perspective);
             let outputs = self.row(number);
             let mut of_neurons = [0.0; WIDTH];
             let of_outputs = slopes.row_mut(number);
             for index in 0..WIDTH {
-                let neuron = neurons[view][index];
+                let neuron = neurons[perspective][index];
                 of_outputs[index] += slope * neuron * neuron;
                 // At the ends the neuron does not move.
                 let inside = f32::from(u8::from(neuron > 0.0 && neuron < 1.0));

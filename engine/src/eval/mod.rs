@@ -18,9 +18,9 @@ mod weights;
 pub use assault::{ASSAULT_UNIT, STRONG_ASSAULT, assault_worth};
 pub(crate) use evaluate::Sum;
 pub(crate) use model::Model;
-pub(crate) use network::Neurons;
+pub(crate) use network::Accumulator;
 pub use network::{
-    Inputs, LARGEST_WEIGHT, NetworkError, OUTPUT_VALUE, STAGES, WIDTH, network_len, write_network,
+    BUCKETS, Inputs, LARGEST_WEIGHT, NetworkError, OUTPUT_VALUE, WIDTH, network_len, write_network,
 };
 pub(crate) use structure::Structures;
 pub use trace::Trace;

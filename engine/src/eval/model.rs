@@ -3,7 +3,7 @@
 use courier_rules::board::Board;
 use courier_rules::{Bits, Cell, CellSet, Color, Geometry, PieceTypeId, Role, Step, Variant};
 
-use crate::eval::network::{Inputs, Layout, Network, NetworkError, Neurons};
+use crate::eval::network::{Accumulator, Inputs, Layout, Network, NetworkError};
 use crate::eval::terms::{MOBILITY_STEPS, Places, Terms, is_king, is_pawn, rides_columns};
 use crate::eval::weights::{self, Packed, Weight, WeightsError};
 
@@ -158,35 +158,35 @@ impl<B: Bits> Model<B> {
         self.layout.inputs(board)
     }
 
-    /// The number of inputs of a network's view.
+    /// The number of inputs of a network's perspective.
     pub(crate) fn input_count(&self) -> usize {
         self.layout.len()
     }
 
-    /// The neurons of the network's views of a board.
-    pub(crate) fn neurons(&self, board: &Board<B>) -> Neurons {
-        self.network.as_ref().map_or(Neurons::NONE, |of| of.neurons(&self.layout, board))
+    /// The accumulator of a board.
+    pub(crate) fn accumulator(&self, board: &Board<B>) -> Accumulator {
+        self.network.as_ref().map_or(Accumulator::NONE, |of| of.accumulator(&self.layout, board))
     }
 
-    /// Changes the neurons of the board `before` to those of the board `after`, where only the
+    /// Changes the accumulator of the board `before` to that of the board `after`, where only the
     /// pieces on `changed` and those in hand may differ.
     #[inline(always)]
-    pub(crate) fn update_neurons(
+    pub(crate) fn update_accumulator(
         &self,
         before: &Board<B>,
         after: &Board<B>,
         changed: B,
-        neurons: &mut Neurons,
+        accumulator: &mut Accumulator,
     ) {
         if let Some(network) = &self.network {
-            network.update(&self.layout, before, after, changed, neurons);
+            network.update(&self.layout, before, after, changed, accumulator);
         }
     }
 
     /// By how much the network corrects the value of a board to the side to move, in centipawns.
     #[inline(always)]
-    pub(crate) fn correction(&self, board: &Board<B>, neurons: &Neurons) -> i32 {
-        self.network.as_ref().map_or(0, |of| of.value(&self.layout, board, neurons))
+    pub(crate) fn network_value(&self, board: &Board<B>, accumulator: &Accumulator) -> i32 {
+        self.network.as_ref().map_or(0, |of| of.value(&self.layout, board, accumulator))
     }
 
     /// The weights.

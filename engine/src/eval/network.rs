@@ -1,10 +1,11 @@
 //! A small neural network that corrects the sum of the weighted counts: what pieces on certain
 //! cells are worth together, which no single count knows.
 //!
-//! Each side sees the board from its own end, with its king on the left half: one input for each
-//! piece of either side on each cell, and one for each piece in hand up to [`MOST_HELD`] of a type.
-//! The inputs of a view are summed into [`WIDTH`] neurons, which a move changes only in the inputs
-//! that differ; the squares of the neurons of both views are weighted by how many pieces are left.
+//! Each side sees the board from its own end, with its king on the left half: this is its
+//! perspective. It has one input for each piece of either side on each cell, and one for each piece
+//! in hand up to [`MOST_HELD`] of a type. The accumulator holds what the inputs add up to in the
+//! [`WIDTH`] neurons of both perspectives; a move changes it only by the inputs that differ. The
+//! squares of the neurons are weighted by one of [`BUCKETS`] sets, by how many pieces are left.
 //!
 //! Own code, because weights are integers, so that all machines compute the same, and because the
 //! inputs follow from the geometry of the variant. What it wins is in the package's README.
@@ -14,10 +15,10 @@ use courier_rules::{Bits, Cell, Color, Variant};
 
 use crate::eval::terms::Places;
 
-/// The neurons of a view.
+/// The neurons of a perspective.
 pub const WIDTH: usize = 64;
 /// Sets of output weights, by the number of pieces on the board.
-pub const STAGES: usize = 4;
+pub const BUCKETS: usize = 4;
 /// More pieces of a type in a hand than this count alike.
 const MOST_HELD: usize = 4;
 
@@ -41,8 +42,8 @@ pub struct Inputs {
     pub own: Vec<u16>,
     /// The same as the other side sees it.
     pub other: Vec<u16>,
-    /// The set of output weights, below [`STAGES`].
-    pub stage: usize,
+    /// The set of output weights, below [`BUCKETS`].
+    pub bucket: usize,
 }
 
 /// The numbers of inputs, computed from the variant's geometry.
@@ -52,7 +53,7 @@ pub(crate) struct Layout {
     cells: usize,
     /// The number of pieces of the starting position, at least 1.
     pieces: usize,
-    /// By side and whether left and right are exchanged: the number of a cell in the view.
+    /// By side and whether left and right are exchanged: the number of a cell in the perspective.
     seen: [[Vec<u16>; 2]; 2],
     /// By side, whether a king on this cell exchanges left and right.
     exchanges: [Vec<bool>; 2],
@@ -87,48 +88,66 @@ impl Layout {
         }
     }
 
-    /// The number of inputs of a view.
+    /// The number of inputs of a perspective.
     pub(crate) fn len(&self) -> usize {
         2 * self.types * (self.cells + MOST_HELD)
     }
 
     #[inline(always)]
-    fn piece(&self, view: View, owner: Color, piece_type: usize, cell: Cell) -> usize {
-        let kind = usize::from(owner != view.side) * self.types + piece_type;
-        let seen = self.seen[view.side.index()][usize::from(view.exchanged)][cell.index()];
+    fn piece(
+        &self,
+        perspective: Perspective,
+        owner: Color,
+        piece_type: usize,
+        cell: Cell,
+    ) -> usize {
+        let kind = usize::from(owner != perspective.side) * self.types + piece_type;
+        let seen =
+            self.seen[perspective.side.index()][usize::from(perspective.exchanged)][cell.index()];
         kind * self.cells + usize::from(seen)
     }
 
     #[inline(always)]
-    fn held(&self, view: View, owner: Color, piece_type: usize, number: usize) -> usize {
-        let kind = usize::from(owner != view.side) * self.types + piece_type;
+    fn held(
+        &self,
+        perspective: Perspective,
+        owner: Color,
+        piece_type: usize,
+        number: usize,
+    ) -> usize {
+        let kind = usize::from(owner != perspective.side) * self.types + piece_type;
         2 * self.types * self.cells + kind * MOST_HELD + number
     }
 
     #[inline(always)]
-    fn view<B: Bits>(&self, board: &Board<B>, side: Color) -> View {
+    fn perspective<B: Bits>(&self, board: &Board<B>, side: Color) -> Perspective {
         let king = board.king(side);
         let exchanged = king.is_some_and(|king| self.exchanges[side.index()][king.index()]);
-        View { side, exchanged }
+        Perspective { side, exchanged }
     }
 
-    fn stage<B: Bits>(&self, board: &Board<B>) -> usize {
+    fn bucket<B: Bits>(&self, board: &Board<B>) -> usize {
         let pieces = board.occupied().count() as usize;
-        (pieces.saturating_sub(1) * STAGES / self.pieces).min(STAGES - 1)
+        (pieces.saturating_sub(1) * BUCKETS / self.pieces).min(BUCKETS - 1)
     }
 
-    /// Passes the inputs that a view of a board sets.
-    fn each<B: Bits>(&self, board: &Board<B>, view: View, mut input: impl FnMut(usize)) {
+    /// Passes the inputs that a perspective of a board sets.
+    fn each<B: Bits>(
+        &self,
+        board: &Board<B>,
+        perspective: Perspective,
+        mut input: impl FnMut(usize),
+    ) {
         for cell in board.occupied().cells() {
             if let Some((piece_type, owner)) = board.piece_on(cell) {
-                input(self.piece(view, owner, piece_type.index(), cell));
+                input(self.piece(perspective, owner, piece_type.index(), cell));
             }
         }
         for owner in Color::BOTH {
             let held = board.hand(owner).iter().take(self.types).enumerate();
             for (piece_type, &count) in held {
                 for number in 0..usize::from(count).min(MOST_HELD) {
-                    input(self.held(view, owner, piece_type, number));
+                    input(self.held(perspective, owner, piece_type, number));
                 }
             }
         }
@@ -138,31 +157,31 @@ impl Layout {
     pub(crate) fn inputs<B: Bits>(&self, board: &Board<B>) -> Inputs {
         let of = |side| {
             let mut inputs = Vec::new();
-            self.each(board, self.view(board, side), |input| {
+            self.each(board, self.perspective(board, side), |input| {
                 inputs.push(u16::try_from(input).unwrap_or(u16::MAX));
             });
             inputs
         };
-        Inputs { own: of(board.turn()), other: of(!board.turn()), stage: self.stage(board) }
+        Inputs { own: of(board.turn()), other: of(!board.turn()), bucket: self.bucket(board) }
     }
 }
 
 /// How a side sees the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct View {
+struct Perspective {
     side: Color,
     /// Whether left and right are exchanged.
     exchanged: bool,
 }
 
-/// The neurons of both sides' views of a board.
+/// The sums of the neurons in both sides' perspectives of a board, which a move changes in part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Neurons {
+pub(crate) struct Accumulator {
     sums: [Row; 2],
     exchanged: [bool; 2],
 }
 
-impl Neurons {
+impl Accumulator {
     /// Those of an evaluation without a network.
     pub(crate) const NONE: Self = Self { sums: [[0; WIDTH]; 2], exchanged: [false; 2] };
 }
@@ -182,15 +201,16 @@ pub(crate) struct Network {
     /// By input.
     inputs: Vec<Row>,
     biases: Row,
-    /// By stage, for the view of the side to move and that of the other side.
-    outputs: [[Row; 2]; STAGES],
-    /// By stage.
-    output_biases: [i16; STAGES],
+    /// By bucket, for the perspective of the side to move and that of the other side.
+    outputs: [[Row; 2]; BUCKETS],
+    /// By bucket.
+    output_biases: [i16; BUCKETS],
 }
 
 impl Network {
     /// Reads a file: 16-bit integers, the lower byte first; the weights of each input, the biases
-    /// of the neurons, then by stage the output weights of both views, and the output biases.
+    /// of the neurons, then by bucket the output weights of both perspectives, and the output
+    /// biases.
     pub(crate) fn read(layout: &Layout, bytes: &[u8]) -> Result<Self, NetworkError> {
         let numbers = network_len(layout.len());
         if bytes.len() != 2 * numbers {
@@ -207,30 +227,30 @@ impl Network {
         })
     }
 
-    /// The neurons of a board.
-    pub(crate) fn neurons<B: Bits>(&self, layout: &Layout, board: &Board<B>) -> Neurons {
-        let mut neurons = Neurons::NONE;
+    /// The accumulator of a board.
+    pub(crate) fn accumulator<B: Bits>(&self, layout: &Layout, board: &Board<B>) -> Accumulator {
+        let mut accumulator = Accumulator::NONE;
         for side in Color::BOTH {
-            self.look_anew(layout, board, side, &mut neurons);
+            self.refresh(layout, board, side, &mut accumulator);
         }
-        neurons
+        accumulator
     }
 
-    fn look_anew<B: Bits>(
+    fn refresh<B: Bits>(
         &self,
         layout: &Layout,
         board: &Board<B>,
         side: Color,
-        neurons: &mut Neurons,
+        accumulator: &mut Accumulator,
     ) {
-        let view = layout.view(board, side);
-        neurons.exchanged[side.index()] = view.exchanged;
-        let sums = &mut neurons.sums[side.index()];
+        let perspective = layout.perspective(board, side);
+        accumulator.exchanged[side.index()] = perspective.exchanged;
+        let sums = &mut accumulator.sums[side.index()];
         *sums = self.biases;
-        layout.each(board, view, |input| add(sums, &self.inputs[input]));
+        layout.each(board, perspective, |input| add(sums, &self.inputs[input]));
     }
 
-    /// Changes the neurons of the board `before` to those of the board `after`, where only the
+    /// Changes the accumulator of the board `before` to that of the board `after`, where only the
     /// pieces on `changed` and those in hand may differ.
     #[inline]
     pub(crate) fn update<B: Bits>(
@@ -239,35 +259,45 @@ impl Network {
         before: &Board<B>,
         after: &Board<B>,
         changed: B,
-        neurons: &mut Neurons,
+        accumulator: &mut Accumulator,
     ) {
         for side in Color::BOTH {
-            let view = layout.view(after, side);
-            if view.exchanged != neurons.exchanged[side.index()] {
-                self.look_anew(layout, after, side, neurons);
+            let perspective = layout.perspective(after, side);
+            if perspective.exchanged != accumulator.exchanged[side.index()] {
+                self.refresh(layout, after, side, accumulator);
                 continue;
             }
-            let sums = &mut neurons.sums[side.index()];
+            let sums = &mut accumulator.sums[side.index()];
             for cell in changed.cells() {
                 if let Some((piece_type, owner)) = before.piece_on(cell) {
-                    let input = layout.piece(view, owner, piece_type.index(), cell);
+                    let input = layout.piece(perspective, owner, piece_type.index(), cell);
                     subtract(sums, &self.inputs[input]);
                 }
                 if let Some((piece_type, owner)) = after.piece_on(cell) {
-                    let input = layout.piece(view, owner, piece_type.index(), cell);
+                    let input = layout.piece(perspective, owner, piece_type.index(), cell);
                     add(sums, &self.inputs[input]);
                 }
             }
             for owner in Color::BOTH {
-                let hands = before.hand(owner).iter().zip(after.hand(owner));
-                for (piece_type, (&old, &new)) in hands.take(layout.types).enumerate() {
+                let (old, new) = (before.hand(owner), after.hand(owner));
+                if old == new {
+                    continue;
+                }
+                for (piece_type, (&old, &new)) in old.iter().zip(new).take(layout.types).enumerate()
+                {
                     let (old, new) = (usize::from(old).min(MOST_HELD), usize::from(new));
                     let new = new.min(MOST_HELD);
                     for number in old..new {
-                        add(sums, &self.inputs[layout.held(view, owner, piece_type, number)]);
+                        add(
+                            sums,
+                            &self.inputs[layout.held(perspective, owner, piece_type, number)],
+                        );
                     }
                     for number in new..old {
-                        subtract(sums, &self.inputs[layout.held(view, owner, piece_type, number)]);
+                        subtract(
+                            sums,
+                            &self.inputs[layout.held(perspective, owner, piece_type, number)],
+                        );
                     }
                 }
             }
@@ -280,14 +310,14 @@ impl Network {
         &self,
         layout: &Layout,
         board: &Board<B>,
-        neurons: &Neurons,
+        accumulator: &Accumulator,
     ) -> i32 {
-        let stage = layout.stage(board);
-        let [own, other] = &self.outputs[stage];
+        let bucket = layout.bucket(board);
+        let [own, other] = &self.outputs[bucket];
         let turn = board.turn();
-        let sum = product(&neurons.sums[turn.index()], own)
-            + product(&neurons.sums[(!turn).index()], other);
-        let scaled = sum / i32::from(ONE) + i32::from(self.output_biases[stage]);
+        let sum = product(&accumulator.sums[turn.index()], own)
+            + product(&accumulator.sums[(!turn).index()], other);
+        let scaled = sum / i32::from(ONE) + i32::from(self.output_biases[bucket]);
         // At most 128 neurons of 255 times weights of 127.
         let value =
             i64::from(scaled) * i64::from(OUTPUT_VALUE) / (i64::from(ONE) * i64::from(OUTPUT_ONE));
@@ -327,18 +357,18 @@ fn product(sums: &Row, weights: &Row) -> i32 {
 /// The number of weights of a network with this number of inputs.
 #[must_use]
 pub const fn network_len(inputs: usize) -> usize {
-    (inputs + 1 + 2 * STAGES) * WIDTH + STAGES
+    (inputs + 1 + 2 * BUCKETS) * WIDTH + BUCKETS
 }
 
 /// A network that was trained, as a file that [`Engine::set_network`](crate::Engine::set_network)
-/// reads: the weights of each input, the biases of the neurons, by stage the output weights of both
-/// views, and the output biases, in this order.
+/// reads: the weights of each input, the biases of the neurons, by bucket the output weights of
+/// both perspectives, and the output biases, in this order.
 #[must_use]
 #[allow(clippy::cast_possible_truncation)] // weights are bounded
 pub fn write_network(weights: &[f32]) -> Vec<u8> {
-    let outputs = 2 * STAGES * WIDTH + STAGES;
+    let outputs = 2 * BUCKETS * WIDTH + BUCKETS;
     let first_output = weights.len().saturating_sub(outputs);
-    let first_bias = weights.len().saturating_sub(STAGES);
+    let first_bias = weights.len().saturating_sub(BUCKETS);
     let number = |(index, weight): (usize, &f32)| {
         let scale = if index < first_output {
             f32::from(ONE)
@@ -377,11 +407,13 @@ mod tests {
     /// The correction as `fit` computes it, in centipawns.
     fn exact(weights: &[f32], inputs: &Inputs, count: usize) -> f32 {
         let row = |number: usize| &weights[number * WIDTH..][..WIDTH];
-        let mut output = weights[weights.len() - STAGES + inputs.stage];
-        for (view, inputs_of_view) in [&inputs.own, &inputs.other].into_iter().enumerate() {
-            let outputs = row(count + 1 + 2 * inputs.stage + view);
+        let mut output = weights[weights.len() - BUCKETS + inputs.bucket];
+        for (perspective, inputs_of_perspective) in
+            [&inputs.own, &inputs.other].into_iter().enumerate()
+        {
+            let outputs = row(count + 1 + 2 * inputs.bucket + perspective);
             for (index, output_weight) in outputs.iter().enumerate() {
-                let sum = inputs_of_view.iter().map(|&input| row(usize::from(input))[index]);
+                let sum = inputs_of_perspective.iter().map(|&input| row(usize::from(input))[index]);
                 let neuron = (row(count)[index] + sum.sum::<f32>()).clamp(0.0, 1.0);
                 output += neuron * neuron * output_weight;
             }

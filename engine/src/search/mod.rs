@@ -160,7 +160,7 @@ impl<B: Bits> Search<'_, B> {
     fn evaluate(&mut self, node: &Node<B>) -> i32 {
         let value = Sum::with(self.model, &node.board, node.placed, node.pawns, self.structures);
         let value = if node.board.turn().index() == 0 { value } else { -value };
-        let value = value + self.model.correction(&node.board, &node.neurons);
+        let value = value + self.model.network_value(&node.board, &node.accumulator);
         // The nearer the draw by lack of progress, the less an advantage is worth.
         let quiet = i32::from(node.board.plies_without_progress()).min(100);
         let value = value * (220 - quiet) / 220;
