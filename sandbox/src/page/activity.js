@@ -206,7 +206,8 @@ class Stage {
         return this.authorize(args);
       case "AUTHENTICATE": {
         const data = await ask({ kind: "authenticate", token: String(args.access_token) });
-        if (data.refused) return this.refused(INVALID_PERMISSIONS, "Invalid access token");
+        if (data.refused || data.problem)
+          return this.refused(INVALID_PERMISSIONS, "Invalid access token");
         this.person = data;
         return { data };
       }
@@ -252,7 +253,10 @@ class Stage {
       const reason = "The resource owner or authorization server denied the request";
       return this.refused(OAUTH2_ERROR, `OAuth2 Error: access_denied: ${reason}`);
     }
-    return { data: await this.view.perform({ kind: "authorize", scopes: scope }) };
+    const data = await this.view.perform({ kind: "authorize", scopes: scope });
+    // The person may have left while the page asked.
+    if (data.problem) return this.refused(OAUTH2_ERROR, `OAuth2 Error: ${data.problem}`);
+    return { data };
   }
 }
 

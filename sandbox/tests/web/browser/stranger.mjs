@@ -8,7 +8,15 @@ const scenario = JSON.parse(process.env.SCENARIO);
 const browser = await Browser.start();
 const page = await openDiscord(browser, scenario);
 await page.locator(".view.shown .running button").click();
-await page.evaluate(() => views[0].perform({ kind: "leave_activity" }));
+await page.locator(".stage").waitFor();
+// The page in the frame may ask for something after the person has left, before it is gone.
+const late = await page.evaluate(async () => {
+    const { stage } = views[0];
+    await views[0].perform({ kind: "leave_activity" });
+    const args = { client_id: stage.activity.application, response_type: "code" };
+    return stage.carryOut("AUTHORIZE", { ...args, scope: ["identify"] });
+});
+assert.match(late.error?.message ?? "", /OAuth2 Error/);
 await page.locator(".stage").waitFor({ state: "detached" });
 await page.evaluate((url) => views[0].perform({ kind: "activity_link", url }), scenario.link);
 const frame = await activity(page, ".list");
