@@ -6,7 +6,7 @@ use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
 use crate::app::{AppError, PendingMessage};
 use crate::discord::{Likeness, MessagePayload};
-use crate::play::notices::{DeliveryError, Reader};
+use crate::play::notices::{DeliveryError, Notice, Reader};
 use crate::play::{ChannelId, Span};
 
 /// How long the nonce is relied on. Discord documents "a few minutes".
@@ -30,16 +30,20 @@ impl<T: Transport> OutboxWorker<T> {
         self.transport.send(channel, payload, nonce).await
     }
 
+    /// Whether an earlier attempt is possible whose nonce Discord may have forgotten.
+    fn may_have_been_sent(&self, pending: &PendingMessage) -> bool {
+        self.may_have_been_tried(pending) && self.app_state.now() - pending.created_at > NONCE_LIFE
+    }
+
     /// Whether an earlier attempt is possible: by this process, by the one before it, or by another
     /// one that has ended meanwhile.
-    fn may_have_been_sent(&self, pending: &PendingMessage) -> bool {
+    pub(super) fn may_have_been_tried(&self, pending: &PendingMessage) -> bool {
         let by_others = self.has_others || pending.created_at < self.started_at;
-        (pending.attempts > 0 || by_others)
-            && self.app_state.now() - pending.created_at > NONCE_LIFE
+        pending.attempts > 0 || by_others
     }
 
     /// The message in the channel that equals a pending one, and is not that of another delivery.
-    async fn find_sent(
+    pub(super) async fn find_sent(
         &self,
         pending: &PendingMessage,
         channel: ChannelId,
@@ -69,6 +73,9 @@ impl<T: Transport> OutboxWorker<T> {
 /// those of its first attempt. Others are sent all the same, with the buttons of the present board.
 /// In a channel there is no text that a board could be recognized by.
 fn likeness(pending: &PendingMessage) -> Likeness {
+    if matches!(pending.notice, Notice::Lobby { .. }) {
+        return Likeness::LastButton;
+    }
     match (pending.reader, pending.notice.the_match(), pending.notice.ply()) {
         (Reader::Player(_), Some(_), None) => Likeness::SameMatch,
         _ => Likeness::Buttons,

@@ -6,7 +6,7 @@
 use super::delivery::DeliveryOutcome;
 use super::transport::{Transport, TransportError};
 use super::worker::OutboxWorker;
-use crate::app::PendingMessage;
+use crate::app::{LobbyPage, PendingMessage};
 use crate::discord::{Failure, lobby};
 use crate::play::lobby::LobbyFilter;
 use crate::play::notices::{DeliveryError, Reader};
@@ -25,10 +25,15 @@ impl<T: Transport> OutboxWorker<T> {
         let Reader::Channel(channel) = pending.reader else {
             return Ok(DeliveryOutcome::Superseded);
         };
-        match self.app().lobby_posting(server).await? {
-            Some(posting) if posting == (channel, at) => {}
-            Some(_) => return Ok(DeliveryOutcome::Superseded),
-            None => return self.delete_all_lobbies(server).await,
+        let posting = self.app().lobby_posting(server).await?;
+        if posting != Some((channel, at)) {
+            if let Err(error) = self.delete_unrecorded(pending, channel, texts).await {
+                return Ok(failed(error));
+            }
+            return match posting {
+                Some(_) => Ok(DeliveryOutcome::Superseded),
+                None => self.delete_all_lobbies(server).await,
+            };
         }
         let visible = match self.transport.public_channels(server).await {
             Ok(visible) => visible,
@@ -39,6 +44,30 @@ impl<T: Transport> OutboxWorker<T> {
         let payload = lobby::standing(texts, &page);
         let attempt = self.send_once(pending, channel, payload, pending.nonce.clone()).await;
         Ok(DeliveryOutcome::of(attempt, None).unwrap_or_else(failed))
+    }
+
+    /// Deletes what an earlier attempt has posted without storing it.
+    async fn delete_unrecorded(
+        &self,
+        pending: &PendingMessage,
+        channel: ChannelId,
+        texts: Texts,
+    ) -> Result<(), TransportError> {
+        if !self.may_have_been_tried(pending) {
+            return Ok(());
+        }
+        let any = LobbyPage { challenges: Vec::new(), page: 0, pages: 1, count: 0 };
+        let payload = lobby::standing(texts, &any);
+        let Some(sent) = self.find_sent(pending, channel, &payload).await? else { return Ok(()) };
+        tracing::info!(id = pending.id.0, %channel, "deleting a lobby that was not stored");
+        match self.transport.delete(sent.channel, sent.message).await {
+            Err(error) if error.reason == DeliveryError::Unreachable => Err(error),
+            Err(TransportError { reason, detail }) => {
+                tracing::info!(%channel, ?reason, detail, "an old lobby cannot be deleted");
+                Ok(())
+            }
+            Ok(()) => Ok(()),
+        }
     }
 
     /// Deletes the standing messages of a server but the newest. One that cannot be deleted now is

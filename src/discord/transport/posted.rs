@@ -40,6 +40,9 @@ pub(crate) enum Likeness {
     /// It says the same of the same match. Its buttons may be others, because the match may have
     /// gone on since it was sent.
     SameMatch,
+    /// It has the same last button, as all standing messages of lobbies have. It may list other
+    /// challenges, because some may have been accepted since it was sent.
+    LastButton,
 }
 
 /// What a message shows and does, apart from what depends on the moment it was made: the text of a
@@ -64,11 +67,14 @@ impl Content {
 
     /// Whether a message with this content may be another one with that content.
     pub(crate) fn resembles(&self, other: &Self, likeness: Likeness) -> bool {
-        let has_same_buttons = match likeness {
-            Likeness::Buttons => self.custom_ids == other.custom_ids,
-            Likeness::SameMatch => true,
-        };
-        has_same_buttons && self.text == other.text && self.titles == other.titles
+        let says_the_same = self.text == other.text && self.titles == other.titles;
+        match likeness {
+            Likeness::Buttons => says_the_same && self.custom_ids == other.custom_ids,
+            Likeness::SameMatch => says_the_same,
+            Likeness::LastButton => {
+                self.custom_ids.last().is_some_and(|last| Some(last) == other.custom_ids.last())
+            }
+        }
     }
 
     /// Of a message as it is sent to Discord, or as Discord returns it.
@@ -186,6 +192,11 @@ mod tests {
         assert!(!resembles(other_match, Likeness::SameMatch));
         let other_text = MessagePayload { content: "It is over.".to_owned(), ..over };
         assert!(!resembles(other_text, Likeness::SameMatch));
+        let other_list = MessagePayload { content: "Two games.".to_owned(), ..payload("", "7") };
+        assert!(resembles(other_list, Likeness::LastButton));
+        assert!(!resembles(payload("Your turn.", "8"), Likeness::LastButton));
+        let without = MessagePayload { buttons: Vec::new(), ..payload("Your turn.", "7") };
+        assert!(!resembles(without, Likeness::LastButton));
     }
 
     #[test]

@@ -145,3 +145,45 @@ async fn a_lobby_that_is_forbidden_is_tried_again_with_the_next_change() {
     story.advances(BETWEEN_POSTS).await;
     assert_eq!(story.lobbies().len(), 1);
 }
+
+/// The bot was killed, or Discord's response was lost, after a message was posted: nothing is
+/// stored of it, and meanwhile another one is wanted.
+#[tokio::test]
+async fn a_lobby_that_was_posted_but_not_stored_is_deleted() {
+    for (restarts, then) in [(false, Some(LOBBY)), (true, Some(LOBBY)), (true, Some(CHANNEL))] {
+        let mut story = Story::begin("2026-06-01 12:00").await;
+        story.discord().loses_response = true;
+        story.wants_lobby(Some(LOBBY)).await;
+        let lost = story.discord().delivered[0].sent.message;
+        story.discord().down_until = Some(story.now() + BETWEEN_POSTS * 2);
+        if restarts {
+            story.restart().await;
+        }
+        if then != Some(LOBBY) {
+            story.wants_lobby(then).await;
+        }
+        story.offers_in(CHANNEL).await;
+        story.advances(Span::hours(1)).await;
+        let discord = story.discord();
+        assert_eq!(discord.deleted.first(), Some(&lost), "{restarts} {then:?}");
+        let is_lobby = |one: &&fake_discord::Delivered| one.to == Err(then.unwrap());
+        let left = discord.delivered.iter().filter(is_lobby);
+        let left = left.filter(|one| !discord.deleted.contains(&one.sent.message));
+        assert_eq!(left.filter(|one| one.text.contains("Chess")).count(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_lobby_that_is_posted_again_is_found_though_its_list_has_changed() {
+    let mut story = Story::begin("2026-06-01 12:00").await;
+    story.discord().loses_response = true;
+    story.wants_lobby(Some(LOBBY)).await;
+    story.discord().down_until = Some(story.now() + Span::minutes(2));
+    story.restart().await;
+    story.offers_in(CHANNEL).await;
+    story.advances(BETWEEN_POSTS - Span(1)).await;
+    assert_eq!(story.lobbies().len(), 1, "it was not sent again");
+    story.advances(Span::hours(1)).await;
+    let discord = story.discord();
+    assert_eq!(discord.deleted, [discord.delivered[0].sent.message]);
+}
