@@ -33,7 +33,7 @@ impl Component<'_> {
 
     /// As [`update`](Self::update), where a further message follows.
     pub(crate) async fn update_first(self, payload: MessagePayload) -> Result<(), Failure> {
-        first_response::by_callback();
+        first_response::by_callback()?;
         self.update(payload).await
     }
 

@@ -92,7 +92,7 @@ pub(crate) async fn accept(
     };
     let page = page(app_state, invoker, member, at).await?;
     // Messages follow.
-    first_response::by_callback();
+    first_response::by_callback()?;
     component.show_privately(page).await?;
     for the_match in [Some(&begun.the_match), begun.mirrored.as_ref()].into_iter().flatten() {
         let said = invoker.texts.lobby_begun(the_match.id(), place.channel);

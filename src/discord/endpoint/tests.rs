@@ -74,7 +74,7 @@ impl Framework for Commands {
         match command.data.name.as_str() {
             "silent" => return,
             "slow" => tokio::time::sleep(Duration::from_millis(2500)).await,
-            "file" => first_response::by_callback(),
+            "file" => first_response::by_callback().unwrap(),
             _ => {}
         }
         let text = CreateInteractionResponseMessage::new().content(&command.data.name);

@@ -18,6 +18,7 @@ use serenity::all::{
 };
 use tokio::sync::oneshot;
 
+use crate::discord::transport::redaction::DiscordError;
 use crate::discord::transport::retry::{GrowingWait, past_429, refusal};
 
 /// How long writing the answer to a request may take: Discord waits no longer for it.
@@ -28,6 +29,10 @@ const WRITTEN_WITHIN: Duration = Duration::from_secs(3);
 const FIRST_WAIT: Duration = Duration::from_millis(25);
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 const ATTEMPTS: u32 = 8;
+
+/// Discord takes one first response.
+const ANSWERED: serenity::Error =
+    serenity::Error::Other("the interaction has been answered already");
 
 /// How the request that brought an interaction is to be answered.
 #[derive(Debug)]
@@ -92,7 +97,7 @@ pub(crate) async fn respond(
         None | Some(State::Callback) => {}
         Some(state @ (State::Answered | State::CalledBack)) => {
             replace(state);
-            return Err(serenity::Error::Other("the interaction has been answered already"));
+            return Err(ANSWERED);
         }
         Some(State::Waiting(request)) => match answer_with(&response) {
             Some(json) => {
@@ -120,12 +125,19 @@ pub(crate) fn called_back() {
 
 /// Has the request that brought the interaction answered, because its first response is about to be
 /// sent as a callback: it has to return something, or a further message follows it.
-pub(crate) fn by_callback() {
+///
+/// # Errors
+/// There has been a response already.
+pub(crate) fn by_callback() -> Result<(), DiscordError> {
     match replace(State::Callback) {
         Some(State::Waiting(request)) => drop(request.send(Answer::Callback)),
-        Some(state @ (State::Answered | State::CalledBack)) => drop(replace(state)),
+        Some(state @ (State::Answered | State::CalledBack)) => {
+            replace(state);
+            return Err(ANSWERED.into());
+        }
         Some(State::Callback) | None => {}
     }
+    Ok(())
 }
 
 /// Sends a further message after the first response.
@@ -270,8 +282,7 @@ mod tests {
         let (answer, request) = oneshot::channel();
         let handling = over_http(answer, async {
             respond(&nowhere(), (ID, "token"), message("Hello")).await.unwrap();
-            by_callback();
-            assert!(was_answer());
+            assert!(by_callback().is_err() && was_answer());
             respond(&nowhere(), (ID, "token"), message("Again")).await
         });
         let answering = async {
@@ -286,10 +297,9 @@ mod tests {
     #[tokio::test]
     async fn there_is_no_callback_after_a_callback() {
         let (http, handled) = (nowhere(), || async {
-            by_callback();
+            by_callback().unwrap();
             called_back();
-            by_callback();
-            assert!(!was_answer());
+            assert!(by_callback().is_err() && !was_answer());
             respond(&nowhere(), (ID, "token"), message("Again")).await
         });
         let (answer, request) = oneshot::channel();

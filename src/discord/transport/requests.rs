@@ -61,7 +61,7 @@ pub(crate) async fn respond(
         return Ok(None);
     }
     // Only a callback returns where the message is.
-    first_response::by_callback();
+    first_response::by_callback()?;
     let (response, files) = payload.into_parts();
     let route = Route::InteractionResponse { interaction_id, token };
     let request =
