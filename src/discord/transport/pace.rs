@@ -1,7 +1,8 @@
 //! How many requests this process may send a second, of the fifty that Discord takes from a bot,
 //! responses to interactions not counted.
 //!
-//! A process that is alone has 49. Several that share a database have no common counter: a round
+//! A process that is alone has 45: it needs a margin, because requests that it sends within a
+//! second arrive closer together when the machine or the network is busy. Several that share a database have no common counter: a round
 //! trip to the database for every request would be slower than Discord. What they have is the
 //! background duty, and its holder sends nearly everything: messages, edits, roles. So each process
 //! may send 7 requests a second at any time, which it needs for questions (which channels a member
@@ -38,7 +39,7 @@ pub(crate) struct Pace {
 }
 
 /// All requests of a process that is alone.
-const ALONE: Pace = Pace { burst: 9, each_second: 40 };
+const ALONE: Pace = Pace { burst: 5, each_second: 40 };
 /// Of a process that shares a database with others.
 const OWN: Pace = Pace { burst: 4, each_second: 3 };
 /// Of the one among them that has the duty.
