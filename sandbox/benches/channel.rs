@@ -49,7 +49,9 @@ async fn main() {
     };
     let sandbox = Arc::new(Sandbox::without_bot(options).await.unwrap());
     let played = TABLES * GAMES_EACH;
-    let mut games = games::set_up(&sandbox, played, played).await;
+    let store = Store::open(&sandbox.database()).await.unwrap();
+    let mut games = games::set_up(&sandbox, &store, played, played).await;
+    store.close().await;
     sandbox.start_bot().await.unwrap();
     let process = sandbox.bot_process().await.unwrap();
 

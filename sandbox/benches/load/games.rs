@@ -35,9 +35,13 @@ pub(crate) struct ResponseTimes {
 /// The number of players who exist only in the database.
 const OTHER_PLAYERS: u64 = 2_000;
 
-/// Adds users to the sandbox and `open` games to the database; returns the first `played` of them.
-pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec<PlayedGame> {
-    let store = Store::open(&sandbox.database()).await.unwrap();
+/// Adds users to the sandbox and `open` games to its database; returns the first `played` of them.
+pub(crate) async fn set_up(
+    sandbox: &Sandbox,
+    store: &Store,
+    open: usize,
+    played: usize,
+) -> Vec<PlayedGame> {
     let now = Moment(sandbox.now());
     let world = &sandbox.discord().world;
     let (server, channel) = {
@@ -78,7 +82,7 @@ pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec
                 black: others[(number * 7 + 1) % others.len()],
             },
         };
-        let (id, game) = begin(&store, place, variant, players, now).await;
+        let (id, game) = begin(store, place, variant, players, now).await;
         if number < played {
             let user = |at: usize| {
                 let user = sandbox.user(&format!("player{:03}", 2 * number + at)).unwrap();
@@ -92,7 +96,6 @@ pub(crate) async fn set_up(sandbox: &Sandbox, open: usize, played: usize) -> Vec
             });
         }
     }
-    store.close().await;
     games
 }
 

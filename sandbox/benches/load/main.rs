@@ -224,7 +224,9 @@ impl BotUnderTest {
             ..SandboxOptions::new(program, folder.path())
         };
         let sandbox = Arc::new(Sandbox::without_bot(options).await.unwrap());
-        let games = games::set_up(&sandbox, OPEN, PLAYED).await;
+        let store = Store::open(&sandbox.database()).await.unwrap();
+        let games = games::set_up(&sandbox, &store, OPEN, PLAYED).await;
+        store.close().await;
         let engine_games = EngineGames::set_up(&sandbox, against_engine).await;
         sandbox.start_bot().await.unwrap();
         let process = sandbox.bot_process().await.unwrap();
