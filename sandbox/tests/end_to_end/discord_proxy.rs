@@ -11,17 +11,18 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use courier::config::DISCORD_PROXY;
+use courier::config::{DATABASE, DISCORD_PROXY};
 use courier_sandbox::discord::Discord;
 use courier_sandbox::driver::{Interactions, MessageView, Sandbox, SandboxOptions, UserClient};
 use reqwest::Client;
+use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::test_bot::{
-    START, TestBot, direct_message, end_live_replies, ephemeral_text, message_of, move_by_button,
-    move_by_command, play_fools_mate, wait_until,
+    START, TestBot, database_beside, direct_message, end_live_replies, ephemeral_text, message_of,
+    move_by_button, move_by_command, play_fools_mate, wait_until,
 };
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -147,18 +148,29 @@ async fn pass(State(shared): State<Arc<Shared>>, request: Request) -> Response {
 
 /// A sandbox with a bot that is not running yet, and whose requests go through the proxy.
 async fn prepared(change: impl FnOnce(&mut SandboxOptions)) -> (TestBot, ApiProxy) {
-    let folder = tempfile::tempdir().unwrap();
+    prepared_in(tempfile::tempdir().unwrap(), None, change).await
+}
+
+/// As [`prepared`], in this folder, and with a database on a server at this URL, if any.
+async fn prepared_in(
+    folder: TempDir,
+    server: Option<String>,
+    change: impl FnOnce(&mut SandboxOptions),
+) -> (TestBot, ApiProxy) {
     let program = env!("CARGO_BIN_EXE_courier-sandbox");
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let mut options = SandboxOptions::for_tests(program, folder.path(), START);
     options.variables.push((DISCORD_PROXY.to_owned(), format!("http://{address}")));
     options.discord_com = Some("127.0.0.1:1".parse().unwrap());
+    if let Some(url) = &server {
+        options.variables.push((DATABASE.to_owned(), url.clone()));
+    }
     change(&mut options);
     let sandbox = Sandbox::without_bot(options).await.unwrap();
     let proxy = ApiProxy::new(address, sandbox.discord());
     proxy.serve(listener);
-    (TestBot::of(sandbox, folder), proxy)
+    (TestBot::of(sandbox, server, folder), proxy)
 }
 
 /// A bot whose requests go through the proxy.
@@ -167,6 +179,20 @@ pub(crate) async fn behind_proxy(change: impl FnOnce(&mut SandboxOptions)) -> (T
     bot.sandbox.start_bot().await.unwrap();
     bot.play_in_channels().await;
     (bot, proxy)
+}
+
+/// As [`TestBot::with_processes`], with requests that go through the proxy.
+pub(crate) async fn processes_behind_proxy(processes: usize) -> Option<(TestBot, ApiProxy)> {
+    let folder = tempfile::tempdir().unwrap();
+    let url = database_beside(folder.path()).await?;
+    let (bot, proxy) = prepared_in(folder, Some(url), |options| {
+        options.interactions = Interactions::Http;
+        options.processes = processes;
+    })
+    .await;
+    bot.sandbox.start_bot().await.unwrap();
+    bot.play_in_channels().await;
+    Some((bot, proxy))
 }
 
 /// Plays a game with all kinds of responses and with messages, and returns the proxy.

@@ -17,6 +17,7 @@ use futures_util::future::join_all;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
+use crate::discord_proxy::processes_behind_proxy;
 use crate::kills::{IdleGames, long_game};
 use crate::test_bot::{
     TestBot, direct_message, direct_messages, ephemeral_text, find_button, message_of, wait_until,
@@ -168,11 +169,22 @@ fn answers(bot: &TestBot, kills: &[Kill]) -> Answers {
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_lost_when_one_of_three_processes_is_killed() {
     let Some(bot) = TestBot::with_processes(PROCESSES).await else { return };
+    kill_one_by_one(&bot).await;
+}
+
+/// All processes deliver, each what it has claimed.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_lost_when_one_of_three_is_killed_behind_a_proxy() {
+    let Some((bot, _proxy)) = processes_behind_proxy(PROCESSES).await else { return };
+    kill_one_by_one(&bot).await;
+}
+
+async fn kill_one_by_one(bot: &TestBot) {
     let mut games = Vec::new();
     for number in 0..GAMES {
-        games.push(PlayedGame::begin(&bot, number, kills()).await);
+        games.push(PlayedGame::begin(bot, number, kills()).await);
     }
-    let mut idle_games = IdleGames::insert(&bot, kills()).await;
+    let mut idle_games = IdleGames::insert(bot, kills()).await;
     let mut rng = StdRng::seed_from_u64(2026);
     let (mut all_kills, mut again, began) = (Vec::new(), 0, stopwatch());
     for round in 0..kills() {
@@ -217,7 +229,7 @@ async fn nothing_is_lost_when_one_of_three_processes_is_killed() {
         let count = direct_messages(reader).iter().filter(|line| line.contains(notice)).count();
         assert_eq!(count, 1, "{notice}");
     }
-    let answers = answers(&bot, &all_kills);
+    let answers = answers(bot, &all_kills);
     println!(
         "{} kills in {} s: {answers:?}, {} moves, {again} made again",
         kills(),
@@ -225,10 +237,10 @@ async fn nothing_is_lost_when_one_of_three_processes_is_killed() {
         games.iter().map(|game| game.made).sum::<usize>()
     );
     assert!(answers.unanswered.is_empty(), "{:#?}", answers.unanswered);
-    idle_games.wait_until_all_is_sent(&bot).await;
+    idle_games.wait_until_all_is_sent(bot).await;
     let names = games.iter().flat_map(|game| &game.players).map(UserClient::username);
     let names: Vec<&str> = names.chain(["rowan", "birch"]).collect();
-    idle_games.assert_notified_once(&bot, &names).await;
+    idle_games.assert_notified_once(bot, &names).await;
     assert_eq!(bot.sandbox.problems(), Vec::<String>::new());
 }
 

@@ -144,7 +144,7 @@ async fn two_processes_serve_the_shards_that_are_theirs() {
     let mut second = another_process(&sandbox, &second_database, "1/2");
     // It is ready when all shards are connected.
     sandbox.start_bot().await.unwrap();
-    let bot = TestBot::of(sandbox, folder);
+    let bot = TestBot::of(sandbox, None, folder);
     let discord = bot.sandbox.discord();
     let shards: BTreeSet<_> = discord.identified().into_iter().collect();
     assert_eq!(shards, BTreeSet::from([Some((0, 2)), Some((1, 2))]));

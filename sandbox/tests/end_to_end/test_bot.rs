@@ -54,7 +54,7 @@ async fn new_database(folder: &Path) -> String {
 /// As [`new_database`]. `None` if there is no PostgreSQL and it is not demanded: the test says that
 /// it does not run.
 #[allow(clippy::print_stderr, clippy::disallowed_macros, reason = "seen with --nocapture")]
-async fn database_beside(folder: &Path) -> Option<String> {
+pub(crate) async fn database_beside(folder: &Path) -> Option<String> {
     match server().await {
         Ok(server) => Some(server.url(&server.create_beside(folder, "template0").await)),
         Err(why) => {
@@ -243,9 +243,10 @@ impl TestBot {
         Self { sandbox, server, _folder: folder }
     }
 
-    /// The bot of a sandbox whose files are in this folder, its database among them.
-    pub(crate) const fn of(sandbox: Sandbox, folder: TempDir) -> Self {
-        Self { sandbox, server: None, _folder: folder }
+    /// The bot of a sandbox whose files are in this folder. Its database is at the URL of a server,
+    /// or one of the files.
+    pub(crate) const fn of(sandbox: Sandbox, server: Option<String>, folder: TempDir) -> Self {
+        Self { sandbox, server, _folder: folder }
     }
 
     /// The bot's database, for statements.
