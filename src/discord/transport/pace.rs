@@ -2,14 +2,15 @@
 //! responses to interactions not counted.
 //!
 //! A process that is alone has 45: it needs a margin, because requests that it sends within a
-//! second arrive closer together when the machine or the network is busy. Several that share a database have no common counter: a round
-//! trip to the database for every request would be slower than Discord. What they have is the
-//! background duty, and its holder sends nearly everything: messages, edits, roles. So each process
-//! may send 7 requests a second at any time, which it needs for questions (which channels a member
-//! sees, who opened the board inside Discord, whether Discord can be reached) and to begin with,
-//! and the holder 21 more: a lease that it has while it is certain that no other process has it
-//! (`app::duty_lease`). Up to four processes send 4 * 7 + 21 = 49 requests in any second: three,
-//! and one that is about to replace another. For more a proxy must count.
+//! second arrive closer together when the machine or the network is busy. Several that share a
+//! database have no common counter: a round trip to the database for every request would be slower
+//! than Discord. What they have is the background duty, and its holder sends nearly everything:
+//! messages, edits, roles. So each process may send 7 requests a second at any time, which it needs
+//! for questions (which channels a member sees, who opened the board inside Discord, whether
+//! Discord can be reached) and to begin with, and the holder 21 more: a lease that it has while it
+//! is certain that no other process has it (`app::duty_lease`). Up to four processes send
+//! 4 * 7 + 21 = 49 requests in any second: three, and one that is about to replace another. For
+//! more a proxy must count.
 //!
 //! The few requests of a start, which serenity sends, are not counted: a process sends no others
 //! then, and registers the commands when the lease is not certain yet.
