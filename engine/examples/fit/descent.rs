@@ -1,10 +1,11 @@
-//! Gradient descent (Adam) on the mean squared error of the predicted points.
+//! Gradient descent on the mean squared error of the predicted points.
 
 use courier_engine::{ASSAULT_UNIT, Engine, STRONG_ASSAULT, Trace, Weight};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
+use crate::adam::Adam;
 use crate::games::Seen;
 
 /// How much the result of a game counts against what the search saw.
@@ -67,15 +68,14 @@ pub(crate) fn fit(
     };
     let (first, mut weights) = (numbers(prior), numbers(start));
     let errors_before = [samples, others].map(|of| error(&weights, of));
-    let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
+    let mut adam = Adam::new(weights.len());
     let mut order: Vec<usize> = (0..samples.len()).collect();
     let mut random = StdRng::seed_from_u64(1);
-    let mut step = 0;
     for epoch in 0..EPOCHS {
         order.shuffle(&mut random);
         let length = STEP * (1.0 - 0.95 * epoch as f64 / EPOCHS as f64);
         for batch in order.chunks(BATCH) {
-            step += 1;
+            adam.begin_step();
             let mut gradient = vec![0.0; weights.len()];
             for &index in batch {
                 add_gradient(&weights, &samples[index], &mut gradient);
@@ -83,11 +83,7 @@ pub(crate) fn fit(
             for (index, weight) in weights.iter_mut().enumerate() {
                 let pull = 2.0 * pulls[index / 2] * (*weight - first[index]);
                 let slope = gradient[index] / batch.len() as f64 + pull;
-                mean[index] = 0.9 * mean[index] + 0.1 * slope;
-                square[index] = 0.999 * square[index] + 0.001 * slope * slope;
-                let mean = mean[index] / (1.0 - 0.9f64.powi(step));
-                let square = square[index] / (1.0 - 0.999f64.powi(step));
-                *weight -= length * mean / (square.sqrt() + 1e-9);
+                *weight -= length * adam.move_by(index, slope);
             }
         }
     }

@@ -26,6 +26,7 @@
     clippy::cast_possible_truncation
 )]
 
+mod adam;
 mod descent;
 mod games;
 mod network;

@@ -1,4 +1,4 @@
-//! Training of a network: gradient descent (Adam) on the mean squared error of the predicted
+//! Training of a network: gradient descent on the mean squared error of the predicted
 //! points, with the weighted counts of the evaluation beneath it.
 
 use courier_engine::{
@@ -8,6 +8,7 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
+use crate::adam::Adam;
 use crate::descent::SCALE;
 use crate::games::Seen;
 
@@ -181,7 +182,7 @@ pub(crate) fn train(
         without.error(positions),
         without.error(others)
     );
-    let (mut mean, mut square) = (vec![0.0; weights.all.len()], vec![0.0; weights.all.len()]);
+    let mut adam = Adam::new(weights.all.len());
     let mut slopes = vec![Weights::zero(inputs); threads];
     let mut order: Vec<usize> = (0..positions.len()).collect();
     let mut step = 0;
@@ -191,6 +192,7 @@ pub(crate) fn train(
             let done = step as f32 / (passes * order.len().div_ceil(BATCH)) as f32;
             let length = STEPS[0] * (STEPS[1] / STEPS[0]).powf(done);
             step += 1;
+            adam.begin_step();
             std::thread::scope(|scope| {
                 for (part, slopes) in batch.chunks(batch.len().div_ceil(threads)).zip(&mut slopes) {
                     let weights = &weights;
@@ -203,15 +205,10 @@ pub(crate) fn train(
                     });
                 }
             });
-            let corrections = [0.9f32, 0.999].map(|share| 1.0 - share.powi(step));
             for (index, weight) in weights.all.iter_mut().enumerate() {
                 let sum: f32 = slopes.iter().map(|slopes| slopes.all[index]).sum();
-                let slope = sum / batch.len() as f32;
-                mean[index] = 0.9 * mean[index] + 0.1 * slope;
-                square[index] = 0.999 * square[index] + 0.001 * slope * slope;
-                let mean = mean[index] / corrections[0];
-                let square = square[index] / corrections[1];
-                *weight -= length * mean / (square.sqrt() + 1e-8);
+                let slope = f64::from(sum) / batch.len() as f64;
+                *weight -= length * adam.move_by(index, slope) as f32;
                 *weight -= length * PULL * *weight;
                 *weight = weight.clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT);
             }
