@@ -4,7 +4,7 @@
 //! that everybody in the server sees, because nothing is known about its readers.
 
 use super::delivery::DeliveryOutcome;
-use super::transport::{Transport, TransportError};
+use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
 use crate::app::{LobbyPage, PendingMessage};
 use crate::discord::{Failure, lobby};
@@ -27,13 +27,18 @@ impl<T: Transport> OutboxWorker<T> {
         };
         let posting = self.app().lobby_posting(server).await?;
         if posting != Some((channel, at)) {
-            if let Err(error) = self.delete_unrecorded(pending, channel, texts).await {
-                return Ok(failed(error));
-            }
-            return match posting {
-                Some(_) => Ok(DeliveryOutcome::Superseded),
-                None => self.delete_all_lobbies(server).await,
+            let unstored = match self.find_unstored(pending, channel, texts).await {
+                Ok(found) => found,
+                Err(error) => return Ok(failed(error)),
             };
+            let mut old = Vec::from_iter(unstored.map(|sent| (sent.channel, sent.message)));
+            if posting.is_none() {
+                old.extend(self.app().lobby_messages(server).await?);
+            }
+            return Ok(match self.delete_lobbies(server, old).await? {
+                None => DeliveryOutcome::Superseded,
+                Some(error) => DeliveryOutcome::Retry(error),
+            });
         }
         let visible = match self.transport.public_channels(server).await {
             Ok(visible) => visible,
@@ -46,28 +51,18 @@ impl<T: Transport> OutboxWorker<T> {
         Ok(DeliveryOutcome::of(attempt, None).unwrap_or_else(failed))
     }
 
-    /// Deletes what an earlier attempt has posted without storing it.
-    async fn delete_unrecorded(
+    /// The message that an earlier attempt has posted without storing it, whatever it lists.
+    async fn find_unstored(
         &self,
         pending: &PendingMessage,
         channel: ChannelId,
         texts: Texts,
-    ) -> Result<(), TransportError> {
+    ) -> Result<Option<SentMessage>, TransportError> {
         if !self.may_have_been_tried(pending) {
-            return Ok(());
+            return Ok(None);
         }
-        let any = LobbyPage { challenges: Vec::new(), page: 0, pages: 1, count: 0 };
-        let payload = lobby::standing(texts, &any);
-        let Some(sent) = self.find_sent(pending, channel, &payload).await? else { return Ok(()) };
-        tracing::info!(id = pending.id.0, %channel, "deleting a lobby that was not stored");
-        match self.transport.delete(sent.channel, sent.message).await {
-            Err(error) if error.reason == DeliveryError::Unreachable => Err(error),
-            Err(TransportError { reason, detail }) => {
-                tracing::info!(%channel, ?reason, detail, "an old lobby cannot be deleted");
-                Ok(())
-            }
-            Ok(()) => Ok(()),
-        }
+        let empty = LobbyPage { challenges: Vec::new(), page: 0, pages: 1, count: 0 };
+        self.find_sent(pending, channel, &lobby::standing(texts, &empty)).await
     }
 
     /// Deletes the standing messages of a server but the newest. One that cannot be deleted now is
@@ -79,15 +74,7 @@ impl<T: Transport> OutboxWorker<T> {
         Ok(())
     }
 
-    async fn delete_all_lobbies(&self, server: ServerId) -> Result<DeliveryOutcome, Failure> {
-        let messages = self.app().lobby_messages(server).await?;
-        Ok(match self.delete_lobbies(server, messages).await? {
-            None => DeliveryOutcome::Superseded,
-            Some(error) => DeliveryOutcome::Retry(error),
-        })
-    }
-
-    /// Returns why one could not be deleted now.
+    /// Deletes these messages. Returns why one could not be deleted now.
     async fn delete_lobbies(
         &self,
         server: ServerId,

@@ -179,6 +179,7 @@ async fn nothing_is_lost_when_one_of_three_is_killed_behind_a_proxy() {
     kill_one_by_one(&bot).await;
 }
 
+/// Kills and replaces a process in each round, while users move and look at their games.
 async fn kill_one_by_one(bot: &TestBot) {
     let mut games = Vec::new();
     for number in 0..GAMES {
