@@ -16,6 +16,8 @@ pub(crate) struct Node<B: Bits> {
     rights: u64,
     /// The part of the key that stands for pawns.
     pub(crate) pawns: u64,
+    /// By side, the part of the key that stands for its other pieces.
+    pub(crate) pieces: [u64; 2],
     /// Material and placement from White's point of view.
     pub(crate) placed: Weight,
     /// The accumulator of the network.
@@ -24,10 +26,11 @@ pub(crate) struct Node<B: Bits> {
 
 impl<B: Bits> Node<B> {
     pub(crate) fn new(board: Board<B>, model: &Model<B>, keys: &Keys) -> Self {
-        let (pieces, mut placed) = standing(&board, board.occupied(), model, keys);
+        let Standing { key: standing, pieces, mut placed } =
+            Standing::of(&board, board.occupied(), model, keys);
         let pawns = of_pawns(&board, board.occupied(), model, keys);
         let rights = rights_key(&board, keys);
-        let mut key = pieces ^ rights ^ keys.turn(board.turn());
+        let mut key = standing ^ rights ^ keys.turn(board.turn());
         for side in Color::BOTH {
             for (index, &count) in board.hand(side).iter().take(model.types.len()).enumerate() {
                 key ^= keys.held(side, index, count);
@@ -35,7 +38,7 @@ impl<B: Bits> Node<B> {
             }
         }
         let accumulator = model.accumulator(&board);
-        Self { board, key, rights, pawns, placed, accumulator }
+        Self { board, key, rights, pawns, pieces, placed, accumulator }
     }
 
     /// The node after a legal move.
@@ -47,12 +50,14 @@ impl<B: Bits> Node<B> {
         let mut next = self.clone();
         next.board.play(mv);
         let changed = self.changed_cells(&next.board, mv, model);
-        let (key, placed) = standing(&self.board, changed, model, keys);
-        next.key ^= key;
-        next.placed.subtract(placed);
-        let (key, placed) = standing(&next.board, changed, model, keys);
-        next.key ^= key;
-        next.placed.add(placed);
+        let old = Standing::of(&self.board, changed, model, keys);
+        let new = Standing::of(&next.board, changed, model, keys);
+        next.key ^= old.key ^ new.key;
+        for side in Color::BOTH.map(Color::index) {
+            next.pieces[side] ^= old.pieces[side] ^ new.pieces[side];
+        }
+        next.placed.subtract(old.placed);
+        next.placed.add(new.placed);
         next.pawns ^= of_pawns(&self.board, changed, model, keys)
             ^ of_pawns(&next.board, changed, model, keys);
         model.update_accumulator(&self.board, &next.board, changed, &mut next.accumulator);
@@ -111,17 +116,30 @@ impl<B: Bits> Node<B> {
     }
 }
 
-/// The key and the values of the pieces on some cells.
-#[inline(always)]
-fn standing<B: Bits>(board: &Board<B>, cells: B, model: &Model<B>, keys: &Keys) -> (u64, Weight) {
-    let (mut key, mut placed) = (0, Weight::ZERO);
-    for cell in cells.cells() {
-        if let Some((piece_type, color)) = board.piece_on(cell) {
-            key ^= keys.piece(color, piece_type, cell);
-            placed.add(model.placed(color, piece_type, cell));
+/// What the pieces on some cells add to a node.
+struct Standing {
+    key: u64,
+    /// The keys of each side's pieces that are not pawns.
+    pieces: [u64; 2],
+    placed: Weight,
+}
+
+impl Standing {
+    #[inline(always)]
+    fn of<B: Bits>(board: &Board<B>, cells: B, model: &Model<B>, keys: &Keys) -> Self {
+        let mut standing = Self { key: 0, pieces: [0; 2], placed: Weight::ZERO };
+        for cell in cells.cells() {
+            if let Some((piece_type, color)) = board.piece_on(cell) {
+                let key = keys.piece(color, piece_type, cell);
+                standing.key ^= key;
+                if model.pawn != Some(piece_type) {
+                    standing.pieces[color.index()] ^= key;
+                }
+                standing.placed.add(model.placed(color, piece_type, cell));
+            }
         }
+        standing
     }
-    (key, placed)
 }
 
 /// The key of the pawns on some cells.
@@ -195,6 +213,7 @@ mod tests {
                 let fresh = Node::new(node.board.clone(), &model, &keys);
                 assert_eq!(node.key, fresh.key, "{} after {:?}", self.1, moves[chosen]);
                 assert_eq!(node.pawns, fresh.pawns, "{} after {:?}", self.1, moves[chosen]);
+                assert_eq!(node.pieces, fresh.pieces, "{} after {:?}", self.1, moves[chosen]);
                 assert_eq!(node.placed, fresh.placed, "{} after {:?}", self.1, moves[chosen]);
                 assert_eq!(
                     node.accumulator, fresh.accumulator,

@@ -37,6 +37,8 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
     /// The evaluation without search.
     pub(crate) evaluation: i32,
+    /// Whether the position is, or once was, part of a best line.
+    pub(crate) on_line: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -50,10 +52,19 @@ struct Slot {
     bound: Bound,
     /// The number of the search; 0 in an empty slot.
     age: u8,
+    on_line: bool,
 }
 
-const EMPTY: Slot =
-    Slot { check: 0, best: None, value: 0, evaluation: 0, depth: 0, bound: Bound::Upper, age: 0 };
+const EMPTY: Slot = Slot {
+    check: 0,
+    best: None,
+    value: 0,
+    evaluation: 0,
+    depth: 0,
+    bound: Bound::Upper,
+    age: 0,
+    on_line: false,
+};
 
 /// Slots that a position may be stored in.
 const WAYS: usize = 4;
@@ -105,6 +116,7 @@ impl Table {
             depth: slot.depth.into(),
             bound: slot.bound,
             evaluation: slot.evaluation.into(),
+            on_line: slot.on_line,
         })
     }
 
@@ -141,6 +153,7 @@ impl Table {
             depth: depth as u8,
             bound: entry.bound,
             age,
+            on_line: entry.on_line,
         };
     }
 

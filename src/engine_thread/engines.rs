@@ -5,7 +5,7 @@ use courier_rules::Variant;
 
 /// The size of each transposition table, in MiB.
 const TABLE_MIB: usize = 8;
-/// The most engines at a time. With their tables and statistics they take at most 52 MB.
+/// The most engines at a time. With their tables and statistics they take at most 62 MB.
 const MOST: usize = 4;
 
 /// The engines, the one that was used last at the end.

@@ -4,10 +4,11 @@ use courier_rules::{Bits, Move};
 
 use crate::node::Node;
 use crate::score::{INFINITE, MATE, MATE_BOUND};
+use crate::search::history::Context;
 use crate::search::ordering::{self, CheckCells, Order, Scored};
 use crate::search::quiescence::bounds;
 use crate::search::shortcuts::Known;
-use crate::search::{MAX_PLY, Search, exchange, plies};
+use crate::search::{MAX_PLY, Made, Search, exchange, plies};
 use crate::table::{Bound, Entry};
 
 /// Quiet moves are searched less deep if more replies than this have refuted earlier moves.
@@ -73,12 +74,19 @@ impl<B: Bits> Search<'_, B> {
         let best_captures = entry
             .and_then(|entry| entry.best)
             .is_some_and(|mv| ordering::is_capture(&node.board, mv));
-        let known = Known { best_captures, in_check, raw, evaluation, improving, entry, open };
-        if !open
-            && excluded.is_none()
-            && let Some(value) = self.without_moves(node, ply, depth, alpha, beta, &known)
-        {
-            return value;
+        let on_line = open || entry.is_some_and(|entry| entry.on_line);
+        let known =
+            Known { best_captures, in_check, raw, evaluation, improving, entry, open, on_line };
+        if excluded.is_none() {
+            self.learn_swing(node, ply, &known);
+        }
+        if !open && excluded.is_none() {
+            if let Some(value) = self.without_moves(node, ply, depth, alpha, beta, &known) {
+                return value;
+            }
+            if let Some(value) = self.prob_cut(node, ply, depth, beta, &known, cut) {
+                return value;
+            }
         }
         if depth >= 4 && entry.and_then(|entry| entry.best).is_none() && (open || cut) {
             depth -= 1;
@@ -105,13 +113,11 @@ impl<B: Bits> Search<'_, B> {
         let before = alpha;
         let excluded = self.memory.frames[ply].excluded;
         let best_before = known.entry.and_then(|entry| entry.best);
-        let earlier = if self.features.followers { self.earlier(ply) } else { [None; 2] };
-        self.memory.frames[ply + 1].killers = [None; 2];
-        self.memory.frames[ply + 1].refuted = 0;
-        self.memory.frames[ply + 1].excluded = None;
+        let context = self.context(node, ply);
+        self.memory.frames[ply + 1].begin();
         let checks = CheckCells::unknown();
         let first = self.memory.moves.len();
-        self.list(node, ply, best_before, earlier);
+        self.list(node, ply, best_before, context);
         let mut end = self.memory.moves.len();
         if first == end {
             return self.without_legal_moves(ply, known.in_check);
@@ -123,7 +129,7 @@ impl<B: Bits> Search<'_, B> {
             let at = untried;
             untried += 1;
             let killers = self.memory.frames[ply].killers;
-            let order = Order::new(&self.memory.history, best_before, killers, earlier);
+            let order = Order::new(&self.memory.history, best_before, killers, context);
             let remaining = &mut self.memory.moves[at..end];
             let Some(Scored { mv, score }) =
                 ordering::pick(model, board, &checks, &order, remaining)
@@ -140,7 +146,7 @@ impl<B: Bits> Search<'_, B> {
                 mv.target(),
             );
             let history =
-                if quiet { self.memory.history.quiet(board.turn(), mv, slot, earlier) } else { 0 };
+                if quiet { self.memory.history.quiet(board.turn(), mv, slot, context) } else { 0 };
             let reduction = self.reduction(ply, depth, tried, known, cut, quiet.then_some(history));
             // The first move is not reduced.
             let checking = tried > 0 && checks.gives_check(model, board, mv);
@@ -206,7 +212,7 @@ impl<B: Bits> Search<'_, B> {
             tried += 1;
             let next = node.after(mv, model, &self.memory.keys);
             self.memory.path.push(next.key);
-            self.memory.frames[ply].made = Some(slot);
+            self.memory.frames[ply].made = Some(Made { slot, quiet: quiet.then_some(mv) });
             let depth = depth - 1 + extension;
             let mut value = -INFINITE;
             let reducible = quiet || margins.reduces_captures || ordering::is_bad_capture(score);
@@ -242,7 +248,7 @@ impl<B: Bits> Search<'_, B> {
                 }
                 if value >= beta {
                     self.memory.frames[ply].refuted += 1;
-                    self.learn(node, ply, depth + 1, mv, earlier, first, at);
+                    self.learn(node, ply, depth + 1, mv, context, first, at);
                     break;
                 }
             }
@@ -250,6 +256,9 @@ impl<B: Bits> Search<'_, B> {
         self.memory.moves.truncate(first);
         if self.stopped {
             return 0;
+        }
+        if best_move.is_none() && excluded.is_none() {
+            self.learn_unrefuted(node, ply, depth);
         }
         if best == -INFINITE {
             // All moves but the excluded one were left out, or there is no other.
@@ -259,7 +268,8 @@ impl<B: Bits> Search<'_, B> {
             let bound = Bound::of(best, before, beta);
             self.learn_error(node, depth, best_move, best, bound, known);
             let evaluation = if known.in_check { 0 } else { known.raw };
-            let entry = Entry { best: best_move, value: best, depth, bound, evaluation };
+            let on_line = known.on_line;
+            let entry = Entry { best: best_move, value: best, depth, bound, evaluation, on_line };
             if ply > 0 || self.root_is_complete() {
                 self.memory.table.put(node.key, plies(ply), entry);
             }
@@ -286,25 +296,21 @@ impl<B: Bits> Search<'_, B> {
         if let Some(history) = quiet {
             reduction += margins.sign * (i32::from(often_refuted) + i32::from(known.best_captures))
                 + margins.cut * i32::from(cut)
+                + 1_000 * i32::from(cut && known.entry.is_none_or(|entry| entry.best.is_none()))
                 + 1_000 * i32::from(!known.improving)
                 - history / 9;
         } else {
             reduction /= 2;
         }
-        reduction -= 1_000 * i32::from(known.open);
+        let past_line = self.features.past_lines && known.on_line;
+        reduction -= 1_000 * (i32::from(known.open) + i32::from(past_line));
         (reduction / 1_000).max(0)
     }
 
     /// Lists the legal moves.
-    fn list(
-        &mut self,
-        node: &Node<B>,
-        ply: usize,
-        best: Option<Move>,
-        earlier: [Option<usize>; 2],
-    ) {
+    fn list(&mut self, node: &Node<B>, ply: usize, best: Option<Move>, context: Context) {
         let killers = self.memory.frames[ply].killers;
-        let order = Order::new(&self.memory.history, best, killers, earlier);
+        let order = Order::new(&self.memory.history, best, killers, context);
         let (model, board, moves) = (self.model, &node.board, &mut self.memory.moves);
         board.moves(|mv| {
             moves.push(Scored { mv, score: ordering::score(model, board, &order, mv) });
@@ -317,69 +323,5 @@ impl<B: Bits> Search<'_, B> {
             return -INFINITE;
         }
         if in_check { -MATE + plies(ply) } else { -self.stalemate }
-    }
-
-    /// Remembers how wrong the evaluation was, where the value says so: it is above or below it,
-    /// and not by a capture.
-    fn learn_error(
-        &mut self,
-        node: &Node<B>,
-        depth: i32,
-        best_move: Option<Move>,
-        best: i32,
-        bound: Bound,
-        known: &Known,
-    ) {
-        let captures = best_move.is_some_and(|mv| ordering::is_capture(&node.board, mv));
-        let says_nothing = match bound {
-            Bound::Exact => false,
-            Bound::Lower => best <= known.evaluation,
-            Bound::Upper => best >= known.evaluation,
-        };
-        if known.in_check || captures || says_nothing || best.abs() >= MATE_BOUND {
-            return;
-        }
-        let side = node.board.turn();
-        self.memory.corrections.learn(side, node.pawns, depth, best - known.raw);
-    }
-
-    /// Remembers that a move refuted the move before, and that the moves tried before it did not.
-    #[allow(clippy::too_many_arguments)] // the state of a node in the search
-    fn learn(
-        &mut self,
-        node: &Node<B>,
-        ply: usize,
-        depth: i32,
-        mv: Move,
-        earlier: [Option<usize>; 2],
-        first: usize,
-        at: usize,
-    ) {
-        let board = &node.board;
-        let side = board.turn();
-        let bonus = (160 * depth - 100).clamp(20, 1_800);
-        let is_capture = ordering::is_capture(board, mv);
-        if !is_capture {
-            let killers = &mut self.memory.frames[ply].killers;
-            if killers[0] != Some(mv) {
-                *killers = [Some(mv), killers[0]];
-            }
-            self.memory.history.set_reply(earlier[0], mv);
-        }
-        for index in first..=at {
-            let Scored { mv: tried, score } = self.memory.moves[index];
-            if score == ordering::LEFT_OUT {
-                continue;
-            }
-            let bonus = if tried == mv { bonus } else { -bonus };
-            let slot =
-                self.memory.history.slot(side, ordering::moved_type(board, tried), tried.target());
-            if ordering::is_capture(board, tried) {
-                let captured = ordering::captured_type(self.model, board, tried);
-                self.memory.history.learn_capture(slot, captured, bonus);
-            } else if !is_capture {
-                self.memory.history.learn_quiet(side, tried, slot, earlier, bonus);
-            }
-        }
     }
 }

@@ -1,10 +1,10 @@
-//! By how much the evaluation was wrong in earlier nodes with the same pawns: the search corrects
-//! later evaluations by it.
+//! By how much the evaluation was wrong in earlier nodes that share something, their pawns or the
+//! pieces of a side: the search corrects later evaluations by it.
 
 use courier_rules::Color;
 
-/// Structures of pawns that are told apart, for each side to move.
-const STRUCTURES: usize = 1 << 14;
+/// What is told apart, for each side to move.
+const PLACES: usize = 1 << 14;
 /// Parts of a centipawn in a stored value.
 const GRAIN: i32 = 256;
 /// The largest correction, in centipawns.
@@ -14,7 +14,7 @@ pub(crate) struct Corrections(Vec<i32>);
 
 impl Corrections {
     pub(crate) fn new() -> Self {
-        Self(vec![0; 2 * STRUCTURES])
+        Self(vec![0; 2 * PLACES])
     }
 
     pub(crate) fn clear(&mut self) {
@@ -23,21 +23,21 @@ impl Corrections {
 
     #[inline(always)]
     #[allow(clippy::cast_possible_truncation)] // the lower bits are the place
-    fn place(side: Color, pawns: u64) -> usize {
-        side.index() * STRUCTURES + (pawns as usize & (STRUCTURES - 1))
+    fn place(side: Color, key: u64) -> usize {
+        side.index() * PLACES + (key as usize & (PLACES - 1))
     }
 
     /// What is to be added to the evaluation, in centipawns.
     #[inline(always)]
-    pub(super) fn get(&self, side: Color, pawns: u64) -> i32 {
-        self.0[Self::place(side, pawns)] / GRAIN
+    pub(super) fn get(&self, side: Color, key: u64) -> i32 {
+        self.0[Self::place(side, key)] / GRAIN
     }
 
     /// A search of some depth found this difference to the evaluation.
-    pub(super) fn learn(&mut self, side: Color, pawns: u64, depth: i32, difference: i32) {
+    pub(super) fn learn(&mut self, side: Color, key: u64, depth: i32, difference: i32) {
         let weight = (depth + 1).clamp(1, 16);
         let limit = LARGEST * GRAIN;
-        let value = &mut self.0[Self::place(side, pawns)];
+        let value = &mut self.0[Self::place(side, key)];
         let found = (difference * GRAIN).clamp(-4 * limit, 4 * limit);
         *value = ((*value * (256 - weight) + found * weight) / 256).clamp(-limit, limit);
     }

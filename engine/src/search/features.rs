@@ -21,13 +21,26 @@ pub struct Features {
     pub followers: bool,
     /// Beginning each depth with a narrow window.
     pub aspiration: bool,
-    /// Correcting evaluations by how wrong they were with the same pawns.
+    /// Correcting evaluations by how wrong they were with the same pawns, or the same pieces of a
+    /// side.
     pub corrections: bool,
+    /// Ending where a capture is far above the window in a less deep search (ProbCut).
+    pub prob_cut: bool,
+    /// More depth for moves of positions that were once part of a best line.
+    pub past_lines: bool,
+    /// Taking values of the table for evaluations in the quiescence.
+    pub table_values: bool,
+    /// Ordering by what was good with the same pawns.
+    pub pawn_history: bool,
+    /// Rewarding a quiet move that no reply refutes.
+    pub unrefuted: bool,
+    /// Rewarding a quiet move by what it changes in the evaluation.
+    pub swings: bool,
 }
 
 impl Features {
     /// The names of the features, as [`Features::set`] takes them.
-    pub const NAMES: [&str; 10] = [
+    pub const NAMES: [&str; 16] = [
         "null-move",
         "late-move-reductions",
         "late-move-pruning",
@@ -38,6 +51,12 @@ impl Features {
         "followers",
         "aspiration",
         "corrections",
+        "prob-cut",
+        "past-lines",
+        "table-values",
+        "pawn-history",
+        "unrefuted",
+        "swings",
     ];
 
     /// Switches a feature; `false` if there is none of this name.
@@ -53,6 +72,12 @@ impl Features {
             "followers" => &mut self.followers,
             "aspiration" => &mut self.aspiration,
             "corrections" => &mut self.corrections,
+            "prob-cut" => &mut self.prob_cut,
+            "past-lines" => &mut self.past_lines,
+            "table-values" => &mut self.table_values,
+            "pawn-history" => &mut self.pawn_history,
+            "unrefuted" => &mut self.unrefuted,
+            "swings" => &mut self.swings,
             _ => return false,
         };
         *feature = on;
@@ -73,6 +98,12 @@ impl Default for Features {
             followers: true,
             aspiration: true,
             corrections: true,
+            prob_cut: true,
+            past_lines: true,
+            table_values: true,
+            pawn_history: true,
+            unrefuted: true,
+            swings: true,
         }
     }
 }

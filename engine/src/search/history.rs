@@ -8,6 +8,18 @@ const LIMIT: i32 = 16_000;
 /// The piece and the target of a move, as an index; see [`History::slot`].
 pub(super) type Slot = usize;
 
+/// Structures of pawns that are told apart.
+const STRUCTURES: usize = 1 << 9;
+
+/// What the worth of a quiet move depends on besides the move.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Context {
+    /// The slots of the moves one and two plies before.
+    pub(super) earlier: [Option<Slot>; 2],
+    /// The key of the pawns, if it matters.
+    pub(super) pawns: Option<u64>,
+}
+
 /// Statistics of moves.
 pub(crate) struct History {
     cells: usize,
@@ -22,6 +34,8 @@ pub(crate) struct History {
     followers: Vec<i16>,
     /// By slot of the last move: what refuted it.
     replies: Vec<Option<Move>>,
+    /// By structure of pawns and slot.
+    structures: Vec<i16>,
 }
 
 impl History {
@@ -36,6 +50,7 @@ impl History {
             captures: vec![0; slots * MAX_PIECE_TYPES],
             followers: vec![0; slots * side],
             replies: vec![None; slots],
+            structures: vec![0; STRUCTURES * slots],
         }
     }
 
@@ -44,6 +59,7 @@ impl History {
         self.captures.fill(0);
         self.followers.fill(0);
         self.replies.fill(None);
+        self.structures.fill(0);
     }
 
     /// The slot of a move by a piece of a type.
@@ -69,18 +85,21 @@ impl History {
         earlier * self.side + if slot >= self.side { slot - self.side } else { slot }
     }
 
-    /// How good a quiet move was, after the moves one and two plies before.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation)] // the lower bits are the place
+    fn structure_index(&self, pawns: u64, slot: Slot) -> usize {
+        (pawns as usize & (STRUCTURES - 1)) * 2 * self.side + slot
+    }
+
+    /// How good a quiet move was in this context.
     #[inline]
-    pub(super) fn quiet(
-        &self,
-        side: Color,
-        mv: Move,
-        slot: Slot,
-        earlier: [Option<Slot>; 2],
-    ) -> i32 {
+    pub(super) fn quiet(&self, side: Color, mv: Move, slot: Slot, context: Context) -> i32 {
         let mut value = i32::from(self.quiet[self.quiet_index(side, mv)]);
-        for earlier in earlier.into_iter().flatten() {
+        for earlier in context.earlier.into_iter().flatten() {
             value += i32::from(self.followers[self.follower_index(earlier, slot)]);
+        }
+        if let Some(pawns) = context.pawns {
+            value += i32::from(self.structures[self.structure_index(pawns, slot)]);
         }
         value
     }
@@ -109,15 +128,24 @@ impl History {
         side: Color,
         mv: Move,
         slot: Slot,
-        earlier: [Option<Slot>; 2],
+        context: Context,
         bonus: i32,
     ) {
-        let index = self.quiet_index(side, mv);
-        shift(&mut self.quiet[index], bonus);
-        for earlier in earlier.into_iter().flatten() {
+        self.learn_everywhere(side, mv, bonus);
+        for earlier in context.earlier.into_iter().flatten() {
             let index = self.follower_index(earlier, slot);
             shift(&mut self.followers[index], bonus);
         }
+        if let Some(pawns) = context.pawns {
+            let index = self.structure_index(pawns, slot);
+            shift(&mut self.structures[index], bonus);
+        }
+    }
+
+    /// The same, whatever the context.
+    pub(super) fn learn_everywhere(&mut self, side: Color, mv: Move, bonus: i32) {
+        let index = self.quiet_index(side, mv);
+        shift(&mut self.quiet[index], bonus);
     }
 
     /// Rewards a capture, or punishes it by a negative bonus.

@@ -8,9 +8,11 @@ mod corrections;
 mod exchange;
 mod features;
 mod history;
+mod learning;
 mod limits;
 mod margins;
 mod ordering;
+mod prob_cut;
 mod quiescence;
 mod reductions;
 mod root;
@@ -31,7 +33,7 @@ pub use limits::{Limits, Request};
 pub(crate) use reductions::Reductions;
 pub(crate) use root::{Completed, RootLine};
 
-use history::Slot;
+use history::{Context, Slot};
 use margins::Margins;
 use ordering::Scored;
 
@@ -52,7 +54,10 @@ const fn plies(ply: usize) -> i32 {
 pub(crate) struct Memory {
     pub(crate) table: Table,
     pub(crate) history: History,
+    /// By the pawns.
     pub(crate) corrections: Corrections,
+    /// By the pieces of each side that are not pawns.
+    pub(crate) piece_corrections: [Corrections; 2],
     pub(crate) keys: Keys,
     pub(crate) reductions: Reductions,
     /// The moves of all nodes on the path, one node's after the other's.
@@ -68,6 +73,7 @@ impl Memory {
             table: Table::new(table_bytes),
             history: History::new(types, cells),
             corrections: Corrections::new(),
+            piece_corrections: [Corrections::new(), Corrections::new()],
             keys: Keys::new(),
             reductions: Reductions::new(),
             // Never more in practice; otherwise the list grows.
@@ -81,15 +87,24 @@ impl Memory {
         self.table.clear();
         self.history.clear();
         self.corrections.clear();
+        self.piece_corrections.iter_mut().for_each(Corrections::clear);
     }
+}
+
+/// A move of the path.
+#[derive(Clone, Copy)]
+struct Made {
+    slot: Slot,
+    /// The move, if it is quiet.
+    quiet: Option<Move>,
 }
 
 /// What the search knows about a ply of its path.
 struct Frame {
     killers: [Option<Move>; 2],
     evaluation: i32,
-    /// The slot of the move that was made here; `None` for a pass.
-    made: Option<Slot>,
+    /// The move that was made here; `None` for a pass.
+    made: Option<Made>,
     /// How many of the moves to nodes of this ply were refuted, of those from the present node
     /// before it.
     refuted: u32,
@@ -109,6 +124,13 @@ impl Frame {
             excluded: None,
             line: Vec::with_capacity(MAX_PLY + 4),
         }
+    }
+
+    /// Forgets what was known of the replies to another node.
+    fn begin(&mut self) {
+        self.killers = [None; 2];
+        self.refuted = 0;
+        self.excluded = None;
     }
 }
 
@@ -167,13 +189,18 @@ impl<B: Bits> Search<'_, B> {
         value.clamp(-MATE_BOUND / 2, MATE_BOUND / 2)
     }
 
-    /// An evaluation, corrected by what the search has seen of nodes with the same pawns.
+    /// An evaluation, corrected by what the search has seen of nodes with the same pawns, and of
+    /// those with the same pieces of a side.
     #[inline]
     fn corrected(&self, node: &Node<B>, evaluation: i32) -> i32 {
         if !self.features.corrections {
             return evaluation;
         }
-        let correction = self.memory.corrections.get(node.board.turn(), node.pawns);
+        let turn = node.board.turn();
+        let of_side =
+            |side: usize| self.memory.piece_corrections[side].get(turn, node.pieces[side]);
+        let correction =
+            self.memory.corrections.get(turn, node.pawns) + (of_side(0) + of_side(1)) / 2;
         (evaluation + correction).clamp(-MATE_BOUND / 2, MATE_BOUND / 2)
     }
 
@@ -203,8 +230,17 @@ impl<B: Bits> Search<'_, B> {
     /// The slots of the moves that were made one and two plies before.
     #[inline]
     fn earlier(&self, ply: usize) -> [Option<Slot>; 2] {
-        let made = |back: usize| ply.checked_sub(back).and_then(|at| self.memory.frames[at].made);
+        let made = |back: usize| Some(self.memory.frames[ply.checked_sub(back)?].made?.slot);
         [made(1), made(2)]
+    }
+
+    /// What the worth of a node's quiet moves depends on.
+    #[inline]
+    fn context(&self, node: &Node<B>, ply: usize) -> Context {
+        Context {
+            earlier: if self.features.followers { self.earlier(ply) } else { [None; 2] },
+            pawns: self.features.pawn_history.then_some(node.pawns),
+        }
     }
 
     /// Makes a line of a move and the line of the next ply.

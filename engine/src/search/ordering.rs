@@ -8,7 +8,7 @@ use courier_rules::{Bits, MAX_PIECE_TYPES, Move};
 
 use crate::eval::Model;
 use crate::search::exchange;
-use crate::search::history::{History, Slot};
+use crate::search::history::{Context, History};
 
 /// A move and its place in the order: higher is earlier.
 #[derive(Clone, Copy, Debug)]
@@ -35,8 +35,7 @@ pub(super) struct Order<'a> {
     best: Option<Move>,
     killers: [Option<Move>; 2],
     reply: Option<Move>,
-    /// The slots of the moves one and two plies before.
-    earlier: [Option<Slot>; 2],
+    context: Context,
 }
 
 impl<'a> Order<'a> {
@@ -45,9 +44,9 @@ impl<'a> Order<'a> {
         history: &'a History,
         best: Option<Move>,
         killers: [Option<Move>; 2],
-        earlier: [Option<Slot>; 2],
+        context: Context,
     ) -> Self {
-        Self { history, best, killers, reply: history.reply(earlier[0]), earlier }
+        Self { history, best, killers, reply: history.reply(context.earlier[0]), context }
     }
 }
 
@@ -177,7 +176,7 @@ fn quiet_score<B: Bits>(
     }
     let moved = moved_type(board, mv);
     let slot = order.history.slot(board.turn(), moved, mv.target());
-    let history = order.history.quiet(board.turn(), mv, slot, order.earlier);
+    let history = order.history.quiet(board.turn(), mv, slot, order.context);
     let check = if checks.gives_check(model, board, mv) { CHECK } else { 0 };
     history + check + promotion_gain(model, moved, mv)
 }

@@ -4,7 +4,7 @@ use courier_rules::{Bits, Move};
 
 use crate::node::Node;
 use crate::score::{INFINITE, MATE, MATE_BOUND};
-use crate::search::history::Slot;
+use crate::search::history::Context;
 use crate::search::ordering::{self, CheckCells, Order, Scored};
 use crate::search::{MAX_PLY, Search, exchange, plies};
 use crate::table::{Bound, Entry};
@@ -44,12 +44,28 @@ impl<B: Bits> Search<'_, B> {
         if ply >= MAX_PLY {
             return if in_check { 0 } else { evaluation };
         }
-        let mut best = if in_check { -MATE + plies(ply) } else { evaluation };
+        let better = known.filter(|entry| {
+            self.features.table_values
+                && !in_check
+                && bounds(*entry, evaluation, evaluation)
+                && entry.value.abs() < MATE_BOUND
+        });
+        let mut best = match better {
+            Some(entry) => entry.value,
+            None if in_check => -MATE + plies(ply),
+            None => evaluation,
+        };
         if best >= beta {
             // The evaluation is kept for the next time.
             if known.is_none() && !in_check {
-                let bound = Bound::Lower;
-                let entry = Entry { best: None, value: best, depth: 0, bound, evaluation: raw };
+                let entry = Entry {
+                    best: None,
+                    value: best,
+                    depth: 0,
+                    bound: Bound::Lower,
+                    evaluation: raw,
+                    on_line: false,
+                };
                 self.memory.table.put(node.key, plies(ply), entry);
             }
             return best;
@@ -58,12 +74,13 @@ impl<B: Bits> Search<'_, B> {
         alpha = alpha.max(best);
         let first = self.memory.moves.len();
         let earlier = if in_check { self.earlier(ply) } else { [None; 2] };
+        let context = Context { earlier, pawns: None };
         let best_before = known.and_then(|entry| entry.best);
-        self.list_captures(node, best_before, earlier, in_check);
+        self.list_captures(node, best_before, context, in_check);
         let end = self.memory.moves.len();
         let (mut best_move, mut evasions) = (None, 0);
         for at in first..end {
-            let order = Order::new(&self.memory.history, best_before, [None; 2], earlier);
+            let order = Order::new(&self.memory.history, best_before, [None; 2], context);
             let remaining = &mut self.memory.moves[at..end];
             let checks = CheckCells::none();
             let Some(Scored { mv, score }) =
@@ -120,20 +137,21 @@ impl<B: Bits> Search<'_, B> {
         }
         let bound = Bound::of(best, before, beta);
         let evaluation = if in_check { 0 } else { raw };
-        let entry = Entry { best: best_move, value: best, depth: 0, bound, evaluation };
+        let on_line = known.is_some_and(|entry| entry.on_line);
+        let entry = Entry { best: best_move, value: best, depth: 0, bound, evaluation, on_line };
         self.memory.table.put(node.key, plies(ply), entry);
         best
     }
 
     /// Lists the captures, or all moves out of a check.
-    fn list_captures(
+    pub(super) fn list_captures(
         &mut self,
         node: &Node<B>,
         best: Option<Move>,
-        earlier: [Option<Slot>; 2],
+        context: Context,
         in_check: bool,
     ) {
-        let order = Order::new(&self.memory.history, best, [None; 2], earlier);
+        let order = Order::new(&self.memory.history, best, [None; 2], context);
         let (model, board, moves) = (self.model, &node.board, &mut self.memory.moves);
         let each = |mv| moves.push(Scored { mv, score: ordering::score(model, board, &order, mv) });
         if in_check { board.moves(each) } else { board.captures(each) }

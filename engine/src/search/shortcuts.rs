@@ -20,6 +20,8 @@ pub(super) struct Known {
     pub(super) best_captures: bool,
     /// A window of more than one value: on the way of the best line.
     pub(super) open: bool,
+    /// Whether the node is, or once was, part of a best line.
+    pub(super) on_line: bool,
 }
 
 impl<B: Bits> Search<'_, B> {
@@ -67,7 +69,7 @@ impl<B: Bits> Search<'_, B> {
             && ply.checked_sub(1).is_none_or(|at| self.memory.frames[at].made.is_some())
             && self.has_pieces(node);
         if passes {
-            let higher = ((estimate - beta) / margins.pass_step).min(3);
+            let higher = ((estimate - beta) / margins.pass_step).min(6);
             let reduced = depth - margins.pass_reduction - depth / 3 - higher;
             self.memory.frames[ply].made = None;
             let next = node.after_pass(&self.memory.keys);
