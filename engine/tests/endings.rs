@@ -6,7 +6,7 @@ use courier_rules::notation::fen;
 use courier_rules::{Color, Game, Variant};
 
 /// The positions that the engine may look at for each move.
-const NODES: u64 = 5_000;
+const NODES: u64 = 10_000;
 
 /// Whether White wins if the engine plays both sides.
 fn wins(variant: &str, position: &str) -> bool {

@@ -19,7 +19,7 @@ const BATCH: usize = 8_192;
 const STEPS: [f32; 2] = [6e-3, 2e-5];
 /// How strongly weights are pulled to 0, for each unit of a step: without it the network learns the
 /// games by heart.
-const PULL: f32 = 1.0;
+const PULL: f32 = 0.6;
 
 /// The positions that a network is trained with, as the numbers of the inputs that they set.
 #[derive(Default)]

@@ -184,9 +184,21 @@ impl<B: Bits> Model<B> {
     }
 
     /// By how much the network corrects the value of a board to the side to move, in centipawns.
+    /// Nothing against a bare king: such games are decided before the network learns from them.
     #[inline(always)]
     pub(crate) fn network_value(&self, board: &Board<B>, accumulator: &Accumulator) -> i32 {
-        self.network.as_ref().map_or(0, |of| of.value(&self.layout, board, accumulator))
+        match &self.network {
+            Some(network) if !self.has_bare_king(board) => {
+                network.value(&self.layout, board, accumulator)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Whether a side has nothing but its king.
+    #[inline(always)]
+    fn has_bare_king(&self, board: &Board<B>) -> bool {
+        !self.has_hands && Color::BOTH.iter().any(|&side| !board.cells_of(side).has_several())
     }
 
     /// The weights.

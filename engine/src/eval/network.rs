@@ -16,7 +16,7 @@ use courier_rules::{Bits, Cell, Color, Variant};
 use crate::eval::terms::Places;
 
 /// The neurons of a perspective.
-pub const WIDTH: usize = 64;
+pub const WIDTH: usize = 128;
 /// Sets of output weights, by the number of pieces on the board.
 pub const BUCKETS: usize = 4;
 /// More pieces of a type in a hand than this count alike.
@@ -318,7 +318,7 @@ impl Network {
         let sum = product(&accumulator.sums[turn.index()], own)
             + product(&accumulator.sums[(!turn).index()], other);
         let scaled = sum / i32::from(ONE) + i32::from(self.output_biases[bucket]);
-        // At most 128 neurons of 255 times weights of 127.
+        // At most 256 neurons of 255 times weights of 127.
         let value =
             i64::from(scaled) * i64::from(OUTPUT_VALUE) / (i64::from(ONE) * i64::from(OUTPUT_ONE));
         i32::try_from(value).unwrap_or(MOST).clamp(-MOST, MOST)
@@ -443,7 +443,8 @@ mod tests {
                 let with = engine.evaluate(game.position()).unwrap();
                 let expected = exact(&weights, &engine.inputs(game.position()).unwrap(), count);
                 let found = (with - without) as f32;
-                assert!((expected - found).abs() < 8.0, "{variant}: {expected} {found}");
+                // Each of the 256 output weights is rounded to a 64th.
+                assert!((expected - found).abs() < 12.0, "{variant}: {expected} {found}");
             }
         }
     }
