@@ -9,7 +9,8 @@
 //!
 //! A player is one of
 //!
-//! * `courier`, with any of `:level=3`, `:without=null-move`, `:weights=FILE`;
+//! * `courier`, with any of `:level=3`, `:without=null-move`, `:weights=FILE`, `:network=FILE`, and
+//!   `:movetime=250` where it gets less time than the other one;
 //! * `material`, which searches two plies and counts material only;
 //! * `uci:COMMAND:OPTION=VALUE:...`, another program. Words of the command are divided by spaces.
 //!

@@ -23,7 +23,13 @@ pub(crate) struct Chosen {
 }
 
 pub(crate) enum Player {
-    Courier { engine: Box<Engine>, level: Option<Level>, games: u64 },
+    Courier {
+        engine: Box<Engine>,
+        level: Option<Level>,
+        /// The limit of its moves, if it is not that of the match.
+        limit: Option<Limit>,
+        games: u64,
+    },
     Material,
     Program(Program),
 }
@@ -33,13 +39,20 @@ impl Player {
         let mut parts = text.split(':');
         match parts.next() {
             Some("courier") => {
-                let (mut engine, mut level) = (Engine::new(variant, TABLE), None);
+                let mut engine = Engine::new(variant, TABLE);
+                let (mut level, mut limit) = (None, None);
                 let mut features = Features::default();
                 for part in parts {
                     match part.split_once('=') {
                         Some(("level", number)) => {
                             level = number.parse().ok().and_then(Level::new);
                             engine = Engine::new(variant, TABLE_OF_LEVEL);
+                        }
+                        Some(("movetime", milliseconds)) => {
+                            let time = milliseconds.parse().map_err(|_| {
+                                format!("{milliseconds:?} is no number of milliseconds")
+                            })?;
+                            limit = Some(Limit::Time(Duration::from_millis(time)));
                         }
                         Some(("without", name)) if features.set(name, false) => {}
                         Some(("weights", file)) => {
@@ -58,7 +71,7 @@ impl Player {
                     }
                 }
                 engine.set_features(features);
-                Ok(Self::Courier { engine: Box::new(engine), level, games: 0 })
+                Ok(Self::Courier { engine: Box::new(engine), level, limit, games: 0 })
             }
             Some("material") => Ok(Self::Material),
             Some("uci") => Program::start(parts, variant).map(Self::Program),
@@ -80,14 +93,15 @@ impl Player {
     /// The player's move; `None` if it has none or an illegal one.
     pub(crate) fn choose(&mut self, game: &Game, limit: &Limit) -> Option<Chosen> {
         match self {
-            Self::Courier { engine, level: Some(level), games } => {
+            Self::Courier { engine, level: Some(level), games, .. } => {
                 let seed = *games << 32 | u64::from(game.ply());
                 let choice = level.choose(engine, game, seed, &|| false).unwrap()?;
                 let nodes = Some(choice.analysis.nodes);
                 Some(Chosen { mv: choice.mv, score: choice.analysis.score(), nodes })
             }
-            Self::Courier { engine, level: None, .. } => {
+            Self::Courier { engine, level: None, limit: own, .. } => {
                 let begun = Instant::now();
+                let limit = own.as_ref().unwrap_or(limit);
                 let time = match limit {
                     Limit::Time(time) => *time,
                     Limit::Nodes(_) => Duration::MAX,
