@@ -197,11 +197,12 @@ impl Engine {
         self.searcher.set_network(bytes)
     }
 
-    /// The inputs of a network that a position sets, for fitting one.
+    /// The inputs of a network that a position sets, for fitting one; `None` against a bare king,
+    /// where a network does not count.
     ///
     /// # Errors
     /// If the position is one of another variant.
-    pub fn inputs(&self, position: &Position) -> Result<Inputs, WrongVariant> {
+    pub fn inputs(&self, position: &Position) -> Result<Option<Inputs>, WrongVariant> {
         let found = position.variant();
         if found != self.variant {
             return Err(WrongVariant { expected: self.variant, found });
@@ -240,7 +241,7 @@ trait Searcher: Send {
     fn evaluate(&self, position: &Position) -> i32;
     fn trace(&self, position: &Position) -> Trace;
     fn set_network(&mut self, bytes: Option<&[u8]>) -> Result<(), NetworkError>;
-    fn inputs(&self, position: &Position) -> Inputs;
+    fn inputs(&self, position: &Position) -> Option<Inputs>;
     fn input_count(&self) -> usize;
     fn weights(&self) -> &[Weight];
     fn write_weights(&self, weights: &[Weight]) -> Option<String>;
@@ -269,8 +270,8 @@ impl Searcher for NoStart {
     fn set_network(&mut self, _: Option<&[u8]>) -> Result<(), NetworkError> {
         Ok(())
     }
-    fn inputs(&self, _: &Position) -> Inputs {
-        Inputs::default()
+    fn inputs(&self, _: &Position) -> Option<Inputs> {
+        None
     }
     fn input_count(&self) -> usize {
         0
@@ -385,8 +386,8 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
         self.model.set_network(bytes)
     }
 
-    fn inputs(&self, position: &Position) -> Inputs {
-        self.node(position).map_or_else(Inputs::default, |node| self.model.inputs(&node.board))
+    fn inputs(&self, position: &Position) -> Option<Inputs> {
+        self.node(position).and_then(|node| self.model.inputs(&node.board))
     }
 
     fn input_count(&self) -> usize {

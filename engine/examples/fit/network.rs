@@ -41,8 +41,11 @@ struct Position {
 }
 
 impl Positions {
+    /// Adds a position, if a network counts there.
     pub(crate) fn add(&mut self, engine: &Engine, seen: &Seen) {
-        let Inputs { own, other, bucket } = engine.inputs(&seen.position).unwrap();
+        let Some(Inputs { own, other, bucket }) = engine.inputs(&seen.position).unwrap() else {
+            return;
+        };
         let white = RESULT * seen.result as f32 + (1.0 - RESULT) * seen.seen as f32;
         let is_white = seen.position.turn() == courier_rules::Color::White;
         self.positions.push(Position {

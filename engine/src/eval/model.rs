@@ -153,9 +153,9 @@ impl<B: Bits> Model<B> {
         Ok(())
     }
 
-    /// The inputs of a network that a board sets.
-    pub(crate) fn inputs(&self, board: &Board<B>) -> Inputs {
-        self.layout.inputs(board)
+    /// The inputs of a network that a board sets; `None` where a network does not count.
+    pub(crate) fn inputs(&self, board: &Board<B>) -> Option<Inputs> {
+        (!self.has_bare_king(board)).then(|| self.layout.inputs(board))
     }
 
     /// The number of inputs of a network's perspective.
