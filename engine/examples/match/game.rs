@@ -13,6 +13,11 @@ use crate::speed::Speed;
 const DECIDED: i32 = 1_000;
 /// For this number of plies one after the other.
 const AGREED_PLIES: usize = 8;
+/// Both players must see at most this advantage, in centipawns, to agree on a draw.
+const EQUAL: i32 = 15;
+/// For this number of plies one after the other, which end at the ply `FIRST_DRAW` or later.
+const EQUAL_PLIES: usize = 20;
+const FIRST_DRAW: usize = 100;
 /// A game that is longer is drawn.
 const LONGEST: usize = 600;
 
@@ -27,8 +32,8 @@ pub(crate) fn play(
 ) -> u32 {
     let mut game = opening.clone();
     players.iter_mut().for_each(Player::new_game);
-    // The plies one after the other in which White was seen to win, and to lose.
-    let (mut winning, mut losing) = (0, 0);
+    // The plies one after the other in which White was seen to win, to lose, and neither.
+    let (mut winning, mut losing, mut equal) = (0, 0, 0);
     let winner = loop {
         if let Some(end) = game.end() {
             let score = game.score().unwrap();
@@ -49,6 +54,11 @@ pub(crate) fn play(
         let value = score.map_or(0, Score::comparable);
         winning = if value >= DECIDED { winning + 1 } else { 0 };
         losing = if value <= -DECIDED { losing + 1 } else { 0 };
+        let is_equal = score.is_some() && value.abs() <= EQUAL;
+        equal = if is_equal { equal + 1 } else { 0 };
+        if equal >= EQUAL_PLIES && game.moves().len() >= FIRST_DRAW {
+            break None;
+        }
         if winning >= AGREED_PLIES {
             break Some(Color::White);
         }

@@ -19,7 +19,8 @@
 //!
 //! Openings are random moves after which a short search sees no advantage; each is played twice,
 //! with colors exchanged. A game is also decided when both players have agreed for four moves that
-//! one is ten pawns ahead, and drawn after 300 moves.
+//! one is ten pawns ahead, and drawn when they have agreed for ten moves that nobody is, by more
+//! than 0.15 pawns, after the 50th move; or after 300 moves.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
