@@ -30,6 +30,7 @@ mod adam;
 mod descent;
 mod games;
 mod network;
+mod parts;
 mod saved;
 
 use std::time::Instant;

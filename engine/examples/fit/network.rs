@@ -1,26 +1,20 @@
 //! Training of a network: gradient descent on the mean squared error of the predicted
 //! points, with the weighted counts of the evaluation beneath it.
 
-use courier_engine::{
-    BUCKETS, Engine, Inputs, LARGEST_WEIGHT, OUTPUT_VALUE, WIDTH, network_len, write_network,
-};
+use courier_engine::{BUCKETS, Engine, Inputs, OUTPUT_VALUE, WIDTH, network_len, write_network};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::adam::Adam;
 use crate::descent::SCALE;
 use crate::games::Seen;
+use crate::parts::Parts;
 
 /// How much the result of a game counts against what the search saw.
 const RESULT: f32 = 0.4;
 const BATCH: usize = 8_192;
 /// The length of a step at the beginning and at the end.
 const STEPS: [f32; 2] = [6e-3, 2e-5];
-/// How strongly weights are pulled to 0, for each unit of a step: without it the network learns the
-/// games by heart.
-const PULL: f32 = 0.6;
-
 /// The positions that a network is trained with, as the numbers of the inputs that they set.
 #[derive(Default)]
 pub(crate) struct Positions {
@@ -185,7 +179,7 @@ pub(crate) fn train(
         without.error(positions),
         without.error(others)
     );
-    let mut adam = Adam::new(weights.all.len());
+    let mut parts = Parts::of(&mut weights.all, inputs * WIDTH);
     let mut slopes = vec![Weights::zero(inputs); threads];
     let mut order: Vec<usize> = (0..positions.len()).collect();
     let mut step = 0;
@@ -195,7 +189,6 @@ pub(crate) fn train(
             let done = step as f32 / (passes * order.len().div_ceil(BATCH)) as f32;
             let length = STEPS[0] * (STEPS[1] / STEPS[0]).powf(done);
             step += 1;
-            adam.begin_step();
             std::thread::scope(|scope| {
                 for (part, slopes) in batch.chunks(batch.len().div_ceil(threads)).zip(&mut slopes) {
                     let weights = &weights;
@@ -208,13 +201,11 @@ pub(crate) fn train(
                     });
                 }
             });
-            for (index, weight) in weights.all.iter_mut().enumerate() {
+            let slope = |index: usize| {
                 let sum: f32 = slopes.iter().map(|slopes| slopes.all[index]).sum();
-                let slope = f64::from(sum) / batch.len() as f64;
-                *weight -= length * adam.move_by(index, slope) as f32;
-                *weight -= length * PULL * *weight;
-                *weight = weight.clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT);
-            }
+                f64::from(sum) / batch.len() as f64
+            };
+            parts.step(&mut weights.all, slope, length);
         }
         println!("pass {}: error of others {:.5}", pass + 1, weights.error(others));
     }

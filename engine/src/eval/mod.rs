@@ -20,7 +20,8 @@ pub(crate) use evaluate::Sum;
 pub(crate) use model::Model;
 pub(crate) use network::Accumulator;
 pub use network::{
-    BUCKETS, Inputs, LARGEST_WEIGHT, NetworkError, OUTPUT_VALUE, WIDTH, network_len, write_network,
+    BUCKETS, Inputs, LARGEST_WEIGHT, NetworkError, OUTPUT_VALUE, WIDTH, ZONES, network_len,
+    write_network,
 };
 pub(crate) use structure::Structures;
 pub use trace::Trace;

@@ -3,12 +3,13 @@
 //!
 //! Each side sees the board from its own end, with its king on the left half: this is its
 //! perspective. It has one input for each piece of either side on each cell, and one for each piece
-//! in hand up to [`MOST_HELD`] of a type. The accumulator holds what the inputs add up to in the
-//! [`WIDTH`] neurons of both perspectives; a move changes it only by the inputs that differ. The
-//! squares of the neurons are weighted by one of [`BUCKETS`] sets, by how many pieces are left.
+//! in hand up to [`MOST_HELD`] of a type, all of them apart for each of the [`ZONES`] in which the
+//! king can be. The accumulator holds what the inputs add up to in the [`WIDTH`] neurons of both
+//! perspectives; a move changes it only by the inputs that differ. The squares of the neurons are
+//! weighted by one of [`BUCKETS`] sets, by how many pieces are left.
 //!
 //! Own code, because weights are integers, so that all machines compute the same, and because the
-//! inputs follow from the geometry of the variant. What it wins is in the package's README.
+//! inputs follow from the geometry of the variant. What it wins is in MEASUREMENTS.md.
 
 use courier_rules::board::Board;
 use courier_rules::{Bits, Cell, Color, Variant};
@@ -19,6 +20,9 @@ use crate::eval::terms::Places;
 pub const WIDTH: usize = 128;
 /// Sets of output weights, by the number of pieces on the board.
 pub const BUCKETS: usize = 4;
+/// Where a king can be: in its first row near the side, in the rest of its first row, in its second
+/// row, and beyond.
+pub const ZONES: usize = 4;
 /// More pieces of a type in a hand than this count alike.
 const MOST_HELD: usize = 4;
 
@@ -55,8 +59,8 @@ pub(crate) struct Layout {
     pieces: usize,
     /// By side and whether left and right are exchanged: the number of a cell in the perspective.
     seen: [[Vec<u16>; 2]; 2],
-    /// By side, whether a king on this cell exchanges left and right.
-    exchanges: [Vec<bool>; 2],
+    /// By side and the cell of its king.
+    views: [Vec<View>; 2],
 }
 
 impl Layout {
@@ -71,12 +75,22 @@ impl Layout {
             };
             cells.iter().map(seen).collect()
         };
-        let exchanges = |side: Color| {
-            let right = |&cell: &Cell| {
+        let columns = cells.iter().map(|&cell| geometry.point(cell).0);
+        let width = columns.clone().max().unwrap_or(0) - columns.min().unwrap_or(0);
+        let views = |side: Color| {
+            let view = |&cell: &Cell| {
                 let cell = geometry.relative_to(cell, side);
-                geometry.point(cell).0 > geometry.point(places.other_wing(cell)).0
+                let (column, row) = geometry.point(cell);
+                let right_of_other = column - geometry.point(places.other_wing(cell)).0;
+                let zone = match row {
+                    0 if right_of_other.abs() > width / 4 => 0,
+                    0 => 1,
+                    1 => 2,
+                    _ => 3,
+                };
+                View { exchanged: right_of_other > 0, zone }
             };
-            cells.iter().map(right).collect()
+            cells.iter().map(view).collect()
         };
         let start = variant.start(variant.default_start()).ok();
         Self {
@@ -84,12 +98,17 @@ impl Layout {
             cells: cells.len(),
             pieces: start.map_or(0, |start| start.pieces().count()).max(1),
             seen: Color::BOTH.map(|side| [false, true].map(|exchanged| seen(side, exchanged))),
-            exchanges: Color::BOTH.map(exchanges),
+            views: Color::BOTH.map(views),
         }
     }
 
     /// The number of inputs of a perspective.
     pub(crate) fn len(&self) -> usize {
+        ZONES * self.len_of_zone()
+    }
+
+    #[inline(always)]
+    fn len_of_zone(&self) -> usize {
         2 * self.types * (self.cells + MOST_HELD)
     }
 
@@ -102,9 +121,9 @@ impl Layout {
         cell: Cell,
     ) -> usize {
         let kind = usize::from(owner != perspective.side) * self.types + piece_type;
-        let seen =
-            self.seen[perspective.side.index()][usize::from(perspective.exchanged)][cell.index()];
-        kind * self.cells + usize::from(seen)
+        let exchanged = usize::from(perspective.view.exchanged);
+        let seen = self.seen[perspective.side.index()][exchanged][cell.index()];
+        perspective.first + kind * self.cells + usize::from(seen)
     }
 
     #[inline(always)]
@@ -116,14 +135,14 @@ impl Layout {
         number: usize,
     ) -> usize {
         let kind = usize::from(owner != perspective.side) * self.types + piece_type;
-        2 * self.types * self.cells + kind * MOST_HELD + number
+        perspective.first + 2 * self.types * self.cells + kind * MOST_HELD + number
     }
 
     #[inline(always)]
     fn perspective<B: Bits>(&self, board: &Board<B>, side: Color) -> Perspective {
         let king = board.king(side);
-        let exchanged = king.is_some_and(|king| self.exchanges[side.index()][king.index()]);
-        Perspective { side, exchanged }
+        let view = king.map(|king| self.views[side.index()][king.index()]).unwrap_or_default();
+        Perspective { side, view, first: usize::from(view.zone) * self.len_of_zone() }
     }
 
     fn bucket<B: Bits>(&self, board: &Board<B>) -> usize {
@@ -166,24 +185,35 @@ impl Layout {
     }
 }
 
-/// How a side sees the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Perspective {
-    side: Color,
+/// What the cell of its king decides about how a side sees the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct View {
     /// Whether left and right are exchanged.
     exchanged: bool,
+    /// Below [`ZONES`].
+    zone: u8,
+}
+
+/// How a side sees the board.
+#[derive(Clone, Copy, Debug)]
+struct Perspective {
+    side: Color,
+    view: View,
+    /// The first input of the zone.
+    first: usize,
 }
 
 /// The sums of the neurons in both sides' perspectives of a board, which a move changes in part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Accumulator {
     sums: [Row; 2],
-    exchanged: [bool; 2],
+    views: [View; 2],
 }
 
 impl Accumulator {
     /// Those of an evaluation without a network.
-    pub(crate) const NONE: Self = Self { sums: [[0; WIDTH]; 2], exchanged: [false; 2] };
+    pub(crate) const NONE: Self =
+        Self { sums: [[0; WIDTH]; 2], views: [View { exchanged: false, zone: 0 }; 2] };
 }
 
 /// Why a file of a network cannot be read.
@@ -244,7 +274,7 @@ impl Network {
         accumulator: &mut Accumulator,
     ) {
         let perspective = layout.perspective(board, side);
-        accumulator.exchanged[side.index()] = perspective.exchanged;
+        accumulator.views[side.index()] = perspective.view;
         let sums = &mut accumulator.sums[side.index()];
         *sums = self.biases;
         layout.each(board, perspective, |input| add(sums, &self.inputs[input]));
@@ -263,7 +293,7 @@ impl Network {
     ) {
         for side in Color::BOTH {
             let perspective = layout.perspective(after, side);
-            if perspective.exchanged != accumulator.exchanged[side.index()] {
+            if perspective.view != accumulator.views[side.index()] {
                 self.refresh(layout, after, side, accumulator);
                 continue;
             }
