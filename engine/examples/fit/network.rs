@@ -15,6 +15,7 @@ const RESULT: f32 = 0.4;
 const BATCH: usize = 8_192;
 /// The length of a step at the beginning and at the end.
 const STEPS: [f32; 2] = [6e-3, 2e-5];
+
 /// The positions that a network is trained with, as the numbers of the inputs that they set.
 #[derive(Default)]
 pub(crate) struct Positions {
