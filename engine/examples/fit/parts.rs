@@ -6,9 +6,12 @@ use courier_engine::{LARGEST_WEIGHT, ZONES};
 
 use crate::adam::Adam;
 
-/// How strongly weights are pulled to 0, for each unit of a step: without it the network learns the
-/// games by heart. The own parts of inputs, their shared parts, and all other weights.
-const PULLS: [f32; 3] = [1.2, 0.5, 0.6];
+// How strongly weights are pulled to 0, for each unit of a step: without it the network learns the
+// games by heart.
+const PULL_OF_OWN: f32 = 1.2;
+const PULL_OF_SHARED: f32 = 0.5;
+/// That of all weights but those of inputs.
+const PULL_OF_OTHERS: f32 = 0.6;
 
 pub(crate) struct Parts {
     /// The own parts of inputs, then all other weights.
@@ -20,8 +23,8 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// The parts of all weights, those of the inputs first, to begin with: those of the first zone
-    /// are shared by all.
+    /// The parts to begin with: every zone has the inputs' weights of the first one, as shared
+    /// parts. `weights` has those of the inputs first, and is changed to the sums of the parts.
     pub(crate) fn of(weights: &mut [f32], of_inputs: usize) -> Self {
         let zone = of_inputs / ZONES;
         let shared = weights[..zone].to_vec();
@@ -33,7 +36,7 @@ impl Parts {
         parts
     }
 
-    /// Moves the weights against their slopes.
+    /// Moves the parts against the slopes of the weights, and sets the weights to their sums.
     pub(crate) fn step(&mut self, weights: &mut [f32], slope: impl Fn(usize) -> f64, length: f32) {
         let [of_own, of_shared] = &mut self.adams;
         of_own.begin_step();
@@ -43,10 +46,10 @@ impl Parts {
         for (index, part) in self.shared.iter_mut().enumerate() {
             let slope = (0..ZONES).map(|number| slopes[number * zone + index]).sum();
             *part -= length * of_shared.move_by(index, slope) as f32;
-            *part -= length * PULLS[1] * *part;
+            *part -= length * PULL_OF_SHARED * *part;
         }
         for (index, part) in self.own.iter_mut().enumerate() {
-            let pull = if index < ZONES * zone { PULLS[0] } else { PULLS[2] };
+            let pull = if index < ZONES * zone { PULL_OF_OWN } else { PULL_OF_OTHERS };
             *part -= length * of_own.move_by(index, slopes[index]) as f32;
             *part -= length * pull * *part;
             *part = part.clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT);

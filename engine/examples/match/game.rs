@@ -32,7 +32,7 @@ pub(crate) fn play(
 ) -> u32 {
     let mut game = opening.clone();
     players.iter_mut().for_each(Player::new_game);
-    // The plies one after the other in which White was seen to win, to lose, and neither.
+    // The plies one after the other in which White was seen to win, to lose, or to be equal.
     let (mut winning, mut losing, mut equal) = (0, 0, 0);
     let winner = loop {
         if let Some(end) = game.end() {
@@ -54,7 +54,7 @@ pub(crate) fn play(
         let value = score.map_or(0, Score::comparable);
         winning = if value >= DECIDED { winning + 1 } else { 0 };
         losing = if value <= -DECIDED { losing + 1 } else { 0 };
-        let is_equal = score.is_some() && value.abs() <= EQUAL;
+        let is_equal = score.is_some_and(|score| score.comparable().abs() <= EQUAL);
         equal = if is_equal { equal + 1 } else { 0 };
         if equal >= EQUAL_PLIES && game.moves().len() >= FIRST_DRAW {
             break None;

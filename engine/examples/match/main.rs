@@ -18,9 +18,9 @@
 //! there: one of 200 games at a second a move takes hours.
 //!
 //! Openings are random moves after which a short search sees no advantage; each is played twice,
-//! with colors exchanged. A game is also decided when both players have agreed for four moves that
-//! one is ten pawns ahead, and drawn when they have agreed for ten moves that nobody is, by more
-//! than 0.15 pawns, after the 50th move; or after 300 moves.
+//! with colors exchanged. A game is won when both players have agreed for four moves that one is
+//! ten pawns ahead. It is drawn when both have seen an advantage of at most 0.15 pawns for ten
+//! moves, and 50 moves were played; or after 300 moves.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

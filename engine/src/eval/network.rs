@@ -3,8 +3,8 @@
 //!
 //! Each side sees the board from its own end, with its king on the left half: this is its
 //! perspective. It has one input for each piece of either side on each cell, and one for each piece
-//! in hand up to [`MOST_HELD`] of a type, all of them apart for each of the [`ZONES`] in which the
-//! king can be. The accumulator holds what the inputs add up to in the [`WIDTH`] neurons of both
+//! in hand up to [`MOST_HELD`] of a type; each of the [`ZONES`] of its king has its own set of
+//! these. The accumulator holds what the inputs add up to in the [`WIDTH`] neurons of both
 //! perspectives; a move changes it only by the inputs that differ. The squares of the neurons are
 //! weighted by one of [`BUCKETS`] sets, by how many pieces are left.
 //!
@@ -20,8 +20,8 @@ use crate::eval::terms::Places;
 pub const WIDTH: usize = 128;
 /// Sets of output weights, by the number of pieces on the board.
 pub const BUCKETS: usize = 4;
-/// Where a king can be: in its first row near the side, in the rest of its first row, in its second
-/// row, and beyond.
+/// Zones of the king, each with inputs of its own: the back rank near the left or right edge, the
+/// rest of the back rank, the second rank, and all cells beyond.
 pub const ZONES: usize = 4;
 /// More pieces of a type in a hand than this count alike.
 const MOST_HELD: usize = 4;
@@ -75,20 +75,21 @@ impl Layout {
             };
             cells.iter().map(seen).collect()
         };
-        let columns = cells.iter().map(|&cell| geometry.point(cell).0);
-        let width = columns.clone().max().unwrap_or(0) - columns.min().unwrap_or(0);
+        let across = cells.iter().map(|&cell| geometry.point(cell).0);
+        let width = across.clone().max().unwrap_or(0) - across.min().unwrap_or(0);
         let views = |side: Color| {
             let view = |&cell: &Cell| {
                 let cell = geometry.relative_to(cell, side);
-                let (column, row) = geometry.point(cell);
-                let right_of_other = column - geometry.point(places.other_wing(cell)).0;
-                let zone = match row {
-                    0 if right_of_other.abs() > width / 4 => 0,
+                let (across, ahead) = geometry.point(cell);
+                // How far the cell is to the right of its mirror image.
+                let to_right = across - geometry.point(places.other_wing(cell)).0;
+                let zone = match ahead {
+                    0 if to_right.abs() > width / 4 => 0,
                     0 => 1,
                     1 => 2,
                     _ => 3,
                 };
-                View { exchanged: right_of_other > 0, zone }
+                View { exchanged: to_right > 0, zone }
             };
             cells.iter().map(view).collect()
         };
