@@ -24,7 +24,8 @@ pub(crate) struct Arguments {
 }
 
 const USAGE: &str = "usage: match [--variant KEY] [--games N] [--movetime MS | --nodes N] \
-                     [--threads N] [--seed N] [--record FILE] [--verbose] FIRST SECOND";
+                     [--threads N] [--seed N] [--record FILE] [--verbose] FIRST SECOND | \
+                     --show FILE";
 
 impl Arguments {
     pub(crate) fn read(mut words: impl Iterator<Item = String>) -> Result<Self, String> {

@@ -15,7 +15,8 @@
 //! * `uci:COMMAND:OPTION=VALUE:...`, another program. Words of the command are divided by spaces.
 //!
 //! With `--record FILE` every game is added to a file, and a match that was stopped continues
-//! there: one of 200 games at a second a move takes hours.
+//! there: one of 200 games at a second a move takes hours. `match --show FILE` prints what a record
+//! holds.
 //!
 //! Openings are random moves after which a short search sees no advantage; each is played twice,
 //! with colors exchanged. A game is won when both players have agreed for four moves that one is
@@ -52,22 +53,32 @@ use speed::Speed;
 use tally::Tally;
 
 fn main() {
-    let arguments = match Arguments::read(std::env::args().skip(1)) {
-        Ok(arguments) => arguments,
-        Err(message) => {
-            println!("{message}");
-            std::process::exit(2);
-        }
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let done = match words.as_slice() {
+        [option, path] if option == "--show" => show(path),
+        _ => Arguments::read(words.into_iter()).and_then(|arguments| play_all(&arguments)),
     };
+    if let Err(message) = done {
+        println!("{message}");
+        std::process::exit(2);
+    }
+}
+
+/// Prints what a record holds.
+fn show(path: &str) -> Result<(), String> {
+    let (title, games) = record::read(path)?;
+    let mut results = Results::default();
+    games.iter().for_each(|game| results.count(game));
+    println!("{title}");
+    results.print();
+    Ok(())
+}
+
+/// Plays a match, or what is left of it, and prints its result.
+fn play_all(arguments: &Arguments) -> Result<(), String> {
     let mut results = Results::default();
     if let Some(path) = &arguments.record {
-        match Record::open(path, &arguments) {
-            Ok(record) => results.take(record),
-            Err(message) => {
-                println!("{message}");
-                std::process::exit(2);
-            }
-        }
+        results.take(Record::open(path, arguments)?);
     }
     let earlier: Vec<(usize, bool)> =
         results.record.iter().flat_map(Record::earlier).map(Played::place).collect();
@@ -75,13 +86,13 @@ fn main() {
     let results = Mutex::new(results);
     std::thread::scope(|scope| {
         for _ in 0..arguments.threads {
-            scope.spawn(|| work(&arguments, &next, &earlier, &results));
+            scope.spawn(|| work(arguments, &next, &earlier, &results));
         }
     });
     let [first, second] = &arguments.players;
-    let Results { tally, speeds, .. } = &*results.lock().unwrap();
-    println!("{}: {first} against {second}: {tally}", arguments.variant);
-    println!("positions a second: {} and {}", speeds[0], speeds[1]);
+    println!("{}: {first} against {second}", arguments.variant);
+    results.lock().unwrap().print();
+    Ok(())
 }
 
 /// What was played so far.
@@ -109,6 +120,12 @@ impl Results {
     fn count(&mut self, game: &Played) {
         self.tally.add(game.points);
         self.speeds.iter_mut().zip(game.speeds).for_each(|(all, speed)| all.add_all(speed));
+    }
+
+    fn print(&self) {
+        let Self { tally, speeds: [first, second], .. } = self;
+        println!("{} games: {tally}", tally.games());
+        println!("positions a second: {first} and {second}");
     }
 }
 

@@ -42,26 +42,19 @@ impl Record {
     /// Opens the record of a match, or begins one.
     pub(crate) fn open(path: &str, arguments: &Arguments) -> Result<Self, String> {
         let title = title(arguments);
-        let text = std::fs::read_to_string(path).unwrap_or_default();
+        let earlier = std::fs::exists(path).is_ok_and(|exists| exists).then(|| read(path));
         let mut file = OpenOptions::new()
             .create(true)
             .append(true)
             .open(path)
             .map_err(|error| format!("{path}: {error}"))?;
-        let mut lines = text.lines();
-        match lines.next() {
-            None => writeln!(file, "{title}").map_err(|error| format!("{path}: {error}"))?,
-            Some(line) if line == title => {}
-            Some(line) => {
-                return Err(format!(
-                    "{path} is the record of another match:\n{line}\nnot\n{title}"
-                ));
-            }
+        let (found, earlier) = earlier.transpose()?.unwrap_or_default();
+        if found.is_empty() {
+            writeln!(file, "{title}").map_err(|error| format!("{path}: {error}"))?;
+        } else if found != title {
+            return Err(format!("{path} is the record of another match:\n{found}\nnot\n{title}"));
         }
-        let earlier = lines.map(|line| {
-            game(line).ok_or_else(|| format!("{path}: {line:?} is not the line of a game"))
-        });
-        Ok(Self { file, earlier: earlier.collect::<Result<_, _>>()? })
+        Ok(Self { file, earlier })
     }
 
     /// The games that were played before.
@@ -75,6 +68,17 @@ impl Record {
         let white = u8::from(*first_is_white);
         writeln!(self.file, "{opening} {white} {points} {first:?} {second:?}").unwrap();
     }
+}
+
+/// The title of a record, and its games.
+pub(crate) fn read(path: &str) -> Result<(String, Vec<Played>), String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    let mut lines = text.lines();
+    let title = lines.next().unwrap_or_default().to_owned();
+    let games = lines.map(|line| {
+        game(line).ok_or_else(|| format!("{path}: {line:?} is not the line of a game"))
+    });
+    Ok((title, games.collect::<Result<_, _>>()?))
 }
 
 /// What is played, and by which engine.
