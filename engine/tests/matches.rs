@@ -1,4 +1,4 @@
-//! The table of matches in the README says what the records of these matches hold.
+//! Numbers of games, results and shares in the README's table of matches are those of the records.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::path::Path;

@@ -42,13 +42,12 @@ impl Record {
     /// Opens the record of a match, or begins one.
     pub(crate) fn open(path: &str, arguments: &Arguments) -> Result<Self, String> {
         let title = title(arguments);
-        let earlier = std::fs::exists(path).is_ok_and(|exists| exists).then(|| read(path));
         let mut file = OpenOptions::new()
             .create(true)
             .append(true)
             .open(path)
             .map_err(|error| format!("{path}: {error}"))?;
-        let (found, earlier) = earlier.transpose()?.unwrap_or_default();
+        let (found, earlier) = read(path)?;
         if found.is_empty() {
             writeln!(file, "{title}").map_err(|error| format!("{path}: {error}"))?;
         } else if found != title {
@@ -70,7 +69,7 @@ impl Record {
     }
 }
 
-/// The title of a record, and its games.
+/// The title of a record, and its games. An empty file has an empty title.
 pub(crate) fn read(path: &str) -> Result<(String, Vec<Played>), String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let mut lines = text.lines();
