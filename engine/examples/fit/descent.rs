@@ -75,15 +75,17 @@ pub(crate) fn fit(
         order.shuffle(&mut random);
         let length = STEP * (1.0 - 0.95 * epoch as f64 / EPOCHS as f64);
         for batch in order.chunks(BATCH) {
-            adam.begin_step();
             let mut gradient = vec![0.0; weights.len()];
             for &index in batch {
                 add_gradient(&weights, &samples[index], &mut gradient);
             }
-            for (index, weight) in weights.iter_mut().enumerate() {
-                let pull = 2.0 * pulls[index / 2] * (*weight - first[index]);
-                let slope = gradient[index] / batch.len() as f64 + pull;
-                *weight -= length * adam.move_by(index, slope);
+            let slope = |index: usize| {
+                let pull = 2.0 * pulls[index / 2] * (weights[index] - first[index]);
+                (gradient[index] / batch.len() as f64 + pull) as f32
+            };
+            let slopes: Vec<f32> = (0..weights.len()).map(slope).collect();
+            for (weight, by) in weights.iter_mut().zip(adam.step(&slopes)) {
+                *weight -= length * f64::from(by);
             }
         }
     }

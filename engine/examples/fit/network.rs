@@ -154,12 +154,19 @@ impl Weights {
         }
     }
 
-    fn error(&self, of: &Positions) -> f64 {
+    fn error(&self, of: &Positions, threads: usize) -> f64 {
         let error = |position| {
             let (_, points) = self.predict(of, position);
             f64::from((points - position.target).powi(2))
         };
-        of.positions.iter().map(error).sum::<f64>() / of.len().max(1) as f64
+        let parts = of.positions.chunks(of.len().div_ceil(threads).max(1));
+        let sum: f64 = std::thread::scope(|scope| {
+            let sums: Vec<_> = parts
+                .map(|part| scope.spawn(move || part.iter().map(error).sum::<f64>()))
+                .collect();
+            sums.into_iter().map(|sum| sum.join().unwrap()).sum()
+        });
+        sum / of.len().max(1) as f64
     }
 }
 
@@ -177,17 +184,18 @@ pub(crate) fn train(
     let without = Weights::zero(inputs);
     println!(
         "without a network: error {:.5}, of others {:.5}",
-        without.error(positions),
-        without.error(others)
+        without.error(positions, threads),
+        without.error(others, threads)
     );
     let mut parts = Parts::of(&mut weights.all, inputs * WIDTH);
     let mut slopes = vec![Weights::zero(inputs); threads];
     let mut order: Vec<usize> = (0..positions.len()).collect();
+    let steps = passes * order.len().div_ceil(BATCH);
     let mut step = 0;
     for pass in 0..passes {
         order.shuffle(&mut random);
         for batch in order.chunks(BATCH) {
-            let done = step as f32 / (passes * order.len().div_ceil(BATCH)) as f32;
+            let done = step as f32 / steps as f32;
             let length = STEPS[0] * (STEPS[1] / STEPS[0]).powf(done);
             step += 1;
             std::thread::scope(|scope| {
@@ -202,14 +210,15 @@ pub(crate) fn train(
                     });
                 }
             });
-            let slope = |index: usize| {
-                let sum: f32 = slopes.iter().map(|slopes| slopes.all[index]).sum();
-                f64::from(sum) / batch.len() as f64
-            };
-            parts.step(&mut weights.all, slope, length);
+            let mut means = vec![0.0; weights.all.len()];
+            for of_thread in &slopes {
+                let share = 1.0 / batch.len() as f32;
+                means.iter_mut().zip(&of_thread.all).for_each(|(sum, slope)| *sum += slope * share);
+            }
+            parts.step(&mut weights.all, &means, length);
         }
-        println!("pass {}: error of others {:.5}", pass + 1, weights.error(others));
+        println!("pass {}: error of others {:.5}", pass + 1, weights.error(others, threads));
     }
-    println!("error of the positions it was trained with {:.5}", weights.error(positions));
+    println!("error of the positions it was trained with {:.5}", weights.error(positions, threads));
     write_network(&weights.all)
 }

@@ -37,21 +37,20 @@ impl Parts {
     }
 
     /// Moves the parts against the slopes of the weights, and sets the weights to their sums.
-    pub(crate) fn step(&mut self, weights: &mut [f32], slope: impl Fn(usize) -> f64, length: f32) {
+    pub(crate) fn step(&mut self, weights: &mut [f32], slopes: &[f32], length: f32) {
         let [of_own, of_shared] = &mut self.adams;
-        of_own.begin_step();
-        of_shared.begin_step();
-        let slopes: Vec<f64> = (0..self.own.len()).map(slope).collect();
         let zone = self.shared.len();
-        for (index, part) in self.shared.iter_mut().enumerate() {
-            let slope = (0..ZONES).map(|number| slopes[number * zone + index]).sum();
-            *part -= length * of_shared.move_by(index, slope) as f32;
-            *part -= length * PULL_OF_SHARED * *part;
+        let mut of_zones = vec![0.0; zone];
+        for slopes in slopes.chunks_exact(zone).take(ZONES) {
+            of_zones.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
         }
-        for (index, part) in self.own.iter_mut().enumerate() {
-            let pull = if index < ZONES * zone { PULL_OF_OWN } else { PULL_OF_OTHERS };
-            *part -= length * of_own.move_by(index, slopes[index]) as f32;
-            *part -= length * pull * *part;
+        for (part, by) in self.shared.iter_mut().zip(of_shared.step(&of_zones)) {
+            *part -= length * (by + PULL_OF_SHARED * *part);
+        }
+        let pulls = std::iter::repeat_n(PULL_OF_OWN, ZONES * zone);
+        let pulls = pulls.chain(std::iter::repeat(PULL_OF_OTHERS));
+        for ((part, by), pull) in self.own.iter_mut().zip(of_own.step(slopes)).zip(pulls) {
+            *part -= length * (by + pull * *part);
             *part = part.clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT);
         }
         self.add_up(weights);
