@@ -211,8 +211,8 @@ pub(crate) fn train(
                 }
             });
             let mut means = vec![0.0; weights.all.len()];
+            let share = 1.0 / batch.len() as f32;
             for of_thread in &slopes {
-                let share = 1.0 / batch.len() as f32;
                 means.iter_mut().zip(&of_thread.all).for_each(|(sum, slope)| *sum += slope * share);
             }
             parts.step(&mut weights.all, &means, length);
