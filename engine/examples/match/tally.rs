@@ -34,7 +34,9 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let games = f64::from(self.games().max(1));
         let (wins, draws) = (f64::from(self.wins) / games, f64::from(self.draws) / games);
-        let share = wins + draws / 2.0;
+        // Divided once: 255 of 400 points are 63.75 %, and a sum of rounded parts is less.
+        let percent = 50.0 * f64::from(2 * self.wins + self.draws) / games;
+        let share = percent / 100.0;
         let losses = 1.0 - wins - draws;
         let variance =
             wins * (1.0 - share).powi(2) + draws * (0.5 - share).powi(2) + losses * share.powi(2);
@@ -46,7 +48,7 @@ impl fmt::Display for Tally {
             self.wins,
             self.draws,
             self.losses,
-            100.0 * share,
+            percent,
             elo(share),
             half
         )
