@@ -14,7 +14,8 @@ pub mod uci;
 pub use engine::{Analysis, Engine, Line, WrongVariant};
 pub use eval::{
     ASSAULT_UNIT, BUCKETS, Inputs, LARGEST_WEIGHT, NetworkError, OUTPUT_VALUE, STRONG_ASSAULT,
-    Trace, WIDTH, Weight, WeightsError, ZONES, assault_worth, network_len, write_network,
+    Trace, WIDTH, Weight, WeightsError, ZONES, assault_worth, network_len, read_network,
+    write_network,
 };
 pub use levels::{Choice, Level};
 pub use score::Score;

@@ -16,7 +16,8 @@
 //! to a file as soon as it is over; `--from POSITIONS` fits to the positions of such a file as
 //! well, and with `--games 0` to them alone. With `--network FILE` it moves no weights, but trains
 //! the network that corrects them with such positions; of every twentieth game the positions are
-//! held out. `--with NETWORK` lets the games be played with a network.
+//! held out. `--with NETWORK` lets the games be played with a network, or, when one is trained, is
+//! the network that training begins with, so that positions of before need not be kept.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -52,7 +53,7 @@ struct Arguments {
     save: Option<String>,
     /// The files of positions to begin with.
     from: Vec<String>,
-    /// The file of the network that plays.
+    /// The file of the network that plays, or that training begins with.
     with: Option<String>,
     /// The file of the network to train.
     network: Option<String>,
@@ -136,12 +137,20 @@ fn train(arguments: &Arguments, file: &str, weights: Option<&str>) {
         saved::read(arguments.variant, path, |game| {
             games += 1;
             let part = if games % 20 == 0 { &mut others } else { &mut positions };
-            game.iter().for_each(|seen| part.add(&engine, seen));
+            part.add(&engine, &game);
         });
     }
     println!("{} positions of {games} games", positions.len() + others.len());
     let (passes, threads) = (arguments.passes, arguments.threads);
-    let network = network::train(engine.input_count(), &positions, &others, passes, threads);
+    let begun = arguments.with.as_ref().map(|path| std::fs::read(path).unwrap());
+    let network = network::train(
+        engine.input_count(),
+        begun.as_deref(),
+        &positions,
+        &others,
+        passes,
+        threads,
+    );
     std::fs::write(file, network).unwrap();
 }
 

@@ -1,7 +1,9 @@
 //! Training of a network: gradient descent on the mean squared error of the predicted
 //! points, with the weighted counts of the evaluation beneath it.
 
-use courier_engine::{BUCKETS, Engine, Inputs, OUTPUT_VALUE, WIDTH, network_len, write_network};
+use courier_engine::{
+    BUCKETS, Engine, Inputs, OUTPUT_VALUE, WIDTH, ZONES, network_len, read_network, write_network,
+};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -10,11 +12,16 @@ use crate::descent::SCALE;
 use crate::games::Seen;
 use crate::parts::Parts;
 
-/// How much the result of a game counts against what the search saw.
-const RESULT: f32 = 0.4;
+/// How much the later positions of a game count in what a position should expect, against what the
+/// search saw in it: each position counts this share of the one before it, and the result of the
+/// game comes last. Later positions know more than a short search, and are less random than the
+/// result (temporal differences: Sutton, <https://doi.org/10.1007/BF00115009>).
+const LATER: f64 = 0.85;
 const BATCH: usize = 8_192;
-/// The length of a step at the beginning and at the end.
-const STEPS: [f32; 2] = [6e-3, 2e-5];
+/// The length of a step at the beginning, of a new network and of one that was trained before.
+const FIRST_STEPS: [f32; 2] = [6e-3, 2e-4];
+/// The length of a step at the end.
+const LAST_STEP: f32 = 2e-5;
 
 /// The positions that a network is trained with, as the numbers of the inputs that they set.
 #[derive(Default)]
@@ -33,25 +40,50 @@ struct Position {
     value: f32,
     /// The share of the points that it should expect.
     target: f32,
+    /// The share of the points that the game brought.
+    result: f32,
+}
+
+/// Mean squared errors of predicted shares of the points.
+#[derive(Clone, Copy, Default)]
+struct Errors {
+    /// Against what positions should expect.
+    of_targets: f64,
+    /// Against the results of their games.
+    of_results: f64,
+}
+
+impl std::fmt::Display for Errors {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:.5} (results {:.5})", self.of_targets, self.of_results)
+    }
 }
 
 impl Positions {
-    /// Adds a position, if a network counts there.
-    pub(crate) fn add(&mut self, engine: &Engine, seen: &Seen) {
-        let Some(Inputs { own, other, bucket }) = engine.inputs(&seen.position).unwrap() else {
+    /// Adds the positions of a game in which a network counts.
+    pub(crate) fn add(&mut self, engine: &Engine, game: &[Seen]) {
+        let Some(last) = game.last() else {
             return;
         };
-        let white = RESULT * seen.result as f32 + (1.0 - RESULT) * seen.seen as f32;
-        let is_white = seen.position.turn() == courier_rules::Color::White;
-        self.positions.push(Position {
-            first: self.inputs.len(),
-            count: own.len() as u16,
-            bucket: bucket as u8,
-            value: engine.evaluate(&seen.position).unwrap() as f32,
-            target: if is_white { white } else { 1.0 - white },
-        });
-        self.inputs.extend_from_slice(&own);
-        self.inputs.extend_from_slice(&other);
+        let mut white = last.result;
+        for seen in game.iter().rev() {
+            white = LATER * white + (1.0 - LATER) * seen.seen;
+            let Some(Inputs { own, other, bucket }) = engine.inputs(&seen.position).unwrap() else {
+                continue;
+            };
+            let is_white = seen.position.turn() == courier_rules::Color::White;
+            let of = |white: f64| (if is_white { white } else { 1.0 - white }) as f32;
+            self.positions.push(Position {
+                first: self.inputs.len(),
+                count: own.len() as u16,
+                bucket: bucket as u8,
+                value: engine.evaluate(&seen.position).unwrap() as f32,
+                target: of(white),
+                result: of(seen.result),
+            });
+            self.inputs.extend_from_slice(&own);
+            self.inputs.extend_from_slice(&other);
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -85,6 +117,11 @@ impl Weights {
         for (index, weight) in weights.all[..last].iter_mut().enumerate() {
             let most = if index < first_output { 0.15 } else { 0.05 };
             *weight = random.random_range(-most..most);
+        }
+        // Every zone of the king begins with the inputs of the first one.
+        let zone = inputs / ZONES * WIDTH;
+        for number in 1..ZONES {
+            weights.all.copy_within(..zone, number * zone);
         }
         weights
     }
@@ -154,26 +191,34 @@ impl Weights {
         }
     }
 
-    fn error(&self, of: &Positions, threads: usize) -> f64 {
-        let error = |position| {
+    fn errors(&self, of: &Positions, threads: usize) -> Errors {
+        let add = |sum: Errors, position: &Position| {
             let (_, points) = self.predict(of, position);
-            f64::from((points - position.target).powi(2))
+            let squared = |target: f32| f64::from((points - target).powi(2));
+            Errors {
+                of_targets: sum.of_targets + squared(position.target),
+                of_results: sum.of_results + squared(position.result),
+            }
         };
         let parts = of.positions.chunks(of.len().div_ceil(threads).max(1));
-        let sum: f64 = std::thread::scope(|scope| {
+        let sums: Vec<Errors> = std::thread::scope(|scope| {
             let sums: Vec<_> = parts
-                .map(|part| scope.spawn(move || part.iter().map(error).sum::<f64>()))
+                .map(|part| scope.spawn(move || part.iter().fold(Errors::default(), add)))
                 .collect();
-            sums.into_iter().map(|sum| sum.join().unwrap()).sum()
+            sums.into_iter().map(|sum| sum.join().unwrap()).collect()
         });
-        sum / of.len().max(1) as f64
+        let mean = |of_thread: fn(&Errors) -> f64| {
+            sums.iter().map(of_thread).sum::<f64>() / of.len().max(1) as f64
+        };
+        Errors { of_targets: mean(|sum| sum.of_targets), of_results: mean(|sum| sum.of_results) }
     }
 }
 
-/// Trains a network and returns its file. Prints the errors of each pass over the positions.
-/// `others` are positions that it is not trained with.
+/// Trains a network, a new one or that of the file `begun`, and returns its file. Prints the errors
+/// of each pass over the positions. `others` are positions that it is not trained with.
 pub(crate) fn train(
     inputs: usize,
+    begun: Option<&[u8]>,
     positions: &Positions,
     others: &Positions,
     passes: usize,
@@ -181,13 +226,20 @@ pub(crate) fn train(
 ) -> Vec<u8> {
     let mut random = StdRng::seed_from_u64(1);
     let mut weights = Weights::random(inputs, &mut random);
+    let [of_new, of_begun] = FIRST_STEPS;
+    let first_step = if begun.is_some() { of_begun } else { of_new };
+    if let Some(begun) = begun {
+        weights.all = read_network(begun);
+        assert_eq!(weights.all.len(), network_len(inputs), "the network is of another variant");
+        println!("at the beginning: error of others {}", weights.errors(others, threads));
+    }
     let without = Weights::zero(inputs);
     println!(
-        "without a network: error {:.5}, of others {:.5}",
-        without.error(positions, threads),
-        without.error(others, threads)
+        "without a network: error {}, of others {}",
+        without.errors(positions, threads),
+        without.errors(others, threads)
     );
-    let mut parts = Parts::of(&mut weights.all, inputs * WIDTH);
+    let mut parts = Parts::of(&weights.all, inputs * WIDTH);
     let mut slopes = vec![Weights::zero(inputs); threads];
     let mut order: Vec<usize> = (0..positions.len()).collect();
     let steps = passes * order.len().div_ceil(BATCH);
@@ -196,7 +248,7 @@ pub(crate) fn train(
         order.shuffle(&mut random);
         for batch in order.chunks(BATCH) {
             let done = step as f32 / steps as f32;
-            let length = STEPS[0] * (STEPS[1] / STEPS[0]).powf(done);
+            let length = first_step * (LAST_STEP / first_step).powf(done);
             step += 1;
             std::thread::scope(|scope| {
                 for (part, slopes) in batch.chunks(batch.len().div_ceil(threads)).zip(&mut slopes) {
@@ -217,8 +269,8 @@ pub(crate) fn train(
             }
             parts.step(&mut weights.all, &means, length);
         }
-        println!("pass {}: error of others {:.5}", pass + 1, weights.error(others, threads));
+        println!("pass {}: error of others {}", pass + 1, weights.errors(others, threads));
     }
-    println!("error of the positions it was trained with {:.5}", weights.error(positions, threads));
+    println!("error of the positions it was trained with {}", weights.errors(positions, threads));
     write_network(&weights.all)
 }

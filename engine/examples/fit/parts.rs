@@ -23,17 +23,21 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// The parts to begin with: every zone has the inputs' weights of the first one, as shared
-    /// parts. `weights` has those of the inputs first, and is changed to the sums of the parts.
-    pub(crate) fn of(weights: &mut [f32], of_inputs: usize) -> Self {
+    /// The parts to begin with: what the zones share is their mean. `weights` has those of the
+    /// inputs first.
+    pub(crate) fn of(weights: &[f32], of_inputs: usize) -> Self {
         let zone = of_inputs / ZONES;
-        let shared = weights[..zone].to_vec();
+        let mut shared = vec![0.0; zone];
+        for weights in weights[..of_inputs].chunks_exact(zone) {
+            let share = 1.0 / ZONES as f32;
+            shared.iter_mut().zip(weights).for_each(|(mean, weight)| *mean += share * weight);
+        }
         let mut own = weights.to_vec();
-        own[..of_inputs].fill(0.0);
+        for own in own[..of_inputs].chunks_exact_mut(zone) {
+            own.iter_mut().zip(&shared).for_each(|(own, shared)| *own -= shared);
+        }
         let adams = [Adam::new(own.len()), Adam::new(zone)];
-        let parts = Self { own, shared, adams };
-        parts.add_up(weights);
-        parts
+        Self { own, shared, adams }
     }
 
     /// Moves the parts against the slopes of the weights, and sets the weights to their sums.

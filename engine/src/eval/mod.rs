@@ -21,7 +21,7 @@ pub(crate) use model::Model;
 pub(crate) use network::Accumulator;
 pub use network::{
     BUCKETS, Inputs, LARGEST_WEIGHT, NetworkError, OUTPUT_VALUE, WIDTH, ZONES, network_len,
-    write_network,
+    read_network, write_network,
 };
 pub(crate) use structure::Structures;
 pub use trace::Trace;

@@ -396,21 +396,36 @@ pub const fn network_len(inputs: usize) -> usize {
 #[must_use]
 #[allow(clippy::cast_possible_truncation)] // weights are bounded
 pub fn write_network(weights: &[f32]) -> Vec<u8> {
-    let outputs = 2 * BUCKETS * WIDTH + BUCKETS;
-    let first_output = weights.len().saturating_sub(outputs);
-    let first_bias = weights.len().saturating_sub(BUCKETS);
     let number = |(index, weight): (usize, &f32)| {
-        let scale = if index < first_output {
-            f32::from(ONE)
-        } else if index < first_bias {
-            OUTPUT_ONE as f32
-        } else {
-            f32::from(ONE) * OUTPUT_ONE as f32
-        };
-        let limit = if index < first_bias { LARGEST_WEIGHT * scale } else { f32::from(i16::MAX) };
+        let (scale, limit) = scale(index, weights.len());
         (weight * scale).round().clamp(-limit, limit) as i16
     };
     weights.iter().enumerate().map(number).flat_map(i16::to_le_bytes).collect()
+}
+
+/// The weights of a file that [`write_network`] made, in the same order, for training it further.
+#[must_use]
+pub fn read_network(bytes: &[u8]) -> Vec<f32> {
+    let numbers = bytes.as_chunks::<2>().0;
+    let weight = |(index, &pair): (usize, &[u8; 2])| {
+        f32::from(i16::from_le_bytes(pair)) / scale(index, numbers.len()).0
+    };
+    numbers.iter().enumerate().map(weight).collect()
+}
+
+/// What the weight with this index is multiplied by in a file of `count` weights, and the largest
+/// number there.
+fn scale(index: usize, count: usize) -> (f32, f32) {
+    let first_output = count.saturating_sub(2 * BUCKETS * WIDTH + BUCKETS);
+    let first_bias = count.saturating_sub(BUCKETS);
+    let scale = if index < first_output {
+        f32::from(ONE)
+    } else if index < first_bias {
+        OUTPUT_ONE as f32
+    } else {
+        f32::from(ONE) * OUTPUT_ONE as f32
+    };
+    (scale, if index < first_bias { LARGEST_WEIGHT * scale } else { f32::from(i16::MAX) })
 }
 
 #[cfg(test)]
@@ -479,6 +494,17 @@ mod tests {
                 assert!((expected - found).abs() < 4.0, "{variant}: {expected} {found}");
             }
         }
+    }
+
+    #[test]
+    fn a_file_that_is_read_and_written_is_the_same() {
+        for (_, file) in NETWORKS {
+            assert_eq!(write_network(&read_network(file)), *file);
+        }
+        let inputs = 100;
+        let file = write_network(&weights(inputs, 5));
+        assert_eq!(read_network(&file).len(), network_len(inputs));
+        assert_eq!(write_network(&read_network(&file)), file);
     }
 
     #[test]
