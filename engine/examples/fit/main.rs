@@ -17,7 +17,7 @@
 //! well, and with `--games 0` to them alone. With `--network FILE` it moves no weights, but trains
 //! the network that corrects them with such positions; of every twentieth game the positions are
 //! held out. `--with NETWORK` lets the games be played with a network, or, when one is trained, is
-//! the network that training begins with, so that positions of before need not be kept.
+//! the network that training begins with, so that earlier positions need not be kept.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -142,10 +142,10 @@ fn train(arguments: &Arguments, file: &str, weights: Option<&str>) {
     }
     println!("{} positions of {games} games", positions.len() + others.len());
     let (passes, threads) = (arguments.passes, arguments.threads);
-    let begun = arguments.with.as_ref().map(|path| std::fs::read(path).unwrap());
+    let trained = arguments.with.as_ref().map(|path| std::fs::read(path).unwrap());
     let network = network::train(
         engine.input_count(),
-        begun.as_deref(),
+        trained.as_deref(),
         &positions,
         &others,
         passes,

@@ -18,9 +18,11 @@ use crate::parts::Parts;
 /// result (temporal differences: Sutton, <https://doi.org/10.1007/BF00115009>).
 const LATER: f64 = 0.85;
 const BATCH: usize = 8_192;
-/// The length of a step at the beginning, of a new network and of one that was trained before.
-const FIRST_STEPS: [f32; 2] = [6e-3, 2e-4];
-/// The length of a step at the end.
+/// The length of the first step of a new network.
+const FIRST_STEP: f32 = 6e-3;
+/// The length of the first step of a network that was trained before.
+const FIRST_STEP_OF_TRAINED: f32 = 2e-4;
+/// The length of the last step.
 const LAST_STEP: f32 = 2e-5;
 
 /// The positions that a network is trained with, as the numbers of the inputs that they set.
@@ -126,6 +128,13 @@ impl Weights {
         weights
     }
 
+    /// Those of a network's file.
+    fn read(inputs: usize, file: &[u8]) -> Self {
+        let all = read_network(file);
+        assert_eq!(all.len(), network_len(inputs), "the network is of another variant");
+        Self { all, inputs }
+    }
+
     fn row(&self, number: usize) -> &[f32; WIDTH] {
         self.all[number * WIDTH..][..WIDTH].try_into().unwrap()
     }
@@ -214,25 +223,22 @@ impl Weights {
     }
 }
 
-/// Trains a network, a new one or that of the file `begun`, and returns its file. Prints the errors
-/// of each pass over the positions. `others` are positions that it is not trained with.
+/// Trains a network, a new one or that of the file `trained`, and returns its file. Prints the
+/// errors of each pass over the positions. `others` are positions that it is not trained with.
 pub(crate) fn train(
     inputs: usize,
-    begun: Option<&[u8]>,
+    trained: Option<&[u8]>,
     positions: &Positions,
     others: &Positions,
     passes: usize,
     threads: usize,
 ) -> Vec<u8> {
     let mut random = StdRng::seed_from_u64(1);
-    let mut weights = Weights::random(inputs, &mut random);
-    let [of_new, of_begun] = FIRST_STEPS;
-    let first_step = if begun.is_some() { of_begun } else { of_new };
-    if let Some(begun) = begun {
-        weights.all = read_network(begun);
-        assert_eq!(weights.all.len(), network_len(inputs), "the network is of another variant");
-        println!("at the beginning: error of others {}", weights.errors(others, threads));
-    }
+    let (mut weights, first_step) = match trained {
+        Some(file) => (Weights::read(inputs, file), FIRST_STEP_OF_TRAINED),
+        None => (Weights::random(inputs, &mut random), FIRST_STEP),
+    };
+    println!("before training: error of others {}", weights.errors(others, threads));
     let without = Weights::zero(inputs);
     println!(
         "without a network: error {}, of others {}",
