@@ -35,7 +35,12 @@ impl InteractionsEndpoint {
             tokio::select! {
                 Some(next) = outgoing.recv() => {
                     let endpoint = Arc::clone(&self);
-                    sending.spawn(async move { endpoint.deliver(next).await });
+                    self.in_flight.fetch_add(1, Ordering::Relaxed);
+                    sending.spawn(async move {
+                        endpoint.deliver(next).await;
+                        // What it counted is seen by who sees that it ended.
+                        endpoint.in_flight.fetch_sub(1, Ordering::Release);
+                    });
                 }
                 Some(_) = sending.join_next() => {}
                 else => return,

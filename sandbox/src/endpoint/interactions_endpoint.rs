@@ -48,6 +48,8 @@ pub struct InteractionsEndpoint {
     pub(super) within: Duration,
     /// How many were answered with 202.
     pub(super) accepted: AtomicUsize,
+    /// How many are being sent, or wait for their answer.
+    pub(super) in_flight: AtomicUsize,
     addresses: Mutex<Vec<SocketAddr>>,
     /// How many were sent.
     sent: AtomicUsize,
@@ -104,6 +106,7 @@ impl InteractionsEndpoint {
             client,
             within,
             accepted: AtomicUsize::new(0),
+            in_flight: AtomicUsize::new(0),
             addresses: Mutex::default(),
             sent: AtomicUsize::new(0),
             faults: Mutex::default(),
@@ -187,7 +190,14 @@ impl InteractionsEndpoint {
         lock(&self.answers).clone()
     }
 
-    /// How many interactions were answered with 202.
+    /// How many interactions are being sent, or wait for their answer. The user may see a response
+    /// that is sent as a callback before the answer to the interaction has come.
+    #[must_use]
+    pub fn in_flight(&self) -> usize {
+        self.in_flight.load(Ordering::Acquire)
+    }
+
+    /// How many interactions were answered with 202. Those in flight are not counted yet.
     #[must_use]
     pub fn accepted(&self) -> usize {
         self.accepted.load(Ordering::Relaxed)

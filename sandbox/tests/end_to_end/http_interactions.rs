@@ -38,9 +38,12 @@ fn assert_sound(bot: &TestBot) {
     assert!(secrets.is_empty(), "{secrets:#?}");
 }
 
-/// How many interactions were answered with 202, and their response sent as a callback.
-fn accepted(bot: &TestBot) -> usize {
-    bot.sandbox.discord().endpoint().accepted()
+/// How many interactions were answered with 202, and their response sent as a callback. A callback
+/// may come before the answer with 202, so waits until every answer has come.
+async fn accepted(bot: &TestBot) -> usize {
+    let endpoint = bot.sandbox.discord().endpoint();
+    wait_until(MINUTE, || endpoint.in_flight() == 0).await;
+    endpoint.accepted()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -48,16 +51,16 @@ async fn a_game_is_played_over_http() {
     let bot = over_http().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
     // What has no files is the answer itself: choices, private texts, forms.
-    let before = accepted(&bot);
+    let before = accepted(&bot).await;
     let choices = maple.autocomplete("move", &[], "move", "f").await.unwrap();
     assert!(choices.iter().any(|choice| choice.value == "f2f3"), "{choices:?}");
     assert!(!ephemeral_text(&maple, "games", &[]).await.is_empty());
     let form = find_button(&newest_board(&maple), "v1:mv:").unwrap();
     maple.press(&form).await.unwrap().modal().unwrap();
-    assert_eq!(accepted(&bot), before);
+    assert_eq!(accepted(&bot).await, before);
     // A board is sent as a callback, because it has a picture.
     move_by_command(&maple, FOOLS_MATE[0]).await;
-    assert_eq!(accepted(&bot), before + 1);
+    assert_eq!(accepted(&bot).await, before + 1);
     move_by_button(&willow, FOOLS_MATE[1]).await;
     // The line with the move replaces the menu, and the board follows it.
     let menu = open_piece_menu(&maple).await;
@@ -139,13 +142,13 @@ async fn a_response_that_is_not_ready_in_time_follows_as_a_callback() {
     .await;
     let maple = bot.user("maple");
     maple.set_locale("en-US");
-    let before = accepted(&bot);
+    let before = accepted(&bot).await;
     let filter = RequestFilter { method: Some("GET"), path: "/guilds/{guild_id}/members" };
     let fault = RequestFault::DelayRequest(Duration::from_secs(5));
     bot.sandbox.inject(InjectedFault::Request { filter, times: 1, fault });
     let config = ephemeral_reply(&maple, "config", &[("lobby", "general")]).await;
     assert!(config.text().contains("**Lobby** in <#"), "{}", config.text());
-    assert_eq!(accepted(&bot), before + 1);
+    assert_eq!(accepted(&bot).await, before + 1);
     assert_sound(&bot);
 }
 
