@@ -350,8 +350,9 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
             return Analysis::default();
         };
         let earlier = game.positions().take(game.moves().len());
-        let before: Vec<u64> =
-            earlier.filter_map(|position| Some(self.node(position)?.key)).collect();
+        let (model, keys) = (&self.model, &self.memory.keys);
+        let key = |position| Some(Node::without_accumulator(board_of(position)?, model, keys).key);
+        let before: Vec<u64> = earlier.filter_map(key).collect();
         let mut last = Analysis::default();
         let search = Search::new(
             self.variant,

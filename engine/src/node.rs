@@ -5,6 +5,7 @@ use courier_rules::{Bits, Cell, Color, EnPassant, Move};
 
 use crate::eval::{Accumulator, Model, Weight};
 use crate::keys::Keys;
+use crate::table::Table;
 
 /// A board, its key, and the sum of its pieces' values.
 #[derive(Clone)]
@@ -26,6 +27,13 @@ pub(crate) struct Node<B: Bits> {
 
 impl<B: Bits> Node<B> {
     pub(crate) fn new(board: Board<B>, model: &Model<B>, keys: &Keys) -> Self {
+        let accumulator = model.accumulator(&board);
+        Self { accumulator, ..Self::without_accumulator(board, model, keys) }
+    }
+
+    /// A node whose position is not evaluated. To compute the accumulator takes much longer than
+    /// everything else, and a search begins with the keys of all earlier positions of the game.
+    pub(crate) fn without_accumulator(board: Board<B>, model: &Model<B>, keys: &Keys) -> Self {
         let Standing { key: standing, pieces, mut placed } =
             Standing::of(&board, board.occupied(), model, keys);
         let pawns = of_pawns(&board, board.occupied(), model, keys);
@@ -37,16 +45,18 @@ impl<B: Bits> Node<B> {
                 placed.add(model.held(side, index, count));
             }
         }
-        let accumulator = model.accumulator(&board);
-        Self { board, key, rights, pawns, pieces, placed, accumulator }
+        Self { board, key, rights, pawns, pieces, placed, accumulator: Accumulator::NONE }
     }
 
     /// The node after a legal move.
     ///
     /// The board does not track the key and the values: they follow from the cells and the hands
     /// that differ afterwards. So the rules alone know what each kind of move does.
+    ///
+    /// The next thing that is done with it is to look it up in the `table`, so its entry is fetched
+    /// as soon as the key is known.
     #[inline]
-    pub(crate) fn after(&self, mv: Move, model: &Model<B>, keys: &Keys) -> Self {
+    pub(crate) fn after(&self, mv: Move, model: &Model<B>, keys: &Keys, table: &Table) -> Self {
         let mut next = self.clone();
         next.board.play(mv);
         let changed = self.changed_cells(&next.board, mv, model);
@@ -60,11 +70,12 @@ impl<B: Bits> Node<B> {
         next.placed.add(new.placed);
         next.pawns ^= of_pawns(&self.board, changed, model, keys)
             ^ of_pawns(&next.board, changed, model, keys);
-        model.update_accumulator(&self.board, &next.board, changed, &mut next.accumulator);
         if model.has_hands {
             next.update_hands(&self.board, model, keys);
         }
         next.update_rights(&self.board, keys);
+        table.fetch(next.key);
+        model.update_accumulator(&self.board, &next.board, changed, &mut next.accumulator);
         next
     }
 
@@ -195,6 +206,7 @@ mod tests {
 
         fn visit<B: Bits>(self, board: &Board<B>) -> usize {
             let (mut model, keys) = (Model::of(self.1), Keys::new());
+            let table = Table::new(0);
             let mut random = SplitMix(self.0);
             let weights = (0..network_len(model.input_count()))
                 .map(|_| f32::from(i8::try_from(random.next() % 128).unwrap()) / 64.0 - 1.0)
@@ -209,7 +221,7 @@ mod tests {
                     return ply;
                 }
                 let chosen = usize::try_from(random.next() % moves.len() as u64).unwrap();
-                node = node.after(moves[chosen], &model, &keys);
+                node = node.after(moves[chosen], &model, &keys, &table);
                 let fresh = Node::new(node.board.clone(), &model, &keys);
                 assert_eq!(node.key, fresh.key, "{} after {:?}", self.1, moves[chosen]);
                 assert_eq!(node.pawns, fresh.pawns, "{} after {:?}", self.1, moves[chosen]);

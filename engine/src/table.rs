@@ -1,6 +1,7 @@
 //! The transposition table: what the search found out about positions, in bounded memory.
 
 use courier_rules::Move;
+use prefetch_index::prefetch_index;
 
 use crate::score::MATE_BOUND;
 
@@ -102,6 +103,13 @@ impl Table {
         // The lower half of the key, spread over the groups.
         let group = (u64::from(key as u32) * groups) >> 32;
         (group as usize, (key >> 32) as u32)
+    }
+
+    /// Begins to fetch the line of the cache that [`Self::get`] will read, which would wait for the
+    /// memory otherwise.
+    #[inline]
+    pub(crate) fn fetch(&self, key: u64) {
+        prefetch_index(&self.groups, self.place(key).0);
     }
 
     /// What is known about a position that is `ply` plies from the root.

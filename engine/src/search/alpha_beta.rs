@@ -210,7 +210,7 @@ impl<B: Bits> Search<'_, B> {
                 self.memory.frames[ply].evaluation = known.evaluation;
             }
             tried += 1;
-            let next = node.after(mv, model, &self.memory.keys);
+            let next = node.after(mv, model, &self.memory.keys, &self.memory.table);
             self.memory.path.push(next.key);
             self.memory.frames[ply].made = Some(Made { slot, quiet: quiet.then_some(mv) });
             let depth = depth - 1 + extension;

@@ -66,7 +66,7 @@ impl<B: Bits> Search<'_, B> {
             }
             let moved = ordering::moved_type(board, mv);
             let slot = self.memory.history.slot(board.turn(), moved, mv.target());
-            let next = node.after(mv, self.model, &self.memory.keys);
+            let next = node.after(mv, self.model, &self.memory.keys, &self.memory.table);
             self.memory.path.push(next.key);
             self.memory.frames[ply].made = Some(Made { slot, quiet: None });
             let mut value = -self.quiescence(&next, ply + 1, -raised, -raised + 1);

@@ -112,7 +112,7 @@ impl<B: Bits> Search<'_, B> {
                 }
                 evasions += usize::from(quiet);
             }
-            let next = node.after(mv, self.model, &self.memory.keys);
+            let next = node.after(mv, self.model, &self.memory.keys, &self.memory.table);
             self.memory.path.push(next.key);
             let value = -self.quiescence(&next, ply + 1, -beta, -alpha);
             self.memory.path.pop();
