@@ -32,6 +32,9 @@ pub(crate) struct Plan<'a> {
 const DECIDED: i32 = 1_200;
 /// Longer games are drawn.
 const LONGEST: usize = 400;
+/// A game is played only if the search sees at most this advantage after the opening, in
+/// centipawns: most others are decided already, and teach less.
+const BALANCED: i32 = 250;
 /// The fewest and the most random plies of an opening.
 const RANDOM_PLIES: std::ops::RangeInclusive<usize> = 4..=12;
 
@@ -62,7 +65,7 @@ pub(crate) fn play(plan: &Plan<'_>, each: impl FnMut(Vec<Seen>) + Send) {
     });
 }
 
-/// Plays a game and returns some of its quiet positions.
+/// Plays a game and returns its quiet positions.
 fn game(engine: &mut Engine, plan: &Plan<'_>, random: &mut StdRng) -> Vec<Seen> {
     engine.clear();
     let start = random.random_range(0..plan.variant.start_count());
@@ -76,6 +79,7 @@ fn game(engine: &mut Engine, plan: &Plan<'_>, random: &mut StdRng) -> Vec<Seen> 
     }
     let mut kept: Vec<(Position, f64)> = Vec::new();
     let mut decided = 0;
+    let opening = game.moves().len();
     let result = loop {
         if game.end().is_some() {
             break result(&game);
@@ -90,14 +94,14 @@ fn game(engine: &mut Engine, plan: &Plan<'_>, random: &mut StdRng) -> Vec<Seen> 
         };
         let white = game.position().turn() == Color::White;
         let score = if white { score } else { score.reversed() };
+        if game.moves().len() == opening && score.comparable().abs() > BALANCED {
+            return Vec::new();
+        }
         decided = if score.comparable().abs() >= DECIDED { decided + 1 } else { 0 };
         if decided >= 6 {
             break f64::from(u8::from(score.comparable() > 0));
         }
-        if is_quiet(game.position(), mv)
-            && matches!(score, Score::Centipawns(_))
-            && random.random_range(0..10) < 7
-        {
+        if is_quiet(game.position(), mv) && matches!(score, Score::Centipawns(_)) {
             kept.push((game.position().clone(), score.expected_points()));
         }
         game.play(mv).unwrap();
