@@ -398,7 +398,9 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
     fn trace(&self, position: &Position) -> Trace {
         self.node(position).map_or_else(Trace::default, |node| {
             let value = Sum::of(&self.model, &node.board, node.placed);
-            eval::trace(&self.model, &node.board, value)
+            let correction = self.model.network_value(&node.board, &node.accumulator);
+            let correction = if node.board.turn().index() == 0 { correction } else { -correction };
+            eval::trace(&self.model, &node.board, value, correction)
         })
     }
 

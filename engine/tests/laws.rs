@@ -68,8 +68,7 @@ proptest! {
     #[test]
     fn the_trace_adds_up_to_the_evaluation(game in games(60)) {
         let position = game.position();
-        let mut engine = Engine::new(position.variant(), 1);
-        engine.set_network(None).unwrap();
+        let engine = Engine::new(position.variant(), 1);
         let trace = engine.trace(position).unwrap();
         let weights = engine.weights();
         let sum = |counts: &[(u16, i16)]| {
@@ -86,6 +85,7 @@ proptest! {
         }
         let (middle, end) = (f64::from(middle), f64::from(end));
         let value = (middle * trace.phase + end * (1.0 - trace.phase)) * trace.scale;
+        let value = value + trace.correction;
         let white = if position.turn() == courier_rules::Color::White { 1.0 } else { -1.0 };
         let evaluated = f64::from(engine.evaluate(position).unwrap()) * white;
         prop_assert!((value - evaluated).abs() <= 2.0, "{value} {evaluated}");

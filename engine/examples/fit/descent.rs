@@ -6,10 +6,8 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
 use crate::adam::Adam;
-use crate::games::Seen;
+use crate::games::{Seen, targets};
 
-/// How much the result of a game counts against what the search saw.
-const RESULT: f64 = 0.9;
 /// The evaluation in centipawns with which 73 % of the points are expected: as in the engine.
 pub(crate) const SCALE: f64 = 170.0;
 /// How strongly a weight is pulled to where it began, by the first word of its group's name: the
@@ -40,9 +38,13 @@ pub(crate) struct Sample {
 }
 
 impl Sample {
-    pub(crate) fn of(engine: &Engine, seen: &Seen) -> Self {
-        let trace = engine.trace(&seen.position).unwrap();
-        Self { trace, target: RESULT * seen.result + (1.0 - RESULT) * seen.seen }
+    /// Those of a game.
+    pub(crate) fn of<'a>(engine: &'a Engine, game: &'a [Seen]) -> impl Iterator<Item = Self> + 'a {
+        let sample = |(seen, target): (&Seen, f64)| Self {
+            trace: engine.trace(&seen.position).unwrap(),
+            target,
+        };
+        game.iter().zip(targets(game)).map(sample)
     }
 }
 
@@ -143,6 +145,7 @@ fn evaluated(weights: &[f64], sample: &Sample) -> Evaluated {
     end += white[1][0] - black[1][0];
     let phase = sample.trace.phase;
     let value = (middle * phase + end * (1.0 - phase)) * sample.trace.scale;
+    let value = value + sample.trace.correction;
     let points = 1.0 / (1.0 + (-value / SCALE).exp());
     Evaluated { points, slopes: assaults.map(|of| [of[0][1], of[1][1]]) }
 }

@@ -17,11 +17,29 @@ pub(crate) struct Seen {
     pub(crate) seen: f64,
 }
 
+/// How much the later positions of a game count in what a position should expect, against what the
+/// search saw in it: each position counts this share of the one before it, and the result of the
+/// game comes last. Later positions know more than a short search, and are less random than the
+/// result (temporal differences: Sutton, <https://doi.org/10.1007/BF00115009>).
+const LATER: f64 = 0.85;
+
+/// White's share of the points that each position of a game should expect.
+pub(crate) fn targets(game: &[Seen]) -> Vec<f64> {
+    let mut white = game.last().map_or(0.5, |last| last.result);
+    let mut targets: Vec<f64> = Vec::with_capacity(game.len());
+    for seen in game.iter().rev() {
+        white = LATER * white + (1.0 - LATER) * seen.seen;
+        targets.push(white);
+    }
+    targets.reverse();
+    targets
+}
+
 /// What to play.
 pub(crate) struct Plan<'a> {
     pub(crate) variant: &'static Variant,
-    pub(crate) weights: Option<&'a str>,
-    pub(crate) with: Option<&'a str>,
+    /// Makes the engine that plays both sides.
+    pub(crate) player: &'a (dyn Fn() -> Engine + Sync),
     pub(crate) games: usize,
     pub(crate) nodes: u64,
     pub(crate) threads: usize,
@@ -44,11 +62,7 @@ pub(crate) fn play(plan: &Plan<'_>, each: impl FnMut(Vec<Seen>) + Send) {
     std::thread::scope(|scope| {
         for _ in 0..plan.threads {
             scope.spawn(|| {
-                let mut engine = crate::engine(plan.variant, plan.weights);
-                if let Some(path) = plan.with {
-                    let bytes = std::fs::read(path).expect("the file of the network");
-                    engine.set_network(Some(&bytes)).expect("a network of the variant");
-                }
+                let mut engine = (plan.player)();
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= plan.games {

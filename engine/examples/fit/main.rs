@@ -7,17 +7,20 @@
 //! ```
 //!
 //! Each round plays games from random openings with the weights so far, adds their quiet positions
-//! with the result of the game to those of earlier rounds, and moves the weights by gradient
-//! descent so that the evaluation predicts the results. Every tenth game is held out: the error of
-//! their positions shows whether what was learned holds for others. The file is written after each
-//! round. Groups of weights that it does not name begin at their estimates.
+//! to those of earlier rounds, and moves the weights by gradient descent so that the evaluation
+//! predicts what follows in the games. Every tenth game is held out: the error of their positions
+//! shows whether what was learned holds for others. The file is written after each round. Groups of
+//! weights that it does not name begin at their estimates.
 //!
-//! Playing takes hours, fitting takes seconds. `--save POSITIONS` adds the positions of each game
-//! to a file as soon as it is over; `--from POSITIONS` fits to the positions of such a file as
-//! well, and with `--games 0` to them alone. With `--network FILE` it moves no weights, but trains
-//! the network that corrects them with such positions; of every twentieth game the positions are
-//! held out. `--with NETWORK` lets the games be played with a network, or, when one is trained, is
-//! the network that training begins with, so that earlier positions need not be kept.
+//! Playing takes hours, fitting takes minutes. `--save POSITIONS` adds the positions of each game
+//! to a file as soon as it is over. `--from POSITIONS` fits to the positions of such a file as
+//! well, and with `--games 0` to them alone; a position takes 1.2 KB of memory. Without a file of
+//! weights, games are played with the engine's own weights and network, and only saved.
+//!
+//! `--with NETWORK` lets games be played with this network, and fits the weights to what it leaves.
+//! With `--network FILE` no weights are moved, but the network that corrects them is trained with
+//! positions that were saved, beginning with that of `--with`, so that those that it was trained
+//! with need not be kept; of every twentieth game the positions are held out.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -39,6 +42,7 @@ use std::time::Instant;
 use courier_engine::Engine;
 use courier_rules::Variant;
 use descent::Sample;
+use games::Plan;
 use network::Positions;
 use saved::Saved;
 
@@ -59,8 +63,16 @@ struct Arguments {
     network: Option<String>,
     /// How often a network is trained with each position.
     passes: usize,
-    /// The file of weights.
-    file: String,
+    /// The file of weights; without it the engine's own ones play, and none are fitted.
+    file: Option<String>,
+}
+
+impl Arguments {
+    /// The games of a round.
+    fn plan<'a>(&self, round: u64, player: &'a (dyn Fn() -> Engine + Sync)) -> Plan<'a> {
+        let (variant, games, nodes) = (self.variant, self.games, self.nodes);
+        Plan { variant, player, games, nodes, threads: self.threads, seed: self.seed + round }
+    }
 }
 
 fn main() {
@@ -68,44 +80,57 @@ fn main() {
         println!(
             "usage: fit --variant KEY [--games N] [--nodes N] [--rounds N] [--threads N] \
              [--seed N] [--save POSITIONS] [--from POSITIONS]... [--with NETWORK] \
-             [--network NETWORK [--passes N]] FILE"
+             [--network NETWORK [--passes N]] [FILE]"
         );
         std::process::exit(2);
     };
-    let variant = arguments.variant;
-    let mut text = std::fs::read_to_string(&arguments.file).ok();
-    if let Some(network) = &arguments.network {
-        return train(&arguments, network, text.as_deref());
+    let weights = arguments.file.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
+    let with = arguments.with.as_ref().map(|path| std::fs::read(path).expect("the network"));
+    match (&arguments.network, &arguments.file) {
+        (Some(network), _) => train(&arguments, network, weights.as_deref(), with.as_deref()),
+        (None, Some(file)) => fit(&arguments, file, weights, with.as_deref()),
+        (None, None) => save(&arguments, with.as_deref()),
     }
+}
+
+/// Plays games and saves their positions.
+fn save(arguments: &Arguments, network: Option<&[u8]>) {
+    let player = || {
+        let mut engine = Engine::new(arguments.variant, 1);
+        if network.is_some() {
+            engine.set_network(network).expect("a network of the variant");
+        }
+        engine
+    };
+    let mut save =
+        arguments.save.as_ref().map(|path| Saved::open(path)).expect("a file to save to");
+    games::play(&arguments.plan(0, &player), |game| save.add(&game));
+}
+
+/// Plays games and fits the weights to them, round by round.
+fn fit(arguments: &Arguments, file: &str, mut text: Option<String>, network: Option<&[u8]>) {
+    let variant = arguments.variant;
     let mut games = Vec::new();
     for path in &arguments.from {
         saved::read(variant, path, |game| games.push(game));
     }
-    let mut save = arguments.save.map(|path| Saved::open(&path));
+    let mut save = arguments.save.as_ref().map(|path| Saved::open(path));
     let mut prior = None;
     for round in 0..arguments.rounds {
         let begun = Instant::now();
-        let plan = games::Plan {
-            variant,
-            weights: text.as_deref(),
-            with: arguments.with.as_deref(),
-            games: arguments.games,
-            nodes: arguments.nodes,
-            threads: arguments.threads,
-            seed: arguments.seed + round,
-        };
-        games::play(&plan, |game| {
+        let player = || engine(variant, text.as_deref(), network);
+        games::play(&arguments.plan(round, &player), |game| {
             if let Some(file) = &mut save {
                 file.add(&game);
             }
             games.push(game);
         });
         let played = begun.elapsed();
-        let engine = engine(variant, text.as_deref());
+        let engine = engine(variant, text.as_deref(), network);
         let (mut samples, mut held_out) = (Vec::new(), Vec::new());
         for (number, game) in games.iter().enumerate() {
             let part = if number % 10 == 9 { &mut held_out } else { &mut samples };
-            part.extend(game.iter().map(|seen| Sample::of(&engine, seen)));
+            part.extend(Sample::of(&engine, game));
         }
         let prior = prior.get_or_insert_with(|| engine.weights().to_vec());
         let pulls = descent::pulls(&engine.write_weights(prior).expect("the engine's own weights"));
@@ -123,14 +148,14 @@ fn main() {
             (begun.elapsed() - played).as_secs_f64(),
         );
         let written = engine.write_weights(&fitted.weights).expect("the same number of weights");
-        std::fs::write(&arguments.file, &written).unwrap();
+        std::fs::write(file, &written).unwrap();
         text = Some(written);
     }
 }
 
 /// Trains a network on top of the weights, with the positions of the files.
-fn train(arguments: &Arguments, file: &str, weights: Option<&str>) {
-    let engine = engine(arguments.variant, weights);
+fn train(arguments: &Arguments, file: &str, weights: Option<&str>, trained: Option<&[u8]>) {
+    let engine = engine(arguments.variant, weights, None);
     let (mut positions, mut others) = (Positions::default(), Positions::default());
     let mut games = 0;
     for path in &arguments.from {
@@ -142,27 +167,19 @@ fn train(arguments: &Arguments, file: &str, weights: Option<&str>) {
     }
     println!("{} positions of {games} games", positions.len() + others.len());
     let (passes, threads) = (arguments.passes, arguments.threads);
-    let trained = arguments.with.as_ref().map(|path| std::fs::read(path).unwrap());
-    let network = network::train(
-        engine.input_count(),
-        trained.as_deref(),
-        &positions,
-        &others,
-        passes,
-        threads,
-    );
+    let network =
+        network::train(engine.input_count(), trained, &positions, &others, passes, threads);
     std::fs::write(file, network).unwrap();
 }
 
-fn engine(variant: &'static Variant, text: Option<&str>) -> Engine {
-    match text {
+/// The engine with these weights, or its own ones, and this network or none.
+fn engine(variant: &'static Variant, text: Option<&str>, network: Option<&[u8]>) -> Engine {
+    let mut engine = match text {
         Some(text) => Engine::with_weights(variant, 1, text).expect("a file of weights"),
-        None => {
-            let mut engine = Engine::new(variant, 1);
-            engine.set_network(None).expect("no network fits every variant");
-            engine
-        }
-    }
+        None => Engine::new(variant, 1),
+    };
+    engine.set_network(network).expect("a network of the variant");
+    engine
 }
 
 fn read(mut words: impl Iterator<Item = String>) -> Option<Arguments> {
@@ -178,7 +195,7 @@ fn read(mut words: impl Iterator<Item = String>) -> Option<Arguments> {
         with: None,
         network: None,
         passes: 5,
-        file: String::new(),
+        file: None,
     };
     while let Some(word) = words.next() {
         match word.as_str() {
@@ -194,8 +211,10 @@ fn read(mut words: impl Iterator<Item = String>) -> Option<Arguments> {
             "--network" => arguments.network = Some(words.next()?),
             "--passes" => arguments.passes = words.next()?.parse().ok()?,
             _ if word.starts_with("--") => return None,
-            _ => arguments.file = word,
+            _ => arguments.file = Some(word),
         }
     }
-    (!arguments.file.is_empty()).then_some(arguments)
+    let does_something =
+        arguments.file.is_some() || arguments.network.is_some() || arguments.save.is_some();
+    does_something.then_some(arguments)
 }

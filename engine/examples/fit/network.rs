@@ -9,14 +9,9 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 use crate::descent::SCALE;
-use crate::games::Seen;
+use crate::games::{Seen, targets};
 use crate::parts::Parts;
 
-/// How much the later positions of a game count in what a position should expect, against what the
-/// search saw in it: each position counts this share of the one before it, and the result of the
-/// game comes last. Later positions know more than a short search, and are less random than the
-/// result (temporal differences: Sutton, <https://doi.org/10.1007/BF00115009>).
-const LATER: f64 = 0.85;
 const BATCH: usize = 8_192;
 /// The length of the first step of a new network.
 const FIRST_STEP: f32 = 6e-3;
@@ -64,12 +59,7 @@ impl std::fmt::Display for Errors {
 impl Positions {
     /// Adds the positions of a game in which a network counts.
     pub(crate) fn add(&mut self, engine: &Engine, game: &[Seen]) {
-        let Some(last) = game.last() else {
-            return;
-        };
-        let mut white = last.result;
-        for seen in game.iter().rev() {
-            white = LATER * white + (1.0 - LATER) * seen.seen;
+        for (seen, white) in game.iter().zip(targets(game)) {
             let Some(Inputs { own, other, bucket }) = engine.inputs(&seen.position).unwrap() else {
                 continue;
             };

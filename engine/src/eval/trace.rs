@@ -9,7 +9,7 @@ use crate::eval::structure::Structure;
 use crate::eval::tally::Tally;
 
 /// What the evaluation of a position counts. Its value to White is the sum of the weights times the
-/// counts, between middle game and endgame by `phase`, times `scale`.
+/// counts, between middle game and endgame by `phase`, times `scale`, and the correction.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
     /// 1 with all pieces of the starting position, 0 with kings and pawns only.
@@ -21,6 +21,8 @@ pub struct Trace {
     /// The same for the assaults on kings, by side: the weighted sum of these counts is worth
     /// [`assault_worth`](crate::assault_worth) of it, positive for both sides.
     pub assaults: [Vec<(u16, i16)>; 2],
+    /// What the network adds to the value, in centipawns; 0 without one.
+    pub correction: f64,
 }
 
 /// Collects counts: of both sides together, and of each side's assault.
@@ -42,8 +44,14 @@ impl Tally for Counts {
     }
 }
 
-/// The counts of a position whose value to White is `value`.
-pub(crate) fn trace<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> Trace {
+/// The counts of a position whose value to White is `value`, and `correction` more with the
+/// network.
+pub(crate) fn trace<B: Bits>(
+    model: &Model<B>,
+    board: &Board<B>,
+    value: i32,
+    correction: i32,
+) -> Trace {
     let mut counts = Counts([(); 3].map(|()| vec![0; model.len()]));
     for side in Color::BOTH {
         let sign = if side == Color::White { 1 } else { -1 };
@@ -70,5 +78,6 @@ pub(crate) fn trace<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> 
         scale: evaluate::share(model, board, value),
         counts: both,
         assaults: [white, black],
+        correction: correction.into(),
     }
 }
