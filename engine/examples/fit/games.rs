@@ -21,7 +21,7 @@ pub(crate) struct Seen {
 /// search saw in it: each position counts this share of the one before it, and the result of the
 /// game comes last. Later positions know more than a short search, and are less random than the
 /// result (temporal differences: Sutton, <https://doi.org/10.1007/BF00115009>).
-const LATER: f64 = 0.85;
+const LATER: f64 = 0.75;
 
 /// White's share of the points that each position of a game should expect.
 pub(crate) fn targets(game: &[Seen]) -> Vec<f64> {

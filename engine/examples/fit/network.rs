@@ -16,7 +16,7 @@ const BATCH: usize = 8_192;
 /// The length of the first step of a new network.
 const FIRST_STEP: f32 = 6e-3;
 /// The length of the first step of a network that was trained before.
-const FIRST_STEP_OF_TRAINED: f32 = 2e-4;
+const FIRST_STEP_OF_TRAINED: f32 = 3e-4;
 /// The length of the last step.
 const LAST_STEP: f32 = 2e-5;
 

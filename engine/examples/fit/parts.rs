@@ -8,10 +8,10 @@ use crate::adam::Adam;
 
 // How strongly weights are pulled to 0, for each unit of a step: without it the network learns the
 // games by heart.
-const PULL_OF_OWN: f32 = 0.6;
-const PULL_OF_SHARED: f32 = 0.25;
+const PULL_OF_OWN: f32 = 0.3;
+const PULL_OF_SHARED: f32 = 0.125;
 /// That of all weights but those of inputs.
-const PULL_OF_OTHERS: f32 = 0.3;
+const PULL_OF_OTHERS: f32 = 0.15;
 
 pub(crate) struct Parts {
     /// The own parts of inputs, then all other weights.
