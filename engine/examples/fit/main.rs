@@ -14,7 +14,7 @@
 //!
 //! Playing takes hours, fitting takes minutes. `--save POSITIONS` adds the positions of each game
 //! to a file as soon as it is over. `--from POSITIONS` fits to the positions of such a file as
-//! well, and with `--games 0` to them alone; a position takes 1.2 KB of memory. Without a file of
+//! well, and with `--games 0` to them alone; a position takes 1 KB of memory. Without a file of
 //! weights, games are played with the engine's own weights and network, and only saved.
 //!
 //! `--with NETWORK` lets games be played with this network, and fits the weights to what it leaves.

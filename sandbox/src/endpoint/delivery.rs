@@ -38,7 +38,7 @@ impl InteractionsEndpoint {
                     self.in_flight.fetch_add(1, Ordering::Relaxed);
                     sending.spawn(async move {
                         endpoint.deliver(next).await;
-                        // What it counted is seen by who sees that it ended.
+                        // A test that then reads 0 also reads what this delivery counted.
                         endpoint.in_flight.fetch_sub(1, Ordering::Release);
                     });
                 }
