@@ -4,7 +4,7 @@ use std::any::Any;
 use std::ops::ControlFlow;
 
 use courier_rules::board::{Board, BoardVisitor};
-use courier_rules::{Bits, Game, Move, Position, Variant};
+use courier_rules::{Bits, Color, Game, Move, Position, Variant};
 
 use crate::eval::{
     self, Inputs, Model, NetworkError, Structures, Sum, Trace, Weight, WeightsError,
@@ -197,8 +197,8 @@ impl Engine {
         self.searcher.set_network(bytes)
     }
 
-    /// The inputs of a network that a position sets, for fitting one; `None` against a bare king,
-    /// where a network does not count.
+    /// What a network learns from a position, for fitting one; `None` against a bare king, where a
+    /// network does not count.
     ///
     /// # Errors
     /// If the position is one of another variant.
@@ -378,8 +378,7 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
     fn evaluate(&self, position: &Position) -> i32 {
         self.node(position).map_or(0, |node| {
             let value = Sum::of(&self.model, &node.board, node.placed);
-            let value = if node.board.turn().index() == 0 { value } else { -value };
-            value + self.model.network_value(&node.board, &node.accumulator)
+            exchanged(&node.board, value) + self.model.network_value(&node.board, &node.accumulator)
         })
     }
 
@@ -388,7 +387,10 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
     }
 
     fn inputs(&self, position: &Position) -> Option<Inputs> {
-        self.node(position).and_then(|node| self.model.inputs(&node.board))
+        self.node(position).and_then(|node| {
+            let white = Sum::for_network(&self.model, &node.board, node.placed);
+            self.model.inputs(&node.board, exchanged(&node.board, white))
+        })
     }
 
     fn input_count(&self) -> usize {
@@ -399,8 +401,7 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
         self.node(position).map_or_else(Trace::default, |node| {
             let value = Sum::of(&self.model, &node.board, node.placed);
             let correction = self.model.network_value(&node.board, &node.accumulator);
-            let correction = if node.board.turn().index() == 0 { correction } else { -correction };
-            eval::trace(&self.model, &node.board, value, correction)
+            eval::trace(&self.model, &node.board, value, exchanged(&node.board, correction))
         })
     }
 
@@ -419,6 +420,11 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
     fn set_features(&mut self, features: Features) {
         self.features = features;
     }
+}
+
+/// A value to White as one to the side to move, or the reverse.
+fn exchanged<B: Bits>(board: &Board<B>, value: i32) -> i32 {
+    if board.turn() == Color::White { value } else { -value }
 }
 
 fn line(line: &RootLine) -> Line {

@@ -63,6 +63,9 @@ struct Arguments {
     network: Option<String>,
     /// How often a network is trained with each position.
     passes: usize,
+    /// The length of the first step of training; by default, one for a network that is new or was
+    /// trained before.
+    step: Option<f32>,
     /// The file of weights; without it the engine's own ones play, and none are fitted.
     file: Option<String>,
 }
@@ -80,7 +83,7 @@ fn main() {
         println!(
             "usage: fit --variant KEY [--games N] [--nodes N] [--rounds N] [--threads N] \
              [--seed N] [--save POSITIONS] [--from POSITIONS]... [--with NETWORK] \
-             [--network NETWORK [--passes N]] [FILE]"
+             [--network NETWORK [--passes N] [--step LENGTH]] [FILE]"
         );
         std::process::exit(2);
     };
@@ -166,9 +169,9 @@ fn train(arguments: &Arguments, file: &str, weights: Option<&str>, trained: Opti
         });
     }
     println!("{} positions of {games} games", positions.len() + others.len());
-    let (passes, threads) = (arguments.passes, arguments.threads);
-    let network =
-        network::train(engine.input_count(), trained, &positions, &others, passes, threads);
+    let &Arguments { passes, step, threads, .. } = arguments;
+    let training = network::Training { trained, passes, step, threads };
+    let network = network::train(engine.input_count(), &training, &positions, &others);
     std::fs::write(file, network).unwrap();
 }
 
@@ -195,6 +198,7 @@ fn read(mut words: impl Iterator<Item = String>) -> Option<Arguments> {
         with: None,
         network: None,
         passes: 5,
+        step: None,
         file: None,
     };
     while let Some(word) = words.next() {
@@ -210,6 +214,7 @@ fn read(mut words: impl Iterator<Item = String>) -> Option<Arguments> {
             "--with" => arguments.with = Some(words.next()?),
             "--network" => arguments.network = Some(words.next()?),
             "--passes" => arguments.passes = words.next()?.parse().ok()?,
+            "--step" => arguments.step = Some(words.next()?.parse().ok()?),
             _ if word.starts_with("--") => return None,
             _ => arguments.file = Some(word),
         }

@@ -1,5 +1,5 @@
 //! Training of a network: gradient descent on the mean squared error of the predicted
-//! points, with the weighted counts of the evaluation beneath it.
+//! points, with the weighted counts of the evaluation beneath it, but for those of attacks.
 
 use courier_engine::{
     BUCKETS, Engine, Inputs, OUTPUT_VALUE, WIDTH, ZONES, network_len, read_network, write_network,
@@ -33,7 +33,7 @@ struct Position {
     /// The number of inputs of each perspective.
     count: u16,
     bucket: u8,
-    /// What the evaluation expects without a network, in centipawns for the side to move.
+    /// The value that the network corrects, in centipawns for the side to move.
     value: f32,
     /// The share of the points that it should expect.
     target: f32,
@@ -60,16 +60,17 @@ impl Positions {
     /// Adds the positions of a game in which a network counts.
     pub(crate) fn add(&mut self, engine: &Engine, game: &[Seen]) {
         for (seen, white) in game.iter().zip(targets(game)) {
-            let Some(Inputs { own, other, bucket }) = engine.inputs(&seen.position).unwrap() else {
+            let Some(inputs) = engine.inputs(&seen.position).unwrap() else {
                 continue;
             };
+            let Inputs { value, own, other, bucket } = inputs;
             let is_white = seen.position.turn() == courier_rules::Color::White;
             let of = |white: f64| (if is_white { white } else { 1.0 - white }) as f32;
             self.positions.push(Position {
                 first: self.inputs.len(),
                 count: own.len() as u16,
                 bucket: bucket as u8,
-                value: engine.evaluate(&seen.position).unwrap() as f32,
+                value: value as f32,
                 target: of(white),
                 result: of(seen.result),
             });
@@ -213,21 +214,31 @@ impl Weights {
     }
 }
 
-/// Trains a network, a new one or that of the file `trained`, and returns its file. Prints the
-/// errors of each pass over the positions. `others` are positions that it is not trained with.
+/// How a network is trained.
+pub(crate) struct Training<'a> {
+    /// The file of the network to begin with, or a new one.
+    pub(crate) trained: Option<&'a [u8]>,
+    /// How often it sees each position.
+    pub(crate) passes: usize,
+    /// The length of the first step, if not the usual one.
+    pub(crate) step: Option<f32>,
+    pub(crate) threads: usize,
+}
+
+/// Trains a network and returns its file. Prints the errors of each pass over the positions.
+/// `others` are positions that it is not trained with.
 pub(crate) fn train(
     inputs: usize,
-    trained: Option<&[u8]>,
+    &Training { trained, passes, step: first_step, threads }: &Training<'_>,
     positions: &Positions,
     others: &Positions,
-    passes: usize,
-    threads: usize,
 ) -> Vec<u8> {
     let mut random = StdRng::seed_from_u64(1);
-    let (mut weights, first_step) = match trained {
+    let (mut weights, usual) = match trained {
         Some(file) => (Weights::read(inputs, file), FIRST_STEP_OF_TRAINED),
         None => (Weights::random(inputs, &mut random), FIRST_STEP),
     };
+    let first_step = first_step.unwrap_or(usual);
     println!("before training: error of others {}", weights.errors(others, threads));
     let without = Weights::zero(inputs);
     println!(

@@ -46,8 +46,8 @@ impl<'a> Sum<'a> {
         }
     }
 
-    /// The value of the board to White, in centipawns. `placed` is the sum of [`Model::placed`] and
-    /// [`Model::held`] over all pieces.
+    /// The value of the board to White, in centipawns, without the network's correction. `placed`
+    /// is the sum of [`Model::placed`] and [`Model::held`] over all pieces.
     pub(crate) fn of<B: Bits>(model: &Model<B>, board: &Board<B>, placed: Weight) -> i32 {
         Self::with(model, board, placed, 0, &mut Structures::none())
     }
@@ -61,12 +61,30 @@ impl<'a> Sum<'a> {
         pawns: u64,
         structures: &mut Structures<B>,
     ) -> i32 {
+        Self::sum(model, board, placed, pawns, structures, !model.network_counts(board))
+    }
+
+    /// The value that a network corrects, also if the model has none yet.
+    pub(crate) fn for_network<B: Bits>(model: &Model<B>, board: &Board<B>, placed: Weight) -> i32 {
+        Self::sum(model, board, placed, 0, &mut Structures::none(), false)
+    }
+
+    /// The value, with the terms that follow from attacks or without them.
+    #[inline(always)]
+    fn sum<B: Bits>(
+        model: &Model<B>,
+        board: &Board<B>,
+        placed: Weight,
+        pawns: u64,
+        structures: &mut Structures<B>,
+        attacks: bool,
+    ) -> i32 {
         let (structure, of_pawns) = structures.get(pawns, || {
             let mut sum = Sum::new(model);
             (Structure::of(model, board, &mut sum), sum.total)
         });
         let mut sum = Sum::new(model);
-        evaluate(model, board, &structure, &mut sum);
+        evaluate(model, board, &structure, attacks, &mut sum);
         sum.total.add(of_pawns);
         sum.total.add(Packed::of(placed));
         let mut total = sum.total.weight();
@@ -149,8 +167,25 @@ pub(super) fn share<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> 
     f64::from(scale(model, board, value)) / f64::from(SCALE)
 }
 
-/// Counts all terms except material, placement and what pawns alone decide.
+/// Counts all terms except material, placement and what pawns alone decide. Those that follow from
+/// attacks, which take a third of the time of a search, are counted only with `attacks`: where a
+/// network counts, it has learned what they say.
+#[inline(always)]
 pub(super) fn evaluate<B: Bits, T: Tally>(
+    model: &Model<B>,
+    board: &Board<B>,
+    structure: &Structure<B>,
+    attacks: bool,
+    tally: &mut T,
+) {
+    tally.count(model.terms.tempo.at(0), sign(board.turn()));
+    if attacks {
+        count_attacks(model, board, structure, tally);
+    }
+}
+
+/// Counts the terms that follow from attacks.
+fn count_attacks<B: Bits, T: Tally>(
     model: &Model<B>,
     board: &Board<B>,
     structure: &Structure<B>,
@@ -168,7 +203,6 @@ pub(super) fn evaluate<B: Bits, T: Tally>(
             assault::count(model, board, side, &attacks, &checks, tally);
         }
     }
-    tally.count(model.terms.tempo.at(0), sign(board.turn()));
 }
 
 #[inline(always)]

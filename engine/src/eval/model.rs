@@ -153,9 +153,10 @@ impl<B: Bits> Model<B> {
         Ok(())
     }
 
-    /// The inputs of a network that a board sets; `None` where a network does not count.
-    pub(crate) fn inputs(&self, board: &Board<B>) -> Option<Inputs> {
-        (!self.has_bare_king(board)).then(|| self.layout.inputs(board))
+    /// What a network learns from a board whose value without its correction is `value`, for the
+    /// side to move; `None` where a network does not count.
+    pub(crate) fn inputs(&self, board: &Board<B>, value: i32) -> Option<Inputs> {
+        (!self.has_bare_king(board)).then(|| self.layout.inputs(board, value))
     }
 
     /// The number of inputs of a network's perspective.
@@ -184,7 +185,6 @@ impl<B: Bits> Model<B> {
     }
 
     /// By how much the network corrects the value of a board to the side to move, in centipawns.
-    /// Nothing against a bare king: such games are decided before the network learns from them.
     #[inline(always)]
     pub(crate) fn network_value(&self, board: &Board<B>, accumulator: &Accumulator) -> i32 {
         match &self.network {
@@ -193,6 +193,13 @@ impl<B: Bits> Model<B> {
             }
             _ => 0,
         }
+    }
+
+    /// Whether a network corrects the value of a board. Not against a bare king: such games are
+    /// decided before a network learns from them.
+    #[inline(always)]
+    pub(super) fn network_counts(&self, board: &Board<B>) -> bool {
+        self.network.is_some() && !self.has_bare_king(board)
     }
 
     /// Whether a side has nothing but its king.

@@ -1,5 +1,6 @@
 //! A small neural network that corrects the sum of the weighted counts: what pieces on certain
-//! cells are worth together, which no single count knows.
+//! cells are worth together, which no single count knows. It also stands for the counts of attacks,
+//! which take longer than it.
 //!
 //! Each side sees the board from its own end, with its king on the left half: this is its
 //! perspective. It has one input for each piece of either side on each cell, and one for each piece
@@ -39,9 +40,11 @@ pub const LARGEST_WEIGHT: f32 = 1.98;
 
 type Row = [i16; WIDTH];
 
-/// The inputs that a position sets, for fitting a network.
+/// What a network learns from a position: the inputs that it sets, and the value to be corrected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inputs {
+    /// The value that the network corrects, in centipawns for the side to move.
+    pub value: i32,
     /// The numbers of the inputs as the side to move sees the board.
     pub own: Vec<u16>,
     /// The same as the other side sees it.
@@ -173,8 +176,8 @@ impl Layout {
         }
     }
 
-    /// The inputs that a board sets.
-    pub(crate) fn inputs<B: Bits>(&self, board: &Board<B>) -> Inputs {
+    /// The inputs that a board sets, whose value without a network's correction is `value`.
+    pub(crate) fn inputs<B: Bits>(&self, board: &Board<B>, value: i32) -> Inputs {
         let of = |side| {
             let mut inputs = Vec::new();
             self.each(board, self.perspective(board, side), |input| {
@@ -182,7 +185,8 @@ impl Layout {
             });
             inputs
         };
-        Inputs { own: of(board.turn()), other: of(!board.turn()), bucket: self.bucket(board) }
+        let (own, other) = (of(board.turn()), of(!board.turn()));
+        Inputs { value, own, other, bucket: self.bucket(board) }
     }
 }
 
@@ -483,13 +487,13 @@ mod tests {
                 if game.end().is_some() {
                     break;
                 }
-                engine.set_network(None).unwrap();
-                let without = engine.evaluate(game.position()).unwrap();
                 engine.set_network(Some(&file)).unwrap();
-                let with = engine.evaluate(game.position()).unwrap();
                 let inputs = engine.inputs(game.position()).unwrap().unwrap();
+                engine.set_network(None).unwrap();
+                assert_eq!(engine.inputs(game.position()).unwrap().unwrap(), inputs);
+                engine.set_network(Some(&file)).unwrap();
                 let expected = exact(&weights, &inputs, count);
-                let found = (with - without) as f32;
+                let found = (engine.evaluate(game.position()).unwrap() - inputs.value) as f32;
                 // The weights of inputs are rounded to a 255th.
                 assert!((expected - found).abs() < 4.0, "{variant}: {expected} {found}");
             }

@@ -69,7 +69,7 @@ pub(crate) fn trace<B: Bits>(
         }
     }
     let structure = Structure::of(model, board, &mut counts);
-    evaluate::evaluate(model, board, &structure, &mut counts);
+    evaluate::evaluate(model, board, &structure, !model.network_counts(board), &mut counts);
     let [both, white, black] = counts
         .0
         .map(|counts| (0u16..).zip(counts).filter(|&(_, count)| count != 0).collect::<Vec<_>>());
