@@ -20,7 +20,8 @@
 //! `--with NETWORK` lets games be played with this network, and fits the weights to what it leaves.
 //! With `--network FILE` no weights are moved, but the network that corrects them is trained with
 //! positions that were saved, beginning with that of `--with`, so that those that it was trained
-//! with need not be kept; of every twentieth game the positions are held out.
+//! with need not be kept; of every twentieth game the positions are held out. `--step` is the
+//! length of the first step of training: larger than usual where there is much to learn anew.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
