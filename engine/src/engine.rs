@@ -4,7 +4,7 @@ use std::any::Any;
 use std::ops::ControlFlow;
 
 use courier_rules::board::{Board, BoardVisitor};
-use courier_rules::{Bits, Color, Game, Move, Position, Variant};
+use courier_rules::{Bits, Game, Move, Position, Variant};
 
 use crate::eval::{
     self, Inputs, Model, NetworkError, Structures, Sum, Trace, Weight, WeightsError,
@@ -378,7 +378,8 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
     fn evaluate(&self, position: &Position) -> i32 {
         self.node(position).map_or(0, |node| {
             let value = Sum::of(&self.model, &node.board, node.placed);
-            exchanged(&node.board, value) + self.model.network_value(&node.board, &node.accumulator)
+            eval::relative(&node.board, value)
+                + self.model.network_value(&node.board, &node.accumulator)
         })
     }
 
@@ -389,7 +390,7 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
     fn inputs(&self, position: &Position) -> Option<Inputs> {
         self.node(position).and_then(|node| {
             let white = Sum::for_network(&self.model, &node.board, node.placed);
-            self.model.inputs(&node.board, exchanged(&node.board, white))
+            self.model.inputs(&node.board, eval::relative(&node.board, white))
         })
     }
 
@@ -401,7 +402,7 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
         self.node(position).map_or_else(Trace::default, |node| {
             let value = Sum::of(&self.model, &node.board, node.placed);
             let correction = self.model.network_value(&node.board, &node.accumulator);
-            eval::trace(&self.model, &node.board, value, exchanged(&node.board, correction))
+            eval::trace(&self.model, &node.board, value, eval::relative(&node.board, correction))
         })
     }
 
@@ -420,11 +421,6 @@ impl<B: Bits> Searcher for SizedSearcher<B> {
     fn set_features(&mut self, features: Features) {
         self.features = features;
     }
-}
-
-/// A value to White as one to the side to move, or the reverse.
-fn exchanged<B: Bits>(board: &Board<B>, value: i32) -> i32 {
-    if board.turn() == Color::White { value } else { -value }
 }
 
 fn line(line: &RootLine) -> Line {

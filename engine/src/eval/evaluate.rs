@@ -101,6 +101,12 @@ impl<'a> Sum<'a> {
     }
 }
 
+/// A value to White as one to the side to move, or the reverse.
+#[inline(always)]
+pub(crate) fn relative<B: Bits>(board: &Board<B>, value: i32) -> i32 {
+    if board.turn() == Color::White { value } else { -value }
+}
+
 /// How much of the middle game is left: the full phase of the variant at the start, 0 with kings
 /// and pawns only.
 #[inline]

@@ -17,7 +17,7 @@ mod trace;
 mod weights;
 
 pub use assault::{ASSAULT_UNIT, STRONG_ASSAULT, assault_worth};
-pub(crate) use evaluate::Sum;
+pub(crate) use evaluate::{Sum, relative};
 pub(crate) use model::Model;
 pub(crate) use network::Accumulator;
 pub use network::{

@@ -20,7 +20,7 @@ mod shortcuts;
 
 use courier_rules::{Bits, Move};
 
-use crate::eval::{Model, Structures, Sum};
+use crate::eval::{self, Model, Structures, Sum};
 use crate::keys::Keys;
 use crate::node::Node;
 use crate::score::MATE_BOUND;
@@ -181,7 +181,7 @@ impl<B: Bits> Search<'_, B> {
     #[inline]
     fn evaluate(&mut self, node: &Node<B>) -> i32 {
         let value = Sum::with(self.model, &node.board, node.placed, node.pawns, self.structures);
-        let value = if node.board.turn().index() == 0 { value } else { -value };
+        let value = eval::relative(&node.board, value);
         let value = value + self.model.network_value(&node.board, &node.accumulator);
         // The nearer the draw by lack of progress, the less an advantage is worth.
         let quiet = i32::from(node.board.plies_without_progress()).min(100);
