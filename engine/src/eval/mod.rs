@@ -8,22 +8,25 @@ mod assault;
 mod assets;
 mod attacks;
 mod evaluate;
+mod layout;
 mod model;
 mod network;
+mod network_file;
+mod scale;
 mod structure;
 mod tally;
 mod terms;
 mod trace;
+mod type_model;
 mod weights;
 
 pub use assault::{ASSAULT_UNIT, STRONG_ASSAULT, assault_worth};
 pub(crate) use evaluate::{Sum, relative};
+pub use layout::{BUCKETS, Inputs, ZONES};
 pub(crate) use model::Model;
 pub(crate) use network::Accumulator;
-pub use network::{
-    BUCKETS, Inputs, LARGEST_WEIGHT, NetworkError, OUTPUT_VALUE, WIDTH, ZONES, network_len,
-    read_network, write_network,
-};
+pub use network::{NetworkError, OUTPUT_VALUE, WIDTH, network_len};
+pub use network_file::{LARGEST_WEIGHT, read_network, write_network};
 pub(crate) use structure::Structures;
 pub use trace::Trace;
 pub(crate) use trace::trace;

@@ -3,10 +3,10 @@
 use courier_rules::board::Board;
 use courier_rules::{Bits, Color};
 
-use crate::eval::evaluate;
 use crate::eval::model::Model;
 use crate::eval::structure::Structure;
 use crate::eval::tally::Tally;
+use crate::eval::{evaluate, scale};
 
 /// What the evaluation of a position counts. Its value to White is the sum of the weights times the
 /// counts, between middle game and endgame by `phase`, times `scale`, and the correction.
@@ -74,8 +74,8 @@ pub(crate) fn trace<B: Bits>(
         .0
         .map(|counts| (0u16..).zip(counts).filter(|&(_, count)| count != 0).collect::<Vec<_>>());
     Trace {
-        phase: f64::from(evaluate::phase(model, board)) / f64::from(model.full_phase),
-        scale: evaluate::share(model, board, value),
+        phase: f64::from(scale::phase(model, board)) / f64::from(model.full_phase),
+        scale: scale::share(model, board, value),
         counts: both,
         assaults: [white, black],
         correction: correction.into(),
