@@ -94,6 +94,7 @@ impl Layout {
         2 * self.types * (self.cells + MOST_HELD)
     }
 
+    /// The input of a piece on a cell.
     #[inline(always)]
     pub(super) fn piece(
         &self,
@@ -108,6 +109,8 @@ impl Layout {
         perspective.first + kind * self.cells + usize::from(seen)
     }
 
+    /// The input of a piece in hand: of the first one of a type if `number` is 0, and so on below
+    /// [`MOST_HELD`].
     #[inline(always)]
     pub(super) fn held(
         &self,
@@ -120,6 +123,7 @@ impl Layout {
         perspective.first + 2 * self.types * self.cells + kind * MOST_HELD + number
     }
 
+    /// How a side sees a board.
     #[inline(always)]
     pub(super) fn perspective<B: Bits>(&self, board: &Board<B>, side: Color) -> Perspective {
         let king = board.king(side);
@@ -127,6 +131,7 @@ impl Layout {
         Perspective { side, view, first: usize::from(view.zone) * self.len_of_zone() }
     }
 
+    /// The set of output weights for a board, below [`BUCKETS`].
     pub(super) fn bucket<B: Bits>(&self, board: &Board<B>) -> usize {
         let pieces = board.occupied().count() as usize;
         (pieces.saturating_sub(1) * BUCKETS / self.pieces).min(BUCKETS - 1)

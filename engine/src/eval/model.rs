@@ -142,19 +142,21 @@ impl<B: Bits> Model<B> {
     /// By how much the network corrects the value of a board to the side to move, in centipawns.
     #[inline(always)]
     pub(crate) fn network_value(&self, board: &Board<B>, accumulator: &Accumulator) -> i32 {
-        match &self.network {
-            Some(network) if !self.has_bare_king(board) => {
-                network.value(&self.layout, board, accumulator)
-            }
-            _ => 0,
-        }
+        let network = self.network_for(board);
+        network.map_or(0, |network| network.value(&self.layout, board, accumulator))
     }
 
-    /// Whether a network corrects the value of a board. Not against a bare king: such games are
-    /// decided before a network learns from them.
+    /// Whether a network corrects the value of a board.
     #[inline(always)]
     pub(super) fn network_counts(&self, board: &Board<B>) -> bool {
-        self.network.is_some() && !self.has_bare_king(board)
+        self.network_for(board).is_some()
+    }
+
+    /// The network that corrects the value of a board. None against a bare king: such games are
+    /// decided before a network learns from them.
+    #[inline(always)]
+    fn network_for(&self, board: &Board<B>) -> Option<&Network> {
+        self.network.as_ref().filter(|_| !self.has_bare_king(board))
     }
 
     /// Whether a side has nothing but its king.
@@ -207,7 +209,8 @@ impl<B: Bits> Model<B> {
         let hand_values = (0..variant.piece_types().len())
             .map(|index| weights[terms.hand.at(index)].middle)
             .collect();
-        let types = type_models(variant, &values);
+        let by_value = by_value(variant, &values);
+        let types = type_models(variant, &values, &by_value);
         let start = variant.start(variant.default_start()).ok();
         let full_phase = start.map_or(1, |start| {
             start.pieces().map(|(_, piece)| types[piece.piece_type.index()].phase).sum()
@@ -289,7 +292,7 @@ impl<B: Bits> Model<B> {
             captures_to_hand: variant.captures_go_to_hand(),
             pawn: types.iter().find(|of| of.pawn).map(|of| of.id),
             king: types.iter().find(|of| of.king).map(|of| of.id),
-            by_value: by_value(variant, &values),
+            by_value,
             unpromoted: types
                 .iter()
                 .map(|of| variant.unpromoted_form(of.id).unwrap_or(of.id))

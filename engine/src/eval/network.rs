@@ -26,7 +26,7 @@ pub const OUTPUT_VALUE: i32 = 100;
 /// The network corrects by at most this, in centipawns.
 const MOST: i32 = 2_000;
 
-/// Numbers of the neurons of a perspective.
+/// One number for each neuron of a perspective.
 type Row = [i16; WIDTH];
 
 /// The sums of the neurons in both sides' perspectives of a board, which a move changes in part.

@@ -65,10 +65,13 @@ pub(super) fn by_value(variant: &Variant, values: &[i32]) -> Vec<usize> {
 }
 
 /// The piece types of a variant, in the order of their ids; `values` are their values in the middle
-/// game, in centipawns.
-pub(super) fn type_models(variant: &'static Variant, values: &[i32]) -> Vec<TypeModel> {
+/// game, in centipawns, and `order` is what [`by_value`] makes of them.
+pub(super) fn type_models(
+    variant: &'static Variant,
+    values: &[i32],
+    order: &[usize],
+) -> Vec<TypeModel> {
     let geometry = variant.geometry();
-    let order = by_value(variant, values);
     let mut ids: Vec<PieceTypeId> = Vec::new();
     for piece_type in variant.piece_types() {
         ids.extend(variant.piece_type_by_letter(piece_type.letter));
