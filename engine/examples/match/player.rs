@@ -127,7 +127,8 @@ impl Player {
     }
 }
 
-/// The move after which the reply leaves the most material; the first one of several.
+/// The move after which the best reply leaves the most material; the last one of several, so that
+/// it does not always move the same piece.
 fn two_plies(position: &Position) -> Option<Move> {
     let side = position.turn();
     let reply = |mv: Move| {
@@ -142,7 +143,6 @@ fn two_plies(position: &Position) -> Option<Move> {
         };
         replies.iter().map(balance).min().unwrap_or(0)
     };
-    // The last of the best ones, so that it does not always move the same piece.
     position.legal_moves().iter().max_by_key(|&mv| reply(mv))
 }
 
