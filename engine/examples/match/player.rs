@@ -127,8 +127,8 @@ impl Player {
     }
 }
 
-/// The move after which the best reply leaves the most material; the last one of several, so that
-/// it does not always move the same piece.
+/// The move with the best balance of material after the opponent's best reply; the last one of
+/// several.
 fn two_plies(position: &Position) -> Option<Move> {
     let side = position.turn();
     let reply = |mv: Move| {
