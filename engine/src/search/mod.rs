@@ -204,10 +204,14 @@ impl<B: Bits> Search<'_, B> {
         (evaluation + correction).clamp(-MATE_BOUND / 2, MATE_BOUND / 2)
     }
 
-    /// Whether the node is drawn by repetition, lack of progress, or lack of material.
+    /// Whether the node is drawn by repetition, lack of progress, or lack of material. A draw for
+    /// lack of progress can be claimed, so the side that is worse has it; but not after a mate.
     fn is_drawn(&self, node: &Node<B>, ply: usize) -> bool {
         let quiet = usize::from(node.board.plies_without_progress());
-        if quiet >= 100 || (!self.model.has_hands && node.board.is_dead()) {
+        if !self.model.has_hands && node.board.is_dead() {
+            return true;
+        }
+        if quiet >= 100 && !self.ends_with_points(node) {
             return true;
         }
         // The path ends with this node. Positions of the other side are no repetitions.
@@ -225,6 +229,16 @@ impl<B: Bits> Search<'_, B> {
             }
         }
         false
+    }
+
+    /// Whether the game ends here by a mate, or by a stalemate that is no draw.
+    fn ends_with_points(&self, node: &Node<B>) -> bool {
+        if node.board.checkers().is_empty() && self.stalemate == 0 {
+            return false;
+        }
+        let mut can_move = false;
+        node.board.moves(|_| can_move = true);
+        !can_move
     }
 
     /// The slots of the moves that were made one and two plies before.
