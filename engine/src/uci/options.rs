@@ -16,6 +16,9 @@ const MOST_LINES: usize = 64;
 pub struct Options {
     /// The variant.
     pub variant: &'static Variant,
+    /// Whether the shuffled form of a variant is wanted where there is one: `UCI_Chess960` holds
+    /// for the variants that are chosen after it, too.
+    shuffled: bool,
     /// The size of the transposition table in MiB.
     pub table_mib: usize,
     /// The number of lines.
@@ -79,7 +82,8 @@ impl Options {
     /// The options with their usual values and a variant.
     #[must_use]
     pub fn new(variant: &'static Variant) -> Self {
-        Self { variant, table_mib: 16, lines: 1, level: Level::HIGHEST, seed: 0 }
+        let level = Level::HIGHEST;
+        Self { variant, shuffled: false, table_mib: 16, lines: 1, level, seed: 0 }
     }
 
     /// Sets an option.
@@ -89,11 +93,15 @@ impl Options {
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let wrong = || OptionError::Value { name: name.to_owned(), value: value.to_owned() };
         match name.to_ascii_lowercase().as_str() {
-            "uci_variant" => self.variant = variant(value).ok_or_else(wrong)?,
+            // A variant without shuffled positions has no other form to switch to.
+            "uci_variant" => {
+                let named = variant(value).ok_or_else(wrong)?;
+                let wanted = self.shuffled.then(|| form(named, true)).flatten();
+                self.variant = wanted.unwrap_or(named);
+            }
             "uci_chess960" => {
-                let shuffled = value.parse().map_err(|_| wrong())?;
-                // A variant without shuffled positions has no other form to switch to.
-                self.variant = form(self.variant, shuffled).unwrap_or(self.variant);
+                self.shuffled = value.parse().map_err(|_| wrong())?;
+                self.variant = form(self.variant, self.shuffled).unwrap_or(self.variant);
             }
             "hash" => self.table_mib = number(value, 1, LARGEST_TABLE).ok_or_else(wrong)?,
             "multipv" => self.lines = number(value, 1, MOST_LINES).ok_or_else(wrong)?,
@@ -173,15 +181,36 @@ mod tests {
     }
 
     #[test]
-    fn the_options_for_a_variant_set_it() {
+    fn the_options_for_a_variant_set_it_in_either_order() {
         for variant in Variant::all() {
-            let mut options = Options::new(Variant::by_key("chess").unwrap());
             let VariantOptions { name, shuffled } = VariantOptions::of(variant);
-            options.set("UCI_Variant", name).unwrap();
-            options.set("UCI_Chess960", &shuffled.to_string()).unwrap();
-            assert_eq!(options.variant, *variant);
+            let shuffled = shuffled.to_string();
+            let pairs = [("UCI_Variant", name), ("UCI_Chess960", &shuffled)];
+            for pairs in [pairs, [pairs[1], pairs[0]]] {
+                let mut options = Options::new(Variant::by_key("chess").unwrap());
+                for (name, value) in pairs {
+                    options.set(name, value).unwrap();
+                }
+                assert_eq!(options.variant, *variant);
+            }
             assert!(Options::list().contains(&format!(" var {name}")), "{name}");
         }
+    }
+
+    #[test]
+    fn a_program_need_not_repeat_that_positions_are_shuffled() {
+        let mut options = Options::new(Variant::by_key("chess").unwrap());
+        options.set("UCI_Chess960", "true").unwrap();
+        assert_eq!(options.variant.key(), "chess960");
+        for (name, key) in
+            [("crazyhouse", "crazyhouse960"), ("cescacs", "cescacs"), ("capahouse", "capahouse960")]
+        {
+            options.set("UCI_Variant", name).unwrap();
+            assert_eq!(options.variant.key(), key);
+        }
+        options.set("UCI_Chess960", "false").unwrap();
+        options.set("UCI_Variant", "capablanca").unwrap();
+        assert_eq!(options.variant.key(), "capablanca");
     }
 
     #[test]
