@@ -12,14 +12,14 @@ use crate::search::{Limits, Request};
 /// A level of play from 1 to 8.
 ///
 /// ```
-/// use courier_engine::{Engine, Level};
+/// use courier_engine::{Engine, Level, Request};
 /// use courier_rules::{Game, Variant};
 ///
 /// let shogun = Variant::by_key("shogun").unwrap();
 /// let game = Game::new(shogun.start(0).unwrap());
 /// let mut engine = Engine::new(shogun, 1);
 /// let level = Level::new(2).unwrap();
-/// let choice = level.choose(&mut engine, &game, 17, &|| false).unwrap().unwrap();
+/// let choice = level.choose(&mut engine, &game, 17, &Request::default()).unwrap().unwrap();
 /// assert!(game.position().legal_moves().contains(choice.mv));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,8 +82,10 @@ impl Level {
         &STRENGTHS[usize::from(self.0 - 1)]
     }
 
-    /// Chooses a move. The same seed gives the same move on every machine. `None` if there is no
-    /// legal move, or if `interrupt` returned `true` before a move was found.
+    /// Chooses a move. The same seed gives the same move on every machine. The level has its own
+    /// number of positions and of lines; what is requested can only limit it further: to fewer
+    /// positions, to a depth, to some of the moves. `None` if there is no move to choose, or if
+    /// the search was interrupted before a move was found.
     ///
     /// # Errors
     /// If the game is one of another variant than the engine's.
@@ -92,15 +94,16 @@ impl Level {
         engine: &mut Engine,
         game: &Game,
         seed: u64,
-        interrupt: &dyn Fn() -> bool,
+        request: &Request<'_>,
     ) -> Result<Option<Choice>, WrongVariant> {
         let strength = self.strength();
         engine.clear();
+        let nodes = request.limits.nodes.map_or(strength.nodes, |nodes| nodes.min(strength.nodes));
         let request = Request {
-            limits: Limits { nodes: Some(strength.nodes), ..Limits::default() },
+            limits: Limits { nodes: Some(nodes), ..request.limits },
             lines: strength.lines,
-            interrupt,
-            ..Request::default()
+            only: request.only,
+            interrupt: request.interrupt,
         };
         let analysis = engine.analyze(game, &request)?;
         let mut random = SplitMix(seed);

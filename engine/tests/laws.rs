@@ -142,9 +142,9 @@ proptest! {
     ) {
         let level = Level::new(level).unwrap();
         let mut engine = Engine::new(game.position().variant(), 1);
-        let choice = level.choose(&mut engine, &game, seed, &|| false).unwrap().unwrap();
+        let choice = level.choose(&mut engine, &game, seed, &Request::default()).unwrap().unwrap();
         prop_assert!(game.position().legal_moves().contains(choice.mv));
-        let again = level.choose(&mut engine, &game, seed, &|| false).unwrap().unwrap();
+        let again = level.choose(&mut engine, &game, seed, &Request::default()).unwrap().unwrap();
         prop_assert_eq!(choice, again);
     }
 }

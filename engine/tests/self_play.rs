@@ -3,7 +3,7 @@
 //! --test self_play`.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use courier_engine::{Engine, Level};
+use courier_engine::{Engine, Level, Request};
 use courier_rules::{Game, Variant};
 
 fn plies() -> u32 {
@@ -28,7 +28,8 @@ fn play(variant: &'static Variant) {
         let mut game = Game::new(variant.start(start).unwrap());
         while game.end().is_none() && game.claim().is_none() {
             let seed = u64::from(number) << 32 | u64::from(game.ply());
-            let choice = Level::LOWEST.choose(&mut engine, &game, seed, &|| false).unwrap();
+            let choice =
+                Level::LOWEST.choose(&mut engine, &game, seed, &Request::default()).unwrap();
             let mv = choice.expect("a game that is not over has a move").mv;
             game.play(mv).expect("the move is legal");
         }

@@ -152,6 +152,41 @@ fn a_pipe_that_ends_still_gets_its_move() {
 }
 
 #[test]
+fn every_level_keeps_to_what_go_asks_for() {
+    let mut program = Program::start();
+    for level in 1..=8 {
+        program.send(&format!("setoption name Skill Level value {level}"));
+        program.send("position startpos");
+        program.send("go nodes 900 searchmoves a2a3 h2h4");
+        let best = program.best();
+        assert!(["a2a3", "h2h4"].contains(&best.as_str()), "level {level}: {best}");
+        program.send("go depth 2");
+        let lines = program.wait_for("bestmove");
+        assert!(!lines.iter().any(|line| line.starts_with("info depth 3 ")), "{lines:?}");
+        program.send("go nodes 900");
+        let lines = program.wait_for("bestmove");
+        let nodes = lines.iter().filter_map(|line| line.split_once(" nodes "));
+        let nodes = nodes.map(|(_, rest)| rest.split(' ').next().unwrap().parse::<u64>().unwrap());
+        assert!(nodes.max().unwrap() <= 900, "level {level}: {lines:?}");
+    }
+}
+
+#[test]
+fn a_low_level_varies_with_the_seed_and_repeats_with_it() {
+    let mut program = Program::start();
+    program.send("setoption name Skill Level value 1");
+    program.send("position startpos");
+    let mut choose = |seed: u32| {
+        program.send(&format!("setoption name Seed value {seed}"));
+        program.send("go");
+        program.best()
+    };
+    let moves: Vec<String> = (0..20).map(&mut choose).collect();
+    assert_eq!(moves, (0..20).map(&mut choose).collect::<Vec<_>>());
+    assert!(moves.iter().any(|mv| *mv != moves[0]), "{moves:?}");
+}
+
+#[test]
 fn a_wrong_move_is_reported_and_the_moves_before_it_count() {
     let mut program = Program::start();
     program.send("position startpos moves e2e4 e2e4");

@@ -143,7 +143,9 @@ fn think(
     game: &Game,
     seed: u64,
 ) -> Option<Thought> {
-    let choice = level.choose(engine, game, seed, &|| interrupt.is_due()).ok()??;
+    let interrupted = || interrupt.is_due();
+    let request = Request { interrupt: &interrupted, ..Request::default() };
+    let choice = level.choose(engine, game, seed, &request).ok()??;
     let expected = choice.analysis.score().map_or(0.5, Score::expected_points);
     let lost = is_lost(expected) && was_lost(engine, interrupt, game);
     Some(Thought { mv: choice.mv, expected, lost })

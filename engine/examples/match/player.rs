@@ -95,7 +95,7 @@ impl Player {
         match self {
             Self::Courier { engine, level: Some(level), games, .. } => {
                 let seed = *games << 32 | u64::from(game.ply());
-                let choice = level.choose(engine, game, seed, &|| false).unwrap()?;
+                let choice = level.choose(engine, game, seed, &Request::default()).unwrap()?;
                 let nodes = Some(choice.analysis.nodes);
                 Some(Chosen { mv: choice.mv, score: choice.analysis.score(), nodes })
             }

@@ -226,7 +226,7 @@ impl Thinking {
             analysis.ok()
         } else {
             let seed = self.options.seed ^ (u64::from(self.game.ply()) << 32);
-            let choice = self.options.level.choose(&mut engine, &self.game, seed, &interrupt);
+            let choice = self.options.level.choose(&mut engine, &self.game, seed, &request);
             choice.ok().flatten().map(|choice| {
                 self.report(&choice.analysis, passed());
                 let mut analysis = choice.analysis;
