@@ -152,6 +152,19 @@ fn a_pipe_that_ends_still_gets_its_move() {
 }
 
 #[test]
+fn a_search_without_limits_ends_with_the_input() {
+    for go in ["go", "go infinite", "go ponder wtime 9000 btime 9000", "go mate 2", "go btime 9000"]
+    {
+        let mut program = Program::start();
+        program.send("position startpos");
+        program.send(go);
+        program.input = None;
+        assert_ne!(program.best(), "(none)", "{go}");
+        assert!(program.child.wait().unwrap().success());
+    }
+}
+
+#[test]
 fn every_level_keeps_to_what_go_asks_for() {
     let mut program = Program::start();
     for level in 1..=8 {

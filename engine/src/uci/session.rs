@@ -31,7 +31,15 @@ pub struct Session {
     game: Game,
     /// `None` while a search has it, and after a change of options.
     engine: Option<Engine>,
-    search: Option<(Arc<Signal>, JoinHandle<Engine>)>,
+    search: Option<Running>,
+}
+
+/// A search that has not been waited for.
+struct Running {
+    signal: Arc<Signal>,
+    /// Whether it ends by itself in the end, by positions, depth or time.
+    limited: bool,
+    thread: JoinHandle<Engine>,
 }
 
 impl Session {
@@ -69,8 +77,8 @@ impl Session {
             Some(Command::Go(go)) => self.go(go),
             Some(Command::Stop) => self.finish(),
             Some(Command::PonderHit) => {
-                if let Some((signal, _)) = &self.search {
-                    signal.ponder_hit((self.clock)());
+                if let Some(search) = &self.search {
+                    search.signal.ponder_hit((self.clock)());
                 }
             }
             Some(Command::Print) => say(&self.output, &fen::print(self.game.position())),
@@ -85,15 +93,19 @@ impl Session {
 
     /// Waits until a search with limits has printed its move, and stops one without limits.
     pub fn close(&mut self) {
-        if let Some((signal, thread)) = self.search.take() {
-            signal.release();
+        if let Some(Running { signal, limited, thread }) = self.search.take() {
+            if limited {
+                signal.release();
+            } else {
+                signal.stop();
+            }
             self.engine = thread.join().ok();
         }
     }
 
     /// Stops the search and waits until it has printed its move.
     fn finish(&mut self) {
-        if let Some((signal, thread)) = self.search.take() {
+        if let Some(Running { signal, thread, .. }) = self.search.take() {
             signal.stop();
             self.engine = thread.join().ok();
         }
@@ -163,6 +175,10 @@ impl Session {
             .take()
             .unwrap_or_else(|| Engine::new(self.options.variant, self.options.table_mib));
         let signal = Arc::new(Signal::new((self.clock)(), go.ponder, go.infinite || go.ponder));
+        let limited = go.depth.is_some()
+            || go.nodes.is_some()
+            || MoveTime::of(&go, self.game.position().turn().index()).is_some()
+            || self.options.level != Level::HIGHEST;
         let thinking = Thinking {
             output: Arc::clone(&self.output),
             clock: Arc::clone(&self.clock),
@@ -172,7 +188,7 @@ impl Session {
             go,
         };
         let thread = std::thread::spawn(move || thinking.run(engine));
-        self.search = Some((signal, thread));
+        self.search = Some(Running { signal, limited, thread });
     }
 }
 
