@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use courier_engine::uci::Session;
-use courier_rules::notation::uci;
+use courier_rules::notation::{fen, uci};
 use courier_rules::{Game, Variant};
 use proptest::prelude::*;
 
@@ -268,28 +268,101 @@ fn lines() -> impl Strategy<Value = String> {
         "99999999999999999999",
         "\u{fffd}",
     ]);
-    // A search has a limit, so that the session is not waited for without end.
-    let limited = prop::sample::select(vec![
+    prop_oneof![
+        3 => prop::collection::vec(words, 0..7).prop_map(|words| words.join(" ")),
+        1 => "\\PC{0,40}",
+    ]
+}
+
+/// Searches. What has a limit has a low one, and the others are stopped when the session is closed.
+fn searches() -> impl Strategy<Value = String> {
+    prop::sample::select(vec![
+        "go",
         "go nodes 50",
         "go depth 2",
         "go movetime 1",
+        "go mate 1",
         "go wtime -5 btime 3 nodes 30",
         "go nodes 20 searchmoves e2e4 zz",
         "go ponder nodes 9",
         "go infinite",
+    ])
+    .prop_map(str::to_owned)
+}
+
+fn options() -> impl Strategy<Value = String> {
+    let keys: Vec<&str> = Variant::all().iter().map(|variant| variant.key()).collect();
+    let variants = prop::sample::select(keys).prop_map(|key| ("UCI_Variant", key.to_owned()));
+    let others = prop::sample::select(vec![
+        ("UCI_Variant", "caparandom"),
+        ("UCI_Variant", "go"),
+        ("UCI_Chess960", "true"),
+        ("UCI_Chess960", "false"),
+        ("UCI_Chess960", "yes"),
+        ("Hash", "1"),
+        ("Hash", "2"),
+        ("Hash", "99999999999"),
+        ("MultiPV", "1"),
+        ("MultiPV", "5"),
+        ("MultiPV", "64"),
+        ("Skill Level", "1"),
+        ("Skill Level", "8"),
+        ("Skill Level", "9"),
+        ("Seed", "4294967295"),
+        ("Clear Hash", ""),
     ]);
-    prop_oneof![
-        3 => prop::collection::vec(words, 0..7).prop_map(|words| words.join(" ")),
-        2 => limited.prop_map(str::to_owned),
-        1 => "\\PC{0,40}",
-    ]
+    let others = others.prop_map(|(name, value)| (name, value.to_owned()));
+    prop_oneof![variants, others]
+        .prop_map(|(name, value)| format!("setoption name {name} value {value}"))
+}
+
+/// A position of any variant, with moves that are legal there. The session may have another variant
+/// at that time. Some are damaged: a character is missing, or there is one too many.
+fn positions() -> impl Strategy<Value = String> {
+    let variants = prop::sample::select(Variant::all().to_vec());
+    let choices = prop::collection::vec(any::<prop::sample::Index>(), 0..40);
+    let damage = prop::option::weighted(0.3, (any::<prop::sample::Index>(), "[ a-zA-Z0-9/@+-]?"));
+    (variants, any::<u32>(), choices, 0_usize..40, damage).prop_map(
+        |(variant, start, choices, shown, damage)| {
+            let mut game = Game::new(variant.start(start % variant.start_count()).unwrap());
+            let mut text = None;
+            let mut moves = String::new();
+            for (ply, choice) in choices.iter().enumerate() {
+                if ply >= shown && text.is_none() {
+                    text = Some(fen::print(game.position()));
+                    moves.clear();
+                }
+                let legal: Vec<_> = game.position().legal_moves().iter().collect();
+                if legal.is_empty() {
+                    break;
+                }
+                let mv = *choice.get(&legal);
+                moves.push_str(&format!(" {}", uci::print(game.position(), mv)));
+                game.play_past_draw(mv).unwrap();
+            }
+            let place = text.map_or("startpos".to_owned(), |text| format!("fen {text}"));
+            let mut command = format!("position {place} moves{moves}");
+            if let Some((at, letter)) = damage {
+                let places: Vec<_> = command.char_indices().collect();
+                let &(at, damaged) = at.get(&places);
+                command.replace_range(at..at + damaged.len_utf8(), &letter);
+            }
+            command
+        },
+    )
+}
+
+/// A session: mostly whole commands.
+fn sessions() -> impl Strategy<Value = Vec<String>> {
+    let line = prop_oneof![2 => lines(), 3 => options(), 3 => positions(), 3 => searches()];
+    prop::collection::vec(line, 0..16)
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn no_input_makes_it_panic(lines in prop::collection::vec(lines(), 0..12)) {
+    fn no_input_makes_it_panic(lines in sessions()) {
         let output = Arc::new(Mutex::new(Written::default()));
         // A millisecond passes each time that somebody looks at the clock.
         let passed = AtomicU64::new(0);
@@ -301,7 +374,7 @@ proptest! {
             if session.handle(line).is_break() {
                 break;
             }
-            searches += usize::from(line.starts_with("go "));
+            searches += usize::from(line.split(' ').next() == Some("go"));
         }
         session.close();
         let text = String::from_utf8(output.lock().unwrap().0.clone()).unwrap();
