@@ -17,7 +17,7 @@ use crate::play::reviews::{
     StandingBoard, boards, boards_of_line, hidden_plies,
 };
 use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
-use crate::store::{Loaded, ReviewedPosition, StoredReview};
+use crate::store::{Loaded, ReviewedPosition, StoredReview, WriteTransaction};
 
 /// How many matches are read and saved at once: for some milliseconds.
 const BATCH: u32 = 100;
@@ -62,7 +62,8 @@ impl App {
 
     /// Asks for the review of a match. One that is being computed is returned as it is, and so is a
     /// finished one of the engine that makes the reviews now; what is missing in it because it
-    /// stood on a running board is added.
+    /// stood on a running board is added. Where the player may not ask for another one now, a
+    /// finished one is returned as it is.
     ///
     /// # Errors
     /// [`Refusal::NoSuchMatch`] as for [`App::see`], [`Refusal::ReviewOfRunning`],
@@ -82,23 +83,18 @@ impl App {
         let keep = stored.as_ref().is_some_and(|stored| {
             !stored.finished || !engine.replaces(stored.version, stored.engine.as_deref())
         });
-        if let Some(stored) = stored.filter(|_| keep)
+        if let Some(stored) = stored.as_ref().filter(|_| keep)
             && (!stored.finished || self.missing(&the_match).await?.is_empty())
         {
             let state = self.state(&the_match, stored).await?;
             return Ok((the_match, state));
         }
         let mut transaction = self.store.begin().await?;
-        if let Some(other) = transaction.unfinished_review_of(by).await?
-            && other != id
-        {
-            return Err(Refusal::ReviewUnfinished(other).into());
-        }
-        let (recent, first) = transaction.recent_reviews(by, now - RECENT).await?;
-        if let Some(first) = first
-            && recent >= MAX_RECENT
-        {
-            return Err(Refusal::TooManyReviews { most: MAX_RECENT, again: first + RECENT }.into());
+        if let Some(refusal) = refusal(&mut transaction, id, by, now).await? {
+            drop(transaction);
+            let stored = stored.filter(|stored| stored.finished).ok_or(refusal)?;
+            let state = self.state(&the_match, &stored).await?;
+            return Ok((the_match, state));
         }
         transaction.request_review(id, by, ENGINE_VERSION, keep, now).await?;
         transaction.commit().await?;
@@ -120,7 +116,7 @@ impl App {
     ) -> Result<(Match, ReviewState), AppError> {
         let the_match = self.see(id, viewer, here).await?;
         let stored = self.store.review(id).await?.ok_or(Refusal::NoReview(id))?;
-        let state = self.state(&the_match, stored).await?;
+        let state = self.state(&the_match, &stored).await?;
         Ok((the_match, state))
     }
 
@@ -130,7 +126,7 @@ impl App {
     /// A fault of the store.
     pub async fn finished_review(&self, the_match: &Match) -> Result<Option<Review>, AppError> {
         match self.store.review(the_match.id()).await? {
-            Some(stored) if stored.finished => match self.state(the_match, stored).await? {
+            Some(stored) if stored.finished => match self.state(the_match, &stored).await? {
                 ReviewState::Finished(review) => Ok(Some(*review)),
                 ReviewState::Running { .. } => Ok(None),
             },
@@ -281,7 +277,7 @@ impl App {
     async fn state(
         &self,
         the_match: &Match,
-        stored: StoredReview,
+        stored: &StoredReview,
     ) -> Result<ReviewState, AppError> {
         if !stored.finished {
             return self.progress(the_match).await;
@@ -297,6 +293,23 @@ struct Shown {
     assessments: BTreeMap<u32, Assessment>,
     /// The numbers of plies after which nothing is shown.
     hidden: BTreeSet<u32>,
+}
+
+/// Why the player may not ask for this review now.
+async fn refusal(
+    transaction: &mut WriteTransaction,
+    id: MatchId,
+    by: PlayerId,
+    now: Moment,
+) -> Result<Option<Refusal>, AppError> {
+    if let Some(other) = transaction.unfinished_review_of(by).await?
+        && other != id
+    {
+        return Ok(Some(Refusal::ReviewUnfinished(other)));
+    }
+    let (recent, first) = transaction.recent_reviews(by, now - RECENT).await?;
+    let first = first.filter(|_| recent >= MAX_RECENT);
+    Ok(first.map(|first| Refusal::TooManyReviews { most: MAX_RECENT, again: first + RECENT }))
 }
 
 fn check_over(the_match: &Match) -> Result<(), Refusal> {

@@ -274,6 +274,37 @@ async fn one_review_at_a_time_and_ten_a_day() {
     world.request(last, ANN).await.unwrap();
 }
 
+#[tokio::test]
+async fn a_finished_review_is_seen_where_a_new_one_is_refused() {
+    let world = World::new().await;
+    let id = world.finished("chess", "f3 e5 g4 Qh4").await;
+    world.request(id, ANN).await.unwrap();
+    world.finish().await;
+    let review = world.state(id).await;
+    let other = world.finished("chess", "e4 e5").await;
+    world.request(other, ANN).await.unwrap();
+    // It could be made again, and then a position could be added, but Ann waits for another one.
+    world.execute("update reviews set version = version - 1").await;
+    assert_eq!(world.request(id, ANN).await.unwrap(), review);
+    world.execute("update reviews set version = version + 1").await;
+    world.execute("delete from review_positions where ply = 0").await;
+    let lacking = world.state(id).await;
+    assert_ne!(lacking, review);
+    assert_eq!(world.request(id, ANN).await.unwrap(), lacking);
+    world.finish().await;
+    // Now she has asked for as many as she may within a day.
+    for _ in 2..MAX_RECENT {
+        let id = world.finished("chess", "e4 e5").await;
+        world.request(id, ANN).await.unwrap();
+        world.app.store().finish_review(id, world.clock.now()).await.unwrap();
+    }
+    assert_eq!(world.request(id, ANN).await.unwrap(), lacking);
+    // Ben may ask for what is missing.
+    assert_eq!(world.request(id, BEN).await.unwrap(), ReviewState::Running { done: 3, of: 4 });
+    world.finish().await;
+    assert_eq!(world.state(id).await, review);
+}
+
 /// Answers for the positions of the fool's mate. Our engine never thinks that the starting position
 /// is worth so much.
 #[cfg(unix)]
