@@ -5,6 +5,7 @@ use courier_rules::{Color, Game};
 use super::Texts;
 use crate::play::move_numbers::move_to;
 use crate::play::reviews::{JudgedMove, Judgement, Review};
+use crate::play::variants::has_lichess_accuracy;
 use crate::play::{ByColor, Match};
 
 /// The most moves of a side that are named for each judgement.
@@ -38,7 +39,7 @@ impl Texts {
                 lines.push(format!("- {count}{colon}{}", named.join(", ")));
             }
         }
-        let lichess = matches!(the_match.record().variant.key(), "chess" | "chess960");
+        let lichess = has_lichess_accuracy(the_match.record().variant);
         lines.push(self.review_scale(lichess, review.engine.as_ref()));
         let has_gaps = review.chances.iter().any(Option::is_none);
         lines.extend(has_gaps.then(|| self.review_gaps()));

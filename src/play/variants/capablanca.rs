@@ -19,6 +19,7 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
         ],
         move_examples: &["Nh3", "exd5", "O-O", "e8=C", "i1h3"],
         line_example: CHESS_LINE,
+        lichess_accuracy: false,
     },
     Descriptor {
         key: "capablanca960",
@@ -36,6 +37,7 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
         ],
         move_examples: &["Nh3", "exd5", "O-O", "e8=C", "i1h3"],
         line_example: CHESS_LINE,
+        lichess_accuracy: false,
     },
     Descriptor {
         key: "capahouse",
@@ -54,6 +56,7 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
         ],
         move_examples: &["Nh3", "exd5", "O-O", "e8=C", "N@h3"],
         line_example: CHESS_LINE,
+        lichess_accuracy: false,
     },
     Descriptor {
         key: "capahouse960",
@@ -73,5 +76,6 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
         ],
         move_examples: &["Nh3", "exd5", "O-O", "e8=C", "N@h3"],
         line_example: CHESS_LINE,
+        lichess_accuracy: false,
     },
 ];

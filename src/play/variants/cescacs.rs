@@ -35,4 +35,5 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[Descriptor {
     ],
     move_examples: &["E7-E13", "JD10×EE13", "KRK-HIO", "E25-E27=D"],
     line_example: "E7-E13 E21-E15",
+    lichess_accuracy: false,
 }];

@@ -24,6 +24,7 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
         ],
         move_examples: CHESS_MOVES,
         line_example: CHESS_LINE,
+        lichess_accuracy: true,
     },
     Descriptor {
         key: "chess960",
@@ -32,5 +33,6 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
         rules: &["chess960", "numbers", "castling960", "end", "notation"],
         move_examples: CHESS_MOVES,
         line_example: CHESS_LINE,
+        lichess_accuracy: true,
     },
 ];

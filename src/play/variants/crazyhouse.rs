@@ -11,6 +11,7 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
         rules: &["crazyhouse", "hand", "pawndrop", "houseend", "housenotation"],
         move_examples: DROP_MOVES,
         line_example: CHESS_LINE,
+        lichess_accuracy: false,
     },
     Descriptor {
         key: "crazyhouse960",
@@ -27,5 +28,6 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[
         ],
         move_examples: DROP_MOVES,
         line_example: CHESS_LINE,
+        lichess_accuracy: false,
     },
 ];

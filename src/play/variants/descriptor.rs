@@ -20,6 +20,9 @@ pub struct Descriptor {
     pub move_examples: &'static [&'static str],
     /// A line of conditional moves, shown as an example.
     pub line_example: &'static str,
+    /// Whether the accuracy in reviews is on lichess's scale, which is made for chess. It is
+    /// marked as our own otherwise.
+    pub lichess_accuracy: bool,
 }
 
 /// Examples for variants whose moves are written as in chess.

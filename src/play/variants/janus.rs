@@ -10,4 +10,5 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[Descriptor {
     rules: &["janus", "januspiece", "januspromotion", "januscastling", "end", "janusnotation"],
     move_examples: &["Nd3", "exd5", "O-O", "e8=J", "c1d3"],
     line_example: CHESS_LINE,
+    lichess_accuracy: false,
 }];

@@ -22,4 +22,4 @@ pub use dice::{DiceRoll, Placed, Throw};
 pub use family::Family;
 pub use rules_page::RulesPage;
 pub use starts::{start_name, start_number};
-pub use table::{default_clock, line_example, move_examples};
+pub use table::{default_clock, has_lichess_accuracy, line_example, move_examples};

@@ -25,4 +25,5 @@ pub(super) const DESCRIPTORS: &[Descriptor] = &[Descriptor {
     ],
     move_examples: &["Nf3", "exd5", "O-O", "Rc6=M", "N@f3"],
     line_example: CHESS_LINE,
+    lichess_accuracy: false,
 }];

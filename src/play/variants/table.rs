@@ -46,6 +46,12 @@ pub fn line_example(variant: Option<&Variant>) -> &'static str {
     variant.and_then(Descriptor::of).map_or(CHESS_LINE, |descriptor| descriptor.line_example)
 }
 
+/// Whether the accuracy of a review is on lichess's scale.
+#[must_use]
+pub fn has_lichess_accuracy(variant: &Variant) -> bool {
+    Descriptor::of(variant).is_some_and(|descriptor| descriptor.lichess_accuracy)
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
