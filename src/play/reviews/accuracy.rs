@@ -1,6 +1,8 @@
-//! How accurately both sides played, by lichess's formula (lichess.org/page/accuracy and
-//! `AccuracyPercent` in its source): the mean of two means of the accuracies of the moves, one
-//! weighted by the volatility of the game around the move, and the harmonic one.
+//! How accurately both sides played, by the formula that lichess has published
+//! (lichess.org/page/accuracy): the mean of two means of the accuracies of the moves, one weighted
+//! by the volatility of the game around the move, and the harmonic one. The program of lichess adds
+//! a point to each move for the uncertainty of its analysis, which is not in the published formula,
+//! so that its figures are up to a point higher.
 
 use courier_rules::Color;
 
