@@ -27,7 +27,7 @@ use crate::time::{Timer, stopwatch};
 
 /// After this much real time a search is interrupted.
 pub const LONGEST_SEARCH: Span = Span::seconds(10);
-/// After this much real time without a search the memory of the engines is given back.
+/// [`Shared::idle`] of the bot.
 const IDLE: Duration = Duration::from_secs(60);
 /// By how much the thread is nicer than the others. It gets a tenth of a processor that another
 /// thread wants, and not so little that its opponents wait for minutes on a busy machine.
@@ -86,6 +86,8 @@ struct Shared {
     queue: Mutex<Queue>,
     added: Condvar,
     stopping: Arc<AtomicBool>,
+    /// After this much real time without a search the memory of the engines is given back.
+    idle: Duration,
 }
 
 #[derive(Default)]
@@ -105,10 +107,15 @@ impl EngineThread {
     /// # Errors
     /// The operating system cannot provide a thread.
     pub fn start() -> std::io::Result<(Self, oneshot::Receiver<()>)> {
+        Self::start_with(IDLE)
+    }
+
+    fn start_with(idle: Duration) -> std::io::Result<(Self, oneshot::Receiver<()>)> {
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             added: Condvar::new(),
             stopping: Arc::default(),
+            idle,
         });
         let (alive, ended) = oneshot::channel::<()>();
         let own = Arc::clone(&shared);
@@ -221,7 +228,7 @@ impl Shared {
                 return Some(search);
             }
             let (woken, wait) =
-                self.added.wait_timeout(queue, IDLE).unwrap_or_else(PoisonError::into_inner);
+                self.added.wait_timeout(queue, self.idle).unwrap_or_else(PoisonError::into_inner);
             queue = woken;
             if wait.timed_out() && queue.searches.len() == 0 {
                 engines.release();

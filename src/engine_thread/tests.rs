@@ -30,6 +30,36 @@ async fn searches_are_answered() {
     }
 }
 
+/// How many positions the engine of chess looks at for some plies. It is the same number each time
+/// for a new engine, and a lower one where the table remembers the search before.
+async fn looked_at(thread: &EngineThread) -> u64 {
+    let search = thread.search(PERSON, chess(), |engine, _| {
+        let game = Game::new(chess().start(0).unwrap());
+        let limits = Limits { depth: Some(9), ..Limits::default() };
+        let request = Request { limits, ..Request::default() };
+        engine.analyze(&game, &request).unwrap().nodes
+    });
+    search.await.unwrap()
+}
+
+#[tokio::test]
+async fn the_memory_is_given_back_when_nobody_plays() {
+    let (thread, _ended) = EngineThread::start_with(Duration::from_secs(3600)).unwrap();
+    let first = looked_at(&thread).await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let again = looked_at(&thread).await;
+    assert!(again < first / 2, "the engine is kept: {again} of {first}");
+
+    let (thread, _ended) = EngineThread::start_with(Duration::from_millis(50)).unwrap();
+    assert_eq!(looked_at(&thread).await, first);
+    let released = async {
+        while looked_at(&thread).await != first {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), released).await.unwrap();
+}
+
 #[tokio::test]
 async fn a_search_that_panics_ends_neither_the_thread_nor_the_others() {
     let (thread, mut ended) = EngineThread::start().unwrap();
