@@ -204,8 +204,9 @@ impl<B: Bits> Search<'_, B> {
         (evaluation + correction).clamp(-MATE_BOUND / 2, MATE_BOUND / 2)
     }
 
-    /// Whether the node is drawn by repetition, lack of progress, or lack of material. A draw for
-    /// lack of progress can be claimed, so the side that is worse has it; but not after a mate.
+    /// Whether the node is drawn by repetition, lack of progress, or lack of material. After a
+    /// hundred plies without progress the side that is worse claims the draw, unless the game has
+    /// ended with the last move.
     fn is_drawn(&self, node: &Node<B>, ply: usize) -> bool {
         let quiet = usize::from(node.board.plies_without_progress());
         if !self.model.has_hands && node.board.is_dead() {

@@ -31,15 +31,7 @@ pub struct Session {
     game: Game,
     /// `None` while a search has it, and after a change of options.
     engine: Option<Engine>,
-    search: Option<Running>,
-}
-
-/// A search that has not been waited for.
-struct Running {
-    signal: Arc<Signal>,
-    /// Whether it ends by itself in the end, by positions, depth or time.
-    limited: bool,
-    thread: JoinHandle<Engine>,
+    search: Option<(Arc<Signal>, JoinHandle<Engine>)>,
 }
 
 impl Session {
@@ -77,8 +69,8 @@ impl Session {
             Some(Command::Go(go)) => self.go(go),
             Some(Command::Stop) => self.finish(),
             Some(Command::PonderHit) => {
-                if let Some(search) = &self.search {
-                    search.signal.ponder_hit((self.clock)());
+                if let Some((signal, _)) = &self.search {
+                    signal.ponder_hit((self.clock)());
                 }
             }
             Some(Command::Print) => say(&self.output, &fen::print(self.game.position())),
@@ -93,19 +85,15 @@ impl Session {
 
     /// Waits until a search with limits has printed its move, and stops one without limits.
     pub fn close(&mut self) {
-        if let Some(Running { signal, limited, thread }) = self.search.take() {
-            if limited {
-                signal.release();
-            } else {
-                signal.stop();
-            }
+        if let Some((signal, thread)) = self.search.take() {
+            signal.release();
             self.engine = thread.join().ok();
         }
     }
 
     /// Stops the search and waits until it has printed its move.
     fn finish(&mut self) {
-        if let Some(Running { signal, thread, .. }) = self.search.take() {
+        if let Some((signal, thread)) = self.search.take() {
             signal.stop();
             self.engine = thread.join().ok();
         }
@@ -174,11 +162,12 @@ impl Session {
             .engine
             .take()
             .unwrap_or_else(|| Engine::new(self.options.variant, self.options.table_mib));
-        let signal = Arc::new(Signal::new((self.clock)(), go.ponder, go.infinite || go.ponder));
+        let time = MoveTime::of(&go, self.game.position().turn().index());
         let limited = go.depth.is_some()
             || go.nodes.is_some()
-            || MoveTime::of(&go, self.game.position().turn().index()).is_some()
+            || time.is_some()
             || self.options.level != Level::HIGHEST;
+        let signal = Arc::new(Signal::new((self.clock)(), &go, limited));
         let thinking = Thinking {
             output: Arc::clone(&self.output),
             clock: Arc::clone(&self.clock),
@@ -186,9 +175,10 @@ impl Session {
             options: self.options.clone(),
             game: self.game.clone(),
             go,
+            time,
         };
         let thread = std::thread::spawn(move || thinking.run(engine));
-        self.search = Some(Running { signal, limited, thread });
+        self.search = Some((signal, thread));
     }
 }
 
@@ -212,12 +202,14 @@ struct Thinking {
     options: Options,
     game: Game,
     go: Go,
+    /// The time that `go` gives for the move.
+    time: Option<MoveTime>,
 }
 
 impl Thinking {
     fn run(self, mut engine: Engine) -> Engine {
         let position = self.game.position();
-        let time = MoveTime::of(&self.go, position.turn().index());
+        let time = self.time;
         let passed = || (self.clock)().saturating_sub(self.signal.begun());
         let over = |limit: Option<Duration>| {
             !self.signal.is_pondering() && limit.is_some_and(|limit| passed() >= limit)

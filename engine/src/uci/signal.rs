@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
+use crate::uci::command::Go;
+
 /// What the thread that reads commands tells the thread that searches.
 pub(super) struct Signal {
     /// Read by the search every thousand positions.
@@ -17,11 +19,14 @@ struct State {
     pondering: bool,
     /// Whether the move may only be printed after `stop` or `ponderhit`.
     held: bool,
+    /// Whether the search ends by itself in the end, by positions, depth or time.
+    limited: bool,
 }
 
 impl Signal {
-    pub(super) fn new(begun: Duration, pondering: bool, held: bool) -> Self {
-        let state = Mutex::new(State { begun, pondering, held });
+    pub(super) fn new(begun: Duration, go: &Go, limited: bool) -> Self {
+        let held = go.infinite || go.ponder;
+        let state = Mutex::new(State { begun, pondering: go.ponder, held, limited });
         Self { stopped: AtomicBool::new(false), state, changed: Condvar::new() }
     }
 
@@ -34,7 +39,7 @@ impl Signal {
     /// The move may be printed when the search ends; one without limits ends now.
     pub(super) fn release(&self) {
         let mut state = self.lock();
-        if state.held {
+        if state.held || !state.limited {
             self.stopped.store(true, Ordering::Relaxed);
         }
         state.held = false;
