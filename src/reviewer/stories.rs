@@ -173,6 +173,14 @@ impl World {
         self.run_until(async || self.app.unfinished_reviews(1).await.unwrap().is_empty()).await;
     }
 
+    /// A finished game of chess with its finished review, which Ann has asked for.
+    async fn reviewed(&self, moves: &str) -> (MatchId, ReviewState) {
+        let id = self.finished("chess", moves).await;
+        self.request(id, ANN).await.unwrap();
+        self.finish().await;
+        (id, self.state(id).await)
+    }
+
     /// As [`World::finish`], while time passes.
     #[cfg(unix)]
     async fn finish_as_time_passes(&self) {
@@ -224,10 +232,7 @@ async fn running_games_are_refused_and_so_are_games_without_moves() {
 #[tokio::test]
 async fn a_review_of_an_older_engine_is_made_again_when_it_is_asked_for() {
     let world = World::new().await;
-    let id = world.finished("chess", "f3 e5 g4 Qh4").await;
-    world.request(id, ANN).await.unwrap();
-    world.finish().await;
-    let review = world.state(id).await;
+    let (id, review) = world.reviewed("f3 e5 g4 Qh4").await;
     assert_eq!(world.request(id, BEN).await.unwrap(), review);
     world.execute("update reviews set version = version - 1").await;
     assert_eq!(world.state(id).await, review, "until it is asked for");
@@ -277,10 +282,7 @@ async fn one_review_at_a_time_and_ten_a_day() {
 #[tokio::test]
 async fn a_finished_review_is_seen_where_a_new_one_is_refused() {
     let world = World::new().await;
-    let id = world.finished("chess", "f3 e5 g4 Qh4").await;
-    world.request(id, ANN).await.unwrap();
-    world.finish().await;
-    let review = world.state(id).await;
+    let (id, review) = world.reviewed("f3 e5 g4 Qh4").await;
     let other = world.finished("chess", "e4 e5").await;
     world.request(other, ANN).await.unwrap();
     // It could be made again, and then a position could be added, but Ann waits for another one.
