@@ -181,6 +181,8 @@ pub enum Button {
     Rules,
     /// Begins a game against the engine.
     PlayEngine,
+    /// Asks for the review of a finished game.
+    AskForReview,
     /// Shows a review.
     ShowReview,
     /// Asks for a link to the board in the browser.
@@ -286,6 +288,7 @@ impl Texts {
             Button::HelpTour => "button-help-tour",
             Button::Rules => "button-rules",
             Button::PlayEngine => "button-play-engine",
+            Button::AskForReview => "button-ask-for-review",
             Button::ShowReview => "button-show-review",
             Button::OpenBoard => "button-open-board",
             Button::OpenBrowser => "button-open-browser",

@@ -81,6 +81,7 @@ button-help-settings = Configuració
 button-help-tour = La teva primera partida
 button-rules = Regles
 button-play-engine = Juga contra mi
+button-ask-for-review = Analitza
 button-show-review = Mostra l'anàlisi
 
 move-title = La teva jugada

@@ -81,6 +81,7 @@ button-help-settings = Settings
 button-help-tour = Your first game
 button-rules = Rules
 button-play-engine = Play against me
+button-ask-for-review = Review
 button-show-review = Show the review
 
 move-title = Your move

@@ -81,6 +81,7 @@ button-help-settings = Ajustes
 button-help-tour = Tu primera partida
 button-rules = Reglas
 button-play-engine = Jugar contra mí
+button-ask-for-review = Analizar
 button-show-review = Ver el análisis
 
 move-title = Tu jugada

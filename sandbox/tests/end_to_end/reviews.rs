@@ -12,7 +12,8 @@ use rustix::process::{Pid, test_kill_process};
 
 use crate::finished_games::{file, fools_mate};
 use crate::test_bot::{
-    TestBot, ephemeral_reply, ephemeral_text, find_button, message_of, refusal, wait_until,
+    TestBot, direct_message, ephemeral_reply, ephemeral_text, find_button, has_button, message_of,
+    newest_board, refusal, wait_until,
 };
 
 /// Waits until the button shows the finished review.
@@ -87,6 +88,37 @@ async fn the_response_becomes_the_review() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_button_below_a_finished_game_asks_for_the_review() {
+    let bot = TestBot::with(|options| options.processes = 1).await;
+    let (maple, willow) = fools_mate(&bot).await;
+    let over = direct_message(&maple, "Your game is over").await;
+    let promise = message_of(maple.in_dm().click(over.id, "Review").await.unwrap());
+    assert!(promise.ephemeral && promise.id != over.id, "the board stays");
+    let became = || async {
+        bot.sandbox.advance(Duration::from_secs(4)).await;
+        let shown = maple.in_dm().message(promise.id);
+        shown.is_ok_and(|shown| shown.text().contains("1 blunder: 2. g4??"))
+    };
+    let mut attempts = 0;
+    while !became().await {
+        attempts += 1;
+        assert!(attempts < 100, "the response does not become the review");
+        tokio::time::sleep(Duration::from_millis(300)).await;
+    }
+    // Below the board in the channel; it is there at once.
+    let board = willow.wait_for(|message| has_button(message, "v1:askreview:1")).await.unwrap();
+    let at_once = message_of(willow.click(board.id, "Review").await.unwrap());
+    assert!(at_once.ephemeral && at_once.text().contains("1 blunder: 2. g4??"));
+    // Without a move there is nothing to review.
+    let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let question = ephemeral_reply(&maple, "resign", &[]).await;
+    message_of(maple.click(question.id, "Yes, abort").await.unwrap());
+    let over = maple.wait_for(|message| has_button(message, "v1:rematch:2:0")).await.unwrap();
+    assert!(!has_button(&over, "v1:askreview:"), "{}", over.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn running_games_are_not_reviewed() {
     let bot = TestBot::start().await;
     let (maple, _) = bot.start_game("cescacs challenge", &[("color", "White")]).await;
@@ -96,6 +128,10 @@ async fn running_games_are_not_reviewed() {
         let refused = refusal(user.command("review", &[("game", "1")]).await.unwrap());
         assert!(refused.contains("still running"), "{refused}");
     }
+    // Nor by a button that no message has.
+    let board = newest_board(&maple);
+    let forged = refusal(maple.click_forged(board.id, "v1:askreview:1").await.unwrap());
+    assert!(forged.contains("still running"), "{forged}");
     let none = ephemeral_text(&maple, "review", &[]).await;
     assert!(!none.contains("I am looking"), "{none}");
     let offered = maple.autocomplete("review", &[], "game", "").await.unwrap();

@@ -6,7 +6,7 @@ use crate::discord::components::component::Component;
 use crate::discord::components::current_match::{current, own_turn};
 use crate::discord::components::{
     actions, activity, browser, challenges, cups, current_board, imports, ladders, leagues, lobby,
-    look, moves, privacy, rematches, studies,
+    look, moves, privacy, rematches, reviews, studies,
 };
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
@@ -16,7 +16,8 @@ use crate::discord::messages::questions::Question;
 use crate::discord::messages::replay::{self, ReplaySpeed};
 use crate::discord::messages::{
     board, challenges as challenge_messages, engine as engine_messages, export, forms, games, help,
-    history, imports as import_messages, notes, reviews, rules, season, start_positions,
+    history, imports as import_messages, notes, reviews as review_messages, rules, season,
+    start_positions,
 };
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
@@ -154,8 +155,10 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
         ButtonAction::PlayEngine => {
             component.show_privately(engine_messages::variant_question(invoker.texts)).await
         }
+        ButtonAction::AskForReview(id) => reviews::by_button(component, id).await,
         ButtonAction::Review(id, page) => {
-            component.show_privately(reviews::page(app_state, invoker, id, page).await?).await
+            let payload = review_messages::page(app_state, invoker, id, page).await?;
+            component.show_privately(payload).await
         }
         ButtonAction::OpenBoard(the_match) => browser::open(component, the_match).await,
         ButtonAction::LaunchActivity(the_match) => activity::launch(component, the_match).await,

@@ -23,6 +23,7 @@ pub(crate) mod moves;
 pub(crate) mod notes;
 mod privacy;
 pub(crate) mod rematches;
+pub(crate) mod reviews;
 mod studies;
 
 use serenity::all::{

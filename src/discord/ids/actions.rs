@@ -219,6 +219,8 @@ actions! {
         "help" => Help(page: HelpPage),
         /// Asks which game to play against the engine.
         "engine" => PlayEngine,
+        /// Asks for the review of a finished match, and shows its progress.
+        "askreview" => AskForReview(the_match: MatchId),
         /// Shows the review of a match: page 0 is the overview, the others are turning points.
         "review" => Review(the_match: MatchId, page: u8),
         /// Answers with a link to the board in the browser, or to the list of games.
@@ -371,6 +373,7 @@ impl ButtonAction {
             Self::RollDice(_) => Button::RollDice,
             Self::Help(page) => page.button(),
             Self::PlayEngine => Button::PlayEngine,
+            Self::AskForReview(_) => Button::AskForReview,
             Self::Review(..) => Button::ShowReview,
             Self::OpenBoard(_) => Button::OpenBoard,
             Self::LaunchActivity(_) => Button::InsideDiscord,
@@ -480,6 +483,7 @@ mod tests {
             "v1:leaders:global:crazyhouse960:3",
             "v1:season:2026-1",
             "v1:dice:chess960",
+            "v1:askreview:12",
             "v1:review:12:0",
             "v1:help:start",
             "v1:help:clock",

@@ -209,10 +209,12 @@ fn buttons(
     let before = before(texts, the_match, LookView { bottom: side, as_text: false });
     if the_match.outcome().is_some() {
         let rematch = button(ButtonAction::Rematch(board), Primary);
+        let review = || button(ButtonAction::AskForReview(board.the_match), Primary);
         let replay = button(ButtonAction::Replay(board), Secondary);
         let export = button(ButtonAction::Export(board.the_match), Secondary);
-        let rest = before.into_iter().chain([flip, replay, export]);
-        return vec![std::iter::once(rematch).chain(rest).collect()];
+        let first = [rematch].into_iter().chain((the_match.ply() > 0).then(review));
+        let looking = before.into_iter().chain([flip]);
+        return vec![first.chain([replay, export]).collect(), looking.collect()];
     }
     let resign = button(ButtonAction::AskResign(board), Danger);
     // The engine needs no buttons to answer, and nobody answers their own offer.

@@ -71,7 +71,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 93] = [
+pub(in crate::text) const BUTTONS: [Button; 94] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -159,6 +159,7 @@ pub(in crate::text) const BUTTONS: [Button; 93] = [
     Button::HelpSettings,
     Button::HelpTour,
     Button::PlayEngine,
+    Button::AskForReview,
     Button::ShowReview,
     Button::OpenBoard,
     Button::OpenBrowser,
