@@ -7,6 +7,7 @@
 )]
 
 mod bot;
+mod clock_file;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -17,6 +18,7 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::instance_lock::InstanceLock;
+use courier_sandbox::clock::ClockMode;
 use courier_sandbox::driver::{Interactions, Sandbox, SandboxOptions};
 use courier_sandbox::endpoint::InteractionsEndpoint;
 use courier_sandbox::model::BOT_TOKEN;
@@ -30,7 +32,7 @@ struct CommandLine {
     /// Port of the web page, on 127.0.0.1.
     #[arg(long, default_value_t = 8417)]
     port: u16,
-    /// Folder for the games, the bot's log and the sandbox's certificate.
+    /// Folder for the games, the bot's log, the sandbox's certificate and the time that it shows.
     #[arg(long, default_value = "data/sandbox")]
     folder: PathBuf,
     /// Start no Courier: the sandbox waits for a bot of your own.
@@ -103,6 +105,8 @@ async fn serve(line: CommandLine) -> anyhow::Result<()> {
     let activity = (!without_bot).then(|| names.into());
     let processes = line.processes.into();
     let mut options = SandboxOptions { activity, interactions, processes, ..options };
+    let clock_file = clock_file::path(&folder);
+    options.discord.clock = ClockMode::Running { offset: clock_file::read(&clock_file)? };
     let database = line.database.map(|url| (courier::config::DATABASE.to_owned(), url));
     options.variables.extend(database);
     let sandbox = if without_bot {
@@ -122,6 +126,7 @@ async fn serve(line: CommandLine) -> anyhow::Result<()> {
     let sending = send_interactions(sandbox.discord().endpoint(), &endpoint);
     tokio::select! {
         served = serving => served?,
+        kept = clock_file::keep(&clock_file, sandbox.discord().world.clock()) => kept?,
         () = sending => {}
         () = stop => {}
     }

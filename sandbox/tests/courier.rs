@@ -88,6 +88,39 @@ async fn buttons_work_after_a_restart_and_moves_can_be_made() {
     assert_no_problems(&sandbox);
 }
 
+/// The people of the next sandbox in the same folder are those who play the games in its database.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_go_on_in_the_next_sandbox() {
+    const HOUR: Duration = Duration::from_secs(3600);
+    let folder = tempfile::tempdir().unwrap();
+    let first = sandbox(folder.path()).await;
+    let maple = first.user("maple").unwrap().in_channel("games").unwrap();
+    let birch = first.user("birch").unwrap().in_channel("games").unwrap();
+    let terms = [("opponent", "birch"), ("color", "White")];
+    let challenge = maple.command("chess challenge", &terms).await.unwrap().message().unwrap();
+    let accept = challenge.buttons()[0].label.clone();
+    birch.click(challenge.id, &accept).await.unwrap();
+    maple.command("move", &[("move", "e4"), ("game", "1")]).await.unwrap().message().unwrap();
+    first.advance(HOUR).await;
+    birch.in_dm().wait_for(|message| message.text().contains("1. e4")).await.unwrap();
+    assert!(first.stop_bot().await);
+    assert_no_problems(&first);
+    drop(first);
+
+    let options = SandboxOptions::for_tests(PROGRAM, folder.path(), START + 7_200_000);
+    let second = Sandbox::start(options).await.unwrap();
+    let maple = second.user("maple").unwrap().in_channel("games").unwrap();
+    let birch = second.user("birch").unwrap().in_channel("games").unwrap();
+    let games = birch.command("games", &[]).await.unwrap().message().unwrap();
+    assert!(games.text().contains("**1**"), "{}", games.text());
+    birch.command("move", &[("move", "e5"), ("game", "1")]).await.unwrap().message().unwrap();
+    second.advance(HOUR).await;
+    maple.in_dm().wait_for(|message| message.text().contains("1... e5")).await.unwrap();
+    let board = maple.command("board", &[("game", "1")]).await.unwrap().message().unwrap();
+    assert!(board.text().contains("Last move: **1... e5**"), "{}", board.text());
+    assert_no_problems(&second);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_cannot_start_reports_why() {
     let folder = tempfile::tempdir().unwrap();

@@ -28,24 +28,25 @@ const CHANNELS: [(&str, &str); 3] = [
 /// The server of a new world.
 const GUILD: &str = "The Orchard";
 
-/// How long before the start everything was created: one day.
-const AGE: Millis = 24 * 60 * 60 * 1000;
+/// When the server and its users were created: at the beginning of 2020. It is always the same, and
+/// so are their ids, because the bot's database outlives the sandbox: in the next one they are the
+/// people who play the games in it.
+const CREATED: Millis = 1_577_836_800_000;
 
 impl State {
     /// The initial state at this time.
     pub(super) fn seeded(now: Millis) -> Self {
         let mut ids = SnowflakeGenerator::default();
-        let long_ago = now - AGE;
         let mut users = BTreeMap::new();
         for (username, display_name, locale) in USERS {
-            let id = ids.next(long_ago);
+            let id = ids.next(CREATED);
             users.insert(id, user(id, username, display_name, locale));
         }
         let owner = users.keys().next().copied().unwrap_or(Snowflake(1));
-        let bot = ids.next(long_ago);
+        let bot = ids.next(CREATED);
         users.insert(bot, User { bot: true, ..user(bot, BOT_USERNAME, "Courier", "en-US") });
         let mut state = Self {
-            now: long_ago,
+            now: CREATED,
             application: Application {
                 id: bot,
                 name: "Courier".to_owned(),
