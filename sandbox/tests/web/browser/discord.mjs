@@ -7,9 +7,8 @@ const WIDE = { ...DESKTOP, viewport: { width: 1440, height: 900 } };
 const EXPECTED = /status of (401|404|409)/;
 
 /** Opens the page of the sandbox and acts as one person in a channel. */
-export const openDiscord = async (browser, scenario, expected = EXPECTED) => {
-    const { page: address, frame, user, channel } = scenario;
-    const page = await browser.page([address, frame], WIDE, expected);
+export const openDiscord = async (browser, { page: address, frame, user, channel }) => {
+    const page = await browser.page([address, frame], WIDE, EXPECTED);
     page.documents = 0;
     page.on("request", (request) => {
         const isFrame = request.url().startsWith(`${frame}/`);
