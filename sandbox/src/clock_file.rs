@@ -1,5 +1,6 @@
-//! How far the sandbox's time is ahead of the computer's, in milliseconds, in a file of its folder.
-//! The next sandbox in the folder goes on from there: the games in its database have moves of then.
+//! How far the sandbox's clock is ahead of the computer's, in milliseconds, in a file
+//! of its folder. The next sandbox in the folder begins with it: otherwise the moves in the bot's
+//! database would be in the future.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -39,7 +40,7 @@ pub(crate) async fn keep(path: &Path, clock: &VirtualClock) -> anyhow::Result<()
         let new = path.with_extension("new");
         let written = std::fs::write(&new, format!("{offset}\n"));
         written.and_then(|()| std::fs::rename(&new, path)).with_context(|| {
-            format!("the time that the sandbox shows cannot be kept in {}", path.display())
+            format!("the sandbox's clock cannot be stored in {}", path.display())
         })?;
     }
     Ok(())

@@ -32,7 +32,7 @@ struct CommandLine {
     /// Port of the web page, on 127.0.0.1.
     #[arg(long, default_value_t = 8417)]
     port: u16,
-    /// Folder for the games, the bot's log, the sandbox's certificate and the time that it shows.
+    /// Folder for the games, the bot's log, the sandbox's certificate and its clock.
     #[arg(long, default_value = "data/sandbox")]
     folder: PathBuf,
     /// Start no Courier: the sandbox waits for a bot of your own.

@@ -28,9 +28,8 @@ const CHANNELS: [(&str, &str); 3] = [
 /// The server of a new world.
 const GUILD: &str = "The Orchard";
 
-/// When the server and its users were created: at the beginning of 2020. It is always the same, and
-/// so are their ids, because the bot's database outlives the sandbox: in the next one they are the
-/// people who play the games in it.
+/// When the server and its users were created: at the beginning of 2020. It is always the same, so
+/// that their ids are: the next sandbox in the folder has the bot's database, with their games.
 const CREATED: Millis = 1_577_836_800_000;
 
 impl State {
