@@ -51,6 +51,8 @@ fn hands_are_accepted_in_every_form() {
         assert_eq!(canonical("crazyhouse", text), written, "{text}");
     }
     assert_eq!(canonical("crazyhouse", "4k3/8/8/8/8/8/8/4K3 w"), "4k3/8/8/8/8/8/8/4K3[] w - - 0 1");
+    let dash = "4k3/8/8/8/8/8/8/4K3[-] w - - 0 1";
+    assert_eq!(canonical("crazyhouse", dash), "4k3/8/8/8/8/8/8/4K3[] w - - 0 1");
 }
 
 #[test]

@@ -90,7 +90,8 @@ fn read_placement(setup: &mut Setup, text: &str) -> Result<(), FenError> {
             return Err(FenError::Row { row: index + 1 });
         }
     }
-    for letter in hand.unwrap_or_default().chars() {
+    // Some programs write a dash where nobody has a piece in hand.
+    for letter in hand.filter(|&hand| hand != "-").unwrap_or_default().chars() {
         let piece_type = piece_type_of(setup.variant, letter)?;
         let held = &mut setup.hands[color_of(letter).index()][piece_type.index()];
         *held = held.checked_add(1).ok_or(FenError::Unexpected(letter))?;
