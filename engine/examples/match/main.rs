@@ -76,6 +76,11 @@ fn show(path: &str) -> Result<(), String> {
 
 /// Plays a match, or what is left of it, and prints its result.
 fn play_all(arguments: &Arguments) -> Result<(), String> {
+    let player = |text: &String| Player::new(text, arguments.variant);
+    let [first, second] = &arguments.players;
+    let pairs: Vec<[Player; 2]> = (0..arguments.threads)
+        .map(|_| Ok([player(first)?, player(second)?]))
+        .collect::<Result<_, String>>()?;
     let mut results = Results::default();
     if let Some(path) = &arguments.record {
         results.take(Record::open(path, arguments)?);
@@ -85,11 +90,10 @@ fn play_all(arguments: &Arguments) -> Result<(), String> {
     let next = AtomicUsize::new(0);
     let results = Mutex::new(results);
     std::thread::scope(|scope| {
-        for _ in 0..arguments.threads {
-            scope.spawn(|| work(arguments, &next, &earlier, &results));
+        for players in pairs {
+            scope.spawn(|| work(players, arguments, &next, &earlier, &results));
         }
     });
-    let [first, second] = &arguments.players;
     println!("{}: {first} against {second}", arguments.variant);
     results.lock().unwrap().print();
     Ok(())
@@ -131,13 +135,12 @@ impl Results {
 
 /// Plays pairs of games until enough are played; those of `earlier` were played before.
 fn work(
+    mut players: [Player; 2],
     arguments: &Arguments,
     next: &AtomicUsize,
     earlier: &[(usize, bool)],
     results: &Mutex<Results>,
 ) {
-    let mut players =
-        arguments.players.clone().map(|text| Player::new(&text, arguments.variant).unwrap());
     loop {
         let pair = next.fetch_add(1, Ordering::Relaxed);
         if 2 * pair >= arguments.games {

@@ -38,41 +38,7 @@ impl Player {
     pub(crate) fn new(text: &str, variant: &'static Variant) -> Result<Self, String> {
         let mut parts = text.split(':');
         match parts.next() {
-            Some("courier") => {
-                let mut engine = Engine::new(variant, TABLE);
-                let (mut level, mut limit) = (None, None);
-                let mut features = Features::default();
-                for part in parts {
-                    match part.split_once('=') {
-                        Some(("level", number)) => {
-                            level = number.parse().ok().and_then(Level::new);
-                            engine = Engine::new(variant, TABLE_OF_LEVEL);
-                        }
-                        Some(("movetime", milliseconds)) => {
-                            let time = milliseconds.parse().map_err(|_| {
-                                format!("{milliseconds:?} is no number of milliseconds")
-                            })?;
-                            limit = Some(Limit::Time(Duration::from_millis(time)));
-                        }
-                        Some(("without", name)) if features.set(name, false) => {}
-                        Some(("weights", file)) => {
-                            let text = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
-                            engine = Engine::with_weights(variant, TABLE, &text)
-                                .map_err(|error| error.to_string())?;
-                        }
-                        Some(("network", file)) => {
-                            let bytes = std::fs::read(file).map_err(|e| e.to_string())?;
-                            engine.set_network(Some(&bytes)).map_err(|error| error.to_string())?;
-                        }
-                        Some(("without", "network")) => {
-                            engine.set_network(None).map_err(|error| error.to_string())?;
-                        }
-                        _ => return Err(format!("{part:?} is not known")),
-                    }
-                }
-                engine.set_features(features);
-                Ok(Self::Courier { engine: Box::new(engine), level, limit, games: 0 })
-            }
+            Some("courier") => courier(parts, variant),
             Some("material") => Ok(Self::Material),
             Some("uci") => Program::start(parts, variant).map(Self::Program),
             _ => Err(format!("{text:?} is no player")),
@@ -125,6 +91,52 @@ impl Player {
             Self::Program(program) => program.choose(game, limit),
         }
     }
+}
+
+/// This engine, with what is said about it.
+fn courier<'a>(
+    parts: impl Iterator<Item = &'a str>,
+    variant: &'static Variant,
+) -> Result<Player, String> {
+    let (mut level, mut limit) = (None, None);
+    let (mut weights, mut network) = (None, None);
+    let mut features = Features::default();
+    for part in parts {
+        match part.split_once('=') {
+            Some(("level", number)) => {
+                let known = number.parse().ok().and_then(Level::new);
+                level = Some(known.ok_or_else(|| format!("{number:?} is no level from 1 to 8"))?);
+            }
+            Some(("movetime", milliseconds)) => {
+                let time = milliseconds
+                    .parse()
+                    .map_err(|_| format!("{milliseconds:?} is no number of milliseconds"))?;
+                limit = Some(Limit::Time(Duration::from_millis(time)));
+            }
+            Some(("weights", file)) => {
+                weights = Some(std::fs::read_to_string(file).map_err(|e| e.to_string())?);
+            }
+            Some(("network", file)) => {
+                network = Some(Some(std::fs::read(file).map_err(|e| e.to_string())?));
+            }
+            Some(("without", "network")) => network = Some(None),
+            Some(("without", name)) if features.set(name, false) => {}
+            _ => return Err(format!("{part:?} is not known")),
+        }
+    }
+    if level.is_some() && limit.is_some() {
+        return Err("a level has a limit of its own: name a level or a movetime".to_owned());
+    }
+    let table = if level.is_some() { TABLE_OF_LEVEL } else { TABLE };
+    let mut engine = match weights {
+        Some(text) => Engine::with_weights(variant, table, &text).map_err(|e| e.to_string())?,
+        None => Engine::new(variant, table),
+    };
+    if let Some(bytes) = network {
+        engine.set_network(bytes.as_deref()).map_err(|error| error.to_string())?;
+    }
+    engine.set_features(features);
+    Ok(Player::Courier { engine: Box::new(engine), level, limit, games: 0 })
 }
 
 /// The move with the best balance of material after the opponent's best reply; the last one of
