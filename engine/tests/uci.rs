@@ -69,8 +69,9 @@ fn it_introduces_itself() {
     let lines = program.wait_for("uciok");
     assert!(lines[0].starts_with("id name Courier "));
     let variants = lines.iter().find(|line| line.contains("UCI_Variant")).unwrap();
-    for key in ["chess", "crazyhouse", "capablanca", "capahouse", "janus", "shogun", "cescacs"] {
-        assert!(variants.contains(&format!(" var {key}")), "{variants}");
+    let known = ["chess", "crazyhouse", "capablanca", "capahouse", "janus", "shogun", "cescacs"];
+    for name in known.into_iter().chain(["caparandom", "fischerandom"]) {
+        assert!(variants.contains(&format!(" var {name}")), "{variants}");
     }
 }
 
@@ -206,10 +207,45 @@ fn a_wrong_move_is_reported_and_the_moves_before_it_count() {
     program.send("d");
     let lines = program.wait_for("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
     assert!(lines[0].starts_with("info string \"e2e4\""), "{lines:?}");
+}
+
+#[test]
+fn no_move_is_made_up_for_a_position_that_cannot_be_read() {
+    let mut program = Program::start();
+    program.send("position startpos moves e2e4");
     program.send("position fen 8/8/8 w - - 0 1");
-    program.send("isready");
-    let lines = program.wait_for("readyok");
+    for command in ["d", "eval", "go nodes 100"] {
+        program.send(command);
+    }
+    let lines = program.wait_for("bestmove");
     assert!(lines[0].starts_with("info string "), "{lines:?}");
+    assert_eq!(lines[1..4], ["info string no position"; 3], "{lines:?}");
+    assert_eq!(lines[4..], ["bestmove (none)"]);
+    program.send("position startpos");
+    program.send("go nodes 100");
+    assert_ne!(program.best(), "(none)");
+}
+
+#[test]
+fn no_other_move_is_searched_than_those_that_are_named() {
+    let mut program = Program::start();
+    program.send("position startpos");
+    for level in [1, 8] {
+        program.send(&format!("setoption name Skill Level value {level}"));
+        program.send("go depth 2 searchmoves e1g1 e2e5");
+        assert_eq!(program.best(), "(none)");
+        program.send("go depth 2 searchmoves e1g1 e2e4");
+        assert_eq!(program.best(), "e2e4");
+    }
+}
+
+#[test]
+fn an_empty_hand_may_be_a_dash() {
+    let mut program = Program::start();
+    program.send("setoption name UCI_Variant value crazyhouse");
+    program.send("position fen 7k/5ppp/8/8/8/8/8/R6K[-] w - - 0 1");
+    program.send("go depth 2");
+    assert_ne!(program.best(), "(none)");
 }
 
 /// What a session writes.
@@ -283,6 +319,8 @@ fn searches() -> impl Strategy<Value = String> {
         "go movetime 1",
         "go mate 1",
         "go wtime -5 btime 3 nodes 30",
+        "go wtime 9223372036854775807 btime 9223372036854775807 movestogo 1 nodes 30",
+        "go wtime 9 btime 9 winc 9223372036854775807 binc 9223372036854775807 nodes 30",
         "go nodes 20 searchmoves e2e4 zz",
         "go ponder nodes 9",
         "go infinite",

@@ -29,10 +29,11 @@ impl MoveTime {
         }
         let left = go.time[side]?.saturating_sub(OVERHEAD).max(1);
         let moves = go.moves_to_go.map_or(MOVES, |moves| u64::from(moves).clamp(1, MOVES));
-        let fair = left / moves + go.increment[side] * 3 / 4;
-        let most = if moves == 1 { left * 9 / 10 } else { left * 4 / 10 };
-        let hard = (fair * 4).clamp(1, most.max(1));
-        let soft = (fair * 6 / 10).clamp(1, hard);
+        // The numbers come from outside: no clock may be too long to be multiplied.
+        let fair = (left / moves).saturating_add(go.increment[side].saturating_mul(3) / 4);
+        let most = left.saturating_mul(if moves == 1 { 9 } else { 4 }) / 10;
+        let hard = fair.saturating_mul(4).clamp(1, most.max(1));
+        let soft = (fair.saturating_mul(6) / 10).clamp(1, hard);
         Some(Self { soft: Duration::from_millis(soft), hard: Duration::from_millis(hard) })
     }
 }
@@ -44,7 +45,7 @@ mod tests {
 
     #[test]
     fn a_move_never_takes_all_the_time() {
-        for left in [1, 20, 100, 1_000, 60_000, 3_600_000] {
+        for left in [1, 20, 100, 1_000, 60_000, 3_600_000, u64::MAX] {
             for moves_to_go in [None, Some(0), Some(1), Some(40)] {
                 let time = [Some(left), Some(5)];
                 let go = Go { time, moves_to_go, increment: [500, 0], ..Go::default() };

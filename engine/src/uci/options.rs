@@ -126,6 +126,10 @@ impl Options {
         for variant in Variant::all().iter().filter(|variant| !variant.key().ends_with(SHUFFLED)) {
             let _ = write!(text, " var {}", variant.key());
         }
+        // A match program offers only what is listed.
+        for (name, _) in OTHER_NAMES {
+            let _ = write!(text, " var {name}");
+        }
         let lines = [
             "option name UCI_Chess960 type check default false".to_owned(),
             format!("option name Hash type spin default 16 min 1 max {LARGEST_TABLE}"),

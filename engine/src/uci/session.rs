@@ -28,8 +28,9 @@ pub struct Session {
     output: Output,
     clock: Clock,
     options: Options,
-    game: Game,
-    /// `None` while a search has it, and after a change of options.
+    /// `None` after a position that could not be read.
+    game: Option<Game>,
+    /// `None` while a search has it, and after a change of options until `isready`.
     engine: Option<Engine>,
     search: Option<(Arc<Signal>, JoinHandle<Engine>)>,
 }
@@ -40,7 +41,7 @@ impl Session {
     #[must_use]
     pub fn new(output: Output, clock: Clock) -> Option<Self> {
         let options = Options::new(Variant::by_key("chess")?);
-        let game = start(options.variant)?;
+        let game = Some(start(options.variant)?);
         Some(Self { output, clock, options, game, engine: None, search: None })
     }
 
@@ -54,12 +55,16 @@ impl Session {
                 say(&self.output, &Options::list());
                 say(&self.output, "uciok");
             }
-            Some(Command::IsReady) => say(&self.output, "readyok"),
+            Some(Command::IsReady) => {
+                // What takes time is done before the answer, not on the clock of the first move.
+                if self.search.is_none() {
+                    self.engine();
+                }
+                say(&self.output, "readyok");
+            }
             Some(Command::NewGame) => {
                 self.finish();
-                if let Some(engine) = &mut self.engine {
-                    engine.clear();
-                }
+                self.engine().clear();
             }
             Some(Command::SetOption { name, value }) => self.set_option(&name, &value),
             Some(Command::Position { fen, moves }) => {
@@ -73,7 +78,10 @@ impl Session {
                     signal.ponder_hit((self.clock)());
                 }
             }
-            Some(Command::Print) => say(&self.output, &fen::print(self.game.position())),
+            Some(Command::Print) => match &self.game {
+                Some(game) => say(&self.output, &fen::print(game.position())),
+                None => say(&self.output, NO_POSITION),
+            },
             Some(Command::Evaluate) => self.print_evaluation(),
             Some(Command::Quit) => {
                 self.finish();
@@ -106,9 +114,7 @@ impl Session {
             say(&self.output, &format!("info string {error}"));
         }
         if self.options.variant != variant {
-            if let Some(game) = start(self.options.variant) {
-                self.game = game;
-            }
+            self.game = start(self.options.variant);
             self.engine = None;
         }
         if self.options.table_mib != table_mib {
@@ -121,9 +127,16 @@ impl Session {
         }
     }
 
-    /// Sets the position; what cannot be read is reported, and the position before it stays.
+    /// The engine for the present options.
+    fn engine(&mut self) -> &mut Engine {
+        self.engine.get_or_insert_with(|| engine_for(&self.options))
+    }
+
+    /// Sets the position. What cannot be read is reported, and there is no position then: a move
+    /// in the position before it would be one in another game.
     fn set_position(&mut self, text: Option<&str>, moves: &[String]) {
         let variant = self.options.variant;
+        self.game = None;
         let game = match text {
             None => start(variant),
             Some(text) => match fen::parse(variant, text) {
@@ -143,37 +156,39 @@ impl Session {
                 break;
             }
         }
-        self.game = game;
+        self.game = Some(game);
     }
 
     fn print_evaluation(&mut self) {
         self.finish();
-        let engine = self
-            .engine
-            .get_or_insert_with(|| Engine::new(self.options.variant, self.options.table_mib));
-        if let Ok(value) = engine.evaluate(self.game.position()) {
+        let Some(game) = self.game.clone() else {
+            return say(&self.output, NO_POSITION);
+        };
+        if let Ok(value) = self.engine().evaluate(game.position()) {
             say(&self.output, &format!("info string evaluation {value} cp for the side to move"));
         }
     }
 
     fn go(&mut self, go: Go) {
+        let begun = (self.clock)();
         self.finish();
-        let engine = self
-            .engine
-            .take()
-            .unwrap_or_else(|| Engine::new(self.options.variant, self.options.table_mib));
-        let time = MoveTime::of(&go, self.game.position().turn().index());
+        let Some(game) = self.game.clone() else {
+            say(&self.output, NO_POSITION);
+            return say(&self.output, NO_MOVE);
+        };
+        let engine = self.engine.take().unwrap_or_else(|| engine_for(&self.options));
+        let time = MoveTime::of(&go, game.position().turn().index());
         let limited = go.depth.is_some()
             || go.nodes.is_some()
             || time.is_some()
             || self.options.level != Level::HIGHEST;
-        let signal = Arc::new(Signal::new((self.clock)(), &go, limited));
+        let signal = Arc::new(Signal::new(begun, &go, limited));
         let thinking = Thinking {
             output: Arc::clone(&self.output),
             clock: Arc::clone(&self.clock),
             signal: Arc::clone(&signal),
             options: self.options.clone(),
-            game: self.game.clone(),
+            game,
             go,
             time,
         };
@@ -182,10 +197,19 @@ impl Session {
     }
 }
 
+fn engine_for(options: &Options) -> Engine {
+    Engine::new(options.variant, options.table_mib)
+}
+
 /// A game from the usual starting position.
 fn start(variant: &'static Variant) -> Option<Game> {
     variant.start(variant.default_start()).ok().map(Game::new)
 }
+
+/// What is said instead of what depends on a position.
+const NO_POSITION: &str = "info string no position";
+/// The answer to `go` where there is no move.
+const NO_MOVE: &str = "bestmove (none)";
 
 /// Writes a line. A program that no longer listens will send `quit` or close its side.
 fn say(output: &Output, line: &str) {
@@ -214,18 +238,24 @@ impl Thinking {
         let over = |limit: Option<Duration>| {
             !self.signal.is_pondering() && limit.is_some_and(|limit| passed() >= limit)
         };
-        let interrupt = || self.signal.is_stopped() || over(time.as_ref().map(|time| time.hard));
+        // The lower levels search once for all depths, without an end between two of them.
+        let highest = self.options.level == Level::HIGHEST;
+        let end = time.map(|time| if highest { time.hard } else { time.soft });
+        let interrupt = || self.signal.is_stopped() || over(end);
         let only: Vec<Move> =
             (self.go.only.iter()).filter_map(|text| uci::parse(position, text).ok()).collect();
+        let none_named = !self.go.only.is_empty() && only.is_empty();
         let limits = Limits { depth: self.go.depth, nodes: self.go.nodes, mate: self.go.mate };
         let request =
             Request { limits, lines: self.options.lines, only: &only, interrupt: &interrupt };
-        let best = if self.options.level == Level::HIGHEST {
+        let best = if none_named {
+            None
+        } else if highest {
             let analysis = engine.analyze_each(&self.game, &request, &mut |analysis| {
                 self.report(analysis, passed());
                 // With one legal move there is nothing to think about.
                 let forced = time.is_some() && analysis.depth >= 4 && only_move(position);
-                if over(time.as_ref().map(|time| time.soft)) || forced {
+                if over(time.map(|time| time.soft)) || forced {
                     ControlFlow::Break(())
                 } else {
                     ControlFlow::Continue(())
@@ -267,7 +297,7 @@ impl Thinking {
         let line = analysis.and_then(|analysis| analysis.lines.first());
         let line = line.map(|line| moves(self.game.position(), &line.moves)).unwrap_or_default();
         let text = match line.as_slice() {
-            [] => "bestmove (none)".to_owned(),
+            [] => NO_MOVE.to_owned(),
             [best] => format!("bestmove {best}"),
             [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
         };
@@ -291,4 +321,24 @@ fn moves(position: &Position, line: &[Move]) -> Vec<String> {
         position = next;
     }
     texts
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn the_engine_is_there_before_the_first_move_is_asked_for() {
+        let output = Arc::new(Mutex::new(Vec::new()));
+        let mut session = Session::new(output, Arc::new(|| Duration::ZERO)).unwrap();
+        for line in ["isready", "ucinewgame"] {
+            for option in ["Hash value 1", "UCI_Variant value shogun", "UCI_Variant value chess"] {
+                assert!(session.handle(&format!("setoption name {option}")).is_continue());
+                assert!(session.handle(line).is_continue());
+                assert!(session.engine.is_some(), "{option} {line}");
+            }
+            assert!(session.handle("setoption name Hash value 2").is_continue());
+        }
+    }
 }
