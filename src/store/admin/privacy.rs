@@ -76,9 +76,12 @@ const ABORT: &str = "
         decide_by = null, flag_at = null, remind_at = null
     where id = $1 and reason is null";
 
-/// Data that an export does not contain, because they would reveal something about the opponent:
-/// their reminders, and the revision of a match, which plans and changes of preferences raise, too.
-const OPPONENTS_TABLE: &str = "reminders";
+/// Tables of a match that an export does not contain: reminders, which would reveal something about
+/// the opponent, and what an engine has found in a review, because the position may stand on a
+/// running board by now. `/review` and `/export` show what may be shown of it.
+const LEFT_OUT: [&str; 2] = ["reminders", "review_positions"];
+/// The revision of a match is left out, too: plans and changes of preferences of the opponent raise
+/// it.
 const OPPONENTS_COLUMN: &str = "revision";
 
 /// Who has blocked a player is not theirs to know.
@@ -125,7 +128,7 @@ impl Store {
         // The rows of a match concern both of its players, unless they refer to one of them (a
         // plan, a note).
         for (table, column) in to_matches {
-            if !tables.contains(&table.as_str()) && table != OPPONENTS_TABLE {
+            if !tables.contains(&table.as_str()) && !LEFT_OUT.contains(&table.as_str()) {
                 let of_their_matches = format!(
                     r#""{column}" in (select id from matches where white_id = $1
                                       union all select id from matches where black_id = $1)"#

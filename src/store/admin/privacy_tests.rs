@@ -8,12 +8,13 @@ use serde_json::Value;
 
 use crate::play::challenges::ChallengeState;
 use crate::play::plans::Plan;
+use crate::play::reviews::Evaluation;
 use crate::play::studies::{StudyRecord, StudyRow};
 use crate::play::vacations::Vacation;
 use crate::play::{FORGOTTEN_NAME, Match};
 use crate::store::sql;
 use crate::store::test_store::*;
-use crate::store::{Forgetting, Lifetime, SessionPlace, TokenHash};
+use crate::store::{Forgetting, Lifetime, ReviewedPosition, SessionPlace, TokenHash};
 
 /// A snowflake that no other value in the tests has.
 const LEAVING: PlayerId = PlayerId(813_847_887_657_123_841);
@@ -101,6 +102,9 @@ pub(super) async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
         transaction.add_web_session(&token, session, lifetime, 5).await.unwrap();
     }
     transaction.commit().await.unwrap();
+    let evaluation = Evaluation::Centipawns(35);
+    let found = ReviewedPosition { ply: 0, evaluation, line: "c2c4".to_owned() };
+    store.add_reviewed_position(id, &found).await.unwrap();
     for player in [LEAVING, BLACK] {
         store.set_launch(player, Some(id), after(161)).await.unwrap();
     }
@@ -297,6 +301,10 @@ async fn an_export_contains_all_data_of_a_player_and_nothing_of_others() {
     assert!(
         !tables.contains_key("reminders") && !all.contains("revision"),
         "nor reminders and revisions, which reveal what the opponent did"
+    );
+    assert!(
+        tables.contains_key("reviews") && !tables.contains_key("review_positions"),
+        "nor what an engine thinks of a position, which may stand on a running board by now"
     );
     assert_eq!(db.store.own_rows(PlayerId(999)).await.unwrap(), []);
 }
