@@ -79,12 +79,8 @@ impl App {
         let the_match = self.see(id, by, here).await?;
         check_over(&the_match)?;
         let stored = self.store.review(id).await?;
-        let engine = self.review_engine(the_match.record().variant);
-        let keep = stored.as_ref().is_some_and(|stored| {
-            !stored.finished || !engine.replaces(stored.version, stored.engine.as_deref())
-        });
-        if let Some(stored) = stored.as_ref().filter(|_| keep)
-            && (!stored.finished || self.missing(&the_match).await?.is_empty())
+        if let Some(stored) = &stored
+            && (!stored.finished || self.missing(&the_match, stored).await?.is_empty())
         {
             let state = self.state(&the_match, stored).await?;
             return Ok((the_match, state));
@@ -96,10 +92,10 @@ impl App {
             let state = self.state(&the_match, &stored).await?;
             return Ok((the_match, state));
         }
-        transaction.request_review(id, by, ENGINE_VERSION, keep, now).await?;
+        transaction.request_review(id, by, ENGINE_VERSION, now).await?;
         transaction.commit().await?;
         self.wakeup.reviews();
-        let state = self.progress(&the_match).await?;
+        let state = self.progress(&the_match, stored.as_ref()).await?;
         Ok((the_match, state))
     }
 
@@ -155,7 +151,7 @@ impl App {
             return Ok(None);
         };
         let the_match = self.find_match(id).await?;
-        let Some(&ply) = self.missing(&the_match).await?.first() else {
+        let Some(&ply) = self.missing(&the_match, &stored).await?.first() else {
             self.store.finish_review(id, now).await?;
             return Ok(None);
         };
@@ -216,6 +212,32 @@ impl App {
         Ok(Some(last))
     }
 
+    /// Whether what was found of a review is of another engine than ours.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn is_of_program(&self, id: MatchId) -> Result<bool, AppError> {
+        Ok(self.store.review(id).await?.is_some_and(|stored| stored.engine.is_some()))
+    }
+
+    /// Finishes a review without the positions that are missing, if it was finished before: others
+    /// after them were searched. Returns whether it was.
+    ///
+    /// # Errors
+    /// A fault of the store, among them a match that cannot be replayed.
+    pub async fn finish_with_gaps(&self, id: MatchId, now: Moment) -> Result<bool, AppError> {
+        let Some(stored) = self.store.review(id).await?.filter(|stored| !stored.finished) else {
+            return Ok(false);
+        };
+        let missing = self.missing(&self.find_match(id).await?, &stored).await?;
+        let last = self.store.reviewed_positions(id).await?.last().map(|found| found.ply);
+        let was_finished = missing.last().copied() < last;
+        if was_finished {
+            self.store.finish_review(id, now).await?;
+        }
+        Ok(was_finished)
+    }
+
     /// Gives up a review that cannot be computed.
     ///
     /// # Errors
@@ -224,14 +246,26 @@ impl App {
         Ok(self.store.delete_review(id).await?)
     }
 
-    /// The positions that were not searched, except those that must not be.
-    async fn missing(&self, the_match: &Match) -> Result<BTreeSet<u32>, AppError> {
+    /// Whether the engine that makes the reviews now would make all of this one again.
+    fn is_replaced(&self, the_match: &Match, stored: &StoredReview) -> bool {
+        let engine = self.review_engine(the_match.record().variant);
+        engine.replaces(stored.version, stored.engine.as_deref())
+    }
+
+    /// The positions that the engine of now has not searched, except those that must not be.
+    async fn missing(
+        &self,
+        the_match: &Match,
+        stored: &StoredReview,
+    ) -> Result<BTreeSet<u32>, AppError> {
         let game = the_match.game();
         let standing = self.store.standing_boards(&boards(game).collect()).await?;
         let hidden = hidden_plies(game, &standing);
         let mut missing = searched_plies(the_match);
-        for found in self.store.reviewed_positions(the_match.id()).await? {
-            missing.remove(&found.ply);
+        if !self.is_replaced(the_match, stored) {
+            for found in self.store.reviewed_positions(the_match.id()).await? {
+                missing.remove(&found.ply);
+            }
         }
         missing.retain(|ply| !hidden.contains(ply));
         Ok(missing)
@@ -266,8 +300,15 @@ impl App {
         Ok(Shown { assessments, hidden })
     }
 
-    async fn progress(&self, the_match: &Match) -> Result<ReviewState, AppError> {
-        let Shown { assessments, hidden } = self.shown(the_match).await?;
+    async fn progress(
+        &self,
+        the_match: &Match,
+        stored: Option<&StoredReview>,
+    ) -> Result<ReviewState, AppError> {
+        let Shown { mut assessments, hidden } = self.shown(the_match).await?;
+        if stored.is_some_and(|stored| self.is_replaced(the_match, stored)) {
+            assessments.clear();
+        }
         let mut searched = searched_plies(the_match);
         searched.retain(|ply| !hidden.contains(ply));
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
@@ -280,7 +321,7 @@ impl App {
         stored: &StoredReview,
     ) -> Result<ReviewState, AppError> {
         if !stored.finished {
-            return self.progress(the_match).await;
+            return self.progress(the_match, Some(stored)).await;
         }
         let Shown { assessments, .. } = self.shown(the_match).await?;
         let engine = stored.engine.as_deref().map(EngineName::new);

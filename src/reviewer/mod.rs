@@ -125,13 +125,24 @@ impl Reviewer {
             Fault::Search(_) | Fault::NothingFound(_) | Fault::Panic => true,
         };
         // Otherwise it would be tried for ever, and the person could ask for no other.
-        (id, hopeless && self.app.give_up_review(id).await.is_ok())
+        (id, hopeless && self.end_without_rest(id).await.is_ok())
+    }
+
+    /// Ends a review of which not all can be computed: one that was finished before stays.
+    async fn end_without_rest(&self, id: MatchId) -> Result<(), AppError> {
+        let was_finished = match self.app.finish_with_gaps(id, self.clock.now()).await {
+            Err(error) if error.is_about_one_match() => false,
+            result => result?,
+        };
+        if was_finished { Ok(()) } else { self.app.give_up_review(id).await }
     }
 
     async fn all_steps(&self, id: MatchId) -> Result<(), Fault> {
         let variant = self.app.find_match(id).await?.record().variant;
         if let Some(program) = self.programs.of(variant)
-            && self.all_steps_by(program, id, variant).await?
+            && (self.all_steps_by(program, id, variant).await?
+                || (self.app.is_of_program(id).await?
+                    && self.app.finish_with_gaps(id, self.clock.now()).await?))
         {
             return Ok(());
         }

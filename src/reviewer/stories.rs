@@ -1,6 +1,8 @@
 //! Stories of reviews, with a real database and thread.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[cfg(unix)]
+mod kept;
 mod running_boards;
 
 use std::time::Duration;
@@ -12,7 +14,7 @@ use super::*;
 use crate::app::{Actor, PlayerInput, ReviewState};
 use crate::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
 use crate::play::matches::Action;
-use crate::play::reviews::{Judgement, MAX_RECENT, RECENT, Review, ReviewEngine};
+use crate::play::reviews::{EngineName, Judgement, MAX_RECENT, RECENT, Review, ReviewEngine};
 use crate::play::{ByColor, ChannelId, PlayerId, Refusal};
 use crate::store::{Person, Store};
 use crate::time::ManualClock;

@@ -93,7 +93,7 @@ pub(super) async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     let mut transaction = store.begin().await.unwrap();
     transaction.block(LEAVING, THIRD, START).await.unwrap();
     transaction.block(BLACK, LEAVING, START).await.unwrap();
-    transaction.request_review(id, LEAVING, 1, true, after(161)).await.unwrap();
+    transaction.request_review(id, LEAVING, 1, after(161)).await.unwrap();
     for (player, token) in [(LEAVING, "l"), (BLACK, "b")] {
         let token = TokenHash(token.repeat(43));
         let lifetime = Lifetime { from: after(161), to: after(162) };

@@ -205,8 +205,7 @@ impl WriteTransaction {
         Ok(found.fetch_optional(&mut *self.connection).await?)
     }
 
-    /// Stores that a review is to be computed. What was found in the match is deleted unless
-    /// `keep`: then only what is missing is computed.
+    /// Stores that a review is to be computed, or what is missing of one.
     ///
     /// # Errors
     /// Faults of the database. An unknown match or player is a fault.
@@ -215,16 +214,9 @@ impl WriteTransaction {
         id: MatchId,
         player: PlayerId,
         version: u32,
-        keep: bool,
         now: Moment,
     ) -> Result<()> {
-        if !keep {
-            sql::query("delete from review_positions where match_id = $1")
-                .bind(id)
-                .execute(&mut *self.connection)
-                .await?;
-        }
-        // Which engine computes it is stored when it begins (`Store::assign_review`).
+        // What another engine has found is kept until the new one has found something. Which engine computes it is stored when it begins (`Store::assign_review`).
         sql::query(
             "insert into reviews (match_id, version, requested_by, requested_at)
              values ($1, $2, $3, $4)

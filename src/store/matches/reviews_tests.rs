@@ -7,9 +7,9 @@ use crate::store::matches::reviews::{ONE, OWN_UNFINISHED, POSITIONS, RECENT, UNF
 use crate::store::test_store::*;
 use crate::store::{ReviewedPosition, StoredReview};
 
-async fn request(db: &TestStore, id: MatchId, player: PlayerId, keep: bool, now: Moment) {
+async fn request(db: &TestStore, id: MatchId, player: PlayerId, now: Moment) {
     let mut transaction = db.store.begin().await.unwrap();
-    transaction.request_review(id, player, 1, keep, now).await.unwrap();
+    transaction.request_review(id, player, 1, now).await.unwrap();
     transaction.commit().await.unwrap();
 }
 
@@ -30,7 +30,7 @@ async fn a_review_is_stored_position_by_position() {
     // Without a review nothing is stored.
     db.store.add_reviewed_position(id, &found[0]).await.unwrap();
     assert_eq!(db.store.reviewed_positions(id).await.unwrap(), []);
-    request(&db, id, WHITE, true, START).await;
+    request(&db, id, WHITE, START).await;
     for found in found.iter().rev() {
         db.store.add_reviewed_position(id, found).await.unwrap();
     }
@@ -44,12 +44,10 @@ async fn a_review_is_stored_position_by_position() {
     assert_eq!(db.store.review(id).await.unwrap(), stored(false));
     db.store.finish_review(id, after(1)).await.unwrap();
     assert_eq!(db.store.review(id).await.unwrap(), stored(true));
-    // What was found may be kept or not.
-    request(&db, id, WHITE, true, after(2)).await;
+    // What was found is kept.
+    request(&db, id, BLACK, after(2)).await;
     assert_eq!(db.store.reviewed_positions(id).await.unwrap().len(), 3);
-    assert_eq!(db.store.review(id).await.unwrap(), stored(false));
-    request(&db, id, BLACK, false, after(3)).await;
-    assert_eq!(db.store.reviewed_positions(id).await.unwrap(), []);
+    assert!(!db.store.review(id).await.unwrap().unwrap().finished);
     assert_eq!(db.store.review(id).await.unwrap().unwrap().requested_by, BLACK);
     db.store.delete_review(id).await.unwrap();
     assert_eq!(db.store.review(id).await.unwrap(), None);
@@ -61,7 +59,7 @@ async fn a_review_is_stored_position_by_position() {
 async fn what_another_engine_has_found_is_deleted() {
     let db = TestStore::new().await;
     let id = db.begin().await;
-    request(&db, id, WHITE, true, START).await;
+    request(&db, id, WHITE, START).await;
     let found = position(0, Evaluation::Centipawns(-35));
     db.store.add_reviewed_position(id, &found).await.unwrap();
     for (version, engine, is_other) in [
@@ -86,8 +84,8 @@ async fn what_another_engine_has_found_is_deleted() {
 async fn the_review_that_has_waited_longest_comes_first() {
     let db = TestStore::new().await;
     let (one, two) = (db.begin().await, db.begin().await);
-    request(&db, two, WHITE, true, after(1)).await;
-    request(&db, one, BLACK, true, after(2)).await;
+    request(&db, two, WHITE, after(1)).await;
+    request(&db, one, BLACK, after(2)).await;
     assert_eq!(db.store.unfinished_reviews(5).await.unwrap(), [two, one]);
     assert_eq!(db.store.unfinished_reviews(1).await.unwrap(), [two]);
     let unfinished = async |player| {
@@ -107,7 +105,7 @@ async fn the_recent_reviews_of_a_player_are_counted() {
     let db = TestStore::new().await;
     for hour in 0..3 {
         let id = db.begin().await;
-        request(&db, id, WHITE, true, after(hour)).await;
+        request(&db, id, WHITE, after(hour)).await;
     }
     let recent = async |player, since| {
         db.store.begin().await.unwrap().recent_reviews(player, since).await.unwrap()
