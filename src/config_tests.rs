@@ -56,16 +56,16 @@ fn the_retention_is_a_number_of_days_within_bounds() {
 }
 
 #[test]
-fn the_delay_of_the_engine_is_a_number_of_seconds_up_to_an_hour() {
+fn the_delay_of_the_engine_is_a_number_of_seconds_up_to_half_an_hour() {
     let seconds = |text| read(&[(ENGINE_DELAY, text)]).map(|config| config.engine_delay);
     assert_eq!(read(&[]).map(|config| config.engine_delay), Ok(5));
-    for (text, expected) in [("", 5), ("0", 0), (" 30 ", 30), ("3600", 3600)] {
+    for (text, expected) in [("", 5), ("0", 0), (" 30 ", 30), ("1800", 1800)] {
         assert_eq!(seconds(text), Ok(expected), "{text:?}");
     }
-    for text in ["-1", "3601", "5s", "0.5"] {
+    for text in ["-1", "1801", "5s", "0.5"] {
         let refused = seconds(text).map_err(|error| error.to_string());
         let expected = format!(
-            "COURIER_ENGINE_DELAY is {text:?}. Give a whole number from 0 to 3600, or leave it out \
+            "COURIER_ENGINE_DELAY is {text:?}. Give a whole number from 0 to 1800, or leave it out \
              for 5."
         );
         assert_eq!(refused, Err(expected));

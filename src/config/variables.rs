@@ -94,5 +94,6 @@ pub(super) const RETENTION_DAYS_RANGE: RangeInclusive<u32> = 31..=3650;
 
 /// For how many seconds the engine waits if [`ENGINE_DELAY`] is not set.
 pub const DEFAULT_ENGINE_DELAY: u32 = 5;
-/// The values of [`ENGINE_DELAY`]: at most an hour.
-pub(super) const ENGINE_DELAY_RANGE: RangeInclusive<u32> = 0..=3600;
+/// The values of [`ENGINE_DELAY`]: at most half of the shortest clock, so that the engine does not
+/// lose on time because it waits.
+pub(super) const ENGINE_DELAY_RANGE: RangeInclusive<u32> = 0..=1800;

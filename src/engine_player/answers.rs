@@ -92,6 +92,10 @@ impl Answerer {
         let actor = Actor { player: seat.level.player(), said_in: None };
         let seen = Some(the_match.ply());
         let _turn = self.database.acquire().await?;
+        if self.app.nobody_can_play() {
+            // It would end the interruption. The match waits until that is over.
+            return Ok(());
+        }
         let now = self.clock.now();
         self.app.play(actor, id, seen, PlayerInput::Act(action), now).await?;
         Ok(())

@@ -10,7 +10,7 @@ use courier_rules::{Color, Variant};
 use tempfile::TempDir;
 
 use super::*;
-use crate::app::{Actor, PlayerInput};
+use crate::app::{Actor, Affected, PlayerInput};
 use crate::play::challenges::{ClockOptions, ColorChoice, Pairing, Place, Proposal, Terms};
 use crate::play::matches::Action;
 use crate::play::outcome::Reason;
@@ -322,6 +322,48 @@ async fn one_fallen_flag_is_forgiven() {
         let outcome = world.find(id).await.outcome();
         assert_eq!(outcome.map(|outcome| outcome.reason), reason);
     }
+}
+
+/// The person, who may give the engine time, decides; the engine waits without reading the match
+/// again and again.
+#[tokio::test]
+async fn the_engine_waits_while_its_own_flag_has_fallen() {
+    let world = World::new().await;
+    let id = world
+        .begin_with(USUAL, ClockOptions { flag_forgiveness: true, ..ClockOptions::default() })
+        .await;
+    world.play(id, "e4 e5 Nf3").await;
+    let flag = world.find(id).await.flag_at().unwrap();
+    world.clock.advance(flag - world.clock.now());
+    world.app.sweep(world.clock.now(), || Span(0)).await.unwrap();
+    assert!(world.find(id).await.record().timing.fallen.is_some());
+    assert_eq!(world.app.waiting_for_engine(1).await.unwrap(), []);
+    world.act(PERSON, id, PlayerInput::Act(Action::GiveTime(Span::days(1)))).await;
+    world.clock.advance(DELAY);
+    world.answer().await;
+    assert_eq!(world.find(id).await.ply(), 4);
+}
+
+/// What the engine does must not end an interruption: clocks would run while no person can play.
+#[tokio::test]
+async fn an_answer_that_is_found_while_nobody_can_play_is_given_later() {
+    let world = World::new().await;
+    let id = world.begin(USUAL).await;
+    world.act(PERSON, id, PlayerInput::Move("e4")).await;
+    world.clock.advance(DELAY);
+    world.app.interrupt(world.clock.now(), Affected::Everybody);
+    let answerer = Answerer {
+        app: Arc::clone(&world.app),
+        thread: world.thread.clone(),
+        clock: Arc::clone(&world.clock) as Arc<dyn Clock>,
+        database: Arc::new(Semaphore::new(AT_THE_DATABASE)),
+    };
+    assert_eq!(answerer.answer(id).await, (id, Answered::Done));
+    assert!(world.app.nobody_can_play());
+    assert_eq!(world.find(id).await.ply(), 1);
+    world.app.heartbeat(world.clock.now()).await.unwrap();
+    world.answer().await;
+    assert_eq!(world.find(id).await.ply(), 2);
 }
 
 /// Every variant, from a starting position that is not the usual one where there are several.

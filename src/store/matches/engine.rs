@@ -6,10 +6,11 @@ use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The matches that wait for the engine, the one that has waited longest first: at most $1. While
-/// the clock is paused by agreement, only offers are answered.
+/// the clock is paused by agreement, only offers are answered; of a fallen flag of the engine the
+/// opponent decides.
 pub(in crate::store) const WAITING: &str = "
     select id, engine_since from matches
-    where engine_since is not null
+    where engine_since is not null and (fallen_at is null or turn <> engine_color)
       and (draw_offer is not null or takeback_offer is not null or pause_offer is not null
            or not exists (select 1 from pauses where match_id = matches.id
                           and kind = 'agreed' and to_at is null))
