@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use super::application::App;
 use super::error::AppError;
+use crate::play::plans::MAX_PLIES;
 use crate::play::{MatchId, PlayerId, Refusal};
 use crate::text::spoken;
 
@@ -43,7 +44,7 @@ impl App {
         if the_match.outcome().is_some() || the_match.mover() == player {
             return Ok(Cow::Borrowed(typed));
         }
-        Ok(spoken::in_notation(the_match.game(), typed).map_err(Refusal::from)?)
+        Ok(spoken::in_notation(the_match.game(), typed, MAX_PLIES).map_err(Refusal::from)?)
     }
 
     /// The same for lines that start after the move `own`, which is typed in notation.
@@ -66,6 +67,6 @@ impl App {
         if !played || game.end().is_some() {
             return Ok(Cow::Borrowed(typed));
         }
-        Ok(spoken::in_notation(&game, typed).map_err(Refusal::from)?)
+        Ok(spoken::in_notation(&game, typed, MAX_PLIES).map_err(Refusal::from)?)
     }
 }

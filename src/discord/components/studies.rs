@@ -17,7 +17,7 @@ use crate::discord::transport::first_response::respond;
 use crate::discord::transport::payload::MessagePayload;
 use crate::play::Refusal;
 use crate::play::plans::PlanError;
-use crate::play::studies::{StudyComment, StudyError, StudyPoint};
+use crate::play::studies::{MAX_DEPTH, StudyComment, StudyError, StudyPoint};
 use crate::text::spoken;
 
 /// Shows the position that a button leads to.
@@ -258,7 +258,7 @@ fn in_notation<'a>(
         return Ok(Cow::Borrowed(typed));
     }
     let position = study_menus::position_at(view, at.at)?;
-    let found = spoken::in_notation(&Game::new(position), typed);
+    let found = spoken::in_notation(&Game::new(position), typed, MAX_DEPTH);
     found.map_err(|error| match error {
         PlanError::Move { before, typed, why, position, .. } => {
             StudyError::Move { before, typed, why, position }.into()

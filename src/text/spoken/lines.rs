@@ -16,11 +16,16 @@ const MOST_WORDS: usize = 8;
 const MOST_POSITIONS: u32 = 60;
 
 /// Typed lines with all moves in notation, if they contain words; otherwise as they are. `game` is
-/// at the position where the lines start.
+/// at the position where the lines start. Lines may have up to `longest` moves of both sides; what
+/// follows is left as it is, for the reader of the lines to refuse.
 ///
 /// # Errors
 /// [`PlanError::Move`] for the first move that cannot be read.
-pub(crate) fn in_notation<'a>(game: &Game, typed: &'a str) -> Result<Cow<'a, str>, PlanError> {
+pub(crate) fn in_notation<'a>(
+    game: &Game,
+    typed: &'a str,
+    longest: usize,
+) -> Result<Cow<'a, str>, PlanError> {
     if !has_word(typed) {
         return Ok(Cow::Borrowed(typed));
     }
@@ -28,7 +33,7 @@ pub(crate) fn in_notation<'a>(game: &Game, typed: &'a str) -> Result<Cow<'a, str
     for part in typed.split_inclusive(LINE_ENDS) {
         let line = part.trim_end_matches(LINE_ENDS);
         if has_word(line) {
-            written.push_str(&line_in_notation(game, line)?);
+            written.push_str(&line_in_notation(game, line, longest)?);
         } else {
             written.push_str(line);
         }
@@ -37,16 +42,16 @@ pub(crate) fn in_notation<'a>(game: &Game, typed: &'a str) -> Result<Cow<'a, str
     Ok(Cow::Owned(written))
 }
 
-fn line_in_notation(game: &Game, line: &str) -> Result<String, PlanError> {
+fn line_in_notation(game: &Game, line: &str, longest: usize) -> Result<String, PlanError> {
     let words: Vec<&str> = plans::words(line).collect();
-    let mut division = Division::new(game, &words);
+    let mut division = Division::new(game, &words, longest);
     division.search(game, 0, &mut Vec::new());
     if let Some(moves) = division.whole {
         return Ok(moves.join(" "));
     }
     let Deepest { at, game: reached, moves } = division.deepest;
     let rest = &words[at..];
-    if reached.end().is_some() || moves.len() == MAX_PLIES {
+    if reached.end().is_some() || moves.len() == longest {
         // The plan explains why nothing can follow.
         return Ok(moves
             .iter()
@@ -71,7 +76,7 @@ pub(crate) fn unfinished(game: &Game, line: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for split in (most.saturating_sub(MOST_WORDS)..=most).rev() {
         let (head, begun) = words.split_at(split);
-        let mut division = Division { positions, ..Division::new(game, head) };
+        let mut division = Division { positions, ..Division::new(game, head, MAX_PLIES) };
         division.search(game, 0, &mut Vec::new());
         positions = division.positions;
         found.extend(division.whole.map(|moves| (moves.join(" "), begun.join(" "))));
@@ -88,6 +93,8 @@ struct Division<'a> {
     deepest: Deepest,
     /// The number of positions that may still be looked at.
     positions: u32,
+    /// The most moves of the line.
+    longest: usize,
 }
 
 /// The longest part of a line that could be divided into moves.
@@ -100,9 +107,9 @@ struct Deepest {
 }
 
 impl<'a> Division<'a> {
-    fn new(game: &Game, words: &'a [&'a str]) -> Self {
+    fn new(game: &Game, words: &'a [&'a str], longest: usize) -> Self {
         let deepest = Deepest { at: 0, game: game.clone(), moves: Vec::new() };
-        Self { words, whole: None, deepest, positions: MOST_POSITIONS }
+        Self { words, whole: None, deepest, positions: MOST_POSITIONS, longest }
     }
 
     /// Divides the words from `at`, after `moves`; whether all are divided into an even number of
@@ -119,7 +126,7 @@ impl<'a> Division<'a> {
             }
             return is_even;
         }
-        if moves.len() == MAX_PLIES || game.end().is_some() || self.positions == 0 {
+        if moves.len() == self.longest || game.end().is_some() || self.positions == 0 {
             return false;
         }
         self.positions -= 1;
@@ -190,6 +197,7 @@ mod tests {
     use courier_rules::notation::fen;
 
     use super::*;
+    use crate::play::studies;
 
     fn game(key: &str, moves: &str) -> Game {
         let variant = Variant::by_key(key).unwrap();
@@ -214,7 +222,7 @@ mod tests {
             // One move only: the plan asks for the reply to it.
             ("knight f3", "Nf3"),
         ] {
-            assert_eq!(in_notation(&start, typed).unwrap(), written, "{typed}");
+            assert_eq!(in_notation(&start, typed, MAX_PLIES).unwrap(), written, "{typed}");
         }
         let castling = game("chess", "e4 e5 Nf3 Nf6 Bc4 Bc5");
         for (typed, written) in [
@@ -223,22 +231,40 @@ mod tests {
             ("enroque corto enroc curt", "O-O O-O"),
             ("bishop takes f7 king takes f7", "Bxf7+ Kxf7"),
         ] {
-            assert_eq!(in_notation(&castling, typed).unwrap(), written, "{typed}");
+            assert_eq!(in_notation(&castling, typed, MAX_PLIES).unwrap(), written, "{typed}");
         }
         let promoting = "4k3/P7/8/8/8/8/7p/4K3 w - - 0 1";
         let promoting = fen::parse(Variant::by_key("chess").unwrap(), promoting).unwrap();
         assert_eq!(
-            in_notation(&Game::new(promoting), "pawn a8 queen king d7").unwrap(),
+            in_notation(&Game::new(promoting), "pawn a8 queen king d7", MAX_PLIES).unwrap(),
             "a8=Q+ Kd7"
         );
         let hexes = game("cescacs", "");
-        assert_eq!(in_notation(&hexes, "pawn I5 I9 pawn E21 E17").unwrap(), "I5-I9 E21-E17");
+        let typed = "pawn I5 I9 pawn E21 E17";
+        assert_eq!(in_notation(&hexes, typed, MAX_PLIES).unwrap(), "I5-I9 E21-E17");
+    }
+
+    #[test]
+    fn a_line_may_be_as_long_as_where_it_is_typed() {
+        let start = game("chess", "");
+        let pawns = |ranks: [u8; 2]| {
+            ('a'..='h').flat_map(move |file| ranks.map(|rank| ("pawn ", format!("{file}{rank}"))))
+        };
+        let knights = ["f3", "f6", "g1", "g8"].map(|cell| ("knight ", cell.to_owned()));
+        let moves: Vec<_> =
+            pawns([3, 6]).chain(pawns([4, 5])).chain([knights.clone(), knights].concat()).collect();
+        for longest in [MAX_PLIES, studies::MAX_DEPTH] {
+            let words: Vec<String> =
+                moves[..longest].iter().map(|(piece, cell)| format!("{piece}{cell}")).collect();
+            let found = in_notation(&start, &words.join(" "), longest).unwrap().into_owned();
+            assert_eq!(found.split(' ').count(), longest, "{found}");
+        }
     }
 
     #[test]
     fn the_first_move_that_cannot_be_read_is_named() {
         let start = game("chess", "");
-        let refused = |typed: &str| match in_notation(&start, typed).unwrap_err() {
+        let refused = |typed: &str| match in_notation(&start, typed, MAX_PLIES).unwrap_err() {
             PlanError::Move { index, theirs, before, typed, why, .. } => {
                 (index, theirs, before, typed, why)
             }
@@ -276,7 +302,7 @@ mod tests {
         let start = game("chess", "");
         for typed in ["knight ".repeat(400), "takes a4 a5 ".repeat(90), "e4 e5 check ".repeat(90)] {
             let words: Vec<&str> = typed.split_whitespace().collect();
-            let mut division = Division::new(&start, &words);
+            let mut division = Division::new(&start, &words, MAX_PLIES);
             division.search(&start, 0, &mut Vec::new());
             assert_eq!(division.whole, None, "{typed}");
             assert!(unfinished(&start, &typed).is_empty(), "{typed}");
