@@ -13,7 +13,7 @@ use super::dialog::{Dialog, lines};
 use super::error::ProgramError;
 use super::limits::ProgramLimits;
 use super::messages::Greeting;
-use crate::config::{EngineProgram, TOKEN};
+use crate::config::{EngineProgram, VARIABLES};
 use crate::play::MatchId;
 use crate::play::one_line::one_line;
 use crate::play::reviews::{EngineName, Evaluation};
@@ -135,13 +135,15 @@ async fn last_line(errors: ChildStderr) -> String {
 
 fn command(program: &EngineProgram) -> Command {
     let mut command = Command::new(&program.program);
+    // The secrets of the bot, and its other settings, are none of its business.
+    for name in VARIABLES {
+        command.env_remove(name);
+    }
     command
         .args(&program.arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        // It is none of its business.
-        .env_remove(TOKEN)
         .kill_on_drop(true);
     #[cfg(unix)]
     command.process_group(0);
@@ -185,12 +187,16 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use crate::config::{CLIENT_SECRET, DATABASE, DISCORD_PROXY, TOKEN};
 
     #[test]
-    fn a_program_does_not_get_the_token() {
+    fn a_program_does_not_get_the_secrets_of_the_bot() {
         let command = command(&"/usr/games/stockfish --quiet".parse().unwrap());
         let changed: Vec<_> = command.as_std().get_envs().collect();
-        assert_eq!(changed, [(TOKEN.as_ref(), None)]);
+        for secret in [TOKEN, CLIENT_SECRET, DATABASE, DISCORD_PROXY] {
+            assert!(changed.contains(&(secret.as_ref(), None)), "{secret}");
+        }
+        assert_eq!(changed.len(), VARIABLES.len());
         assert_eq!(command.as_std().get_args().collect::<Vec<_>>(), ["--quiet"]);
     }
 }
