@@ -216,7 +216,8 @@ impl WriteTransaction {
         version: u32,
         now: Moment,
     ) -> Result<()> {
-        // What another engine has found is kept until the new one has found something. Which engine computes it is stored when it begins (`Store::assign_review`).
+        // What another engine has found is kept until the new one has found something: which engine
+        // computes it is stored then (`Store::assign_review`).
         sql::query(
             "insert into reviews (match_id, version, requested_by, requested_at)
              values ($1, $2, $3, $4)
