@@ -221,6 +221,13 @@ fn no_move_is_made_up_for_a_position_that_cannot_be_read() {
     assert!(lines[0].starts_with("info string "), "{lines:?}");
     assert_eq!(lines[1..4], ["info string no position"; 3], "{lines:?}");
     assert_eq!(lines[4..], ["bestmove (none)"]);
+    for (go, end) in [("go infinite", "stop"), ("go ponder wtime 9 btime 9", "ponderhit")] {
+        program.send(go);
+        program.send("isready");
+        assert!(!program.wait_for("readyok").iter().any(|line| line.starts_with("bestmove")));
+        program.send(end);
+        assert_eq!(program.best(), "(none)");
+    }
     program.send("position startpos");
     program.send("go nodes 100");
     assert_ne!(program.best(), "(none)");

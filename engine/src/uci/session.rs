@@ -172,11 +172,20 @@ impl Session {
     fn go(&mut self, go: Go) {
         let begun = (self.clock)();
         self.finish();
+        let engine = self.engine.take().unwrap_or_else(|| engine_for(&self.options));
         let Some(game) = self.game.clone() else {
             say(&self.output, NO_POSITION);
-            return say(&self.output, NO_MOVE);
+            // This answer, too, may have to wait for `stop`.
+            let signal = Arc::new(Signal::new(begun, &go, true));
+            let (output, wanted) = (Arc::clone(&self.output), Arc::clone(&signal));
+            let thread = std::thread::spawn(move || {
+                wanted.wait_until_wanted();
+                say(&output, NO_MOVE);
+                engine
+            });
+            self.search = Some((signal, thread));
+            return;
         };
-        let engine = self.engine.take().unwrap_or_else(|| engine_for(&self.options));
         let time = MoveTime::of(&go, game.position().turn().index());
         let limited = go.depth.is_some()
             || go.nodes.is_some()
