@@ -80,7 +80,9 @@ impl App {
         check_over(&the_match)?;
         let stored = self.store.review(id).await?;
         if let Some(stored) = &stored
-            && (!stored.finished || self.missing(&the_match, stored).await?.is_empty())
+            && (!stored.finished
+                || (!self.replaces(&the_match, stored)
+                    && self.missing(&the_match, false).await?.is_empty()))
         {
             let state = self.state(&the_match, stored).await?;
             return Ok((the_match, state));
@@ -138,20 +140,33 @@ impl App {
         Ok(self.store.unfinished_reviews(limit).await?)
     }
 
-    /// The next position to search for a review. If there is none, the review is finished.
+    /// Whether the engine that makes the reviews now makes all of an unfinished one anew. That may
+    /// change at any time, so it is asked once, when the computing begins.
+    ///
+    /// # Errors
+    /// A fault of the store, among them a match that cannot be replayed.
+    pub async fn begins_anew(&self, id: MatchId) -> Result<bool, AppError> {
+        let stored = self.store.review(id).await?;
+        let the_match = self.find_match(id).await?;
+        Ok(stored.is_some_and(|stored| self.replaces(&the_match, &stored)))
+    }
+
+    /// The next position to search for a review, with `anew` as if nothing had been found yet. If
+    /// there is none, the review is finished.
     ///
     /// # Errors
     /// A fault of the store, among them a match that cannot be replayed.
     pub async fn next_review_step(
         &self,
         id: MatchId,
+        anew: bool,
         now: Moment,
     ) -> Result<Option<ReviewStep>, AppError> {
         let Some(stored) = self.store.review(id).await?.filter(|stored| !stored.finished) else {
             return Ok(None);
         };
         let the_match = self.find_match(id).await?;
-        let Some(&ply) = self.missing(&the_match, &stored).await?.first() else {
+        let Some(&ply) = self.missing(&the_match, anew).await?.first() else {
             self.store.finish_review(id, now).await?;
             return Ok(None);
         };
@@ -220,22 +235,13 @@ impl App {
         Ok(self.store.review(id).await?.is_some_and(|stored| stored.engine.is_some()))
     }
 
-    /// Finishes a review without the positions that are missing, if it was finished before: others
-    /// after them were searched. Returns whether it was.
+    /// Finishes a review as it was when it was asked for again. Returns whether it had been
+    /// finished then.
     ///
     /// # Errors
-    /// A fault of the store, among them a match that cannot be replayed.
-    pub async fn finish_with_gaps(&self, id: MatchId, now: Moment) -> Result<bool, AppError> {
-        let Some(stored) = self.store.review(id).await?.filter(|stored| !stored.finished) else {
-            return Ok(false);
-        };
-        let missing = self.missing(&self.find_match(id).await?, &stored).await?;
-        let last = self.store.reviewed_positions(id).await?.last().map(|found| found.ply);
-        let was_finished = missing.last().copied() < last;
-        if was_finished {
-            self.store.finish_review(id, now).await?;
-        }
-        Ok(was_finished)
+    /// A fault of the store.
+    pub async fn keep_finished_review(&self, id: MatchId, now: Moment) -> Result<bool, AppError> {
+        Ok(self.store.keep_finished_review(id, now).await?)
     }
 
     /// Gives up a review that cannot be computed.
@@ -246,23 +252,20 @@ impl App {
         Ok(self.store.delete_review(id).await?)
     }
 
-    /// Whether the engine that makes the reviews now would make all of this one again.
-    fn is_replaced(&self, the_match: &Match, stored: &StoredReview) -> bool {
+    /// Whether the engine that makes the reviews now, as this process knows it, makes a stored one
+    /// again.
+    fn replaces(&self, the_match: &Match, stored: &StoredReview) -> bool {
         let engine = self.review_engine(the_match.record().variant);
         engine.replaces(stored.version, stored.engine.as_deref())
     }
 
-    /// The positions that the engine of now has not searched, except those that must not be.
-    async fn missing(
-        &self,
-        the_match: &Match,
-        stored: &StoredReview,
-    ) -> Result<BTreeSet<u32>, AppError> {
+    /// The positions that were not searched, or with `anew` all, except those that must not be.
+    async fn missing(&self, the_match: &Match, anew: bool) -> Result<BTreeSet<u32>, AppError> {
         let game = the_match.game();
         let standing = self.store.standing_boards(&boards(game).collect()).await?;
         let hidden = hidden_plies(game, &standing);
         let mut missing = searched_plies(the_match);
-        if !self.is_replaced(the_match, stored) {
+        if !anew {
             for found in self.store.reviewed_positions(the_match.id()).await? {
                 missing.remove(&found.ply);
             }
@@ -306,7 +309,9 @@ impl App {
         stored: Option<&StoredReview>,
     ) -> Result<ReviewState, AppError> {
         let Shown { mut assessments, hidden } = self.shown(the_match).await?;
-        if stored.is_some_and(|stored| self.is_replaced(the_match, stored)) {
+        // What is still that of the finished review is none of the progress of a new one.
+        if stored.is_some_and(|it| (it.finished || it.was_finished) && self.replaces(the_match, it))
+        {
             assessments.clear();
         }
         let mut searched = searched_plies(the_match);

@@ -2,10 +2,10 @@
 
 use courier_rules::Variant;
 
-use super::{Fault, Reviewer};
+use super::{Fault, Found, Reviewer};
 use crate::app::App;
 use crate::config::engine_variable;
-use crate::play::reviews::{EngineName, ReviewEngine};
+use crate::play::reviews::ReviewEngine;
 use crate::play::{MatchId, Span};
 use crate::time::Clock;
 use crate::uci_program::{ProgramError, UciProgram, UciPrograms};
@@ -70,8 +70,8 @@ impl Reviewer {
     ) -> Result<bool, Fault> {
         let Self { app, clock, .. } = self;
         let mut patience = Patience::default();
-        let mut assigned: Option<EngineName> = None;
-        while let Some(step) = app.next_review_step(id, clock.now()).await? {
+        let mut computing = self.begin(id).await?;
+        while let Some(step) = self.next_step(id, &computing).await? {
             let found = match program.search(id, &step.game).await {
                 Ok(found) => found,
                 Err(error) => {
@@ -88,16 +88,14 @@ impl Reviewer {
                 }
             };
             // The program may have been replaced by another version while the review was made.
-            if assigned.as_ref() != Some(&found.engine) {
-                app.set_review_engine(variant, ReviewEngine::Named(found.engine.clone()));
-                let begins_again = app.assign_review(id, Some(&found.engine)).await?;
-                assigned = Some(found.engine);
-                // What is missing has changed, unless this is the first position anyway.
-                if begins_again && step.ply > 0 {
-                    continue;
-                }
+            let engine = Some(found.engine);
+            if computing.assigned.as_ref() != Some(&engine)
+                && let Some(name) = &engine
+            {
+                app.set_review_engine(variant, ReviewEngine::Named(name.clone()));
             }
-            app.add_to_review(id, &step, found.evaluation, &found.line).await?;
+            let found = Found { engine, evaluation: found.evaluation, line: found.line };
+            self.add(id, &mut computing, &step, found).await?;
         }
         Ok(true)
     }

@@ -20,7 +20,7 @@ use tokio::task::JoinSet;
 
 use crate::app::{App, AppError, BackgroundTask, LONGEST_REST, ReviewStep};
 use crate::engine_thread::{EngineThread, Interrupt, SearchError};
-use crate::play::reviews::{Evaluation, NODES};
+use crate::play::reviews::{EngineName, Evaluation, NODES};
 use crate::play::{MatchId, Moment, Span};
 use crate::time::Clock;
 use crate::uci_program::UciPrograms;
@@ -130,11 +130,10 @@ impl Reviewer {
 
     /// Ends a review of which not all can be computed: one that was finished before stays.
     async fn end_without_rest(&self, id: MatchId) -> Result<(), AppError> {
-        let was_finished = match self.app.finish_with_gaps(id, self.clock.now()).await {
-            Err(error) if error.is_about_one_match() => false,
-            result => result?,
-        };
-        if was_finished { Ok(()) } else { self.app.give_up_review(id).await }
+        if self.app.keep_finished_review(id, self.clock.now()).await? {
+            return Ok(());
+        }
+        self.app.give_up_review(id).await
     }
 
     async fn all_steps(&self, id: MatchId) -> Result<(), Fault> {
@@ -142,12 +141,12 @@ impl Reviewer {
         if let Some(program) = self.programs.of(variant)
             && (self.all_steps_by(program, id, variant).await?
                 || (self.app.is_of_program(id).await?
-                    && self.app.finish_with_gaps(id, self.clock.now()).await?))
+                    && self.app.keep_finished_review(id, self.clock.now()).await?))
         {
             return Ok(());
         }
-        self.app.assign_review(id, None).await?;
-        while let Some(step) = self.app.next_review_step(id, self.clock.now()).await? {
+        let mut computing = self.begin(id).await?;
+        while let Some(step) = self.next_step(id, &computing).await? {
             let ReviewStep { waiting, ply, ref game } = step;
             let searched = game.clone();
             let search = move |engine: &mut Engine, interrupt: &Interrupt| {
@@ -155,10 +154,59 @@ impl Reviewer {
             };
             let found = self.thread.search(waiting, variant, search).await?;
             let (evaluation, line) = found.ok_or(Fault::NothingFound(ply))?;
-            self.app.add_to_review(id, &step, evaluation, &line).await?;
+            self.add(id, &mut computing, &step, Found { engine: None, evaluation, line }).await?;
         }
         Ok(())
     }
+
+    async fn begin(&self, id: MatchId) -> Result<Computing, Fault> {
+        Ok(Computing { anew: self.app.begins_anew(id).await?, assigned: None })
+    }
+
+    async fn next_step(
+        &self,
+        id: MatchId,
+        computing: &Computing,
+    ) -> Result<Option<ReviewStep>, Fault> {
+        Ok(self.app.next_review_step(id, computing.anew, self.clock.now()).await?)
+    }
+
+    /// Stores what was found in a position. With the first one, what another engine has found is
+    /// deleted: not earlier, because this one may fail.
+    async fn add(
+        &self,
+        id: MatchId,
+        computing: &mut Computing,
+        step: &ReviewStep,
+        found: Found,
+    ) -> Result<(), Fault> {
+        let Found { engine, evaluation, line } = found;
+        if computing.assigned.as_ref() != Some(&engine) {
+            let begins_again = self.app.assign_review(id, engine.as_ref()).await?;
+            *computing = Computing { anew: false, assigned: Some(engine) };
+            // What is missing has changed, unless this is the first position anyway.
+            if begins_again && step.ply > 0 {
+                return Ok(());
+            }
+        }
+        Ok(self.app.add_to_review(id, step, evaluation, &line).await?)
+    }
+}
+
+/// A review that is being computed.
+struct Computing {
+    /// Whether what was found until now is of no use.
+    anew: bool,
+    /// The engine that has found something since the computing began, `None` for our own.
+    assigned: Option<Option<EngineName>>,
+}
+
+/// What an engine has found in a position.
+struct Found {
+    /// `None` for our own.
+    engine: Option<EngineName>,
+    evaluation: Evaluation,
+    line: Vec<Move>,
 }
 
 /// What the position is worth to White, and the best moves.

@@ -392,7 +392,7 @@ async fn a_review_that_our_engine_has_begun_is_begun_again_by_the_other_one() {
     let mut world = World::new().await;
     let id = world.finished("chess", "f3 e5 g4 Qh4").await;
     world.request(id, ANN).await.unwrap();
-    let step = world.app.next_review_step(id, START).await.unwrap().unwrap();
+    let step = world.app.next_review_step(id, false, START).await.unwrap().unwrap();
     world.app.add_to_review(id, &step, Evaluation::Centipawns(1), &[]).await.unwrap();
     world.name_engine("Fake 1", FOOLS_MATE).await;
     world.finish().await;

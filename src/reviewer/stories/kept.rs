@@ -25,20 +25,42 @@ async fn a_gap_is_left_if_the_engine_of_the_operator_fails() {
     assert_eq!(world.known(id).await, [true, true, true, true, false]);
 }
 
+/// From the twelfth ply on a position on a running board hides what follows it, too.
 #[tokio::test]
-async fn a_review_that_was_never_finished_is_made_by_our_own_engine() {
+async fn so_is_one_at_the_end() {
     let mut world = World::new().await;
     let id = world.finished("chess", "f3 e5 g4 Qh4").await;
     world.name_engine("Fake 1", FOOLS_MATE).await;
     world.request(id, ANN).await.unwrap();
     world.finish().await;
-    // A gap, and what comes after the last position that was searched.
-    world.execute("delete from review_positions where ply in (1, 3)").await;
+    world.execute("delete from review_positions where ply > 1").await;
+    let kept = world.review(id).await;
     world.name_engine("Fake 1", NOT_ANSWERING).await;
     world.request(id, BEN).await.unwrap();
     world.finish_as_time_passes().await;
+    assert_eq!(world.review(id).await, kept);
+}
+
+/// Another review may show at any time that the program works, or that it does not.
+#[tokio::test]
+async fn a_review_goes_on_while_it_changes_which_engine_makes_reviews() {
+    let mut world = World::new().await;
+    let id = world.finished("chess", "f3 e5 g4 Qh4").await;
+    world.request(id, ANN).await.unwrap();
+    let chess = Variant::by_key("chess").unwrap();
+    let over = async || {
+        world.app.set_review_engine(chess, ReviewEngine::Named(EngineName::new("Fake 1")));
+        world.app.unfinished_reviews(1).await.unwrap().is_empty()
+    };
+    world.run_until(over).await;
     assert_eq!(by(&*world.review(id).await), None);
-    assert_eq!(world.known(id).await, [true, true, true, true, false]);
+    // The next one begins with the program, which has never worked: what was found is kept.
+    let kept = world.review(id).await;
+    world.name_engine("Fake 1", NOT_ANSWERING).await;
+    world.app.set_review_engine(chess, ReviewEngine::Named(EngineName::new("Fake 1")));
+    assert_eq!(world.request(id, BEN).await.unwrap(), ReviewState::Running { done: 0, of: 4 });
+    world.finish_as_time_passes().await;
+    assert_eq!(world.review(id).await, kept);
 }
 
 #[tokio::test]

@@ -65,7 +65,7 @@ async fn a_line_that_reaches_a_running_board_ends_there() {
     world.request(id, ANN).await.unwrap();
     let chances = [Evaluation::Centipawns(300), Evaluation::Centipawns(-300)];
     for (ply, line) in [(0, "d4 d5 c4 e6"), (1, "e5 d4"), (2, "d4 exd4")] {
-        let step = world.app.next_review_step(id, START).await.unwrap().unwrap();
+        let step = world.app.next_review_step(id, false, START).await.unwrap().unwrap();
         assert_eq!(step.ply, ply);
         let mut position = step.game.position().clone();
         let mut moves = Vec::new();
@@ -77,7 +77,7 @@ async fn a_line_that_reaches_a_running_board_ends_there() {
         let evaluation = chances[usize::from(ply > 0)];
         world.app.add_to_review(id, &step, evaluation, &moves).await.unwrap();
     }
-    assert!(world.app.next_review_step(id, START).await.unwrap().is_none());
+    assert!(world.app.next_review_step(id, false, START).await.unwrap().is_none());
     let ReviewState::Finished(review) = world.state(id).await else { panic!("not finished") };
     assert_eq!((review.judged.len(), review.judged[0].better.len()), (1, 2), "1. d4 d5");
 }

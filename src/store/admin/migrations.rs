@@ -22,7 +22,7 @@ macro_rules! migrations {
     };
 }
 
-const FOR_SQLITE: [(i64, &str, &str); 37] = migrations![
+const FOR_SQLITE: [(i64, &str, &str); 38] = migrations![
     "sqlite":
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
@@ -61,13 +61,15 @@ const FOR_SQLITE: [(i64, &str, &str); 37] = migrations![
     35 "given roles" "0035_given_roles.sql",
     36 "refused lobbies" "0036_refused_lobbies.sql",
     37 "received interactions" "0037_received_interactions.sql",
+    38 "kept reviews" "0038_kept_reviews.sql",
 ];
 
 /// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
-const FOR_POSTGRES: [(i64, &str, &str); 2] = migrations![
+const FOR_POSTGRES: [(i64, &str, &str); 3] = migrations![
     "postgres":
     36 "tables" "0036_tables.sql",
     37 "received interactions" "0037_received_interactions.sql",
+    38 "kept reviews" "0038_kept_reviews.sql",
 ];
 
 /// Applies the migrations that an SQLite file lacks, in order.

@@ -9,7 +9,7 @@ use crate::store::{Result, Store, WriteTransaction};
 
 /// The review of match $1.
 pub(in crate::store) const ONE: &str = "
-    select version, engine, requested_by, finished_at is not null from reviews
+    select version, engine, requested_by, finished_at is not null, was_finished = 1 from reviews
     where match_id = $1";
 
 /// The reviews that are being computed, the one that has waited longest first: at most $1.
@@ -41,6 +41,8 @@ pub struct StoredReview {
     pub requested_by: PlayerId,
     /// Whether all positions were searched.
     pub finished: bool,
+    /// Whether it had been finished when it was asked for again, and nothing was deleted since.
+    pub was_finished: bool,
 }
 
 /// What was found in a position.
@@ -60,13 +62,14 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn review(&self, id: MatchId) -> Result<Option<StoredReview>> {
-        let row: Option<(u32, Option<String>, PlayerId, bool)> =
+        let row: Option<(u32, Option<String>, PlayerId, bool, bool)> =
             sql::query_as(ONE).bind(id).fetch_optional(&self.readers).await?;
-        Ok(row.map(|(version, engine, requested_by, finished)| StoredReview {
+        Ok(row.map(|(version, engine, requested_by, finished, was_finished)| StoredReview {
             version,
             engine,
             requested_by,
             finished,
+            was_finished,
         }))
     }
 
@@ -132,7 +135,7 @@ impl Store {
     ) -> Result<bool> {
         let mut transaction = self.begin().await?;
         let changed = sql::query(
-            "update reviews set version = $2, engine = $3
+            "update reviews set version = $2, engine = $3, was_finished = 0
              where match_id = $1
                and (engine is distinct from $3 or (engine is null and version <> $2))",
         )
@@ -163,6 +166,23 @@ impl Store {
             .execute(&self.writer)
             .await?;
         Ok(())
+    }
+
+    /// Finishes a review as it was when it was asked for again. Returns whether it had been
+    /// finished then.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn keep_finished_review(&self, id: MatchId, now: Moment) -> Result<bool> {
+        let kept = sql::query(
+            "update reviews set finished_at = $2
+             where match_id = $1 and finished_at is null and was_finished = 1",
+        )
+        .bind(id)
+        .bind(now)
+        .execute(&self.writer)
+        .await?;
+        Ok(kept.rows_affected() > 0)
     }
 
     /// Deletes a review with what was found.
@@ -222,7 +242,9 @@ impl WriteTransaction {
             "insert into reviews (match_id, version, requested_by, requested_at)
              values ($1, $2, $3, $4)
              on conflict (match_id) do update set requested_by = excluded.requested_by,
-                 requested_at = excluded.requested_at, finished_at = null",
+                 requested_at = excluded.requested_at, finished_at = null,
+                 was_finished = case when reviews.finished_at is null
+                                     then reviews.was_finished else 1 end",
         )
         .bind(id)
         .bind(version)

@@ -38,8 +38,8 @@ async fn a_review_is_stored_position_by_position() {
     db.store.add_reviewed_position(id, &position(4, Evaluation::Mate(1))).await.unwrap();
     assert_eq!(db.store.reviewed_positions(id).await.unwrap(), found);
     let stored = |finished| {
-        let requested_by = WHITE;
-        Some(StoredReview { version: 1, engine: None, requested_by, finished })
+        let (requested_by, was_finished) = (WHITE, false);
+        Some(StoredReview { version: 1, engine: None, requested_by, finished, was_finished })
     };
     assert_eq!(db.store.review(id).await.unwrap(), stored(false));
     db.store.finish_review(id, after(1)).await.unwrap();
@@ -47,7 +47,8 @@ async fn a_review_is_stored_position_by_position() {
     // What was found is kept.
     request(&db, id, BLACK, after(2)).await;
     assert_eq!(db.store.reviewed_positions(id).await.unwrap().len(), 3);
-    assert!(!db.store.review(id).await.unwrap().unwrap().finished);
+    let asked_again = db.store.review(id).await.unwrap().unwrap();
+    assert!(!asked_again.finished && asked_again.was_finished);
     assert_eq!(db.store.review(id).await.unwrap().unwrap().requested_by, BLACK);
     db.store.delete_review(id).await.unwrap();
     assert_eq!(db.store.review(id).await.unwrap(), None);
@@ -76,8 +77,29 @@ async fn what_another_engine_has_found_is_deleted() {
         assert_eq!((other, left), (is_other, usize::from(!is_other)), "{version} {engine:?}");
         let stored = db.store.review(id).await.unwrap().unwrap();
         assert_eq!(stored.engine.as_deref(), engine);
+        assert!(!stored.was_finished);
         db.store.add_reviewed_position(id, &found).await.unwrap();
     }
+}
+
+#[tokio::test]
+async fn a_review_that_was_finished_can_be_kept() {
+    let db = TestStore::new().await;
+    let id = db.begin().await;
+    let kept = async |hour| db.store.keep_finished_review(id, after(hour)).await.unwrap();
+    request(&db, id, WHITE, START).await;
+    assert!(!kept(1).await, "it was never finished");
+    db.store.finish_review(id, after(2)).await.unwrap();
+    assert!(!kept(3).await, "it is finished");
+    for hour in [4, 6] {
+        request(&db, id, BLACK, after(hour)).await;
+        request(&db, id, BLACK, after(hour)).await;
+        assert!(kept(hour + 1).await);
+        assert!(db.store.review(id).await.unwrap().unwrap().finished);
+    }
+    request(&db, id, BLACK, after(8)).await;
+    assert!(db.store.assign_review(id, 1, Some("Stockfish 16")).await.unwrap());
+    assert!(!kept(9).await, "what had been found is deleted");
 }
 
 #[tokio::test]
