@@ -4,17 +4,23 @@ use super::*;
 
 const NOT_ANSWERING: &str = "exit 1";
 
-#[tokio::test]
-async fn a_gap_is_left_if_the_engine_of_the_operator_fails() {
+/// A finished review by a program, which does not answer any more. Some of its positions are
+/// missing, as if they had stood on a running board.
+async fn with_gap(gap: &str) -> (World, MatchId, Box<Review>) {
     let mut world = World::new().await;
     let id = world.finished("chess", "f3 e5 g4 Qh4").await;
     world.name_engine("Fake 1", FOOLS_MATE).await;
     world.request(id, ANN).await.unwrap();
     world.finish().await;
-    // The position after the first move stood on a running board.
-    world.execute("delete from review_positions where ply = 1").await;
-    let kept = world.review(id).await;
+    world.execute(&format!("delete from review_positions where {gap}")).await;
+    let review = world.review(id).await;
     world.name_engine("Fake 1", NOT_ANSWERING).await;
+    (world, id, review)
+}
+
+#[tokio::test]
+async fn a_gap_is_left_if_the_engine_of_the_operator_fails() {
+    let (mut world, id, kept) = with_gap("ply = 1").await;
     assert_eq!(world.request(id, BEN).await.unwrap(), ReviewState::Running { done: 3, of: 4 });
     world.finish_as_time_passes().await;
     assert_eq!(world.review(id).await, kept, "our own engine does not make it again");
@@ -27,15 +33,8 @@ async fn a_gap_is_left_if_the_engine_of_the_operator_fails() {
 
 /// From the twelfth ply on a position on a running board hides what follows it, too.
 #[tokio::test]
-async fn so_is_one_at_the_end() {
-    let mut world = World::new().await;
-    let id = world.finished("chess", "f3 e5 g4 Qh4").await;
-    world.name_engine("Fake 1", FOOLS_MATE).await;
-    world.request(id, ANN).await.unwrap();
-    world.finish().await;
-    world.execute("delete from review_positions where ply > 1").await;
-    let kept = world.review(id).await;
-    world.name_engine("Fake 1", NOT_ANSWERING).await;
+async fn a_gap_that_reaches_the_end_is_left_as_well() {
+    let (world, id, kept) = with_gap("ply > 1").await;
     world.request(id, BEN).await.unwrap();
     world.finish_as_time_passes().await;
     assert_eq!(world.review(id).await, kept);
