@@ -253,11 +253,11 @@ impl Thinking {
         let interrupt = || self.signal.is_stopped() || over(end);
         let only: Vec<Move> =
             (self.go.only.iter()).filter_map(|text| uci::parse(position, text).ok()).collect();
-        let none_named = !self.go.only.is_empty() && only.is_empty();
+        let none_legal = !self.go.only.is_empty() && only.is_empty();
         let limits = Limits { depth: self.go.depth, nodes: self.go.nodes, mate: self.go.mate };
         let request =
             Request { limits, lines: self.options.lines, only: &only, interrupt: &interrupt };
-        let best = if none_named {
+        let best = if none_legal {
             None
         } else if highest {
             let analysis = engine.analyze_each(&self.game, &request, &mut |analysis| {

@@ -6,8 +6,8 @@ use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
 /// The matches that wait for the engine, the one that has waited longest first: at most $1. While
-/// the clock is paused by agreement, only offers are answered; of a fallen flag of the engine the
-/// opponent decides.
+/// the clock is paused by agreement, only offers are answered. Where the engine's own flag has
+/// fallen, the opponent decides.
 pub(in crate::store) const WAITING: &str = "
     select id, engine_since from matches
     where engine_since is not null and (fallen_at is null or turn <> engine_color)

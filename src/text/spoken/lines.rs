@@ -52,7 +52,7 @@ fn line_in_notation(game: &Game, line: &str, longest: usize) -> Result<String, P
     let Deepest { at, game: reached, moves } = division.deepest;
     let rest = &words[at..];
     if reached.end().is_some() || moves.len() == longest {
-        // The plan explains why nothing can follow.
+        // The plan or the study explains why nothing can follow.
         return Ok(moves
             .iter()
             .map(String::as_str)
