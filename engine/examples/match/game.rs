@@ -22,16 +22,16 @@ const FIRST_DRAW: usize = 100;
 const LONGEST: usize = 600;
 
 /// Plays a game from an opening. Returns the points of the first player: 2 for a win, 1 for a draw.
-/// Adds what the players looked at to `speeds`.
+/// Adds what the players looked at to `speeds`. Fails if a program has ended or says nothing.
 pub(crate) fn play(
     opening: &Game,
     players: &mut [Player; 2],
     first_is_white: bool,
     limit: &Limit,
     speeds: &mut [Speed; 2],
-) -> u32 {
+) -> Result<u32, String> {
     let mut game = opening.clone();
-    players.iter_mut().for_each(Player::new_game);
+    players.iter_mut().try_for_each(Player::new_game)?;
     // The plies one after the other in which White was seen to win, to lose, or to be equal.
     let (mut winning, mut losing, mut equal) = (0, 0, 0);
     let winner = loop {
@@ -45,7 +45,7 @@ pub(crate) fn play(
         let turn = game.position().turn();
         let player = usize::from((turn == Color::White) != first_is_white);
         let begun = Instant::now();
-        let Some(Chosen { mv, score, nodes }) = players[player].choose(&game, limit) else {
+        let Some(Chosen { mv, score, nodes }) = players[player].choose(&game, limit)? else {
             // A program that answers nothing or an illegal move has lost.
             break Some(!turn);
         };
@@ -67,9 +67,9 @@ pub(crate) fn play(
         }
         game.play(mv).unwrap();
     };
-    match winner {
+    Ok(match winner {
         None => 1,
         Some(winner) if (winner == Color::White) == first_is_white => 2,
         Some(_) => 0,
-    }
+    })
 }

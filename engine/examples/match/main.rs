@@ -90,10 +90,10 @@ fn play_all(arguments: &Arguments) -> Result<(), String> {
     let next = AtomicUsize::new(0);
     let results = Mutex::new(results);
     std::thread::scope(|scope| {
-        for players in pairs {
-            scope.spawn(|| work(players, arguments, &next, &earlier, &results));
-        }
-    });
+        let play = |players| scope.spawn(|| work(players, arguments, &next, &earlier, &results));
+        let threads: Vec<_> = pairs.into_iter().map(play).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().unwrap())
+    })?;
     println!("{}: {first} against {second}", arguments.variant);
     results.lock().unwrap().print();
     Ok(())
@@ -133,18 +133,19 @@ impl Results {
     }
 }
 
-/// Plays pairs of games until enough are played; those of `earlier` were played before.
+/// Plays pairs of games until enough are played; those of `earlier` were played before. Fails, and
+/// lets the other threads end after their games, if a program has ended or says nothing.
 fn work(
     mut players: [Player; 2],
     arguments: &Arguments,
     next: &AtomicUsize,
     earlier: &[(usize, bool)],
     results: &Mutex<Results>,
-) {
+) -> Result<(), String> {
     loop {
         let pair = next.fetch_add(1, Ordering::Relaxed);
         if 2 * pair >= arguments.games {
-            break;
+            break Ok(());
         }
         let colors = [true, false].into_iter().filter(|white| !earlier.contains(&(pair, *white)));
         let colors: Vec<bool> = colors.collect();
@@ -155,7 +156,8 @@ fn work(
         for first_is_white in colors {
             let mut speeds = [Speed::default(); 2];
             let limit = &arguments.limit;
-            let points = play(&opening, &mut players, first_is_white, limit, &mut speeds);
+            let points = play(&opening, &mut players, first_is_white, limit, &mut speeds)
+                .inspect_err(|_| next.store(arguments.games, Ordering::Relaxed))?;
             let results = &mut *results.lock().unwrap();
             results.add(&Played { opening: pair, first_is_white, points, speeds });
             let tally = &results.tally;

@@ -45,25 +45,31 @@ impl Player {
         }
     }
 
-    pub(crate) fn new_game(&mut self) {
+    /// Fails if a program has ended or says nothing.
+    pub(crate) fn new_game(&mut self) -> Result<(), String> {
         match self {
             Self::Courier { engine, games, .. } => {
                 engine.clear();
                 *games += 1;
             }
             Self::Material => {}
-            Self::Program(program) => program.new_game(),
+            Self::Program(program) => program.new_game()?,
         }
+        Ok(())
     }
 
-    /// The player's move; `None` if it has none or an illegal one.
-    pub(crate) fn choose(&mut self, game: &Game, limit: &Limit) -> Option<Chosen> {
-        match self {
+    /// The player's move; `None` if it has none or an illegal one. Fails as
+    /// [`new_game`](Self::new_game) does.
+    pub(crate) fn choose(&mut self, game: &Game, limit: &Limit) -> Result<Option<Chosen>, String> {
+        Ok(match self {
             Self::Courier { engine, level: Some(level), games, .. } => {
                 let seed = *games << 32 | u64::from(game.ply());
-                let choice = level.choose(engine, game, seed, &Request::default()).unwrap()?;
-                let nodes = Some(choice.analysis.nodes);
-                Some(Chosen { mv: choice.mv, score: choice.analysis.score(), nodes })
+                let choice = level.choose(engine, game, seed, &Request::default()).unwrap();
+                choice.map(|choice| Chosen {
+                    mv: choice.mv,
+                    score: choice.analysis.score(),
+                    nodes: Some(choice.analysis.nodes),
+                })
             }
             Self::Courier { engine, level: None, limit: own, .. } => {
                 let begun = Instant::now();
@@ -82,14 +88,14 @@ impl Player {
                     ..Request::default()
                 };
                 let analysis = engine.analyze(game, &request).unwrap();
-                let nodes = Some(analysis.nodes);
-                Some(Chosen { mv: analysis.best()?, score: analysis.score(), nodes })
+                let (score, nodes) = (analysis.score(), Some(analysis.nodes));
+                analysis.best().map(|mv| Chosen { mv, score, nodes })
             }
             Self::Material => {
-                Some(Chosen { mv: two_plies(game.position())?, score: None, nodes: None })
+                two_plies(game.position()).map(|mv| Chosen { mv, score: None, nodes: None })
             }
-            Self::Program(program) => program.choose(game, limit),
-        }
+            Self::Program(program) => program.choose(game, limit)?,
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use courier_engine::Score;
@@ -47,80 +47,94 @@ impl Program {
             output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
         });
         let mut program = Self { child, input, lines };
-        program.send("uci");
-        program.wait_for("uciok", PATIENCE);
+        let silent = |error: String| format!("{command}: {error}");
+        program.ask("uci", "uciok").map_err(silent)?;
         for part in parts {
             let (name, value) = part.split_once('=').ok_or("an option is NAME=VALUE")?;
-            program.send(&format!("setoption name {name} value {value}"));
+            program.send(&format!("setoption name {name} value {value}"))?;
         }
         let plain = variant.key().trim_end_matches("960");
         if plain != "chess" {
-            program.send(&format!("setoption name UCI_Variant value {plain}"));
+            program.send(&format!("setoption name UCI_Variant value {plain}"))?;
         }
         if plain != variant.key() {
-            program.send("setoption name UCI_Chess960 value true");
+            program.send("setoption name UCI_Chess960 value true")?;
         }
-        program.send(&format!("setoption name Hash value {TABLE}"));
-        program.send("isready");
-        program.wait_for("readyok", PATIENCE);
+        program.send(&format!("setoption name Hash value {TABLE}"))?;
+        program.ask("isready", "readyok").map_err(silent)?;
         Ok(program)
     }
 
-    fn send(&mut self, line: &str) {
-        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).unwrap();
+    fn send(&mut self, line: &str) -> Result<(), String> {
+        writeln!(self.input, "{line}")
+            .and_then(|()| self.input.flush())
+            .map_err(|error| format!("the program does not read {line:?}: {error}"))
+    }
+
+    /// Sends a line and waits for the answer that begins with a word.
+    fn ask(&mut self, line: &str, answer: &str) -> Result<(), String> {
+        self.send(line)?;
+        self.wait_for(answer, PATIENCE).map(drop)
     }
 
     /// The lines up to the one that begins with a word.
-    fn wait_for(&mut self, word: &str, limit: Duration) -> Vec<String> {
+    fn wait_for(&mut self, word: &str, limit: Duration) -> Result<Vec<String>, String> {
         let begun = Instant::now();
         let mut lines = Vec::new();
         loop {
             let left = limit.saturating_sub(begun.elapsed());
             let line = match self.lines.recv_timeout(left) {
                 Ok(line) => line.trim().to_owned(),
-                Err(error) => panic!("the program has not answered {word}: {error}"),
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(format!("the program has not answered {word} in {limit:?}"));
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(format!("the program has ended before it answered {word}"));
+                }
             };
             let found = line.split_ascii_whitespace().next() == Some(word);
             lines.push(line);
             if found {
-                return lines;
+                return Ok(lines);
             }
         }
     }
 
-    pub(crate) fn new_game(&mut self) {
-        self.send("ucinewgame");
-        self.send("isready");
-        self.wait_for("readyok", PATIENCE);
+    pub(crate) fn new_game(&mut self) -> Result<(), String> {
+        self.send("ucinewgame")?;
+        self.ask("isready", "readyok")
     }
 
-    pub(crate) fn choose(&mut self, game: &Game, limit: &Limit) -> Option<Chosen> {
+    /// The program's move; `None` if it says none or an illegal one.
+    pub(crate) fn choose(&mut self, game: &Game, limit: &Limit) -> Result<Option<Chosen>, String> {
         let mut moves = String::new();
         for (position, &mv) in game.positions().zip(game.moves()) {
             moves.push(' ');
             moves.push_str(&uci::print(position, mv));
         }
         let start = fen::print(game.start());
-        self.send(&format!("position fen {start} moves{moves}"));
+        self.send(&format!("position fen {start} moves{moves}"))?;
         let longest = match limit {
             Limit::Time(time) => {
-                self.send(&format!("go movetime {}", time.as_millis()));
+                self.send(&format!("go movetime {}", time.as_millis()))?;
                 *time + PATIENCE
             }
             Limit::Nodes(nodes) => {
-                self.send(&format!("go nodes {nodes}"));
+                self.send(&format!("go nodes {nodes}"))?;
                 10 * PATIENCE
             }
         };
-        let lines = self.wait_for("bestmove", longest);
-        let best = lines.last()?.split_ascii_whitespace().nth(1)?.to_owned();
+        let lines = self.wait_for("bestmove", longest)?;
+        let Some(best) = lines.last().and_then(|line| line.split_ascii_whitespace().nth(1)) else {
+            return Ok(None);
+        };
         let score = lines.iter().rev().find_map(|line| score_of(line));
         let nodes = lines.iter().rev().find_map(|line| after(line, "nodes")?.parse().ok());
-        let mv = uci::parse(game.position(), &best);
-        if mv.is_err() {
+        let Ok(mv) = uci::parse(game.position(), best) else {
             println!("illegal: {best} in {}", fen::print(game.position()));
-        }
-        Some(Chosen { mv: mv.ok()?, score, nodes })
+            return Ok(None);
+        };
+        Ok(Some(Chosen { mv, score, nodes }))
     }
 }
 
