@@ -64,7 +64,6 @@ pub(super) fn messages(
         }
     }
     messages.extend(plan_messages(the_match, events, actor.map(|by| by.player)));
-    messages.retain(|message| !message.reader.is_engine());
     let is_private = |event: &Event| {
         use Event::{
             DrawDeclined, DrawOffered, PauseDeclined, PlanDropped, PlanFollowed, PlanMade,

@@ -220,6 +220,21 @@ pub enum Reader {
     Channel(ChannelId),
 }
 
+impl Notice {
+    /// Whether it tells of an offer or of given time, of which a player may make a limited number
+    /// (`play::offer_limits`).
+    #[must_use]
+    pub const fn is_offer(self) -> bool {
+        matches!(
+            self,
+            Self::DrawOffered { .. }
+                | Self::TakebackOffered { .. }
+                | Self::PauseOffered { .. }
+                | Self::TimeGiven { .. }
+        )
+    }
+}
+
 impl Reader {
     /// Whether this is the engine, which reads nothing.
     #[must_use]

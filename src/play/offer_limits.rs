@@ -1,5 +1,5 @@
 //! Limits on the offers of one player to the other in a match, against spam: each is a message to
-//! the opponent.
+//! the opponent, and given time and pauses are stored with the match for as long as it runs.
 
 use super::refusal::Refusal;
 use super::time::{Moment, Span};

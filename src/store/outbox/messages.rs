@@ -114,24 +114,33 @@ pub(in crate::store) const DROP_SUPERSEDED: &str = "
 /// The largest number of rows in one `insert`.
 const BATCH: usize = 100;
 
-/// Puts messages into the outbox, due at once.
+/// Puts messages into the outbox, due at once. The engine reads none: of those to it, offers are
+/// stored as superseded, because they are counted ([`super::offers`]).
 pub(in crate::store) async fn enqueue(
     transaction: &mut Connection,
     messages: &[OutboxMessage],
     now: Moment,
 ) -> Result<()> {
+    let stored =
+        |message: &&OutboxMessage| !message.reader.is_engine() || message.notice.is_offer();
+    let messages: Vec<&OutboxMessage> = messages.iter().filter(stored).collect();
     for batch in messages.chunks(BATCH) {
         let mut insert = sql::insert(
             "insert into outbox
-                 (player_id, channel_id, via_channel_id, notice, created_at, send_at)",
+                 (player_id, channel_id, via_channel_id, notice, created_at, send_at, state,
+                  closed_at)",
         );
         for message in batch {
+            let (state, closed_at) = match message.reader.is_engine() {
+                true => ("superseded", Some(now)),
+                false => ("pending", None),
+            };
             let (player, channel) = match message.reader {
                 Reader::Player(player) => (Some(player), None),
                 Reader::Channel(channel) => (None, Some(channel)),
             };
             insert.row().bind(player).bind(channel).bind(channel);
-            insert.bind(Text(message.notice)).bind(now).bind(now);
+            insert.bind(Text(message.notice)).bind(now).bind(now).bind(state).bind(closed_at);
         }
         insert.finish("").execute(&mut *transaction).await?;
     }
@@ -139,7 +148,8 @@ pub(in crate::store) async fn enqueue(
 }
 
 impl WriteTransaction {
-    /// Puts messages into the outbox, due at once.
+    /// Puts messages into the outbox, due at once. The engine reads none: of those to it, offers are
+    /// stored as superseded, because they are counted ([`super::offers`]).
     ///
     /// # Errors
     /// Faults of the database only.
