@@ -5,6 +5,7 @@ use super::application::App;
 use super::error::AppError;
 use super::plans;
 use super::saving::{RACES, Saved};
+use crate::play::engine_partner::{EngineStep, next_step};
 use crate::play::matches::{Action, Event};
 use crate::play::offer_limits::{RECENT, RecentOffers};
 use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
@@ -79,6 +80,15 @@ impl App {
                     Action::Move(the_match.read_move(typed)?)
                 }
             };
+            // What was offered while the engine searched is answered first: its move would end a
+            // takeback that it would have accepted.
+            if let Some(seat) = the_match.engine_seat()
+                && seat.level.player() == player
+                && matches!(action, Action::Move(_) | Action::Resign | Action::ClaimDraw)
+                && next_step(the_match, seat) != EngineStep::Move
+            {
+                return Err(Refusal::Stale.into());
+            }
             let mut events = the_match.act(player, action, now)?;
             if events.iter().any(Event::is_offer) {
                 // Counted after the match was loaded: an offer made meanwhile changes the match,

@@ -11,7 +11,7 @@ use crate::play::challenges::{Challenge, ChallengeState, Place, Proposal};
 use crate::play::engine_partner::MAX_RUNNING;
 use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::play::{
-    ChallengeId, ChannelId, EngineLevel, Match, MatchId, Moment, PlayerId, Refusal, rematches,
+    ChallengeId, ChannelId, EngineLevel, Match, MatchId, Moment, PlayerId, Refusal, Span, rematches,
 };
 use crate::store::WaitingForEngine;
 
@@ -118,16 +118,21 @@ impl App {
         Ok(BegunMatch { challenge: id, the_match: self.find_match(begun.first).await? })
     }
 
-    /// The matches in which the engine has to act, at most `limit`, the one that has waited longest
-    /// first. None while nobody can play: what the engine did then would end the interruption.
+    /// The matches in which the engine has to act, at most `limit`, the one that is due first:
+    /// `delay` after the person has acted, or a little before a flag falls. None while nobody can
+    /// play: what the engine did then would end the interruption.
     ///
     /// # Errors
     /// A fault of the store.
-    pub async fn waiting_for_engine(&self, limit: u32) -> Result<Vec<WaitingForEngine>, AppError> {
+    pub async fn waiting_for_engine(
+        &self,
+        delay: Span,
+        limit: u32,
+    ) -> Result<Vec<WaitingForEngine>, AppError> {
         if self.nobody_can_play() {
             return Ok(Vec::new());
         }
-        Ok(self.store.waiting_for_engine(limit).await?)
+        Ok(self.store.waiting_for_engine(delay, limit).await?)
     }
 
     /// A match in which the engine has to act; `None` if it cannot be replayed, and is set aside.

@@ -6,7 +6,7 @@ use rand::rngs::StdRng;
 
 use super::*;
 use crate::app::test_match::{START, terms};
-use crate::app::{Actor, PlayerInput};
+use crate::app::{Actor, Affected, PlayerInput};
 use crate::play::Span;
 use crate::play::challenge_limits::MAX_TO_ONE;
 use crate::play::challenges::Terms;
@@ -75,6 +75,21 @@ async fn the_engine_accepts_at_once_and_is_told_nothing() {
 }
 
 #[tokio::test]
+async fn the_engine_is_not_told_of_an_outage() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(&folder).await;
+    let id = begin(&app, proposal(), START).await.unwrap().the_match.id();
+    let (actor, id, _) = resigns(id);
+    app.play(actor, id, None, PlayerInput::Move("e4"), START).await.unwrap();
+    app.interrupt(START, Affected::Everybody);
+    app.heartbeat(START + Span::hours(1)).await.unwrap();
+    let outages = app.store().pairs("select from_at, to_at from outages").await;
+    assert_eq!(outages.len(), 1);
+    let due = app.due_messages(START + Span::days(1), &Default::default(), 10).await.unwrap();
+    assert_eq!(due.due, []);
+}
+
+#[tokio::test]
 async fn matches_against_the_engine_are_limited_and_never_rated() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(&folder).await;
@@ -112,7 +127,7 @@ async fn a_rematch_begins_at_once_with_the_colors_swapped() {
     let again = again.unwrap().unwrap().the_match;
     assert_eq!(again.players().black, PERSON);
     assert_eq!(again.players().white, EngineLevel::DEFAULT.player());
-    let waiting = app.waiting_for_engine(9).await.unwrap();
+    let waiting = app.waiting_for_engine(Span::ZERO, 9).await.unwrap();
     assert_eq!(waiting.iter().map(|one| one.id).collect::<Vec<_>>(), [again.id()]);
     let people = crate::app::test_match::begin(app.store()).await;
     let theirs = app.engine_rematch(people, PERSON, HERE, said_in, START, &mut rng).await;

@@ -28,7 +28,7 @@ const AT_THE_DATABASE: usize = 1;
 const AFTER_FAULT: Span = Span::minutes(1);
 
 /// Acts in the matches against the engine until the future is dropped. The engine answers when a
-/// match has waited for `delay`.
+/// match has waited for `delay`, or a little before its flag falls.
 pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>, delay: Span) {
     let database = Arc::new(Semaphore::new(AT_THE_DATABASE));
     let answerer = Answerer { app, thread, clock, database };
@@ -45,14 +45,13 @@ pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>, del
         let mut next = now + LONGEST_REST;
         if free > 0 {
             let limit = u32::try_from(begun.matches.len() + free + 1).unwrap_or(u32::MAX);
-            match app.waiting_for_engine(limit).await {
+            match app.waiting_for_engine(delay, limit).await {
                 Ok(waiting) => {
                     let new = waiting.iter().filter(|one| !begun.matches.contains_key(&one.id));
                     for one in new.take(free).copied().collect::<Vec<_>>() {
-                        let due = one.since + delay;
-                        if due > now {
+                        if one.due > now {
                             // They are in this order.
-                            next = next.min(due);
+                            next = next.min(one.due);
                             break;
                         }
                         begun.begin(one.id);

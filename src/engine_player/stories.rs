@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod faults;
+mod offers;
 
 use std::time::Duration;
 
@@ -58,11 +59,24 @@ impl World {
     }
 
     async fn begin_with(&self, start_fen: &str, clock_options: ClockOptions) -> MatchId {
+        self.begin_as("3d", start_fen, clock_options).await
+    }
+
+    async fn begin_on(&self, control: &str, start_fen: &str) -> MatchId {
+        self.begin_as(control, start_fen, ClockOptions::default()).await
+    }
+
+    async fn begin_as(
+        &self,
+        control: &str,
+        start_fen: &str,
+        clock_options: ClockOptions,
+    ) -> MatchId {
         let terms = Terms {
             variant: Variant::by_key("chess").unwrap(),
             start: None,
             color: ColorChoice::White,
-            control: "3d".parse().unwrap(),
+            control: control.parse().unwrap(),
             rated: false,
             clock_options,
         };
@@ -110,7 +124,7 @@ impl World {
     /// Runs the task until nothing waits for the engine.
     async fn answer(&self) {
         let idle = async {
-            while !self.app.waiting_for_engine(1).await.unwrap().is_empty() {
+            while !self.app.waiting_for_engine(DELAY, 1).await.unwrap().is_empty() {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
@@ -337,7 +351,7 @@ async fn the_engine_waits_while_its_own_flag_has_fallen() {
     world.clock.advance(flag - world.clock.now());
     world.app.sweep(world.clock.now(), || Span(0)).await.unwrap();
     assert!(world.find(id).await.record().timing.fallen.is_some());
-    assert_eq!(world.app.waiting_for_engine(1).await.unwrap(), []);
+    assert_eq!(world.app.waiting_for_engine(DELAY, 1).await.unwrap(), []);
     world.act(PERSON, id, PlayerInput::Act(Action::GiveTime(Span::days(1)))).await;
     world.clock.advance(DELAY);
     world.answer().await;

@@ -1,20 +1,25 @@
 //! Matches against the engine: which of them wait for it, and how many a player has.
 
-use crate::play::{MatchId, Moment, PlayerId};
+use crate::play::engine_partner::FLAG_MARGIN;
+use crate::play::{MatchId, Moment, PlayerId, Span};
 
 use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 
-/// The matches that wait for the engine, the one that has waited longest first: at most $1. While
-/// the clock is paused by agreement, only offers are answered. Where the engine's own flag has
-/// fallen, the opponent decides.
+/// The matches that wait for the engine, with the moment when it is to answer, the earliest first:
+/// at most $1. It waits for $2, but not when its flag falls within $3. While the clock is paused by
+/// agreement, only offers are answered. Where the engine's own flag has fallen, the opponent
+/// decides.
 pub(in crate::store) const WAITING: &str = "
-    select id, engine_since from matches
+    select id,
+           case when flag_at - $3 < engine_since + $2 then flag_at - $3
+                else engine_since + $2 end as due_at
+    from matches
     where engine_since is not null and (fallen_at is null or turn <> engine_color)
       and (draw_offer is not null or takeback_offer is not null or pause_offer is not null
            or not exists (select 1 from pauses where match_id = matches.id
                           and kind = 'agreed' and to_at is null))
-    order by engine_since, id
+    order by due_at, id
     limit $1";
 
 /// The number of running matches of player $1 against the engine.
@@ -31,19 +36,24 @@ pub(in crate::store) const RUNNING: &str = "
 pub struct WaitingForEngine {
     /// The match.
     pub id: MatchId,
-    /// When it was last changed: since then it has waited.
-    pub since: Moment,
+    /// When the engine is to answer.
+    pub due: Moment,
 }
 
 impl Store {
-    /// The matches in which the engine has to act, the one that has waited longest first.
+    /// The matches in which the engine has to act, the one that is due first: `delay` after they
+    /// were changed, or [`FLAG_MARGIN`] before a flag falls.
     ///
     /// # Errors
     /// Faults of the database only.
-    pub async fn waiting_for_engine(&self, limit: u32) -> Result<Vec<WaitingForEngine>> {
-        let rows: Vec<(MatchId, Moment)> =
-            sql::query_as(WAITING).bind(limit).fetch_all(&self.readers).await?;
-        Ok(rows.into_iter().map(|(id, since)| WaitingForEngine { id, since }).collect())
+    pub async fn waiting_for_engine(
+        &self,
+        delay: Span,
+        limit: u32,
+    ) -> Result<Vec<WaitingForEngine>> {
+        let query = sql::query_as(WAITING).bind(limit).bind(delay).bind(FLAG_MARGIN);
+        let rows: Vec<(MatchId, Moment)> = query.fetch_all(&self.readers).await?;
+        Ok(rows.into_iter().map(|(id, due)| WaitingForEngine { id, due }).collect())
     }
 }
 

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::engine_partner::EngineSeat;
+use crate::play::engine_partner::{EngineSeat, FLAG_MARGIN};
 use crate::play::season::Season;
 use crate::play::{ENGINE_NAME_SIGN, EngineLevel};
 use crate::store::matches::engine::{RUNNING, WAITING};
@@ -19,8 +19,8 @@ async fn begin(db: &TestStore, now: Moment) -> MatchId {
 }
 
 async fn waiting(db: &TestStore) -> Vec<(MatchId, Moment)> {
-    let found = db.store.waiting_for_engine(10).await.unwrap();
-    found.into_iter().map(|WaitingForEngine { id, since }| (id, since)).collect()
+    let found = db.store.waiting_for_engine(Span::ZERO, 10).await.unwrap();
+    found.into_iter().map(|WaitingForEngine { id, due }| (id, due)).collect()
 }
 
 #[tokio::test]
@@ -60,12 +60,26 @@ async fn a_match_waits_for_the_engine_in_its_turn_and_while_there_is_an_offer() 
     let earlier = begin(&db, after(2)).await;
     db.play(earlier, &["e4"], after(2)).await;
     assert_eq!(waiting(&db).await, [(earlier, after(3)), (id, after(13))]);
-    assert_eq!(db.store.waiting_for_engine(1).await.unwrap().len(), 1);
+    assert_eq!(db.store.waiting_for_engine(Span::ZERO, 1).await.unwrap().len(), 1);
     db.store.set_aside(earlier, "broken").await.unwrap();
     assert_eq!(waiting(&db).await, [(id, after(13))]);
     db.act_as(WHITE, id, Action::Resign, after(14)).await;
     assert_eq!(waiting(&db).await, []);
     db.uses_only(WAITING, &["matches_engine_due", "pauses USING PRIMARY KEY"]).await;
+}
+
+#[tokio::test]
+async fn the_engine_is_due_before_its_flag_falls_however_long_it_waits() {
+    let db = TestStore::new().await;
+    let id = begin(&db, START).await;
+    db.play(id, &["e4"], START).await;
+    let flag = db.load(id).await.the_match.flag_at().unwrap();
+    for (delay, due) in
+        [(Span::minutes(30), after(1) + Span::minutes(30)), (flag - after(1), flag - FLAG_MARGIN)]
+    {
+        let found = db.store.waiting_for_engine(delay, 10).await.unwrap();
+        assert_eq!(found, [WaitingForEngine { id, due }]);
+    }
 }
 
 #[tokio::test]
