@@ -43,7 +43,9 @@ impl App {
         self.begin_against(proposal, level, None, said_in, now, chance).await
     }
 
-    /// Begins a rematch against the engine; `None` if the match was not against it.
+    /// Begins a rematch against the engine `here`; `None` if the match was not against it. One
+    /// between people that is offered in a direct message is played where the match was; here
+    /// nobody else agrees to that, and the server may not allow it.
     ///
     /// # Errors
     /// As for [`App::challenge_engine`], and those of [`rematches::of`].
@@ -59,7 +61,8 @@ impl App {
         let the_match = self.find_match(id).await?;
         let Some(seat) = the_match.engine_seat() else { return Ok(None) };
         let chosen = self.store.start_chosen(id).await?;
-        let proposal = rematches::of(&the_match, chosen, by, here, now)?.check(false)?;
+        let proposal = rematches::of(&the_match, chosen, by, here, now)?;
+        let proposal = Proposal { place: here, ..proposal }.check(false)?;
         let begun =
             self.begin_against(proposal, seat.level, Some(id), said_in, now, chance).await?;
         Ok(Some(begun))

@@ -6,11 +6,11 @@ use rand::rngs::StdRng;
 
 use super::*;
 use crate::app::test_match::{START, terms};
-use crate::app::{Actor, Affected, PlayerInput};
-use crate::play::Span;
+use crate::app::{Actor, Affected, PlayerInput, Rematch};
 use crate::play::challenge_limits::MAX_TO_ONE;
 use crate::play::challenges::Terms;
 use crate::play::matches::Action;
+use crate::play::{ServerConfig, ServerId};
 use crate::store::{Person, Store};
 
 const PERSON: PlayerId = PlayerId(1);
@@ -132,4 +132,35 @@ async fn a_rematch_begins_at_once_with_the_colors_swapped() {
     let people = crate::app::test_match::begin(app.store()).await;
     let theirs = app.engine_rematch(people, PERSON, HERE, said_in, START, &mut rng).await;
     assert!(theirs.unwrap().is_none(), "people are asked");
+}
+
+#[tokio::test]
+async fn a_rematch_from_a_direct_message_is_played_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(&folder).await;
+    let server = Place { server: Some(ServerId(3)), channel: ChannelId(4) };
+    let first = begin(&app, Proposal { place: server, ..proposal() }, START).await.unwrap();
+    let (actor, id, resign) = resigns(first.the_match.id());
+    app.play(actor, id, None, resign, START).await.unwrap();
+    let mut rng = StdRng::seed_from_u64(1);
+    let again = app.engine_rematch(id, PERSON, HERE, Some(HERE.channel), START, &mut rng).await;
+    assert_eq!(again.unwrap().unwrap().the_match.record().place, HERE);
+}
+
+#[tokio::test]
+async fn a_rematch_from_the_browser_keeps_to_the_limits_of_the_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(&folder).await;
+    let place = Place { server: Some(ServerId(3)), channel: ChannelId(4) };
+    let first = begin(&app, Proposal { place, ..proposal() }, START).await.unwrap();
+    let (actor, first, resign) = resigns(first.the_match.id());
+    app.play(actor, first, None, resign, START).await.unwrap();
+    let mut rng = StdRng::seed_from_u64(1);
+    let again = app.play_again(first, PERSON, false, START, &mut rng).await.unwrap();
+    let Rematch::Begun(again) = again else { panic!("{again:?}") };
+    assert_eq!(app.find_match(again).await.unwrap().record().place, place);
+    let elsewhere = |config: &mut ServerConfig| config.allow(ChannelId(9));
+    app.configure((ServerId(3), PERSON), elsewhere, |_| Ok(()), START).await.unwrap();
+    let refused = app.play_again(first, PERSON, false, START, &mut rng).await;
+    assert_eq!(refusal(refused), Refusal::RematchInDiscord);
 }

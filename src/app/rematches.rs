@@ -5,6 +5,7 @@ use rand::Rng;
 use super::application::App;
 use super::challenges::{ChallengeOutcome, ChallengeResponse, ToldBy};
 use super::error::AppError;
+use crate::play::challenges::Place;
 use crate::play::{ChallengeId, MatchId, Moment, PlayerId, Refusal};
 
 /// What came of asking for a rematch.
@@ -24,8 +25,10 @@ impl App {
     /// the opponent is accepted if `accept` is set.
     ///
     /// # Errors
-    /// [`Refusal::NoSuchMatch`] if `by` did not play in it, and the refusals of [`App::rematch`],
-    /// [`App::engine_rematch`] and [`App::answer`]; a fault of the store.
+    /// [`Refusal::NoSuchMatch`] if `by` did not play in it, [`Refusal::RematchInDiscord`] for a
+    /// match against the engine in a server that limits who may begin one or where, and the
+    /// refusals of [`App::rematch`], [`App::engine_rematch`] and [`App::answer`]; a fault of the
+    /// store.
     pub async fn play_again(
         &self,
         id: MatchId,
@@ -37,6 +40,9 @@ impl App {
         let the_match = self.find_match(id).await?;
         the_match.side_of(by).ok_or(Refusal::NoSuchMatch)?;
         let here = the_match.record().place;
+        if the_match.engine_seat().is_some() {
+            self.check_free_to_begin(here).await?;
+        }
         if let Some(begun) = self.engine_rematch(id, by, here, None, now, chance).await? {
             return Ok(Rematch::Begun(begun.the_match.id()));
         }
@@ -53,5 +59,15 @@ impl App {
             ChallengeOutcome::Began(begun) => Ok(Rematch::Begun(begun.the_match.id())),
             ChallengeOutcome::Closed(_) => Ok(Rematch::OfferedBefore(offered)),
         }
+    }
+
+    /// Checks that everybody may begin matches in a place. The roles of a player are only known
+    /// while Discord sends what they do there.
+    async fn check_free_to_begin(&self, place: Place) -> Result<(), AppError> {
+        let Some(server) = place.server else { return Ok(()) };
+        let config = self.store.server_config(server).await?;
+        let parent = self.store.channel_of_thread(place.channel).await?;
+        let allowed = config.may_challenge(place.channel, parent, &[]);
+        Ok(allowed.map_err(|_| Refusal::RematchInDiscord)?)
     }
 }

@@ -24,6 +24,17 @@ pub enum Refusal {
     /// A bot cannot be challenged.
     #[error("a bot cannot be challenged")]
     ChallengedBot,
+    /// The engine cannot be challenged in this way: only people are on ladders, and only people
+    /// get the same challenge as others.
+    #[error("the engine cannot be challenged in this way")]
+    EngineNotHere,
+    /// The matches of the engine are listed with its opponents.
+    #[error("the engine has no list of matches")]
+    HistoryOfEngine,
+    /// The server limits who may begin matches or where, and only Discord says whether the player
+    /// may.
+    #[error("a rematch in this place is asked for in Discord")]
+    RematchInDiscord,
     /// Only the engine has levels.
     #[error("only the engine has levels")]
     LevelOfPerson,

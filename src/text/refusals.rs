@@ -37,6 +37,9 @@ impl Texts {
         match refusal {
             Refusal::ChallengedSelf => with("refusal-challenged-self", "open"),
             Refusal::ChallengedBot => with("refusal-challenged-bot", "open"),
+            Refusal::EngineNotHere => with_challenge("refusal-engine-not-here"),
+            Refusal::HistoryOfEngine => self.text("refusal-history-of-engine"),
+            Refusal::RematchInDiscord => self.text("refusal-rematch-in-discord"),
             Refusal::LevelOfPerson => self
                 .format("refusal-level-of-person", [("option", self.text("option-level").into())]),
             Refusal::RatedAgainstEngine => self.format(

@@ -2,6 +2,9 @@
 
 refusal-challenged-self = No pots jugar contra tu. Repta algú altre o deixa que accepti qui vulgui: { $open }
 refusal-challenged-bot = Aquí no hi juguen altres bots. Repta'm a mi o a una persona, o deixa que accepti qui vulgui: { $open }
+refusal-engine-not-here = Aquí només es pot reptar persones. Per jugar contra mi, fes servir { $challenge }
+refusal-history-of-engine = Les meves partides surten a les llistes de qui les va jugar. Les teves són a `/history`.
+refusal-rematch-in-discord = Aquest servidor limita qui pot començar partides, o on. Demana la revenja a Discord: `/rematch`
 refusal-level-of-person = Només jo tinc nivells. No posis `{ $option }` quan reptis una persona, o repta'm a mi.
 refusal-rated-against-engine = Les partides contra mi mai no són puntuades. No posis `{ $rated }`, o posa'l a no.
 refusal-too-many-engine-games = Ja tens { $most } partides contra mi i no en puc jugar més amb tu alhora. Acaba'n abans alguna: `/games`

@@ -2,6 +2,9 @@
 
 refusal-challenged-self = You cannot play against yourself. Challenge someone else, or let anyone accept: { $open }
 refusal-challenged-bot = Other bots do not play here. Challenge me or a person, or let anyone accept: { $open }
+refusal-engine-not-here = Only people can be challenged here. To play against me, use { $challenge }
+refusal-history-of-engine = My games are listed with the people who played them. Yours are in `/history`.
+refusal-rematch-in-discord = This server limits who may start games, or where. Ask for the rematch in Discord: `/rematch`
 refusal-level-of-person = Only I have levels. Leave out `{ $option }` when you challenge a person, or challenge me.
 refusal-rated-against-engine = Games against me are never rated. Leave out `{ $rated }`, or set it to no.
 refusal-too-many-engine-games = You already have { $most } running games against me, which is the limit. Finish one of them first: `/games`

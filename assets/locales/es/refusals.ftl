@@ -2,6 +2,9 @@
 
 refusal-challenged-self = No puedes jugar contra ti. Reta a otra persona o deja que acepte quien quiera: { $open }
 refusal-challenged-bot = Aquí no juegan otros bots. Rétame a mí o a una persona, o deja que acepte quien quiera: { $open }
+refusal-engine-not-here = Aquí solo se puede retar a personas. Para jugar contra mí, usa { $challenge }
+refusal-history-of-engine = Mis partidas aparecen en las listas de quienes las jugaron. Las tuyas están en `/historial`.
+refusal-rematch-in-discord = Este servidor limita quién puede empezar partidas, o dónde. Pide la revancha en Discord: `/revancha`
 refusal-level-of-person = Solo yo tengo niveles. No pongas `{ $option }` cuando retes a una persona, o rétame a mí.
 refusal-rated-against-engine = Las partidas contra mí nunca son puntuadas. No pongas `{ $rated }`, o ponlo en no.
 refusal-too-many-engine-games = Ya tienes { $most } partidas contra mí y no puedo jugar más contigo a la vez. Acaba antes alguna: `/partidas`

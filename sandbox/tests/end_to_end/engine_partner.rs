@@ -3,6 +3,8 @@
 
 use courier_rules::pgn;
 use courier_sandbox::driver::{MessageView, UserClient};
+use courier_sandbox::model::GuildRole;
+use courier_sandbox::snowflake::Snowflake;
 
 use crate::engine_games::DELAY;
 use crate::finished_games::file;
@@ -154,5 +156,49 @@ async fn other_bots_are_not_challenged() {
     }
     let said = refusal(maple.user_command("Challenge", "jukebox").await.unwrap());
     assert!(said.contains(refused), "{said}");
+    bot.assert_no_problems();
+}
+
+/// Begins a game with White, moves, waits for the answer and resigns.
+async fn lose(bot: &TestBot, user: &UserClient) {
+    message_of(user.command("chess challenge", &WHITE).await.unwrap());
+    move_by_command(user, "e4").await;
+    board_after(bot, user, "Last move: **1... ").await;
+    resign(user).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_for_people_only_says_how_to_play_against_the_bot() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    lose(&bot, &maple).await;
+    let profile = ephemeral_text(&maple, "profile", &[("against", "courier")]).await;
+    assert!(profile.contains("Against Courier itself, not rated: 0 won, 0 drawn, 1 lost"));
+    assert!(!profile.contains("have not finished a game"), "{profile}");
+    let history = ephemeral_text(&maple, "history", &[("player", "courier")]).await;
+    assert!(history.contains("listed with the people who played them"), "{history}");
+    let ladder = ephemeral_text(&maple, "ladder challenge", &[("opponent", "courier")]).await;
+    assert!(ladder.contains("Only people can be challenged here."), "{ladder}");
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_in_direct_messages_is_not_shown_in_a_server_that_does_not_allow_it() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    lose(&bot, &maple).await;
+    bot.sandbox.discord().world.change(|state| {
+        let role = GuildRole::new(Snowflake(78), "players");
+        state.guilds.values_mut().next().unwrap().roles.insert(role.id, role);
+    });
+    ephemeral_text(&maple, "config", &[("challengers", "players")]).await;
+    let refused = ephemeral_text(&maple, "rematch", &[]).await;
+    assert!(refused.contains("only members with the role <@&78> can challenge"), "{refused}");
+    let there = maple.in_dm();
+    let board = message_of(there.command("rematch", &[]).await.unwrap());
+    assert!(board.text().contains("game 2"), "{}", board.text());
+    bot.sandbox.advance(DELAY).await;
+    wait_for_current_board(&bot, &there, "Last move: **1. ").await;
+    assert!(!maple.messages().iter().any(|message| message.text().contains("game 2")));
     bot.assert_no_problems();
 }

@@ -263,6 +263,7 @@ async fn several_people_are_challenged_at_once() {
     assert!(text.contains(&challenged(&rowan)), "{text}");
     assert!(text.contains(&challenged(&bot.user("birch"))), "{text}");
     assert_eq!(text.matches("Not to <@").count(), 2, "oneself and a bot: {text}");
+    assert!(text.contains("Only people can be challenged here. To play against me"), "{text}");
     // Each challenge is a message of its own, with the options of the first one.
     let to_rowan = rowan
         .wait_for(|message| message.mentions == ["rowan"] && has_button(message, "v1:accept:"))

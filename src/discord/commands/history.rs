@@ -6,7 +6,7 @@ use crate::discord::commands::context::{Command, Context, defer, invoker, send};
 use crate::discord::commands::match_choice::{self, recent_and_imported};
 use crate::discord::messages::{export as files, history as pages, imports};
 use crate::discord::transport::failure::{Failure, incident_code};
-use crate::play::PlayerId;
+use crate::play::{PlayerId, Refusal};
 
 pub(super) fn all() -> Vec<Command> {
     vec![history(), export()]
@@ -15,6 +15,9 @@ pub(super) fn all() -> Vec<Command> {
 #[poise::command(slash_command)]
 async fn history(ctx: Context<'_>, player: Option<User>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
+    if player.as_ref().is_some_and(|player| player.id == ctx.framework.bot_id) {
+        return Err(Refusal::HistoryOfEngine.into());
+    }
     let player = player.map_or(invoker.player, |player| PlayerId(player.id.get()));
     send(ctx, pages::page(ctx.data(), &invoker, player, 0).await?).await
 }

@@ -84,6 +84,9 @@ async fn challenge(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
+    if opponent.id == ctx.framework.bot_id {
+        return Err(Refusal::EngineNotHere.into());
+    }
     if opponent.bot {
         return Err(Refusal::ChallengedBot.into());
     }

@@ -55,9 +55,11 @@ async fn profile(
     if text.is_empty() {
         text.push(texts.profile_empty(&mention(id)));
     }
+    let against_engine = against.as_ref().is_some_and(|user| user.id == ctx.framework.bot_id);
     for opponents in [OpponentKind::People, OpponentKind::Engine] {
         let (record, running) = app.results_of(id, only.map(Variant::key), opponents).await?;
-        if (record, running) != (PlayerResults::default(), 0) {
+        let asked_for = against_engine && opponents == OpponentKind::Engine;
+        if asked_for || (record, running) != (PlayerResults::default(), 0) {
             text.push(String::new());
             text.push(match opponents {
                 OpponentKind::People => texts.profile_record(sum(record), running),
@@ -77,9 +79,11 @@ async fn profile(
         let results = app.competition_results(id, server, only, MOST_RESULTS).await?;
         text.extend(competition_list::results(texts, &results));
     }
+    // Those against the engine are above: each of its levels is another player.
     let other = against.as_ref().map_or(invoker.player, |user| PlayerId(user.id.get()));
     let record = app.head_to_head(id, other, only.map(Variant::key)).await?;
-    if record != PlayerResults::default() || (against.is_some() && id != other) {
+    let asked_for = against.is_some() && !against_engine && id != other;
+    if asked_for || record != PlayerResults::default() {
         text.push(String::new());
         text.push(against_each_other(texts, (id, other), invoker.player, record));
     }

@@ -170,6 +170,10 @@ async fn propose_to(
         conditions: first.conditions,
         made_at: now,
     };
+    // The message with the menu is the bot's own.
+    if user.id == interaction.message.author.id {
+        return Err(Refusal::EngineNotHere.into());
+    }
     // Nobody is stored because of a challenge that is refused anyway.
     let proposal = proposal.check(user.bot)?;
     let member = interaction.data.resolved.members.contains_key(&user.id);

@@ -18,6 +18,9 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
     let mut refusals = vec![
         Refusal::ChallengedSelf,
         Refusal::ChallengedBot,
+        Refusal::EngineNotHere,
+        Refusal::HistoryOfEngine,
+        Refusal::RematchInDiscord,
         Refusal::LevelOfPerson,
         Refusal::RatedAgainstEngine,
         Refusal::TooManyEngineMatches { most: 6 },
