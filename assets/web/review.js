@@ -60,7 +60,9 @@ export class Review {
     const before = this.running;
     this.running = review.state === "running";
     this.finished = review.state === "finished";
-    this.ask.hidden = review.state !== "none";
+    // A finished one is made again where that finds more.
+    this.ask.hidden = review.state !== "none" && !review.again;
+    setText(this.ask, word(this.finished ? "reviewAgain" : "reviewAsk"));
     setText(this.said, { none: word("reviewHint"), running: review.message }[review.state] ?? "");
     this.said.hidden = this.finished;
     if (!this.finished) return;

@@ -80,9 +80,7 @@ impl App {
         check_over(&the_match)?;
         let stored = self.store.review(id).await?;
         if let Some(stored) = &stored
-            && (!stored.finished
-                || (!self.replaces(&the_match, stored)
-                    && self.missing(&the_match, false).await?.is_empty()))
+            && (!stored.finished || !self.can_be_improved(&the_match, stored).await?)
         {
             let state = self.state(&the_match, stored).await?;
             return Ok((the_match, state));
@@ -116,6 +114,18 @@ impl App {
         let stored = self.store.review(id).await?.ok_or(Refusal::NoReview(id))?;
         let state = self.state(&the_match, &stored).await?;
         Ok((the_match, state))
+    }
+
+    /// Whether a finished review is made again, or what is missing in it is added, when it is asked
+    /// for. `false` where none is finished.
+    ///
+    /// # Errors
+    /// A fault of the store.
+    pub async fn may_improve_review(&self, the_match: &Match) -> Result<bool, AppError> {
+        match self.store.review(the_match.id()).await? {
+            Some(stored) if stored.finished => self.can_be_improved(the_match, &stored).await,
+            _ => Ok(false),
+        }
     }
 
     /// The finished review of a match, if there is one.
@@ -250,6 +260,16 @@ impl App {
     /// A fault of the store.
     pub async fn give_up_review(&self, id: MatchId) -> Result<(), AppError> {
         Ok(self.store.delete_review(id).await?)
+    }
+
+    /// Whether a stored review would be made again, or something is missing in it that may be
+    /// searched by now.
+    async fn can_be_improved(
+        &self,
+        the_match: &Match,
+        stored: &StoredReview,
+    ) -> Result<bool, AppError> {
+        Ok(self.replaces(the_match, stored) || !self.missing(the_match, false).await?.is_empty())
     }
 
     /// Whether the engine that makes the reviews now, as this process knows it, makes a stored one

@@ -57,10 +57,16 @@ impl Texts {
     /// The chart in words.
     #[must_use]
     pub fn review_chart_words(self, the_match: &Match, review: &Review) -> String {
-        let known: Vec<u32> = review.shares().flatten().map(percent).collect();
-        let ends = [known.first(), known.last(), known.iter().min(), known.iter().max()];
-        let ends = ends.map(|known| known.copied().unwrap_or(50));
-        self.review_chart_alt(the_match.ply().div_ceil(2), ends)
+        let shares: Vec<Option<u32>> = review.shares().map(|share| share.map(percent)).collect();
+        let end = |share: Option<&Option<u32>>| share.copied().flatten();
+        let ends = end(shares.first()).zip(end(shares.last()));
+        let known = || shares.iter().flatten().copied();
+        let range = [known().min(), known().max()].map(|share| share.unwrap_or(50));
+        self.review_chart_alt(
+            the_match.ply().div_ceil(2),
+            ends.map(|(first, last)| [first, last]),
+            range,
+        )
     }
 }
 

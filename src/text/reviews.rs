@@ -108,19 +108,29 @@ impl Texts {
     }
 
     /// The description of the chart for users who cannot see it: the number of moves, and White's
-    /// winning chances at the start, at the end, at least and at most, in percent.
+    /// winning chances at the start and at the end, if both are shown, at least and at most, in
+    /// percent.
     #[must_use]
-    pub fn review_chart_alt(self, moves: u32, [first, last, least, most]: [u32; 4]) -> String {
-        self.format(
-            "review-chart-alt",
-            [
-                ("moves", moves.into()),
-                ("first", first.into()),
-                ("last", last.into()),
-                ("least", least.into()),
-                ("most", most.into()),
-            ],
-        )
+    pub fn review_chart_alt(
+        self,
+        moves: u32,
+        ends: Option<[u32; 2]>,
+        [least, most]: [u32; 2],
+    ) -> String {
+        let (least, most) = (("least", least.into()), ("most", most.into()));
+        match ends {
+            Some([first, last]) => self.format(
+                "review-chart-alt",
+                [
+                    ("moves", moves.into()),
+                    ("first", first.into()),
+                    ("last", last.into()),
+                    least,
+                    most,
+                ],
+            ),
+            None => self.format("review-chart-alt-part", [least, most]),
+        }
     }
 
     /// The description of the picture of a turning point. At most 1,024 characters if `position`
@@ -161,7 +171,8 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         sample("better", texts.review_better("12... Nf6 13. e5", false)),
         sample("better with drops", texts.review_better("12... N@f6 13. e5", true)),
         sample("chart", texts.review_chart_title()),
-        sample("chart in words", texts.review_chart_alt(47, [52, 3, 1, 88])),
+        sample("chart in words", texts.review_chart_alt(47, Some([52, 3]), [1, 88])),
+        sample("a part of the chart in words", texts.review_chart_alt(47, None, [1, 88])),
         sample("picture", texts.review_point_alt("12... Qxd4", "Nf6", "Chess. White: …")),
     ];
     for count in [0, 1, 3] {

@@ -71,6 +71,7 @@ impl Texts {
             ("rematch", self.button(Button::Rematch)),
             ("rematchQuestion", self.text("web-rematch-question")),
             ("review", self.text("web-review")),
+            ("reviewAgain", self.text("web-review-again")),
             ("reviewAsk", self.text("web-review-ask")),
             ("reviewHint", self.text("web-review-hint")),
             ("save", self.text("web-save")),

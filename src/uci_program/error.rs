@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use courier_rules::BoardShape;
 use thiserror::Error;
 
 use crate::play::Moment;
@@ -30,11 +31,13 @@ pub enum ProgramError {
     #[error("it answered nonsense: {0}")]
     Nonsense(&'static str),
     /// It does not know the variant. That is no fault of the program.
-    #[error(
-        "it does not know {0}, its option UCI_Variant has no such value: name an engine that does, \
-         such as Fairy-Stockfish"
-    )]
-    UnknownVariant(&'static str),
+    #[error("it does not know {name}, its option UCI_Variant has no such value: {}", advice(*shape))]
+    UnknownVariant {
+        /// The name of the variant in UCI.
+        name: &'static str,
+        /// The shape of its board, on which it depends which engines know it.
+        shape: BoardShape,
+    },
     /// It does not know shuffled starting positions. That is no fault of the program.
     #[error(
         "it does not know shuffled starting positions, it has no option UCI_Chess960: name an \
@@ -52,8 +55,21 @@ impl ProgramError {
     pub const fn is_fault(&self) -> bool {
         match self {
             Self::Start(_) | Self::Ended(_) | Self::Silent { .. } | Self::Nonsense(_) => true,
-            Self::UnknownVariant(_) | Self::NotShuffled | Self::Resting(_) => false,
+            Self::UnknownVariant { .. } | Self::NotShuffled | Self::Resting(_) => false,
         }
+    }
+}
+
+/// Which engine to name for a variant on such a board.
+const fn advice(shape: BoardShape) -> &'static str {
+    match shape {
+        BoardShape::Square { files: ..=8, .. } => {
+            "name an engine that does, such as Fairy-Stockfish"
+        }
+        BoardShape::Square { .. } => {
+            "name an engine that does, such as Fairy-Stockfish built for large boards"
+        }
+        BoardShape::Hexagon { .. } => "we know no other engine that does; leave the variable out",
     }
 }
 

@@ -70,7 +70,8 @@ impl Greeting {
             None => name == "chess",
         };
         if !known {
-            return Err(ProgramError::UnknownVariant(name));
+            let shape = variant.geometry().shape();
+            return Err(ProgramError::UnknownVariant { name, shape });
         }
         if shuffled && !self.has(UCI_CHESS960) {
             return Err(ProgramError::NotShuffled);
@@ -188,14 +189,25 @@ mod tests {
         assert!(plain.has("skill level") && !plain.has("Hash"));
         assert_eq!(plain.check(variant("chess")), Ok(()));
         assert_eq!(plain.check(variant("chess960")), Err(ProgramError::NotShuffled));
-        let unknown = Err(ProgramError::UnknownVariant("crazyhouse"));
-        assert_eq!(plain.check(variant("crazyhouse960")), unknown);
+        let unknown = |key| {
+            let shape = variant(key).geometry().shape();
+            Err(ProgramError::UnknownVariant { name: variant(key).key(), shape })
+        };
+        assert_eq!(plain.check(variant("crazyhouse")), unknown("crazyhouse"));
+        for (key, advice) in [
+            ("crazyhouse960", "such as Fairy-Stockfish"),
+            ("capahouse", "such as Fairy-Stockfish built for large boards"),
+            ("cescacs", "leave the variable out"),
+        ] {
+            let said = plain.check(variant(key)).unwrap_err().to_string();
+            assert!(said.ends_with(advice), "{said}");
+        }
         let many = greeting(&[
             "option name UCI_Variant type combo default chess var 3check var crazyhouse",
             "option name UCI_Chess960 type check default false",
         ]);
         assert_eq!(many.check(variant("crazyhouse960")), Ok(()));
-        assert_eq!(many.check(variant("chess")), Err(ProgramError::UnknownVariant("chess")));
+        assert_eq!(many.check(variant("chess")), unknown("chess"));
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl UciPrograms {
             if let Err(ProgramError::Resting(_)) = result {
                 // The fault of the same program before says more.
                 let same = |(_, other): &(_, Arc<UciProgram>)| Arc::ptr_eq(program, other);
-                let before = self.0[..index].iter().position(same);
+                let before = self.0[..index].iter().rposition(same);
                 result = before.map_or(result, |before| introduced[before].1.clone());
             }
             introduced.push((*variant, result));

@@ -29,6 +29,14 @@ struct Script {
     clock: Arc<ManualClock>,
 }
 
+const LIMITS: ProgramLimits = ProgramLimits {
+    greeting: Duration::from_secs(5),
+    ready: Duration::from_secs(5),
+    nodes: 1_000,
+    search: Duration::from_millis(200),
+    grace: Duration::from_millis(800),
+};
+
 impl Script {
     /// A program that answers `go` with `answer`. It counts its starts, and records what it reads.
     fn new(answer: &str) -> Self {
@@ -56,16 +64,9 @@ impl Script {
 
     fn with(folder: TempDir, command: &EngineProgram) -> Self {
         let clock = Arc::new(ManualClock::new(START));
-        let limits = ProgramLimits {
-            greeting: Duration::from_secs(5),
-            ready: Duration::from_secs(5),
-            nodes: 1_000,
-            search: Duration::from_millis(200),
-            grace: Duration::from_millis(800),
-        };
         let shared = Arc::clone(&clock) as Arc<dyn Clock>;
         let engines = ["chess", "chess960"].map(|key| (variant(key), command.clone()));
-        Self { folder, programs: UciPrograms::new(&engines, limits, &shared), clock }
+        Self { folder, programs: UciPrograms::new(&engines, LIMITS, &shared), clock }
     }
 
     fn program(&self) -> &UciProgram {
@@ -208,6 +209,33 @@ async fn a_program_is_started_again_after_waits_that_grow() {
     std::fs::write(script.folder.path().join("engine.mended"), "").unwrap();
     assert!(script.search().await.is_ok() && script.search().await.is_ok());
     assert_eq!(script.started().len(), 4);
+}
+
+/// What a variant tells while the program rests is the fault before, not an earlier success.
+#[tokio::test]
+async fn a_variant_that_was_not_tried_has_the_fault_before_it() {
+    let script = Script::of(
+        "while read -r line; do
+            case \"$line\" in
+                uci) echo 'id name Fake 1'
+                     echo 'option name UCI_Variant type combo var chess var crazyhouse var shogun'
+                     echo uciok ;;
+                'setoption name UCI_Variant value crazyhouse') exit 1 ;;
+                isready) echo readyok ;;
+            esac
+        done",
+    );
+    let command = format!("/bin/sh {}", script.folder.path().join("engine").display());
+    let command: EngineProgram = command.parse().unwrap();
+    let engines = ["chess", "crazyhouse", "shogun"].map(|key| (variant(key), command.clone()));
+    let clock = Arc::clone(&script.clock) as Arc<dyn Clock>;
+    let programs = UciPrograms::new(&engines, LIMITS, &clock);
+    let introduced = programs.introduce().await;
+    let results: Vec<_> = introduced.iter().map(|(_, result)| result.as_ref()).collect();
+    assert!(
+        matches!(results[..], [Ok(_), Err(ProgramError::Ended(_)), Err(ProgramError::Ended(_))]),
+        "{results:?}"
+    );
 }
 
 #[tokio::test]

@@ -36,6 +36,8 @@ enum Answered {
 
 #[derive(Debug, Serialize)]
 struct Found {
+    /// Whether asking for it makes it again, or adds what is missing.
+    again: bool,
     /// What the chart shows, and the same in words.
     title: String,
     words: String,
@@ -78,7 +80,8 @@ pub(super) async fn show(
     let here = the_match.record().place;
     let answered = match web.app.see_review(id, player, here).await {
         Ok((the_match, state)) => {
-            answered(texts, &the_match, &escaped_names(texts, &context), state)
+            let again = web.app.may_improve_review(&the_match).await.for_reader(texts)?;
+            answered(texts, &the_match, &escaped_names(texts, &context), state, again)
         }
         Err(AppError::Refused(Refusal::NoReview(_))) => Answered::None,
         Err(error) => return Err(error).for_reader(texts),
@@ -99,7 +102,8 @@ pub(super) async fn ask(
     let here = the_match.record().place;
     let asked = web.app.request_review(id, player, here, web.now()).await;
     let (the_match, state) = asked.for_reader(texts)?;
-    Ok(json(&answered(texts, &the_match, &escaped_names(texts, &context), state)))
+    // What can be improved is being computed now, unless the player has asked for too many.
+    Ok(json(&answered(texts, &the_match, &escaped_names(texts, &context), state, false)))
 }
 
 fn answered(
@@ -107,6 +111,7 @@ fn answered(
     the_match: &Match,
     names: &ByColor<String>,
     state: ReviewState,
+    again: bool,
 ) -> Answered {
     match state {
         ReviewState::Running { done, of } => {
@@ -114,7 +119,7 @@ fn answered(
             Answered::Running { message, done, of }
         }
         ReviewState::Finished(review) => {
-            Answered::Finished(found(texts, the_match, names, &review))
+            Answered::Finished(Found { again, ..found(texts, the_match, names, &review) })
         }
     }
 }
@@ -123,6 +128,7 @@ fn found(texts: Texts, the_match: &Match, names: &ByColor<String>, review: &Revi
     let overview = texts.review_overview(the_match, names, review);
     let points = review.turning_points().into_iter();
     Found {
+        again: false,
         title: texts.review_chart_title(),
         words: texts.review_chart_words(the_match, review),
         chances: review.shares().map(|share| share.map(rounded)).collect(),

@@ -86,6 +86,7 @@ web-plan-none = No tens cap pla en aquesta partida. Mentre li toca al teu rival,
 web-review = Anàlisi
 web-review-hint = El motor mira la partida acabada: les probabilitats de guanyar, els errors i els moments decisius.
 web-review-ask = Analitza aquesta partida
+web-review-again = Torna a analitzar-la
 web-review-running = Vistes { $done } de { $of } posicions.
 web-study-in-discord = La resta es fa a Discord amb { $command }: l'ordre de les línies, mostrar-les al teu rival, el fitxer.
 web-study-added = La línia és al teu estudi.

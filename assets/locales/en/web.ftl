@@ -86,6 +86,7 @@ web-plan-none = You have no plan in this game. While it is your opponent's turn,
 web-review = Review
 web-review-hint = The engine looks at the finished game: the winning chances, mistakes and turning points.
 web-review-ask = Review this game
+web-review-again = Review it again
 web-review-running = { $done } of { $of } plies are looked at.
 web-study-in-discord = The rest is done in Discord with { $command }: the order of the lines, showing them to your opponent, the file.
 web-study-added = The line is in your study.

@@ -86,6 +86,7 @@ web-plan-none = No tienes un plan en esta partida. Mientras le toca a tu rival, 
 web-review = Análisis
 web-review-hint = El motor mira la partida terminada: las probabilidades de ganar, los errores y los momentos decisivos.
 web-review-ask = Analizar esta partida
+web-review-again = Analizarla otra vez
 web-review-running = Vistas { $done } de { $of } posiciones.
 web-study-in-discord = Lo demás se hace en Discord con { $command }: el orden de las líneas, mostrarlas a tu rival, el archivo.
 web-study-added = La línea está en tu estudio.

@@ -88,6 +88,22 @@ async fn the_response_becomes_the_review() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_response_stays_at_the_page_that_the_user_has_turned_to() {
+    let bot = TestBot::with(|options| options.processes = 1).await;
+    let (maple, _) = fools_mate(&bot).await;
+    let promise = ephemeral_reply(&maple, "review", &[("game", "1")]).await;
+    finished(&maple, promise.id, "v1:review:1:0").await;
+    let turned = message_of(maple.click(promise.id, "Next").await.unwrap());
+    assert!(turned.id == promise.id && turned.text().contains("Better: **"), "{}", turned.text());
+    for _ in 0..3 {
+        bot.sandbox.advance(Duration::from_secs(4)).await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+    }
+    assert_eq!(maple.message(promise.id).unwrap().text(), turned.text());
+    bot.assert_no_problems();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_button_below_a_finished_game_asks_for_the_review() {
     let bot = TestBot::with(|options| options.processes = 1).await;
     let (maple, willow) = fools_mate(&bot).await;

@@ -16,8 +16,7 @@ use crate::discord::messages::questions::Question;
 use crate::discord::messages::replay::{self, ReplaySpeed};
 use crate::discord::messages::{
     board, challenges as challenge_messages, engine as engine_messages, export, forms, games, help,
-    history, imports as import_messages, notes, reviews as review_messages, rules, season,
-    start_positions,
+    history, imports as import_messages, notes, rules, season, start_positions,
 };
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
@@ -156,10 +155,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             component.show_privately(engine_messages::variant_question(invoker.texts)).await
         }
         ButtonAction::AskForReview(id) => reviews::by_button(component, id).await,
-        ButtonAction::Review(id, page) => {
-            let payload = review_messages::page(app_state, invoker, id, page).await?;
-            component.show_privately(payload).await
-        }
+        ButtonAction::Review(id, page) => reviews::page(component, id, page).await,
         ButtonAction::OpenBoard(the_match) => browser::open(component, the_match).await,
         ButtonAction::LaunchActivity(the_match) => activity::launch(component, the_match).await,
         ButtonAction::EndSessions => browser::end_sessions(component).await,

@@ -30,6 +30,18 @@ pub(super) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(
     Ok(())
 }
 
+/// Shows a page of a review, or its progress. A finished one is not followed any longer: the first
+/// page would replace what the user turns to.
+pub(super) async fn page(component: Component<'_>, id: MatchId, page: u8) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let (the_match, state) = app_state.app.see_review(id, invoker.player, invoker.place).await?;
+    if let ReviewState::Finished(_) = state {
+        app_state.followed_reviews.end(invoker.player, id);
+    }
+    let payload = reviews::message(app_state, invoker, &the_match, state, page).await?;
+    component.show_privately(payload).await
+}
+
 /// Asks for the review of a match. Returns the message for the user, and whether the review is
 /// still being computed: then [`follow`] shows its progress.
 pub(crate) async fn ask(
@@ -55,7 +67,7 @@ pub(crate) async fn follow(
     id: MatchId,
 ) -> Result<(), Failure> {
     let until = app_state.now() + LONGEST;
-    let following = app_state.followed_reviews.follow(invoker.player);
+    let following = app_state.followed_reviews.follow(invoker.player, id);
     let mut shown = None;
     while app_state.now() < until {
         app_state.clock.sleep_until(app_state.now() + STEP).await;

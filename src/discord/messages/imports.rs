@@ -134,7 +134,7 @@ fn without_picture(
         move_to(record.game(), view.ply)
             .map_or_else(|| texts.starting_position(), |the_move| texts.last_move(&the_move)),
     ];
-    lines.extend(record.comment(view.ply).map(|comment| texts.import_comment(comment)));
+    lines.extend(record.comment(view.ply).map(|comment| texts.import_comment(&comment)));
     let score = record.score().map(|score| score.to_string());
     let (event, date) = (record.event(), record.date());
     lines.extend(Texts::import_about(score.as_deref(), event.as_deref(), date.as_deref()));

@@ -14,27 +14,15 @@ use crate::discord::messages::board_scene::{scene_at, with_cell_names};
 use crate::discord::messages::buttons::{button, page_buttons, rows};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::play::Match;
 use crate::play::move_numbers::move_to;
 use crate::play::reviews::{JudgedMove, Judgement, Review};
-use crate::play::{Match, MatchId};
 use crate::text::Texts;
 
 /// The most moves of a better line that are shown as arrows.
 const ARROWS: usize = 3;
 /// The most characters of the description of a position.
 const POSITION: usize = 850;
-
-/// A page of the review of a match as it is stored: the progress, the overview (page 0), or a
-/// turning point.
-pub(crate) async fn page(
-    app_state: &AppState,
-    invoker: &Invoker,
-    id: MatchId,
-    page: u8,
-) -> Result<MessagePayload, Failure> {
-    let (the_match, state) = app_state.app.see_review(id, invoker.player, invoker.place).await?;
-    message(app_state, invoker, &the_match, state, page).await
-}
 
 /// The message of a review.
 pub(crate) async fn message(

@@ -103,10 +103,11 @@ impl ImportedRecord {
         self.shown("Event")
     }
 
-    /// The comment on a ply, counted from 1; `None` if there is none.
+    /// The comment on a ply, counted from 1, without commands such as `[%eval 0.17]`, which are for
+    /// programs; `None` if there is none.
     #[must_use]
-    pub fn comment(&self, ply: u32) -> Option<&str> {
-        Some(self.comment_of(ply)?.text.as_str()).filter(|text| !text.is_empty())
+    pub fn comment(&self, ply: u32) -> Option<String> {
+        Some(without_commands(&self.comment_of(ply)?.text)).filter(|text| !text.is_empty())
     }
 
     /// The time that a side had after its last move up to this ply; `None` if it is not known.
@@ -127,6 +128,15 @@ impl ImportedRecord {
         let value = one_line(self.0.tag(tag)?, NAME_CHARS)?;
         value.chars().any(char::is_alphanumeric).then_some(value)
     }
+}
+
+/// A comment without what stands between `[%` and `]`.
+fn without_commands(comment: &str) -> String {
+    let mut parts = comment.split("[%");
+    let first = parts.next().unwrap_or_default();
+    let after = parts.map(|part| part.split_once(']').map_or("", |(_, after)| after));
+    let words = std::iter::once(first).chain(after).flat_map(str::split_whitespace);
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A record that a player has imported.

@@ -208,7 +208,17 @@ fn clocks_and_comments_belong_to_their_moves() {
     assert_eq!((seconds(Color::Black, 1), seconds(Color::Black, 2)), (None, Some(3540)));
     assert_eq!(seconds(Color::Black, 3), Some(3540));
     assert_eq!(seconds(Color::White, 3), None, "the last move has no clock");
-    assert_eq!((game.comment(0), game.comment(1), game.comment(2)), (None, Some("best"), None));
+    assert_eq!((game.comment(0), game.comment(2)), (None, None));
+    assert_eq!(game.comment(1).as_deref(), Some("best"));
+}
+
+#[test]
+fn commands_in_comments_are_for_programs() {
+    let text = "[White \"a\"]\n\n1. e4 {[%eval 0.17] [%clk 0:03:00]} \
+                e5 {so [%csl Ge5] it is [%eval #-3]} 2. d4 {[%eval} *";
+    let game = read(text.as_bytes()).unwrap().games.remove(0);
+    assert_eq!((game.comment(1), game.comment(3)), (None, None));
+    assert_eq!(game.comment(2).as_deref(), Some("so it is"));
 }
 
 #[test]

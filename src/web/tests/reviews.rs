@@ -42,6 +42,13 @@ async fn a_finished_game_is_reviewed_when_it_is_asked_for() {
     ]);
     assert_eq!(point["arrows"], arrows);
     assert!(!found["overview"].to_string().contains("**"), "{found}");
+
+    // It is made again where the engine has become better.
+    assert_eq!(found["again"], false, "{found}");
+    web.app.store().tamper("update reviews set version = version - 1").await;
+    assert_eq!(web.get_as(&black, REVIEW).await.json()["again"], true);
+    let asked = web.post(&black, REVIEW, "{}").await.json();
+    assert_eq!((&asked["state"], &asked["done"]), (&"running".into(), &0.into()), "{asked}");
 }
 
 #[tokio::test]
