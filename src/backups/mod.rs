@@ -24,6 +24,8 @@ use rotation::{Backup, Kept, Reason};
 const SUFFIX: &str = ".sqlite";
 /// What ends the name of a file that is being written.
 const UNFINISHED: &str = ".unfinished";
+/// What ends the name of the journal that SQLite has beside a file while it writes.
+const JOURNAL: &str = "-journal";
 /// What comes before the version in the name of a backup from before a migration.
 const VERSION: &str = "-version-";
 
@@ -159,7 +161,10 @@ impl Backups {
     fn try_writing(&self) -> io::Result<()> {
         for entry in fs::read_dir(&self.config.folder)? {
             let name = entry?.file_name();
-            let made = name.to_str().and_then(|name| name.strip_suffix(UNFINISHED));
+            let made = name
+                .to_str()
+                .map(|name| name.strip_suffix(JOURNAL).unwrap_or(name))
+                .and_then(|name| name.strip_suffix(UNFINISHED));
             if made.is_some_and(|name| self.read_name(name).is_some()) {
                 fs::remove_file(self.config.folder.join(name))?;
             }

@@ -126,7 +126,9 @@ async fn only_what_a_killed_backup_has_left_is_removed() {
     let folder = fixture.backups.folder().to_owned();
     fs::create_dir(&folder).unwrap();
     let others = ["courier-notes.sqlite", "notes.unfinished", "other-20200101T000000Z.sqlite"];
-    for name in others.into_iter().chain(["courier-20260104T120000Z.sqlite.unfinished"]) {
+    let left =
+        ["", "-journal"].map(|end| format!("courier-20260104T120000Z.sqlite.unfinished{end}"));
+    for name in others.map(str::to_owned).into_iter().chain(left) {
         fs::write(folder.join(name), "").unwrap();
     }
     fixture.backups.make(Reason::Migration(15), START).await.unwrap();
