@@ -291,6 +291,28 @@ async fn branches_are_deleted_and_put_first() {
     bot.assert_no_problems();
 }
 
+/// The old button of a branch that is played meanwhile deletes neither it nor the study.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_branch_that_was_played_is_not_the_whole_study() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    move_by_command(&maple, "e4").await;
+    let study = fill(&willow, &open(&willow, "1").await, "Type moves", "e5 Nf3; c5").await;
+    assert!(study.text().contains("Line: **1... c5**"), "{}", study.text());
+    // The question is open in another message, and the study is in this one.
+    let asked = press(&willow, &open(&willow, "1").await, "Next ›").await;
+    let asked = press(&willow, &asked, "Delete branch").await;
+    assert!(asked.text().contains("Delete **1... e5** and"), "{}", asked.text());
+    move_by_command(&willow, "c5").await;
+    let refused = refusal(willow.click(study.id, "Delete branch").await.unwrap());
+    assert!(refused.contains("no longer in the study"), "{refused}");
+    let kept = press(&willow, &press(&willow, &study, "Game »").await, "All lines").await;
+    assert!(kept.text().contains("1... e5 2. Nf3"), "{}", kept.text());
+    let left = press(&willow, &asked, "Yes, delete it").await;
+    assert!(left.text().ends_with("0/200 moves"), "{}", left.text());
+    bot.assert_no_problems();
+}
+
 /// In every variant a study is exported as variations that are read back, and is part of the data
 /// of its player.
 #[tokio::test(flavor = "multi_thread")]

@@ -251,12 +251,12 @@ pub(crate) fn delete_question(
     view: &StudyView,
     point: StudyPoint,
 ) -> Result<MessagePayload, StudyError> {
-    let id = view.the_match.id();
-    let point = view.study.find(point)?;
     let first = view.study.move_to(view.the_match.game(), point)?.unwrap_or_default();
-    let content = match point {
-        StudyPoint::Own(_) => texts.study_delete_branch(&first),
-        StudyPoint::Played(_) => texts.study_delete_all(id),
+    let content = match (point, view.study.find(point)?) {
+        (StudyPoint::Played(_), _) => texts.study_delete_all(view.the_match.id()),
+        (StudyPoint::Own(_), StudyPoint::Own(_)) => texts.study_delete_branch(&first),
+        // A branch whose first move has been played meanwhile is not the whole study.
+        (StudyPoint::Own(_), StudyPoint::Played(_)) => return Err(StudyError::Gone),
     };
     let here = at(view, point);
     let back = ButtonAction::Study(here, StudyStep::Here);
