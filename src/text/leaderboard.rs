@@ -6,7 +6,7 @@ use super::Texts;
 use super::clock::{full, relative};
 use crate::play::matches::Unrated;
 use crate::play::season::Season;
-use crate::play::{ENGINE_NAME_SIGN, FORGOTTEN_NAME, Moment, weekly_limit};
+use crate::play::{Moment, weekly_limit};
 
 impl Texts {
     /// The title of a leaderboard: of the server or of everyone, for one variant or, with `None`,
@@ -176,22 +176,5 @@ impl Texts {
             Unrated::TooShort => self.text("unrated-too-short"),
             Unrated::SameAbsence => self.format("unrated-same-absence", [("player", loser.into())]),
         }
-    }
-
-    /// A name with markup, links and mentions escaped. The stored names of deleted players and of
-    /// the engine stay as they are.
-    #[must_use]
-    pub fn escape_markdown(name: &str) -> String {
-        let is_shown = |sign: &char| {
-            !sign.is_control() || FORGOTTEN_NAME.contains(*sign) || *sign == ENGINE_NAME_SIGN
-        };
-        let mut plain = String::with_capacity(name.len());
-        for sign in name.chars().filter(is_shown) {
-            if sign.is_ascii_punctuation() && !matches!(sign, '.' | ',' | '-' | '\'') {
-                plain.push('\\');
-            }
-            plain.push(sign);
-        }
-        plain
     }
 }

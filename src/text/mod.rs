@@ -25,6 +25,7 @@ mod ladders;
 mod leaderboard;
 mod leagues;
 mod locales;
+mod markdown;
 mod match_lines;
 mod notes;
 mod notices;

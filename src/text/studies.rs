@@ -55,7 +55,7 @@ impl Texts {
     /// The comment of a position.
     #[must_use]
     pub fn study_comment(self, comment: &str) -> String {
-        self.format("study-comment", [("comment", Self::escape_markdown(comment).into())])
+        self.format("study-comment", [("comment", Self::escape_lines(comment).into())])
     }
 
     /// The moves that continue a line.
@@ -318,7 +318,7 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         of("line", texts.study_line("11... Nf6 12. Bg5")),
         of("present position", texts.study_present(false)),
         of("last position", texts.study_present(true)),
-        of("comment", texts.study_comment("too *slow*")),
+        of("comment", texts.study_comment("too *slow*\n- better: h3\n# 12. Bg5")),
         of("next", texts.study_next(&["12. Bg5".to_owned(), "12. h3".to_owned()])),
         of("no moves", texts.study_hint()),
         of("menu", texts.study_menu()),

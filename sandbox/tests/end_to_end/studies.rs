@@ -80,8 +80,9 @@ async fn a_study_becomes_a_plan_that_is_played() {
     let bishop = message_of(willow.select(targets.id, &menu, &["Bc4"]).await.unwrap());
     assert!(bishop.text().contains("Line: **1. e4 e5 2. Bc4**"), "{}", bishop.text());
     let answered = fill(&willow, &bishop, "Type moves", "Nf6").await;
-    let noted = fill(&willow, &answered, "Comment", "*solid* @everyone").await;
+    let noted = fill(&willow, &answered, "Comment", "*solid* @everyone\n- sharper: d6").await;
     assert!(noted.text().contains("💬 \\*solid\\*"), "{}", noted.text());
+    assert!(noted.text().contains("everyone\n\\- sharper\\: d6"), "{}", noted.text());
     let refused = fill_refused(&willow, &noted, "Bxf9").await;
     assert!(refused.contains("`Bxf9` is not possible here."), "{refused}");
     let lines = press(&willow, &noted, "All lines").await;

@@ -23,6 +23,22 @@ fn markup_in_names_is_escaped() {
 }
 
 #[test]
+fn line_breaks_stay_and_nothing_on_a_line_is_markup() {
+    for (written, shown) in [
+        ("too slow\nbetter: h3", "too slow\nbetter\\: h3"),
+        ("a - b. 2. c\n\n1-0", "a - b. 2. c\n\n1-0"),
+        ("- a\n  - b\n-# c\n-", "\\- a\n  \\- b\n\\-\\# c\n\\-"),
+        ("1. e4\n 12. Nf3\n1... e5", "1\\. e4\n 12\\. Nf3\n1\\... e5"),
+        ("# a\n> b\n>>> c\n* d\n+ e", "\\# a\n\\> b\n\\>\\>\\> c\n\\* d\n\\+ e"),
+        ("```\n<@1>\r\n\u{7}x", "\\`\\`\\`\n\\<\\@1\\>\nx"),
+        ("", ""),
+    ] {
+        assert_eq!(Texts::escape_lines(written), shown);
+        assert!(shown.chars().count() <= 2 * written.chars().count());
+    }
+}
+
+#[test]
 fn lengths_of_time_are_rounded_down_to_two_units() {
     let english = Texts::new(Language::English);
     for (span, text) in [
