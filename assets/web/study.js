@@ -16,7 +16,7 @@ export class Study {
     this.onPlan = onPlan;
     this.found = el("div", { class: "found" });
     const begin = button(word("planBegin"), "main", () => this.start());
-    this.plan = button(word("studyPlan"), "quiet", () => this.change({ plan: {} }));
+    this.plan = button(word("studyPlan"), "quiet", () => this.change({ plan: this.branch() }));
     this.root = el(
       "details",
       { class: "study", ontoggle: () => this.root.open && this.load() },
@@ -60,7 +60,7 @@ export class Study {
 
   row({ moves, depth, key, question, from, line, written, comment, comments }) {
     const known = { moves: line, written, comment: comment ?? "" };
-    const show = button(moves, "branch", () => this.start(from, known));
+    const show = button(moves, "branch", () => this.start(from, known, key));
     const remove = button("×", "remove", async () => {
       if (await confirm(question, "danger")) this.change({ remove: { key } });
     });
@@ -71,8 +71,14 @@ export class Study {
     return el("li", { class: `depth-${Math.min(depth, 5)}` }, row, remove);
   }
 
-  /** Begins a line from the position that is looked at, or shows one that exists. */
-  start(from = this.at, known = {}) {
+  /** The branch that is on the board, of which alone a plan is made; empty for all of them. */
+  branch() {
+    const { scene, user } = this.line;
+    return scene && user === this.shown?.user ? { key: this.shown.key } : {};
+  }
+
+  /** Begins a line from the position that is looked at, or shows one that exists by its key. */
+  start(from = this.at, known = {}, key = null) {
     const ply = this.ply;
     const user = {
       comments: true,
@@ -81,6 +87,7 @@ export class Study {
       isWhole: (moves) => moves.length > 0,
       store: (moves, comment) => this.change({ add: { from, moves: moves.join(" "), comment } }),
     };
+    this.shown = key === null ? null : { user, key };
     this.line.begin(user, from, known);
   }
 

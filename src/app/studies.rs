@@ -148,8 +148,8 @@ impl App {
         Ok(())
     }
 
-    /// Adds the lines of a player's study from the present position to their plan; of their own
-    /// moves, those on the line to `at` are preferred.
+    /// Adds the lines of a player's study from the present position to their plan; if a line leads
+    /// from there to `at`, only those that continue it.
     ///
     /// # Errors
     /// A refusal of the study or of the plan, with nothing changed; a fault of the store.

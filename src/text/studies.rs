@@ -5,6 +5,7 @@ use courier_rules::Variant;
 use super::Texts;
 use super::refusals::code;
 use crate::play::MatchId;
+use crate::play::plans::MAX_LINES;
 use crate::play::studies::{
     ComparedMove, MAX_DEPTH, MAX_MOVES, MAX_STUDIES, StudyBranch, StudyBranches, StudyComment,
     StudyError,
@@ -243,6 +244,10 @@ impl Texts {
                 self.format("refusal-study-comment-length", most(StudyComment::MAX_CHARS.into()))
             }
             StudyError::NothingToPlan => self.text("refusal-study-nothing-to-plan"),
+            StudyError::Unanswered => self.text("refusal-study-unanswered"),
+            StudyError::TooManyToPlan => {
+                self.format("refusal-study-too-many-to-plan", most(MAX_LINES))
+            }
             StudyError::NotOver => self.text("refusal-study-not-over"),
             StudyError::NotShown => self.text("refusal-study-not-shown"),
         }
@@ -365,6 +370,8 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         StudyError::TooMany,
         StudyError::CommentLength,
         StudyError::NothingToPlan,
+        StudyError::Unanswered,
+        StudyError::TooManyToPlan,
         StudyError::NotOver,
         StudyError::NotShown,
     ];

@@ -44,7 +44,7 @@ struct Group {
 struct Branch {
     moves: String,
     depth: usize,
-    /// What the page sends to remove it with what follows.
+    /// What the page sends to remove it with what follows, or to make a plan of it.
     key: u32,
     /// The question before that.
     question: String,
@@ -108,8 +108,11 @@ enum StudyChange {
     },
     /// Removes a move and what follows it.
     Remove { key: u32 },
-    /// Makes a plan of the lines from the present position.
-    Plan {},
+    /// Makes a plan of the lines from the present position, or of those through a move alone.
+    Plan {
+        #[serde(default)]
+        key: Option<u32>,
+    },
 }
 
 /// A change of the study for a board after `ply` moves.
@@ -167,9 +170,11 @@ async fn changed(
             let (view, _) = app.amend_study(player, id, at, StudyEdit::Delete, now).await?;
             Ok((view, None))
         }
-        StudyChange::Plan {} => {
+        StudyChange::Plan { key } => {
             let view = app.study(player, id, None).await?;
-            let made = app.plan_from_study(player, id, view.study.present(), now).await?;
+            let at = key.map(|key| StudyPoint::Own(StudyMoveId(key)));
+            let at = at.unwrap_or_else(|| view.study.present());
+            let made = app.plan_from_study(player, id, at, now).await?;
             let replaced = made.replaced.iter().map(|replaced| texts.plan_replaced(replaced));
             let message: Vec<_> = [texts.study_planned()].into_iter().chain(replaced).collect();
             Ok((view, Some(message.join(" "))))

@@ -54,5 +54,7 @@ refusal-study-too-deep = Una línia té com a molt { $most } jugades després d'
 refusal-study-too-many = Tens estudis de { $most } partides i no n'hi pot haver més. Obre amb { $command } un que ja no necessitis i esborra'l.
 refusal-study-comment-length = Un comentari té com a molt { $most } caràcters. No s'ha canviat res.
 refusal-study-nothing-to-plan = En la posició actual, el teu estudi no té cap jugada del teu rival amb la teva resposta. Afegeix-hi totes dues i després fes el pla.
+refusal-study-unanswered = Aquesta línia encara no té resposta a la jugada del teu rival. Afegeix-la i després fes el pla.
+refusal-study-too-many-to-plan = Un pla té com a molt { $most } línies i d'aquí en surten més. Ves primer a la branca que vulguis: el pla n'agafarà només les línies. No s'ha canviat res.
 refusal-study-not-over = Podràs mostrar el teu estudi quan la partida s'hagi acabat.
 refusal-study-not-shown = El teu rival no ha mostrat cap estudi d'aquesta partida.

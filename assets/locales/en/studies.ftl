@@ -55,5 +55,7 @@ refusal-study-too-deep = A line has at most { $most } moves after it leaves the 
 refusal-study-too-many = You have studies of { $most } games, and more are not possible. Open one that you no longer need with { $command } and delete it.
 refusal-study-comment-length = A comment has at most { $most } characters. Nothing was changed.
 refusal-study-nothing-to-plan = In the present position your study has no move of your opponent with your answer to it. Add both, then make the plan.
+refusal-study-unanswered = This line has no answer yet to your opponent's move. Add it, then make the plan.
+refusal-study-too-many-to-plan = A plan has at most { $most } lines, and more of them start here. Go first to the branch that you want: the plan then takes only its lines. Nothing was changed.
 refusal-study-not-over = You can show your study when the game is over.
 refusal-study-not-shown = Your opponent has not shown a study of this game.

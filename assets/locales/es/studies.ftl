@@ -54,5 +54,7 @@ refusal-study-too-deep = Una línea tiene como mucho { $most } jugadas después 
 refusal-study-too-many = Tienes estudios de { $most } partidas y no puede haber más. Abre con { $command } uno que ya no necesites y bórralo.
 refusal-study-comment-length = Un comentario tiene como mucho { $most } caracteres. No se cambió nada.
 refusal-study-nothing-to-plan = En la posición actual, tu estudio no tiene ninguna jugada de tu rival con tu respuesta. Añade las dos y después haz el plan.
+refusal-study-unanswered = Esta línea aún no tiene respuesta a la jugada de tu rival. Añádela y después haz el plan.
+refusal-study-too-many-to-plan = Un plan tiene como mucho { $most } líneas y de aquí salen más. Ve primero a la rama que quieras: el plan tomará solo sus líneas. No se cambió nada.
 refusal-study-not-over = Podrás mostrar tu estudio cuando la partida haya terminado.
 refusal-study-not-shown = Tu rival no ha mostrado ningún estudio de esta partida.

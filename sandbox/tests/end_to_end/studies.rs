@@ -100,8 +100,9 @@ async fn a_study_becomes_a_plan_that_is_played() {
     assert!(!back.text().contains("solid"));
 
     // The plan of it: both branches of White's, each with an answer.
-    let plan = message_of(willow.click(back.id, "Make this a plan").await.unwrap());
-    assert!(plan.ephemeral && plan.id != back.id);
+    let present = open(&willow, "1").await;
+    let plan = message_of(willow.click(present.id, "Make this a plan").await.unwrap());
+    assert!(plan.ephemeral && plan.id != present.id);
     for row in
         ["Your plan now has these lines", "1. e4 e5", "├ 2. Nf3 Nc6", "└ 2. Bc4 Nf6", "1. d4 Nf6"]
     {
@@ -131,6 +132,26 @@ async fn a_study_becomes_a_plan_that_is_played() {
     // Maple has moved elsewhere: nothing to plan there.
     let refused = refusal(willow.click(present.id, "Make this a plan").await.unwrap());
     assert!(refused.contains("your study has no move of your opponent"), "{refused}");
+    bot.assert_no_problems();
+}
+
+/// Where a study has more lines than a plan may have, a plan is made of one branch after another.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_is_made_of_a_branch_of_a_large_study() {
+    let bot = TestBot::start().await;
+    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
+    let firsts = "a3 b3 c3 d3 e3 f3 g3 h3 a4 b4 c4 d4 e4".split(' ');
+    let lines: Vec<String> = firsts.map(|first| format!("{first} Nf6")).collect();
+    let last = fill(&willow, &open(&willow, "1").await, "Type moves", &lines.join("\n")).await;
+    let all = press(&willow, &last, "Game »").await;
+    let refused = refusal(willow.click(all.id, "Make this a plan").await.unwrap());
+    assert!(refused.contains("at most 12 lines"), "{refused}");
+    assert!(refused.contains("Go first to the branch") && !refused.contains("/plan"), "{refused}");
+    let e4 = message_of(willow.select(all.id, "Choose how to continue", &["1. e4"]).await.unwrap());
+    let plan = message_of(willow.click(e4.id, "Make this a plan").await.unwrap());
+    assert!(plan.text().contains("1. e4 Nf6"), "{}", plan.text());
+    move_by_command(&maple, "e4").await;
+    direct_message(&willow, "your plan answered **1... Nf6**").await;
     bot.assert_no_problems();
 }
 

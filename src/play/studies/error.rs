@@ -4,6 +4,8 @@ use courier_rules::Position;
 use courier_rules::notation::MoveError;
 use thiserror::Error;
 
+use crate::play::plans::MAX_LINES;
+
 /// The most moves of a study. Moves that were played do not count.
 pub const MAX_MOVES: usize = 200;
 /// The most moves of a line, of both sides, after it has left the match.
@@ -48,6 +50,12 @@ pub enum StudyError {
     /// The study has no answer to a move of the opponent in the present position.
     #[error("nothing to plan")]
     NothingToPlan,
+    /// The line that is to become a plan has no answer to its first move.
+    #[error("no answer to plan")]
+    Unanswered,
+    /// More lines start from the present position than a plan may have.
+    #[error("more than {MAX_LINES} lines to plan")]
+    TooManyToPlan,
     /// Studies are shown only when the match is over.
     #[error("the match is not over")]
     NotOver,

@@ -195,6 +195,27 @@ async fn a_study_becomes_a_plan_in_the_opponents_turn() {
 }
 
 #[tokio::test]
+async fn a_branch_becomes_a_plan_where_the_study_has_more_lines_than_a_plan() {
+    let web = TestWeb::start().await;
+    let black = web.sign_in(BLACK).await;
+    for first in "a2a3 b2b3 c2c3 d2d3 e2e3 f2f3 g2g3 h2h3 a2a4 b2b4 c2c4 d2d4 e2e4".split(' ') {
+        web.change_study(&black, 0, add(0, &format!("{first} g8f6"))).await;
+    }
+    let all = web.change_study(&black, 0, json!({ "plan": {} })).await;
+    assert_eq!(all.status, StatusCode::UNPROCESSABLE_ENTITY, "{all:?}");
+    assert!(all.text.contains("Go first to the branch"), "{all:?}");
+    let study = web.get_as(&black, STUDY).await.json();
+    let key = &study["groups"][0]["lines"][12]["key"];
+    let made = web.change_study(&black, 0, json!({ "plan": { "key": key } })).await;
+    assert_eq!(made.status, StatusCode::OK, "{made:?}");
+    let shown = web.get_as(&black, "/api/matches/1/plan").await.json();
+    assert_eq!(shown["branches"].as_array().unwrap().len(), 1, "{shown}");
+    assert_eq!(shown["branches"][0]["moves"], "1. e4 Nf6");
+    let gone = web.change_study(&black, 0, json!({ "plan": { "key": 99 } })).await;
+    assert!(gone.text.contains("no longer in the study"), "{gone:?}");
+}
+
+#[tokio::test]
 async fn others_neither_see_nor_change_a_study() {
     let web = TestWeb::start().await;
     let third = web.sign_in_as_third().await;

@@ -91,8 +91,17 @@ await player.locator(".toast").waitFor();
 assert.equal(await player.locator("details.plan").getAttribute("open"), null);
 await player.getByRole("button", { name: "Last position" }).tap();
 await tap(player, ours.from, ours.to);
+await begin();
+await play(instead);
+await play(next);
+await add();
+// Of the branch that is on the board alone.
+await study.getByRole("button", { name: answer.text, exact: false }).first().tap();
+await line.locator(".line", { hasText: next.text }).waitFor();
 await plan.tap();
-await player.locator(".plan .branches li", { hasText: next.text }).waitFor();
+const planned = player.locator(".plan .branches li");
+await planned.filter({ hasText: answer.text }).waitFor();
+assert.equal(await planned.count(), 1);
 
 // A line that is played on an old board shows the new one.
 await begin();

@@ -1,7 +1,7 @@
 //! A study beside a game that goes on, or takes moves back; plans and comparisons.
 
 use super::*;
-use crate::play::plans::{MAX_PLIES, Plan};
+use crate::play::plans::{MAX_LINES, MAX_PLIES, Plan};
 
 #[test]
 fn a_played_move_becomes_a_position_of_the_game() {
@@ -97,9 +97,21 @@ fn a_study_becomes_the_lines_of_a_plan() {
         study.plan_lines(present).unwrap(),
         "e7e5 g1f3 b8c6 f1b5 a7a6 b5a4\ne7e5 g1f3 g8f6 f3e5\ne7e6 d2d4"
     );
-    // The own moves on the line that is looked at are preferred.
-    let nc3 = study.add(&game, present, "e5 Nc3").unwrap();
-    assert_eq!(study.plan_lines(nc3).unwrap(), "e7e5 b1c3\ne7e6 d2d4");
+    // Of a line that is looked at, only what continues it, with the replies that are on it.
+    let [nc3, nf3, e5, c5] =
+        ["e5 Nc3", "e5 Nf3", "e5", "c5"].map(|line| study.add(&game, present, line).unwrap());
+    assert_eq!(study.plan_lines(nc3).unwrap(), "e7e5 b1c3");
+    let both = "e7e5 g1f3 b8c6 f1b5 a7a6 b5a4\ne7e5 g1f3 g8f6 f3e5";
+    assert_eq!(
+        (study.plan_lines(nf3).unwrap(), study.plan_lines(e5).unwrap()),
+        (both.into(), both.into())
+    );
+    let unanswered = study.add(&game, present, "e6 d4 d5").unwrap();
+    assert_eq!(study.plan_lines(unanswered).unwrap(), "e7e6 d2d4");
+    assert_eq!(study.plan_lines(c5), Err(StudyError::Unanswered));
+    // A line that leaves the game earlier does not lead from the present position.
+    let earlier = study.add(&game, StudyPoint::Played(0), "d4 d5").unwrap();
+    assert_eq!(study.plan_lines(earlier), study.plan_lines(present));
     let long = "Nf6 Nf3 Ng8 Ng1 ".repeat(10);
     let only = studied(&game, &[(1, long.as_str())]).plan_lines(present).unwrap();
     assert_eq!(only.split(' ').count(), MAX_PLIES);
@@ -109,6 +121,20 @@ fn a_study_becomes_the_lines_of_a_plan() {
     let mut plan = Plan::read(1, "").unwrap();
     plan.add(&game, &study.plan_lines(present).unwrap()).unwrap();
     assert_eq!(plan.write().lines().count(), 3);
+}
+
+#[test]
+fn a_plan_is_made_of_a_branch_where_a_study_has_more_lines_than_a_plan() {
+    let game = game("e4");
+    let moves = "a6 b6 c6 d6 e6 f6 g6 h6 a5 b5 c5 d5";
+    let line = |reply: &str| format!("{reply} d3; ");
+    let mut study = studied(&game, &[(1, &moves.split(' ').map(line).collect::<String>())]);
+    let present = study.present();
+    assert_eq!(study.plan_lines(present).unwrap().lines().count(), MAX_LINES);
+    let knight = study.add(&game, present, "Nf6 e5 Nd5 d4; Nf6 e5 Ng8 d4; Nf6 e5").unwrap();
+    assert_eq!(study.plan_lines(present), Err(StudyError::TooManyToPlan));
+    let lines = "g8f6 e4e5 f6d5 d2d4\ng8f6 e4e5 f6g8 d2d4";
+    assert_eq!(study.plan_lines(knight).unwrap(), lines);
 }
 
 #[test]
