@@ -46,6 +46,7 @@ mod settings;
 pub(crate) mod spoken;
 mod starts;
 mod studies;
+mod study_lines;
 pub mod vocabulary;
 mod web;
 

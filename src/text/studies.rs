@@ -6,15 +6,8 @@ use super::Texts;
 use super::refusals::code;
 use crate::play::MatchId;
 use crate::play::plans::MAX_LINES;
-use crate::play::studies::{
-    ComparedMove, MAX_DEPTH, MAX_MOVES, MAX_STUDIES, StudyBranch, StudyBranches, StudyComment,
-    StudyError,
-};
+use crate::play::studies::{MAX_DEPTH, MAX_MOVES, MAX_STUDIES, StudyComment, StudyError};
 use crate::play::variants::line_example;
-
-/// The most characters of the lines of a study in one message. Discord's limit for the text of an
-/// embed is 4,096: a comment, the line and the moves after it stand beside them.
-const LINES_CHARS: usize = 1_900;
 
 impl Texts {
     /// The title of a study: the reader's own, or that of a player with this name.
@@ -144,55 +137,6 @@ impl Texts {
         self.format("study-lines-title", [("number", id.to_string().into())])
     }
 
-    /// All lines of a study, and how it compares with what was played; shortened to fit into a
-    /// message.
-    #[must_use]
-    pub fn study_lines(self, lines: &[StudyBranches], compared: &[ComparedMove]) -> String {
-        let mut parts = Vec::new();
-        if !compared.is_empty() {
-            let rows = compared.iter().map(|compared| self.study_compared(compared));
-            let (rows, _) = within(rows.collect(), LINES_CHARS / 2);
-            parts.push(format!("{}\n{rows}", self.text("study-compared")));
-        }
-        let mut rows = Vec::new();
-        for StudyBranches { after, branches } in lines {
-            rows.push(self.study_after(after.as_deref()));
-            for branch in branches {
-                push_rows(branch, "", "", &mut rows);
-            }
-        }
-        if lines.is_empty() {
-            parts.push(self.text("study-no-lines"));
-        } else {
-            let used: usize = parts.iter().map(|part| part.chars().count()).sum();
-            let (rows, cut) = within(rows, LINES_CHARS.saturating_sub(used));
-            parts.push(format!("```text\n{rows}\n```"));
-            parts.extend(cut.then(|| self.text("study-cut")));
-        }
-        parts.join("\n")
-    }
-
-    /// Which position lines leave the match in: after this move, or its start.
-    #[must_use]
-    pub fn study_after(self, the_move: Option<&str>) -> String {
-        let args = [
-            ("place", if the_move.is_some() { "move" } else { "start" }.into()),
-            ("move", the_move.unwrap_or_default().into()),
-        ];
-        self.format("study-after", args)
-    }
-
-    /// A played move where the study has moves.
-    fn study_compared(self, compared: &ComparedMove) -> String {
-        let key = match (compared.studied, compared.others.is_empty()) {
-            (true, true) => "study-followed",
-            (true, false) => "study-followed-others",
-            (false, _) => "study-left",
-        };
-        let others = compared.others.join(", ");
-        self.format(key, [("move", compared.played.as_str().into()), ("others", others.into())])
-    }
-
     /// The opponent can see the study from now on.
     #[must_use]
     pub fn study_now_shown(self) -> String {
@@ -258,63 +202,12 @@ impl Texts {
     }
 }
 
-/// The first rows, with at most this many characters, and whether rows were left out.
-fn within(rows: Vec<String>, most: usize) -> (String, bool) {
-    let all = rows.len();
-    let mut length = 0;
-    let fits = |row: &String| {
-        length += row.chars().count() + 1;
-        length <= most
-    };
-    let shown: Vec<String> = rows.into_iter().take_while(fits).collect();
-    let cut = shown.len() < all;
-    (shown.join("\n"), cut)
-}
-
-/// Appends the rows of a branch: its moves up to the next fork, then the branches of the fork.
-fn push_rows(branch: &StudyBranch, before: &str, below: &str, rows: &mut Vec<String>) {
-    rows.push(format!("{before}{}", branch.moves));
-    for (index, next) in branch.then.iter().enumerate() {
-        let (corner, line) =
-            if index + 1 == branch.then.len() { ("└ ", "  ") } else { ("├ ", "│ ") };
-        push_rows(next, &format!("{below}{corner}"), &format!("{below}{line}"), rows);
-    }
-}
-
 #[cfg(test)]
 pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     use courier_rules::notation::read_move;
     let id = MatchId(42);
     let chess = Variant::by_key("chess");
     let of = |what: &str, text| (what.to_owned(), text);
-    let branch = |moves: &str, then: Vec<StudyBranch>| StudyBranch {
-        moves: moves.to_owned(),
-        ids: Vec::new(),
-        then,
-    };
-    let forks = vec![branch("13. Bxf6", vec![]), branch("13. Bh4 g5", vec![])];
-    let lines = [
-        StudyBranches { after: None, branches: vec![branch("1. d4 d5", vec![])] },
-        StudyBranches {
-            after: Some("11. Bd3".to_owned()),
-            branches: vec![branch("11... Nf6 12. Bg5 h6", forks), branch("11... e5", vec![])],
-        },
-    ];
-    let compared = |played: &str, studied, others: &[&str]| ComparedMove {
-        ply: 1,
-        played: played.to_owned(),
-        studied,
-        others: others.iter().map(|&other| other.to_owned()).collect(),
-    };
-    let compared = [
-        compared("1. e4", false, &["1. d4"]),
-        compared("11. Bd3", true, &[]),
-        compared("11... Qd7", true, &["11... Nf6", "11... e5"]),
-    ];
-    let many = [StudyBranches {
-        after: None,
-        branches: vec![branch(&"1. d4 d5 2. c4 ".repeat(10), vec![]); 30],
-    }];
     let mut samples = vec![
         of("title", texts.study_title(id, None)),
         of("title, of another", texts.study_title(id, Some("Anna"))),
@@ -342,8 +235,6 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         of("deleted", texts.study_deleted(id)),
         of("planned", texts.study_planned()),
         of("lines, title", texts.study_lines_title(id)),
-        of("lines", texts.study_lines(&lines, &compared)),
-        of("no lines", texts.study_lines(&[], &[])),
         of("now shown", texts.study_now_shown()),
         of("posted", texts.study_posted("<@1>")),
     ];
@@ -351,8 +242,7 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         let variant = Variant::by_key(key);
         samples.extend(variant.map(|variant| of(key, texts.study_export(id, variant))));
     }
-    let cut = texts.study_lines(&many, &[]);
-    samples.push(of("many lines, the last row", cut.lines().last().unwrap_or_default().to_owned()));
+    samples.extend(super::study_lines::samples(texts));
     let wrong = |before: &str, typed: &str| {
         let position = chess?.start(0).ok()?;
         Some(StudyError::Move {

@@ -35,6 +35,14 @@ study-after = { $place ->
 }
 study-cut = … i més. El fitxer les té totes.
 study-compared = Jugades de la partida, ✓ si són a l'estudi:
+study-compared-cut = { $count ->
+    [one] … i una jugada més.
+   *[other] … i { $count } jugades més.
+}
+study-compared-total = { $all ->
+    [one] { $studied } d'1 jugada era a l'estudi.
+   *[other] De les { $all } jugades, { $studied } eren a l'estudi.
+}
 study-followed = ✓ **{ $move }**
 study-followed-others = ✓ **{ $move }**, no { $others }
 study-left = ✗ **{ $move }**, no { $others }

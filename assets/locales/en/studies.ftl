@@ -35,6 +35,14 @@ study-after = { $place ->
 }
 study-cut = … and more. The file has all of them.
 study-compared = Moves that were played, ✓ if the study has them:
+study-compared-cut = { $count ->
+    [one] … and one more move.
+   *[other] … and { $count } more moves.
+}
+study-compared-total = { $all ->
+    [one] { $studied } of 1 move was in the study.
+   *[other] { $studied } of { $all } moves were in the study.
+}
 study-followed = ✓ **{ $move }**
 study-followed-others = ✓ **{ $move }**, not { $others }
 study-left = ✗ **{ $move }**, not { $others }

@@ -35,6 +35,14 @@ study-after = { $place ->
 }
 study-cut = … y más. El archivo las tiene todas.
 study-compared = Jugadas de la partida, ✓ si están en el estudio:
+study-compared-cut = { $count ->
+    [one] … y una jugada más.
+   *[other] … y { $count } jugadas más.
+}
+study-compared-total = { $all ->
+    [one] { $studied } de 1 jugada estaba en el estudio.
+   *[other] { $studied } de { $all } jugadas estaban en el estudio.
+}
 study-followed = ✓ **{ $move }**
 study-followed-others = ✓ **{ $move }**, no { $others }
 study-left = ✗ **{ $move }**, no { $others }

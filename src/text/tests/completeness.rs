@@ -168,6 +168,7 @@ fn every_key_in_the_code_exists() {
         include_str!("../rules.rs"),
         include_str!("../starts.rs"),
         include_str!("../studies.rs"),
+        include_str!("../study_lines.rs"),
         include_str!("../leaderboard.rs"),
         include_str!("../web.rs"),
     ];
