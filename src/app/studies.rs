@@ -94,9 +94,7 @@ impl App {
         for _ in 0..RACES {
             let mut view = self.study(player, id, None).await?;
             let revision = view.revision;
-            if revision.is_none() && self.store.count_studies(player).await? >= MAX_STUDIES {
-                return Err(Refusal::from(StudyError::TooMany).into());
-            }
+            let was_empty = view.study.is_empty();
             let (study, game) = (&mut view.study, view.the_match.game());
             let next = match &edit {
                 StudyEdit::Type(typed) => study.add(game, at, typed),
@@ -106,6 +104,15 @@ impl App {
                 StudyEdit::Promote => study.promote(at),
             };
             let next = next.map_err(Refusal::from)?;
+            if view.study.is_empty() {
+                view.shown = false;
+                // The moves of the match alone are no study.
+                if was_empty {
+                    return Ok((view, next));
+                }
+            } else if was_empty && self.store.count_studies(player).await? >= MAX_STUDIES {
+                return Err(Refusal::from(StudyError::TooMany).into());
+            }
             let record = view.study.record();
             // If another study became the last one meanwhile, the next turn refuses this one.
             if self.store.save_study((id, player), revision, &record, MAX_STUDIES, now).await? {

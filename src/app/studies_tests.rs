@@ -3,6 +3,8 @@
 
 use super::*;
 use crate::app::test_match::{START, begin};
+use crate::app::{Actor, PlayerInput};
+use crate::play::matches::Action;
 use crate::play::studies::MAX_MOVES;
 use crate::store::Store;
 
@@ -51,6 +53,54 @@ async fn a_player_has_at_most_a_hundred_studies() {
     assert_eq!(refused(note(&app, left_out, "e4").await), Some(StudyError::TooMany));
     app.delete_study(PLAYER, ids[0]).await.unwrap();
     note(&app, left_out, "e4").await.unwrap();
+}
+
+#[tokio::test]
+async fn what_adds_nothing_stores_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(&folder).await;
+    let id = begin(app.store()).await;
+    let actor = Actor { player: PLAYER, said_in: None };
+    app.play(actor, id, Some(0), PlayerInput::Move("e4"), START).await.unwrap();
+    note(&app, id, "e4").await.unwrap();
+    for at in [0, 1].map(StudyPoint::Played) {
+        app.amend_study(PLAYER, id, at, StudyEdit::Comment(None), START).await.unwrap();
+    }
+    assert_eq!(app.store().study(id, PLAYER).await.unwrap(), None);
+    let show = app.show_study(PLAYER, id, true, START).await.map(drop);
+    assert_eq!(refused(show), Some(StudyError::NotOver));
+}
+
+/// Its moves get other ids, which old buttons do not name, and what is shown does not come back.
+#[tokio::test]
+async fn an_emptied_study_begins_anew_and_is_private() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(&folder).await;
+    let id = begin(app.store()).await;
+    let actor = Actor { player: PLAYER, said_in: None };
+    app.play(actor, id, Some(0), PlayerInput::Act(Action::Abort), START).await.unwrap();
+    let mut earlier = Vec::new();
+    for by_branch in [true, false, true] {
+        let start = StudyPoint::Played(0);
+        let typed = StudyEdit::Type("e4");
+        let (view, at) = app.amend_study(PLAYER, id, start, typed, START).await.unwrap();
+        assert!(!view.shown && !earlier.contains(&at), "{at:?} after {earlier:?}");
+        earlier.push(at);
+        assert!(app.show_study(PLAYER, id, true, START).await.unwrap().shown);
+        if by_branch {
+            let deleted = app.amend_study(PLAYER, id, at, StudyEdit::Delete, START).await;
+            assert!(!deleted.unwrap().0.shown);
+        } else {
+            app.delete_study(PLAYER, id).await.unwrap();
+        }
+        let view = app.study(PLAYER, id, None).await.unwrap();
+        assert!(view.study.is_empty() && !view.shown);
+        assert_eq!(app.store().count_studies(PLAYER).await.unwrap(), 0);
+        let show = app.show_study(PLAYER, id, true, START).await.map(drop);
+        assert_eq!(refused(show), Some(StudyError::Gone));
+        let other = app.study(PlayerId(2), id, Some(Color::White)).await.map(drop);
+        assert_eq!(refused(other), Some(StudyError::NotShown));
+    }
 }
 
 #[tokio::test]

@@ -20,6 +20,14 @@ pub struct StudyRecord {
     pub comments: Vec<(u32, String)>,
 }
 
+impl StudyRecord {
+    /// Whether it has neither moves nor comments.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty() && self.comments.is_empty()
+    }
+}
+
 /// A move of a study as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudyRow {

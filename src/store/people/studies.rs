@@ -1,11 +1,27 @@
 //! Studies of players: one for each player and match. A study is saved as a whole, in one
 //! transaction and only at the revision that was read.
+//!
+//! The row of a study without moves and comments stays, because ids of moves go on from it: a
+//! button in an old message must not name a move of a later study. It does not count, and the
+//! opponent does not see what is added to it.
 
 use crate::play::studies::{StudyRecord, StudyRow};
 use crate::play::{MatchId, Moment, PlayerId};
 
 use crate::store::sql;
 use crate::store::{Result, Revision, Store};
+
+/// The condition that a row of `studies` has moves or comments.
+macro_rules! with_content {
+    () => {
+        "(exists (select 1 from study_moves
+                  where study_moves.player_id = studies.player_id
+                    and study_moves.match_id = studies.match_id)
+       or exists (select 1 from study_comments
+                  where study_comments.player_id = studies.player_id
+                    and study_comments.match_id = studies.match_id))"
+    };
+}
 
 pub(in crate::store) const STUDY: &str = "
     select revision, line, next_id, shown_at from studies where match_id = $1 and player_id = $2";
@@ -15,14 +31,15 @@ pub(in crate::store) const MOVES: &str = "
 pub(in crate::store) const COMMENTS: &str = "
     select ply, comment from study_comments
     where match_id = $1 and player_id = $2 order by ply";
-pub(in crate::store) const COUNT: &str = "select count(*) from studies where player_id = $1";
+pub(in crate::store) const COUNT: &str =
+    concat!("select count(*) from studies where player_id = $1 and ", with_content!());
 
 /// A stored study.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredStudy {
     /// The state in which it was read.
     pub revision: Revision,
-    /// Since when the opponent may see it; `None` while it is private.
+    /// Since when the opponent may see it; `None` while it is private or empty.
     pub shown_at: Option<Moment>,
     /// Its moves and comments.
     pub record: StudyRecord,
@@ -46,10 +63,11 @@ impl Store {
         let row = |(id, parent, ply, uci, comment)| StudyRow { id, parent, ply, uci, comment };
         let moves = rows.into_iter().map(row).collect();
         let record = StudyRecord { line, next_id, moves, comments };
+        let shown_at = shown_at.filter(|_| !record.is_empty());
         Ok(Some(StoredStudy { revision, shown_at, record }))
     }
 
-    /// The number of studies of a player.
+    /// The number of studies of a player with moves or comments.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -58,8 +76,8 @@ impl Store {
     }
 
     /// Saves a player's study of a match in place of the one that was read at `revision`; `None`
-    /// for a new one. Returns `false`, with nothing stored, if it has been changed since, or if it
-    /// is new and the player has `most` others.
+    /// for a new one. Returns `false`, with nothing stored, if it has been changed since, or if the
+    /// player has `most` others.
     ///
     /// # Errors
     /// Faults of the database. A comment of more than 500 characters and a match that does not
@@ -73,19 +91,18 @@ impl Store {
         now: Moment,
     ) -> Result<bool> {
         let mut transaction = self.begin_write().await?;
-        let query = match revision {
-            None => sql::query(NEW).bind(most),
-            Some(revision) => sql::query(CHANGED).bind(revision),
-        };
-        let saved = query
+        let query = sql::query(if revision.is_some() { CHANGED } else { NEW })
             .bind(id)
             .bind(player)
             .bind(&record.line)
             .bind(record.next_id)
             .bind(now)
-            .execute(&mut *transaction)
-            .await?;
-        if saved.rows_affected() != 1 {
+            .bind(most);
+        let query = match revision {
+            Some(revision) => query.bind(revision),
+            None => query,
+        };
+        if query.execute(&mut *transaction).await?.rows_affected() != 1 {
             return Ok(false);
         }
         for sql in [DELETE_MOVES, DELETE_COMMENTS] {
@@ -125,7 +142,7 @@ impl Store {
     }
 
     /// Shows a player's study of a match to the opponent since `shown_at`, or no longer; `false` if
-    /// there is none.
+    /// there is nothing in it.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -135,42 +152,53 @@ impl Store {
         player: PlayerId,
         shown_at: Option<Moment>,
     ) -> Result<bool> {
-        let shown =
-            sql::query("update studies set shown_at = $3 where match_id = $1 and player_id = $2")
-                .bind(id)
-                .bind(player)
-                .bind(shown_at)
-                .execute(&self.writer)
-                .await?;
-        Ok(shown.rows_affected() == 1)
+        let shown = sql::query(SHOW).bind(id).bind(player).bind(shown_at);
+        Ok(shown.execute(&self.writer).await?.rows_affected() == 1)
     }
 
-    /// Deletes a player's study of a match; `false` if there was none.
+    /// Deletes the moves and comments of a player's study of a match; `false` if there were none.
     ///
     /// # Errors
     /// Faults of the database only.
     pub async fn delete_study(&self, id: MatchId, player: PlayerId) -> Result<bool> {
         let mut transaction = self.begin_write().await?;
+        let emptied = sql::query(EMPTIED).bind(id).bind(player).execute(&mut *transaction).await?;
         for sql in [DELETE_MOVES, DELETE_COMMENTS] {
             sql::query(sql).bind(id).bind(player).execute(&mut *transaction).await?;
         }
-        let deleted = sql::query("delete from studies where match_id = $1 and player_id = $2")
-            .bind(id)
-            .bind(player)
-            .execute(&mut *transaction)
-            .await?;
         transaction.commit().await?;
-        Ok(deleted.rows_affected() == 1)
+        Ok(emptied.rows_affected() == 1)
     }
 }
 
-const NEW: &str = "
-    insert into studies (match_id, player_id, line, next_id, written_at, revision)
-    select $2, $3, $4, $5, $6, 1
-    where (select count(*) from studies where player_id = $3) < $1
-    on conflict do nothing";
-const CHANGED: &str = "
-    update studies set line = $4, next_id = $5, written_at = $6, revision = revision + 1
-    where match_id = $2 and player_id = $3 and revision = $1";
+const NEW: &str = concat!(
+    "insert into studies (match_id, player_id, line, next_id, written_at, revision)
+     select $1, $2, $3, $4, $5, 1
+     where (select count(*) from studies where player_id = $2 and ",
+    with_content!(),
+    ") < $6
+     on conflict do nothing"
+);
+/// A study that was empty is one more, and not the one that was shown.
+pub(in crate::store) const CHANGED: &str = concat!(
+    "update studies set line = $3, next_id = $4, written_at = $5, revision = revision + 1,
+         shown_at = case when ",
+    with_content!(),
+    " then shown_at end
+     where match_id = $1 and player_id = $2 and revision = $7
+       and (select count(*) from studies where player_id = $2 and match_id <> $1 and ",
+    with_content!(),
+    ") < $6"
+);
+pub(in crate::store) const SHOW: &str = concat!(
+    "update studies set shown_at = $3 where match_id = $1 and player_id = $2 and ",
+    with_content!()
+);
+/// Ids go on from `next_id` and the moves in `line`.
+pub(in crate::store) const EMPTIED: &str = concat!(
+    "update studies set shown_at = null, revision = revision + 1
+     where match_id = $1 and player_id = $2 and ",
+    with_content!()
+);
 const DELETE_MOVES: &str = "delete from study_moves where match_id = $1 and player_id = $2";
 const DELETE_COMMENTS: &str = "delete from study_comments where match_id = $1 and player_id = $2";

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::play::studies::{StudyRecord, StudyRow};
-use crate::store::people::studies::{COMMENTS, COUNT, MOVES, STUDY};
+use crate::store::people::studies::{CHANGED, COMMENTS, COUNT, EMPTIED, MOVES, SHOW, STUDY};
 use crate::store::test_store::*;
 
 /// The most studies of a player in these tests.
@@ -80,15 +80,64 @@ async fn studies_are_counted_shown_and_deleted() {
     assert_eq!(store.study(id, BLACK).await.unwrap().unwrap().shown_at, None);
     assert!(store.show_study(id, WHITE, None).await.unwrap());
     assert_eq!(store.study(id, WHITE).await.unwrap().unwrap().shown_at, None);
+    let before = store.study(id, WHITE).await.unwrap().unwrap().revision;
     assert!(store.delete_study(id, WHITE).await.unwrap());
     assert!(!store.delete_study(id, WHITE).await.unwrap(), "it is deleted already");
-    assert_eq!(store.study(id, WHITE).await.unwrap(), None);
+    assert!(!store.show_study(id, WHITE, Some(after(4))).await.unwrap(), "there is nothing in it");
+    // Ids of moves go on, and what was read before is not saved.
+    let left = store.study(id, WHITE).await.unwrap().unwrap();
+    let nothing = StudyRecord { moves: vec![], comments: vec![], ..record() };
+    assert_eq!((&left.record, left.shown_at), (&nothing, None));
+    let late = store.save_study((id, WHITE), Some(before), &record(), MOST, after(5)).await;
+    assert!(!late.unwrap());
+    assert_eq!(store.count_studies(WHITE).await.unwrap(), 1);
     assert_eq!(store.study(id, BLACK).await.unwrap().unwrap().record, record());
     for table in ["study_moves", "study_comments"] {
         let left = format!("select count(*) from {table} where player_id = 101 and match_id = 1");
         assert_eq!(db.number(&left).await, 0, "{table}");
     }
-    db.uses_only(COUNT, &["PRIMARY KEY"]).await;
+    for query in [COUNT, CHANGED, SHOW, EMPTIED] {
+        db.uses_only(query, &["PRIMARY KEY"]).await;
+    }
+}
+
+#[tokio::test]
+async fn an_emptied_study_is_none_until_something_is_added() {
+    let db = TestStore::new().await;
+    let store = &db.store;
+    let mut ids = Vec::new();
+    for _ in 0..=MOST {
+        ids.push(db.begin().await);
+    }
+    let save = async |id, record: &StudyRecord| {
+        let stored = store.study(id, WHITE).await.unwrap();
+        let revision = stored.map(|stored| stored.revision);
+        store.save_study((id, WHITE), revision, record, MOST, START).await.unwrap()
+    };
+    let (emptied, last) = (ids[0], ids[ids.len() - 1]);
+    for id in &ids[..ids.len() - 1] {
+        assert!(save(*id, &record()).await);
+    }
+    assert!(store.show_study(emptied, WHITE, Some(after(1))).await.unwrap());
+    let nothing = StudyRecord { moves: vec![], comments: vec![], ..record() };
+    assert!(save(emptied, &nothing).await);
+    assert_eq!(store.study(emptied, WHITE).await.unwrap().unwrap().shown_at, None);
+    assert!(!store.show_study(emptied, WHITE, Some(after(1))).await.unwrap());
+    // It leaves room for another, after which there is none for it.
+    assert_eq!(store.count_studies(WHITE).await.unwrap(), MOST - 1);
+    assert!(save(last, &record()).await && !save(emptied, &record()).await);
+    assert_eq!(store.count_studies(WHITE).await.unwrap(), MOST);
+    assert!(save(last, &nothing).await && save(emptied, &record()).await);
+    let again = store.study(emptied, WHITE).await.unwrap().unwrap();
+    assert_eq!((again.record, again.shown_at), (record(), None), "what is added is not shown");
+    // One with a comment alone is a study.
+    let comment = StudyRecord { moves: vec![], ..record() };
+    assert!(save(emptied, &comment).await);
+    assert_eq!(store.count_studies(WHITE).await.unwrap(), MOST);
+    assert!(store.show_study(emptied, WHITE, Some(after(1))).await.unwrap());
+    assert!(save(emptied, &record()).await);
+    let shown = store.study(emptied, WHITE).await.unwrap().unwrap();
+    assert_eq!(shown.shown_at, Some(after(1)), "a change does not hide it");
 }
 
 #[tokio::test]
