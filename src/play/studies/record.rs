@@ -12,7 +12,8 @@ pub struct StudyRecord {
     /// The moves of the match when the study was saved, in UCI, separated by spaces. What hangs on
     /// moves that were taken back since is found by them.
     pub line: String,
-    /// The id of the next move: ids are part of buttons and are not given again.
+    /// The first id that was not given: ids are part of buttons and are not given again. The moves
+    /// of `line` get the ids from it on, should they be taken back.
     pub next_id: u32,
     /// The moves; moves after the same position are in their order.
     pub moves: Vec<StudyRow>,

@@ -10,6 +10,8 @@ use super::error::StudyError;
 pub struct Study {
     /// The moves of the match in UCI.
     line: Vec<String>,
+    /// The ids from this one on are for the moves of the match, in their order, should they be
+    /// taken back. Those after them are for moves that are added.
     next_id: u32,
     moves: Vec<StudyMove>,
     /// Comments on positions of the match.
@@ -220,18 +222,27 @@ impl Study {
         {
             return StudyPoint::Played(ply + 1);
         }
+        let id = self.next_id + self.last_ply();
+        let at = self.attach_as(StudyMoveId(id), after, uci);
+        if at == StudyPoint::Own(StudyMoveId(id)) {
+            self.next_id = id + 1;
+        }
+        at
+    }
+
+    /// Adds a move with this id, and returns it; if it exists already, that one.
+    fn attach_as(&mut self, id: StudyMoveId, after: StudyPoint, uci: &str) -> StudyPoint {
         let known = self.moves_after(after).find(|the_move| the_move.uci == uci);
         if let Some(known) = known {
             return StudyPoint::Own(known.id);
         }
-        let id = StudyMoveId(self.next_id);
-        self.next_id += 1;
         self.moves.push(StudyMove { id, after, uci: uci.to_owned(), comment: None });
         StudyPoint::Own(id)
     }
 
     /// The match has these moves now. What hangs on moves that were taken back follows them as
-    /// moves of the study.
+    /// moves of the study. They get the same ids whenever the same study is read, however many were
+    /// taken back.
     pub(super) fn follow(&mut self, played: Vec<String>) {
         let shared = self.line.iter().zip(&played).take_while(|(one, other)| one == other).count();
         let shared = u32::try_from(shared).unwrap_or(u32::MAX);
@@ -240,13 +251,17 @@ impl Study {
             StudyPoint::Own(_) => None,
         });
         let deepest = hung.chain(self.comments.keys().copied()).max().unwrap_or(0);
+        let (first_id, last_ply) = (self.next_id, self.last_ply());
+        if shared < last_ply {
+            self.next_id += last_ply;
+        }
         let old = std::mem::take(&mut self.line);
         let (kept, taken_back) = old.split_at((shared as usize).min(old.len()));
         self.line = kept.to_vec();
         self.find_played();
         let mut at = StudyPoint::Played(shared);
         for (ply, uci) in (shared + 1..=deepest).zip(taken_back) {
-            at = self.attach(at, uci);
+            at = self.attach_as(StudyMoveId(first_id + ply - 1), at, uci);
             for the_move in &mut self.moves {
                 if the_move.after == StudyPoint::Played(ply) {
                     the_move.after = at;

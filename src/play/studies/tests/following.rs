@@ -60,6 +60,25 @@ fn what_hangs_on_moves_that_are_taken_back_stays() {
 }
 
 #[test]
+fn a_move_that_is_taken_back_has_the_same_id_when_more_is() {
+    let played = game("e4 e5 Nf3 Nc6");
+    let mut study = studied(&played, &[(4, "Bb5 a6")]);
+    let last = |study: &Study, game: &Game, line: &str| {
+        study.clone().add(game, StudyPoint::Played(0), line).unwrap()
+    };
+    let (one, two) = (game("e4 e5 Nf3"), game("e4 e5"));
+    let [first, second] = [&one, &two].map(|game| {
+        let study = beside(&study, game);
+        [last(&study, game, "e4 e5 Nf3 Nc6"), last(&study, game, "e4 e5 Nf3 Nc6 Bb5")]
+    });
+    assert_eq!(first, second);
+    let knight = last(&beside(&study, &two), &two, "e4 e5 Nf3");
+    // They are not given to what is added when the moves were played again.
+    let added = study.add(&played, StudyPoint::Played(4), "d4").unwrap();
+    assert!(!first.contains(&added) && knight != added, "{added:?}");
+}
+
+#[test]
 fn a_malformed_study_is_refused() {
     let game = game("e4");
     let record = studied(&game, &[(1, "e5 Nf3")]).record();

@@ -1,5 +1,8 @@
 //! Properties of random studies of every variant.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use courier_rules::pgn::{self, MoveComment, PgnGame, PgnTree, Variation, VariationMove};
 use courier_rules::{Move, Position};
 use proptest::prelude::*;
@@ -80,6 +83,17 @@ fn read_back(tree: &PgnTree) -> Study {
     study
 }
 
+/// The moves that lead to each own point of a study, from the start of the game, in UCI.
+fn named(study: &Study, game: &Game) -> BTreeMap<StudyPoint, Vec<String>> {
+    let moves_to = |point: StudyPoint| {
+        let line = study.line(game, point).unwrap();
+        let own = line.moves.iter().map(|(before, made)| uci::print(before, *made));
+        line_of(game).into_iter().take(line.ply as usize).chain(own).collect()
+    };
+    let own = points(study).into_iter().filter(|point| matches!(point, StudyPoint::Own(_)));
+    own.map(|point| (point, moves_to(point))).collect()
+}
+
 /// Everything that a study shows.
 fn shown(study: &Study, game: &Game) -> (Vec<StudyBranches>, Vec<String>, usize) {
     let StudyPoint::Played(last) = study.present() else { panic!("no present position") };
@@ -108,8 +122,8 @@ fn forget_ids(branches: &mut [StudyBranch]) {
     }
 }
 
-fn changes() -> impl Strategy<Value = Vec<Change>> {
-    prop::collection::vec((any::<u8>(), any::<Index>(), any::<Index>()), 0..60)
+fn changes(count: Range<usize>) -> impl Strategy<Value = Vec<Change>> {
+    prop::collection::vec((any::<u8>(), any::<Index>(), any::<Index>()), count)
 }
 
 fn choices() -> impl Strategy<Value = Vec<Index>> {
@@ -124,7 +138,7 @@ proptest! {
     fn a_study_stays_legal(
         variant in prop::sample::select(Variant::all()),
         choices in choices(),
-        changes in changes(),
+        changes in changes(0..60),
     ) {
         let game = random_game(variant, &choices);
         let mut study = empty(&game);
@@ -151,7 +165,7 @@ proptest! {
     fn a_record_contains_the_study(
         variant in prop::sample::select(Variant::all()),
         choices in choices(),
-        changes in changes(),
+        changes in changes(0..60),
     ) {
         let game = random_game(variant, &choices);
         let mut study = empty(&game);
@@ -174,7 +188,7 @@ proptest! {
     fn a_study_survives_takebacks(
         variant in prop::sample::select(Variant::all()),
         choices in choices(),
-        changes in changes(),
+        changes in changes(0..60),
         back in any::<Index>(),
         other in any::<Index>(),
     ) {
@@ -198,5 +212,44 @@ proptest! {
             }
         }
         prop_assert_eq!(shown(&beside(&replayed, &game), &game), shown(&study, &game));
+    }
+
+    /// The id of a move never names another one, whatever is taken back, played and changed. A
+    /// study is stored only when it is changed.
+    #[test]
+    fn an_id_names_one_move(
+        variant in prop::sample::select(Variant::all()),
+        choices in choices(),
+        steps in prop::collection::vec((any::<Index>(), choices(), changes(0..3)), 1..12),
+    ) {
+        let mut game = random_game(variant, &choices);
+        let mut stored = empty(&game).record();
+        let mut known: BTreeMap<StudyPoint, Vec<String>> = BTreeMap::new();
+        for (back, then, changes) in steps {
+            let kept = back.index(game.moves().len() + 1);
+            let mut next = Game::new(game.start().clone());
+            for made in &game.moves()[..kept] {
+                next.play(*made).unwrap();
+            }
+            // One of two moves, so that what was taken back is often played again.
+            for choice in then.iter().take(3) {
+                let legal: Vec<Move> = next.position().legal_moves().into_iter().take(2).collect();
+                if legal.is_empty() || next.play(*choice.get(&legal)).is_err() {
+                    break;
+                }
+            }
+            game = next;
+            let mut study = Study::read(stored.clone(), line_of(&game)).unwrap();
+            let mut seen = named(&study, &game);
+            for one in changes {
+                change(&mut study, &game, one);
+                stored = study.record();
+                seen.extend(named(&study, &game));
+            }
+            for (point, moves) in seen {
+                let before = known.entry(point).or_insert_with(|| moves.clone());
+                prop_assert_eq!(&*before, &moves, "{:?}", point);
+            }
+        }
     }
 }
