@@ -123,6 +123,8 @@ pub enum Button {
     StudyPresent,
     /// Shows all lines of a study.
     StudyLines,
+    /// Lists more moves that continue a line of a study.
+    StudyContinuations,
     /// Opens the form for moves of a study.
     TypeMoves,
     /// Opens the form for a comment.
@@ -265,6 +267,7 @@ impl Texts {
             Button::StudyLineStart => "button-study-line-start",
             Button::StudyPresent => "button-study-present",
             Button::StudyLines => "button-study-lines",
+            Button::StudyContinuations => "button-study-continuations",
             Button::TypeMoves => "button-type-moves",
             Button::StudyComment => "button-study-comment",
             Button::DeleteBranch => "button-delete-branch",

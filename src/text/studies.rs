@@ -52,10 +52,11 @@ impl Texts {
         self.format("study-comment", [("comment", Self::escape_lines(comment).into())])
     }
 
-    /// The moves that continue a line.
+    /// The moves that continue a line, and how many more there are.
     #[must_use]
-    pub fn study_next(self, moves: &[String]) -> String {
-        self.format("study-next", [("moves", moves.join(" · ").into())])
+    pub fn study_next(self, moves: &[String], more: usize) -> String {
+        let key = if more > 0 { "study-next-more" } else { "study-next" };
+        self.format(key, [("moves", moves.join(" · ").into()), ("count", more.into())])
     }
 
     /// Shown in a study without moves.
@@ -208,6 +209,7 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     let id = MatchId(42);
     let chess = Variant::by_key("chess");
     let of = |what: &str, text| (what.to_owned(), text);
+    let next = ["12. Bg5".to_owned(), "12. h3".to_owned()];
     let mut samples = vec![
         of("title", texts.study_title(id, None)),
         of("title, of another", texts.study_title(id, Some("Anna"))),
@@ -217,7 +219,8 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         of("present position", texts.study_present(false)),
         of("last position", texts.study_present(true)),
         of("comment", texts.study_comment("too *slow*\n- better: h3\n# 12. Bg5")),
-        of("next", texts.study_next(&["12. Bg5".to_owned(), "12. h3".to_owned()])),
+        of("next", texts.study_next(&next, 0)),
+        of("next, and more", texts.study_next(&next, 7)),
         of("no moves", texts.study_hint()),
         of("menu", texts.study_menu()),
         of("menu, played", texts.study_continuation(true)),

@@ -58,6 +58,7 @@ button-study = Estudi
 button-study-line-start = « Inici de la línia
 button-study-present = Partida »
 button-study-lines = Totes les línies
+button-study-continuations = Més jugades
 button-type-moves = Escriu jugades
 button-study-comment = Comenta
 button-delete-branch = Esborra la branca

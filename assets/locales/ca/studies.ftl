@@ -13,6 +13,7 @@ study-present = { $over ->
 }
 study-comment = 💬 { $comment }
 study-next = Segueix: { $moves }
+study-next-more = Segueix: { $moves } … i { $count } més
 study-hint = Tria o escriu jugades per començar una línia aquí. Res d'això no es juga a la partida.
 study-count = { $count }/{ $most } jugades
 study-menu = Tria com continuar

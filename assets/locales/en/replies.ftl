@@ -58,6 +58,7 @@ button-study = Study
 button-study-line-start = « Start of line
 button-study-present = Game »
 button-study-lines = All lines
+button-study-continuations = More moves
 button-type-moves = Type moves
 button-study-comment = Comment
 button-delete-branch = Delete branch

@@ -13,6 +13,7 @@ study-present = { $over ->
 }
 study-comment = 💬 { $comment }
 study-next = Next: { $moves }
+study-next-more = Next: { $moves } … and { $count } more
 study-hint = Choose or type moves to begin a line here. Nothing you do here is played in the game.
 study-count = { $count }/{ $most } moves
 study-menu = Choose how to continue

@@ -58,6 +58,7 @@ button-study = Estudio
 button-study-line-start = « Inicio de la línea
 button-study-present = Partida »
 button-study-lines = Todas las líneas
+button-study-continuations = Más jugadas
 button-type-moves = Escribir jugadas
 button-study-comment = Comentar
 button-delete-branch = Borrar rama

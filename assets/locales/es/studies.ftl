@@ -13,6 +13,7 @@ study-present = { $over ->
 }
 study-comment = 💬 { $comment }
 study-next = Sigue: { $moves }
+study-next-more = Sigue: { $moves } … y { $count } más
 study-hint = Elige o escribe jugadas para empezar una línea aquí. Nada de esto se juega en la partida.
 study-count = { $count }/{ $most } jugadas
 study-menu = Elige cómo seguir

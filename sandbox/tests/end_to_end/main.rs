@@ -30,6 +30,7 @@ mod imports;
 mod installs;
 mod kills;
 mod ladders;
+mod large_studies;
 mod leaderboards;
 mod leagues;
 mod lobby;

@@ -13,14 +13,14 @@ use crate::test_bot::{
 };
 
 /// Opens the user's study of a game.
-async fn open(user: &UserClient, game: &str) -> MessageView {
+pub(crate) async fn open(user: &UserClient, game: &str) -> MessageView {
     let study = ephemeral_reply(user, "study", &[("game", game)]).await;
     assert_eq!(study.pictures().len(), 1, "{}", study.text());
     study
 }
 
 /// Presses a button of a study; the message is replaced in place.
-async fn press(user: &UserClient, study: &MessageView, button: &str) -> MessageView {
+pub(crate) async fn press(user: &UserClient, study: &MessageView, button: &str) -> MessageView {
     match user.click(study.id, button).await.unwrap() {
         ActionOutcome::Updated(shown) if shown.id == study.id => *shown,
         other => panic!("{button}: {other:?}"),
@@ -28,7 +28,12 @@ async fn press(user: &UserClient, study: &MessageView, button: &str) -> MessageV
 }
 
 /// Types into the form of a button; the message is replaced in place.
-async fn fill(user: &UserClient, study: &MessageView, button: &str, typed: &str) -> MessageView {
+pub(crate) async fn fill(
+    user: &UserClient,
+    study: &MessageView,
+    button: &str,
+    typed: &str,
+) -> MessageView {
     let modal = user.click(study.id, button).await.unwrap().modal().unwrap();
     let field = if button == "Comment" { "comment" } else { "lines" };
     match user.submit(&modal, &[(field, typed)]).await.unwrap() {
@@ -132,26 +137,6 @@ async fn a_study_becomes_a_plan_that_is_played() {
     // Maple has moved elsewhere: nothing to plan there.
     let refused = refusal(willow.click(present.id, "Make this a plan").await.unwrap());
     assert!(refused.contains("your study has no move of your opponent"), "{refused}");
-    bot.assert_no_problems();
-}
-
-/// Where a study has more lines than a plan may have, a plan is made of one branch after another.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_plan_is_made_of_a_branch_of_a_large_study() {
-    let bot = TestBot::start().await;
-    let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    let firsts = "a3 b3 c3 d3 e3 f3 g3 h3 a4 b4 c4 d4 e4".split(' ');
-    let lines: Vec<String> = firsts.map(|first| format!("{first} Nf6")).collect();
-    let last = fill(&willow, &open(&willow, "1").await, "Type moves", &lines.join("\n")).await;
-    let all = press(&willow, &last, "Game »").await;
-    let refused = refusal(willow.click(all.id, "Make this a plan").await.unwrap());
-    assert!(refused.contains("at most 12 lines"), "{refused}");
-    assert!(refused.contains("Go first to the branch") && !refused.contains("/plan"), "{refused}");
-    let e4 = message_of(willow.select(all.id, "Choose how to continue", &["1. e4"]).await.unwrap());
-    let plan = message_of(willow.click(e4.id, "Make this a plan").await.unwrap());
-    assert!(plan.text().contains("1. e4 Nf6"), "{}", plan.text());
-    move_by_command(&maple, "e4").await;
-    direct_message(&willow, "your plan answered **1... Nf6**").await;
     bot.assert_no_problems();
 }
 

@@ -125,6 +125,9 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
         ButtonAction::DeleteImport(id) => imports::delete(component, id).await,
         ButtonAction::Study(from, step) => studies::step(component, from, step).await,
         ButtonAction::StudyLines(at) => studies::lines(component, at).await,
+        ButtonAction::StudyContinuations(at, page) => {
+            studies::continuations(component, at, page).await
+        }
         ButtonAction::StudyPieces(at, page) => studies::pieces(component, at, page).await,
         ButtonAction::StudyTargets(at, piece, page) => {
             studies::targets(component, at, piece, page).await

@@ -55,6 +55,18 @@ pub(crate) async fn lines(component: Component<'_>, at: StudyRef) -> Result<(), 
     component.show_privately(studies::all_lines(component.invoker.texts, &view, at.at)).await
 }
 
+/// Lists a page of the continuations.
+pub(crate) async fn continuations(
+    component: Component<'_>,
+    at: StudyRef,
+    page: u8,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let view = open(component, at).await?;
+    let payload = studies::position_with_page(app_state, invoker, &view, at.at, page).await?;
+    component.show_privately(payload).await
+}
+
 /// Lists the pieces that can move.
 pub(crate) async fn pieces(
     component: Component<'_>,

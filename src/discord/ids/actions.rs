@@ -174,6 +174,8 @@ actions! {
         "study" => Study(from: StudyRef, step: StudyStep),
         /// Shows all lines of a study.
         "studylines" => StudyLines(at: StudyRef),
+        /// Lists a page of the moves that continue a line of a study.
+        "studymore" => StudyContinuations(at: StudyRef, page: u8),
         /// Lists a page of the pieces that can move in a study.
         "studymen" => StudyPieces(at: StudyRef, page: u8),
         /// Lists a page of the targets of a piece in a study.
@@ -354,6 +356,7 @@ impl ButtonAction {
                 StudyStep::Present => Button::StudyPresent,
             },
             Self::StudyLines(_) => Button::StudyLines,
+            Self::StudyContinuations(..) => Button::StudyContinuations,
             Self::StudyPieces(..) => Button::ChooseMove,
             Self::TypeStudyMoves(_) => Button::TypeMoves,
             Self::TypeStudyComment(_) => Button::StudyComment,

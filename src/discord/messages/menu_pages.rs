@@ -26,6 +26,11 @@ impl Pages {
         self.page + 1 == self.count
     }
 
+    /// The page after this one, which is the first after the last; `None` if there is only one.
+    pub(crate) fn next(self) -> Option<u8> {
+        (self.count > 1).then(|| u8::try_from((self.page + 1) % self.count).unwrap_or(0))
+    }
+
     /// The number of this page and of all pages; `None` if there is only one.
     pub(crate) fn footer(self) -> Option<String> {
         (self.count > 1).then(|| format!("{}/{}", self.page + 1, self.count))
@@ -72,6 +77,8 @@ mod tests {
         assert_eq!(Pages::of(26, 1), Pages { page: 1, count: 2 });
         assert_eq!(Pages::of(26, 200), Pages { page: 1, count: 2 });
         assert_eq!(Pages::of(60, 2).of_all((0..60).collect()), (50..60).collect::<Vec<_>>());
+        assert_eq!([0, 1, 2].map(|page| Pages::of(60, page).next()), [Some(1), Some(2), Some(0)]);
+        assert_eq!(Pages::of(25, 0).next(), None);
         let texts = Texts::new(Language::English);
         let action = |page: u8| ButtonAction::Accept(ChallengeId(page.into()));
         assert_eq!(Pages::of(25, 0).buttons(texts, action).len(), 0);

@@ -10,8 +10,9 @@ use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::studies::{PointCode, StudyRef, StudyStep};
 use crate::discord::messages::board_scene::{WIDTH, with_cell_names};
 use crate::discord::messages::buttons::{button, labeled, menu};
+use crate::discord::messages::menu_pages::Pages;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::limits::{ALT_LENGTH, CHOICES};
+use crate::discord::transport::limits::ALT_LENGTH;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::Refusal;
 use crate::play::studies::{StudyError, StudyLine, StudyPoint};
@@ -29,14 +30,27 @@ pub(crate) async fn position(
     view: &StudyView,
     point: StudyPoint,
 ) -> Result<MessagePayload, Failure> {
+    position_with_page(app_state, invoker, view, point, 0).await
+}
+
+/// The same with this page of the continuations.
+pub(crate) async fn position_with_page(
+    app_state: &AppState,
+    invoker: &Invoker,
+    view: &StudyView,
+    point: StudyPoint,
+    page: u8,
+) -> Result<MessagePayload, Failure> {
     let texts = invoker.texts;
     let point = view.study.find(point).map_err(Refusal::from)?;
     let context = app_state.app.board_context(&view.the_match).await?;
-    let next = continuations(view, point).map_err(Refusal::from)?;
+    let all = view.study.next(point);
+    let (count, pages) = (all.len(), Pages::of(all.len(), page));
+    let next = named(view, pages.of_all(all)).map_err(Refusal::from)?;
     let mut text = lines(texts, view, point).map_err(Refusal::from)?;
     if !next.is_empty() {
         let names: Vec<_> = next.iter().map(|(_, name)| format!("**{name}**")).collect();
-        text.push(texts.study_next(&names));
+        text.push(texts.study_next(&names, count - next.len()));
     }
     if view.own && view.study.is_empty() {
         text.push(texts.study_hint());
@@ -53,14 +67,18 @@ pub(crate) async fn position(
     });
     let choose = MenuAction::StudyNext(at(view, point));
     let picture = picture(app_state, invoker, view, &context, point).await?;
+    let mut buttons = buttons(texts, view, point, !next.is_empty());
+    buttons.extend(pages.next().map(|page| {
+        let more = ButtonAction::StudyContinuations(at(view, point), page);
+        vec![button(texts, more, ButtonStyle::Secondary)]
+    }));
     Ok(MessagePayload {
         title: Some(title(texts, view, &context)),
         text: Some(text.join("\n")),
         footer: Some(footer(texts, view)),
         picture: Some(picture),
-        buttons: buttons(texts, view, point, !next.is_empty()),
-        menu: (next.len() > 1)
-            .then(|| menu(choose, options.collect()).placeholder(texts.study_menu())),
+        buttons,
+        menu: (count > 1).then(|| menu(choose, options.collect()).placeholder(texts.study_menu())),
         private: true,
         ..MessagePayload::default()
     })
@@ -79,15 +97,15 @@ fn footer(texts: Texts, view: &StudyView) -> String {
     }
 }
 
-/// The points after a point, with their moves: as many as a menu has entries.
-fn continuations(
+/// Points with the moves that lead to them.
+fn named(
     view: &StudyView,
-    point: StudyPoint,
+    points: Vec<StudyPoint>,
 ) -> Result<Vec<(StudyPoint, String)>, StudyError> {
     let named = |to: StudyPoint| {
         Ok((to, view.study.move_to(view.the_match.game(), to)?.unwrap_or_default()))
     };
-    view.study.next(point).into_iter().take(CHOICES).map(named).collect()
+    points.into_iter().map(named).collect()
 }
 
 /// What is written about a point: how it came about, whose turn it is, the comment.

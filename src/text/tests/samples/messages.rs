@@ -71,7 +71,7 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
     samples
 }
 
-pub(in crate::text) const BUTTONS: [Button; 94] = [
+pub(in crate::text) const BUTTONS: [Button; 95] = [
     Button::Accept,
     Button::Decline,
     Button::Cancel,
@@ -131,6 +131,7 @@ pub(in crate::text) const BUTTONS: [Button; 94] = [
     Button::StudyLineStart,
     Button::StudyPresent,
     Button::StudyLines,
+    Button::StudyContinuations,
     Button::TypeMoves,
     Button::StudyComment,
     Button::DeleteBranch,
