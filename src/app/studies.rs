@@ -125,8 +125,8 @@ impl App {
     /// Shows a player's own study of a finished match to the opponent, or no longer.
     ///
     /// # Errors
-    /// [`StudyError::NotOver`], and [`StudyError::Gone`] if there is nothing to show; a fault of
-    /// the store.
+    /// [`StudyError::NotOver`], [`StudyError::NobodyToShow`], and [`StudyError::Gone`] if there is
+    /// nothing to show; a fault of the store.
     pub async fn show_study(
         &self,
         player: PlayerId,
@@ -138,6 +138,9 @@ impl App {
         the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
         if the_match.outcome().is_none() {
             return Err(Refusal::from(StudyError::NotOver).into());
+        }
+        if shown && the_match.engine_seat().is_some() {
+            return Err(Refusal::from(StudyError::NobodyToShow).into());
         }
         if !self.store.show_study(id, player, shown.then_some(now)).await? {
             return Err(Refusal::from(StudyError::Gone).into());

@@ -2,8 +2,8 @@
 
 use courier_rules::Variant;
 
-use super::Texts;
 use super::refusals::code;
+use super::{Button, Texts};
 use crate::play::MatchId;
 use crate::play::plans::MAX_LINES;
 use crate::play::studies::{MAX_DEPTH, MAX_MOVES, MAX_STUDIES, StudyComment, StudyError};
@@ -194,6 +194,10 @@ impl Texts {
                 self.format("refusal-study-too-many-to-plan", most(MAX_LINES))
             }
             StudyError::NotOver => self.text("refusal-study-not-over"),
+            StudyError::NobodyToShow => {
+                let post = self.button(Button::PostStudy);
+                self.format("refusal-study-nobody-to-show", [("post", post.into())])
+            }
             StudyError::NotShown => self.text("refusal-study-not-shown"),
         }
     }
@@ -266,6 +270,7 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
         StudyError::Unanswered,
         StudyError::TooManyToPlan,
         StudyError::NotOver,
+        StudyError::NobodyToShow,
         StudyError::NotShown,
     ];
     let wrong = [wrong("", "Ke2"), wrong("11... Nf6", "what?")].into_iter().flatten();

@@ -183,11 +183,14 @@ impl Texts {
         self.format("web-review-running", [("done", done.into()), ("of", of.into())])
     }
 
-    /// What of a study is done in Discord alone.
+    /// What of a study is done in Discord alone; the opponent is a person or the engine.
     #[must_use]
-    pub fn web_study_in_discord(self) -> String {
-        let command = format!("/{}", self.command_name("study"));
-        self.format("web-study-in-discord", [("command", command.into())])
+    pub fn web_study_in_discord(self, against_engine: bool) -> String {
+        let args = [
+            ("opponent", if against_engine { "engine" } else { "person" }.into()),
+            ("command", format!("/{}", self.command_name("study")).into()),
+        ];
+        self.format("web-study-in-discord", args)
     }
 
     /// A line was added to the study.
@@ -302,7 +305,8 @@ pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
     sample("rematch offered", texts.web_rematch_offered());
     sample("no plan", texts.web_no_plan());
     sample("review", texts.web_review_running(12, 80));
-    sample("study", texts.web_study_in_discord());
+    sample("study", texts.web_study_in_discord(false));
+    sample("study, against the engine", texts.web_study_in_discord(true));
     sample("study has a line more", texts.web_study_added());
     sample("study is empty", texts.web_study_hint());
     sample("question", texts.web_question(&texts.button(Button::OfferDraw)));

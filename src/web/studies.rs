@@ -195,7 +195,8 @@ fn shown(texts: Texts, view: &StudyView, message: Option<String>) -> Shown {
         })
         .collect();
     let hint = groups.is_empty().then(|| texts.web_study_hint());
-    let remarks = [texts.study_footer(view.shown, study.count()), texts.web_study_in_discord()];
+    let in_discord = texts.web_study_in_discord(view.the_match.engine_seat().is_some());
+    let remarks = [texts.study_footer(view.shown, study.count()), in_discord];
     let remarks = remarks.into_iter().chain(hint).map(|text| Texts::web_plain(&text)).collect();
     let title = texts.study_title(view.the_match.id(), None);
     let message = message.map(|message| Texts::web_plain(&message));

@@ -66,4 +66,5 @@ refusal-study-nothing-to-plan = En la posició actual, el teu estudi no té cap 
 refusal-study-unanswered = Aquesta línia encara no té resposta a la jugada del teu rival. Afegeix-la i després fes el pla.
 refusal-study-too-many-to-plan = Un pla té com a molt { $most } línies i d'aquí en surten més. Ves primer a la branca que vulguis: el pla n'agafarà només les línies. No s'ha canviat res.
 refusal-study-not-over = Podràs mostrar el teu estudi quan la partida s'hagi acabat.
+refusal-study-nobody-to-show = Vas jugar aquesta partida contra mi i jo no miro estudis. Per mostrar el teu a altres persones, fes servir **{ $post }**.
 refusal-study-not-shown = El teu rival no ha mostrat cap estudi d'aquesta partida.

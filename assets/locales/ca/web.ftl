@@ -88,7 +88,10 @@ web-review-hint = El motor mira la partida acabada: les probabilitats de guanyar
 web-review-ask = Analitza aquesta partida
 web-review-again = Torna a analitzar-la
 web-review-running = Vistes { $done } de { $of } posicions.
-web-study-in-discord = La resta es fa a Discord amb { $command }: l'ordre de les línies, mostrar-les al teu rival, el fitxer.
+web-study-in-discord = { $opponent ->
+    [engine] La resta es fa a Discord amb { $command }: l'ordre de les línies, mostrar-les a altres persones, el fitxer.
+   *[person] La resta es fa a Discord amb { $command }: l'ordre de les línies, mostrar-les al teu rival, el fitxer.
+}
 web-study-added = La línia és al teu estudi.
 web-study-hint = Juga una línia al tauler des de qualsevol posició de la partida, amb les jugades dels dos bàndols. Res d'això no es juga a la partida.
 web-result = { $outcome ->

@@ -88,7 +88,10 @@ web-review-hint = The engine looks at the finished game: the winning chances, mi
 web-review-ask = Review this game
 web-review-again = Review it again
 web-review-running = { $done } of { $of } plies are looked at.
-web-study-in-discord = The rest is done in Discord with { $command }: the order of the lines, showing them to your opponent, the file.
+web-study-in-discord = { $opponent ->
+    [engine] The rest is done in Discord with { $command }: the order of the lines, showing them to others, the file.
+   *[person] The rest is done in Discord with { $command }: the order of the lines, showing them to your opponent, the file.
+}
 web-study-added = The line is in your study.
 web-study-hint = Play a line on the board from any position of the game, with the moves of both sides. Nothing of it is played in the game.
 web-result = { $outcome ->

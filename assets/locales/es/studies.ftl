@@ -66,4 +66,5 @@ refusal-study-nothing-to-plan = En la posición actual, tu estudio no tiene ning
 refusal-study-unanswered = Esta línea aún no tiene respuesta a la jugada de tu rival. Añádela y después haz el plan.
 refusal-study-too-many-to-plan = Un plan tiene como mucho { $most } líneas y de aquí salen más. Ve primero a la rama que quieras: el plan tomará solo sus líneas. No se cambió nada.
 refusal-study-not-over = Podrás mostrar tu estudio cuando la partida haya terminado.
+refusal-study-nobody-to-show = Jugaste esta partida contra mí y yo no miro estudios. Para mostrar el tuyo a otras personas, usa **{ $post }**.
 refusal-study-not-shown = Tu rival no ha mostrado ningún estudio de esta partida.

@@ -88,7 +88,10 @@ web-review-hint = El motor mira la partida terminada: las probabilidades de gana
 web-review-ask = Analizar esta partida
 web-review-again = Analizarla otra vez
 web-review-running = Vistas { $done } de { $of } posiciones.
-web-study-in-discord = Lo demás se hace en Discord con { $command }: el orden de las líneas, mostrarlas a tu rival, el archivo.
+web-study-in-discord = { $opponent ->
+    [engine] Lo demás se hace en Discord con { $command }: el orden de las líneas, mostrarlas a otras personas, el archivo.
+   *[person] Lo demás se hace en Discord con { $command }: el orden de las líneas, mostrarlas a tu rival, el archivo.
+}
 web-study-added = La línea está en tu estudio.
 web-study-hint = Juega una línea en el tablero desde cualquier posición de la partida, con las jugadas de ambos bandos. Nada de ello se juega en la partida.
 web-result = { $outcome ->

@@ -376,6 +376,25 @@ async fn studies_of_all_variants_are_exported() {
     bot.assert_no_problems();
 }
 
+/// After a game against the bot there is nobody to show a study to but those in a channel.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_engine_is_shown_no_study() {
+    let bot = TestBot::start().await;
+    let maple = bot.user("maple");
+    let options = [("opponent", "courier"), ("color", "White")];
+    message_of(maple.command("chess challenge", &options).await.unwrap());
+    let study = fill(&maple, &open(&maple, "1").await, "Type moves", "e4 e5").await;
+    let question = message_of(maple.command("resign", &[]).await.unwrap());
+    maple.click(question.id, "Yes, abort").await.unwrap();
+    let over = press(&maple, &study, "Game »").await;
+    assert!(!has_button(&over, "v1:studyshow:") && has_button(&over, "v1:studypost:"));
+    let forged = format!("v1:studyshow:{}", point(&over));
+    let refused = refusal(maple.click_forged(over.id, &forged).await.unwrap());
+    assert!(refused.contains("against me") && refused.contains("**Post here**"), "{refused}");
+    assert!(open(&maple, "1").await.text().contains("Only you can see this"));
+    bot.assert_no_problems();
+}
+
 /// From a position that one looks at, the study begins there; others have no such button.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_study_begins_where_one_looks() {

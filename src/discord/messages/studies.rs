@@ -221,8 +221,11 @@ fn buttons(
     if view.the_match.outcome().is_none() {
         others.push(button(ButtonAction::PlanFromStudy(here), Success));
     } else if !view.study.is_empty() {
-        let (show, hide) = (ButtonAction::ShowStudy(here), ButtonAction::HideStudy(here));
-        others.push(button(if view.shown { hide } else { show }, Secondary));
+        if view.shown {
+            others.push(button(ButtonAction::HideStudy(here), Secondary));
+        } else if view.the_match.engine_seat().is_none() {
+            others.push(button(ButtonAction::ShowStudy(here), Secondary));
+        }
         others.push(button(ButtonAction::PostStudy(here), Secondary));
     }
     if view.other_is_shown {

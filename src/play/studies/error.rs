@@ -59,6 +59,9 @@ pub enum StudyError {
     /// Studies are shown only when the match is over.
     #[error("the match is not over")]
     NotOver,
+    /// The opponent is the engine, which looks at no study.
+    #[error("nobody to show it to")]
+    NobodyToShow,
     /// The opponent has not shown their study.
     #[error("the study is not shown")]
     NotShown,
