@@ -31,7 +31,9 @@ pub enum ProgramError {
     #[error("it answered nonsense: {0}")]
     Nonsense(&'static str),
     /// It does not know the variant. That is no fault of the program.
-    #[error("it does not know {name}, its option UCI_Variant has no such value: {}", advice(*shape))]
+    #[error(
+        "it does not know {name}, its option UCI_Variant has no such value: {}", advice(*shape)
+    )]
     UnknownVariant {
         /// The name of the variant in UCI.
         name: &'static str,

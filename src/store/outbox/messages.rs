@@ -115,7 +115,7 @@ pub(in crate::store) const DROP_SUPERSEDED: &str = "
 const BATCH: usize = 100;
 
 /// Puts messages into the outbox, due at once. The engine reads none: of those to it, offers are
-/// stored as superseded, because they are counted ([`super::offers`]).
+/// stored as superseded, because they are counted.
 pub(in crate::store) async fn enqueue(
     transaction: &mut Connection,
     messages: &[OutboxMessage],
@@ -148,8 +148,8 @@ pub(in crate::store) async fn enqueue(
 }
 
 impl WriteTransaction {
-    /// Puts messages into the outbox, due at once. The engine reads none: of those to it, offers are
-    /// stored as superseded, because they are counted ([`super::offers`]).
+    /// Puts messages into the outbox, due at once. The engine reads none: of those to it, offers
+    /// are stored as superseded, because they are counted.
     ///
     /// # Errors
     /// Faults of the database only.
