@@ -41,6 +41,14 @@ async fn begin(app: &App, proposal: Proposal, now: Moment) -> Result<BegunMatch,
     app.challenge_engine(proposal, EngineLevel::DEFAULT, said_in, now, &mut rng).await
 }
 
+/// The number of a match in this place that the person has resigned.
+async fn resigned(app: &App, place: Place) -> MatchId {
+    let begun = begin(app, Proposal { place, ..proposal() }, START).await.unwrap();
+    let (actor, id, resign) = resigns(begun.the_match.id());
+    app.play(actor, id, None, resign, START).await.unwrap();
+    id
+}
+
 fn refusal<T: std::fmt::Debug>(outcome: Result<T, AppError>) -> Refusal {
     match outcome {
         Err(AppError::Refused(refusal)) => refusal,
@@ -139,9 +147,7 @@ async fn a_rematch_from_a_direct_message_is_played_there() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(&folder).await;
     let server = Place { server: Some(ServerId(3)), channel: ChannelId(4) };
-    let first = begin(&app, Proposal { place: server, ..proposal() }, START).await.unwrap();
-    let (actor, id, resign) = resigns(first.the_match.id());
-    app.play(actor, id, None, resign, START).await.unwrap();
+    let id = resigned(&app, server).await;
     let mut rng = StdRng::seed_from_u64(1);
     let again = app.engine_rematch(id, PERSON, HERE, Some(HERE.channel), START, &mut rng).await;
     assert_eq!(again.unwrap().unwrap().the_match.record().place, HERE);
@@ -152,9 +158,7 @@ async fn a_rematch_from_the_browser_keeps_to_the_limits_of_the_server() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(&folder).await;
     let place = Place { server: Some(ServerId(3)), channel: ChannelId(4) };
-    let first = begin(&app, Proposal { place, ..proposal() }, START).await.unwrap();
-    let (actor, first, resign) = resigns(first.the_match.id());
-    app.play(actor, first, None, resign, START).await.unwrap();
+    let first = resigned(&app, place).await;
     let mut rng = StdRng::seed_from_u64(1);
     let again = app.play_again(first, PERSON, false, START, &mut rng).await.unwrap();
     let Rematch::Begun(again) = again else { panic!("{again:?}") };

@@ -61,8 +61,8 @@ impl App {
         }
     }
 
-    /// Checks that everybody may begin matches in a place. The roles of a player are only known
-    /// while Discord sends what they do there.
+    /// Checks that everybody may begin matches in a place: Discord sends the roles of a player only
+    /// with what they do in the server.
     async fn check_free_to_begin(&self, place: Place) -> Result<(), AppError> {
         let Some(server) = place.server else { return Ok(()) };
         let config = self.store.server_config(server).await?;

@@ -19,8 +19,8 @@ pub const LOST_MOVES: usize = 4;
 /// The time that the engine gives, once a match, to an opponent whose flag has fallen.
 const FORGIVEN: Span = Span::days(1);
 
-/// The engine answers this long before its flag falls, however long it was told to wait: every
-/// offer makes it wait anew.
+/// The engine answers this long before its flag falls at the latest: every offer makes it wait
+/// anew.
 pub const FLAG_MARGIN: Span = Span::minutes(10);
 
 /// The most running matches of one player against the engine.

@@ -193,7 +193,7 @@ mod tests {
             let shape = variant(key).geometry().shape();
             Err(ProgramError::UnknownVariant { name: variant(key).key(), shape })
         };
-        assert_eq!(plain.check(variant("crazyhouse")), unknown("crazyhouse"));
+        assert_eq!(plain.check(variant("crazyhouse960")), unknown("crazyhouse"));
         for (key, advice) in [
             ("crazyhouse960", "such as Fairy-Stockfish"),
             ("capahouse", "such as Fairy-Stockfish built for large boards"),

@@ -119,16 +119,22 @@ fn answered(
             Answered::Running { message, done, of }
         }
         ReviewState::Finished(review) => {
-            Answered::Finished(Found { again, ..found(texts, the_match, names, &review) })
+            Answered::Finished(found(texts, the_match, names, &review, again))
         }
     }
 }
 
-fn found(texts: Texts, the_match: &Match, names: &ByColor<String>, review: &Review) -> Found {
+fn found(
+    texts: Texts,
+    the_match: &Match,
+    names: &ByColor<String>,
+    review: &Review,
+    again: bool,
+) -> Found {
     let overview = texts.review_overview(the_match, names, review);
     let points = review.turning_points().into_iter();
     Found {
-        again: false,
+        again,
         title: texts.review_chart_title(),
         words: texts.review_chart_words(the_match, review),
         chances: review.shares().map(|share| share.map(rounded)).collect(),
