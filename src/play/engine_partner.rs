@@ -76,7 +76,7 @@ pub fn next_step(the_match: &Match, seat: EngineSeat) -> EngineStep {
         return match the_match.turn() == seat.side {
             // The opponent decides about the engine's flag.
             true => EngineStep::Wait,
-            false if has_forgiven(the_match) => EngineStep::Act(Action::TakeWin),
+            false if has_forgiven(the_match, seat) => EngineStep::Act(Action::TakeWin),
             false => EngineStep::Act(Action::GiveTime(FORGIVEN)),
         };
     }
@@ -93,9 +93,11 @@ pub fn next_step(the_match: &Match, seat: EngineSeat) -> EngineStep {
     }
 }
 
-fn has_forgiven(the_match: &Match) -> bool {
+/// Whether the engine has forgiven a fallen flag; its opponent may have forgiven one of its own.
+fn has_forgiven(the_match: &Match, seat: EngineSeat) -> bool {
+    let opponent = Some(!seat.side);
     let pauses = &the_match.record().timing.pauses;
-    pauses.iter().any(|pause| pause.kind == PauseKind::ForgivenFlag)
+    pauses.iter().any(|pause| pause.kind == PauseKind::ForgivenFlag && pause.side == opponent)
 }
 
 /// The answer to a draw offer. `expected` is the share of the points, from 0 to 1, that the engine

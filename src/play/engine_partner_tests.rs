@@ -128,6 +128,20 @@ fn the_first_fallen_flag_is_forgiven() {
 }
 
 #[test]
+fn a_flag_of_the_engine_that_the_player_forgave_does_not_count() {
+    let mut the_match = match_after("e4 e5 Nf3");
+    let flag = the_match.flag_at().unwrap();
+    the_match.sweep(flag).unwrap();
+    assert_eq!(step(&the_match), EngineStep::Wait);
+    let gift = Action::GiveTime(Span::days(1));
+    the_match.act(PERSON, gift, flag).unwrap();
+    let reply = the_match.read_move("Nc6").unwrap();
+    the_match.act(the_match.mover(), Action::Move(reply), flag + Span::hours(1)).unwrap();
+    the_match.sweep(the_match.flag_at().unwrap()).unwrap();
+    assert_eq!(step(&the_match), EngineStep::Act(gift));
+}
+
+#[test]
 fn the_games_after_the_own_last_moves_are_found() {
     assert!(after_own_moves(match_after(&shuffled(1)).game()).is_none());
     let the_match = match_after(&format!("{}e4", shuffled(2)));
