@@ -112,9 +112,13 @@ export const study = (id) => request("GET", `${of(id)}/study`);
 export const changeStudy = (id, ply, change) =>
   request("POST", `${of(id)}/study`, { ply, change });
 
-/** The scene after a line of moves in UCI from the position after `from` plies of `ply`. */
-export const studyLine = (id, ply, from, moves) => {
-  const asked = `ply=${ply}&from=${from}&moves=${encodeURIComponent(moves.join(","))}`;
+/**
+ * The scene after a line of moves in UCI from the position after `from` plies of `ply`. With its
+ * `mark` it is that of a line which has begun; the game may have gone on since.
+ */
+export const studyLine = (id, ply, from, moves, mark) => {
+  const begun = mark === null ? `ply=${ply}` : `mark=${mark}`;
+  const asked = `${begun}&from=${from}&moves=${encodeURIComponent(moves.join(","))}`;
   return request("GET", `${of(id)}/study/line?${asked}`);
 };
 export const note = (id) => request("GET", `${of(id)}/note`);

@@ -42,8 +42,8 @@ export class Line {
    * Begins a line for its `user`, from the position after `from` moves of the game. The user has
    * `ask(moves)` for the scene after moves, `prompt(moves)` for what is asked then,
    * `isWhole(moves)`, whether there is something to add, and `store(moves, comment)`, which says
-   * whether it was added; `comments` says whether it may have a comment. A line that exists has
-   * `moves`, and is `written` with its `comment`.
+   * whether it was added; `comments` says whether it may have a comment, and `stays` whether it
+   * goes on when the game does. A line that exists has `moves`, and is `written` with its `comment`.
    */
   async begin(user, from, { moves = [], written = "", comment = "" } = {}) {
     this.user = user;
@@ -119,6 +119,11 @@ export class Line {
     this.add.disabled = true;
     if (await this.user.store(this.steps.at(-1).moves, comment)) this.stop();
     else this.draw();
+  }
+
+  /** The game has gone on: a line that needs the position of before is left. */
+  goOn() {
+    if (!this.user?.stays) this.stop();
   }
 
   /** Leaves the line. */

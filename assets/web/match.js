@@ -148,7 +148,8 @@ export class MatchPage {
     const changed = !before || before.plies !== scene.plies || before.over !== scene.over;
     if (changed) {
       this.pending.clear();
-      this.line.stop();
+      if (before && scene.plies >= before.plies) this.line.goOn();
+      else this.line.stop();
       this.view = null;
       if (!before || scene.plies < before.plies) this.known.clear();
     }
@@ -287,6 +288,7 @@ export class MatchPage {
     if (error.status === 401) return this.ended(error);
     if (error.scene) {
       this.pending.clear();
+      this.line.stop();
       this.accept(error.scene);
       this.draw();
     } else if (error.status === 422) {

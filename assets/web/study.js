@@ -80,12 +80,19 @@ export class Study {
   /** Begins a line from the position that is looked at, or shows one that exists by its key. */
   start(from = this.at, known = {}, key = null) {
     const ply = this.ply;
+    let mark = null;
     const user = {
       comments: true,
-      ask: (moves) => api.studyLine(this.id, ply, from, moves),
+      stays: true,
+      ask: async (moves) => {
+        const scene = await api.studyLine(this.id, ply, from, moves, mark);
+        mark = scene.mark;
+        return scene;
+      },
       prompt: () => word("studyMoves"),
       isWhole: (moves) => moves.length > 0,
-      store: (moves, comment) => this.change({ add: { from, moves: moves.join(" "), comment } }),
+      store: (moves, comment) =>
+        this.change({ add: { from, moves: moves.join(" "), comment, mark } }),
     };
     this.shown = key === null ? null : { user, key };
     this.line.begin(user, from, known);

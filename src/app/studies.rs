@@ -8,7 +8,9 @@ use super::plans::{Edit, PlanView};
 use super::saving::RACES;
 use crate::play::matches::CorruptMatch;
 use crate::play::plans::Plan;
-use crate::play::studies::{MAX_STUDIES, Study, StudyComment, StudyError, StudyPoint, study_of};
+use crate::play::studies::{
+    MAX_STUDIES, SeenPoint, Study, StudyComment, StudyError, StudyPoint, study_of,
+};
 use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::{Revision, StoreError, StoredStudy};
 
@@ -79,7 +81,8 @@ impl App {
         Ok(StudyView { the_match, owner, own, study, shown, other_is_shown, revision })
     }
 
-    /// Changes a player's own study of a match at a point. Returns it with the point to show next.
+    /// Changes a player's own study of a match at a point that they see. Returns it with the point
+    /// to show next.
     ///
     /// # Errors
     /// A refusal, with nothing changed; a fault of the store.
@@ -87,15 +90,17 @@ impl App {
         &self,
         player: PlayerId,
         id: MatchId,
-        at: StudyPoint,
+        at: impl Into<SeenPoint>,
         edit: StudyEdit<'_>,
         now: Moment,
     ) -> Result<(StudyView, StudyPoint), AppError> {
+        let seen = at.into();
         for _ in 0..RACES {
             let mut view = self.study(player, id, None).await?;
             let revision = view.revision;
             let was_empty = view.study.is_empty();
             let (study, game) = (&mut view.study, view.the_match.game());
+            let at = study.still(seen).map_err(Refusal::from)?;
             let next = match &edit {
                 StudyEdit::Type(typed) => study.add(game, at, typed),
                 StudyEdit::Move(the_move) => study.add_move(game, at, *the_move),

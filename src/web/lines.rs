@@ -15,6 +15,8 @@ pub(super) struct Line {
     /// The number of moves after which the line begins.
     pub(super) from: Option<String>,
     pub(super) moves: Option<String>,
+    /// For a line of a study: the mark of the position where it begins, if the page knows it.
+    pub(super) mark: Option<String>,
 }
 
 /// How long a line may be.

@@ -10,6 +10,7 @@ use super::moves::{self, SceneMove};
 use super::remarks;
 use crate::app::BoardContext;
 use crate::play::move_numbers::move_to;
+use crate::play::studies::LineMark;
 use crate::play::{ByColor, Match, Moment};
 use crate::text::{Button, Texts};
 
@@ -35,8 +36,9 @@ pub(super) enum At<'a> {
     /// One that the players have not reached: the game of the match with more moves. Its legal
     /// moves are those of either side.
     Line(&'a Game),
-    /// The same for a study, where a game goes on that is drawn by the rules.
-    Study(&'a Game),
+    /// The same for a study, where a game goes on that is drawn by the rules, with the mark of the
+    /// position of the match where the line begins.
+    Study(&'a Game, LineMark),
 }
 
 /// A match as the page shows it.
@@ -48,6 +50,9 @@ pub(super) struct Scene {
     /// The number of plies made in the position that is shown, and in the match.
     ply: u32,
     plies: u32,
+    /// For a line of a study: the mark of the position of the match where it begins, with which the
+    /// page goes on with it.
+    mark: Option<String>,
     title: String,
     variant: SceneVariant,
     /// The reader's side, which is below.
@@ -142,11 +147,11 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
     let record = the_match.record();
     let game = match shown.at {
         At::Present | At::Earlier(_) => the_match.game(),
-        At::Line(game) | At::Study(game) => game,
+        At::Line(game) | At::Study(game, _) => game,
     };
     let earlier = match shown.at {
         At::Earlier(ply) => Some(ply).filter(|ply| *ply < the_match.ply()),
-        At::Present | At::Line(_) | At::Study(_) => None,
+        At::Present | At::Line(_) | At::Study(..) => None,
     };
     let position = earlier.and_then(|ply| game.position_at(ply));
     let position = position.as_ref().unwrap_or_else(|| game.position());
@@ -157,7 +162,7 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
         At::Present => (may_move, WebAction::available(the_match, reader)),
         At::Earlier(_) => (false, Vec::new()),
         At::Line(game) => (game.end().is_none(), Vec::new()),
-        At::Study(game) => (game.position().has_legal_move(), Vec::new()),
+        At::Study(game, _) => (game.position().has_legal_move(), Vec::new()),
     };
     let actions = actions.into_iter().map(|action| scene_action(texts, action)).collect();
     let name = texts.game_name(record.variant, record.start);
@@ -170,6 +175,10 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
         revision: shown.revision.to_owned(),
         ply,
         plies: the_match.ply(),
+        mark: match shown.at {
+            At::Study(_, mark) => Some(mark.to_string()),
+            At::Present | At::Earlier(_) | At::Line(_) => None,
+        },
         title: format!("{name} · #{}", record.id),
         variant: SceneVariant { key: record.variant.key(), name },
         side: key(reader),

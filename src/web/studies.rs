@@ -16,9 +16,10 @@ use super::sessions::{Change, Session};
 use super::state::Web;
 use crate::app::{AppError, StudyEdit, StudyView};
 use crate::play::studies::{
-    MAX_DEPTH, Study, StudyBranch, StudyComment, StudyError, StudyMoveId, StudyPoint,
+    LineMark, MAX_DEPTH, SeenPoint, Study, StudyBranch, StudyComment, StudyError, StudyMoveId,
+    StudyPoint,
 };
-use crate::play::{MatchId, Moment, PlayerId, Refusal};
+use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
 use crate::text::Texts;
 
 /// A study as the page shows it.
@@ -73,25 +74,32 @@ pub(super) async fn show(
 }
 
 /// `GET /api/matches/{id}/study/line`: the position after a line from any position of the match,
-/// with the legal moves of the side that would be on the move. Nothing is stored.
+/// with the legal moves of the side that would be on the move. Nothing is stored. A line that has
+/// begun goes on when the match does.
 pub(super) async fn line(
     State(web): State<Web>,
     session: Session,
     Path(id): Path<String>,
-    Query(Line { ply, from, moves }): Query<Line>,
+    Query(Line { ply, from, moves, mark }): Query<Line>,
 ) -> Answer<Response> {
     let (player, texts) = (session.player, session.texts);
     let id = match_id(&id).for_reader(texts)?;
     let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
-    if ply.and_then(|ply| ply.parse().ok()) != Some(the_match.ply()) {
+    let from: Option<u32> = from.and_then(|from| from.parse().ok());
+    let now = from.and_then(|from| mark_at(&the_match, from));
+    let is_seen = match mark {
+        Some(mark) => mark.parse().ok() == now,
+        None => ply.and_then(|ply| ply.parse().ok()) == Some(the_match.ply()),
+    };
+    if !is_seen {
         return changes::explained(&web, &session, id, Refusal::Stale.into()).await;
     }
-    let from = from.and_then(|from| from.parse().ok());
+    let mark = now.ok_or(Problem::NoSuchPage).for_reader(texts)?;
     let game = from.and_then(|from| game_at(the_match.game(), from));
     let game = game.ok_or(Problem::NoSuchPage).for_reader(texts)?;
     let too_deep = Limit { moves: MAX_DEPTH, refusal: StudyError::TooDeep.into() };
     let line = extended(game, &moves.unwrap_or_default(), too_deep).for_reader(texts)?;
-    changes::after_line(&web, &session, id, At::Study(&line)).await
+    changes::after_line(&web, &session, id, At::Study(&line, mark)).await
 }
 
 /// What is done to a study.
@@ -105,6 +113,9 @@ enum StudyChange {
         /// The comment of its last move, if it is changed; an empty one is deleted.
         #[serde(default)]
         comment: Option<String>,
+        /// The mark of that position, if the match may have gone on since.
+        #[serde(default)]
+        mark: Option<String>,
     },
     /// Removes a move and what follows it.
     Remove { key: u32 },
@@ -132,7 +143,13 @@ pub(super) async fn change(
     let (player, texts) = (session.player, session.texts);
     let id = match_id(&id).for_reader(texts)?;
     let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
-    let changed = if the_match.ply() == ply {
+    let is_seen = match &change {
+        StudyChange::Add { from, mark: Some(mark), .. } => {
+            mark.parse().ok() == mark_at(&the_match, *from)
+        }
+        _ => the_match.ply() == ply,
+    };
+    let changed = if is_seen {
         changed(&web, texts, (player, id), change, web.now()).await
     } else {
         // A position after as many moves may be another one, if moves were taken back.
@@ -153,11 +170,13 @@ async fn changed(
 ) -> Result<(StudyView, Option<String>), AppError> {
     let app = &web.app;
     match change {
-        StudyChange::Add { from, moves, comment } => {
+        StudyChange::Add { from, moves, comment, mark } => {
             // If the comment is too long, nothing is added.
             let comment = comment.map(|typed| StudyComment::of(&typed)).transpose();
             let comment = comment.map_err(Refusal::from)?;
-            let (at, edit) = (StudyPoint::Played(from), StudyEdit::Type(&moves));
+            let mark = mark.and_then(|mark| mark.parse().ok());
+            let at = SeenPoint { point: StudyPoint::Played(from), mark };
+            let edit = StudyEdit::Type(&moves);
             let (mut view, end) = app.amend_study(player, id, at, edit, now).await?;
             if let Some(comment) = comment {
                 let edit = StudyEdit::Comment(comment);
@@ -180,6 +199,12 @@ async fn changed(
             Ok((view, Some(message.join(" "))))
         }
     }
+}
+
+/// The mark of the position after `ply` moves; `None` if the match had fewer.
+fn mark_at(the_match: &Match, ply: u32) -> Option<LineMark> {
+    let made = the_match.record().moves.get(..usize::try_from(ply).ok()?)?;
+    Some(LineMark::after(made.iter().map(|(uci, _)| uci.as_str())))
 }
 
 fn shown(texts: Texts, view: &StudyView, message: Option<String>) -> Shown {

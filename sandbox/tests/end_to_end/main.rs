@@ -39,6 +39,7 @@ mod messages;
 mod modals;
 mod move_menus;
 mod offers;
+mod old_studies;
 mod openings;
 mod operation;
 mod outages;

@@ -27,7 +27,7 @@ pub(crate) async fn step(
     step: StudyStep,
 ) -> Result<(), Failure> {
     let view = open(component, from).await?;
-    let point = view.study.find(from.at).map_err(Refusal::from)?;
+    let point = view.study.find(from.at.point).map_err(Refusal::from)?;
     let to = match step {
         StudyStep::Here => Some(point),
         StudyStep::LineStart => Some(view.study.line_start(point)),
@@ -46,13 +46,13 @@ pub(crate) async fn next(
 ) -> Result<(), Failure> {
     let PointCode(to) = value.parse().map_err(|()| Refusal::UnreadableButton)?;
     let view = open(component, from).await?;
-    show(component, &view, to).await
+    show(component, &view, to.point).await
 }
 
 /// Shows all lines.
 pub(crate) async fn lines(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let view = open(component, at).await?;
-    component.show_privately(studies::all_lines(component.invoker.texts, &view, at.at)).await
+    component.show_privately(studies::all_lines(component.invoker.texts, &view, at.at.point)).await
 }
 
 /// Lists a page of the continuations.
@@ -63,7 +63,7 @@ pub(crate) async fn continuations(
 ) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let view = open(component, at).await?;
-    let payload = studies::position_with_page(app_state, invoker, &view, at.at, page).await?;
+    let payload = studies::position_with_page(app_state, invoker, &view, at.at.point, page).await?;
     component.show_privately(payload).await
 }
 
@@ -132,6 +132,7 @@ pub(crate) async fn move_chosen(
 /// Opens the form for moves.
 pub(crate) async fn type_moves(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let view = open_own(component, at).await?;
+    view.study.still(at.at).map_err(Refusal::from)?;
     let variant = view.the_match.record().variant;
     component.respond(forms::study_moves(component.invoker.texts, at, variant)).await
 }
@@ -139,14 +140,15 @@ pub(crate) async fn type_moves(component: Component<'_>, at: StudyRef) -> Result
 /// Opens the form for a comment, with the present one.
 pub(crate) async fn type_comment(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let view = open_own(component, at).await?;
-    let present = view.study.comment(at.at).map(StudyComment::as_str);
+    let point = view.study.still(at.at).map_err(Refusal::from)?;
+    let present = view.study.comment(point).map(StudyComment::as_str);
     component.respond(forms::study_comment(component.invoker.texts, at, present)).await
 }
 
 /// Asks whether to delete a branch, or the whole study.
 pub(crate) async fn ask_delete(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let view = open_own(component, at).await?;
-    let question = studies::delete_question(component.invoker.texts, &view, at.at);
+    let question = studies::delete_question(component.invoker.texts, &view, at.at.point);
     component.show_privately(question.map_err(Refusal::from)?).await
 }
 
@@ -155,7 +157,7 @@ pub(crate) async fn delete(component: Component<'_>, at: StudyRef) -> Result<(),
     let Component { app_state, invoker, .. } = component;
     let view = open_own(component, at).await?;
     // A branch whose first move has been played meanwhile is not the whole study.
-    match (at.at, view.study.find(at.at).map_err(Refusal::from)?) {
+    match (at.at.point, view.study.find(at.at.point).map_err(Refusal::from)?) {
         (StudyPoint::Played(_), _) => {
             app_state.app.delete_study(invoker.player, at.the_match).await?;
             let text = invoker.texts.study_deleted(at.the_match);
@@ -177,7 +179,8 @@ pub(crate) async fn plan(component: Component<'_>, at: StudyRef) -> Result<(), F
     let Component { app_state, invoker, .. } = component;
     open_own(component, at).await?;
     let (id, now) = (at.the_match, app_state.now());
-    let made = app_state.app.plan_from_study(invoker.player, id, at.at, now).await.about(id)?;
+    let made =
+        app_state.app.plan_from_study(invoker.player, id, at.at.point, now).await.about(id)?;
     let replaced = made.replaced.iter().map(|replaced| invoker.texts.plan_replaced(replaced));
     let lines = [invoker.texts.study_planned()].into_iter().chain(replaced).collect();
     component.send(plans::message(invoker.texts, &made, lines)).await
@@ -193,7 +196,7 @@ pub(crate) async fn set_shown(
     open_own(component, at).await?;
     let now = app_state.now();
     let view = app_state.app.show_study(invoker.player, at.the_match, shown, now).await?;
-    let mut payload = studies::position(app_state, invoker, &view, at.at).await?;
+    let mut payload = studies::position(app_state, invoker, &view, at.at.point).await?;
     if shown {
         payload.content = invoker.texts.study_now_shown();
     }
@@ -207,7 +210,8 @@ pub(crate) async fn post(component: Component<'_>, at: StudyRef) -> Result<(), F
     if view.the_match.outcome().is_none() {
         return Err(Refusal::from(StudyError::NotOver).into());
     }
-    component.send(studies::public(app_state, invoker, &view, at.at).await?).await
+    let point = view.study.still(at.at).map_err(Refusal::from)?;
+    component.send(studies::public(app_state, invoker, &view, point).await?).await
 }
 
 /// Sends the match with the study as a file.

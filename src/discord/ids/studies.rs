@@ -7,7 +7,7 @@ use courier_rules::Color;
 
 use super::fields::{IdFields, single_fields};
 use crate::play::MatchId;
-use crate::play::studies::{StudyMoveId, StudyPoint};
+use crate::play::studies::{LineMark, SeenPoint, StudyMoveId, StudyPoint};
 
 /// A position of a study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(crate) struct StudyRef {
     pub the_match: MatchId,
     /// The side of the player whose study it is.
     pub owner: Color,
-    pub at: StudyPoint,
+    pub at: SeenPoint,
 }
 
 /// Which position a button leads to. The letters keep the custom ids of a message apart.
@@ -57,17 +57,18 @@ impl FromStr for StudyStep {
     }
 }
 
-/// A point in custom ids and menu entries: `p` and the number of plies of the match, or `m` and the
-/// id of a move of the study.
+/// A point in custom ids and menu entries: `p`, the number of plies of the match and, after a dot,
+/// the mark of its position; or `m` and the id of a move of the study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PointCode(pub StudyPoint);
+pub(crate) struct PointCode(pub SeenPoint);
 
 impl fmt::Display for PointCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            StudyPoint::Played(ply) => write!(f, "p{ply}"),
-            StudyPoint::Own(StudyMoveId(id)) => write!(f, "m{id}"),
+        match self.0.point {
+            StudyPoint::Played(ply) => write!(f, "p{ply}")?,
+            StudyPoint::Own(StudyMoveId(id)) => write!(f, "m{id}")?,
         }
+        self.0.mark.map_or(Ok(()), |mark| write!(f, ".{mark}"))
     }
 }
 
@@ -75,18 +76,26 @@ impl FromStr for PointCode {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        let read = |digits: &str| digits.parse().map_err(|_| ());
-        match (text.strip_prefix('p'), text.strip_prefix('m')) {
-            (Some(ply), _) => read(ply).map(|ply| Self(StudyPoint::Played(ply))),
-            (_, Some(id)) => read(id).map(|id| Self(StudyPoint::Own(StudyMoveId(id)))),
-            _ => Err(()),
-        }
+        let read = |digits: &str| digits.parse::<u32>().map_err(|_| ());
+        let (text, mark) = match text.split_once('.') {
+            Some((text, mark)) => (text, Some(mark.parse::<LineMark>().map_err(|_| ())?)),
+            None => (text, None),
+        };
+        let point = match (text.strip_prefix('p'), text.strip_prefix('m')) {
+            (Some(ply), _) => StudyPoint::Played(read(ply)?),
+            (_, Some(id)) => StudyPoint::Own(StudyMoveId(read(id)?)),
+            _ => return Err(()),
+        };
+        Ok(Self(SeenPoint { point, mark }))
     }
 }
 
 single_fields! {
     StudyStep: Self::Here;
-    PointCode: Self(StudyPoint::Own(StudyMoveId(u32::MAX)));
+    PointCode: Self(SeenPoint {
+        point: StudyPoint::Played(u32::MAX),
+        mark: Some(LineMark(u32::MAX)),
+    });
 }
 
 impl IdFields for StudyRef {
@@ -107,5 +116,30 @@ impl IdFields for StudyRef {
     fn longest() -> Self {
         let PointCode(at) = PointCode::longest();
         Self { the_match: MatchId::longest(), owner: Color::Black, at }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_read_with_and_without_a_mark() {
+        let played = |ply, mark| SeenPoint { point: StudyPoint::Played(ply), mark };
+        let own = SeenPoint::from(StudyPoint::Own(StudyMoveId(12)));
+        for (code, point) in [
+            ("p3", Some(played(3, None))),
+            ("p3.00c0ffee", Some(played(3, Some(LineMark(0x00c0_ffee))))),
+            ("m12", Some(own)),
+            ("p3.", None),
+            ("p3.x", None),
+            ("p3.1ffffffff", None),
+            ("p", None),
+            ("12", None),
+        ] {
+            assert_eq!(code.parse().ok(), point.map(PointCode), "{code}");
+            let written = point.map(|point| PointCode(point).to_string());
+            assert!(written.is_none_or(|written| written == code), "{code}");
+        }
     }
 }

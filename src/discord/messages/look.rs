@@ -106,7 +106,8 @@ fn buttons(
     let bottom = !at.view.bottom;
     let turned = LookRef { view: LookView { bottom, ..at.view }, ..at };
     let study = player.map(|owner| {
-        let from = StudyRef { the_match: at.the_match, owner, at: StudyPoint::Played(at.ply) };
+        let from =
+            StudyRef { the_match: at.the_match, owner, at: StudyPoint::Played(at.ply).into() };
         button(texts, ButtonAction::Study(from, StudyStep::Here), ButtonStyle::Secondary)
     });
     let list = ButtonAction::MoveList(at, page_of(the_match.game(), at.ply));

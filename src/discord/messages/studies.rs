@@ -15,12 +15,12 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::ALT_LENGTH;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::Refusal;
-use crate::play::studies::{StudyError, StudyLine, StudyPoint};
+use crate::play::studies::{SeenPoint, StudyError, StudyLine, StudyPoint};
 use crate::text::{Button, Texts};
 
 /// A reference to a position of the study that is shown.
 pub(crate) fn at(view: &StudyView, at: StudyPoint) -> StudyRef {
-    StudyRef { the_match: view.the_match.id(), owner: view.owner, at }
+    StudyRef { the_match: view.the_match.id(), owner: view.owner, at: view.study.seen(at) }
 }
 
 /// A position of a study, for the user alone.
@@ -56,7 +56,7 @@ pub(crate) async fn position_with_page(
         text.push(texts.study_hint());
     }
     let options = next.iter().map(|(to, name)| {
-        let option = CreateSelectMenuOption::new(name, PointCode(*to).to_string());
+        let option = CreateSelectMenuOption::new(name, PointCode((*to).into()).to_string());
         match (point, to) {
             (_, StudyPoint::Played(_)) => option.description(texts.study_continuation(true)),
             (StudyPoint::Played(_), _) if point != view.study.present() => {
@@ -244,8 +244,8 @@ fn buttons(
 
 /// The position of the match where the line to a point leaves it, which the other player's study
 /// has, too.
-fn line_start(view: &StudyView, point: StudyPoint) -> StudyPoint {
-    view.study.line_start(point)
+fn line_start(view: &StudyView, point: StudyPoint) -> SeenPoint {
+    view.study.line_start(point).into()
 }
 
 /// All lines of a study, and how it compares with what was played.

@@ -21,12 +21,12 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::ALT_LENGTH;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 use crate::play::Refusal;
-use crate::play::studies::StudyPoint;
+use crate::play::studies::SeenPoint;
 use crate::text::Button;
 
-/// The position of a point.
-pub(crate) fn position_at(view: &StudyView, point: StudyPoint) -> Result<Position, Refusal> {
-    Ok(view.study.line(view.the_match.game(), point)?.position)
+/// The position that the user sees, if it is still there.
+pub(crate) fn position_at(view: &StudyView, seen: SeenPoint) -> Result<Position, Refusal> {
+    Ok(view.study.line(view.the_match.game(), view.study.still(seen)?)?.position)
 }
 
 /// The first step: a page of the pieces that can move.
@@ -118,13 +118,13 @@ async fn picture(
     of: Option<Move>,
 ) -> Result<PictureAttachment, Failure> {
     let context = app_state.app.board_context(&view.the_match).await?;
-    let scene = studies::scene(invoker, view, &context, at.at).map_err(Refusal::from)?;
+    let scene = studies::scene(invoker, view, &context, at.at.point).map_err(Refusal::from)?;
     let position = &scene.position;
     let move_hints = of.map(|the_move| match the_move {
         Move::Drop { piece_type, .. } => MoveHints::of_drop(position, piece_type),
         other => MoveHints::of(position, other.origin().unwrap_or_else(|| other.target())),
     });
-    let last = view.study.move_to(view.the_match.game(), at.at).map_err(Refusal::from)?;
+    let last = view.study.move_to(view.the_match.game(), at.at.point).map_err(Refusal::from)?;
     let start = Some(view.the_match.record().start);
     let alt = invoker.texts.alt_text(position, start, last.as_deref());
     let arrows = if of.is_some() { Vec::new() } else { scene.arrows.clone() };

@@ -176,6 +176,51 @@ async fn a_line_is_looked_at_from_every_position_also_of_a_finished_match() {
 }
 
 #[tokio::test]
+async fn a_line_goes_on_while_the_position_where_it_began_is_there() {
+    let web = TestWeb::start().await;
+    let white = web.sign_in(WHITE).await;
+    let play = async |player, ply, input| {
+        let actor = Actor { player, said_in: None };
+        web.app.play(actor, web.the_match, Some(ply), input, START).await.unwrap();
+    };
+    play(WHITE, 0, PlayerInput::Move("e4")).await;
+    let begun = web.study_line(&white, 1, 1, "e7e5").await.json();
+    let mark = begun["mark"].as_str().unwrap().to_owned();
+    assert!(web.get_as(&white, "/api/matches/1").await.json()["mark"].is_null());
+    let path = format!("{STUDY}/line?mark={mark}&from=1&moves=e7e5,g1f3");
+    let line = json!({
+        "add": { "from": 1, "moves": "e7e5 g1f3", "comment": "Open", "mark": mark },
+    });
+
+    // The opponent moves meanwhile.
+    play(BLACK, 1, PlayerInput::Move("c5")).await;
+    let further = web.get_as(&white, &path).await.json();
+    assert_eq!((&further["plies"], &further["mark"]), (&2.into(), &begun["mark"]));
+    assert_eq!(further["lastMove"]["text"], "2. Nf3");
+    let added = web.change_study(&white, 1, line.clone()).await.json();
+    assert_eq!(lines(&added), [("1... e5 2. Nf3", 0)]);
+    assert_eq!(added["groups"][0]["lines"][0]["comment"], "Open");
+
+    // The move before the line is taken back, and another one is made.
+    for (player, ply, action) in
+        [(WHITE, 2, Action::OfferTakeback), (BLACK, 2, Action::AcceptTakeback)]
+    {
+        play(player, ply, PlayerInput::Act(action)).await;
+    }
+    play(WHITE, 0, PlayerInput::Move("d4")).await;
+    for stale in [
+        web.get_as(&white, &path).await,
+        web.change_study(&white, 1, line).await,
+        web.get_as(&white, &format!("{STUDY}/line?mark={mark}&from=9")).await,
+        web.get_as(&white, &format!("{STUDY}/line?mark=x&from=1")).await,
+    ] {
+        assert_eq!(stale.status, StatusCode::CONFLICT, "{stale:?}");
+    }
+    let study = web.get_as(&white, STUDY).await.json();
+    assert_eq!(lines(&study).len(), 1, "{study}");
+}
+
+#[tokio::test]
 async fn a_study_becomes_a_plan_in_the_opponents_turn() {
     let web = TestWeb::start().await;
     let (white, black) = (web.sign_in(WHITE).await, web.sign_in(BLACK).await);

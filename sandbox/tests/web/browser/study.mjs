@@ -103,15 +103,22 @@ const planned = player.locator(".plan .branches li");
 await planned.filter({ hasText: answer.text }).waitFor();
 assert.equal(await planned.count(), 1);
 
-// A line that is played on an old board shows the new one.
+// A line stays while the game goes on, and is added where it began.
 await begin();
+await play(instead);
+await line.getByLabel("Comment").fill("Instead");
 await turn(opponent);
 await tap(opponent, answer.from, answer.to);
 const made = [first, reply, ours, answer, next].map((move) => move.text);
 assert.deepEqual(await written(opponent), made, "the plan is followed");
 await player.evaluate(() => window.dispatchEvent(new Event("online")));
 await player.locator(".moves [data-ply='5']").waitFor();
-await line.waitFor({ state: "hidden" });
+assert.ok(await player.locator(".status").isVisible());
+await keep(player, `study-line-on-${name}-400`);
+await play(next);
+assert.equal(await line.getByLabel("Comment").inputValue(), "Instead");
+await add();
+await branches.filter({ hasText: "Instead" }).first().waitFor();
 
 // The finished game is studied by the other player, on a wide page.
 await turn(opponent);

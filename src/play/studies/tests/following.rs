@@ -27,6 +27,33 @@ fn a_played_move_becomes_a_position_of_the_game() {
 }
 
 #[test]
+fn a_position_of_the_game_that_was_seen_is_told_from_another_one() {
+    let seen: Vec<SeenPoint> = {
+        let study = empty(&game("e4 e5 Nf3"));
+        (0..=3).map(|ply| study.seen(StudyPoint::Played(ply))).collect()
+    };
+    for (played, still_there) in [
+        ("e4 e5 Nf3 Nc6", [true, true, true, true]),
+        ("e4 e5 Nc3", [true, true, true, false]),
+        ("e4 c5 Nf3", [true, true, false, false]),
+        ("d4 e5", [true, false, false, false]),
+        ("", [true, false, false, false]),
+    ] {
+        let study = empty(&game(played));
+        let found = [0, 1, 2, 3].map(|ply| study.still(seen[ply]).is_ok());
+        assert_eq!(found, still_there, "{played}");
+    }
+    let other = empty(&game("d4 d5"));
+    assert_eq!(other.still(seen[1]), Err(StudyError::Gone));
+    // Buttons of earlier versions say only how many moves were played.
+    assert_eq!(other.still(StudyPoint::Played(1).into()), Ok(StudyPoint::Played(1)));
+    // The id of a move of the study is mark enough.
+    let study = studied(&game("e4"), &[(1, "e5")]);
+    let own = study.next(StudyPoint::Played(1))[0];
+    assert_eq!(study.seen(own), own.into());
+}
+
+#[test]
 fn what_hangs_on_moves_that_are_taken_back_stays() {
     let played = game("e4 e5 Nf3 Nc6");
     let mut study = studied(&played, &[(4, "Bb5 a6; Bc4"), (3, "d6"), (1, "c5")]);
