@@ -30,3 +30,15 @@ impl Store {
         Ok(RecentOffers { count, first })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::test_store::*;
+
+    #[tokio::test]
+    async fn older_messages_to_a_player_are_not_read() {
+        let db = TestStore::new().await;
+        db.uses_only(OFFERS_TO, &["outbox_of_player (player_id=? AND created_at>?)"]).await;
+    }
+}
