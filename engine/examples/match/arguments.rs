@@ -11,6 +11,7 @@ pub(crate) enum Limit {
     Nodes(u64),
 }
 
+#[derive(Clone)]
 pub(crate) struct Arguments {
     pub(crate) variant: &'static Variant,
     pub(crate) games: usize,
@@ -20,12 +21,14 @@ pub(crate) struct Arguments {
     pub(crate) verbose: bool,
     /// The file of results, if the match can be continued.
     pub(crate) record: Option<String>,
+    /// The parts of the search that are measured, instead of a match of two players.
+    pub(crate) parts: Vec<String>,
     pub(crate) players: [String; 2],
 }
 
 const USAGE: &str = "usage: match [--variant KEY] [--games N] [--movetime MS | --nodes N] \
-                     [--threads N] [--seed N] [--record FILE] [--verbose] FIRST SECOND | \
-                     --show FILE";
+                     [--threads N] [--seed N] [--record FILE] [--verbose] \
+                     {FIRST SECOND | --parts PART,...} | --show FILE";
 
 impl Arguments {
     pub(crate) fn read(mut words: impl Iterator<Item = String>) -> Result<Self, String> {
@@ -37,6 +40,7 @@ impl Arguments {
             seed: 1,
             verbose: false,
             record: None,
+            parts: Vec::new(),
             players: [String::new(), String::new()],
         };
         let mut players = Vec::new();
@@ -55,12 +59,19 @@ impl Arguments {
                 "--threads" => arguments.threads = number(value()?)?.max(1) as usize,
                 "--seed" => arguments.seed = number(value()?)?,
                 "--record" => arguments.record = Some(value()?),
+                "--parts" => {
+                    arguments.parts = value()?.split(',').map(str::to_owned).collect();
+                }
                 "--verbose" => arguments.verbose = true,
                 _ if word.starts_with("--") => return Err(USAGE.into()),
                 _ => players.push(word),
             }
         }
-        arguments.players = players.try_into().map_err(|_| USAGE)?;
+        if arguments.parts.is_empty() {
+            arguments.players = players.try_into().map_err(|_| USAGE)?;
+        } else if !players.is_empty() {
+            return Err(USAGE.into());
+        }
         Ok(arguments)
     }
 }

@@ -18,6 +18,9 @@
 //! there: one of 200 games at a second a move takes hours. `match --show FILE` prints what a record
 //! holds.
 //!
+//! `--parts null-move,prob-cut`, in the place of the two players, measures several parts of the
+//! search at once. It plays the games in sets, with a record of each: `FILE-0`, `FILE-1` and so on.
+//!
 //! Openings are random moves after which a short search sees no advantage; each is played twice,
 //! with colors exchanged. A game is won when both players have agreed for four moves that one is
 //! ten pawns ahead. It is drawn when both have seen an advantage of at most 0.15 pawns for ten
@@ -35,6 +38,7 @@
 mod arguments;
 mod game;
 mod openings;
+mod parts;
 mod player;
 mod program;
 mod record;
@@ -50,13 +54,19 @@ use openings::opening;
 use player::Player;
 use record::{Played, Record};
 use speed::Speed;
-use tally::Tally;
+use tally::{Elo, Tally};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let done = match words.as_slice() {
         [option, path] if option == "--show" => show(path),
-        _ => Arguments::read(words.into_iter()).and_then(|arguments| play_all(&arguments)),
+        _ => Arguments::read(words.into_iter()).and_then(|arguments| {
+            if arguments.parts.is_empty() {
+                play_all(&arguments).map(drop)
+            } else {
+                measure(&arguments)
+            }
+        }),
     };
     if let Err(message) = done {
         println!("{message}");
@@ -74,8 +84,30 @@ fn show(path: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// Measures parts of the search, in sets of games whose players have different ones.
+fn measure(arguments: &Arguments) -> Result<(), String> {
+    let parts = &arguments.parts;
+    let sets = parts::sets(parts.len());
+    let results: Vec<Elo> = (0..sets)
+        .map(|set| {
+            let of_set = Arguments {
+                games: arguments.games.div_ceil(sets),
+                seed: arguments.seed + set as u64,
+                record: arguments.record.as_ref().map(|path| format!("{path}-{set}")),
+                players: parts::players(set, parts),
+                ..arguments.clone()
+            };
+            Ok(play_all(&of_set)?.elo())
+        })
+        .collect::<Result<_, String>>()?;
+    for (number, name) in parts.iter().enumerate() {
+        println!("{name:<24}{} (95 %)", parts::worth(number, &results));
+    }
+    Ok(())
+}
+
 /// Plays a match, or what is left of it, and prints its result.
-fn play_all(arguments: &Arguments) -> Result<(), String> {
+fn play_all(arguments: &Arguments) -> Result<Tally, String> {
     let player = |text: &String| Player::new(text, arguments.variant);
     let [first, second] = &arguments.players;
     let pairs: Vec<[Player; 2]> = (0..arguments.threads)
@@ -95,8 +127,9 @@ fn play_all(arguments: &Arguments) -> Result<(), String> {
         threads.into_iter().try_for_each(|thread| thread.join().unwrap())
     })?;
     println!("{}: {first} against {second}", arguments.variant);
-    results.lock().unwrap().print();
-    Ok(())
+    let results = results.into_inner().unwrap();
+    results.print();
+    Ok(results.tally)
 }
 
 /// What was played so far.

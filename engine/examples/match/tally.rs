@@ -22,6 +22,36 @@ impl Tally {
     pub(crate) fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
+
+    /// The share of the points, from 0 to 1.
+    fn share(&self) -> f64 {
+        // Divided once: 255 of 400 points are 63.75 %, and a sum of rounded parts is less.
+        f64::from(2 * self.wins + self.draws) / f64::from(2 * self.games().max(1))
+    }
+
+    /// The difference in Elo that the results stand for.
+    pub(crate) fn elo(&self) -> Elo {
+        let games = f64::from(self.games().max(1));
+        let (wins, draws) = (f64::from(self.wins) / games, f64::from(self.draws) / games);
+        let share = self.share();
+        let losses = 1.0 - wins - draws;
+        let variance =
+            wins * (1.0 - share).powi(2) + draws * (0.5 - share).powi(2) + losses * share.powi(2);
+        let error = 1.96 * (variance / games).sqrt();
+        Elo { difference: elo(share), error: (elo(share + error) - elo(share - error)) / 2.0 }
+    }
+}
+
+/// A difference in Elo, and its error (95 %).
+pub(crate) struct Elo {
+    pub(crate) difference: f64,
+    pub(crate) error: f64,
+}
+
+impl fmt::Display for Elo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:+.0} ± {:.0}", self.difference, self.error)
+    }
 }
 
 /// The difference in Elo that a share of the points stands for.
@@ -32,25 +62,8 @@ fn elo(share: f64) -> f64 {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let games = f64::from(self.games().max(1));
-        let (wins, draws) = (f64::from(self.wins) / games, f64::from(self.draws) / games);
-        // Divided once: 255 of 400 points are 63.75 %, and a sum of rounded parts is less.
-        let percent = 50.0 * f64::from(2 * self.wins + self.draws) / games;
-        let share = percent / 100.0;
-        let losses = 1.0 - wins - draws;
-        let variance =
-            wins * (1.0 - share).powi(2) + draws * (0.5 - share).powi(2) + losses * share.powi(2);
-        let error = 1.96 * (variance / games).sqrt();
-        let half = (elo(share + error) - elo(share - error)) / 2.0;
-        write!(
-            f,
-            "+{} ={} -{}, {:.1} %, Elo {:+.0} ± {:.0} (95 %)",
-            self.wins,
-            self.draws,
-            self.losses,
-            percent,
-            elo(share),
-            half
-        )
+        let Self { wins, draws, losses } = self;
+        let percent = 100.0 * self.share();
+        write!(f, "+{wins} ={draws} -{losses}, {percent:.1} %, Elo {} (95 %)", self.elo())
     }
 }

@@ -88,7 +88,8 @@ impl<B: Bits> Search<'_, B> {
                 return value;
             }
         }
-        if depth >= 4 && entry.and_then(|entry| entry.best).is_none() && (open || cut) {
+        let best_unknown = entry.and_then(|entry| entry.best).is_none();
+        if self.features.internal_reductions && depth >= 4 && best_unknown && (open || cut) {
             depth -= 1;
         }
         if in_check && self.features.check_extension && plies(ply) < 2 * self.root_depth {

@@ -36,11 +36,13 @@ pub struct Features {
     pub unrefuted: bool,
     /// Rewarding a quiet move by what it changes in the evaluation.
     pub swings: bool,
+    /// A ply less where no best move is known (internal iterative reductions).
+    pub internal_reductions: bool,
 }
 
 impl Features {
     /// The names of the features, as [`Features::set`] takes them.
-    pub const NAMES: [&str; 16] = [
+    pub const NAMES: [&str; 17] = [
         "null-move",
         "late-move-reductions",
         "late-move-pruning",
@@ -57,6 +59,7 @@ impl Features {
         "pawn-history",
         "unrefuted",
         "swings",
+        "internal-reductions",
     ];
 
     /// Switches a feature; `false` if there is none of this name.
@@ -78,6 +81,7 @@ impl Features {
             "pawn-history" => &mut self.pawn_history,
             "unrefuted" => &mut self.unrefuted,
             "swings" => &mut self.swings,
+            "internal-reductions" => &mut self.internal_reductions,
             _ => return false,
         };
         *feature = on;
@@ -104,6 +108,7 @@ impl Default for Features {
             pawn_history: true,
             unrefuted: true,
             swings: true,
+            internal_reductions: true,
         }
     }
 }
