@@ -147,9 +147,11 @@ proptest! {
     fn parsing_inverts_printing_of_records(
         game in games(),
         seconds in prop::collection::vec(0u64..999_999, 0..40),
+        before in "([a-z]{1,9}( [a-z]{1,9}){0,12})?",
     ) {
         let mut record = pgn::PgnGame::of(game);
         record.tags.push(("White".into(), "A \\ \"B\"".into()));
+        record.start_comment = before;
         let comment = |seconds| pgn::MoveComment {
             clock: Some(Duration::from_secs(seconds)),
             elapsed: (seconds % 2 == 0).then(|| Duration::from_secs(seconds / 7)),
@@ -162,6 +164,7 @@ proptest! {
         let read = pgn::parse(&written).unwrap();
         prop_assert_eq!(read.game.moves(), record.game.moves(), "{}", written);
         prop_assert_eq!(read.game.start(), record.game.start());
+        prop_assert_eq!(&read.start_comment, &record.start_comment);
         prop_assert_eq!(&read.comments, &record.comments);
         prop_assert_eq!(read.score, record.score);
         prop_assert_eq!(read.tag("White"), record.tag("White"));

@@ -35,6 +35,7 @@ pub fn write(the_match: &Match, players: &ByColor<PgnPlayer>, review: Option<&Re
 #[must_use]
 pub fn write_with_study(the_match: &Match, players: &ByColor<PgnPlayer>, study: &Study) -> String {
     let mut record = pgn_of(the_match, players, None);
+    record.start_comment = study.start_comment();
     for (comment, text) in record.comments.iter_mut().zip(study.comments_on_plies()) {
         comment.text = text;
     }
@@ -93,7 +94,8 @@ fn pgn_of(
         glyph: review.and_then(|review| glyph_of(review, ply)),
     });
     let score = outcome.and_then(|outcome| outcome.score);
-    pgn::PgnGame { tags, game: the_match.game().clone(), comments: notes.collect(), score }
+    let (game, comments) = (the_match.game().clone(), notes.collect());
+    pgn::PgnGame { tags, comments, score, ..pgn::PgnGame::of(game) }
 }
 
 /// The evaluation after the move that was made after so many plies.

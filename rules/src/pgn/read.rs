@@ -67,7 +67,7 @@ pub(super) fn read_heading(text: &str) -> Result<Heading<'_>, PgnError> {
     };
     let follows = ["Variant", "SetUp", "FEN", "PDTL", "Result", "Redefine"];
     let tags = tags.into_iter().filter(|(name, _)| !follows.contains(&name.as_str())).collect();
-    let record = PgnGame { tags, game: Game::new(start), comments: Vec::new(), score: None };
+    let record = PgnGame { tags, score: None, ..PgnGame::of(Game::new(start)) };
     Ok(Heading { record, redefined, body })
 }
 
@@ -253,17 +253,25 @@ pub(super) fn move_in(
     found.map(Some).map_err(|error| PgnError::Move { ply, text: text(), error })
 }
 
-/// Stores the times and the text of a comment. A comment before the first move is skipped.
+/// Stores the times and the text of a comment. The times of one before the first move are skipped.
 pub(super) fn read_comment(record: &mut PgnGame, text: &str) {
-    let Some(last) = record.game.moves().len().checked_sub(1) else { return };
     record.comments.resize_with(record.game.moves().len(), MoveComment::default);
-    let Some(note) = record.comments.get_mut(last) else { return };
     let mut words = text.trim().to_owned();
-    note.clock = command(&mut words, "[%clk ").or(note.clock);
-    note.elapsed = command(&mut words, "[%emt ").or(note.elapsed);
-    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    if !words.is_empty() {
-        note.text = if note.text.is_empty() { words } else { format!("{} {words}", note.text) };
+    let clock = command(&mut words, "[%clk ");
+    let elapsed = command(&mut words, "[%emt ");
+    let stored = match record.comments.last_mut() {
+        None => &mut record.start_comment,
+        Some(note) => {
+            note.clock = clock.or(note.clock);
+            note.elapsed = elapsed.or(note.elapsed);
+            &mut note.text
+        }
+    };
+    for word in words.split_whitespace() {
+        if !stored.is_empty() {
+            stored.push(' ');
+        }
+        stored.push_str(word);
     }
 }
 

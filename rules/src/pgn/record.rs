@@ -15,6 +15,8 @@ pub struct PgnGame {
     pub tags: Vec<(String, String)>,
     /// The game.
     pub game: Game,
+    /// The text of the comment before the first move; may be empty.
+    pub start_comment: String,
     /// The comments of the moves. May be shorter than the list of moves.
     pub comments: Vec<MoveComment>,
     /// The score; `None` for a game in progress.
@@ -101,7 +103,7 @@ impl PgnGame {
     #[must_use]
     pub fn of(game: Game) -> Self {
         let score = game.score();
-        Self { tags: Vec::new(), game, comments: Vec::new(), score }
+        Self { tags: Vec::new(), game, start_comment: String::new(), comments: Vec::new(), score }
     }
 
     /// The value of a tag.

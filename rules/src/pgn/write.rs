@@ -78,7 +78,8 @@ fn print_with(record: &PgnGame, variations: &[Vec<Variation>]) -> String {
     text.push('\n');
     let words = if hexes { pairs(record, variations) } else { words(record, variations) };
     let mut column = 0;
-    for word in words.iter().chain([&score]) {
+    let before = Some(braced(&record.start_comment)).filter(|comment| !comment.is_empty());
+    for word in before.iter().chain(&words).chain([&score]) {
         let width = word.chars().count();
         let breaks = if hexes { true } else { column + 1 + width > LINE };
         if column > 0 {

@@ -34,8 +34,9 @@ impl ImportedRecord {
             .filter_map(|(name, value)| Some((name, one_line(&value, TAG_CHARS)?)))
             .take(TAGS)
             .collect();
-        for comment in &mut record.comments {
-            comment.text = one_line(&comment.text, COMMENT_CHARS).unwrap_or_default();
+        let texts = record.comments.iter_mut().map(|comment| &mut comment.text);
+        for text in texts.chain([&mut record.start_comment]) {
+            *text = one_line(text, COMMENT_CHARS).unwrap_or_default();
         }
         Self(record)
     }
@@ -107,7 +108,11 @@ impl ImportedRecord {
     /// programs; `None` if there is none.
     #[must_use]
     pub fn comment(&self, ply: u32) -> Option<String> {
-        Some(without_commands(&self.comment_of(ply)?.text)).filter(|text| !text.is_empty())
+        let text = match ply {
+            0 => &self.0.start_comment,
+            _ => &self.comment_of(ply)?.text,
+        };
+        Some(without_commands(text)).filter(|text| !text.is_empty())
     }
 
     /// The time that a side had after its last move up to this ply; `None` if it is not known.

@@ -210,6 +210,12 @@ fn clocks_and_comments_belong_to_their_moves() {
     assert_eq!(seconds(Color::White, 3), None, "the last move has no clock");
     assert_eq!((game.comment(0), game.comment(2)), (None, None));
     assert_eq!(game.comment(1).as_deref(), Some("best"));
+    let text = "[White \"a\"]\n\n{[%clk 1:00:00] Round\nthree} {of five} 1. e4 e5 *";
+    let game = read(text.as_bytes()).unwrap().games.remove(0);
+    assert_eq!(game.comment(0).as_deref(), Some("Round three of five"));
+    assert_eq!((game.comment(1), game.clock(Color::White, 1)), (None, None));
+    let stored = ImportedRecord::parse(&game.text()).unwrap();
+    assert_eq!(stored.comment(0), game.comment(0));
 }
 
 #[test]

@@ -58,12 +58,20 @@ impl Study {
         Variation { moves }
     }
 
-    /// The comments on the plies of the match, each on one line; empty for none. A record has no
-    /// place for a comment on its start.
+    /// The comment on the starting position, on one line; empty for none.
+    #[must_use]
+    pub fn start_comment(&self) -> String {
+        self.comment_on_ply(0)
+    }
+
+    /// The comments on the plies of the match, each on one line; empty for none.
     #[must_use]
     pub fn comments_on_plies(&self) -> Vec<String> {
-        let of_ply = |ply| self.comment(StudyPoint::Played(ply)).map(one_line).unwrap_or_default();
-        (1..=self.last_ply()).map(of_ply).collect()
+        (1..=self.last_ply()).map(|ply| self.comment_on_ply(ply)).collect()
+    }
+
+    fn comment_on_ply(&self, ply: u32) -> String {
+        self.comment(StudyPoint::Played(ply)).map(one_line).unwrap_or_default()
     }
 }
 

@@ -98,6 +98,7 @@ fn comments_belong_to_moves_and_to_positions_of_the_game() {
         study.set_comment(point, comment(text)).unwrap();
         assert_eq!(study.comment(point).map(StudyComment::as_str), Some(text));
     }
+    assert_eq!(study.start_comment(), "start");
     assert_eq!(study.comments_on_plies(), ["", "solid"]);
     study.set_comment(sicilian, None).unwrap();
     study.set_comment(StudyPoint::Played(0), None).unwrap();

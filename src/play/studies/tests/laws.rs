@@ -77,6 +77,7 @@ fn read_back(tree: &PgnTree) -> Study {
             add(&mut study, game, StudyPoint::Played(ply), line);
         }
     }
+    study.set_comment(StudyPoint::Played(0), comment(&tree.record.start_comment)).unwrap();
     for (ply, MoveComment { text, .. }) in (1..).zip(&tree.record.comments) {
         study.set_comment(StudyPoint::Played(ply), comment(text)).unwrap();
     }
@@ -98,7 +99,7 @@ fn named(study: &Study, game: &Game) -> BTreeMap<StudyPoint, Vec<String>> {
 fn shown(study: &Study, game: &Game) -> (Vec<StudyBranches>, Vec<String>, usize) {
     let StudyPoint::Played(last) = study.present() else { panic!("no present position") };
     let mut comments = Vec::new();
-    let mut open: Vec<_> = (1..=last).map(StudyPoint::Played).collect();
+    let mut open: Vec<_> = (0..=last).map(StudyPoint::Played).collect();
     while let Some(point) = open.pop() {
         if let Some(comment) = study.comment(point) {
             let at = study.move_to(game, point).unwrap().unwrap_or_default();
@@ -174,7 +175,11 @@ proptest! {
         }
         let comments = study.comments_on_plies().into_iter();
         let comments = comments.map(|text| MoveComment { text, ..MoveComment::default() });
-        let record = PgnGame { comments: comments.collect(), ..PgnGame::of(game.clone()) };
+        let record = PgnGame {
+            start_comment: study.start_comment(),
+            comments: comments.collect(),
+            ..PgnGame::of(game.clone())
+        };
         let tree = PgnTree { record, variations: study.variations(&game) };
         let text = pgn::print_tree(&tree);
         let read = pgn::parse_tree(&text, 1000).unwrap();
