@@ -4,12 +4,14 @@
 //! says nothing about any other part. Here every game counts for all parts: one player has some of
 //! the parts, the other one all the rest, and which has which changes from one set of games to the
 //! next as the rows of a Hadamard matrix say. In half of the sets a part is on the same side as any
-//! other one, in the other half against it, so that the others cancel out. What two parts win only
-//! together cancels out too, since a player with both never meets one with only one of them. The
-//! error of each part is that of a match of this part alone with as many games.
+//! other one, in the other half against it, so that what the others win cancels out. The error of
+//! each part is about that of a match of this part alone with as many games, as long as no set is
+//! one-sided.
 //!
-//! What a part wins is what it wins in searches that have about half of the other parts. Where two
-//! parts do the same work, that is more than either wins where the other one is there.
+//! What a part wins is what it wins on average over searches with and without the other parts. What
+//! two parts win only together is counted half for each of them, and where two parts do the same
+//! work, each wins more than it does where the other one is there. What three parts win only
+//! together is in part counted for a fourth one.
 
 use crate::tally::Elo;
 

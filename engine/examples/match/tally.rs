@@ -23,17 +23,17 @@ impl Tally {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of the points, from 0 to 1.
-    fn share(&self) -> f64 {
+    /// The share of the points in percent.
+    fn percent(&self) -> f64 {
         // Divided once: 255 of 400 points are 63.75 %, and a sum of rounded parts is less.
-        f64::from(2 * self.wins + self.draws) / f64::from(2 * self.games().max(1))
+        50.0 * f64::from(2 * self.wins + self.draws) / f64::from(self.games().max(1))
     }
 
     /// The difference in Elo that the results stand for.
     pub(crate) fn elo(&self) -> Elo {
         let games = f64::from(self.games().max(1));
         let (wins, draws) = (f64::from(self.wins) / games, f64::from(self.draws) / games);
-        let share = self.share();
+        let share = self.percent() / 100.0;
         let losses = 1.0 - wins - draws;
         let variance =
             wins * (1.0 - share).powi(2) + draws * (0.5 - share).powi(2) + losses * share.powi(2);
@@ -63,7 +63,7 @@ fn elo(share: f64) -> f64 {
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { wins, draws, losses } = self;
-        let percent = 100.0 * self.share();
+        let percent = self.percent();
         write!(f, "+{wins} ={draws} -{losses}, {percent:.1} %, Elo {} (95 %)", self.elo())
     }
 }
