@@ -43,7 +43,8 @@ export class Line {
    * `ask(moves)` for the scene after moves, `prompt(moves)` for what is asked then,
    * `isWhole(moves)`, whether there is something to add, and `store(moves, comment)`, which says
    * whether it was added; `comments` says whether it may have a comment, and `stays` whether it
-   * goes on when the game does. A line that exists has `moves`, and is `written` with its `comment`.
+   * goes on when the game does. A line that exists has `moves`, and is `written` with its
+   * `comment`.
    */
   async begin(user, from, { moves = [], written = "", comment = "" } = {}) {
     this.user = user;
@@ -88,6 +89,8 @@ export class Line {
       if (this.wanted !== wanted) return;
       this.begins = false;
       this.onFail(error);
+      // The position where it began is not in the game any more.
+      if (error.scene) this.stop();
     }
     this.draw();
   }
@@ -121,7 +124,7 @@ export class Line {
     else this.draw();
   }
 
-  /** The game has gone on: a line that needs the position of before is left. */
+  /** The game has gone on: a line that belongs to the present position is left. */
   goOn() {
     if (!this.user?.stays) this.stop();
   }

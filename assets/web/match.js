@@ -20,6 +20,12 @@ import { Actions, Note, Status, TypedMove } from "./side.js";
 import { Study } from "./study.js";
 import { withTimes, word } from "./text.js";
 
+/** Whether two scenes have the same first `plies` moves. */
+const agree = (one, other, plies) => {
+  const [first, second] = [one, other].map((it) => it.moveList.moves.slice(0, plies).join());
+  return first === second;
+};
+
 /** How often clocks and the list of games are read anew, in polls. */
 const EVERY = 15;
 
@@ -145,13 +151,14 @@ export class MatchPage {
     if (this.left.signal.aborted) return;
     const before = this.scene;
     this.scene = scene;
-    const changed = !before || before.plies !== scene.plies || before.over !== scene.over;
+    const grown = before && agree(before, scene, before.plies);
+    const changed = !grown || before.plies !== scene.plies || before.over !== scene.over;
     if (changed) {
       this.pending.clear();
-      if (before && scene.plies >= before.plies) this.line.goOn();
+      if (before && agree(before, scene, this.line.from)) this.line.goOn();
       else this.line.stop();
       this.view = null;
-      if (!before || scene.plies < before.plies) this.known.clear();
+      if (!grown) this.known.clear();
     }
     if (changed || !this.pending.move) this.draw();
     else this.panel(this.shown ?? scene);
@@ -169,9 +176,11 @@ export class MatchPage {
     const bottom = this.bottom();
     const top = bottom === "white" ? "black" : "white";
     this.board.show(shown, bottom);
+    // The clocks of the game run while a line is played.
+    const { players } = this.line.scene ? this.scene : shown;
     [top, bottom].forEach((side, index) => {
-      this.hands[index].show(shown, side, shown.players[side].name);
-      this.bars[index].show(shown.players[side], side);
+      this.hands[index].show(shown, side, players[side].name);
+      this.bars[index].show(players[side], side);
     });
     document.documentElement.classList.toggle("with-hands", Boolean(shown.hands));
     this.panel(shown);
@@ -288,7 +297,6 @@ export class MatchPage {
     if (error.status === 401) return this.ended(error);
     if (error.scene) {
       this.pending.clear();
-      this.line.stop();
       this.accept(error.scene);
       this.draw();
     } else if (error.status === 422) {

@@ -108,6 +108,8 @@ export class Study {
       return true;
     } catch (error) {
       this.onFail(error);
+      // The position where the line began is not in the game any more.
+      if (change.add && error.scene) this.line.stop();
       // It is not as it is shown here.
       if (change.remove) this.load();
       return false;

@@ -88,7 +88,7 @@ pub(super) async fn line(
     let from: Option<u32> = from.and_then(|from| from.parse().ok());
     let now = from.and_then(|from| mark_at(&the_match, from));
     let is_seen = match mark {
-        Some(mark) => mark.parse().ok() == now,
+        Some(mark) => mark.parse().is_ok_and(|mark| now == Some(mark)),
         None => ply.and_then(|ply| ply.parse().ok()) == Some(the_match.ply()),
     };
     if !is_seen {
@@ -145,7 +145,7 @@ pub(super) async fn change(
     let (the_match, _) = web.app.own_match_with_context(id, player).await.for_reader(texts)?;
     let is_seen = match &change {
         StudyChange::Add { from, mark: Some(mark), .. } => {
-            mark.parse().ok() == mark_at(&the_match, *from)
+            mark.parse().is_ok_and(|mark| mark_at(&the_match, *from) == Some(mark))
         }
         _ => the_match.ply() == ply,
     };
@@ -180,6 +180,7 @@ async fn changed(
             let (mut view, end) = app.amend_study(player, id, at, edit, now).await?;
             if let Some(comment) = comment {
                 let edit = StudyEdit::Comment(comment);
+                let end = view.study.seen(end);
                 view = app.amend_study(player, id, end, edit, now).await?.0;
             }
             Ok((view, Some(texts.web_study_added())))

@@ -101,7 +101,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("hyper", &["listener"]),
     ("hyper_util", &["listener"]),
     ("maud", &["web"]),
-    ("sha2", &["app", "web"]),
+    ("sha2", &["app", "play", "web"]),
     ("base64", &["app", "web"]),
     ("metrics", &["telemetry", "http"]),
     ("metrics_exporter_prometheus", &["http"]),

@@ -49,7 +49,8 @@ impl FromStr for LineMark {
 pub struct SeenPoint {
     /// The point.
     pub point: StudyPoint,
-    /// The mark, if it is a position of the match. Messages of earlier versions have none.
+    /// The mark, if it is a position of the match. Without one, as in messages of earlier versions
+    /// and where a button only leads somewhere, any position after as many plies will do.
     pub mark: Option<LineMark>,
 }
 

@@ -113,7 +113,11 @@ const made = [first, reply, ours, answer, next].map((move) => move.text);
 assert.deepEqual(await written(opponent), made, "the plan is followed");
 await player.evaluate(() => window.dispatchEvent(new Event("online")));
 await player.locator(".moves [data-ply='5']").waitFor();
-assert.ok(await player.locator(".status").isVisible());
+assert.ok(await line.isVisible());
+assert.equal(await line.locator(".line").textContent(), `2... ${instead.text}`);
+// The bars are those of the game, in which it is the opponent's turn.
+const upper = await player.locator(".player .name").first().textContent();
+assert.equal(await player.locator(".player.on-move .name").textContent(), upper);
 await keep(player, `study-line-on-${name}-400`);
 await play(next);
 assert.equal(await line.getByLabel("Comment").inputValue(), "Instead");
