@@ -173,6 +173,9 @@ impl<R: AsyncRead + Unpin, W: AsyncWrite + Unpin> Dialog<R, W> {
     }
 
     async fn line(&mut self) -> Result<String, ProgramError> {
+        // Lines that have arrived are there at once: a program that writes without an end would
+        // let no other task go on.
+        tokio::task::consume_budget().await;
         match self.lines.next().await {
             Some(Ok(line)) => Ok(String::from_utf8_lossy(&line).into_owned()),
             Some(Err(_)) => Err(ProgramError::Nonsense("a line without an end")),

@@ -81,3 +81,24 @@ fn positions_are_sent_with_their_game() {
     let castled = position_command(&played("chess960", 518, "Nf3 Nf6 g3 g6 Bg2 Bg7 O-O"));
     assert!(castled.ends_with("moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1h1"), "{castled}");
 }
+
+#[tokio::test]
+async fn a_flood_of_lines_lets_other_tasks_go_on() {
+    let flood = "info depth 1\n".repeat(100_000);
+    let mut dialog = Dialog::new(flood.as_bytes(), tokio::io::sink(), ProgramLimits::default());
+    let game = played("chess", 0, "e4");
+    let mut turns = 0;
+    let others = async {
+        loop {
+            turns += 1;
+            tokio::task::yield_now().await;
+        }
+    };
+    let ended = tokio::select! {
+        biased;
+        ended = dialog.search(&game) => ended,
+        () = others => unreachable!(),
+    };
+    assert!(matches!(ended, Err(ProgramError::Ended(_))), "{ended:?}");
+    assert!(turns >= 100, "{turns}");
+}

@@ -1,6 +1,6 @@
 //! The lines of a program that speaks UCI, parsed: its name, its options, and what it has found.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use courier_engine::uci::VariantOptions;
 use courier_rules::notation::uci;
@@ -27,13 +27,15 @@ pub(super) const UCI_CHESS960: &str = "UCI_Chess960";
 #[derive(Clone, Debug)]
 pub(super) struct Greeting {
     pub(super) engine: EngineName,
-    /// The names of the options in lower case, with the values of those that list them.
-    options: HashMap<String, Vec<String>>,
+    /// The names of the options in lower case.
+    options: HashSet<String>,
+    /// The variants that it lists; `None` without the option for them.
+    variants: Option<Vec<String>>,
 }
 
 impl Default for Greeting {
     fn default() -> Self {
-        Self { engine: EngineName::new(""), options: HashMap::new() }
+        Self { engine: EngineName::new(""), options: HashSet::new(), variants: None }
     }
 }
 
@@ -49,9 +51,12 @@ impl Greeting {
                 let words: Vec<&str> = words.collect();
                 let mut name = words.split(|word| *word == "type");
                 let name = name.next().unwrap_or_default().join(" ");
-                let values = words.split(|word| *word == "var").skip(1);
-                let values = values.map(|value| value.join(" ")).collect();
-                self.options.insert(name.to_ascii_lowercase(), values);
+                let name = name.to_ascii_lowercase();
+                if name == UCI_VARIANT.to_ascii_lowercase() {
+                    let values = words.split(|word| *word == "var").skip(1);
+                    self.variants = Some(values.map(|value| value.join(" ")).collect());
+                }
+                self.options.insert(name);
             }
             _ => {}
         }
@@ -59,13 +64,13 @@ impl Greeting {
 
     /// Whether there is an option. Its case does not matter.
     pub(super) fn has(&self, option: &str) -> bool {
-        self.options.contains_key(&option.to_ascii_lowercase())
+        self.options.contains(&option.to_ascii_lowercase())
     }
 
     /// Whether the program knows a variant. One without the option `UCI_Variant` plays chess.
     pub(super) fn check(&self, variant: &'static Variant) -> Result<(), ProgramError> {
         let VariantOptions { name, shuffled } = VariantOptions::of(variant);
-        let known = match self.options.get(&UCI_VARIANT.to_ascii_lowercase()) {
+        let known = match &self.variants {
             Some(values) => values.iter().any(|value| value == name),
             None => name == "chess",
         };

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use courier_rules::{Game, Move, Variant};
 use futures_util::StreamExt as _;
-use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
+use tokio::io::AsyncRead;
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::task::JoinHandle;
 
 use super::dialog::{Dialog, lines};
@@ -23,6 +24,17 @@ use crate::play::reviews::{EngineName, Evaluation};
 const NICENESS: i32 = 10;
 /// The most characters of its standard error that are kept.
 const LAST_WORDS: usize = 200;
+/// After so many lines of its standard error the reading rests, so that a program that writes
+/// without an end waits, and not the bot.
+const LINES_AT_ONCE: usize = 256;
+/// How long it rests, in real time.
+const REST: Duration = Duration::from_millis(10);
+/// What the database is opened with, besides the settings of the bot.
+const DATABASE_SECRETS: [&str; 2] = ["PGPASSWORD", "PGPASSFILE"];
+/// How likely the system ends the program where memory is short, from -1,000 to 1,000: before the
+/// bot.
+#[cfg(target_os = "linux")]
+const EXPENDABLE: &str = "900";
 /// How long a program that has ended may take to write why, in real time.
 const LAST_WORDS_WAIT: Duration = Duration::from_millis(200);
 
@@ -120,11 +132,16 @@ impl Process {
 }
 
 /// Reads the standard error of a program to its end; the last line that says something.
-async fn last_line(errors: ChildStderr) -> String {
+async fn last_line(errors: impl AsyncRead + Unpin) -> String {
     let mut lines = lines(errors);
     let mut last = String::new();
+    let mut count: usize = 0;
     // A line that is too long ends the reading: the program cannot write on.
     while let Some(Ok(line)) = lines.next().await {
+        count += 1;
+        if count.is_multiple_of(LINES_AT_ONCE) {
+            tokio::time::sleep(REST).await;
+        }
         if let Some(line) = one_line(&String::from_utf8_lossy(&line), LAST_WORDS) {
             tracing::debug!(%line, "an engine writes");
             last = line;
@@ -136,7 +153,7 @@ async fn last_line(errors: ChildStderr) -> String {
 fn command(program: &EngineProgram) -> Command {
     let mut command = Command::new(&program.program);
     // The secrets of the bot, and its other settings, are none of its business.
-    for name in VARIABLES {
+    for name in VARIABLES.iter().copied().chain(DATABASE_SECRETS) {
         command.env_remove(name);
     }
     command
@@ -162,6 +179,12 @@ impl Group {
             && let Err(error) = rustix::process::setpriority_process(Some(pid), NICENESS)
         {
             tracing::warn!(%error, "an engine has the priority of the bot");
+        }
+        #[cfg(target_os = "linux")]
+        if let Some(pid) = group.0.id()
+            && let Err(error) = std::fs::write(format!("/proc/{pid}/oom_score_adj"), EXPENDABLE)
+        {
+            tracing::warn!(%error, "where memory is short, the bot may be ended for an engine");
         }
         Ok(group)
     }
@@ -193,10 +216,37 @@ mod tests {
     fn a_program_does_not_get_the_secrets_of_the_bot() {
         let command = command(&"/usr/games/stockfish --quiet".parse().unwrap());
         let changed: Vec<_> = command.as_std().get_envs().collect();
-        for secret in [TOKEN, CLIENT_SECRET, DATABASE, DISCORD_PROXY] {
+        for secret in [TOKEN, CLIENT_SECRET, DATABASE, DISCORD_PROXY, "PGPASSWORD"] {
             assert!(changed.contains(&(secret.as_ref(), None)), "{secret}");
         }
-        assert_eq!(changed.len(), VARIABLES.len());
+        assert_eq!(changed.len(), VARIABLES.len() + DATABASE_SECRETS.len());
         assert_eq!(command.as_std().get_args().collect::<Vec<_>>(), ["--quiet"]);
+    }
+
+    #[tokio::test]
+    async fn a_flood_of_errors_lets_other_tasks_go_on() {
+        let flood = "out of memory\n".repeat(10 * LINES_AT_ONCE);
+        let mut turns = 0;
+        let others = async {
+            loop {
+                turns += 1;
+                tokio::task::yield_now().await;
+            }
+        };
+        let last = tokio::select! {
+            biased;
+            last = last_line(flood.as_bytes()) => last,
+            () = others => unreachable!(),
+        };
+        assert_eq!(last, "out of memory");
+        assert!(turns >= 10, "{turns}");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn memory_is_taken_from_a_program_first() {
+        let sleeping = Group::spawn(&"/bin/sleep 1000".parse().unwrap()).unwrap();
+        let path = format!("/proc/{}/oom_score_adj", sleeping.0.id().unwrap());
+        assert_eq!(std::fs::read_to_string(path).unwrap().trim(), EXPENDABLE);
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use courier_rules::{Game, Variant};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, MutexGuard};
 
 use super::error::ProgramError;
 use super::limits::ProgramLimits;
@@ -32,6 +32,8 @@ pub struct UciProgram {
     limits: ProgramLimits,
     clock: Arc<dyn Clock>,
     state: Mutex<State>,
+    /// Held by the one whose turn it is.
+    turn: Mutex<()>,
 }
 
 #[derive(Default)]
@@ -51,13 +53,19 @@ impl UciProgram {
         limits: ProgramLimits,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        Self { command, limits, clock, state: Mutex::default() }
+        Self { command, limits, clock, state: Mutex::default(), turn: Mutex::default() }
     }
 
     /// The program with its arguments and options.
     #[must_use]
     pub fn command(&self) -> &EngineProgram {
         &self.command
+    }
+
+    /// Waits until the program is free for a whole game, in the order of asking. What it knows of
+    /// earlier positions is lost where the games change with every search.
+    pub async fn turn(&self) -> MutexGuard<'_, ()> {
+        self.turn.lock().await
     }
 
     /// Starts the program if it does not run, and returns the name of its engine if it knows the
@@ -100,7 +108,10 @@ impl UciProgram {
         work: impl AsyncFnOnce(&mut Process) -> Result<T, ProgramError>,
     ) -> Result<T, ProgramError> {
         let mut state = self.state.lock().await;
-        if let Some(until) = state.rests_until.filter(|until| *until > self.clock.now()) {
+        let now = self.clock.now();
+        // A rest that is longer was begun before the system's clock was set back.
+        let rests = |until: &Moment| *until > now && *until <= now + LONGEST_WAIT;
+        if let Some(until) = state.rests_until.filter(rests) {
             return Err(ProgramError::Resting(until));
         }
         // Taken out, so that it is killed if this future is dropped in the middle of a search.
