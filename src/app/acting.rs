@@ -80,12 +80,9 @@ impl App {
                     Action::Move(the_match.read_move(typed)?)
                 }
             };
-            // What was offered while the engine searched is answered first: its move would end a
-            // takeback that it would have accepted.
             if let Some(seat) = the_match.engine_seat()
                 && seat.level.player() == player
-                && matches!(action, Action::Move(_) | Action::Resign | Action::ClaimDraw)
-                && next_step(the_match, seat) != EngineStep::Move
+                && next_step(the_match, seat) != step_of(action)
             {
                 return Err(Refusal::Stale.into());
             }
@@ -116,5 +113,16 @@ impl App {
         let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
         let opponent = the_match.players()[!side];
         Ok(self.store.offers_to(opponent, the_match.id(), now - RECENT).await?)
+    }
+}
+
+/// The step of the engine that led to an action. If it has another one to take by now, the action
+/// comes too late: a move would end a takeback that was offered while it searched, and another
+/// process may have given the time already.
+const fn step_of(action: Action) -> EngineStep {
+    match action {
+        Action::Move(_) | Action::Resign | Action::ClaimDraw => EngineStep::Move,
+        Action::AcceptDraw | Action::DeclineDraw => EngineStep::AnswerDraw,
+        other => EngineStep::Act(other),
     }
 }

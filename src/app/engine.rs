@@ -131,11 +131,12 @@ impl App {
         &self,
         delay: Span,
         limit: u32,
+        now: Moment,
     ) -> Result<Vec<WaitingForEngine>, AppError> {
         if self.nobody_can_play() {
             return Ok(Vec::new());
         }
-        Ok(self.store.waiting_for_engine(delay, limit).await?)
+        Ok(self.store.waiting_for_engine(delay, limit, now).await?)
     }
 
     /// A match in which the engine has to act; `None` if it cannot be replayed, and is set aside.

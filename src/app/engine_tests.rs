@@ -135,7 +135,7 @@ async fn a_rematch_begins_at_once_with_the_colors_swapped() {
     let again = again.unwrap().unwrap().the_match;
     assert_eq!(again.players().black, PERSON);
     assert_eq!(again.players().white, EngineLevel::DEFAULT.player());
-    let waiting = app.waiting_for_engine(Span::ZERO, 9).await.unwrap();
+    let waiting = app.waiting_for_engine(Span::ZERO, 9, START).await.unwrap();
     assert_eq!(waiting.iter().map(|one| one.id).collect::<Vec<_>>(), [again.id()]);
     let people = crate::app::test_match::begin(app.store()).await;
     let theirs = app.engine_rematch(people, PERSON, HERE, said_in, START, &mut rng).await;

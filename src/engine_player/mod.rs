@@ -45,7 +45,7 @@ pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>, del
         let mut next = now + LONGEST_REST;
         if free > 0 {
             let limit = u32::try_from(begun.matches.len() + free + 1).unwrap_or(u32::MAX);
-            match app.waiting_for_engine(delay, limit).await {
+            match app.waiting_for_engine(delay, limit, now).await {
                 Ok(waiting) => {
                     let new = waiting.iter().filter(|one| !begun.matches.contains_key(&one.id));
                     for one in new.take(free).copied().collect::<Vec<_>>() {
@@ -96,7 +96,8 @@ impl Begun {
     }
 
     fn forget_faults(&mut self, now: Moment) {
-        self.matches.retain(|_, retry| retry.is_none_or(|at| at > now));
+        // One later than that was set before the system's clock was set back.
+        self.matches.retain(|_, retry| retry.is_none_or(|at| at > now && at <= now + AFTER_FAULT));
     }
 
     fn next_retry(&self) -> Option<Moment> {

@@ -124,7 +124,8 @@ impl World {
     /// Runs the task until nothing waits for the engine.
     async fn answer(&self) {
         let idle = async {
-            while !self.app.waiting_for_engine(DELAY, 1).await.unwrap().is_empty() {
+            while !self.app.waiting_for_engine(DELAY, 1, self.clock.now()).await.unwrap().is_empty()
+            {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
@@ -351,7 +352,7 @@ async fn the_engine_waits_while_its_own_flag_has_fallen() {
     world.clock.advance(flag - world.clock.now());
     world.app.sweep(world.clock.now(), || Span(0)).await.unwrap();
     assert!(world.find(id).await.record().timing.fallen.is_some());
-    assert_eq!(world.app.waiting_for_engine(DELAY, 1).await.unwrap(), []);
+    assert_eq!(world.app.waiting_for_engine(DELAY, 1, world.clock.now()).await.unwrap(), []);
     world.act(PERSON, id, PlayerInput::Act(Action::GiveTime(Span::days(1)))).await;
     world.clock.advance(DELAY);
     world.answer().await;

@@ -145,6 +145,8 @@ impl EngineThread {
         let (send, receive) = oneshot::channel();
         let work: Work = Box::new(move |found| {
             let result = match found {
+                // Nobody waits for it any more, as when the duty was lost.
+                Found::Engine(..) if send.is_closed() => return,
                 Found::Engine(engine, interrupt) => {
                     let result = work(engine, &interrupt);
                     // Half a search is none: it is made again after the restart.

@@ -76,3 +76,23 @@ async fn offers_to_the_engine_are_limited_as_those_to_people_are() {
     let due = world.app.due_messages(again, &Default::default(), 10).await.unwrap();
     assert_eq!(due.due, []);
 }
+
+/// Two processes may decide the same, if one that has lost the duty was suspended meanwhile.
+#[tokio::test]
+async fn time_is_given_once_for_a_fallen_flag() {
+    let world = World::new().await;
+    let id = world
+        .begin_with(USUAL, ClockOptions { flag_forgiveness: true, ..ClockOptions::default() })
+        .await;
+    world.play(id, "e4 e5 Nf3 Nc6").await;
+    let flag = world.find(id).await.flag_at().unwrap();
+    world.clock.advance(flag - world.clock.now());
+    world.app.sweep(world.clock.now(), || Span(0)).await.unwrap();
+    let give = PlayerInput::Act(Action::GiveTime(Span::days(1)));
+    let player = world.find(id).await.players().black;
+    world.act(player, id, give).await;
+    let actor = Actor { player, said_in: None };
+    let again = world.app.play(actor, id, Some(4), give, world.clock.now()).await;
+    let refused = crate::app::AppError::Refused(Refusal::Stale);
+    assert!(matches!(&again, Err(error) if error.to_string() == refused.to_string()), "{again:?}");
+}

@@ -9,10 +9,12 @@ use crate::store::{Result, Store, WriteTransaction};
 /// The matches that wait for the engine, with the moment when it is to answer, the earliest first:
 /// at most $1. It waits for $2, but not when its flag falls within $3. While the clock is paused by
 /// agreement, only offers are answered. Where the engine's own flag has fallen, the opponent
-/// decides.
+/// decides. A match that has waited since a moment after $4, the present, was stored before the
+/// system's clock was set back, and is due at once.
 pub(in crate::store) const WAITING: &str = "
     select id,
-           case when flag_at - $3 < engine_since + $2 then flag_at - $3
+           case when engine_since > $4 then $4
+                when flag_at - $3 < engine_since + $2 then flag_at - $3
                 else engine_since + $2 end as due_at
     from matches
     where engine_since is not null and (fallen_at is null or turn <> engine_color)
@@ -50,8 +52,9 @@ impl Store {
         &self,
         delay: Span,
         limit: u32,
+        now: Moment,
     ) -> Result<Vec<WaitingForEngine>> {
-        let query = sql::query_as(WAITING).bind(limit).bind(delay).bind(FLAG_MARGIN);
+        let query = sql::query_as(WAITING).bind(limit).bind(delay).bind(FLAG_MARGIN).bind(now);
         let rows: Vec<(MatchId, Moment)> = query.fetch_all(&self.readers).await?;
         Ok(rows.into_iter().map(|(id, due)| WaitingForEngine { id, due }).collect())
     }

@@ -19,7 +19,7 @@ async fn begin(db: &TestStore, now: Moment) -> MatchId {
 }
 
 async fn waiting(db: &TestStore) -> Vec<(MatchId, Moment)> {
-    let found = db.store.waiting_for_engine(Span::ZERO, 10).await.unwrap();
+    let found = db.store.waiting_for_engine(Span::ZERO, 10, after(99)).await.unwrap();
     found.into_iter().map(|WaitingForEngine { id, due }| (id, due)).collect()
 }
 
@@ -60,7 +60,7 @@ async fn a_match_waits_for_the_engine_in_its_turn_and_while_there_is_an_offer() 
     let earlier = begin(&db, after(2)).await;
     db.play(earlier, &["e4"], after(2)).await;
     assert_eq!(waiting(&db).await, [(earlier, after(3)), (id, after(13))]);
-    assert_eq!(db.store.waiting_for_engine(Span::ZERO, 1).await.unwrap().len(), 1);
+    assert_eq!(db.store.waiting_for_engine(Span::ZERO, 1, after(99)).await.unwrap().len(), 1);
     db.store.set_aside(earlier, "broken").await.unwrap();
     assert_eq!(waiting(&db).await, [(id, after(13))]);
     db.act_as(WHITE, id, Action::Resign, after(14)).await;
@@ -77,9 +77,13 @@ async fn the_engine_is_due_before_its_flag_falls_however_long_it_waits() {
     for (delay, due) in
         [(Span::minutes(30), after(1) + Span::minutes(30)), (flag - after(1), flag - FLAG_MARGIN)]
     {
-        let found = db.store.waiting_for_engine(delay, 10).await.unwrap();
+        let found = db.store.waiting_for_engine(delay, 10, after(1)).await.unwrap();
         assert_eq!(found, [WaitingForEngine { id, due }]);
     }
+    // The system's clock was set back after the move.
+    let now = after(1) - Span::hours(5);
+    let found = db.store.waiting_for_engine(Span::minutes(30), 10, now).await.unwrap();
+    assert_eq!(found, [WaitingForEngine { id, due: now }]);
 }
 
 #[tokio::test]
