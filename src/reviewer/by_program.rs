@@ -69,6 +69,14 @@ impl Reviewer {
         variant: &'static Variant,
     ) -> Result<bool, Fault> {
         let Self { app, clock, .. } = self;
+        let _turn = program.turn().await;
+        // Right after a start it is not known yet which engine the program is, and with that,
+        // whether a finished review is made again.
+        if matches!(app.review_engine(variant), ReviewEngine::Unavailable)
+            && let Ok(engine) = program.introduce(variant).await
+        {
+            app.set_review_engine(variant, ReviewEngine::Named(engine));
+        }
         let mut patience = Patience::default();
         let mut computing = self.begin(id).await?;
         while let Some(step) = self.next_step(id, &computing).await? {

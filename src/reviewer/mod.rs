@@ -16,6 +16,7 @@ use std::sync::Arc;
 use courier_engine::{Engine, Limits, Request, Score};
 use courier_rules::{Color, Game, Move};
 use futures_util::FutureExt as _;
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use crate::app::{App, AppError, BackgroundTask, LONGEST_REST, ReviewStep};
@@ -25,8 +26,11 @@ use crate::play::{MatchId, Moment, Span};
 use crate::time::Clock;
 use crate::uci_program::UciPrograms;
 
-/// The most reviews that are computed side by side. Their people have fair turns.
-const AT_ONCE: usize = 16;
+/// The most reviews that are begun at the same time; most of them wait for an engine.
+const AT_ONCE: usize = 256;
+/// The most reviews that our own engine computes side by side. Their people have fair turns. A
+/// program computes one after the other.
+const BY_OUR_ENGINE: usize = 16;
 /// The wait before a review in which something went wrong is tried again.
 const AFTER_FAULT: Span = Span::minutes(1);
 /// The most moves of a line that are kept.
@@ -39,6 +43,8 @@ struct Reviewer {
     thread: EngineThread,
     programs: UciPrograms,
     clock: Arc<dyn Clock>,
+    /// Limits how many reviews our own engine computes.
+    our_engine: Arc<Semaphore>,
 }
 
 /// Computes reviews until the future is dropped.
@@ -48,7 +54,8 @@ pub async fn run(
     programs: UciPrograms,
     clock: Arc<dyn Clock>,
 ) {
-    let reviewer = Reviewer { app, thread, programs, clock };
+    let our_engine = Arc::new(Semaphore::new(BY_OUR_ENGINE));
+    let reviewer = Reviewer { app, thread, programs, clock, our_engine };
     let (app, clock) = (&reviewer.app, &reviewer.clock);
     let mut missing_boards = Some(MatchId(0));
     while let Some(after) = missing_boards {
@@ -67,7 +74,8 @@ pub async fn run(
     loop {
         let now = clock.now();
         app.liveness().turn(BackgroundTask::Reviewer, now);
-        begun.retain(|_, retry| retry.is_none_or(|at| at > now));
+        // A retry that is later than that was set before the system's clock was set back.
+        begun.retain(|_, retry| retry.is_none_or(|at| at > now && at <= now + AFTER_FAULT));
         let limit = u32::try_from(begun.len() + AT_ONCE).unwrap_or(u32::MAX);
         match app.unfinished_reviews(limit).await {
             Ok(unfinished) => {
@@ -145,6 +153,9 @@ impl Reviewer {
         {
             return Ok(());
         }
+        let Ok(_turn) = self.our_engine.acquire().await else {
+            return Err(SearchError::Stopped.into());
+        };
         let mut computing = self.begin(id).await?;
         while let Some(step) = self.next_step(id, &computing).await? {
             let ReviewStep { waiting, ply, ref game } = step;

@@ -81,3 +81,35 @@ async fn the_process_that_makes_the_reviews_decides_whether_another_engine_makes
     world.finish_as_time_passes().await;
     assert_eq!(world.review(id).await, kept, "nothing was made again");
 }
+
+#[tokio::test]
+async fn a_review_that_is_asked_for_again_is_made_again_after_a_restart() {
+    let mut world = World::new().await;
+    let (id, _) = world.reviewed("f3 e5 g4 Qh4").await;
+    world.name_engine("Fake 1", FOOLS_MATE).await;
+    assert_eq!(world.request(id, BEN).await.unwrap(), ReviewState::Running { done: 0, of: 4 });
+    // It is not known yet which engine the program is.
+    let chess = Variant::by_key("chess").unwrap();
+    world.app.set_review_engine(chess, ReviewEngine::Unavailable);
+    world.finish().await;
+    assert_eq!(by(&*world.review(id).await), Some("Fake 1"));
+}
+
+#[tokio::test]
+async fn a_slow_program_keeps_nobody_from_a_review_by_our_own_engine() {
+    let mut world = World::new().await;
+    world.name_engine("Fake 1", "sleep 1000 & wait").await;
+    let mut ids = Vec::new();
+    for (number, key) in (0..).zip([&["chess"; BY_OUR_ENGINE + 1][..], &["crazyhouse"]].concat()) {
+        let player = PlayerId(100 + number);
+        let person = Person { player, name: "Ada".to_owned(), locale: None, server: None };
+        world.app.store().save_person(&person, START).await.unwrap();
+        let id = world.finished(key, "e4 e5").await;
+        world.request(id, player).await.unwrap();
+        ids.push(id);
+    }
+    let last = *ids.last().unwrap();
+    world.run_until(async || matches!(world.state(last).await, ReviewState::Finished(_))).await;
+    let waiting = world.app.unfinished_reviews(99).await.unwrap();
+    assert_eq!(waiting, ids[..ids.len() - 1]);
+}
