@@ -10,7 +10,7 @@ mod queue;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -72,6 +72,8 @@ enum Found<'a> {
 struct Search {
     variant: &'static Variant,
     work: Work,
+    /// Gone when nobody waits for it any more, as when the duty was lost.
+    asked: Weak<()>,
 }
 
 /// The thread. Cheap to clone; it stops with [`EngineThread::stop`], or when all clones are gone.
@@ -142,11 +144,11 @@ impl EngineThread {
         variant: &'static Variant,
         work: impl FnOnce(&mut Engine, &Interrupt) -> T + Send + 'static,
     ) -> Result<T, SearchError> {
+        // Dropped with this future.
+        let asked = Arc::new(());
         let (send, receive) = oneshot::channel();
         let work: Work = Box::new(move |found| {
             let result = match found {
-                // Nobody waits for it any more, as when the duty was lost.
-                Found::Engine(..) if send.is_closed() => return,
                 Found::Engine(engine, interrupt) => {
                     let result = work(engine, &interrupt);
                     // Half a search is none: it is made again after the restart.
@@ -163,11 +165,13 @@ impl EngineThread {
             if queue.closed {
                 return Err(SearchError::Stopped);
             }
-            queue.searches.push(waiting, Search { variant, work });
+            queue.searches.push(waiting, Search { variant, work, asked: Arc::downgrade(&asked) });
             telemetry::engine_queue(queue.searches.len());
         }
         self.shared.added.notify_one();
-        receive.await.unwrap_or(Err(SearchError::Panicked))
+        let found = receive.await;
+        drop(asked);
+        found.unwrap_or(Err(SearchError::Panicked))
     }
 
     /// Interrupts the running search, refuses the others, and waits until the thread has ended:
@@ -238,7 +242,10 @@ impl Shared {
         }
     }
 
-    fn perform(&self, engines: &mut Engines, Search { variant, work }: Search) {
+    fn perform(&self, engines: &mut Engines, Search { variant, work, asked }: Search) {
+        if asked.strong_count() == 0 {
+            return;
+        }
         let timer = Timer::start();
         let engine = engines.of(variant);
         let stopping = Arc::clone(&self.stopping);

@@ -61,6 +61,23 @@ async fn the_memory_is_given_back_when_nobody_plays() {
 }
 
 #[tokio::test]
+async fn a_search_that_nobody_waits_for_any_more_is_left_out() {
+    let (thread, _ended) = EngineThread::start().unwrap();
+    let (release, released) = std::sync::mpsc::channel();
+    let (tell, told) = std::sync::mpsc::channel();
+    let first = thread.search(PERSON, chess(), move |_, _| released.recv().unwrap());
+    let abandoned = thread.search(PERSON, chess(), move |_, _| tell.send(()).unwrap());
+    tokio::select! {
+        biased;
+        _ = first => panic!("it waits"),
+        _ = async { tokio::time::timeout(Duration::from_millis(50), abandoned).await } => {}
+    }
+    release.send(()).unwrap();
+    assert_eq!(thread.search(PERSON, chess(), |_, _| 7).await, Ok(7));
+    assert!(told.recv().is_err(), "it was dropped without being done");
+}
+
+#[tokio::test]
 async fn a_search_that_panics_ends_neither_the_thread_nor_the_others() {
     let (thread, mut ended) = EngineThread::start().unwrap();
     let broken = thread.search(PERSON, chess(), |_, _| -> u8 { panic!("a bug") });
