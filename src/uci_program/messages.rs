@@ -11,6 +11,8 @@ use crate::play::reviews::{EngineName, Evaluation};
 
 /// The most options that are kept. Engines have some dozens.
 const MOST_OPTIONS: usize = 1_000;
+/// Options with longer names are ignored, in bytes.
+const LONGEST_NAME: usize = 100;
 /// The most moves of a line that are kept.
 const LONGEST_LINE: usize = 6;
 /// Evaluations are at most so large, in centipawns.
@@ -52,6 +54,9 @@ impl Greeting {
                 let mut name = words.split(|word| *word == "type");
                 let name = name.next().unwrap_or_default().join(" ");
                 let name = name.to_ascii_lowercase();
+                if name.len() > LONGEST_NAME {
+                    return;
+                }
                 if name == UCI_VARIANT.to_ascii_lowercase() {
                     let values = words.split(|word| *word == "var").skip(1);
                     self.variants = Some(values.map(|value| value.join(" ")).collect());

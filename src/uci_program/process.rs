@@ -24,19 +24,21 @@ use crate::play::reviews::{EngineName, Evaluation};
 const NICENESS: i32 = 10;
 /// The most characters of its standard error that are kept.
 const LAST_WORDS: usize = 200;
-/// After so many lines of its standard error the reading rests, so that a program that writes
+/// After so many bytes of its standard error the reading rests, so that a program that writes
 /// without an end waits, and not the bot.
-const LINES_AT_ONCE: usize = 256;
+const BYTES_AT_ONCE: usize = 16 * 1024;
+/// A line counts as so many bytes at least.
+const LEAST_LINE: usize = 64;
 /// How long it rests, in real time.
 const REST: Duration = Duration::from_millis(10);
 /// What the database is opened with, besides the settings of the bot.
 const DATABASE_SECRETS: [&str; 2] = ["PGPASSWORD", "PGPASSFILE"];
-/// How likely the system ends the program where memory is short, from -1,000 to 1,000: before the
-/// bot.
+/// How likely the system is to end the program where memory is short, from -1,000 to 1,000: sooner
+/// than the bot.
 #[cfg(target_os = "linux")]
-const EXPENDABLE: &str = "900";
+const EXPENDABLE: &str = "1000";
 /// How long a program that has ended may take to write why, in real time.
-const LAST_WORDS_WAIT: Duration = Duration::from_millis(200);
+const LAST_WORDS_WAIT: Duration = Duration::from_secs(1);
 
 /// What a program finds in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,14 +137,17 @@ impl Process {
 async fn last_line(errors: impl AsyncRead + Unpin) -> String {
     let mut lines = lines(errors);
     let mut last = String::new();
-    let mut count: usize = 0;
+    let mut bytes = 0;
     // A line that is too long ends the reading: the program cannot write on.
     while let Some(Ok(line)) = lines.next().await {
-        count += 1;
-        if count.is_multiple_of(LINES_AT_ONCE) {
+        bytes += line.len().max(LEAST_LINE);
+        if bytes >= BYTES_AT_ONCE {
+            bytes = 0;
             tokio::time::sleep(REST).await;
         }
-        if let Some(line) = one_line(&String::from_utf8_lossy(&line), LAST_WORDS) {
+        // A character takes four bytes at most.
+        let begins = &line[..line.len().min(4 * LAST_WORDS)];
+        if let Some(line) = one_line(&String::from_utf8_lossy(begins), LAST_WORDS) {
             tracing::debug!(%line, "an engine writes");
             last = line;
         }
@@ -225,7 +230,9 @@ mod tests {
 
     #[tokio::test]
     async fn a_flood_of_errors_lets_other_tasks_go_on() {
-        let flood = "out of memory\n".repeat(10 * LINES_AT_ONCE);
+        let short = "out of memory\n".repeat(10 * BYTES_AT_ONCE / LEAST_LINE);
+        let long = (".".repeat(BYTES_AT_ONCE) + "\n").repeat(10);
+        let flood = long + &short;
         let mut turns = 0;
         let others = async {
             loop {
@@ -239,7 +246,7 @@ mod tests {
             () = others => unreachable!(),
         };
         assert_eq!(last, "out of memory");
-        assert!(turns >= 10, "{turns}");
+        assert!(turns >= 20, "{turns}");
     }
 
     #[cfg(target_os = "linux")]
