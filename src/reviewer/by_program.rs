@@ -1,6 +1,9 @@
 //! Reviews with a program of the operator: patient with one that fails, but not for ever.
 
+use std::time::Duration;
+
 use courier_rules::Variant;
+use tokio::time::timeout;
 
 use super::{Fault, Found, Reviewer};
 use crate::app::App;
@@ -14,12 +17,14 @@ use crate::uci_program::{ProgramError, UciProgram, UciPrograms};
 const MOST_FAULTS: u32 = 3;
 /// If the program rests for longer than this, our own engine makes the review at once.
 const LONGEST_REST: Span = Span::seconds(10);
+/// The same in real time, and a little more.
+const REST_IN_REAL_TIME: Duration = Duration::from_secs(11);
 
 /// Starts every program once, tells the log which engines make the reviews of which variants, and
 /// what has to be done where they cannot.
 pub async fn introduce(app: &App, programs: &UciPrograms) {
     for (variant, _) in programs.all() {
-        app.set_review_engine(variant, ReviewEngine::Unavailable);
+        app.set_review_engine(variant, ReviewEngine::Untried);
     }
     for (variant, engine) in programs.introduce().await {
         let variable = engine_variable(variant);
@@ -28,10 +33,13 @@ pub async fn introduce(app: &App, programs: &UciPrograms) {
                 tracing::info!(variant = variant.key(), %engine, "this engine makes the reviews");
                 app.set_review_engine(variant, ReviewEngine::Named(engine));
             }
-            Err(error) => tracing::error!(
-                variable, %error,
-                "the engine cannot be used: the bot's own makes the reviews until it can"
-            ),
+            Err(error) => {
+                tracing::error!(
+                    variable, %error,
+                    "the engine cannot be used: the bot's own makes the reviews until it can"
+                );
+                app.set_review_engine(variant, ReviewEngine::Unavailable);
+            }
         }
     }
 }
@@ -47,7 +55,8 @@ impl Patience {
     async fn outlasts(&mut self, error: ProgramError, clock: &dyn Clock) -> bool {
         match error {
             ProgramError::Resting(until) if until - clock.now() <= LONGEST_REST => {
-                clock.sleep_until(until).await;
+                // Not longer if the system's clock is set back meanwhile: others wait for this one.
+                let _ = timeout(REST_IN_REAL_TIME, clock.sleep_until(until)).await;
                 true
             }
             error if error.is_fault() => {
@@ -72,10 +81,10 @@ impl Reviewer {
         let _turn = program.turn().await;
         // Right after a start it is not known yet which engine the program is, and with that,
         // whether a finished review is made again.
-        if matches!(app.review_engine(variant), ReviewEngine::Unavailable)
-            && let Ok(engine) = program.introduce(variant).await
-        {
-            app.set_review_engine(variant, ReviewEngine::Named(engine));
+        if app.review_engine(variant) == ReviewEngine::Untried {
+            let introduced = program.introduce(variant).await;
+            let engine = introduced.map_or(ReviewEngine::Unavailable, ReviewEngine::Named);
+            app.set_review_engine(variant, engine);
         }
         let mut patience = Patience::default();
         let mut computing = self.begin(id).await?;

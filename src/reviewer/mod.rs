@@ -16,7 +16,7 @@ use std::sync::Arc;
 use courier_engine::{Engine, Limits, Request, Score};
 use courier_rules::{Color, Game, Move};
 use futures_util::FutureExt as _;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::task::JoinSet;
 
 use crate::app::{App, AppError, BackgroundTask, LONGEST_REST, ReviewStep};
@@ -26,7 +26,8 @@ use crate::play::{MatchId, Moment, Span};
 use crate::time::Clock;
 use crate::uci_program::UciPrograms;
 
-/// The most reviews that are begun at the same time; most of them wait for an engine.
+/// The most reviews that are begun at the same time; most of them wait for an engine. A person has
+/// one at a time.
 const AT_ONCE: usize = 256;
 /// The most reviews that our own engine computes side by side. Their people have fair turns. A
 /// program computes one after the other.
@@ -45,6 +46,8 @@ struct Reviewer {
     clock: Arc<dyn Clock>,
     /// Limits how many reviews our own engine computes.
     our_engine: Arc<Semaphore>,
+    /// Limits how many matches are read for no more than their variant.
+    reading: Arc<Semaphore>,
 }
 
 /// Computes reviews until the future is dropped.
@@ -55,7 +58,8 @@ pub async fn run(
     clock: Arc<dyn Clock>,
 ) {
     let our_engine = Arc::new(Semaphore::new(BY_OUR_ENGINE));
-    let reviewer = Reviewer { app, thread, programs, clock, our_engine };
+    let reading = Arc::new(Semaphore::new(1));
+    let reviewer = Reviewer { app, thread, programs, clock, our_engine, reading };
     let (app, clock) = (&reviewer.app, &reviewer.clock);
     let mut missing_boards = Some(MatchId(0));
     while let Some(after) = missing_boards {
@@ -145,7 +149,10 @@ impl Reviewer {
     }
 
     async fn all_steps(&self, id: MatchId) -> Result<(), Fault> {
-        let variant = self.app.find_match(id).await?.record().variant;
+        let variant = {
+            let _turn = turn(&self.reading).await?;
+            self.app.find_match(id).await?.record().variant
+        };
         if let Some(program) = self.programs.of(variant)
             && (self.all_steps_by(program, id, variant).await?
                 || (self.app.is_of_program(id).await?
@@ -153,9 +160,7 @@ impl Reviewer {
         {
             return Ok(());
         }
-        let Ok(_turn) = self.our_engine.acquire().await else {
-            return Err(SearchError::Stopped.into());
-        };
+        let _turn = turn(&self.our_engine).await?;
         let mut computing = self.begin(id).await?;
         while let Some(step) = self.next_step(id, &computing).await? {
             let ReviewStep { waiting, ply, ref game } = step;
@@ -202,6 +207,12 @@ impl Reviewer {
         }
         Ok(self.app.add_to_review(id, step, evaluation, &line).await?)
     }
+}
+
+/// Waits for a place.
+async fn turn(places: &Semaphore) -> Result<SemaphorePermit<'_>, SearchError> {
+    // Nobody closes it.
+    places.acquire().await.map_err(|_| SearchError::Stopped)
 }
 
 /// A review that is being computed.

@@ -64,8 +64,10 @@ pub enum ReviewEngine {
     Own,
     /// One that the operator has named.
     Named(EngineName),
-    /// The operator has named one, but it does not work or has not been started yet. Our own makes
-    /// the reviews, and those that the other one has made are kept.
+    /// The operator has named one that has not been started yet. Until then our own makes the
+    /// reviews, and those that another one has made are kept.
+    Untried,
+    /// The operator has named one, but it does not work. The same holds.
     Unavailable,
 }
 
@@ -75,10 +77,10 @@ impl ReviewEngine {
     #[must_use]
     pub fn replaces(&self, version: u32, engine: Option<&str>) -> bool {
         match (self, engine) {
-            (Self::Own | Self::Unavailable, None) => version < ENGINE_VERSION,
+            (Self::Own | Self::Untried | Self::Unavailable, None) => version < ENGINE_VERSION,
             (Self::Own, Some(_)) | (Self::Named(_), None) => true,
             (Self::Named(name), Some(engine)) => name.as_str() != engine,
-            (Self::Unavailable, Some(_)) => false,
+            (Self::Untried | Self::Unavailable, Some(_)) => false,
         }
     }
 }
@@ -119,6 +121,8 @@ mod tests {
             (&named, ENGINE_VERSION, None, true),
             (&named, older, Some("Stockfish 17"), false),
             (&named, ENGINE_VERSION, Some("Stockfish 16"), true),
+            (&ReviewEngine::Untried, older, None, true),
+            (&ReviewEngine::Untried, older, Some("Stockfish 16"), false),
             (&ReviewEngine::Unavailable, ENGINE_VERSION, None, false),
             (&ReviewEngine::Unavailable, older, None, true),
             (&ReviewEngine::Unavailable, older, Some("Stockfish 16"), false),

@@ -90,7 +90,7 @@ async fn a_review_that_is_asked_for_again_is_made_again_after_a_restart() {
     assert_eq!(world.request(id, BEN).await.unwrap(), ReviewState::Running { done: 0, of: 4 });
     // It is not known yet which engine the program is.
     let chess = Variant::by_key("chess").unwrap();
-    world.app.set_review_engine(chess, ReviewEngine::Unavailable);
+    world.app.set_review_engine(chess, ReviewEngine::Untried);
     world.finish().await;
     assert_eq!(by(&*world.review(id).await), Some("Fake 1"));
 }

@@ -9,11 +9,12 @@ use crate::store::{Result, Store, WriteTransaction};
 /// The matches that wait for the engine, with the moment when it is to answer, the earliest first:
 /// at most $1. It waits for $2, but not when its flag falls within $3. While the clock is paused by
 /// agreement, only offers are answered. Where the engine's own flag has fallen, the opponent
-/// decides. A match that has waited since a moment after $4, the present, was stored before the
-/// system's clock was set back, and is due at once.
+/// decides. A match that has waited since more than a minute after $4, the present, was stored
+/// before the system's clock was set back, and is due at once: the clocks of several processes
+/// differ by less.
 pub(in crate::store) const WAITING: &str = "
     select id,
-           case when engine_since > $4 then $4
+           case when engine_since - 60000 > $4 then $4
                 when flag_at - $3 < engine_since + $2 then flag_at - $3
                 else engine_since + $2 end as due_at
     from matches

@@ -80,6 +80,10 @@ async fn the_engine_is_due_before_its_flag_falls_however_long_it_waits() {
         let found = db.store.waiting_for_engine(delay, 10, after(1)).await.unwrap();
         assert_eq!(found, [WaitingForEngine { id, due }]);
     }
+    // The clock of another process is a little ahead.
+    let (now, delay) = (after(1) - Span(900), Span::minutes(30));
+    let found = db.store.waiting_for_engine(delay, 10, now).await.unwrap();
+    assert_eq!(found, [WaitingForEngine { id, due: after(1) + delay }]);
     // The system's clock was set back after the move.
     let now = after(1) - Span::hours(5);
     let found = db.store.waiting_for_engine(Span::minutes(30), 10, now).await.unwrap();
