@@ -27,9 +27,10 @@ const BATCH: u32 = 100;
 pub enum ReviewState {
     /// It is being computed.
     Running {
-        /// The number of positions that were searched.
+        /// The number of plies that were searched.
         done: u32,
-        /// The number of positions to search.
+        /// The number of plies to search. A game that does not end by the rules has one position
+        /// more than plies, which is not counted.
         of: u32,
     },
     /// It is finished.
@@ -337,7 +338,9 @@ impl App {
         let mut searched = searched_plies(the_match);
         searched.retain(|ply| !hidden.contains(ply));
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        Ok(ReviewState::Running { done: count(assessments.len()), of: count(searched.len()) })
+        let (done, all) = (count(assessments.len()), count(searched.len()));
+        let of = all.min(the_match.ply());
+        Ok(ReviewState::Running { done: done.saturating_sub(all - of), of })
     }
 
     async fn state(

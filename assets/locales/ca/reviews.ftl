@@ -1,7 +1,7 @@
 # Anàlisis de partides acabades pel motor.
 
 review-title = Anàlisi de la partida { $number }
-review-running = Estic mirant la partida { $number }: { $done } de { $of } posicions. L'anàlisi sortirà aquí quan acabi. Si no surt, prem el botó més tard.
+review-running = Estic mirant la partida { $number }: { $done } de { $of } mitges jugades. L'anàlisi sortirà aquí quan acabi. Si no surt, prem el botó més tard.
 review-accuracy = **{ $color ->
     [white] Blanques
    *[black] Negres

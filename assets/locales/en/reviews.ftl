@@ -1,7 +1,7 @@
 # Reviews of finished games by the engine.
 
 review-title = Review of game { $number }
-review-running = I am looking at game { $number }: { $done } of { $of } positions. The review appears here when I am done. If it does not, press the button later.
+review-running = I am looking at game { $number }: { $done } of { $of } plies. The review appears here when I am done. If it does not, press the button later.
 review-accuracy = **{ $color ->
     [white] White
    *[black] Black

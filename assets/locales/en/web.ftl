@@ -87,7 +87,7 @@ web-review = Review
 web-review-hint = The engine looks at the finished game: the winning chances, mistakes and turning points.
 web-review-ask = Review this game
 web-review-again = Review it again
-web-review-running = { $done } of { $of } positions are looked at.
+web-review-running = { $done } of { $of } plies are looked at.
 web-study-in-discord = { $opponent ->
     [engine] The rest is done in Discord with { $command }: the order of the lines, showing them to others, the file.
    *[person] The rest is done in Discord with { $command }: the order of the lines, showing them to your opponent, the file.

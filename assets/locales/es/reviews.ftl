@@ -1,7 +1,7 @@
 # Análisis de partidas terminadas por el motor.
 
 review-title = Análisis de la partida { $number }
-review-running = Estoy mirando la partida { $number }: { $done } de { $of } posiciones. El análisis aparecerá aquí cuando termine. Si no aparece, pulsa el botón más tarde.
+review-running = Estoy mirando la partida { $number }: { $done } de { $of } medias jugadas. El análisis aparecerá aquí cuando termine. Si no aparece, pulsa el botón más tarde.
 review-accuracy = **{ $color ->
     [white] Blancas
    *[black] Negras

@@ -18,7 +18,7 @@ async fn a_position_on_a_running_board_is_neither_searched_nor_shown() {
     world.act(ANN, running, PlayerInput::Act(Action::Resign)).await;
     assert_eq!(known().await, [true, true, false, true, true]);
     // What is missing is added when it is asked for again.
-    assert_eq!(world.request(id, BEN).await.unwrap(), ReviewState::Running { done: 4, of: 5 });
+    assert_eq!(world.request(id, BEN).await.unwrap(), ReviewState::Running { done: 3, of: 4 });
     world.finish().await;
     assert_eq!(known().await, [true; 5]);
 }

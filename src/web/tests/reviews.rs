@@ -18,7 +18,7 @@ async fn a_finished_game_is_reviewed_when_it_is_asked_for() {
     let asked = web.post(&white, REVIEW, "{}").await.json();
     assert_eq!(
         (&asked["state"], &asked["done"], &asked["of"]),
-        (&"running".into(), &0.into(), &3.into())
+        (&"running".into(), &0.into(), &2.into())
     );
     assert_eq!(web.get_as(&black, REVIEW).await.json()["state"], "running");
 
