@@ -6,6 +6,8 @@
 mod by_program;
 #[cfg(test)]
 mod stories;
+#[cfg(test)]
+mod version_tests;
 
 pub use by_program::introduce;
 
