@@ -27,7 +27,7 @@ pub(crate) async fn step(
     step: StudyStep,
 ) -> Result<(), Failure> {
     let view = open(component, from).await?;
-    let point = view.study.find(from.at.point).map_err(Refusal::from)?;
+    let point = view.study.find(from.seen.point).map_err(Refusal::from)?;
     let to = match step {
         StudyStep::Here => Some(point),
         StudyStep::LineStart => Some(view.study.line_start(point)),
@@ -52,7 +52,9 @@ pub(crate) async fn next(
 /// Shows all lines.
 pub(crate) async fn lines(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let view = open(component, at).await?;
-    component.show_privately(studies::all_lines(component.invoker.texts, &view, at.at.point)).await
+    component
+        .show_privately(studies::all_lines(component.invoker.texts, &view, at.seen.point))
+        .await
 }
 
 /// Lists a page of the continuations.
@@ -63,7 +65,8 @@ pub(crate) async fn continuations(
 ) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let view = open(component, at).await?;
-    let payload = studies::position_with_page(app_state, invoker, &view, at.at.point, page).await?;
+    let payload =
+        studies::position_with_page(app_state, invoker, &view, at.seen.point, page).await?;
     component.show_privately(payload).await
 }
 
@@ -102,7 +105,7 @@ pub(crate) async fn target_chosen(
     let Component { app_state, invoker, .. } = component;
     let view = open_own(component, at).await?;
     let target: usize = value.parse().map_err(|_| Refusal::UnreadableButton)?;
-    let position = study_menus::position_at(&view, at.at)?;
+    let position = study_menus::position_at(&view, at.seen)?;
     let moves: Vec<Move> = move_menus::moves_of(&position, piece)
         .filter(|legal| legal.target().index() == target)
         .collect();
@@ -125,14 +128,14 @@ pub(crate) async fn move_chosen(
 ) -> Result<(), Failure> {
     let view = open_own(component, at).await?;
     let code: MoveCode = value.parse().map_err(|_| Refusal::UnreadableButton)?;
-    let found = code.find(&study_menus::position_at(&view, at.at)?);
+    let found = code.find(&study_menus::position_at(&view, at.seen)?);
     amend(component, at, StudyEdit::Move(found.ok_or(Refusal::UnreadableButton)?)).await
 }
 
 /// Opens the form for moves.
 pub(crate) async fn type_moves(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let view = open_own(component, at).await?;
-    view.study.still(at.at).map_err(Refusal::from)?;
+    view.study.still(at.seen).map_err(Refusal::from)?;
     let variant = view.the_match.record().variant;
     component.respond(forms::study_moves(component.invoker.texts, at, variant)).await
 }
@@ -140,7 +143,7 @@ pub(crate) async fn type_moves(component: Component<'_>, at: StudyRef) -> Result
 /// Opens the form for a comment, with the present one.
 pub(crate) async fn type_comment(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let view = open_own(component, at).await?;
-    let point = view.study.still(at.at).map_err(Refusal::from)?;
+    let point = view.study.still(at.seen).map_err(Refusal::from)?;
     let present = view.study.comment(point).map(StudyComment::as_str);
     component.respond(forms::study_comment(component.invoker.texts, at, present)).await
 }
@@ -148,7 +151,7 @@ pub(crate) async fn type_comment(component: Component<'_>, at: StudyRef) -> Resu
 /// Asks whether to delete a branch, or the whole study.
 pub(crate) async fn ask_delete(component: Component<'_>, at: StudyRef) -> Result<(), Failure> {
     let view = open_own(component, at).await?;
-    let question = studies::delete_question(component.invoker.texts, &view, at.at.point);
+    let question = studies::delete_question(component.invoker.texts, &view, at.seen.point);
     component.show_privately(question.map_err(Refusal::from)?).await
 }
 
@@ -157,7 +160,7 @@ pub(crate) async fn delete(component: Component<'_>, at: StudyRef) -> Result<(),
     let Component { app_state, invoker, .. } = component;
     let view = open_own(component, at).await?;
     // A branch whose first move has been played meanwhile is not the whole study.
-    match (at.at.point, view.study.find(at.at.point).map_err(Refusal::from)?) {
+    match (at.seen.point, view.study.find(at.seen.point).map_err(Refusal::from)?) {
         (StudyPoint::Played(_), _) => {
             app_state.app.delete_study(invoker.player, at.the_match).await?;
             let text = invoker.texts.study_deleted(at.the_match);
@@ -180,7 +183,7 @@ pub(crate) async fn plan(component: Component<'_>, at: StudyRef) -> Result<(), F
     open_own(component, at).await?;
     let (id, now) = (at.the_match, app_state.now());
     let made =
-        app_state.app.plan_from_study(invoker.player, id, at.at.point, now).await.about(id)?;
+        app_state.app.plan_from_study(invoker.player, id, at.seen.point, now).await.about(id)?;
     let replaced = made.replaced.iter().map(|replaced| invoker.texts.plan_replaced(replaced));
     let lines = [invoker.texts.study_planned()].into_iter().chain(replaced).collect();
     component.send(plans::message(invoker.texts, &made, lines)).await
@@ -196,7 +199,7 @@ pub(crate) async fn set_shown(
     open_own(component, at).await?;
     let now = app_state.now();
     let view = app_state.app.show_study(invoker.player, at.the_match, shown, now).await?;
-    let mut payload = studies::position(app_state, invoker, &view, at.at.point).await?;
+    let mut payload = studies::position(app_state, invoker, &view, at.seen.point).await?;
     if shown {
         payload.content = invoker.texts.study_now_shown();
     }
@@ -210,7 +213,7 @@ pub(crate) async fn post(component: Component<'_>, at: StudyRef) -> Result<(), F
     if view.the_match.outcome().is_none() {
         return Err(Refusal::from(StudyError::NotOver).into());
     }
-    let point = view.study.still(at.at).map_err(Refusal::from)?;
+    let point = view.study.still(at.seen).map_err(Refusal::from)?;
     component.send(studies::public(app_state, invoker, &view, point).await?).await
 }
 
@@ -259,7 +262,7 @@ async fn submitted(
     let now = app_state.now();
     let app = &app_state.app;
     let id = at.the_match;
-    let (view, to) = app.amend_study(invoker.player, id, at.at, edit, now).await.about(id)?;
+    let (view, to) = app.amend_study(invoker.player, id, at.seen, edit, now).await.about(id)?;
     let payload = studies::position(app_state, invoker, &view, to).await?;
     Ok(respond(http, (form.id, &form.token), payload.into_update()).await?)
 }
@@ -273,7 +276,7 @@ fn in_notation<'a>(
     if !spoken::has_word(typed) {
         return Ok(Cow::Borrowed(typed));
     }
-    let position = study_menus::position_at(view, at.at)?;
+    let position = study_menus::position_at(view, at.seen)?;
     let found = spoken::in_notation(&Game::new(position), typed, MAX_DEPTH);
     found.map_err(|error| match error {
         PlanError::Move { before, typed, why, position, .. } => {
@@ -305,7 +308,7 @@ async fn amend(component: Component<'_>, at: StudyRef, edit: StudyEdit<'_>) -> R
     let now = app_state.now();
     let app = &app_state.app;
     let id = at.the_match;
-    let (view, to) = app.amend_study(invoker.player, id, at.at, edit, now).await.about(id)?;
+    let (view, to) = app.amend_study(invoker.player, id, at.seen, edit, now).await.about(id)?;
     show(component, &view, to).await
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct StudyRef {
     pub the_match: MatchId,
     /// The side of the player whose study it is.
     pub owner: Color,
-    pub at: SeenPoint,
+    pub seen: SeenPoint,
 }
 
 /// Which position a button leads to. The letters keep the custom ids of a message apart.
@@ -102,20 +102,20 @@ impl IdFields for StudyRef {
     fn write(&self, id: &mut String) {
         self.the_match.write(id);
         self.owner.write(id);
-        PointCode(self.at).write(id);
+        PointCode(self.seen).write(id);
     }
 
     fn read<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Option<Self> {
         let the_match = MatchId::read(fields)?;
         let owner = Color::read(fields)?;
-        let PointCode(at) = PointCode::read(fields)?;
-        Some(Self { the_match, owner, at })
+        let PointCode(seen) = PointCode::read(fields)?;
+        Some(Self { the_match, owner, seen })
     }
 
     #[cfg(test)]
     fn longest() -> Self {
-        let PointCode(at) = PointCode::longest();
-        Self { the_match: MatchId::longest(), owner: Color::Black, at }
+        let PointCode(seen) = PointCode::longest();
+        Self { the_match: MatchId::longest(), owner: Color::Black, seen }
     }
 }
 

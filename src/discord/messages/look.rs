@@ -107,7 +107,7 @@ fn buttons(
     let turned = LookRef { view: LookView { bottom, ..at.view }, ..at };
     let study = player.map(|owner| {
         let from =
-            StudyRef { the_match: at.the_match, owner, at: StudyPoint::Played(at.ply).into() };
+            StudyRef { the_match: at.the_match, owner, seen: StudyPoint::Played(at.ply).into() };
         button(texts, ButtonAction::Study(from, StudyStep::Here), ButtonStyle::Secondary)
     });
     let list = ButtonAction::MoveList(at, page_of(the_match.game(), at.ply));

@@ -20,7 +20,7 @@ use crate::text::{Button, Texts};
 
 /// A reference to a position of the study that is shown.
 pub(crate) fn at(view: &StudyView, at: StudyPoint) -> StudyRef {
-    StudyRef { the_match: view.the_match.id(), owner: view.owner, at: view.study.seen(at) }
+    StudyRef { the_match: view.the_match.id(), owner: view.owner, seen: view.study.seen(at) }
 }
 
 /// A position of a study, for the user alone.
@@ -201,7 +201,7 @@ fn buttons(
         button(ButtonAction::StudyLines(here), Secondary).disabled(view.study.is_empty()),
     ];
     if !view.own {
-        let own = StudyRef { owner: !view.owner, at: line_start(view, point), ..here };
+        let own = StudyRef { owner: !view.owner, seen: line_start(view, point), ..here };
         let own = ButtonAction::Study(own, StudyStep::Here);
         return vec![steps, vec![labeled(texts, own, Button::OwnStudy, Secondary)]];
     }
@@ -229,7 +229,7 @@ fn buttons(
         others.push(button(ButtonAction::PostStudy(here), Secondary));
     }
     if view.other_is_shown {
-        let other = StudyRef { owner: !view.owner, at: line_start(view, point), ..here };
+        let other = StudyRef { owner: !view.owner, seen: line_start(view, point), ..here };
         let other = ButtonAction::Study(other, StudyStep::Here);
         others.push(labeled(texts, other, Button::OpponentStudy, Primary));
     }

@@ -38,7 +38,7 @@ pub(crate) async fn pieces(
     page: u8,
 ) -> Result<MessagePayload, Failure> {
     let texts = invoker.texts;
-    let position = position_at(view, at.at)?;
+    let position = position_at(view, at.seen)?;
     let options = piece_options(texts, &position);
     let pages = Pages::of(options.len(), page);
     let mut buttons = pages.buttons(texts, |page| ButtonAction::StudyPieces(at, page));
@@ -67,7 +67,7 @@ pub(crate) async fn targets(
     page: u8,
 ) -> Result<MessagePayload, Failure> {
     let texts = invoker.texts;
-    let position = position_at(view, at.at)?;
+    let position = position_at(view, at.seen)?;
     let moves: Vec<Move> = moves_of(&position, piece).collect();
     let first = *moves.first().ok_or(Refusal::UnreadableButton)?;
     let options = target_options(&position, moves);
@@ -96,7 +96,7 @@ pub(crate) async fn moves(
     moves: &[Move],
 ) -> Result<MessagePayload, Failure> {
     let texts = invoker.texts;
-    let options = move_options(texts, &position_at(view, at.at)?, moves);
+    let options = move_options(texts, &position_at(view, at.seen)?, moves);
     let back = button(texts, ButtonAction::StudyTargets(at, piece, 0), ButtonStyle::Secondary);
     let first = moves.first().copied();
     Ok(MessagePayload {
@@ -118,13 +118,13 @@ async fn picture(
     of: Option<Move>,
 ) -> Result<PictureAttachment, Failure> {
     let context = app_state.app.board_context(&view.the_match).await?;
-    let scene = studies::scene(invoker, view, &context, at.at.point).map_err(Refusal::from)?;
+    let scene = studies::scene(invoker, view, &context, at.seen.point).map_err(Refusal::from)?;
     let position = &scene.position;
     let move_hints = of.map(|the_move| match the_move {
         Move::Drop { piece_type, .. } => MoveHints::of_drop(position, piece_type),
         other => MoveHints::of(position, other.origin().unwrap_or_else(|| other.target())),
     });
-    let last = view.study.move_to(view.the_match.game(), at.at.point).map_err(Refusal::from)?;
+    let last = view.study.move_to(view.the_match.game(), at.seen.point).map_err(Refusal::from)?;
     let start = Some(view.the_match.record().start);
     let alt = invoker.texts.alt_text(position, start, last.as_deref());
     let arrows = if of.is_some() { Vec::new() } else { scene.arrows.clone() };
