@@ -121,6 +121,17 @@ impl World {
         run(Arc::clone(&self.app), self.thread.clone(), clock, DELAY)
     }
 
+    /// A match with these moves in which the flag of the side on the move has fallen.
+    async fn with_fallen_flag(&self, moves: &str) -> MatchId {
+        let options = ClockOptions { flag_forgiveness: true, ..ClockOptions::default() };
+        let id = self.begin_with(USUAL, options).await;
+        self.play(id, moves).await;
+        let flag = self.find(id).await.flag_at().unwrap();
+        self.clock.advance(flag - self.clock.now());
+        self.app.sweep(self.clock.now(), || Span(0)).await.unwrap();
+        id
+    }
+
     /// Runs the task until nothing waits for the engine.
     async fn answer(&self) {
         let idle = async {
@@ -344,13 +355,7 @@ async fn one_fallen_flag_is_forgiven() {
 #[tokio::test]
 async fn the_engine_waits_while_its_own_flag_has_fallen() {
     let world = World::new().await;
-    let id = world
-        .begin_with(USUAL, ClockOptions { flag_forgiveness: true, ..ClockOptions::default() })
-        .await;
-    world.play(id, "e4 e5 Nf3").await;
-    let flag = world.find(id).await.flag_at().unwrap();
-    world.clock.advance(flag - world.clock.now());
-    world.app.sweep(world.clock.now(), || Span(0)).await.unwrap();
+    let id = world.with_fallen_flag("e4 e5 Nf3").await;
     assert!(world.find(id).await.record().timing.fallen.is_some());
     assert_eq!(world.app.waiting_for_engine(DELAY, 1, world.clock.now()).await.unwrap(), []);
     world.act(PERSON, id, PlayerInput::Act(Action::GiveTime(Span::days(1)))).await;

@@ -10,6 +10,7 @@ use tokio::net::unix::{OwnedReadHalf, OwnedWriteHalf};
 
 use super::*;
 use crate::time::stopwatch;
+use crate::uci_program::test_turns::beside_others;
 
 /// Our own engine as a program speaks it, on a thread that ends with the conversation.
 fn own_engine() -> Dialog<OwnedReadHalf, OwnedWriteHalf> {
@@ -87,18 +88,7 @@ async fn a_flood_of_lines_lets_other_tasks_go_on() {
     let flood = "info depth 1\n".repeat(100_000);
     let mut dialog = Dialog::new(flood.as_bytes(), tokio::io::sink(), ProgramLimits::default());
     let game = played("chess", 0, "e4");
-    let mut turns = 0;
-    let others = async {
-        loop {
-            turns += 1;
-            tokio::task::yield_now().await;
-        }
-    };
-    let ended = tokio::select! {
-        biased;
-        ended = dialog.search(&game) => ended,
-        () = others => unreachable!(),
-    };
+    let (ended, turns) = beside_others(dialog.search(&game)).await;
     assert!(matches!(ended, Err(ProgramError::Ended(_))), "{ended:?}");
     assert!(turns >= 100, "{turns}");
 }

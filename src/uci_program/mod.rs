@@ -13,6 +13,8 @@ mod messages;
 mod process;
 mod program;
 mod programs;
+#[cfg(test)]
+mod test_turns;
 #[cfg(all(test, unix))]
 mod tests;
 

@@ -216,6 +216,7 @@ mod tests {
 
     use super::*;
     use crate::config::{CLIENT_SECRET, DATABASE, DISCORD_PROXY, TOKEN};
+    use crate::uci_program::test_turns::beside_others;
 
     #[test]
     fn a_program_does_not_get_the_secrets_of_the_bot() {
@@ -233,18 +234,7 @@ mod tests {
         let short = "out of memory\n".repeat(10 * BYTES_AT_ONCE / LEAST_LINE);
         let long = (".".repeat(BYTES_AT_ONCE) + "\n").repeat(10);
         let flood = long + &short;
-        let mut turns = 0;
-        let others = async {
-            loop {
-                turns += 1;
-                tokio::task::yield_now().await;
-            }
-        };
-        let last = tokio::select! {
-            biased;
-            last = last_line(flood.as_bytes()) => last,
-            () = others => unreachable!(),
-        };
+        let (last, turns) = beside_others(last_line(flood.as_bytes())).await;
         assert_eq!(last, "out of memory");
         assert!(turns >= 20, "{turns}");
     }

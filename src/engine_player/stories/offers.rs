@@ -81,13 +81,7 @@ async fn offers_to_the_engine_are_limited_as_those_to_people_are() {
 #[tokio::test]
 async fn time_is_given_once_for_a_fallen_flag() {
     let world = World::new().await;
-    let id = world
-        .begin_with(USUAL, ClockOptions { flag_forgiveness: true, ..ClockOptions::default() })
-        .await;
-    world.play(id, "e4 e5 Nf3 Nc6").await;
-    let flag = world.find(id).await.flag_at().unwrap();
-    world.clock.advance(flag - world.clock.now());
-    world.app.sweep(world.clock.now(), || Span(0)).await.unwrap();
+    let id = world.with_fallen_flag("e4 e5 Nf3 Nc6").await;
     let give = PlayerInput::Act(Action::GiveTime(Span::days(1)));
     let player = world.find(id).await.players().black;
     world.act(player, id, give).await;
