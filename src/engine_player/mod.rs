@@ -96,7 +96,7 @@ impl Begun {
     }
 
     fn forget_faults(&mut self, now: Moment) {
-        // One later than that was set before the system's clock was set back.
+        // A retry that is further away was set before the system's clock was set back.
         self.matches.retain(|_, retry| retry.is_none_or(|at| at > now && at <= now + AFTER_FAULT));
     }
 

@@ -80,7 +80,7 @@ pub async fn run(
     loop {
         let now = clock.now();
         app.liveness().turn(BackgroundTask::Reviewer, now);
-        // A retry that is later than that was set before the system's clock was set back.
+        // A retry that is further away was set before the system's clock was set back.
         begun.retain(|_, retry| retry.is_none_or(|at| at > now && at <= now + AFTER_FAULT));
         let limit = u32::try_from(begun.len() + AT_ONCE).unwrap_or(u32::MAX);
         match app.unfinished_reviews(limit).await {
