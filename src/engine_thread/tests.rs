@@ -48,7 +48,8 @@ async fn the_memory_is_given_back_when_nobody_plays() {
     let first = looked_at(&thread).await;
     tokio::time::sleep(Duration::from_millis(100)).await;
     let again = looked_at(&thread).await;
-    assert!(again < first / 2, "the engine is kept: {again} of {first}");
+    // A new engine looks at exactly as many as before, one that remembers at fewer.
+    assert!(again < first, "the engine is not kept: {again} of {first}");
 
     let (thread, _ended) = EngineThread::start_with(Duration::from_millis(50)).unwrap();
     assert_eq!(looked_at(&thread).await, first);

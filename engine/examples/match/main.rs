@@ -18,7 +18,7 @@
 //! there: one of 200 games at a second a move takes hours. `match --show FILE` prints what a record
 //! holds.
 //!
-//! `--parts null-move,prob-cut`, in the place of the two players, measures several parts of the
+//! `--parts null-move,past-lines`, in the place of the two players, measures several parts of the
 //! search at once. It plays the games in sets, with a record of each: `FILE-0`, `FILE-1` and so on.
 //!
 //! Openings are random moves after which a short search sees no advantage; each is played twice,

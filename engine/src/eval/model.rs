@@ -108,6 +108,12 @@ impl<B: Bits> Model<B> {
         Ok(())
     }
 
+    /// Whether there is a network.
+    #[inline]
+    pub(crate) fn has_network(&self) -> bool {
+        self.network.is_some()
+    }
+
     /// What a network learns from a board whose value without its correction is `value`, for the
     /// side to move; `None` where a network does not count.
     pub(crate) fn inputs(&self, board: &Board<B>, value: i32) -> Option<Inputs> {

@@ -80,13 +80,11 @@ impl<B: Bits> Search<'_, B> {
         if excluded.is_none() {
             self.learn_swing(node, ply, &known);
         }
-        if !open && excluded.is_none() {
-            if let Some(value) = self.without_moves(node, ply, depth, alpha, beta, &known) {
-                return value;
-            }
-            if let Some(value) = self.prob_cut(node, ply, depth, beta, &known, cut) {
-                return value;
-            }
+        if !open
+            && excluded.is_none()
+            && let Some(value) = self.without_moves(node, ply, depth, alpha, beta, &known)
+        {
+            return value;
         }
         let best_unknown = entry.and_then(|entry| entry.best).is_none();
         if self.features.internal_reductions && depth >= 4 && best_unknown && (open || cut) {

@@ -22,10 +22,8 @@ pub struct Features {
     /// Beginning each depth with a narrow window.
     pub aspiration: bool,
     /// Correcting evaluations by how wrong they were with the same pawns, or the same pieces of a
-    /// side.
+    /// side, in variants without a network.
     pub corrections: bool,
-    /// Ending where a capture is far above the window in a less deep search (ProbCut).
-    pub prob_cut: bool,
     /// More depth for moves of positions that were once part of a best line.
     pub past_lines: bool,
     /// Taking values of the table for evaluations in the quiescence.
@@ -42,7 +40,7 @@ pub struct Features {
 
 impl Features {
     /// The names of the features, as [`Features::set`] takes them.
-    pub const NAMES: [&str; 17] = [
+    pub const NAMES: [&str; 16] = [
         "null-move",
         "late-move-reductions",
         "late-move-pruning",
@@ -53,7 +51,6 @@ impl Features {
         "followers",
         "aspiration",
         "corrections",
-        "prob-cut",
         "past-lines",
         "table-values",
         "pawn-history",
@@ -75,7 +72,6 @@ impl Features {
             "followers" => &mut self.followers,
             "aspiration" => &mut self.aspiration,
             "corrections" => &mut self.corrections,
-            "prob-cut" => &mut self.prob_cut,
             "past-lines" => &mut self.past_lines,
             "table-values" => &mut self.table_values,
             "pawn-history" => &mut self.pawn_history,
@@ -102,7 +98,6 @@ impl Default for Features {
             followers: true,
             aspiration: true,
             corrections: true,
-            prob_cut: true,
             past_lines: true,
             table_values: true,
             pawn_history: true,

@@ -29,7 +29,12 @@ impl<B: Bits> Search<'_, B> {
             Bound::Lower => best <= known.evaluation,
             Bound::Upper => best >= known.evaluation,
         };
-        if known.in_check || captures || says_nothing || best.abs() >= MATE_BOUND {
+        if !self.corrects()
+            || known.in_check
+            || captures
+            || says_nothing
+            || best.abs() >= MATE_BOUND
+        {
             return;
         }
         let (turn, difference) = (node.board.turn(), best - known.raw);

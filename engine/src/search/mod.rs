@@ -12,7 +12,6 @@ mod learning;
 mod limits;
 mod margins;
 mod ordering;
-mod prob_cut;
 mod quiescence;
 mod reductions;
 mod root;
@@ -189,11 +188,18 @@ impl<B: Bits> Search<'_, B> {
         value.clamp(-MATE_BOUND / 2, MATE_BOUND / 2)
     }
 
+    /// Whether evaluations are corrected. A network knows what this would learn: with one, games
+    /// showed a loss.
+    #[inline]
+    fn corrects(&self) -> bool {
+        self.features.corrections && !self.model.has_network()
+    }
+
     /// An evaluation, corrected by what the search has seen of nodes with the same pawns, and of
     /// those with the same pieces of a side.
     #[inline]
     fn corrected(&self, node: &Node<B>, evaluation: i32) -> i32 {
-        if !self.features.corrections {
+        if !self.corrects() {
             return evaluation;
         }
         let turn = node.board.turn();

@@ -144,7 +144,7 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// Lists the captures, or all moves out of a check.
-    pub(super) fn list_captures(
+    fn list_captures(
         &mut self,
         node: &Node<B>,
         best: Option<Move>,
