@@ -8,6 +8,9 @@ use crate::levels::Level;
 
 /// The largest transposition table, in MiB.
 const LARGEST_TABLE: usize = 4_096;
+/// The largest transposition table of the lower levels, in MiB. They clear it before every move, in
+/// which a large one would take longer than the search.
+const LARGEST_OF_LOWER_LEVELS: usize = 16;
 /// The largest number of lines.
 const MOST_LINES: usize = 64;
 
@@ -117,6 +120,15 @@ impl Options {
         Ok(())
     }
 
+    /// The size of the transposition table that the engine has at the present level, in MiB.
+    pub(super) fn used_table_mib(&self) -> usize {
+        if self.level == Level::HIGHEST {
+            self.table_mib
+        } else {
+            self.table_mib.min(LARGEST_OF_LOWER_LEVELS)
+        }
+    }
+
     /// The options as `uci` lists them.
     #[must_use]
     pub fn list() -> String {
@@ -199,6 +211,19 @@ mod tests {
             }
             assert!(Options::list().contains(&format!(" var {name}")), "{name}");
         }
+    }
+
+    #[test]
+    fn lower_levels_have_a_small_table() {
+        let mut options = Options::new(Variant::by_key("chess").unwrap());
+        options.set("Hash", "1024").unwrap();
+        for (level, used) in [("8", 1_024), ("7", 16), ("1", 16), ("8", 1_024)] {
+            options.set("Skill Level", level).unwrap();
+            assert_eq!(options.used_table_mib(), used, "level {level}");
+        }
+        options.set("Hash", "4").unwrap();
+        options.set("Skill Level", "1").unwrap();
+        assert_eq!(options.used_table_mib(), 4);
     }
 
     #[test]

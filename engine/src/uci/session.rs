@@ -109,7 +109,7 @@ impl Session {
 
     fn set_option(&mut self, name: &str, value: &str) {
         self.finish();
-        let (variant, table_mib) = (self.options.variant, self.options.table_mib);
+        let (variant, table_mib) = (self.options.variant, self.options.used_table_mib());
         if let Err(error) = self.options.set(name, value) {
             say(&self.output, &format!("info string {error}"));
         }
@@ -117,7 +117,7 @@ impl Session {
             self.game = start(self.options.variant);
             self.engine = None;
         }
-        if self.options.table_mib != table_mib {
+        if self.options.used_table_mib() != table_mib {
             self.engine = None;
         }
         if name.eq_ignore_ascii_case("clear hash")
@@ -207,7 +207,7 @@ impl Session {
 }
 
 fn engine_for(options: &Options) -> Engine {
-    Engine::new(options.variant, options.table_mib)
+    Engine::new(options.variant, options.used_table_mib())
 }
 
 /// A game from the usual starting position.
