@@ -5,7 +5,7 @@
 
 use courier_engine::{Engine, Limits, Request, Score};
 use courier_rules::notation::fen;
-use courier_rules::{Game, Position, Variant};
+use courier_rules::{Game, Move, Position, Variant};
 
 /// The key of a variant, the moves to mate, and the position, in lines.
 const PROBLEMS: &str = include_str!("data/mates.txt");
@@ -73,4 +73,34 @@ fn mates_in_two_are_forced() {
         assert!(mates_in(&problem.position, 2), "{}", fen::print(&problem.position));
         assert!(!mates_in(&problem.position, 1), "{}", fen::print(&problem.position));
     }
+}
+
+/// With only some moves to choose from, a search that is stopped while it looks at another move
+/// first does not forget the mate that it has found.
+#[test]
+fn a_mate_that_was_found_is_played_whenever_the_search_stops() {
+    let mut stops = 0;
+    for problem in problems().into_iter().filter(|problem| problem.moves >= 3) {
+        let game = Game::new(problem.position);
+        let search = |only: &[Move], mate, nodes| {
+            let limits = Limits { nodes: Some(nodes), mate, ..Limits::default() };
+            let request = Request { limits, only, ..Request::default() };
+            Engine::new(problem.variant, 1).analyze(&game, &request).unwrap()
+        };
+        let mate = Some(problem.moves.unsigned_abs());
+        let found = search(&[], mate, NODES);
+        let Some(best) = found.best() else { panic!("no move") };
+        let other = game.position().legal_moves().into_iter().find(|&mv| mv != best).unwrap();
+        let only = [best, other];
+        let found = search(&only, mate, NODES);
+        if found.best() != Some(best) {
+            continue;
+        }
+        for more in (1..14).map(|more| found.nodes + more * found.nodes / 7) {
+            let best_then = search(&only, None, more).best();
+            assert_eq!(best_then, Some(best), "{more} in {}", fen::print(game.position()));
+            stops += 1;
+        }
+    }
+    assert!(stops > 400, "{stops}");
 }

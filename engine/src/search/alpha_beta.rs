@@ -71,12 +71,21 @@ impl<B: Bits> Search<'_, B> {
         self.memory.frames[ply].evaluation = evaluation;
         let improving =
             !in_check && ply >= 2 && evaluation > self.memory.frames[ply - 2].evaluation;
-        let best_captures = entry
-            .and_then(|entry| entry.best)
-            .is_some_and(|mv| ordering::is_capture(&node.board, mv));
+        let of_root = self.root_best.filter(|_| ply == 0);
+        let best = entry.and_then(|entry| entry.best).or(of_root);
+        let best_captures = best.is_some_and(|mv| ordering::is_capture(&node.board, mv));
         let on_line = open || entry.is_some_and(|entry| entry.on_line);
-        let known =
-            Known { best_captures, in_check, raw, evaluation, improving, entry, open, on_line };
+        let known = Known {
+            in_check,
+            raw,
+            evaluation,
+            improving,
+            entry,
+            best,
+            best_captures,
+            open,
+            on_line,
+        };
         if excluded.is_none() {
             self.learn_swing(node, ply, &known);
         }
@@ -86,8 +95,7 @@ impl<B: Bits> Search<'_, B> {
         {
             return value;
         }
-        let best_unknown = entry.and_then(|entry| entry.best).is_none();
-        if self.features.internal_reductions && depth >= 4 && best_unknown && (open || cut) {
+        if self.features.internal_reductions && depth >= 4 && best.is_none() && (open || cut) {
             depth -= 1;
         }
         if in_check && self.features.check_extension && plies(ply) < 2 * self.root_depth {
@@ -111,7 +119,7 @@ impl<B: Bits> Search<'_, B> {
         let (model, board, margins) = (self.model, &node.board, self.margins);
         let before = alpha;
         let excluded = self.memory.frames[ply].excluded;
-        let best_before = known.entry.and_then(|entry| entry.best);
+        let best_before = known.best;
         let context = self.context(node, ply);
         self.memory.frames[ply + 1].begin();
         let checks = CheckCells::unknown();
@@ -295,7 +303,7 @@ impl<B: Bits> Search<'_, B> {
         if let Some(history) = quiet {
             reduction += margins.sign * (i32::from(often_refuted) + i32::from(known.best_captures))
                 + margins.cut * i32::from(cut)
-                + 1_000 * i32::from(cut && known.entry.is_none_or(|entry| entry.best.is_none()))
+                + 1_000 * i32::from(cut && known.best.is_none())
                 + 1_000 * i32::from(!known.improving)
                 - history / 9;
         } else {

@@ -153,6 +153,9 @@ pub(crate) struct Search<'a, B: Bits> {
     root_moves: Vec<Move>,
     /// Whether these are all legal moves.
     all_root_moves: bool,
+    /// The best of them at the depth before, if only some moves are asked for: the transposition
+    /// table does not know it then.
+    root_best: Option<Move>,
     root_depth: i32,
     /// The value of the best root move so far, if one is above the window's lower end.
     root_value: i32,

@@ -56,6 +56,7 @@ impl<'a, B: Bits> Search<'a, B> {
             root_depth: 0,
             root_value: 0,
             all_root_moves: true,
+            root_best: None,
         }
     }
 
@@ -87,6 +88,9 @@ impl<'a, B: Bits> Search<'a, B> {
         let mut lines: Vec<RootLine> = Vec::new();
         for depth in 1..=greatest {
             self.root_depth = depth.cast_signed();
+            if count == 1 && asked.len() < legal.len() {
+                self.root_best = lines.first().and_then(|line| line.moves.first()).copied();
+            }
             let mut found: Vec<RootLine> = Vec::new();
             for number in 0..count {
                 self.root_moves = asked.clone();

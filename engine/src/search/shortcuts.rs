@@ -1,6 +1,6 @@
 //! Values of nodes that are known, or nearly so, before any move is searched.
 
-use courier_rules::Bits;
+use courier_rules::{Bits, Move};
 
 use crate::node::Node;
 use crate::score::MATE_BOUND;
@@ -16,7 +16,9 @@ pub(super) struct Known {
     pub(super) evaluation: i32,
     pub(super) improving: bool,
     pub(super) entry: Option<Entry>,
-    /// Whether the best move of before is a capture.
+    /// The best move of before.
+    pub(super) best: Option<Move>,
+    /// Whether it is a capture.
     pub(super) best_captures: bool,
     /// A window of more than one value: on the way of the best line.
     pub(super) open: bool,
