@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use courier_rules::{Position, Stalemate};
+
 /// The value of a mate on the board, in centipawns. A mate in `n` plies is worth `n` less.
 pub(crate) const MATE: i32 = 32_000;
 /// From here on, a value stands for a mate.
@@ -39,6 +41,17 @@ impl Score {
         } else {
             Self::Centipawns(value)
         }
+    }
+
+    /// The score of a position without legal moves; `None` if there is a move.
+    #[must_use]
+    pub fn without_moves(position: &Position) -> Option<Self> {
+        let stalemate = match position.variant().rules().stalemate {
+            Stalemate::Draw => 0,
+            Stalemate::TwoToOne => TWO_TO_ONE,
+        };
+        let score = if position.in_check() { Self::Mate(0) } else { Self::Centipawns(-stalemate) };
+        (!position.has_legal_move()).then_some(score)
     }
 
     /// The expected share of the points, from 0 to 1, by the logistic curve that the evaluation was

@@ -109,7 +109,54 @@ fn it_finds_a_mate_and_says_so() {
     assert_eq!(lines.last().unwrap(), "bestmove a1a8");
     program.send("position fen 7k/5ppp/8/8/8/8/8/R6K w - - 0 1 moves a1a8");
     program.send("go depth 5");
-    assert_eq!(program.best(), "(none)");
+    assert_eq!(program.wait_for("bestmove"), ["info depth 0 score mate 0", "bestmove (none)"]);
+}
+
+#[test]
+fn a_stalemate_has_the_score_of_its_game() {
+    let mut program = Program::start();
+    program.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    program.send("go nodes 100");
+    assert_eq!(program.wait_for("bestmove")[0], "info depth 0 score cp 0");
+}
+
+#[test]
+fn the_last_line_before_the_move_begins_with_it() {
+    let mut program = Program::start();
+    let positions = [
+        "startpos",
+        "startpos moves e2e4 e7e5 g1f3 b8c6 f1c4",
+        "fen r2q1rk1/n1p2p1p/1p1p3b/p2P1Np1/nP6/P1P1B2Q/3KP1bP/3R1B1R w - - 8 36",
+    ];
+    for (position, nodes) in
+        positions.iter().flat_map(|position| (100..9_000).step_by(100).map(move |n| (position, n)))
+    {
+        program.send("ucinewgame");
+        program.send(&format!("position {position}"));
+        program.send(&format!("go nodes {nodes}"));
+        let lines = program.wait_for("bestmove");
+        let [.., info, answer] = lines.as_slice() else { panic!("{lines:?}") };
+        let line = info.split_once(" pv ").unwrap().1;
+        let first = line.split(' ').next().unwrap();
+        assert_eq!(answer.split(' ').nth(1), Some(first), "{position} {nodes}: {lines:?}");
+    }
+}
+
+#[test]
+fn pondering_counts_in_what_is_reported() {
+    let (output, time) = (Arc::new(Mutex::new(Written::default())), Arc::new(AtomicU64::new(0)));
+    let now = Arc::clone(&time);
+    let clock = Arc::new(move || Duration::from_millis(now.load(Ordering::Relaxed)));
+    let mut session = Session::new(Arc::clone(&output) as _, clock).unwrap();
+    assert!(session.handle("go ponder nodes 300000").is_continue());
+    time.store(30_000, Ordering::Relaxed);
+    assert!(session.handle("ponderhit").is_continue());
+    session.close();
+    let text = String::from_utf8(output.lock().unwrap().0.clone()).unwrap();
+    let times = text.lines().filter_map(|line| line.split_once(" time ")?.1.split(' ').next());
+    let times: Vec<&str> = times.collect();
+    assert!(times.iter().all(|time| ["1", "30000"].contains(time)), "{text}");
+    assert_eq!(times.last(), Some(&"30000"), "{text}");
 }
 
 #[test]

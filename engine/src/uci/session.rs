@@ -12,6 +12,7 @@ use courier_rules::{Game, Move, Position, Variant};
 
 use crate::engine::{Analysis, Engine};
 use crate::levels::Level;
+use crate::score::Score;
 use crate::search::{Limits, Request};
 use crate::uci::clock::MoveTime;
 use crate::uci::command::{Command, Go};
@@ -200,6 +201,7 @@ impl Session {
             game,
             go,
             time,
+            begun,
         };
         let thread = std::thread::spawn(move || thinking.run(engine));
         self.search = Some((signal, thread));
@@ -237,12 +239,15 @@ struct Thinking {
     go: Go,
     /// The time that `go` gives for the move.
     time: Option<MoveTime>,
+    /// When the search began, also if it was for pondering.
+    begun: Duration,
 }
 
 impl Thinking {
     fn run(self, mut engine: Engine) -> Engine {
         let position = self.game.position();
         let time = self.time;
+        // Limits count from `ponderhit`.
         let passed = || (self.clock)().saturating_sub(self.signal.begun());
         let over = |limit: Option<Duration>| {
             !self.signal.is_pondering() && limit.is_some_and(|limit| passed() >= limit)
@@ -259,9 +264,14 @@ impl Thinking {
             Request { limits, lines: self.options.lines, only: &only, interrupt: &interrupt };
         let best = if none_legal {
             None
+        } else if let Some(score) = Score::without_moves(position) {
+            say(&self.output, &format!("info depth 0 score {score}"));
+            None
         } else if highest {
+            let mut reported = None;
             let analysis = engine.analyze_each(&self.game, &request, &mut |analysis| {
-                self.report(analysis, passed());
+                self.report(analysis);
+                reported = analysis.best();
                 // With one legal move there is nothing to think about.
                 let forced = time.is_some() && analysis.depth >= 4 && only_move(position);
                 if over(time.map(|time| time.soft)) || forced {
@@ -270,12 +280,17 @@ impl Thinking {
                     ControlFlow::Continue(())
                 }
             });
-            analysis.ok()
+            // A depth that was not completed may have found a better move.
+            analysis.ok().inspect(|analysis| {
+                if analysis.best() != reported {
+                    self.report(analysis);
+                }
+            })
         } else {
             let seed = self.options.seed ^ (u64::from(self.game.ply()) << 32);
             let choice = self.options.level.choose(&mut engine, &self.game, seed, &request);
             choice.ok().flatten().map(|choice| {
-                self.report(&choice.analysis, passed());
+                self.report(&choice.analysis);
                 let mut analysis = choice.analysis;
                 analysis.lines.retain(|line| line.moves.first() == Some(&choice.mv));
                 analysis
@@ -286,19 +301,19 @@ impl Thinking {
         engine
     }
 
-    fn report(&self, analysis: &Analysis, passed: Duration) {
+    /// Reports the lines of an analysis.
+    fn report(&self, analysis: &Analysis) {
+        let passed = (self.clock)().saturating_sub(self.begun);
         let milliseconds = passed.as_millis().max(1);
         let per_second = u128::from(analysis.nodes) * 1_000 / milliseconds;
         for (number, line) in (1..).zip(&analysis.lines) {
             let moves = moves(self.game.position(), &line.moves).join(" ");
-            say(
-                &self.output,
-                &format!(
-                    "info depth {} seldepth {} multipv {number} score {} nodes {} nps {per_second} \
-                     hashfull {} time {milliseconds} pv {moves}",
-                    analysis.depth, analysis.deepest, line.score, analysis.nodes, analysis.filled,
-                ),
+            let text = format!(
+                "info depth {} seldepth {} multipv {number} score {} nodes {} nps {per_second} \
+                 hashfull {} time {milliseconds} pv {moves}",
+                analysis.depth, analysis.deepest, line.score, analysis.nodes, analysis.filled,
             );
+            say(&self.output, &text);
         }
     }
 
