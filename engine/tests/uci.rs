@@ -159,6 +159,31 @@ fn pondering_counts_in_what_is_reported() {
     assert_eq!(times.last(), Some(&"30000"), "{text}");
 }
 
+/// A program that has gone away.
+struct Gone;
+
+impl Write for Gone {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        Err(std::io::ErrorKind::BrokenPipe.into())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_search_that_nobody_waits_for_ends() {
+    let (ended, wait) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let clock = Arc::new(|| Duration::ZERO);
+        let mut session = Session::new(Arc::new(Mutex::new(Gone)), clock).unwrap();
+        assert!(session.handle("go depth 90").is_continue());
+        session.close();
+        ended.send(()).unwrap();
+    });
+    assert_eq!(wait.recv_timeout(Duration::from_secs(60)), Ok(()));
+}
+
 #[test]
 fn it_answers_while_it_thinks_and_stops_when_told() {
     let mut program = Program::start();

@@ -222,11 +222,15 @@ const NO_POSITION: &str = "info string no position";
 /// The answer to `go` where there is no move.
 const NO_MOVE: &str = "bestmove (none)";
 
-/// Writes a line. A program that no longer listens will send `quit` or close its side.
-fn say(output: &Output, line: &str) {
+/// Writes a line. Returns whether the other program can still read it. If it cannot, commands need
+/// no answer: it will send `quit` or close its side.
+fn write(output: &Output, line: &str) -> bool {
     let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
-    let _ = writeln!(output, "{line}");
-    let _ = output.flush();
+    writeln!(output, "{line}").and_then(|()| output.flush()).is_ok()
+}
+
+fn say(output: &Output, line: &str) {
+    let _ = write(output, line);
 }
 
 /// A search, in its own thread.
@@ -301,7 +305,7 @@ impl Thinking {
         engine
     }
 
-    /// Reports the lines of an analysis.
+    /// Reports the lines of an analysis. A search whose lines nobody can read any more ends.
     fn report(&self, analysis: &Analysis) {
         let passed = (self.clock)().saturating_sub(self.begun);
         let milliseconds = passed.as_millis().max(1);
@@ -313,7 +317,9 @@ impl Thinking {
                  hashfull {} time {milliseconds} pv {moves}",
                 analysis.depth, analysis.deepest, line.score, analysis.nodes, analysis.filled,
             );
-            say(&self.output, &text);
+            if !write(&self.output, &text) {
+                self.signal.stop();
+            }
         }
     }
 
