@@ -6,7 +6,7 @@ use rand::Rng;
 use super::application::App;
 use super::beginning::BeginMatch;
 use super::error::AppError;
-use crate::play::challenge_limits::RECENT;
+use crate::play::challenge_limits::{ChallengeCounts, RECENT};
 use crate::play::challenges::{Challenge, ChallengeState, Place, Proposal};
 use crate::play::engine_partner::MAX_RUNNING;
 use crate::play::notices::{Notice, OutboxMessage, Reader};
@@ -15,7 +15,7 @@ use crate::play::{
 };
 use crate::store::WaitingForEngine;
 
-/// A match against the engine that has just begun.
+/// A match against the engine that has begun.
 #[derive(Clone, Debug)]
 pub struct BegunMatch {
     /// The challenge that the engine has accepted.
@@ -43,9 +43,10 @@ impl App {
         self.begin_against(proposal, level, None, said_in, now, chance).await
     }
 
-    /// Begins a rematch against the engine `here`; `None` if the match was not against it. One
-    /// between people that is offered in a direct message is played where the match was; here
-    /// nobody else agrees to that, and the server may not allow it.
+    /// Begins a rematch against the engine `here`, or returns the one that is running; `None` if
+    /// the match was not against it. One between people that is offered in a direct message is
+    /// played where the match was; here nobody else agrees to that, and the server may not allow
+    /// it.
     ///
     /// # Errors
     /// As for [`App::challenge_engine`], and those of [`rematches::of`].
@@ -81,11 +82,19 @@ impl App {
         let Proposal { challenger, opponent, place, terms, .. } = proposal;
         let thread = self.wants_thread(place).await?;
         let mut transaction = self.store.begin().await?;
+        // The button of a finished match stays, and a response that came too late is not seen.
+        if let Some(of) = rematch_of
+            && let Some((challenge, id)) =
+                transaction.running_engine_rematch(challenger, of).await?
+        {
+            return Ok(BegunMatch { challenge, the_match: self.find_match(id).await? });
+        }
         if transaction.running_engine_matches(challenger).await? >= MAX_RUNNING {
             return Err(Refusal::TooManyEngineMatches { most: MAX_RUNNING }.into());
         }
         let counts = transaction.challenge_counts(challenger, opponent, now - RECENT, now).await?;
-        counts.check_one_more()?;
+        // The engine accepts at once, so this one is never open, and those to people do not count.
+        ChallengeCounts { open: 0, ..counts }.check_one_more()?;
         let id = transaction.insert_challenge(&proposal, rematch_of).await?;
         let challenge = Challenge {
             id,

@@ -137,6 +137,12 @@ async fn a_rematch_begins_at_once_with_the_colors_swapped() {
     assert_eq!(again.players().white, EngineLevel::DEFAULT.player());
     let waiting = app.waiting_for_engine(Span::ZERO, 9, START).await.unwrap();
     assert_eq!(waiting.iter().map(|one| one.id).collect::<Vec<_>>(), [again.id()]);
+    let pressed_twice = app.engine_rematch(id, PERSON, HERE, said_in, START, &mut rng).await;
+    assert_eq!(pressed_twice.unwrap().unwrap().the_match.id(), again.id());
+    let (actor, id_of_second, resign) = resigns(again.id());
+    app.play(actor, id_of_second, None, resign, START).await.unwrap();
+    let later = app.engine_rematch(id, PERSON, HERE, said_in, START, &mut rng).await;
+    assert_ne!(later.unwrap().unwrap().the_match.id(), again.id());
     let people = crate::app::test_match::begin(app.store()).await;
     let theirs = app.engine_rematch(people, PERSON, HERE, said_in, START, &mut rng).await;
     assert!(theirs.unwrap().is_none(), "people are asked");

@@ -1,7 +1,7 @@
 //! Matches against the engine: which of them wait for it, and how many a player has.
 
 use crate::play::engine_partner::FLAG_MARGIN;
-use crate::play::{MatchId, Moment, PlayerId, Span};
+use crate::play::{ChallengeId, MatchId, Moment, PlayerId, Span};
 
 use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
@@ -33,6 +33,15 @@ pub(in crate::store) const RUNNING: &str = "
         select engine_color from matches where black_id = $1 and reason is null
     ) as running
     where engine_color is not null";
+
+/// The running rematch of match $2 of player $1 against the engine, with its challenge.
+pub(in crate::store) const RUNNING_REMATCH: &str = "
+    select challenges.id, matches.id
+    from challenges join matches on matches.id = challenges.match_id
+    where challenges.challenger_id = $1 and challenges.rematch_of = $2
+      and matches.engine_color is not null and matches.reason is null
+    order by matches.id
+    limit 1";
 
 /// A match in which the engine has to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,5 +77,19 @@ impl WriteTransaction {
     /// Faults of the database only.
     pub async fn running_engine_matches(&mut self, player: PlayerId) -> Result<u32> {
         Ok(sql::query_scalar(RUNNING).bind(player).fetch_one(&mut *self.connection).await?)
+    }
+
+    /// The running rematch of a match against the engine, with its challenge; `None` if there is
+    /// none.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn running_engine_rematch(
+        &mut self,
+        player: PlayerId,
+        of: MatchId,
+    ) -> Result<Option<(ChallengeId, MatchId)>> {
+        let query = sql::query_as(RUNNING_REMATCH).bind(player).bind(of);
+        Ok(query.fetch_optional(&mut *self.connection).await?)
     }
 }

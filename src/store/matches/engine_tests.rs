@@ -5,7 +5,7 @@
 use crate::play::engine_partner::{EngineSeat, FLAG_MARGIN};
 use crate::play::season::Season;
 use crate::play::{ENGINE_NAME_SIGN, EngineLevel};
-use crate::store::matches::engine::{RUNNING, WAITING};
+use crate::store::matches::engine::{RUNNING, RUNNING_REMATCH, WAITING};
 use crate::store::test_store::*;
 use crate::store::{OpponentKind, WaitingForEngine};
 
@@ -103,6 +103,26 @@ async fn the_running_matches_of_a_player_against_the_engine_are_counted() {
     db.act_as(WHITE, over, Action::Resign, after(1)).await;
     assert_eq!(count(WHITE).await, 1);
     db.uses_only(RUNNING, &["matches_running_white", "matches_running_black"]).await;
+}
+
+#[tokio::test]
+async fn a_running_rematch_against_the_engine_is_found() {
+    let db = TestStore::new().await;
+    let first = begin(&db, START).await;
+    let found = async |player, of| {
+        db.store.begin().await.unwrap().running_engine_rematch(player, of).await.unwrap()
+    };
+    assert_eq!(found(WHITE, first).await, None);
+    db.act_as(WHITE, first, Action::Resign, after(1)).await;
+    begin(&db, after(1)).await;
+    assert_eq!(found(WHITE, first).await, None, "not a rematch");
+    db.tamper("update challenges set rematch_of = 1 where id = 2").await;
+    assert_eq!(found(WHITE, first).await, Some((ChallengeId(2), MatchId(2))));
+    assert_eq!(found(BLACK, first).await, None);
+    db.act_as(WHITE, MatchId(2), Action::Resign, after(2)).await;
+    assert_eq!(found(WHITE, first).await, None, "over");
+    let indexes = ["challenges_of_challenger", "matches USING INTEGER PRIMARY KEY"];
+    db.uses_only(RUNNING_REMATCH, &indexes).await;
 }
 
 #[tokio::test]
