@@ -7,10 +7,10 @@ use rand::rngs::StdRng;
 use super::*;
 use crate::app::test_match::{START, terms};
 use crate::app::{Actor, Affected, PlayerInput, Rematch};
-use crate::play::challenge_limits::MAX_TO_ONE;
+use crate::play::ServerId;
+use crate::play::challenge_limits::{MAX_OPEN, MAX_TO_ONE};
 use crate::play::challenges::Terms;
 use crate::play::matches::Action;
-use crate::play::{ServerConfig, ServerId};
 use crate::store::{Person, Store};
 
 const PERSON: PlayerId = PlayerId(1);
@@ -159,18 +159,37 @@ async fn a_rematch_from_a_direct_message_is_played_there() {
     assert_eq!(again.unwrap().unwrap().the_match.record().place, HERE);
 }
 
+/// Discord tells who is still in a server only with what people do there.
 #[tokio::test]
-async fn a_rematch_from_the_browser_keeps_to_the_limits_of_the_server() {
+async fn a_rematch_from_the_browser_is_never_played_in_a_server() {
     let folder = tempfile::tempdir().unwrap();
     let app = app(&folder).await;
-    let place = Place { server: Some(ServerId(3)), channel: ChannelId(4) };
-    let first = resigned(&app, place).await;
+    let server = Place { server: Some(ServerId(3)), channel: ChannelId(4) };
+    let first = resigned(&app, server).await;
     let mut rng = StdRng::seed_from_u64(1);
-    let again = app.play_again(first, PERSON, false, START, &mut rng).await.unwrap();
-    let Rematch::Begun(again) = again else { panic!("{again:?}") };
-    assert_eq!(app.find_match(again).await.unwrap().record().place, place);
-    let elsewhere = |config: &mut ServerConfig| config.allow(ChannelId(9));
-    app.configure((ServerId(3), PERSON), elsewhere, |_| Ok(()), START).await.unwrap();
     let refused = app.play_again(first, PERSON, false, START, &mut rng).await;
     assert_eq!(refusal(refused), Refusal::RematchInDiscord);
+    let told = |challenge| {
+        let notice = Notice::Challenged { challenge };
+        vec![OutboxMessage { reader: Reader::Player(PERSON), notice }]
+    };
+    app.store().propose(&proposal(), told, START).await.unwrap();
+    let due = app.due_messages(START, &Default::default(), 10).await.unwrap().due;
+    let message = due.iter().find(|message| message.reader == Reader::Player(PERSON)).unwrap();
+    app.store().delivered(message, (ChannelId(5), 7), None, START).await.unwrap();
+    let again = app.play_again(first, PERSON, false, START, &mut rng).await.unwrap();
+    let Rematch::Begun(again) = again else { panic!("{again:?}") };
+    let place = app.find_match(again).await.unwrap().record().place;
+    assert_eq!(place, Place { server: None, channel: ChannelId(5) });
+}
+
+/// The engine accepts at once: such a challenge is never open to others.
+#[tokio::test]
+async fn open_challenges_to_people_do_not_forbid_a_game_against_the_engine() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = app(&folder).await;
+    for _ in 0..MAX_OPEN {
+        app.store().propose(&proposal(), |_| Vec::new(), START).await.unwrap();
+    }
+    begin(&app, proposal(), START).await.unwrap();
 }

@@ -22,13 +22,13 @@ pub enum Rematch {
 impl App {
     /// Offers the opponent a rematch, or begins one against the engine: as from a direct message,
     /// so the place is that of the match, and the opponent is told by direct message. An offer of
-    /// the opponent is accepted if `accept` is set.
+    /// the opponent is accepted if `accept` is set. A match against the engine that was in a server
+    /// is followed by one in the player's direct messages.
     ///
     /// # Errors
-    /// [`Refusal::NoSuchMatch`] if `by` did not play in it, [`Refusal::RematchInDiscord`] for a
-    /// match against the engine in a server that limits who may begin one or where, and the
-    /// refusals of [`App::rematch`], [`App::engine_rematch`] and [`App::answer`]; a fault of the
-    /// store.
+    /// [`Refusal::NoSuchMatch`] if `by` did not play in it, [`Refusal::RematchInDiscord`] if the
+    /// rematch would be played in direct messages whose channel is not known, and the refusals of
+    /// [`App::rematch`], [`App::engine_rematch`] and [`App::answer`]; a fault of the store.
     pub async fn play_again(
         &self,
         id: MatchId,
@@ -39,10 +39,10 @@ impl App {
     ) -> Result<Rematch, AppError> {
         let the_match = self.find_match(id).await?;
         the_match.side_of(by).ok_or(Refusal::NoSuchMatch)?;
-        let here = the_match.record().place;
-        if the_match.engine_seat().is_some() {
-            self.check_free_to_begin(here).await?;
-        }
+        let here = match the_match.record().place {
+            place if the_match.engine_seat().is_none() => place,
+            place => self.outside_servers(place, by).await?,
+        };
         if let Some(begun) = self.engine_rematch(id, by, here, None, now, chance).await? {
             return Ok(Rematch::Begun(begun.the_match.id()));
         }
@@ -61,13 +61,14 @@ impl App {
         }
     }
 
-    /// Checks that everybody may begin matches in a place: Discord sends the roles of a player only
-    /// with what they do in the server.
-    async fn check_free_to_begin(&self, place: Place) -> Result<(), AppError> {
-        let Some(server) = place.server else { return Ok(()) };
-        let config = self.store.server_config(server).await?;
-        let parent = self.store.channel_of_thread(place.channel).await?;
-        let allowed = config.may_challenge(place.channel, parent, &[]);
-        Ok(allowed.map_err(|_| Refusal::RematchInDiscord)?)
+    /// A place, or the player's direct messages if it is in a server: the engine agrees to
+    /// everything, and only Discord knows whether a player is still in the server, may write there
+    /// and has the role that it may ask for.
+    async fn outside_servers(&self, place: Place, player: PlayerId) -> Result<Place, AppError> {
+        if place.server.is_none() {
+            return Ok(place);
+        }
+        let channel = self.store.direct_channel(player).await?.ok_or(Refusal::RematchInDiscord)?;
+        Ok(Place { server: None, channel })
     }
 }

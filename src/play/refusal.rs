@@ -31,8 +31,7 @@ pub enum Refusal {
     /// The matches of the engine are listed with its opponents.
     #[error("the engine has no list of matches")]
     HistoryOfEngine,
-    /// The server limits who may begin matches or where, and only Discord says whether the player
-    /// may.
+    /// The match was in a server, and only Discord says whether the player may still play there.
     #[error("a rematch in this place is asked for in Discord")]
     RematchInDiscord,
     /// Only the engine has levels.

@@ -213,11 +213,14 @@ async fn only_a_delivered_message_stores_the_direct_channel() {
         db.number("select count(*) from players where direct_channel_id is not null").await,
         0
     );
+    assert_eq!(db.store.direct_channel(BLACK).await.unwrap(), None);
     db.show(Shown::Delivery, the_match, Reader::Player(BLACK), DIRECT, 20).await;
     assert_eq!(
         db.number("select count(*) from players where direct_channel_id is not null").await,
         1
     );
+    assert_eq!(db.store.direct_channel(BLACK).await.unwrap(), Some(DIRECT));
+    assert_eq!(db.store.direct_channel(PlayerId(999)).await.unwrap(), None);
 }
 
 #[tokio::test]

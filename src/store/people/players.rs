@@ -158,6 +158,21 @@ impl Store {
             .await?;
         Ok(())
     }
+
+    /// The channel of a player's direct messages; `None` if none was ever delivered.
+    ///
+    /// # Errors
+    /// Faults of the database only.
+    pub async fn direct_channel(&self, player: PlayerId) -> Result<Option<ChannelId>> {
+        let row = sql::query("select direct_channel_id from players where id = $1")
+            .bind(player)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(match row {
+            Some(row) => row.try_get("direct_channel_id")?,
+            None => None,
+        })
+    }
 }
 
 /// A player, from a row with the columns of `players`.
