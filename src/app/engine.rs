@@ -43,10 +43,10 @@ impl App {
         self.begin_against(proposal, level, None, said_in, now, chance).await
     }
 
-    /// Begins a rematch against the engine `here`, or returns the one that is running; `None` if
-    /// the match was not against it. One between people that is offered in a direct message is
-    /// played where the match was; here nobody else agrees to that, and the server may not allow
-    /// it.
+    /// Begins a rematch against the engine `here`, or returns the one that was begun here and is
+    /// still running; `None` if the match was not against it. One between people that is offered in
+    /// a direct message is played where the match was; here nobody else agrees to that, and the
+    /// server may not allow it.
     ///
     /// # Errors
     /// As for [`App::challenge_engine`], and those of [`rematches::of`].
@@ -82,10 +82,11 @@ impl App {
         let Proposal { challenger, opponent, place, terms, .. } = proposal;
         let thread = self.wants_thread(place).await?;
         let mut transaction = self.store.begin().await?;
-        // The button of a finished match stays, and a response that came too late is not seen.
+        // The button of a finished match stays, and a response that came too late is not seen. A
+        // match in direct messages is not shown in a server that asks for it again.
         if let Some(of) = rematch_of
             && let Some((challenge, id)) =
-                transaction.running_engine_rematch(challenger, of).await?
+                transaction.running_engine_rematch(challenger, of, place.channel).await?
         {
             return Ok(BegunMatch { challenge, the_match: self.find_match(id).await? });
         }

@@ -139,6 +139,9 @@ async fn a_rematch_begins_at_once_with_the_colors_swapped() {
     assert_eq!(waiting.iter().map(|one| one.id).collect::<Vec<_>>(), [again.id()]);
     let pressed_twice = app.engine_rematch(id, PERSON, HERE, said_in, START, &mut rng).await;
     assert_eq!(pressed_twice.unwrap().unwrap().the_match.id(), again.id());
+    let server = Place { server: Some(ServerId(3)), channel: ChannelId(4) };
+    let there = app.engine_rematch(id, PERSON, server, None, START, &mut rng).await;
+    assert_ne!(there.unwrap().unwrap().the_match.id(), again.id(), "not shown in the server");
     let (actor, id_of_second, resign) = resigns(again.id());
     app.play(actor, id_of_second, None, resign, START).await.unwrap();
     let later = app.engine_rematch(id, PERSON, HERE, said_in, START, &mut rng).await;
@@ -159,7 +162,7 @@ async fn a_rematch_from_a_direct_message_is_played_there() {
     assert_eq!(again.unwrap().unwrap().the_match.record().place, HERE);
 }
 
-/// Discord tells who is still in a server only with what people do there.
+/// Only what people do in Discord shows that they are still in a server.
 #[tokio::test]
 async fn a_rematch_from_the_browser_is_never_played_in_a_server() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,7 +1,7 @@
 //! Matches against the engine: which of them wait for it, and how many a player has.
 
 use crate::play::engine_partner::FLAG_MARGIN;
-use crate::play::{ChallengeId, MatchId, Moment, PlayerId, Span};
+use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, Span};
 
 use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
@@ -34,11 +34,13 @@ pub(in crate::store) const RUNNING: &str = "
     ) as running
     where engine_color is not null";
 
-/// The running rematch of match $2 of player $1 against the engine, with its challenge.
+/// The running rematch of match $2 that player $1 asked of the engine in channel $3, with its
+/// challenge.
 pub(in crate::store) const RUNNING_REMATCH: &str = "
     select challenges.id, matches.id
     from challenges join matches on matches.id = challenges.match_id
     where challenges.challenger_id = $1 and challenges.rematch_of = $2
+      and challenges.channel_id = $3
       and matches.engine_color is not null and matches.reason is null
     order by matches.id
     limit 1";
@@ -79,8 +81,8 @@ impl WriteTransaction {
         Ok(sql::query_scalar(RUNNING).bind(player).fetch_one(&mut *self.connection).await?)
     }
 
-    /// The running rematch of a match against the engine, with its challenge; `None` if there is
-    /// none.
+    /// The running rematch of a match against the engine that a player asked for in a channel, with
+    /// its challenge; `None` if there is none.
     ///
     /// # Errors
     /// Faults of the database only.
@@ -88,8 +90,9 @@ impl WriteTransaction {
         &mut self,
         player: PlayerId,
         of: MatchId,
+        channel: ChannelId,
     ) -> Result<Option<(ChallengeId, MatchId)>> {
-        let query = sql::query_as(RUNNING_REMATCH).bind(player).bind(of);
+        let query = sql::query_as(RUNNING_REMATCH).bind(player).bind(of).bind(channel);
         Ok(query.fetch_optional(&mut *self.connection).await?)
     }
 }

@@ -109,9 +109,12 @@ async fn the_running_matches_of_a_player_against_the_engine_are_counted() {
 async fn a_running_rematch_against_the_engine_is_found() {
     let db = TestStore::new().await;
     let first = begin(&db, START).await;
-    let found = async |player, of| {
-        db.store.begin().await.unwrap().running_engine_rematch(player, of).await.unwrap()
+    let found_in = async |player, of, channel| {
+        let mut transaction = db.store.begin().await.unwrap();
+        transaction.running_engine_rematch(player, of, channel).await.unwrap()
     };
+    let here = proposal().place.channel;
+    let found = async |player, of| found_in(player, of, here).await;
     assert_eq!(found(WHITE, first).await, None);
     db.act_as(WHITE, first, Action::Resign, after(1)).await;
     begin(&db, after(1)).await;
@@ -119,6 +122,7 @@ async fn a_running_rematch_against_the_engine_is_found() {
     db.tamper("update challenges set rematch_of = 1 where id = 2").await;
     assert_eq!(found(WHITE, first).await, Some((ChallengeId(2), MatchId(2))));
     assert_eq!(found(BLACK, first).await, None);
+    assert_eq!(found_in(WHITE, first, ChannelId(here.0 + 1)).await, None, "elsewhere");
     db.act_as(WHITE, MatchId(2), Action::Resign, after(2)).await;
     assert_eq!(found(WHITE, first).await, None, "over");
     let indexes = ["challenges_of_challenger", "matches USING INTEGER PRIMARY KEY"];
