@@ -39,10 +39,10 @@ impl App {
     ) -> Result<Rematch, AppError> {
         let the_match = self.find_match(id).await?;
         the_match.side_of(by).ok_or(Refusal::NoSuchMatch)?;
-        let here = match the_match.record().place {
-            place if the_match.engine_seat().is_none() => place,
-            place => self.outside_servers(place, by).await?,
-        };
+        let mut here = the_match.record().place;
+        if the_match.engine_seat().is_some() {
+            here = self.outside_servers(here, by).await?;
+        }
         if let Some(begun) = self.engine_rematch(id, by, here, None, now, chance).await? {
             return Ok(Rematch::Begun(begun.the_match.id()));
         }

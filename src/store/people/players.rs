@@ -164,14 +164,10 @@ impl Store {
     /// # Errors
     /// Faults of the database only.
     pub async fn direct_channel(&self, player: PlayerId) -> Result<Option<ChannelId>> {
-        let row = sql::query("select direct_channel_id from players where id = $1")
-            .bind(player)
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(match row {
-            Some(row) => row.try_get("direct_channel_id")?,
-            None => None,
-        })
+        let query = sql::query_scalar("select direct_channel_id from players where id = $1");
+        let found: Option<Option<ChannelId>> =
+            query.bind(player).fetch_optional(&self.readers).await?;
+        Ok(found.flatten())
     }
 }
 
