@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use courier_rules::{Position, Stalemate};
+use courier_rules::{Position, Stalemate, Variant};
 
 /// The value of a mate on the board, in centipawns. A mate in `n` plies is worth `n` less.
 pub(crate) const MATE: i32 = 32_000;
@@ -12,7 +12,15 @@ pub(crate) const MATE_BOUND: i32 = MATE - 1_000;
 pub(crate) const INFINITE: i32 = 32_500;
 /// The value of giving stalemate where it brings two of three points: about the evaluation with
 /// which a game is won as often as that.
-pub(crate) const TWO_TO_ONE: i32 = 150;
+const TWO_TO_ONE: i32 = 150;
+
+/// The value of giving stalemate in a variant, in centipawns.
+pub(crate) fn of_stalemate(variant: &Variant) -> i32 {
+    match variant.rules().stalemate {
+        Stalemate::Draw => 0,
+        Stalemate::TwoToOne => TWO_TO_ONE,
+    }
+}
 
 /// What a position is worth to the side to move.
 ///
@@ -46,12 +54,13 @@ impl Score {
     /// The score of a position without legal moves; `None` if there is a move.
     #[must_use]
     pub fn without_moves(position: &Position) -> Option<Self> {
-        let stalemate = match position.variant().rules().stalemate {
-            Stalemate::Draw => 0,
-            Stalemate::TwoToOne => TWO_TO_ONE,
-        };
-        let score = if position.in_check() { Self::Mate(0) } else { Self::Centipawns(-stalemate) };
-        (!position.has_legal_move()).then_some(score)
+        if position.has_legal_move() {
+            None
+        } else if position.in_check() {
+            Some(Self::Mate(0))
+        } else {
+            Some(Self::Centipawns(-of_stalemate(position.variant())))
+        }
     }
 
     /// The expected share of the points, from 0 to 1, by the logistic curve that the evaluation was

@@ -191,8 +191,7 @@ impl<B: Bits> Search<'_, B> {
         value.clamp(-MATE_BOUND / 2, MATE_BOUND / 2)
     }
 
-    /// Whether evaluations are corrected. A network knows what this would learn: with one, games
-    /// showed a loss.
+    /// Whether evaluations are corrected. In chess, which has a network, games showed a loss by it.
     #[inline]
     fn corrects(&self) -> bool {
         self.features.corrections && !self.model.has_network()

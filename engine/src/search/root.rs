@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use courier_rules::{Bits, Move, Stalemate, Variant};
+use courier_rules::{Bits, Move, Variant};
 
 use crate::eval::{Model, Structures};
 use crate::node::Node;
-use crate::score::{INFINITE, MATE, MATE_BOUND, TWO_TO_ONE};
+use crate::score::{self, INFINITE, MATE, MATE_BOUND};
 use crate::search::margins::Margins;
 use crate::search::{Features, MAX_DEPTH, Memory, Request, Search};
 
@@ -36,10 +36,6 @@ impl<'a, B: Bits> Search<'a, B> {
         features: Features,
         request: &'a Request<'a>,
     ) -> Self {
-        let stalemate = match variant.rules().stalemate {
-            Stalemate::Draw => 0,
-            Stalemate::TwoToOne => TWO_TO_ONE,
-        };
         Self {
             model,
             memory,
@@ -47,7 +43,7 @@ impl<'a, B: Bits> Search<'a, B> {
             features,
             margins: Margins::of(model.has_hands),
             request,
-            stalemate,
+            stalemate: score::of_stalemate(variant),
             nodes: 0,
             deepest: 0,
             stopped: false,

@@ -222,13 +222,13 @@ const NO_POSITION: &str = "info string no position";
 /// The answer to `go` where there is no move.
 const NO_MOVE: &str = "bestmove (none)";
 
-/// Writes a line. Returns whether the other program can still read it. If it cannot, commands need
-/// no answer: it will send `quit` or close its side.
+/// Writes a line. `false` if the other program can no longer read it.
 fn write(output: &Output, line: &str) -> bool {
     let mut output = output.lock().unwrap_or_else(PoisonError::into_inner);
     writeln!(output, "{line}").and_then(|()| output.flush()).is_ok()
 }
 
+/// Writes a line. A program that no longer reads needs no answer: its side will be closed.
 fn say(output: &Output, line: &str) {
     let _ = write(output, line);
 }
@@ -305,7 +305,7 @@ impl Thinking {
         engine
     }
 
-    /// Reports the lines of an analysis. A search whose lines nobody can read any more ends.
+    /// Reports the lines of an analysis. If nobody can read them any more, the search ends.
     fn report(&self, analysis: &Analysis) {
         let passed = (self.clock)().saturating_sub(self.begun);
         let milliseconds = passed.as_millis().max(1);
