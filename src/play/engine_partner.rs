@@ -5,6 +5,7 @@ use courier_rules::{Color, Game};
 
 use super::engine_level::EngineLevel;
 use super::matches::{Action, Match};
+use super::notices::Notice;
 use super::pauses::PauseKind;
 use super::time::Span;
 
@@ -22,6 +23,9 @@ const FORGIVEN: Span = Span::days(1);
 /// The engine answers this long before its flag falls at the latest: every offer makes it wait
 /// anew.
 pub const FLAG_MARGIN: Span = Span::minutes(10);
+
+/// An answer of the engine within this time is an immediate one: its opponent still waits for it.
+const IMMEDIATE: Span = Span::minutes(10);
 
 /// The most running matches of one player against the engine.
 pub const MAX_RUNNING: u32 = 6;
@@ -61,6 +65,64 @@ impl Match {
     #[must_use]
     pub fn engine_to_move(&self) -> bool {
         self.mover().engine().is_some()
+    }
+
+    /// Whether the engine, in direct messages, has moved or ended the match within ten minutes
+    /// after its opponent moved. The notice of it is how the opponent sees the board, so
+    /// neither quiet hours nor a digest delay it.
+    #[must_use]
+    pub fn is_answered_at_once(&self) -> bool {
+        let record = self.record();
+        let Some(seat) = self.engine_seat().filter(|_| record.place.server.is_none()) else {
+            return false;
+        };
+        let mut times = record.moves.iter().rev().map(|(_, at)| *at);
+        let last = times.next();
+        let opponent_moved = if self.turn() == seat.side { last } else { times.next() };
+        let answered = self.outcome().map(|outcome| outcome.at).or(last);
+        let [opponent_moved, answered] =
+            [opponent_moved, answered].map(|at| at.unwrap_or(record.started_at));
+        answered - opponent_moved <= IMMEDIATE
+    }
+
+    /// Whether a notice tells the engine's opponent, in direct messages, what the engine answered
+    /// while they waited for it.
+    #[must_use]
+    pub fn is_immediate_answer(&self, notice: Notice) -> bool {
+        match notice {
+            Notice::YourTurn { .. } | Notice::Ended { .. } => self.is_answered_at_once(),
+            // The engine answers an offer at once.
+            Notice::DrawDeclined { .. }
+            | Notice::TakebackDeclined { .. }
+            | Notice::TakenBack { .. }
+            | Notice::PauseDeclined { .. }
+            | Notice::Paused { .. } => {
+                self.engine_seat().is_some() && self.record().place.server.is_none()
+            }
+            Notice::Accepted { .. }
+            | Notice::Planned { .. }
+            | Notice::Watched { .. }
+            | Notice::ThreadLost { .. }
+            | Notice::Time { .. }
+            | Notice::DrawOffered { .. }
+            | Notice::TakebackOffered { .. }
+            | Notice::PauseOffered { .. }
+            | Notice::Resumed { .. }
+            | Notice::TimeGiven { .. }
+            | Notice::FlagFell { .. }
+            | Notice::AutomaticVacation { .. }
+            | Notice::GameBegan { .. }
+            | Notice::Challenged { .. }
+            | Notice::Declined { .. }
+            | Notice::Expired { .. }
+            | Notice::Digest { .. }
+            | Notice::Competition { .. }
+            | Notice::Lobby { .. }
+            | Notice::RoleRefused { .. }
+            | Notice::LobbyRefused { .. }
+            | Notice::OldStandings { .. }
+            | Notice::Outage { .. } => false,
+        }
     }
 }
 

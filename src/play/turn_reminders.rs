@@ -1,10 +1,11 @@
 //! The reminders of the current turn of a match: which ones are due, and the effect of new
 //! preferences.
 
+use super::clock::ClockEvent;
 use super::live_replies::LiveReplies;
 use super::matches::{Event, Match};
 use super::preferences::Preferences;
-use super::reminders::{self, DueReminders, PlannedReminder, Reminder};
+use super::reminders::{self, Delivery, DueReminders, PlannedReminder, Reminder};
 use super::time::Moment;
 use super::time_alert::TimeAlert;
 
@@ -23,10 +24,26 @@ pub fn due(
             // The engine reads no messages.
             Vec::new()
         } else {
-            reminders::plan(the_match.turn_since(), &clock_events, preferences)
+            plan(the_match, &clock_events, preferences)
         };
         reminders::due(&plan, &clock_events, noted, now)
     })
+}
+
+/// The plan of the current turn, in which neither quiet hours nor a digest delay the notice of an
+/// [immediate answer](Match::is_answered_at_once) of the engine.
+fn plan(
+    the_match: &Match,
+    clock_events: &[(Moment, ClockEvent)],
+    preferences: &Preferences,
+) -> Vec<PlannedReminder> {
+    let mut plan = reminders::plan(the_match.turn_since(), clock_events, preferences);
+    if the_match.is_answered_at_once() {
+        plan.retain(|planned| planned.reminder != Reminder::YourTurn);
+        let (at, reminder) = (the_match.turn_since(), Reminder::YourTurn);
+        plan.insert(0, PlannedReminder { at, reminder, delivery: Delivery::Immediate });
+    }
+    plan
 }
 
 /// Like [`due`], for the match after `events`. `noted` are the keys from before the events; they
@@ -52,7 +69,7 @@ pub fn due_after(
 /// they are sent again, although they were handled before it.
 #[must_use]
 pub fn flag_warnings(the_match: &Match, preferences: &Preferences, now: Moment) -> Vec<Reminder> {
-    let plan = reminders::plan(the_match.turn_since(), &the_match.clock_events(), preferences);
+    let plan = plan(the_match, &the_match.clock_events(), preferences);
     let warns = |planned: &PlannedReminder| {
         planned.at > now && matches!(planned.reminder, Reminder::Time(TimeAlert::GameEnding { .. }))
     };
@@ -78,12 +95,12 @@ pub fn replan(
     noted: &[String],
     now: Moment,
 ) -> Replanned {
-    let (since, clock_events) = (the_match.turn_since(), the_match.clock_events());
-    let known: Vec<String> = reminders::plan(since, &clock_events, before)
+    let clock_events = the_match.clock_events();
+    let known: Vec<String> = plan(the_match, &clock_events, before)
         .iter()
         .map(|planned| planned.reminder.key())
         .collect();
-    let plan = reminders::plan(since, &clock_events, after);
+    let plan = plan(the_match, &clock_events, after);
     let open: Vec<PlannedReminder> =
         plan.into_iter().filter(|planned| !noted.contains(&planned.reminder.key())).collect();
     let (skipped, left): (Vec<_>, Vec<_>) = open

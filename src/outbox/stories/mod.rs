@@ -7,6 +7,7 @@ mod channels;
 mod competitions;
 mod deliveries_in_doubt;
 mod destinations;
+mod engine;
 mod fake_discord;
 mod ladders;
 mod lobby;
