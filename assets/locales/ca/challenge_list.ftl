@@ -31,7 +31,7 @@ decline-reason = Motiu: { $reason }
 
 refusal-too-many-open = Hi ha { $most } reptes teus sense resposta, i no n'hi pot haver més. Abans retira'n algun: `/challenges`
 refusal-too-many-lately = Has fet { $most } reptes en una hora, i no en pots fer més. El pròxim el podràs fer { $relative }.
-refusal-too-many-to-one = Has reptat { $most } vegades aquesta persona en una hora, i de moment no pots més. La podràs tornar a reptar { $relative }.
+refusal-too-many-to-one = Has reptat { $most } vegades aquest rival en una hora, i de moment no pots més. Ho podràs tornar a fer { $relative }.
 refusal-already-challenged = Ja has reptat aquesta persona a aquest joc, i encara no ha respost. Amb `/challenges` pots veure el repte o retirar-lo.
 refusal-too-many-time-outs = Has perdut { $lost } de { $games } partides per temps en 90 dies ({ $percent } %). Aquí s'accepta com a molt un { $most } %. Cada partida que acabis a temps ho millora.
 refusal-accepted-before = Ja tens la teva partida d'aquest repte; les altres són per a altres jugadors. Per oferir-ne una: { $open }

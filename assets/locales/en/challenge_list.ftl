@@ -31,7 +31,7 @@ decline-reason = Reason: { $reason }
 
 refusal-too-many-open = You have { $most } open challenges, which is the limit. Cancel one first: `/challenges`
 refusal-too-many-lately = You have made { $most } challenges within an hour, which is the limit. You can make the next one { $relative }.
-refusal-too-many-to-one = You have challenged this player { $most } times within an hour, which is the limit. You can challenge them again { $relative }.
+refusal-too-many-to-one = You have challenged this opponent { $most } times within an hour, which is the limit. You can challenge them again { $relative }.
 refusal-already-challenged = You have already challenged this player to this game, and they have not answered yet. See or cancel it with `/challenges`.
 refusal-too-many-time-outs = You have lost { $lost } of { $games } games on time within 90 days ({ $percent } %). At most { $most } % is accepted here. Games that you finish in time make it better.
 refusal-accepted-before = You already have your game from this challenge; the others are for other players. To offer one yourself: { $open }

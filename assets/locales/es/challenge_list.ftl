@@ -31,7 +31,7 @@ decline-reason = Motivo: { $reason }
 
 refusal-too-many-open = Hay { $most } retos tuyos sin respuesta, y no puede haber más. Retira antes alguno: `/retos`
 refusal-too-many-lately = Hiciste { $most } retos en una hora, y no puedes hacer más. El próximo podrás hacerlo { $relative }.
-refusal-too-many-to-one = Retaste { $most } veces a esta persona en una hora, y por ahora no puedes más. Podrás volver a retarla { $relative }.
+refusal-too-many-to-one = Retaste { $most } veces a este rival en una hora, y por ahora no puedes más. Podrás hacerlo de nuevo { $relative }.
 refusal-already-challenged = Ya retaste a esta persona a este juego, y aún no respondió. Con `/retos` puedes ver el reto o retirarlo.
 refusal-too-many-time-outs = Has perdido { $lost } de { $games } partidas por tiempo en 90 días ({ $percent } %). Aquí se acepta como mucho un { $most } %. Cada partida que termines a tiempo lo mejora.
 refusal-accepted-before = Ya tienes tu partida de este reto; las demás son para otros jugadores. Para ofrecer una: { $open }

@@ -298,7 +298,7 @@ async fn several_people_are_challenged_at_once() {
     rowan.click(to_rowan.id, "v1:accept:4").await.unwrap();
     let both = ["willow", "rowan"];
     let text = message_of(maple.select(own.id, MORE_PEOPLE, &both).await.unwrap()).text();
-    let limit = format!("Not to {}: You have challenged this player 12 times", named(&rowan));
+    let limit = format!("Not to {}: You have challenged this opponent 12 times", named(&rowan));
     assert!(text.contains(&limit) && !text.contains("You challenged"), "{text}");
     let six = ["willow", "rowan", "birch", "maple", "courier", "willow"];
     assert!(maple.select(own.id, MORE_PEOPLE, &six).await.is_err(), "five at most");
