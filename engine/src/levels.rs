@@ -110,7 +110,8 @@ impl Level {
         let best = analysis.score().map_or(0, |score| score.comparable());
         let weights = analysis.lines.iter().map(|line| {
             let loss = best - line.score.comparable();
-            let weight = (-f64::from(loss) / strength.spread).exp();
+            // The standard library's `exp` may differ between systems.
+            let weight = libm::exp(-f64::from(loss) / strength.spread);
             if loss <= strength.most { weight } else { 0.0 }
         });
         let mut point = random.fraction() * weights.clone().sum::<f64>();
