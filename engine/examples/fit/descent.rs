@@ -13,7 +13,7 @@ pub(crate) const SCALE: f64 = 170.0;
 /// How strongly a weight is pulled to where it began, by the first word of its group's name: the
 /// less is known about it before, the weaker. With the same pull for all, chess's rooks stayed at
 /// the value of a bishop.
-const PULLS: [(&str, f64); 7] = [
+const PULLS: [(&str, f64); 8] = [
     ("material", 1e-10),
     ("hand", 1e-10),
     ("first", 1e-10),
@@ -22,6 +22,7 @@ const PULLS: [(&str, f64); 7] = [
     ("assault", 5e-9),
     // Games without a mate on the board say little about how to reach it.
     ("hunt", 1e-3),
+    ("corner", 1e-3),
 ];
 /// The pull of all other groups.
 const PULL: f64 = 4e-8;

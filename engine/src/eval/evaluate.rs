@@ -6,7 +6,7 @@ use courier_rules::{Bits, Color, MAX_PIECE_TYPES};
 use crate::eval::assault;
 use crate::eval::attacks::{self, Attacks};
 use crate::eval::model::Model;
-use crate::eval::scale::{SCALE, phase, scale};
+use crate::eval::scale::{self, SCALE, phase, scale};
 use crate::eval::structure::{Structure, Structures};
 use crate::eval::tally::Tally;
 use crate::eval::weights::{Packed, Weight};
@@ -318,6 +318,9 @@ fn king<B: Bits, T: Tally>(
         let near = 16 - model.distance(own_king, enemy_king).min(16);
         tally.count(terms.hunt.at(0), sign * near);
         tally.count(terms.hunt.at(1), sign * model.off_middle(enemy_king));
+        if let Some(steps) = scale::steps_to_corner(model, board, side, enemy_king) {
+            tally.count(terms.corner.at(0), sign * steps);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! How much of a value counts: middle game or endgame, and less where an advantage rarely wins.
 
 use courier_rules::board::Board;
-use courier_rules::{Bits, Color};
+use courier_rules::{Bits, Cell, Color};
 
 use crate::eval::model::Model;
 
@@ -38,18 +38,44 @@ pub(super) fn scale<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> 
     if has_pawns {
         return SCALE;
     }
-    let material = |side: Color| -> i32 {
-        let own = board.cells_of(side);
-        let of = |index: usize, piece_type| {
-            let count = (board.cells_of_type(piece_type) & own).count();
-            model.values[index] * i32::try_from(count).unwrap_or(0)
-        };
-        let pieces = model.types.iter().enumerate().filter(|(_, of)| !of.pawn && !of.king);
-        pieces.map(|(index, piece_type)| of(index, piece_type.id)).sum()
-    };
     // Without pawns, less is rarely enough to win.
-    let ahead = material(stronger) - material(!stronger);
+    let ahead = material(model, board, stronger) - material(model, board, !stronger);
     if ahead < model.enough_to_mate { SCALE / 4 } else { SCALE }
+}
+
+/// The values of a side's pieces besides king and pawns.
+fn material<B: Bits>(model: &Model<B>, board: &Board<B>, side: Color) -> i32 {
+    let own = board.cells_of(side);
+    let of = |index: usize, piece_type| {
+        let count = (board.cells_of_type(piece_type) & own).count();
+        model.values[index] * i32::try_from(count).unwrap_or(0)
+    };
+    let pieces = model.types.iter().enumerate().filter(|(_, of)| !of.pawn && !of.king);
+    pieces.map(|(index, piece_type)| of(index, piece_type.id)).sum()
+}
+
+/// The steps from the bare king of the other side to a corner where it can be mated, if that is
+/// not every corner: a side that needs a piece that never leaves its shade, such as a bishop, mates
+/// in a corner of that shade.
+pub(super) fn steps_to_corner<B: Bits>(
+    model: &Model<B>,
+    board: &Board<B>,
+    side: Color,
+    bare_king: Cell,
+) -> Option<i32> {
+    let own = board.cells_of(side);
+    let keepers = model.types.iter().enumerate().filter(|(_, of)| of.keeps_shade);
+    let (mut kept, mut worth) = (B::EMPTY, 0);
+    for (index, piece_type) in keepers {
+        let pieces = board.cells_of_type(piece_type.id) & own;
+        kept |= pieces;
+        worth += model.values[index] * i32::try_from(pieces.count()).unwrap_or(0);
+    }
+    if kept.is_empty() || material(model, board, side) - worth >= model.enough_to_mate {
+        return None;
+    }
+    let shade = model.shades.iter().position(|&shade| (kept & !shade).is_empty())?;
+    model.steps_to_corner(shade, bare_king)
 }
 
 /// Whether each side has one piece besides king and pawns, and these keep to different shades.

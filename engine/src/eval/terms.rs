@@ -125,6 +125,9 @@ pub(super) struct Terms {
     /// Where the enemy has nothing but its king: the nearness of the kings, and how far from the
     /// middle of the board the enemy's king stands.
     pub(super) hunt: Group,
+    /// Where mate needs a piece that never leaves its shade: the steps from the enemy's king to the
+    /// nearest corner of that shade.
+    pub(super) corner: Group,
     /// Being to move.
     pub(super) tempo: Group,
     names: Vec<(String, Group)>,
@@ -176,6 +179,7 @@ impl Terms {
             storm: groups.add("storm", PAWN_STEPS),
             bare_column: groups.add("bare-column", 1),
             hunt: groups.add("hunt", 2),
+            corner: groups.add("corner", 1),
             tempo: groups.add("tempo", 1),
             names: groups.names,
             len: groups.len,

@@ -205,6 +205,7 @@ pub(super) fn estimate(variant: &Variant, terms: &Terms, places: &Places) -> Vec
     weights[terms.bare_column.at(0)] = Weight { middle: -25, end: 0 };
     weights[terms.hunt.at(0)] = Weight::both(20);
     weights[terms.hunt.at(1)] = Weight::both(30);
+    weights[terms.corner.at(0)] = Weight::both(-90);
     weights[terms.tempo.at(0)] = Weight::both(15);
     weights
 }
