@@ -6,7 +6,7 @@ use courier_rules::notation::fen;
 use courier_rules::{Color, Game, Variant};
 
 /// The positions that the engine may look at for each move.
-const NODES: u64 = 10_000;
+const NODES: u64 = 4_000;
 
 /// Whether White wins if the engine plays both sides.
 fn wins(variant: &str, position: &str) -> bool {
@@ -27,6 +27,9 @@ fn a_bare_king_is_mated() {
         ("chess", "8/8/8/3k4/8/8/1Q6/K7 w - - 0 1"),
         ("chess", "8/8/3k4/8/8/8/R7/1K6 w - - 0 1"),
         ("chess", "8/8/4k3/8/8/2B5/2B5/K7 w - - 0 1"),
+        ("chess", "8/8/8/3k4/8/8/8/KBN5 w - - 0 1"),
+        ("chess", "7k/8/8/8/4K3/8/8/1N5B w - - 0 1"),
+        ("chess", "k7/8/8/8/4K3/8/8/1NB5 w - - 0 1"),
         ("capablanca", "10/10/4k5/10/10/10/1R8/K9 w - - 0 1"),
         ("capablanca", "10/10/5k4/10/10/10/1C8/K9 w - - 0 1"),
         ("janus", "10/10/4k5/10/10/10/1R8/K9 w - - 0 1"),

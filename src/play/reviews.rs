@@ -17,7 +17,7 @@ use super::time::Span;
 
 /// The version of our engine's judgement. It is raised when the engine has become better, and then
 /// reviews that are asked for again are made again.
-pub const ENGINE_VERSION: u32 = 10;
+pub const ENGINE_VERSION: u32 = 11;
 /// The number of positions that our engine searches for each position of a game.
 pub const NODES: u64 = 20_000;
 /// The most reviews that a player can ask for within [`RECENT`].

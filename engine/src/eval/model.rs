@@ -169,7 +169,7 @@ impl<B: Bits> Model<B> {
 
     /// Whether a side has nothing but its king.
     #[inline(always)]
-    fn has_bare_king(&self, board: &Board<B>) -> bool {
+    pub(crate) fn has_bare_king(&self, board: &Board<B>) -> bool {
         !self.has_hands && Color::BOTH.iter().any(|&side| !board.cells_of(side).has_several())
     }
 

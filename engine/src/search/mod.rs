@@ -184,10 +184,13 @@ impl<B: Bits> Search<'_, B> {
     fn evaluate(&mut self, node: &Node<B>) -> i32 {
         let value = Sum::with(self.model, &node.board, node.placed, node.pawns, self.structures);
         let value = eval::relative(&node.board, value);
-        let value = value + self.model.network_value(&node.board, &node.accumulator);
-        // The nearer the draw by lack of progress, the less an advantage is worth.
-        let quiet = i32::from(node.board.plies_without_progress()).min(100);
-        let value = value * (220 - quiet) / 220;
+        let mut value = value + self.model.network_value(&node.board, &node.accumulator);
+        if !self.model.has_bare_king(&node.board) {
+            // The nearer the draw by lack of progress, the less an advantage is worth. A bare king
+            // is mated step by step: each ply would cost as much as a step is worth.
+            let quiet = i32::from(node.board.plies_without_progress()).min(100);
+            value = value * (220 - quiet) / 220;
+        }
         value.clamp(-MATE_BOUND / 2, MATE_BOUND / 2)
     }
 
