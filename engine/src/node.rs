@@ -79,14 +79,6 @@ impl<B: Bits> Node<B> {
         next
     }
 
-    /// The node after passing. The side to move must not be in check.
-    pub(crate) fn after_pass(&self, keys: &Keys) -> Self {
-        let mut next = self.clone();
-        next.board.pass();
-        next.update_rights(&self.board, keys);
-        next
-    }
-
     fn update_hands(&mut self, before: &Board<B>, model: &Model<B>, keys: &Keys) {
         for side in Color::BOTH {
             let (before, after) = (before.hand(side), self.board.hand(side));
@@ -237,12 +229,6 @@ mod tests {
                     let remembered =
                         Sum::with(&model, &node.board, node.placed, node.pawns, &mut structures);
                     assert_eq!(remembered, evaluated, "{} after {:?}", self.1, moves[chosen]);
-                }
-                if node.board.checkers().is_empty() {
-                    let passed = node.after_pass(&keys);
-                    let fresh = Node::new(passed.board.clone(), &model, &keys);
-                    assert_eq!(passed.key, fresh.key);
-                    assert_ne!(passed.key, node.key);
                 }
             }
             200

@@ -12,17 +12,17 @@ use crate::play::reviews::ENGINE_VERSION;
 const LOOKED_AT: (u32, [(&str, u64); 11]) = (
     11,
     [
-        ("chess", 8_465),
-        ("chess960", 8_465),
-        ("crazyhouse", 14_465),
-        ("crazyhouse960", 14_465),
-        ("capablanca", 14_575),
-        ("capablanca960", 14_575),
-        ("capahouse", 25_600),
-        ("capahouse960", 25_600),
-        ("janus", 15_122),
-        ("shogun", 23_905),
-        ("cescacs", 14_968),
+        ("chess", 5_920),
+        ("chess960", 5_920),
+        ("crazyhouse", 14_787),
+        ("crazyhouse960", 14_787),
+        ("capablanca", 12_136),
+        ("capablanca960", 12_136),
+        ("capahouse", 21_214),
+        ("capahouse960", 21_214),
+        ("janus", 18_716),
+        ("shogun", 24_482),
+        ("cescacs", 15_178),
     ],
 );
 

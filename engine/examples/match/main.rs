@@ -9,7 +9,7 @@
 //!
 //! A player is one of
 //!
-//! * `courier`, with any of `:level=3`, `:without=null-move`, `:weights=FILE`, `:network=FILE`, and
+//! * `courier`, with any of `:level=3`, `:without=swings`, `:weights=FILE`, `:network=FILE`, and
 //!   `:movetime=250` where it gets less time than the other one;
 //! * `material`, which searches two plies and counts material only;
 //! * `uci:COMMAND:OPTION=VALUE:...`, another program. Words of the command are divided by spaces.
@@ -18,7 +18,7 @@
 //! there: one of 200 games at a second a move takes hours. `match --show FILE` prints what a record
 //! holds.
 //!
-//! `--parts null-move,past-lines`, in the place of the two players, measures several parts of the
+//! `--parts swings,past-lines`, in the place of the two players, measures several parts of the
 //! search at once. It plays the games in sets, with a record of each: `FILE-0`, `FILE-1` and so on.
 //!
 //! Openings are random moves after which a short search sees no advantage; each is played twice,

@@ -28,10 +28,6 @@ impl TypeModel {
         self.king
     }
 
-    pub(crate) fn is_pawn(&self) -> bool {
-        self.pawn
-    }
-
     /// The step of its mobility where it attacks this many cells.
     #[inline(always)]
     pub(super) fn mobility_step(&self, attacked: u32) -> usize {

@@ -3,8 +3,6 @@
 /// Parts of the search; all are on by default. `examples/match.rs` plays with and without each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
-    /// Passing to see whether the opponent can use it.
-    pub null_move: bool,
     /// Less depth for moves late in the order.
     pub late_move_reductions: bool,
     /// Leaving out quiet moves late in the order.
@@ -40,8 +38,7 @@ pub struct Features {
 
 impl Features {
     /// The names of the features, as [`Features::set`] takes them.
-    pub const NAMES: [&str; 16] = [
-        "null-move",
+    pub const NAMES: [&str; 15] = [
         "late-move-reductions",
         "late-move-pruning",
         "futility",
@@ -62,7 +59,6 @@ impl Features {
     /// Switches a feature; `false` if there is none of this name.
     pub fn set(&mut self, name: &str, on: bool) -> bool {
         let feature = match name {
-            "null-move" => &mut self.null_move,
             "late-move-reductions" => &mut self.late_move_reductions,
             "late-move-pruning" => &mut self.late_move_pruning,
             "futility" => &mut self.futility,
@@ -88,7 +84,6 @@ impl Features {
 impl Default for Features {
     fn default() -> Self {
         Self {
-            null_move: true,
             late_move_reductions: true,
             late_move_pruning: true,
             futility: true,

@@ -12,15 +12,6 @@ pub(super) struct Margins {
     pub(super) exchange: i32,
     /// How many quiet moves are tried at least.
     pub(super) crowd: i32,
-    /// The least depth of a pass.
-    pub(super) pass_depth: i32,
-    /// By how much the evaluation must be above the window to pass, at depth 0.
-    pub(super) pass: i32,
-    /// By how many plies a pass is searched less deep, at least.
-    pub(super) pass_reduction: i32,
-    /// A pass is searched a ply less deep for each of these that the evaluation is above the
-    /// window.
-    pub(super) pass_step: i32,
     /// What a capture may bring besides the captured piece, in the quiescence.
     pub(super) capture: i32,
     /// Whether the quiescence leaves out even exchanges where the evaluation is below the window.
@@ -46,10 +37,6 @@ const WITHOUT_HANDS: Margins = Margins {
     below: [80, 65],
     exchange: 75,
     crowd: 4,
-    pass_depth: 2,
-    pass: 0,
-    pass_reduction: 4,
-    pass_step: 140,
     capture: 130,
     leaves_out_even: true,
     reduction: 1_350,
@@ -63,10 +50,6 @@ const WITH_HANDS: Margins = Margins {
     below: [110, 95],
     exchange: 110,
     crowd: 6,
-    pass_depth: 3,
-    pass: 100,
-    pass_reduction: 3,
-    pass_step: 200,
     capture: 180,
     leaves_out_even: false,
     reduction: 750,

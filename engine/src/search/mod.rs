@@ -102,7 +102,7 @@ struct Made {
 struct Frame {
     killers: [Option<Move>; 2],
     evaluation: i32,
-    /// The move that was made here; `None` for a pass.
+    /// The move that was made here; `None` before the first one.
     made: Option<Made>,
     /// How many of the moves to nodes of this ply were refuted, of those from the present node
     /// before it.
@@ -147,8 +147,6 @@ pub(crate) struct Search<'a, B: Bits> {
     deepest: usize,
     /// Whether a limit was reached: all values are meaningless from then on.
     stopped: bool,
-    /// Below this ply no pass is tried.
-    no_pass_before: usize,
     /// The moves that may be made at the root.
     root_moves: Vec<Move>,
     /// Whether these are all legal moves.

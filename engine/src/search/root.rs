@@ -47,7 +47,6 @@ impl<'a, B: Bits> Search<'a, B> {
             nodes: 0,
             deepest: 0,
             stopped: false,
-            no_pass_before: 0,
             root_moves: Vec::new(),
             root_depth: 0,
             root_value: 0,

@@ -27,7 +27,7 @@ pub(super) struct Known {
 }
 
 impl<B: Bits> Search<'_, B> {
-    /// The value of a node whose evaluation is far outside of the window, or after passing.
+    /// The value of a node whose evaluation is far outside of the window.
     pub(super) fn without_moves(
         &mut self,
         node: &Node<B>,
@@ -63,47 +63,6 @@ impl<B: Bits> Search<'_, B> {
                 }
             }
         }
-        let passes = self.features.null_move
-            && depth >= margins.pass_depth
-            && estimate >= beta
-            && known.evaluation >= beta - 20 * depth + margins.pass
-            && ply >= self.no_pass_before
-            && ply.checked_sub(1).is_none_or(|at| self.memory.frames[at].made.is_some())
-            && self.has_pieces(node);
-        if passes {
-            let higher = ((estimate - beta) / margins.pass_step).min(6);
-            let reduced = depth - margins.pass_reduction - depth / 3 - higher;
-            self.memory.frames[ply].made = None;
-            let next = node.after_pass(&self.memory.keys);
-            self.memory.path.push(next.key);
-            let value = -self.visit(&next, ply + 1, reduced, -beta, -beta + 1, false);
-            self.memory.path.pop();
-            if self.stopped {
-                return Some(0);
-            }
-            if value >= beta {
-                let value = if value >= MATE_BOUND { beta } else { value };
-                if depth < 12 || self.no_pass_before > 0 {
-                    return Some(value);
-                }
-                // Verified without passing near the node, because zugzwang is possible.
-                self.no_pass_before = ply + usize::try_from(3 * reduced / 4).unwrap_or(0);
-                let verified = self.visit(node, ply, reduced, beta - 1, beta, false);
-                self.no_pass_before = 0;
-                if verified >= beta || self.stopped {
-                    return Some(value);
-                }
-            }
-        }
         None
-    }
-
-    /// Whether the side to move has something besides king and pawns.
-    fn has_pieces(&self, node: &Node<B>) -> bool {
-        let own = node.board.cells_of(node.board.turn());
-        let slow = self.model.types.iter().filter(|of| of.is_king() || of.is_pawn());
-        let slow = slow.fold(B::EMPTY, |all, of| all | node.board.cells_of_type(of.id));
-        !(own & !slow).is_empty()
-            || (self.model.has_hands && node.board.hand(node.board.turn()).iter().any(|&n| n > 0))
     }
 }

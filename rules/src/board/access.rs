@@ -91,14 +91,6 @@ impl<B: Bits> Board<B> {
         self.generate_captures(&mut Each(each));
     }
 
-    /// Passes: the other side is to move. It must not be in check.
-    #[inline]
-    pub fn pass(&mut self) {
-        self.turn = !self.turn;
-        self.en_passant = EnPassant::None;
-        self.halfmoves = self.halfmoves.saturating_add(1);
-    }
-
     /// The cells that a piece would attack from a cell, if the cells of `occupied` are occupied.
     /// For pawns the cells where they capture; moves without a capture do not count.
     #[must_use]
