@@ -2,10 +2,9 @@
 //!
 //! `cargo run --release -p courier-engine --example endings -- chess KBNk 10000 100`
 //!
-//! The arguments are the variant, the letters of the pieces in FEN (the other side's king is the
-//! only one of its pieces), the positions that the engine looks at for each move, and the number of
-//! games. A part of the search that is to be switched off, and a file of weights, can follow:
-//! `... 100 without=futility weights=FILE`.
+//! The arguments are the variant, the pieces as in FEN (of Black only the king), the positions that
+//! the engine looks at for each move, and the number of games. A part of the search to switch off
+//! and a file of weights can follow: `... 100 without=futility weights=FILE`.
 #![allow(
     clippy::unwrap_used,
     clippy::disallowed_methods,

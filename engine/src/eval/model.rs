@@ -61,8 +61,8 @@ pub(crate) struct Model<B> {
     /// How many quarters of a king's step a cell is farther from the others, on average, than the
     /// middle of the board.
     off_middle: Vec<u8>,
-    /// By shade, the corners of the board.
-    corners: Vec<Vec<Cell>>,
+    /// The cells from which a king has the fewest steps.
+    pub(super) corners: B,
     /// The least advantage that mates without pawns, in centipawns.
     pub(super) enough_to_mate: i32,
     pub(crate) cells: usize,
@@ -225,7 +225,6 @@ impl<B: Bits> Model<B> {
         });
         let distances = distances(geometry, &|cell| near(cell));
         let layout = Layout::of(variant, &places);
-        let corners = corners(&cells, &near);
         let mut model = Self {
             layout,
             network: None,
@@ -293,12 +292,11 @@ impl<B: Bits> Model<B> {
             }),
             next: Color::BOTH
                 .map(|side| cells.iter().map(|&cell| walk(cell, side).next()).collect()),
-            corners: (0..3)
-                .map(|shade| {
-                    let is_of = |&corner: &Cell| geometry.shade(corner) == shade;
-                    corners.iter().copied().filter(is_of).collect()
-                })
-                .collect(),
+            corners: {
+                let fewest = cells.iter().map(|&cell| near(cell).len()).min();
+                let is_corner = |&cell: &Cell| Some(near(cell).len()) == fewest;
+                B::narrow(cells.iter().copied().filter(is_corner).collect())
+            },
             off_middle: off_middle(&distances, cells.len()),
             distances,
             enough_to_mate: enough_to_mate(&types, &values),
@@ -380,11 +378,6 @@ impl<B: Bits> Model<B> {
         self.off_middle[cell.index()].into()
     }
 
-    /// The number of a king's steps to the nearest corner of a shade, if it has one.
-    pub(super) fn steps_to_corner(&self, shade: usize, from: Cell) -> Option<i32> {
-        self.corners[shade].iter().map(|&corner| self.distance(from, corner)).min()
-    }
-
     /// The number of weights.
     pub(crate) fn len(&self) -> usize {
         self.weights.len()
@@ -398,12 +391,6 @@ const MATES: i32 = 420;
 fn enough_to_mate(types: &[TypeModel], values: &[i32]) -> i32 {
     let rooks = types.iter().filter(|of| of.rides_columns);
     rooks.map(|of| values[of.id.index()]).fold(MATES, i32::min)
-}
-
-/// The cells from which a king has the fewest steps.
-fn corners(cells: &[Cell], near: &dyn Fn(Cell) -> CellSet) -> Vec<Cell> {
-    let fewest = cells.iter().map(|&cell| near(cell).count()).min();
-    cells.iter().copied().filter(|&cell| Some(near(cell).count()) == fewest).collect()
 }
 
 /// See [`Model::off_middle`].

@@ -39,24 +39,24 @@ pub(super) fn scale<B: Bits>(model: &Model<B>, board: &Board<B>, value: i32) -> 
         return SCALE;
     }
     // Without pawns, less is rarely enough to win.
-    let ahead = material(model, board, stronger) - material(model, board, !stronger);
+    let [own, theirs] = [stronger, !stronger].map(|side| board.cells_of(side));
+    let ahead = material(model, board, own) - material(model, board, theirs);
     if ahead < model.enough_to_mate { SCALE / 4 } else { SCALE }
 }
 
-/// The values of a side's pieces besides king and pawns.
-fn material<B: Bits>(model: &Model<B>, board: &Board<B>, side: Color) -> i32 {
-    let own = board.cells_of(side);
+/// What the pieces on some cells are worth, without kings and pawns.
+fn material<B: Bits>(model: &Model<B>, board: &Board<B>, cells: B) -> i32 {
     let of = |index: usize, piece_type| {
-        let count = (board.cells_of_type(piece_type) & own).count();
+        let count = (board.cells_of_type(piece_type) & cells).count();
         model.values[index] * i32::try_from(count).unwrap_or(0)
     };
     let pieces = model.types.iter().enumerate().filter(|(_, of)| !of.pawn && !of.king);
     pieces.map(|(index, piece_type)| of(index, piece_type.id)).sum()
 }
 
-/// The steps from the bare king of the other side to a corner where it can be mated, if that is
-/// not every corner: a side that needs a piece that never leaves its shade, such as a bishop, mates
-/// in a corner of that shade.
+/// The number of steps from the other side's bare king to the nearest corner where it can be mated,
+/// if not every corner will do: a side that needs a piece which never leaves its shade, such as a
+/// bishop, mates in a corner of that shade.
 pub(super) fn steps_to_corner<B: Bits>(
     model: &Model<B>,
     board: &Board<B>,
@@ -64,18 +64,18 @@ pub(super) fn steps_to_corner<B: Bits>(
     bare_king: Cell,
 ) -> Option<i32> {
     let own = board.cells_of(side);
-    let keepers = model.types.iter().enumerate().filter(|(_, of)| of.keeps_shade);
-    let (mut kept, mut worth) = (B::EMPTY, 0);
-    for (index, piece_type) in keepers {
-        let pieces = board.cells_of_type(piece_type.id) & own;
-        kept |= pieces;
-        worth += model.values[index] * i32::try_from(pieces.count()).unwrap_or(0);
-    }
-    if kept.is_empty() || material(model, board, side) - worth >= model.enough_to_mate {
+    let kept = shade_keepers(model, board) & own;
+    if kept.is_empty() || material(model, board, own & !kept) >= model.enough_to_mate {
         return None;
     }
-    let shade = model.shades.iter().position(|&shade| (kept & !shade).is_empty())?;
-    model.steps_to_corner(shade, bare_king)
+    let shade = model.shades.iter().find(|&&shade| (kept & !shade).is_empty())?;
+    (model.corners & *shade).cells().map(|corner| model.distance(bare_king, corner)).min()
+}
+
+/// The pieces that never leave their shade.
+fn shade_keepers<B: Bits>(model: &Model<B>, board: &Board<B>) -> B {
+    let keepers = model.types.iter().filter(|of| of.keeps_shade);
+    keepers.fold(B::EMPTY, |all, of| all | board.cells_of_type(of.id))
 }
 
 /// Whether each side has one piece besides king and pawns, and these keep to different shades.
@@ -88,9 +88,8 @@ fn on_opposite_shades<B: Bits>(model: &Model<B>, board: &Board<B>) -> bool {
     if of_sides.iter().any(|own| own.is_empty() || own.has_several()) {
         return false;
     }
-    let keepers = model.types.iter().filter(|of| of.keeps_shade);
-    let keepers = keepers.fold(B::EMPTY, |all, of| all | board.cells_of_type(of.id));
-    (pieces & !keepers).is_empty() && model.shades.iter().all(|&shade| (pieces & shade) != pieces)
+    (pieces & !shade_keepers(model, board)).is_empty()
+        && model.shades.iter().all(|&shade| (pieces & shade) != pieces)
 }
 
 /// How much of an advantage counts, from 0 to 1.

@@ -50,9 +50,8 @@ impl<B: Bits> Search<'_, B> {
             }
             _ => known.evaluation,
         };
-        let margins = self.margins;
         if self.features.futility {
-            let margin = margins.above * (depth - i32::from(known.improving)).max(0);
+            let margin = self.margins.above * (depth - i32::from(known.improving)).max(0);
             if depth <= 8 && estimate - margin >= beta {
                 return Some((estimate + beta) / 2);
             }
