@@ -131,7 +131,8 @@ impl<T: Transport> OutboxWorker<T> {
     }
 
     /// The time until which a message is held back because of the reader's quiet hours; `None` if
-    /// it may be delivered now, as what the engine answers at once in direct messages.
+    /// it may be delivered now. They do not hold back an answer of the engine that the reader waits
+    /// for.
     async fn held_until(&self, pending: &PendingMessage) -> Result<Option<Moment>, Failure> {
         let (Reader::Player(player), Some(addressee)) = (pending.reader, pending.addressee) else {
             return Ok(None);
@@ -148,7 +149,7 @@ impl<T: Transport> OutboxWorker<T> {
         let loss = match pending.notice.the_match() {
             Some(id) if !is_news => {
                 let the_match = self.app().find_match(id).await?;
-                if the_match.is_immediate_answer(pending.notice) {
+                if the_match.is_awaited_answer(pending.notice, now - pending.created_at) {
                     return Ok(None);
                 }
                 let is_on_the_move = the_match.mover() == player;

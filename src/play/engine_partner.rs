@@ -24,7 +24,7 @@ const FORGIVEN: Span = Span::days(1);
 /// anew.
 pub const FLAG_MARGIN: Span = Span::minutes(10);
 
-/// An answer of the engine within this time is an immediate one: its opponent still waits for it.
+/// The engine's opponent waits this long for its answer.
 const IMMEDIATE: Span = Span::minutes(10);
 
 /// The most running matches of one player against the engine.
@@ -67,15 +67,18 @@ impl Match {
         self.mover().engine().is_some()
     }
 
+    /// The engine's seat in a match that is played in direct messages.
+    fn engine_seat_in_direct_messages(&self) -> Option<EngineSeat> {
+        self.engine_seat().filter(|_| self.record().place.server.is_none())
+    }
+
     /// Whether the engine, in direct messages, has moved or ended the match within ten minutes
-    /// after its opponent moved. The notice of it is how the opponent sees the board, so
+    /// after its opponent moved. The opponent waits for the notice of it, which shows the board, so
     /// neither quiet hours nor a digest delay it.
     #[must_use]
     pub fn is_answered_at_once(&self) -> bool {
+        let Some(seat) = self.engine_seat_in_direct_messages() else { return false };
         let record = self.record();
-        let Some(seat) = self.engine_seat().filter(|_| record.place.server.is_none()) else {
-            return false;
-        };
         let mut times = record.moves.iter().rev().map(|(_, at)| *at);
         let last = times.next();
         let opponent_moved = if self.turn() == seat.side { last } else { times.next() };
@@ -85,20 +88,20 @@ impl Match {
         answered - opponent_moved <= IMMEDIATE
     }
 
-    /// Whether a notice tells the engine's opponent, in direct messages, what the engine answered
-    /// while they waited for it.
+    /// Whether a notice is an answer of the engine, in direct messages, that its opponent waits
+    /// for. `age` is the time since the notice was stored: after ten minutes nobody waits any more.
     #[must_use]
-    pub fn is_immediate_answer(&self, notice: Notice) -> bool {
+    pub fn is_awaited_answer(&self, notice: Notice, age: Span) -> bool {
+        if age > IMMEDIATE {
+            return false;
+        }
         match notice {
             Notice::YourTurn { .. } | Notice::Ended { .. } => self.is_answered_at_once(),
-            // The engine answers an offer at once.
             Notice::DrawDeclined { .. }
             | Notice::TakebackDeclined { .. }
             | Notice::TakenBack { .. }
             | Notice::PauseDeclined { .. }
-            | Notice::Paused { .. } => {
-                self.engine_seat().is_some() && self.record().place.server.is_none()
-            }
+            | Notice::Paused { .. } => self.engine_seat_in_direct_messages().is_some(),
             Notice::Accepted { .. }
             | Notice::Planned { .. }
             | Notice::Watched { .. }

@@ -5,26 +5,12 @@ use crate::play::EngineLevel;
 use crate::play::preferences::Hour;
 
 const DIRECT: Place = Place { server: None, channel: ChannelId(401) };
+const LEVEL: EngineLevel = EngineLevel::DEFAULT;
 
 impl Story {
     /// New York begins a game against the engine in direct messages, with the white pieces.
     async fn challenges_the_engine(&mut self) -> MatchId {
-        let terms = Terms {
-            variant: Variant::by_key("chess").unwrap(),
-            start: None,
-            color: ColorChoice::White,
-            control: "7d".parse().unwrap(),
-            rated: false,
-            clock_options: ClockOptions::default(),
-        };
-        let proposal = Proposal {
-            challenger: NEW_YORK,
-            opponent: None,
-            place: DIRECT,
-            terms,
-            conditions: Default::default(),
-            made_at: self.now(),
-        };
+        let proposal = self.proposal(NEW_YORK, DIRECT, "7d");
         let (now, mut rng) = (self.now(), StdRng::seed_from_u64(5));
         let said_in = Some(DIRECT.channel);
         let begun =
@@ -38,13 +24,15 @@ impl Story {
         let [own, reply] = moves;
         self.acts(NEW_YORK, id, PlayerInput::Move(own)).await;
         self.advances(wait).await;
+        self.engine_acts(id, PlayerInput::Move(reply)).await;
+    }
+
+    async fn engine_acts(&mut self, id: MatchId, input: PlayerInput<'_>) {
         let engine = Actor { player: LEVEL.player(), said_in: None };
-        self.app().play(engine, id, None, PlayerInput::Move(reply), self.now()).await.unwrap();
+        self.app().play(engine, id, None, input, self.now()).await.unwrap();
         self.runs().await;
     }
 }
-
-const LEVEL: EngineLevel = EngineLevel::DEFAULT;
 
 #[tokio::test]
 async fn answers_at_once_are_not_held_back() {
@@ -61,14 +49,26 @@ async fn answers_at_once_are_not_held_back() {
     // The engine was stopped for two hours: nobody is waiting for its answer any more.
     story.exchanges(game, ["a3", "d6"], Span::hours(2)).await;
     story.until("2026-06-02 13:00").await;
-    let decline = PlayerInput::Act(Action::DeclineDraw);
     story.until("2026-06-03 03:00").await;
     story.acts(NEW_YORK, game, PlayerInput::Act(Action::OfferDraw)).await;
     story.advances(Span::seconds(5)).await;
-    let engine = Actor { player: LEVEL.player(), said_in: None };
-    story.app().play(engine, game, None, decline, story.now()).await.unwrap();
-    story.runs().await;
+    story.engine_acts(game, PlayerInput::Act(Action::DeclineDraw)).await;
     story.exchanges(game, ["g4", "Qh4"], Span::seconds(5)).await;
     story.until("2026-06-04 00:00").await;
     insta::assert_snapshot!(story.transcript().await);
+}
+
+#[tokio::test]
+async fn an_answer_that_discord_takes_late_waits_for_the_end_of_quiet_hours() {
+    // 22:30 in New York.
+    let mut story = Story::begin("2026-06-02 02:30").await;
+    story
+        .changes_preferences(NEW_YORK, |preferences| preferences.quiet = "22-7".parse().ok())
+        .await;
+    let game = story.challenges_the_engine().await;
+    story.discord().down_until = Some(utc("2026-06-02 05:00"));
+    story.exchanges(game, ["f3", "e5"], Span::seconds(5)).await;
+    story.until("2026-06-02 13:00").await;
+    let delivered = story.discord().delivered.iter().map(|one| one.at).collect::<Vec<_>>();
+    assert_eq!(delivered, [utc("2026-06-02 11:00")]);
 }

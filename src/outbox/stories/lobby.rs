@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::play::ChallengeId;
-use crate::play::challenges::Conditions;
 use crate::play::lobby::BETWEEN_POSTS;
 
 const LOBBY: ChannelId = ChannelId(390);
@@ -19,21 +18,9 @@ impl Story {
 
     /// Madrid offers a game to everybody in a channel.
     async fn offers_in(&mut self, channel: ChannelId) -> ChallengeId {
-        let proposal = Proposal {
-            challenger: MADRID,
-            opponent: None,
-            place: Place { server: Some(SERVER), channel },
-            terms: Terms {
-                variant: Variant::by_key("chess").unwrap(),
-                start: None,
-                color: ColorChoice::White,
-                control: "2d".parse().unwrap(),
-                rated: true,
-                clock_options: ClockOptions::default(),
-            },
-            conditions: Conditions::default(),
-            made_at: self.now(),
-        };
+        let place = Place { server: Some(SERVER), channel };
+        let mut proposal = self.proposal(MADRID, place, "2d");
+        proposal.terms.rated = true;
         let made = self.app().propose(proposal, false, ToldBy::Mention, self.now()).await;
         self.runs().await;
         made.unwrap().id

@@ -147,21 +147,9 @@ impl Story {
         clock_options: ClockOptions,
     ) -> MatchId {
         let (now, app) = (self.now(), self.app());
-        let proposal = Proposal {
-            challenger: MADRID,
-            opponent: None,
-            place: Place { server: Some(SERVER), channel },
-            terms: Terms {
-                variant: Variant::by_key("chess").unwrap(),
-                start: None,
-                color: ColorChoice::White,
-                control: control.parse().unwrap(),
-                rated: false,
-                clock_options,
-            },
-            conditions: Default::default(),
-            made_at: now,
-        };
+        let place = Place { server: Some(SERVER), channel };
+        let mut proposal = self.proposal(MADRID, place, control);
+        proposal.terms.clock_options = clock_options;
         let challenge = app.propose(proposal, false, ToldBy::Mention, now).await.unwrap().id;
         let mut rng = StdRng::seed_from_u64(5);
         let answered = app
@@ -171,6 +159,26 @@ impl Story {
         let ChallengeOutcome::Began(begun) = answered else { panic!("{answered:?}") };
         self.runs().await;
         begun.the_match.id()
+    }
+
+    /// An offer of an unrated game of chess, in which the challenger has the white pieces.
+    fn proposal(&self, challenger: PlayerId, place: Place, control: &str) -> Proposal {
+        let terms = Terms {
+            variant: Variant::by_key("chess").unwrap(),
+            start: None,
+            color: ColorChoice::White,
+            control: control.parse().unwrap(),
+            rated: false,
+            clock_options: ClockOptions::default(),
+        };
+        Proposal {
+            challenger,
+            opponent: None,
+            place,
+            terms,
+            conditions: Default::default(),
+            made_at: self.now(),
+        }
     }
 
     /// The side to move plays this move in the channel of the game.
