@@ -21,7 +21,7 @@ const ALT_TEXT_LENGTH: usize = 1024;
 /// Every `step`-th position of a variant's test vectors.
 fn positions(key: &str, step: usize) -> Vec<Position> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join(format!("rules/tests/vectors/{key}.jsonl.gz"));
+        .join(format!("crates/rules/tests/vectors/{key}.jsonl.gz"));
     let lines =
         BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines().map(Result::unwrap);
     // A line contains all plies of a game, or in C'escacs one ply.

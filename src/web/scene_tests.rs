@@ -79,7 +79,7 @@ fn sent(scene: &Value, from: &str, to: &str) -> Vec<String> {
 /// All positions of a variant's vectors, each with the legal moves that another program has found.
 fn vectors(key: &str) -> impl Iterator<Item = (String, BTreeSet<String>)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let path = path.join(format!("rules/tests/vectors/{key}.jsonl.gz"));
+    let path = path.join(format!("crates/rules/tests/vectors/{key}.jsonl.gz"));
     let lines = BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines();
     lines.flat_map(|line| {
         let line: Value = serde_json::from_str(&line.unwrap()).unwrap();

@@ -219,7 +219,7 @@ fn statements_go_through_the_layer_for_them() {
 fn no_files_use_each_other_in_a_circle() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut wrong = Vec::new();
-    for package in ["rules", "draw", "engine", ".", "sandbox"] {
+    for package in ["crates/rules", "crates/draw", "crates/engine", ".", "crates/sandbox"] {
         for circle in Package::read(&root.join(package).join("src")).circles() {
             let files = circle.iter().map(|file| file.replace(root.to_str().unwrap(), ""));
             wrong.push(format!("{package}: {}", files.collect::<Vec<_>>().join(" ")));
@@ -236,8 +236,8 @@ fn the_bot_does_not_depend_on_the_sandbox_and_its_libraries_not_on_the_bot() {
         text.split("[dev-dependencies]").next().unwrap().to_owned()
     };
     assert!(!dependencies("Cargo.toml").contains("courier-sandbox ="), "the bot uses the sandbox");
-    for manifest in ["rules/Cargo.toml", "draw/Cargo.toml", "engine/Cargo.toml"] {
-        let dependencies = dependencies(manifest);
+    for manifest in ["rules", "draw", "engine"].map(|name| format!("crates/{name}/Cargo.toml")) {
+        let dependencies = dependencies(&manifest);
         for forbidden in ["tokio", "serenity", "sqlx", "chrono", "courier =", "\nrand"] {
             assert!(!dependencies.contains(forbidden), "{manifest} must not use {forbidden}");
         }

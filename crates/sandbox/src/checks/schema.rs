@@ -1,6 +1,6 @@
 //! Checks requests of the bot and responses of the sandbox against Discord's OpenAPI description.
 //!
-//! The program contains a copy of the description (`sandbox/assets`), so that this check is always
+//! The program contains a copy of the description (`crates/sandbox/assets`), so that this check is always
 //! made. Validators are compiled on first use, which keeps the start fast.
 
 use std::collections::HashMap;
@@ -322,7 +322,7 @@ mod tests {
     /// If the original file is present next to the project, the copy must equal it.
     #[test]
     fn the_copy_equals_the_original_file() {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/discord/openapi.json");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/discord/openapi.json");
         if let Ok(text) = std::fs::read_to_string(file) {
             assert!(serde_json::from_str::<Value>(&text).unwrap() == unpack(COPY).unwrap());
         }

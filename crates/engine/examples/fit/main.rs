@@ -3,7 +3,7 @@
 //! ```text
 //! cargo run --release -p courier-engine --example fit -- \
 //!     --variant shogun --games 2000 --nodes 2000 --rounds 2 --threads 2 \
-//!     engine/assets/weights/shogun.txt
+//!     crates/engine/assets/weights/shogun.txt
 //! ```
 //!
 //! Each round plays games from random openings with the weights so far, adds their quiet positions

@@ -31,7 +31,7 @@ use games::PlayedGame;
 mod games;
 // Not all that the tests of the bot use.
 #[allow(dead_code)]
-#[path = "../../src/store/test_server.rs"]
+#[path = "../../../src/store/test_server.rs"]
 mod test_server;
 
 /// The users who are notified. Each takes two requests: one opens the direct messages.

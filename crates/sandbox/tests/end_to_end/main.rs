@@ -67,9 +67,9 @@ mod test_bot;
 // Not all that the tests of the bot use.
 #[allow(dead_code)]
 #[cfg(unix)]
-#[path = "../../../src/store/test_relay.rs"]
+#[path = "../../../../src/store/test_relay.rs"]
 mod test_relay;
-#[path = "../../../src/store/test_server.rs"]
+#[path = "../../../../src/store/test_server.rs"]
 mod test_server;
 mod tour;
 mod transcript;

@@ -1,4 +1,4 @@
-//! The fuzz target `positions`. Its seeds are in `rules/tests/fuzz/seeds/positions`.
+//! The fuzz target `positions`. Its seeds are in `crates/rules/tests/fuzz/seeds/positions`.
 #![no_main]
 
 #[path = "../../tests/fuzz/targets.rs"]

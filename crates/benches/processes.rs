@@ -31,7 +31,7 @@ use courier::time::stopwatch;
 mod games;
 // Not all that the tests of the bot use.
 #[allow(dead_code)]
-#[path = "../src/store/test_server.rs"]
+#[path = "../../src/store/test_server.rs"]
 mod test_server;
 
 /// The games of each process, and how many of its players move at the same time. Each game has one

@@ -1,4 +1,4 @@
-//! The fuzz target `moves`. Its seeds are in `rules/tests/fuzz/seeds/moves`.
+//! The fuzz target `moves`. Its seeds are in `crates/rules/tests/fuzz/seeds/moves`.
 #![no_main]
 
 #[path = "../../tests/fuzz/targets.rs"]

@@ -1,4 +1,4 @@
-//! The fuzz target `records`. Its seeds are in `rules/tests/fuzz/seeds/records`.
+//! The fuzz target `records`. Its seeds are in `crates/rules/tests/fuzz/seeds/records`.
 #![no_main]
 
 #[path = "../../tests/fuzz/targets.rs"]

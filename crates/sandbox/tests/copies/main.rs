@@ -21,7 +21,7 @@ mod other_actions;
 mod people;
 mod played;
 mod repeated;
-#[path = "../../../src/store/test_server.rs"]
+#[path = "../../../../src/store/test_server.rs"]
 mod test_server;
 
 use std::io::Write as _;

@@ -357,7 +357,7 @@ async fn missing_permissions_are_named() {
     );
 
     // The permissions in the invitation link are all the bot needs.
-    let requested: u64 = include_str!("../../../README.md")
+    let requested: u64 = include_str!("../../../../README.md")
         .split("permissions=")
         .nth(1)
         .unwrap()
