@@ -23,11 +23,11 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use courier_play::Span;
 use tokio::sync::watch;
 
 use crate::app::{App, Gateway};
 use crate::background::Background;
-use crate::play::Span;
 use crate::store::{ServerListener, ServerSession, SessionLost, Usage};
 use crate::time::stopwatch;
 

@@ -13,6 +13,7 @@ use std::io::IsTerminal as _;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
+use courier_play::Span;
 use tracing::callsite::Identifier;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Subscriber};
@@ -21,7 +22,6 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer, fmt as format};
 
 use crate::config::LogFormat;
-use crate::play::Span;
 use crate::time::stopwatch;
 
 /// How long what repeats is counted before a line says how often it did.

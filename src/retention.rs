@@ -5,8 +5,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use courier_play::{Moment, Span};
+
 use crate::app::{App, AppError};
-use crate::play::{Moment, Span};
 use crate::time::{Clock, stopwatch};
 
 /// The time between two runs.

@@ -4,10 +4,10 @@
 
 use std::sync::Arc;
 
+use courier_play::{Moment, Span};
 use tokio::sync::watch;
 
 use crate::app::{Affected, App, AppError, BackgroundTask, FileGone, Gateway, LONGEST_REST};
-use crate::play::{Moment, Span};
 use crate::telemetry;
 use crate::time::{Clock, SteadyClock, stopwatch};
 

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context as _;
+use courier_play::Moment;
 
 use crate::backups::Backups;
 use crate::config::{self, Database, DatabaseUrl};
 use crate::instance_lock::InstanceLock;
-use crate::play::Moment;
 use crate::store::{
     OpenError, Restored, ServerAddress, ServerError, ServerSession, SessionLost, Store,
     Transferred, Usage,

@@ -57,9 +57,10 @@ mod tests {
 
     use std::sync::atomic::{AtomicU32, Ordering};
 
+    use courier_play::{Moment, Span};
+
     use super::*;
     use crate::app::BackgroundTask;
-    use crate::play::{Moment, Span};
     use crate::store::Store;
     use crate::time::ManualClock;
 

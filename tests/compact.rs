@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use courier::instance_lock::InstanceLock;
-use courier::play::{Moment, PlayerId};
 use courier::store::{Person, Store};
+use courier_play::{Moment, PlayerId};
 use sqlx::{Connection as _, SqliteConnection};
 
 fn courier(database: &Path, argument: &str) -> Command {

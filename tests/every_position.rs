@@ -7,11 +7,11 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 
-use courier::play::language::Language;
-use courier::text::Texts;
 use courier_draw::{PlayerBar, PlayerBars, Scene, Theme, board};
+use courier_play::language::Language;
 use courier_rules::notation::fen;
 use courier_rules::{BoardShape, Color, Position, Variant};
+use courier_text::Texts;
 use flate2::read::GzDecoder;
 use serde_json::Value;
 

@@ -27,14 +27,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use courier::app::{Actor, App, NewLeague, PlayerInput};
-use courier::play::challenges::ClockOptions;
-use courier::play::competitions::{
+use courier::store::{OutboxId, Store};
+use courier::time::stopwatch;
+use courier_play::challenges::ClockOptions;
+use courier_play::competitions::{
     Change, Competition, CompetitionName, CompetitionRecord, Entrant, EntrantState, FixtureState,
     Format, GameTerms, Stage, Starts,
 };
-use courier::play::{ChannelId, CompetitionId, MatchId, Moment, PlayerId, ServerId, Span};
-use courier::store::{OutboxId, Store};
-use courier::time::stopwatch;
+use courier_play::{ChannelId, CompetitionId, MatchId, Moment, PlayerId, ServerId, Span};
 use courier_rules::Variant;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -114,7 +114,7 @@ async fn league(mut bench: Bench, path: &Path, peer: &Path) {
     // A game of the league ends, and its table is looked at.
     let game = season.fixtures[0].the_match().unwrap();
     let actor = Actor { player: season.fixtures[0].players.white, said_in: None };
-    let resigns = PlayerInput::Act(courier::play::matches::Action::Resign);
+    let resigns = PlayerInput::Act(courier_play::matches::Action::Resign);
     app.play(actor, game, None, resigns, now + Span::hours(1)).await.unwrap();
     let began = Instant::now();
     let later = now + Span::hours(1);
@@ -182,7 +182,7 @@ async fn cup(mut bench: Bench, app: &App, now: Moment) {
             let later = now + Span::hours(1);
             let by = |player| Actor { player, said_in: None };
             let act = |action| PlayerInput::Act(action);
-            use courier::play::matches::Action;
+            use courier_play::matches::Action;
             if number % 3 == 0 {
                 let offer = act(Action::OfferDraw);
                 app.play(by(game.players.white), the_match, None, offer, later).await.unwrap();

@@ -1,9 +1,9 @@
 //! Games of chess that have just begun, for benchmarks.
 
 use courier::app::BeginMatch;
-use courier::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
-use courier::play::{ByColor, ChannelId, Moment, PlayerId, ServerId};
 use courier::store::{Person, Store};
+use courier_play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
+use courier_play::{ByColor, ChannelId, Moment, PlayerId, ServerId};
 use courier_rules::Variant;
 
 /// When the games begin.

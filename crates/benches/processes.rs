@@ -23,10 +23,10 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use courier::app::{App, MatchChange};
-use courier::play::matches::Action;
-use courier::play::{MatchId, Span};
 use courier::store::{ReceivedInteractions, Store};
 use courier::time::stopwatch;
+use courier_play::matches::Action;
+use courier_play::{MatchId, Span};
 
 mod games;
 // Not all that the tests of the bot use.

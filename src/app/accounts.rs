@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::play::PlayerId;
+use courier_play::PlayerId;
 
 /// A request to Discord that is being made.
 pub type Asked<'a, T> = Pin<Box<dyn Future<Output = Result<T, AccountsError>> + Send + 'a>>;

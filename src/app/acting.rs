@@ -1,14 +1,15 @@
 //! A player's action in a match: a move, an offer, an answer, a resignation.
 
+use courier_play::engine_partner::{EngineStep, next_step};
+use courier_play::matches::{Action, Event};
+use courier_play::offer_limits::{RECENT, RecentOffers};
+use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
+
 use super::actor::Actor;
 use super::application::App;
 use super::error::AppError;
 use super::plans;
 use super::saving::{RACES, Saved};
-use crate::play::engine_partner::{EngineStep, next_step};
-use crate::play::matches::{Action, Event};
-use crate::play::offer_limits::{RECENT, RecentOffers};
-use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
 
 /// The result of an action.
 #[derive(Debug)]

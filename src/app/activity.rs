@@ -1,6 +1,7 @@
 //! The web board inside Discord, as an Activity: with which match it was launched, and sessions.
 //! Discord proves who opened it.
 
+use courier_play::{MatchId, Moment, PlayerId, Refusal, Span};
 use rand::Rng;
 use thiserror::Error;
 
@@ -8,7 +9,6 @@ use super::accounts::{Account, Accounts, AccountsError, ActivityCode, ActivityIn
 use super::application::App;
 use super::error::AppError;
 use super::web::{LAUNCH_LIFETIME, MOST_SESSIONS, WebToken};
-use crate::play::{MatchId, Moment, PlayerId, Refusal, Span};
 use crate::store::{Lifetime, Person, SessionPlace, StoreError};
 
 /// How long a session in the Activity lasts. The page begins another one by itself.

@@ -1,6 +1,6 @@
 //! The player who acts in a match.
 
-use crate::play::{ChannelId, PlayerId};
+use courier_play::{ChannelId, PlayerId};
 
 /// The player who acts, and the channel in which the response is visible to all.
 #[derive(Clone, Copy, Debug)]

@@ -3,13 +3,14 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
+use courier_play::{MatchId, Moment, Refusal};
+
 use super::duty_lease::DutyLease;
 use super::error::AppError;
 use super::interruption::Interruption;
 use super::liveness::Liveness;
 use super::review_engines::ReviewEngines;
 use super::wakeup::Wakeup;
-use crate::play::{MatchId, Moment, Refusal};
 use crate::store::{Loaded, Store};
 
 /// The application: its methods are the use cases.

@@ -1,11 +1,12 @@
 //! The beginning of a match from a challenge, and whether it is rated.
 
-use crate::play::challenges::{Candidate, Challenge, Conditions, Pairing, Place, Proposal, Terms};
-use crate::play::matches::MatchRecord;
-use crate::play::notices::OutboxMessage;
-use crate::play::reliability;
-use crate::play::weekly_limit::{self, WEEK};
-use crate::play::{ByColor, CompetitionId, Match, MatchId, Moment, PlayerId};
+use courier_play::challenges::{Candidate, Challenge, Conditions, Pairing, Place, Proposal, Terms};
+use courier_play::matches::MatchRecord;
+use courier_play::notices::OutboxMessage;
+use courier_play::reliability;
+use courier_play::weekly_limit::{self, WEEK};
+use courier_play::{ByColor, CompetitionId, Match, MatchId, Moment, PlayerId};
+
 use crate::store::{Store, StoreError, WriteTransaction};
 
 use super::error::AppError;

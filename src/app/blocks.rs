@@ -1,12 +1,13 @@
 //! Block lists: blocking a player ends the challenges between the two, and keeps either of them
 //! from beginning a new game with the other. Games that are running are not affected.
 
+use courier_play::blocks;
+use courier_play::challenges::ChallengeState;
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::{ChallengeId, Moment, PlayerId, Refusal};
+
 use super::application::App;
 use super::error::AppError;
-use crate::play::blocks;
-use crate::play::challenges::ChallengeState;
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::{ChallengeId, Moment, PlayerId, Refusal};
 
 impl App {
     /// Puts `other`, who must be stored, on the block list of `player`, and closes the open

@@ -1,16 +1,16 @@
 //! Challenges: making, accepting, declining and cancelling them.
 
+use courier_play::challenge_limits::RECENT;
+use courier_play::challenges::{Challenge, ChallengeState, Place, Proposal};
+use courier_play::decline_reason::DeclineReason;
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, rematches};
 use courier_rules::notation::fen;
 use rand::Rng;
 
 use super::application::App;
 use super::beginning::{BeginMatch, BegunMatches, rated_again_at};
 use super::error::AppError;
-use crate::play::challenge_limits::RECENT;
-use crate::play::challenges::{Challenge, ChallengeState, Place, Proposal};
-use crate::play::decline_reason::DeclineReason;
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::{ChallengeId, ChannelId, Match, MatchId, Moment, PlayerId, Refusal, rematches};
 
 /// The response to an open challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -237,7 +237,7 @@ impl App {
     }
 
     /// When the next game of the two players of a challenge can be rated, if one that begins `now`
-    /// is not although the challenge is rated: see [`weekly_limit`](crate::play::weekly_limit).
+    /// is not although the challenge is rated: see [`weekly_limit`](courier_play::weekly_limit).
     /// `None` for a challenge that is open to all.
     ///
     /// # Errors

@@ -1,7 +1,8 @@
 //! Storing the changes of a competition.
 
-use crate::play::competitions::{Competition, Decision, Stage};
-use crate::play::{Moment, PlayerId, Span};
+use courier_play::competitions::{Competition, Decision, Stage};
+use courier_play::{Moment, PlayerId, Span};
+
 use crate::store::{LoadedCompetition, StoreError, WriteTransaction};
 
 /// The shortest time until the next look at a competition after one that leaves another due: a

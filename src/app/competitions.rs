@@ -3,6 +3,15 @@
 
 use std::sync::Arc;
 
+use courier_play::challenges::{Pairing, Place};
+use courier_play::competitions::{
+    Change, Competition, CompetitionError, CompetitionRecord, Decision,
+};
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::{
+    ByColor, ChannelId, CompetitionId, FixtureId, MatchId, Moment, PlayerId, Refusal, ServerId,
+    Span,
+};
 use courier_rules::notation::fen;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -13,15 +22,6 @@ use super::competition_changes::PreparedChanges;
 use super::error::AppError;
 use super::leagues;
 use super::saving::RACES;
-use crate::play::challenges::{Pairing, Place};
-use crate::play::competitions::{
-    Change, Competition, CompetitionError, CompetitionRecord, Decision,
-};
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::{
-    ByColor, ChannelId, CompetitionId, FixtureId, MatchId, Moment, PlayerId, Refusal, ServerId,
-    Span,
-};
 use crate::store::{LoadedCompetition, StoreError, WriteTransaction};
 
 /// How many due competitions or games are read at a time.

@@ -1,14 +1,14 @@
 //! Cups: creating, entering, leaving, starting and deleting them.
 
+use courier_play::competitions::{
+    Competition, CompetitionError, CompetitionRecord, Format, MOST_COMPETITIONS,
+};
+use courier_play::{CompetitionId, Moment, PlayerId, Refusal, ServerId};
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt as _, SeedableRng as _};
 
 use super::application::App;
 use super::error::AppError;
-use crate::play::competitions::{
-    Competition, CompetitionError, CompetitionRecord, Format, MOST_COMPETITIONS,
-};
-use crate::play::{CompetitionId, Moment, PlayerId, Refusal, ServerId};
 
 /// How many competitions of a server are read to find its cups.
 const LISTED: u32 = 100;

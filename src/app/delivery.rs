@@ -1,11 +1,12 @@
 //! What the outbox worker reads and writes: due messages and the results of delivering them, closed
 //! direct messages, and the threads of matches.
 
+use courier_play::language::Language;
+use courier_play::notices::{DeliveryError, OutboxMessage, Reader};
+use courier_play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
+
 use super::application::App;
 use super::error::AppError;
-use crate::play::language::Language;
-use crate::play::notices::{DeliveryError, OutboxMessage, Reader};
-use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
 use crate::store::{
     BusyDestinations, ChannelContext, DueMessages, OldBoard, OutboxId, PendingMessage,
     PresentBoard, ShownBoard,

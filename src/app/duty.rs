@@ -3,9 +3,10 @@
 
 use std::sync::atomic::Ordering;
 
+use courier_play::Span;
+
 use super::application::App;
 use super::error::AppError;
-use crate::play::Span;
 
 impl App {
     /// Whether this process has the duty.

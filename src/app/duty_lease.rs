@@ -17,7 +17,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::play::Span;
+use courier_play::Span;
 
 /// How long an answer of the server is believed, from its question on.
 const BELIEVED: Span = Span::seconds(4);

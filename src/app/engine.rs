@@ -1,18 +1,18 @@
 //! Matches against the engine: how they begin, and which of them wait for it.
 
+use courier_play::challenge_limits::{ChallengeCounts, RECENT};
+use courier_play::challenges::{Challenge, ChallengeState, Place, Proposal};
+use courier_play::engine_partner::MAX_RUNNING;
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::{
+    ChallengeId, ChannelId, EngineLevel, Match, MatchId, Moment, PlayerId, Refusal, Span, rematches,
+};
 use courier_rules::notation::fen;
 use rand::Rng;
 
 use super::application::App;
 use super::beginning::BeginMatch;
 use super::error::AppError;
-use crate::play::challenge_limits::{ChallengeCounts, RECENT};
-use crate::play::challenges::{Challenge, ChallengeState, Place, Proposal};
-use crate::play::engine_partner::MAX_RUNNING;
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::{
-    ChallengeId, ChannelId, EngineLevel, Match, MatchId, Moment, PlayerId, Refusal, Span, rematches,
-};
 use crate::store::WaitingForEngine;
 
 /// A match against the engine that has begun.

@@ -1,16 +1,16 @@
 //! Tests of matches against the engine: how they begin, and whom they tell.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use courier_play::ServerId;
+use courier_play::challenge_limits::{MAX_OPEN, MAX_TO_ONE};
+use courier_play::challenges::Terms;
+use courier_play::matches::Action;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 
 use super::*;
 use crate::app::test_match::{START, terms};
 use crate::app::{Actor, Affected, PlayerInput, Rematch};
-use crate::play::ServerId;
-use crate::play::challenge_limits::{MAX_OPEN, MAX_TO_ONE};
-use crate::play::challenges::Terms;
-use crate::play::matches::Action;
 use crate::store::{Person, Store};
 
 const PERSON: PlayerId = PlayerId(1);

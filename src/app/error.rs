@@ -1,9 +1,9 @@
 //! Why a use case failed.
 
+use courier_play::{CompetitionId, ImportId, MatchId, Refusal};
 use courier_rules::pgn::PgnError;
 use thiserror::Error;
 
-use crate::play::{CompetitionId, ImportId, MatchId, Refusal};
 use crate::store::StoreError;
 
 /// Why a use case failed: the user may not do it, or the program is at fault.

@@ -1,11 +1,11 @@
 //! The messages that the events of a match cause.
 
+use courier_play::matches::Event;
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::{Match, PlayerId};
 use courier_rules::Color;
 
 use super::actor::Actor;
-use crate::play::matches::Event;
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::{Match, PlayerId};
 
 /// The messages that `events` cause. They are not sent to the actor and the readers of the channel
 /// in which the response is visible. `actor` is `None` if a flag fell.

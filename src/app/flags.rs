@@ -1,11 +1,12 @@
 //! Fallen flags: before one is stored, the player's automatic vacation may begin instead.
 
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::vacations::AutomaticVacation;
+use courier_play::{Match, Moment, PlayerId, turn_reminders};
+
 use super::application::App;
 use super::error::AppError;
 use super::reminders;
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::vacations::AutomaticVacation;
-use crate::play::{Match, Moment, PlayerId, turn_reminders};
 use crate::store::{Loaded, StoreError, WriteTransaction};
 
 impl App {

@@ -1,16 +1,16 @@
 //! Automatic vacations in every order of events: it must not matter who notices a flag, nor when.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use courier_play::challenges::{ClockOptions, Terms};
+use courier_play::matches::Action;
+use courier_play::outcome::Reason;
+use courier_play::vacations::Vacation;
+use courier_play::{MatchId, Refusal, Span};
 use tempfile::TempDir;
 
 use super::*;
 use crate::app::test_match::{START, begin, begin_with, terms};
 use crate::app::{Actor, Affected, Edit, PlayerInput};
-use crate::play::challenges::{ClockOptions, Terms};
-use crate::play::matches::Action;
-use crate::play::outcome::Reason;
-use crate::play::vacations::Vacation;
-use crate::play::{MatchId, Refusal, Span};
 use crate::store::Store;
 
 const WHITE: PlayerId = PlayerId(1);

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::time::Duration;
 
+use courier_play::{Moment, Span};
+
 use super::application::App;
 use super::error::AppError;
 use super::liveness::BackgroundTask;
-use crate::play::{Moment, Span};
 use crate::store::{Amounts, Backlog};
 
 /// How old the last heartbeat may be: one is stored every minute.
@@ -159,12 +160,13 @@ async fn in_time<T>(query: impl Future<Output = Result<T, AppError>>) -> Result<
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use courier_play::challenges::{Place, Proposal};
+    use courier_play::notices::{Notice, OutboxMessage, Reader};
+    use courier_play::{ChannelId, PlayerId};
+
     use super::*;
     use crate::app::Affected;
     use crate::app::test_match::terms;
-    use crate::play::challenges::{Place, Proposal};
-    use crate::play::notices::{Notice, OutboxMessage, Reader};
-    use crate::play::{ChannelId, PlayerId};
     use crate::store::{Person, Store};
 
     const START: Moment = Moment(1_767_225_600_000);

@@ -1,12 +1,13 @@
 //! Imported games: storing them, and who may see, show and delete them.
 
+use courier_play::challenges::Place;
+use courier_play::imports::{ImportError, ImportedGame, ImportedRecord, MAX_GAMES};
+use courier_play::{ImportId, Moment, PlayerId, Refusal};
+use courier_rules::Color;
+
 use super::application::App;
 use super::error::AppError;
-use crate::play::challenges::Place;
-use crate::play::imports::{ImportError, ImportedGame, ImportedRecord, MAX_GAMES};
-use crate::play::{ImportId, Moment, PlayerId, Refusal};
 use crate::store::ImportSummary;
-use courier_rules::Color;
 
 /// The result of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]

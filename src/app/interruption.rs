@@ -1,6 +1,6 @@
 //! Interruptions: the program runs, but players cannot play.
 
-use crate::play::Moment;
+use courier_play::Moment;
 
 /// Who cannot play during an interruption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

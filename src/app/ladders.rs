@@ -1,14 +1,14 @@
 //! Ladders: joining, challenging and leaving.
 
+use courier_play::competitions::{
+    Competition, CompetitionError, CompetitionRecord, MOST_COMPETITIONS, ladder,
+};
+use courier_play::{CompetitionId, FixtureId, Moment, PlayerId, ServerId};
 use courier_rules::Variant;
 use rand::Rng;
 
 use super::application::App;
 use super::error::AppError;
-use crate::play::competitions::{
-    Competition, CompetitionError, CompetitionRecord, MOST_COMPETITIONS, ladder,
-};
-use crate::play::{CompetitionId, FixtureId, Moment, PlayerId, ServerId};
 use crate::store::LadderPlayer;
 
 impl App {

@@ -1,10 +1,10 @@
 //! Leaderboards, page by page.
 
+use courier_play::{Moment, PlayerId, ServerId};
 use courier_rules::Variant;
 
 use super::application::App;
 use super::error::AppError;
-use crate::play::{Moment, PlayerId, ServerId};
 use crate::store::Ranked;
 
 /// The number of players on a page.
@@ -54,8 +54,9 @@ fn page_of(all: Vec<Ranked>, page: usize, invoker: PlayerId) -> Leaderboard {
 
 #[cfg(test)]
 mod tests {
+    use courier_play::rating::Rating;
+
     use super::*;
-    use crate::play::rating::Rating;
     use crate::store::PlayerRating;
 
     fn board(count: u32) -> Vec<Ranked> {

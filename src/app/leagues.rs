@@ -1,16 +1,16 @@
 //! Leagues: the first season is created by somebody who enters, each later one by the one before.
 
+use courier_play::competitions::league::{self, NextSeason};
+use courier_play::competitions::{
+    Competition, CompetitionError, CompetitionRecord, Format, GameTerms, Stage,
+};
+use courier_play::reliability::WINDOW;
+use courier_play::{ChannelId, CompetitionId, Moment, PlayerId, Refusal, ServerId};
 use courier_rules::Variant;
 
 use super::application::App;
 use super::competition_changes::PreparedChanges;
 use super::error::AppError;
-use crate::play::competitions::league::{self, NextSeason};
-use crate::play::competitions::{
-    Competition, CompetitionError, CompetitionRecord, Format, GameTerms, Stage,
-};
-use crate::play::reliability::WINDOW;
-use crate::play::{ChannelId, CompetitionId, Moment, PlayerId, Refusal, ServerId};
 use crate::store::{StoreError, WriteTransaction};
 
 /// The seasons of a league that matter now.
@@ -140,7 +140,7 @@ impl App {
 }
 
 fn check_count(running: u32) -> Result<(), Refusal> {
-    use crate::play::competitions::MOST_COMPETITIONS as MOST;
+    use courier_play::competitions::MOST_COMPETITIONS as MOST;
     if running < MOST { Ok(()) } else { Err(CompetitionError::TooMany { most: MOST }.into()) }
 }
 
@@ -153,7 +153,7 @@ fn new_record(
     if !new.may_create {
         return Err(CompetitionError::MayNotCreate.into());
     }
-    if new.terms.control == crate::play::clock::TimeControl::Untimed {
+    if new.terms.control == courier_play::clock::TimeControl::Untimed {
         return Err(CompetitionError::NoClock.into());
     }
     let (season, begins_at) = league::first_season(now);

@@ -4,6 +4,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use courier_play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
+use courier_play::clock::TimeControl;
+use courier_play::competitions::{FixtureState, Starts};
+use courier_play::matches::Action;
+use courier_play::season::Season;
+use courier_play::{MatchId, Span};
 use courier_rules::Color;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -11,12 +17,6 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::app::{Actor, ChallengeOutcome, ChallengeResponse, PlayerInput, ToldBy};
-use crate::play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
-use crate::play::clock::TimeControl;
-use crate::play::competitions::{FixtureState, Starts};
-use crate::play::matches::Action;
-use crate::play::season::Season;
-use crate::play::{MatchId, Span};
 use crate::store::{Person, Store};
 
 const SERVER: ServerId = ServerId(201);
@@ -145,7 +145,7 @@ async fn a_league_plays_a_season_and_begins_the_next() {
     let season = league.season(id, begins_at).await;
     assert_eq!((season.record.stage, season.fixtures.len()), (Stage::Running, 12));
     let running =
-        |game: &crate::play::competitions::Fixture| matches!(game.state, FixtureState::Running(_));
+        |game: &courier_play::competitions::Fixture| matches!(game.state, FixtureState::Running(_));
     assert!(season.fixtures.iter().all(running), "all games begin at once");
 
     // The next season takes entries meanwhile.
@@ -240,7 +240,8 @@ async fn a_thousand_players_have_125_divisions_and_7000_games() {
     assert_eq!(after.league_tables().len(), 125);
     assert_eq!(after.fixtures.len(), 7_000);
     let white_and_black = Color::BOTH.map(|side| {
-        let of_one = |game: &&crate::play::competitions::Fixture| game.players[side] == PlayerId(1);
+        let of_one =
+            |game: &&courier_play::competitions::Fixture| game.players[side] == PlayerId(1);
         after.fixtures.iter().filter(of_one).count()
     });
     assert_eq!(white_and_black, [7, 7]);

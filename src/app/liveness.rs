@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use crate::play::{Moment, Span};
+use courier_play::{Moment, Span};
 
 /// The longest time between two turns of a background task that has nothing else to do.
 pub const LONGEST_REST: Span = Span::minutes(1);

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use courier_play::challenges::Challenge;
+use courier_play::lobby::{LobbyFilter, MOST_LISTED, PAGE};
+use courier_play::{ChannelId, Moment, ServerId};
+
 use super::application::App;
 use super::error::AppError;
-use crate::play::challenges::Challenge;
-use crate::play::lobby::{LobbyFilter, MOST_LISTED, PAGE};
-use crate::play::{ChannelId, Moment, ServerId};
 
 /// The open challenges of a server that are open to everybody in their channels.
 #[derive(Clone, Debug)]
@@ -112,10 +113,11 @@ impl App {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use courier_play::challenges::{ChallengeState, Conditions, GameCount, Place, Proposal};
+    use courier_play::{ChallengeId, PlayerId};
+
     use super::*;
     use crate::app::test_match::{START, terms};
-    use crate::play::challenges::{ChallengeState, Conditions, GameCount, Place, Proposal};
-    use crate::play::{ChallengeId, PlayerId};
 
     const HERE: ChannelId = ChannelId(1);
     const HIDDEN: ChannelId = ChannelId(2);

@@ -51,7 +51,8 @@ mod vacations;
 mod wakeup;
 mod web;
 
-pub use crate::play::rating_change::RatingChange;
+pub use courier_play::rating_change::RatingChange;
+
 pub use crate::store::season::{ActivePlayer, RatingGain, VariantResults};
 pub use crate::store::{
     Addressee, Amounts, Backlog, BoardContext, BoardPlayer, BusyDestinations, Champion,

@@ -15,12 +15,13 @@
 
 use std::sync::{MutexGuard, PoisonError};
 
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::outages::Outage;
+use courier_play::{Moment, Span};
+
 use super::application::App;
 use super::error::AppError;
 use super::interruption::{Affected, Interruption};
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::outages::Outage;
-use crate::play::{Moment, Span};
 use crate::store::{FileGone, Store, StoreError, WriteTransaction};
 
 /// How far a stored heartbeat may lie in the future: the clock may have been corrected a little.
@@ -238,10 +239,11 @@ async fn record(
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use courier_play::PlayerId;
+
     use super::*;
     use crate::app::test_match::{START, begin};
     use crate::app::{Actor, Edit, PlayerInput};
-    use crate::play::PlayerId;
 
     /// The stored outages: when each began and ended.
     async fn outages(app: &App) -> Vec<(i64, i64)> {

@@ -1,11 +1,12 @@
 //! Plans of conditional moves: showing and changing them, and following them after a move.
 
+use courier_play::matches::Event;
+use courier_play::plans::{self, Plan, PlanError, Replaced};
+use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
+
 use super::application::App;
 use super::error::AppError;
 use super::saving::RACES;
-use crate::play::matches::Event;
-use crate::play::plans::{self, Plan, PlanError, Replaced};
-use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::{Loaded, PlanState, StoreError};
 
 /// A change of a plan, as typed.

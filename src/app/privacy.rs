@@ -1,13 +1,14 @@
 //! Privacy: which matches a user may see, and deleting a player's data.
 
+use courier_play::challenges::Place;
+use courier_play::matches::Action;
+use courier_play::{ChallengeId, Match, MatchId, Moment, PlayerId, Refusal};
+
 use super::acting::PlayerInput;
 use super::actor::Actor;
 use super::application::App;
 use super::error::AppError;
 use super::saving::RACES;
-use crate::play::challenges::Place;
-use crate::play::matches::Action;
-use crate::play::{ChallengeId, Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::Forgetting;
 
 /// What was done when a player was deleted.

@@ -1,12 +1,12 @@
 //! Queries: matches, players and statistics, as commands and messages show them.
 
+use courier_play::reliability::{self, Reliability};
+use courier_play::season::Season;
+use courier_play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
 use courier_rules::Position;
 
 use super::application::App;
 use super::error::AppError;
-use crate::play::reliability::{self, Reliability};
-use crate::play::season::Season;
-use crate::play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
 use crate::store::{
     BoardContext, Champion, CompetitionResult, CompetitionSummary, Finished, OpponentKind, OwnRows,
     PastRating, PlayerRating, PlayerResults, PlayerRow, SeasonStats, Summary, Undelivered, Week,

@@ -1,12 +1,12 @@
 //! Rematches that are asked for outside of Discord's channels.
 
+use courier_play::challenges::Place;
+use courier_play::{ChallengeId, MatchId, Moment, PlayerId, Refusal};
 use rand::Rng;
 
 use super::application::App;
 use super::challenges::{ChallengeOutcome, ChallengeResponse, ToldBy};
 use super::error::AppError;
-use crate::play::challenges::Place;
-use crate::play::{ChallengeId, MatchId, Moment, PlayerId, Refusal};
 
 /// What came of asking for a rematch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

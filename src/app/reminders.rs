@@ -1,14 +1,15 @@
 //! Reminders of the player on the move: which are due, and how a player's preferences and time zone
 //! change them.
 
+use courier_play::notices::{OutboxMessage, Reader};
+use courier_play::preferences::Preferences;
+use courier_play::reminders::{DueReminders, PlannedReminder, Reminder};
+use courier_play::turn_reminders::{self, Replanned};
+use courier_play::zone::Zone;
+use courier_play::{Match, MatchId, Moment, PlayerId};
+
 use super::application::App;
 use super::error::AppError;
-use crate::play::notices::{OutboxMessage, Reader};
-use crate::play::preferences::Preferences;
-use crate::play::reminders::{DueReminders, PlannedReminder, Reminder};
-use crate::play::turn_reminders::{self, Replanned};
-use crate::play::zone::Zone;
-use crate::play::{Match, MatchId, Moment, PlayerId};
 use crate::store::{Loaded, Store, StoreError, WriteTransaction};
 
 impl App {

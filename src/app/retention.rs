@@ -1,8 +1,9 @@
 //! Retention: outdated rows are removed, a few at a time.
 
+use courier_play::{Moment, Span};
+
 use super::application::App;
 use super::error::AppError;
-use crate::play::{Moment, Span};
 use crate::store::{Outdated, Store, StoreError};
 
 /// How many keys are looked at in one read.

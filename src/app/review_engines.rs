@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use courier_rules::Variant;
 
-use crate::play::reviews::ReviewEngine;
+use courier_play::reviews::ReviewEngine;
 
 /// The engines by the keys of the variants, except where it is our own.
 #[derive(Debug, Default)]

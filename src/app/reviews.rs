@@ -6,17 +6,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use courier_play::challenges::Place;
+use courier_play::reviews::{
+    Assessment, ENGINE_VERSION, EngineName, Evaluation, MAX_RECENT, RECENT, Review, ReviewEngine,
+    StandingBoard, boards, boards_of_line, hidden_plies,
+};
+use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 use courier_rules::notation::uci;
 use courier_rules::{Game, Move, Position, Variant};
 
 use super::application::App;
 use super::error::AppError;
-use crate::play::challenges::Place;
-use crate::play::reviews::{
-    Assessment, ENGINE_VERSION, EngineName, Evaluation, MAX_RECENT, RECENT, Review, ReviewEngine,
-    StandingBoard, boards, boards_of_line, hidden_plies,
-};
-use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::{Loaded, ReviewedPosition, StoredReview, WriteTransaction};
 
 /// How many matches are read and saved at once: for some milliseconds.

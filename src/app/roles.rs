@@ -1,10 +1,11 @@
 //! Roles for champions and by rating: which the members of a server are to have, and what Discord
 //! has answered to the changes.
 
+use courier_play::roles::{RoleRefusal, ServerRoles};
+use courier_play::{Moment, RoleId, ServerId};
+
 use super::application::App;
 use super::error::AppError;
-use crate::play::roles::{RoleRefusal, ServerRoles};
-use crate::play::{Moment, RoleId, ServerId};
 use crate::store::PendingRole;
 
 /// How many servers are looked at before other work goes on.

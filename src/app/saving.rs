@@ -1,17 +1,18 @@
 //! Saving a match after events: the ratings and reminders that follow from them are decided here,
 //! and stored with the match and its messages in one transaction.
 
+use courier_play::live_replies::LiveReplies;
+use courier_play::matches::Event;
+use courier_play::notices::OutboxMessage;
+use courier_play::rating_change::{self, RatingChange};
+use courier_play::{ByColor, Moment, turn_reminders};
+
 use super::actor::Actor;
 use super::application::App;
 use super::error::AppError;
 use super::event_messages::messages;
 use super::flags::begin_vacation_instead;
 use super::reminders;
-use crate::play::live_replies::LiveReplies;
-use crate::play::matches::Event;
-use crate::play::notices::OutboxMessage;
-use crate::play::rating_change::{self, RatingChange};
-use crate::play::{ByColor, Moment, turn_reminders};
 use crate::store::{Loaded, MatchUpdate, Store, StoreError, WriteTransaction};
 
 /// How often a save that lost a race is tried again from the beginning.

@@ -1,10 +1,11 @@
 //! The configuration of a server: where challenges are made and matches are played, and which roles
 //! it gives.
 
+use courier_play::roles::ServerRoles;
+use courier_play::{Moment, PlayerId, Refusal, ServerConfig, ServerId};
+
 use super::application::App;
 use super::error::AppError;
-use crate::play::roles::ServerRoles;
-use crate::play::{Moment, PlayerId, Refusal, ServerConfig, ServerId};
 use crate::store::Store;
 
 /// The configuration of a server after a change.

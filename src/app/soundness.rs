@@ -1,8 +1,9 @@
 //! Checking the whole database once a week.
 
+use courier_play::{Moment, Span};
+
 use super::application::App;
 use super::error::AppError;
-use crate::play::{Moment, Span};
 
 /// How often the whole database is checked.
 const INTERVAL: Span = Span::days(7);

@@ -1,17 +1,17 @@
 //! Studies: showing and changing them, who may see them, and making plans of them.
 
+use courier_play::matches::CorruptMatch;
+use courier_play::plans::Plan;
+use courier_play::studies::{
+    MAX_STUDIES, SeenPoint, Study, StudyComment, StudyError, StudyPoint, study_of,
+};
+use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 use courier_rules::{Color, Move};
 
 use super::application::App;
 use super::error::AppError;
 use super::plans::{Edit, PlanView};
 use super::saving::RACES;
-use crate::play::matches::CorruptMatch;
-use crate::play::plans::Plan;
-use crate::play::studies::{
-    MAX_STUDIES, SeenPoint, Study, StudyComment, StudyError, StudyPoint, study_of,
-};
-use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
 use crate::store::{Revision, StoreError, StoredStudy};
 
 /// A study, for a reader who may see it.

@@ -1,11 +1,12 @@
 //! Tests of the limits on studies.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use courier_play::matches::Action;
+use courier_play::studies::MAX_MOVES;
+
 use super::*;
 use crate::app::test_match::{START, begin};
 use crate::app::{Actor, PlayerInput};
-use crate::play::matches::Action;
-use crate::play::studies::MAX_MOVES;
 use crate::store::Store;
 
 const PLAYER: PlayerId = PlayerId(1);

@@ -1,15 +1,16 @@
 //! Deadlines: flags that fall, due reminders, and challenges that expire. Due matches are saved in
 //! batches, so that moves made meanwhile hardly wait.
 
+use courier_play::challenges::ChallengeState;
+use courier_play::matches::Event;
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::{MatchId, Moment, Span};
+
 use super::application::App;
 use super::error::AppError;
 use super::event_messages::messages;
 use super::reminders;
 use super::saving::MatchChange;
-use crate::play::challenges::ChallengeState;
-use crate::play::matches::Event;
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::{MatchId, Moment, Span};
 use crate::store::{Loaded, Store, StoreError, WriteTransaction};
 
 /// How many due matches are read at a time.

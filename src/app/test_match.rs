@@ -1,8 +1,9 @@
 //! A match for the tests of the use cases.
 #![allow(clippy::unwrap_used)]
 
-use crate::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
-use crate::play::{ByColor, ChannelId, MatchId, Moment, PlayerId};
+use courier_play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
+use courier_play::{ByColor, ChannelId, MatchId, Moment, PlayerId};
+
 use crate::store::{Person, Store};
 
 pub(crate) const START: Moment = Moment(1_767_225_600_000);

@@ -1,10 +1,11 @@
 //! Threads of matches: which match gets one, and what happens when a thread is deleted or closed.
 
+use courier_play::challenges::Place;
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::{ChannelId, MatchId, Moment};
+
 use super::application::App;
 use super::error::AppError;
-use crate::play::challenges::Place;
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::{ChannelId, MatchId, Moment};
 use crate::store::{Store, StoreError};
 
 /// The matches of a lost thread whose boards are shown again, in the channel that the thread

@@ -3,11 +3,12 @@
 
 use std::borrow::Cow;
 
+use courier_play::plans::MAX_PLIES;
+use courier_play::{MatchId, PlayerId, Refusal};
+use courier_text::spoken;
+
 use super::application::App;
 use super::error::AppError;
-use crate::play::plans::MAX_PLIES;
-use crate::play::{MatchId, PlayerId, Refusal};
-use crate::text::spoken;
 
 impl App {
     /// A typed move in notation: words of any language become a move in UCI.

@@ -1,11 +1,11 @@
 //! Users: the data stored when they use the bot, their settings and private notes.
 
 use courier_draw::Theme;
+use courier_play::language::Language;
+use courier_play::{ChannelId, MatchId, Moment, PlayerId};
 
 use super::application::App;
 use super::error::AppError;
-use crate::play::language::Language;
-use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 use crate::store::{Invocation, OldBoard, Person, ShownBoard, UserContext};
 
 impl App {

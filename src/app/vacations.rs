@@ -1,10 +1,11 @@
 //! Vacations: beginning one, ending it early, and choosing that one begins by itself.
 
+use courier_play::vacations::Vacation;
+use courier_play::{Match, Moment, PlayerId, Refusal, Span};
+
 use super::application::App;
 use super::error::AppError;
 use super::reminders;
-use crate::play::vacations::Vacation;
-use crate::play::{Match, Moment, PlayerId, Refusal, Span};
 use crate::store::{Store, StoreError, WriteTransaction};
 
 /// A player whose flag falls sooner than this after the end of a vacation has no time to move.

@@ -1,6 +1,7 @@
 //! Links, sessions, and what a page is told to have changed.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use courier_play::matches::Action;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tempfile::TempDir;
@@ -8,7 +9,6 @@ use tempfile::TempDir;
 use super::*;
 use crate::app::test_match::{START, begin};
 use crate::app::{Actor, PlayerInput};
-use crate::play::matches::Action;
 use crate::store::SessionPlace::Browser;
 use crate::store::Store;
 

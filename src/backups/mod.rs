@@ -12,10 +12,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use courier_play::{Moment, Span};
 use thiserror::Error;
 
 use crate::config::{BACKUPS, BackupConfig};
-use crate::play::{Moment, Span};
 use crate::store::{BackupError, Store};
 use crate::time::{Clock, read_stamp, stamp, stopwatch};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::play::{Moment, Span};
+use courier_play::{Moment, Span};
 
 const DAY: i64 = Span::days(1).0;
 

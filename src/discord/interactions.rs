@@ -1,6 +1,8 @@
 //! Interactions that poise does not handle: buttons, menus, forms, and the command that opens the
 //! Activity.
 
+use courier_play::language::Language;
+use courier_text::Texts;
 use serenity::all::{Http, Interaction};
 
 use crate::app::AppError;
@@ -13,9 +15,7 @@ use crate::discord::transport::failure::incident_code;
 use crate::discord::transport::first_response::{follow_up, respond, tracked};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::redaction::DiscordError;
-use crate::play::language::Language;
 use crate::telemetry::InteractionOutcome;
-use crate::text::Texts;
 
 /// Handles an interaction. Of commands only the one that opens the Activity may be given.
 pub(crate) async fn handle(app_state: &AppState, http: &Http, interaction: &Interaction) {

@@ -24,6 +24,7 @@ mod transport;
 
 use std::sync::Arc;
 
+use courier_play::ChannelId;
 use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOptions};
 use serenity::all::{ApplicationId, FullEvent, GatewayIntents, Interaction};
 
@@ -35,7 +36,6 @@ use crate::discord::entry_point::EntryPoint;
 use crate::discord::interactions::{texts_of_locale, unknown_user};
 use crate::discord::measuring::Measured;
 use crate::discord::messages::failures;
-use crate::play::ChannelId;
 use crate::telemetry::InteractionOutcome;
 
 pub(crate) use components::remove_buttons as remove_challenge_buttons;

@@ -6,6 +6,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use courier_play::challenges::ChallengeState;
+use courier_play::{ChallengeId, ChannelId, Match};
+use courier_text::Texts;
 use futures_util::future::join_all;
 
 use crate::app::{PresentBoard, ServerListener};
@@ -19,9 +22,6 @@ use crate::discord::transport::passed_on;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{remove_buttons, replace_text, shrink};
 use crate::discord::transport::rest::{Rest, RestError};
-use crate::play::challenges::ChallengeState;
-use crate::play::{ChallengeId, ChannelId, Match};
-use crate::text::Texts;
 
 /// How many edits are sent side by side, each in another channel.
 const WORKERS: usize = 16;

@@ -4,17 +4,17 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use courier_engine::{Engine, Level, Limits, Request, Score};
+use courier_play::engine_partner::{
+    EngineSeat, EngineStep, after_own_moves, answer_to_draw, claims_draw, is_lost, next_step, seed,
+};
+use courier_play::matches::Action;
+use courier_play::{EngineLevel, Match, MatchId, Refusal};
 use courier_rules::{Game, Move};
 use futures_util::FutureExt as _;
 use tokio::sync::{AcquireError, Semaphore};
 
 use crate::app::{Actor, App, AppError, PlayerInput};
 use crate::engine_thread::{EngineThread, Interrupt, SearchError};
-use crate::play::engine_partner::{
-    EngineSeat, EngineStep, after_own_moves, answer_to_draw, claims_draw, is_lost, next_step, seed,
-};
-use crate::play::matches::Action;
-use crate::play::{EngineLevel, Match, MatchId, Refusal};
 use crate::time::Clock;
 
 /// The number of positions that the engine looks at before it answers a draw offer or resigns.

@@ -9,13 +9,13 @@ mod stories;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use courier_play::{MatchId, Moment, Span};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use self::answers::{Answered, Answerer};
 use crate::app::{App, BackgroundTask, LONGEST_REST};
 use crate::engine_thread::EngineThread;
-use crate::play::{MatchId, Moment, Span};
 use crate::time::Clock;
 
 /// The most matches that are thought about or queued at the same time: enough that the engine

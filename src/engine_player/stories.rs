@@ -7,15 +7,15 @@ mod offers;
 
 use std::time::Duration;
 
+use courier_play::challenges::{ClockOptions, ColorChoice, Pairing, Place, Proposal, Terms};
+use courier_play::matches::Action;
+use courier_play::outcome::Reason;
+use courier_play::{ByColor, ChannelId, EngineLevel, Match, PlayerId};
 use courier_rules::{Color, Variant};
 use tempfile::TempDir;
 
 use super::*;
 use crate::app::{Actor, Affected, PlayerInput};
-use crate::play::challenges::{ClockOptions, ColorChoice, Pairing, Place, Proposal, Terms};
-use crate::play::matches::Action;
-use crate::play::outcome::Reason;
-use crate::play::{ByColor, ChannelId, EngineLevel, Match, PlayerId};
 use crate::store::{Person, Store};
 use crate::time::ManualClock;
 

@@ -15,13 +15,13 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use courier_engine::Engine;
+use courier_play::{PlayerId, Span};
 use courier_rules::Variant;
 use thiserror::Error;
 use tokio::sync::oneshot;
 
 use self::engines::Engines;
 use self::queue::FairQueue;
-use crate::play::{PlayerId, Span};
 use crate::telemetry::{self, SearchOutcome};
 use crate::time::{Timer, stopwatch};
 

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::play::PlayerId;
+use courier_play::PlayerId;
 
 /// The queue.
 pub(super) struct FairQueue<T> {

@@ -8,11 +8,11 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
+use courier_play::{Moment, Span};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::sync::watch;
 
 use crate::app::{Amounts, App, Backlog, Gateway};
-use crate::play::{Moment, Span};
 use crate::telemetry::{self, DatabaseReadings, Readings};
 use crate::time::Clock;
 

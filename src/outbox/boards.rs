@@ -1,6 +1,12 @@
 //! Delivers boards to channels. A match may have a thread of its own, which is opened here. If the
 //! thread is gone or cannot be opened, the board goes to the channel of the match, with the reason.
 
+use courier_play::challenges::Place;
+use courier_play::notices::{DeliveryError, Notice, Reader};
+use courier_play::permission::Permission;
+use courier_play::{ByColor, Match, MatchId, Refusal};
+use courier_text::Texts;
+
 use super::delivery::{DeliveryOutcome, nonce_suffix};
 use super::transport::{Transport, TransportError};
 use super::worker::OutboxWorker;
@@ -8,11 +14,6 @@ use crate::app::{BoardContext, ChannelContext, PendingMessage, RepeatedBoards};
 use crate::discord::Failure;
 use crate::discord::mention;
 use crate::discord::{MessagePayload, notices};
-use crate::play::challenges::Place;
-use crate::play::notices::{DeliveryError, Notice, Reader};
-use crate::play::permission::Permission;
-use crate::play::{ByColor, Match, MatchId, Refusal};
-use crate::text::Texts;
 
 /// The state of the thread of a match.
 enum Thread {

@@ -12,8 +12,9 @@
 
 use std::time::Duration;
 
+use courier_play::Span;
+
 use crate::app::{AppError, DeliveryClaims, OutboxId, PendingMessage};
-use crate::play::Span;
 
 /// How often each process looks for messages that others have stored and not delivered, and tries
 /// again what it was refused.

@@ -1,18 +1,19 @@
 //! Delivers one message: creates its text and picture in the reader's language, sends it, and
 //! stores the outcome.
 
+use courier_play::challenges::Place;
+use courier_play::notices::{DeliveryError, Notice, OutboxMessage, Reader};
+use courier_play::reminders::{hold, next_loss};
+use courier_play::{ChannelId, Moment, PlayerId, Span};
+use courier_text::Texts;
+
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
 use crate::app::{Destination, PendingMessage, RepeatedBoards, ShownBoard};
 use crate::discord::Failure;
 use crate::discord::mention;
 use crate::discord::{MessagePayload, OldMessage, notices};
-use crate::play::challenges::Place;
-use crate::play::notices::{DeliveryError, Notice, OutboxMessage, Reader};
-use crate::play::reminders::{hold, next_loss};
-use crate::play::{ChannelId, Moment, PlayerId, Span};
 use crate::telemetry;
-use crate::text::Texts;
 
 /// The wait before the first retry. It doubles with every further retry.
 const FIRST_RETRY: Span = Span::seconds(15);

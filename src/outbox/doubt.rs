@@ -2,12 +2,13 @@
 //! between, or Discord's response was lost. Soon after the first attempt the nonce keeps Discord
 //! from showing such a message twice; later its channel is read before it is sent again.
 
+use courier_play::notices::{DeliveryError, Notice, Reader};
+use courier_play::{ChannelId, Span};
+
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
 use crate::app::{AppError, PendingMessage};
 use crate::discord::{Likeness, MessagePayload};
-use crate::play::notices::{DeliveryError, Notice, Reader};
-use crate::play::{ChannelId, Span};
 
 /// How long the nonce is relied on. Discord documents "a few minutes".
 const NONCE_LIFE: Span = Span::minutes(1);

@@ -3,15 +3,16 @@
 //! Discord limits edits of old messages, so it is posted anew. It shows the challenges of channels
 //! that everybody in the server sees, because nothing is known about its readers.
 
+use courier_play::lobby::LobbyFilter;
+use courier_play::notices::{DeliveryError, Reader};
+use courier_play::{ChannelId, Moment, ServerId};
+use courier_text::Texts;
+
 use super::delivery::DeliveryOutcome;
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
 use crate::app::{LobbyPage, PendingMessage};
 use crate::discord::{Failure, lobby};
-use crate::play::lobby::LobbyFilter;
-use crate::play::notices::{DeliveryError, Reader};
-use crate::play::{ChannelId, Moment, ServerId};
-use crate::text::Texts;
 
 impl<T: Transport> OutboxWorker<T> {
     /// Posts the standing message, unless a newer one is stored in the outbox; deletes it if the

@@ -36,10 +36,11 @@ pub(super) fn conflict(one: &PendingMessage, other: &PendingMessage) -> bool {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use courier_play::notices::{Notice, Reader};
+    use courier_play::{ChannelId, MatchId, Moment, PlayerId};
+
     use super::*;
     use crate::app::OutboxId;
-    use crate::play::notices::{Notice, Reader};
-    use crate::play::{ChannelId, MatchId, Moment, PlayerId};
 
     fn message(id: i64, reader: Reader, via: Option<u64>, the_match: i64) -> PendingMessage {
         PendingMessage {

@@ -6,12 +6,12 @@
 
 use std::sync::Arc;
 
+use courier_play::roles::RoleRefusal;
+use courier_play::{Moment, Span};
 use tokio::sync::watch;
 
 use crate::app::{App, LONGEST_REST, PendingRole};
 use crate::discord::{AppState, Failure, Rest, RestError, may_pass, set_role};
-use crate::play::roles::RoleRefusal;
-use crate::play::{Moment, Span};
 
 /// How many changes are read at a time.
 const BATCH: u32 = 20;

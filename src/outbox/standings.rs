@@ -1,10 +1,11 @@
 //! Deletes the message with the old standings of a competition, once the new ones are posted.
 
+use courier_play::notices::Reader;
+
 use super::delivery::DeliveryOutcome;
 use super::lobby::failed;
 use super::transport::Transport;
 use super::worker::OutboxWorker;
-use crate::play::notices::Reader;
 
 impl<T: Transport> OutboxWorker<T> {
     /// Deletes a message. One that somebody else has deleted counts as deleted.

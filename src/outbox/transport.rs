@@ -3,6 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use courier_play::notices::DeliveryError;
+use courier_play::permission::Permission;
+use courier_play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
 use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, UserId};
 use tokio::sync::OnceCell;
 
@@ -12,9 +15,6 @@ use crate::discord::{
     may_pass, open_direct, open_thread, permissions, post, posted, remove_challenge_buttons,
     reopen_thread,
 };
-use crate::play::notices::DeliveryError;
-use crate::play::permission::Permission;
-use crate::play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
 
 /// A message that Discord has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

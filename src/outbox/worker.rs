@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use courier_play::{Moment, Span};
 use tokio::sync::{Notify, watch};
 use tokio::task::{Id, JoinSet};
 
@@ -14,7 +15,6 @@ use super::transport::{DiscordTransport, Transport};
 use crate::app::{App, BackgroundTask, BusyDestinations, LONGEST_REST, PendingMessage};
 use crate::discord::AppState;
 use crate::discord::{Failure, Rest};
-use crate::play::{Moment, Span};
 use crate::time::stopwatch;
 
 /// How many messages are delivered side by side. One that waits for Discord or for the rate limit

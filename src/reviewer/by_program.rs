@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
+use courier_play::reviews::ReviewEngine;
+use courier_play::{MatchId, Span};
 use courier_rules::Variant;
 use tokio::time::timeout;
 
 use super::{Fault, Found, Reviewer};
 use crate::app::App;
 use crate::config::engine_variable;
-use crate::play::reviews::ReviewEngine;
-use crate::play::{MatchId, Span};
 use crate::time::Clock;
 use crate::uci_program::{ProgramError, UciProgram, UciPrograms};
 

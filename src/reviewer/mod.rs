@@ -16,6 +16,8 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use courier_engine::{Engine, Limits, Request, Score};
+use courier_play::reviews::{EngineName, Evaluation, NODES};
+use courier_play::{MatchId, Moment, Span};
 use courier_rules::{Color, Game, Move};
 use futures_util::FutureExt as _;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -23,8 +25,6 @@ use tokio::task::JoinSet;
 
 use crate::app::{App, AppError, BackgroundTask, LONGEST_REST, ReviewStep};
 use crate::engine_thread::{EngineThread, Interrupt, SearchError};
-use crate::play::reviews::{EngineName, Evaluation, NODES};
-use crate::play::{MatchId, Moment, Span};
 use crate::time::Clock;
 use crate::uci_program::UciPrograms;
 

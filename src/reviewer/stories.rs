@@ -7,15 +7,15 @@ mod running_boards;
 
 use std::time::Duration;
 
+use courier_play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
+use courier_play::matches::Action;
+use courier_play::reviews::{EngineName, Judgement, MAX_RECENT, RECENT, Review, ReviewEngine};
+use courier_play::{ByColor, ChannelId, PlayerId, Refusal};
 use courier_rules::Variant;
 use tempfile::TempDir;
 
 use super::*;
 use crate::app::{Actor, PlayerInput, ReviewState};
-use crate::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
-use crate::play::matches::Action;
-use crate::play::reviews::{EngineName, Judgement, MAX_RECENT, RECENT, Review, ReviewEngine};
-use crate::play::{ByColor, ChannelId, PlayerId, Refusal};
 use crate::store::{Person, Store};
 use crate::time::ManualClock;
 use crate::uci_program::ProgramLimits;

@@ -5,7 +5,7 @@
 use courier_engine::{Engine, Limits, Request};
 use courier_rules::{Game, Variant};
 
-use crate::play::reviews::ENGINE_VERSION;
+use courier_play::reviews::ENGINE_VERSION;
 
 /// The version, and how many positions it looks at from each starting position to a depth of nine
 /// plies: the same number on every machine.

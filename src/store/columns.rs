@@ -7,20 +7,20 @@ use courier_rules::{Color, Variant};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use crate::play::challenges::ColorChoice;
-use crate::play::clock::TimeControl;
-use crate::play::competitions::{EntrantState, Format, Stage};
-use crate::play::language::Language;
-use crate::play::notices::{DeliveryError, Notice};
-use crate::play::outcome::Reason;
-use crate::play::pauses::PauseKind;
-use crate::play::roles::RoleRefusal;
-use crate::play::server_config::BoardSide;
-use crate::play::{
+use courier_draw::Theme;
+use courier_play::challenges::ColorChoice;
+use courier_play::clock::TimeControl;
+use courier_play::competitions::{EntrantState, Format, Stage};
+use courier_play::language::Language;
+use courier_play::notices::{DeliveryError, Notice};
+use courier_play::outcome::Reason;
+use courier_play::pauses::PauseKind;
+use courier_play::roles::RoleRefusal;
+use courier_play::server_config::BoardSide;
+use courier_play::{
     ChallengeId, ChannelId, CompetitionId, FixtureId, ImportId, MatchId, Moment, PlayerId, RoleId,
     ServerId, Span,
 };
-use courier_draw::Theme;
 
 use crate::store::ids::{OutboxId, Revision};
 use crate::store::sql::{BoxDynError, FromValue, IntoValue, Kind, Value, ValueRef};
@@ -204,7 +204,7 @@ impl Written for &'static Variant {
 }
 
 /// A quarter, such as 2026-4.
-impl Written for crate::play::season::Season {
+impl Written for courier_play::season::Season {
     fn write(&self) -> Cow<'static, str> {
         Cow::Owned(self.to_string())
     }
@@ -214,7 +214,7 @@ impl Written for crate::play::season::Season {
     }
 }
 
-impl Written for crate::play::zone::Zone {
+impl Written for courier_play::zone::Zone {
     fn write(&self) -> Cow<'static, str> {
         Cow::Borrowed(self.name())
     }

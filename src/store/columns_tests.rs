@@ -5,17 +5,17 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
+use courier_draw::Theme;
+use courier_play::language::Language;
+use courier_play::notices::DeliveryError;
+use courier_play::outcome::Reason;
+use courier_play::preferences::LeadTime;
+use courier_play::time_alert::TimeAlert;
 use courier_rules::Color;
 
-use crate::play::language::Language;
-use crate::play::notices::DeliveryError;
-use crate::play::outcome::Reason;
-use crate::play::preferences::LeadTime;
-use crate::play::time_alert::TimeAlert;
 use crate::store::columns::{Text, Written};
 use crate::store::sql;
 use crate::store::test_store::*;
-use courier_draw::Theme;
 
 async fn round_trip<T: Written + Clone + PartialEq + Debug + Send + Sync + Unpin + 'static>(
     db: &TestStore,
@@ -109,7 +109,7 @@ async fn contradictory_rows_are_rejected() {
     db.store
         .close_challenge(
             ChallengeId(2),
-            crate::play::challenges::ChallengeState::Declined,
+            courier_play::challenges::ChallengeState::Declined,
             &[message],
             START,
         )

@@ -39,10 +39,10 @@ mod people;
 mod ratings;
 mod sql;
 
+use courier_play::MatchId;
+use courier_play::matches::CorruptMatch;
 use thiserror::Error;
 
-use crate::play::MatchId;
-use crate::play::matches::CorruptMatch;
 use crate::store::sql::{Pool, Transaction};
 
 pub use admin::backup::BackupError;

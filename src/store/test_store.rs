@@ -9,24 +9,24 @@ pub(super) use std::path::PathBuf;
 pub(super) use courier_rules::Variant;
 pub(super) use tempfile::TempDir;
 
-pub(super) use crate::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
-pub(super) use crate::play::clock::TimeControl;
-pub(super) use crate::play::matches::{Action, Event};
-pub(super) use crate::play::notices::{Notice, OutboxMessage, Reader};
-pub(super) use crate::play::{
+use courier_play::challenges::Challenge;
+pub(super) use courier_play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
+pub(super) use courier_play::clock::TimeControl;
+pub(super) use courier_play::matches::{Action, Event};
+pub(super) use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::outages::Outage;
+use courier_play::preferences::Preferences;
+pub(super) use courier_play::rating_change::RatingChange;
+use courier_play::vacations::Vacation;
+use courier_play::zone::Zone;
+pub(super) use courier_play::{
     ByColor, ChallengeId, ChannelId, ImportId, Match, MatchId, Moment, PlayerId, ServerId, Span,
 };
+use courier_play::{Refusal, ServerConfig};
 
 pub(super) use crate::app::Saved;
 use crate::app::use_cases::{self, Due};
 use crate::app::{App, AppError, BeginMatch, MatchChange, Offer, RepeatedBoards, ToldBy};
-use crate::play::challenges::Challenge;
-use crate::play::outages::Outage;
-use crate::play::preferences::Preferences;
-pub(super) use crate::play::rating_change::RatingChange;
-use crate::play::vacations::Vacation;
-use crate::play::zone::Zone;
-use crate::play::{Refusal, ServerConfig};
 use crate::store::sql;
 pub(super) use crate::store::sql::AssertSqlSafe;
 pub(super) use crate::store::{Loaded, Person, Store};
@@ -74,7 +74,7 @@ impl TestStore {
 
     /// Imports the only game of a text at [`START`].
     pub(super) async fn import(&self, owner: PlayerId, text: &str) -> ImportId {
-        let games = crate::play::imports::read(text.as_bytes()).unwrap().games;
+        let games = courier_play::imports::read(text.as_bytes()).unwrap().games;
         let app = App::new(self.store.clone());
         app.import(owner, &games, START).await.unwrap().ids.remove(0)
     }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
-use crate::play::{Moment, Span};
+use courier_play::{Moment, Span};
 
 pub use stamp::{in_utc, read_stamp, stamp};
 pub use steady::{Gap, SteadyClock};

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDateTime};
 
-use crate::play::Moment;
+use courier_play::Moment;
 
 const IN_NAMES: &str = "%Y%m%dT%H%M%SZ";
 

@@ -4,8 +4,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use courier_play::{Moment, Span};
+
 use super::{Clock, Sleep};
-use crate::play::{Moment, Span};
 
 /// How far the system clock may differ from the time that has passed without being suspected. Time
 /// synchronization corrects less at once.

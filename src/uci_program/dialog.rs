@@ -4,6 +4,8 @@
 use std::time::Duration;
 
 use courier_engine::uci::VariantOptions;
+use courier_play::MatchId;
+use courier_play::reviews::Evaluation;
 use courier_rules::notation::{fen, uci};
 use courier_rules::{Game, Move, Variant};
 use futures_util::StreamExt as _;
@@ -14,8 +16,6 @@ use tokio_util::codec::{AnyDelimiterCodec, FramedRead};
 use super::error::ProgramError;
 use super::limits::ProgramLimits;
 use super::messages::{Findings, Greeting, UCI_CHESS960, UCI_VARIANT};
-use crate::play::MatchId;
-use crate::play::reviews::Evaluation;
 
 /// The longest line of a program, in bytes.
 pub(super) const LONGEST_LINE: usize = 64 * 1024;

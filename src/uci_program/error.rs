@@ -5,7 +5,7 @@ use std::time::Duration;
 use courier_rules::BoardShape;
 use thiserror::Error;
 
-use crate::play::Moment;
+use courier_play::Moment;
 
 /// Why a program gives no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use courier_engine::uci::VariantOptions;
+use courier_play::reviews::{EngineName, Evaluation};
 use courier_rules::notation::uci;
 use courier_rules::{Color, Move, Position, Variant};
 
 use super::error::ProgramError;
-use crate::play::reviews::{EngineName, Evaluation};
 
 /// The most options that are kept. Engines have some dozens.
 const MOST_OPTIONS: usize = 1_000;

@@ -4,6 +4,9 @@
 use std::process::Stdio;
 use std::time::Duration;
 
+use courier_play::MatchId;
+use courier_play::one_line::one_line;
+use courier_play::reviews::{EngineName, Evaluation};
 use courier_rules::{Game, Move, Variant};
 use futures_util::StreamExt as _;
 use tokio::io::AsyncRead;
@@ -15,9 +18,6 @@ use super::error::ProgramError;
 use super::limits::ProgramLimits;
 use super::messages::Greeting;
 use crate::config::{EngineProgram, VARIABLES};
-use crate::play::MatchId;
-use crate::play::one_line::one_line;
-use crate::play::reviews::{EngineName, Evaluation};
 
 /// By how much the process is nicer than the bot, like the thread of the bot's own engine.
 #[cfg(target_os = "linux")]

@@ -4,6 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use courier_play::reviews::EngineName;
+use courier_play::{MatchId, Moment, Span};
 use courier_rules::{Game, Variant};
 use tokio::sync::{Mutex, MutexGuard};
 
@@ -11,8 +13,6 @@ use super::error::ProgramError;
 use super::limits::ProgramLimits;
 use super::process::{Found, Process};
 use crate::config::EngineProgram;
-use crate::play::reviews::EngineName;
-use crate::play::{MatchId, Moment, Span};
 use crate::telemetry;
 use crate::time::Clock;
 

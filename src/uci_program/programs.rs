@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use courier_play::Span;
+use courier_play::reviews::EngineName;
 use courier_rules::Variant;
 
 use super::error::ProgramError;
 use super::limits::ProgramLimits;
 use super::program::UciProgram;
 use crate::config::EngineProgram;
-use crate::play::Span;
-use crate::play::reviews::EngineName;
 use crate::time::Clock;
 
 /// How often programs without a search are looked for.

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use courier_play::reviews::{EngineName, Evaluation};
+use courier_play::{MatchId, Moment};
 use courier_rules::notation::uci;
 use courier_rules::{Game, Variant};
 use rustix::process::{Pid, test_kill_process};
@@ -13,8 +15,6 @@ use tempfile::TempDir;
 use super::programs::IDLE_CHECK;
 use super::*;
 use crate::config::EngineProgram;
-use crate::play::reviews::{EngineName, Evaluation};
-use crate::play::{MatchId, Moment};
 use crate::time::{Clock, ManualClock};
 
 const START: Moment = Moment(1_767_225_600_000);

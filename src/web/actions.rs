@@ -2,8 +2,8 @@
 
 use courier_rules::Color;
 
-use crate::play::matches::Action;
-use crate::play::{Match, Moment, Span};
+use courier_play::matches::Action;
+use courier_play::{Match, Moment, Span};
 
 /// An action that the page offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

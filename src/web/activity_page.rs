@@ -9,6 +9,8 @@ use axum::response::Response;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use courier_draw::Theme;
+use courier_play::language::Language;
+use courier_text::Texts;
 use sha2::{Digest as _, Sha256};
 
 use super::compressed::Compressed;
@@ -16,8 +18,6 @@ use super::language::texts_of;
 use super::markup::escaped;
 use super::{assets, inline, pieces};
 use crate::config::{ActivityOrigins, WebUrl};
-use crate::play::language::Language;
-use crate::text::Texts;
 
 const PAGE: &str = include_str!("../../assets/web/activity.html");
 

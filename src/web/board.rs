@@ -5,7 +5,7 @@
 use courier_rules::{BoardShape, Color, Geometry, Promotion, Region, Variant};
 use serde::Serialize;
 
-use crate::play::ByColor;
+use courier_play::ByColor;
 
 /// Half the height of a hexagon, in circumradii.
 const HALF_HEIGHT: f64 = 0.866_025_403_784;

@@ -8,6 +8,8 @@ use axum::extract::{FromRequestParts as _, Path, Query, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
+use courier_play::{MatchId, Refusal};
+use courier_text::spoken;
 use serde::{Deserialize, Serialize};
 
 use super::actions::WebAction;
@@ -19,8 +21,6 @@ use super::scene::{At, Scene, Shown, scene};
 use super::sessions::{Change, Session, is_unchanged};
 use super::state::Web;
 use crate::app::{Actor, AppError, PlayerInput};
-use crate::play::{MatchId, Refusal};
-use crate::text::spoken;
 
 /// The longest move that is read, in characters: it may be typed in words.
 const LONGEST_MOVE: usize = 100;

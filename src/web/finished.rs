@@ -2,6 +2,8 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
+use courier_play::{PlayerId, Refusal};
+use courier_text::Texts;
 use serde::{Deserialize, Serialize};
 
 use super::board::key;
@@ -11,8 +13,6 @@ use super::problem::{Answer, For as _, Problem, refusal_words};
 use super::sessions::{Change, Session};
 use super::state::Web;
 use crate::app::{Finished, Rematch};
-use crate::play::{PlayerId, Refusal};
-use crate::text::Texts;
 
 /// How many games are told at once.
 const PAGE: u32 = 20;

@@ -2,8 +2,8 @@
 
 use axum::http::{HeaderMap, header};
 
-use crate::play::language::Language;
-use crate::text::Texts;
+use courier_play::language::Language;
+use courier_text::Texts;
 
 /// The texts in the first language of the browser's list that there are texts in. Browsers list the
 /// preferred language first.

@@ -1,11 +1,11 @@
 //! Lines that are played on the board: the moves that a page sends, and the game that they make.
 
+use courier_play::Refusal;
 use courier_rules::Game;
 use courier_rules::notation::uci;
 use serde::Deserialize;
 
 use super::problem::Problem;
-use crate::play::Refusal;
 
 /// A line of moves in UCI, separated by commas.
 #[derive(Debug, Deserialize)]

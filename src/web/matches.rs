@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use axum::response::Response;
+use courier_play::{MatchId, Moment, PlayerId, Refusal};
 use courier_rules::Color;
+use courier_text::Texts;
 use serde::Serialize;
 
 use super::json::json;
@@ -12,8 +14,6 @@ use super::problem::{Answer, For as _};
 use super::sessions::Session;
 use super::state::Web;
 use crate::app::Summary;
-use crate::play::{MatchId, Moment, PlayerId, Refusal};
-use crate::text::Texts;
 
 /// The match that a path names.
 pub(super) fn match_id(text: &str) -> Result<MatchId, Refusal> {

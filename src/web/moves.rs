@@ -2,10 +2,10 @@
 
 use courier_rules::notation::{san, uci};
 use courier_rules::{BoardShape, Cell, Game, Move, Position};
+use courier_text::Texts;
 use serde::Serialize;
 
 use super::board::key;
-use crate::text::Texts;
 
 /// A legal move.
 #[derive(Debug, Serialize)]

@@ -2,6 +2,7 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
+use courier_play::notes::MatchNote;
 use serde::{Deserialize, Serialize};
 
 use super::json::json;
@@ -9,7 +10,6 @@ use super::matches::match_id;
 use super::problem::{Answer, For as _};
 use super::sessions::{Change, Session};
 use super::state::Web;
-use crate::play::notes::MatchNote;
 
 /// A note; `None` if there is none.
 #[derive(Debug, Serialize)]

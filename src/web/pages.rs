@@ -3,11 +3,11 @@
 
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
+use courier_text::Texts;
 use maud::{DOCTYPE, Markup, html};
 
 use super::assets;
 use super::markup::plain;
-use crate::text::Texts;
 
 /// The page of a link: a button that uses it. Programs that look at links press no buttons.
 pub(super) fn open(texts: Texts) -> Response {

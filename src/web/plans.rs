@@ -2,6 +2,9 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
+use courier_play::Refusal;
+use courier_play::plans::{self, MAX_PLIES, OutlineBranch, PlanError};
+use courier_text::Texts;
 use serde::{Deserialize, Serialize};
 
 use super::changes;
@@ -13,9 +16,6 @@ use super::scene::At;
 use super::sessions::{Change, Session};
 use super::state::Web;
 use crate::app::{Edit, PlanState, PlanView};
-use crate::play::Refusal;
-use crate::play::plans::{self, MAX_PLIES, OutlineBranch, PlanError};
-use crate::text::Texts;
 
 /// A plan as the page shows it.
 #[derive(Debug, Serialize)]

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use courier_play::Refusal;
 use courier_rules::Position;
+use courier_text::Texts;
 use serde::Serialize;
 
 use super::json::json;
 use super::markup::plain;
 use crate::app::{AccountsError, ActivityError, AppError};
-use crate::play::Refusal;
-use crate::text::Texts;
 use crate::time::stopwatch;
 
 /// How long to wait before Discord is asked again.

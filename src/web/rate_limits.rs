@@ -8,13 +8,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::HeaderMap;
+use courier_play::PlayerId;
 use governor::clock::Clock as _;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use quick_cache::sync::Cache;
 
 use super::problem::Problem;
 use crate::listener::Peer;
-use crate::play::PlayerId;
 
 /// The most addresses, and the most players, that are counted.
 const COUNTED: usize = 10_000;

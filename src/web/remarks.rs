@@ -1,10 +1,10 @@
 //! What a scene says about a match in sentences: whose turn it is, the result, offers, pauses.
 
+use courier_play::{ByColor, Match, Moment};
 use courier_rules::Color;
+use courier_text::Texts;
 
 use crate::app::BoardContext;
-use crate::play::{ByColor, Match, Moment};
-use crate::text::Texts;
 
 /// Whose turn it is, for the player of `reader`; the result of a match that is over.
 pub(super) fn status(

@@ -2,7 +2,10 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
+use courier_play::reviews::{JudgedMove, Review};
+use courier_play::{ByColor, Match, Refusal};
 use courier_rules::{Move, Position};
+use courier_text::Texts;
 use serde::Serialize;
 
 use super::json::json;
@@ -13,9 +16,6 @@ use super::remarks::escaped_names;
 use super::sessions::{Change, Session};
 use super::state::Web;
 use crate::app::{AppError, ReviewState};
-use crate::play::reviews::{JudgedMove, Review};
-use crate::play::{ByColor, Match, Refusal};
-use crate::text::Texts;
 
 /// The most moves of a better line that are drawn.
 const ARROWS: usize = 3;

@@ -1,7 +1,11 @@
 //! A match as the page shows it: everything that it draws and says, and every move that its reader
 //! may make. The page knows no rules, so what is not in a scene cannot be done on it.
 
+use courier_play::move_numbers::move_to;
+use courier_play::studies::LineMark;
+use courier_play::{ByColor, Match, Moment};
 use courier_rules::{Cell, Color, Game, Move, Piece, Position};
+use courier_text::{Button, Texts};
 use serde::Serialize;
 
 use super::actions::WebAction;
@@ -9,10 +13,6 @@ use super::board::{Board, ByView, key};
 use super::moves::{self, SceneMove};
 use super::remarks;
 use crate::app::BoardContext;
-use crate::play::move_numbers::move_to;
-use crate::play::studies::LineMark;
-use crate::play::{ByColor, Match, Moment};
-use crate::text::{Button, Texts};
 
 /// What a scene is made of.
 pub(super) struct Shown<'a> {

@@ -5,6 +5,10 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
+use courier_play::challenges::{ColorChoice, Pairing, Place, Terms};
+use courier_play::language::Language;
+use courier_play::matches::{Action, MatchRecord};
+use courier_play::{ChannelId, PlayerId};
 use courier_rules::notation::{fen, uci};
 use courier_rules::{Move, Variant};
 use flate2::read::GzDecoder;
@@ -12,10 +16,6 @@ use serde_json::Value;
 
 use super::*;
 use crate::app::PlanSummary;
-use crate::play::challenges::{ColorChoice, Pairing, Place, Terms};
-use crate::play::language::Language;
-use crate::play::matches::{Action, MatchRecord};
-use crate::play::{ChannelId, PlayerId};
 use crate::web::moves;
 
 const ENGLISH: Texts = Texts::new(Language::English);

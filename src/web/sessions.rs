@@ -9,6 +9,9 @@ use axum::extract::{FromRequest, FromRequestParts, Request as HttpRequest};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use courier_draw::Theme;
+use courier_play::language::Language;
+use courier_play::{MatchId, PlayerId};
+use courier_text::Texts;
 use serde::de::DeserializeOwned;
 
 use super::credentials::Credential;
@@ -18,9 +21,6 @@ use super::rate_limits::Request;
 use super::security::{changes, check_bearer_write, check_write};
 use super::state::Web;
 use crate::app::WebSession;
-use crate::play::language::Language;
-use crate::play::{MatchId, PlayerId};
-use crate::text::Texts;
 
 /// The largest body of a request, in bytes.
 const LARGEST_BODY: usize = 16 * 1024;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use courier_play::Moment;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tokio::sync::OnceCell;
@@ -11,7 +12,6 @@ use super::activity_page::ActivityPage;
 use super::rate_limits::RateLimits;
 use crate::app::{Accounts, AccountsError, App};
 use crate::config::{ActivityOrigins, Endpoint, WebUrl};
-use crate::play::Moment;
 use crate::time::Clock;
 
 /// The page inside Discord, as an Activity.

@@ -2,8 +2,14 @@
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
+use courier_play::studies::{
+    LineMark, MAX_DEPTH, SeenPoint, Study, StudyBranch, StudyComment, StudyError, StudyMoveId,
+    StudyPoint,
+};
+use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 use courier_rules::Game;
 use courier_rules::notation::uci;
+use courier_text::Texts;
 use serde::{Deserialize, Serialize};
 
 use super::changes;
@@ -15,12 +21,6 @@ use super::scene::At;
 use super::sessions::{Change, Session};
 use super::state::Web;
 use crate::app::{AppError, StudyEdit, StudyView};
-use crate::play::studies::{
-    LineMark, MAX_DEPTH, SeenPoint, Study, StudyBranch, StudyComment, StudyError, StudyMoveId,
-    StudyPoint,
-};
-use crate::play::{Match, MatchId, Moment, PlayerId, Refusal};
-use crate::text::Texts;
 
 /// A study as the page shows it.
 #[derive(Debug, Serialize)]

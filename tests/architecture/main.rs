@@ -1,7 +1,7 @@
 //! Checks imports in all packages: which modules of the bot may use which, which modules may use
 //! which libraries, and that no files use each other in a circle.
 //!
-//! `rules <- {draw, engine, play} <- {store, text} <- app <-
+//! `store <- app <-
 //! {scheduler, retention, engine_player, reviewer, outbox, discord, http, web}`; only
 //! `engine_thread`, `engine_player`, `reviewer` and `uci_program` use the engine; only `store` uses
 //! sqlx, only `discord` and `outbox` use serenity, only the package `draw` uses plotters, and the
@@ -22,35 +22,33 @@ use source::Source;
 
 /// The modules of the bot, and the modules each of them may use. `main` and `lib` may use all.
 const ALLOWED_MODULES: &[(&str, &[&str])] = &[
-    ("play", &[]),
-    ("time", &["play"]),
+    ("time", &[]),
     ("telemetry", &["time"]),
     ("config", &[]),
     ("instance_lock", &[]),
     ("private_files", &[]),
-    ("logging", &["play", "time", "config"]),
-    ("store", &["play", "telemetry"]),
-    ("text", &["play"]),
-    ("app", &["play", "store", "text"]),
-    ("backups", &["play", "store", "time", "config"]),
-    ("retention", &["play", "app", "time"]),
-    ("scheduler", &["play", "app", "time", "telemetry"]),
-    ("engine_thread", &["play", "time", "telemetry"]),
-    ("engine_player", &["play", "app", "time", "engine_thread"]),
-    ("uci_program", &["play", "time", "telemetry", "config"]),
-    ("reviewer", &["play", "app", "time", "config", "engine_thread", "uci_program"]),
+    ("logging", &["time", "config"]),
+    ("store", &["telemetry"]),
+    ("app", &["store"]),
+    ("backups", &["store", "time", "config"]),
+    ("retention", &["app", "time"]),
+    ("scheduler", &["app", "time", "telemetry"]),
+    ("engine_thread", &["time", "telemetry"]),
+    ("engine_player", &["app", "time", "engine_thread"]),
+    ("uci_program", &["time", "telemetry", "config"]),
+    ("reviewer", &["app", "time", "config", "engine_thread", "uci_program"]),
     ("systemd", &["app", "time"]),
     ("listener", &[]),
-    ("http", &["play", "app", "time", "telemetry", "listener"]),
-    ("web", &["play", "app", "time", "text", "telemetry", "config", "listener"]),
-    ("discord", &["play", "app", "time", "text", "telemetry", "config"]),
+    ("http", &["app", "time", "telemetry", "listener"]),
+    ("web", &["app", "time", "telemetry", "config", "listener"]),
+    ("discord", &["app", "time", "telemetry", "config"]),
     ("background", &[]),
-    ("duty", &["play", "app", "store", "time", "background"]),
+    ("duty", &["app", "store", "time", "background"]),
     ("sending", &["app", "store", "discord", "outbox", "background", "duty"]),
     ("shards", &["app", "store"]),
-    ("startup", &["play", "store", "time", "config", "backups", "instance_lock"]),
+    ("startup", &["store", "time", "config", "backups", "instance_lock"]),
     // Notices are Discord messages.
-    ("outbox", &["play", "app", "time", "text", "discord", "telemetry"]),
+    ("outbox", &["app", "time", "discord", "telemetry"]),
 ];
 
 /// Libraries, and the only modules of the bot that may use each of them.
@@ -58,14 +56,11 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("sqlx", &["store"]),
     ("serenity", &["discord", "outbox"]),
     ("poise", &["discord"]),
-    ("courier_draw", &["store", "text", "app", "discord", "outbox", "web"]),
+    ("courier_draw", &["store", "app", "discord", "outbox", "web"]),
     ("courier_engine", &["engine_thread", "engine_player", "reviewer", "uci_program"]),
     ("plotters", &[]),
     ("resvg", &[]),
-    ("fluent_bundle", &["text"]),
-    ("unic_langid", &["text"]),
-    ("chrono", &["time", "play", "text"]),
-    ("chrono_tz", &["play"]),
+    ("chrono", &["time"]),
     (
         "tokio",
         &[
@@ -101,7 +96,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("hyper", &["listener"]),
     ("hyper_util", &["listener"]),
     ("maud", &["web"]),
-    ("sha2", &["app", "play", "web"]),
+    ("sha2", &["app", "web"]),
     ("base64", &["app", "web"]),
     ("metrics", &["telemetry", "http"]),
     ("metrics_exporter_prometheus", &["http"]),
@@ -171,7 +166,7 @@ fn violations(module: &str, source: &Source) -> Vec<String> {
         }
     }
     if module == "store" {
-        let functions = source.functions_of("play").into_iter();
+        let functions = source.functions_of("courier_play").into_iter();
         violations.extend(functions.map(|path| format!("`store` must not call `{path}`")));
     }
     if source.uses_super_super() {
@@ -219,7 +214,8 @@ fn statements_go_through_the_layer_for_them() {
 fn no_files_use_each_other_in_a_circle() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut wrong = Vec::new();
-    for package in ["crates/rules", "crates/draw", "crates/engine", ".", "crates/sandbox"] {
+    let packages = ["rules", "draw", "engine", "play", "text", "sandbox"];
+    for package in packages.map(|name| format!("crates/{name}")).iter().chain([&".".to_owned()]) {
         for circle in Package::read(&root.join(package).join("src")).circles() {
             let files = circle.iter().map(|file| file.replace(root.to_str().unwrap(), ""));
             wrong.push(format!("{package}: {}", files.collect::<Vec<_>>().join(" ")));
@@ -236,9 +232,11 @@ fn the_bot_does_not_depend_on_the_sandbox_and_its_libraries_not_on_the_bot() {
         text.split("[dev-dependencies]").next().unwrap().to_owned()
     };
     assert!(!dependencies("Cargo.toml").contains("courier-sandbox ="), "the bot uses the sandbox");
-    for manifest in ["rules", "draw", "engine"].map(|name| format!("crates/{name}/Cargo.toml")) {
+    for manifest in
+        ["rules", "draw", "engine", "play", "text"].map(|name| format!("crates/{name}/Cargo.toml"))
+    {
         let dependencies = dependencies(&manifest);
-        for forbidden in ["tokio", "serenity", "sqlx", "chrono", "courier =", "\nrand"] {
+        for forbidden in ["tokio", "serenity", "sqlx", "courier ="] {
             assert!(!dependencies.contains(forbidden), "{manifest} must not use {forbidden}");
         }
     }
@@ -248,29 +246,29 @@ fn the_bot_does_not_depend_on_the_sandbox_and_its_libraries_not_on_the_bot() {
 #[test]
 fn forbidden_imports_are_found() {
     for (module, text) in [
-        ("play", "use crate::store::Store;"),
-        ("store", "use crate::{play::Match, app::App};"),
-        ("text", "fn f() { crate::discord::run() }"),
+        ("time", "use crate::store::Store;"),
+        ("store", "use crate::{telemetry::Access, app::App};"),
+        ("config", "fn f() { crate::discord::run() }"),
         ("app", "fn f() { let x = vec![crate::outbox::x()]; }"),
-        ("play", "use sqlx::Row;"),
+        ("app", "use sqlx::Row;"),
         ("discord", "fn f(store: &crate::store::Store) {}"),
         ("scheduler", "fn f(http: &serenity::all::Http) {}"),
-        ("play", "use super::super::store::Store;"),
-        ("store", "use crate::play::weekly_limit;"),
-        ("store", "use crate::play::vacations::{Vacation, days_available};"),
-        ("store", "fn f() { crate::play::rating_change::rate() }"),
+        ("app", "use super::super::store::Store;"),
+        ("store", "use courier_play::weekly_limit;"),
+        ("store", "use courier_play::vacations::{Vacation, days_available};"),
+        ("store", "fn f() { courier_play::rating_change::rate() }"),
         ("manager", ""),
         ("discord", "use courier_sandbox::World;"),
     ] {
         assert!(!violations(module, &Source::parse(text)).is_empty(), "{module}: {text}");
     }
     for (module, text) in [
-        ("play", "//! crate::store\nuse crate::play::Match; // sqlx::Row"),
-        ("store", "use crate::play::Match; const SQL: &str = \"crate::app::x\";"),
-        ("store", "use crate::play::rating::{ACTIVE, Rating}; fn f() { Rating::default() }"),
+        ("app", "//! crate::web\nuse courier_play::Match; // sqlx::Row"),
+        ("store", "use courier_play::Match; const SQL: &str = \"crate::app::x\";"),
+        ("store", "use courier_play::rating::{ACTIVE, Rating}; fn f() { Rating::default() }"),
         ("outbox", "use crate::discord::Response; use serenity::all::Http;"),
         ("lib", "use crate::app::App; use anyhow::Context;"),
-        ("play", "#[cfg(test)] mod tests { use crate::store::Store; }"),
+        ("time", "#[cfg(test)] mod tests { use crate::store::Store; }"),
     ] {
         let found = violations(module, &Source::parse(text));
         assert_eq!(found, Vec::<String>::new(), "{module}: {text}");

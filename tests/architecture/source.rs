@@ -52,13 +52,13 @@ impl Source {
             .collect()
     }
 
-    /// The paths into a top-level module without a type or constant: functions, and modules whose
-    /// functions could be called.
-    pub(crate) fn functions_of(&self, module: &str) -> BTreeSet<String> {
+    /// The paths into a package without a type or constant: functions, and modules whose functions
+    /// could be called.
+    pub(crate) fn functions_of(&self, package: &str) -> BTreeSet<String> {
         let is_type = |part: &String| part.starts_with(|first: char| first.is_ascii_uppercase());
         let written = self.imports.iter().map(|import| &import.path).chain(&self.paths);
         written
-            .filter(|path| path.len() > 1 && path[0] == "crate" && path[1] == module)
+            .filter(|path| path.len() > 1 && path[0] == package)
             .filter(|path| !path.iter().any(is_type))
             .map(|path| path.join("::"))
             .collect()

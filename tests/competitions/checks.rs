@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use courier::play::CompetitionId;
-use courier::play::competitions::{
+use crate::play::Expected;
+use courier_play::CompetitionId;
+use courier_play::competitions::{
     Competition, EntrantState, Stage as StoredStage, table::TableRow,
 };
 
-use crate::play::Expected;
 use crate::records::{Game, WIN};
 use crate::server::Year;
 use crate::table::Line;

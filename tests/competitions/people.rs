@@ -1,11 +1,11 @@
 //! The people of the server, and what they do about its competitions.
 
 use courier::app::NewLeague;
-use courier::play::challenges::ClockOptions;
-use courier::play::competitions::{
+use courier_play::challenges::ClockOptions;
+use courier_play::competitions::{
     CompetitionName, CompetitionRecord, Format, GameTerms, Stage as StoredStage, Starts,
 };
-use courier::play::{ChannelId, CompetitionId, FixtureId, Moment};
+use courier_play::{ChannelId, CompetitionId, FixtureId, Moment};
 use courier_rules::Variant;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom as _;

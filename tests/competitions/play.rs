@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use courier::app::PlayerInput;
-use courier::play::matches::Action;
+use courier_play::matches::Action;
 use rand::RngExt as _;
 
 use crate::records::Game;

@@ -2,14 +2,14 @@
 //! about times in which the bot was down.
 
 use courier::app::{Actor, App, PlayerInput};
-use courier::play::competitions::{
+use courier::store::{Person, Store};
+use courier_play::competitions::{
     Competition, CompetitionError, CompetitionRecord, EntrantState, Fixture, FixtureState, Format,
     Stage, Starts,
 };
-use courier::play::matches::Action;
-use courier::play::season::Season;
-use courier::play::{CompetitionId, MatchId, Moment, PlayerId, Refusal, Span};
-use courier::store::{Person, Store};
+use courier_play::matches::Action;
+use courier_play::season::Season;
+use courier_play::{CompetitionId, MatchId, Moment, PlayerId, Refusal, Span};
 use courier_rules::Variant;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
@@ -227,7 +227,7 @@ async fn who_deletes_their_data_in_a_cup_resigns_and_is_last() {
     assert_eq!(own.len(), 2);
     for game in own {
         let side = game.players.side_of(&gone).unwrap();
-        assert_eq!(game.result().unwrap().score(!side), courier::play::rating::SideScore::Win);
+        assert_eq!(game.result().unwrap().score(!side), courier_play::rating::SideScore::Win);
     }
     // The others play to the end.
     for _ in 0..6 {

@@ -8,11 +8,11 @@
 
 use std::collections::HashMap;
 
-use courier::play::competitions::{Format, Starts};
+use crate::play::{Expected, Patience, Scripts};
+use courier_play::competitions::{Format, Starts};
 use rand::RngExt as _;
 
 use crate::people::{Someone, terms};
-use crate::play::{Expected, Patience, Scripts};
 use crate::server::Year;
 use crate::{DAY, NEW_YEAR, Stage, State};
 

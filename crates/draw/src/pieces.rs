@@ -122,10 +122,11 @@ fn style_sheet(colors: &PieceColors) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use courier_rules::Variant;
+
     use super::*;
     use crate::Theme;
     use crate::theme::sight::contrast;
-    use courier_rules::Variant;
 
     const PIECE_TYPES: [&str; 16] = [
         "king",

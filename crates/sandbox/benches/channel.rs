@@ -23,8 +23,8 @@ mod games;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use courier::play::{Moment, Span};
 use courier::store::Store;
+use courier_play::{Moment, Span};
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use games::PlayedGame;
 use tokio::task::JoinSet;

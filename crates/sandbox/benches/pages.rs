@@ -17,8 +17,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use courier::app::App;
-use courier::play::{MatchId, Moment, PlayerId};
 use courier::store::Store;
+use courier_play::{MatchId, Moment, PlayerId};
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;

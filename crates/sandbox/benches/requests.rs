@@ -18,9 +18,9 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use courier::play::notices::{Notice, OutboxMessage, Reader};
-use courier::play::{Moment, PlayerId};
 use courier::store::{Person, Store};
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::{Moment, PlayerId};
 use courier_sandbox::driver::{Interactions, Sandbox, SandboxOptions, UserClient};
 use futures_util::future::join_all;
 use games::PlayedGame;

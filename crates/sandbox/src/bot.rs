@@ -9,8 +9,8 @@ use anyhow::Context as _;
 use clap::Args;
 use courier::config::{ActivityOrigins, BackupConfig, Config, Database, Endpoint, Token, WebUrl};
 use courier::logging;
-use courier::play::{Moment, Span};
 use courier::time::{Clock, Sleep, stopwatch};
+use courier_play::{Moment, Span};
 use courier_sandbox::clock::ClockClient;
 use courier_sandbox::model::BOT_TOKEN;
 

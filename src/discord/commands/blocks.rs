@@ -1,5 +1,6 @@
 //! `/block`: keeps a person from challenging the user, and lists whom they have blocked.
 
+use courier_play::PlayerId;
 use serenity::all::User;
 
 use crate::discord::commands::context::{Command, Context, invoker, send};
@@ -9,7 +10,6 @@ use crate::discord::context::invoker::mention;
 use crate::discord::messages::blocks;
 use crate::discord::transport::failure::{Failure, afterwards};
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::PlayerId;
 
 pub(super) fn all() -> Vec<Command> {
     vec![block()]

@@ -2,7 +2,10 @@
 
 use std::cmp::Reverse;
 
+use courier_play::move_numbers::{MoveNumber, move_to};
+use courier_play::{Match, MatchId, PlayerId};
 use courier_rules::{Color, Game, Position};
+use courier_text::Texts;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::discord::commands::context::{Command, Context, invoker, send, texts};
@@ -14,9 +17,6 @@ use crate::discord::messages::imports::{self, Audience};
 use crate::discord::messages::{board as boards, look, notes};
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::limits::CHOICES;
-use crate::play::move_numbers::{MoveNumber, move_to};
-use crate::play::{Match, MatchId, PlayerId};
-use crate::text::Texts;
 
 pub(super) fn all() -> Vec<Command> {
     vec![board()]
@@ -179,11 +179,11 @@ fn value(before: &Position) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use courier_play::language::Language;
     use courier_rules::Variant;
     use courier_rules::notation::read_move;
 
     use super::*;
-    use crate::play::language::Language;
 
     #[test]
     fn the_number_as_typed_comes_first_and_then_the_latest_moves() {

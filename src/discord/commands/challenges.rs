@@ -1,5 +1,7 @@
 //! `/challenges`, `/lobby`, `/rematch`, and "Challenge" in a user's context menu.
 
+use courier_play::lobby::LobbyFilter;
+use courier_play::{PlayerId, Refusal};
 use serenity::all::User;
 
 use crate::discord::commands::context::{
@@ -12,8 +14,6 @@ use crate::discord::components::{engine, lobby, rematches};
 use crate::discord::ids::lobby::LobbyRef;
 use crate::discord::messages;
 use crate::discord::transport::failure::{Failure, afterwards};
-use crate::play::lobby::LobbyFilter;
-use crate::play::{PlayerId, Refusal};
 
 pub(super) fn all() -> Vec<Command> {
     vec![challenges(), lobby(), rematch(), challenge_user()]

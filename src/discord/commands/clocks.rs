@@ -1,5 +1,9 @@
 //! `/takeback`, `/pause`, `/give` and `/vacation`.
 
+use courier_play::clock::Length;
+use courier_play::matches::Action;
+use courier_play::{MatchId, Refusal};
+
 use crate::discord::commands::context::{Command, Context, invoker, send, send_board};
 use crate::discord::commands::match_choice::{self, running_games};
 use crate::discord::components::actions::act_publicly;
@@ -7,9 +11,6 @@ use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::questions::Question;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::clock::Length;
-use crate::play::matches::Action;
-use crate::play::{MatchId, Refusal};
 
 pub(super) fn all() -> Vec<Command> {
     vec![takeback(), pause(), give(), vacation()]

@@ -1,14 +1,14 @@
 //! The options that say which games a new competition has.
 
+use courier_play::Refusal;
+use courier_play::challenges::ClockOptions;
+use courier_play::clock::TimeControl;
+use courier_play::competitions::{CompetitionError, GameTerms, Starts};
+use courier_play::variants::default_clock;
 use courier_rules::Variant;
 
 use crate::discord::commands::starts::start_in;
 use crate::discord::context::invoker::Invoker;
-use crate::play::Refusal;
-use crate::play::challenges::ClockOptions;
-use crate::play::clock::TimeControl;
-use crate::play::competitions::{CompetitionError, GameTerms, Starts};
-use crate::play::variants::default_clock;
 
 /// What was chosen; `None` for what was not.
 #[derive(Clone, Debug, Default)]

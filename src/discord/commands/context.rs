@@ -3,6 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use courier_play::MatchId;
+use courier_play::Refusal;
+use courier_play::language::Language;
+use courier_play::variants::Family;
+use courier_text::Texts;
 use serenity::all::CreateInteractionResponse;
 
 use crate::discord::components::current_board;
@@ -14,11 +19,6 @@ use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{self, MessageRef};
 use crate::discord::transport::responses::deferred;
-use crate::play::MatchId;
-use crate::play::Refusal;
-use crate::play::language::Language;
-use crate::play::variants::Family;
-use crate::text::Texts;
 
 /// The context of a command.
 pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, Failure>;

@@ -4,6 +4,10 @@
     reason = "the options of a command are the arguments of its function"
 )]
 
+use courier_play::competitions::{
+    CompetitionError, CompetitionName, CompetitionRecord, Format, Stage,
+};
+use courier_play::{CompetitionId, Refusal, ServerId, Span};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::discord::commands::competition_terms::TermOptions;
@@ -20,10 +24,6 @@ use crate::discord::messages::cups;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::competitions::{
-    CompetitionError, CompetitionName, CompetitionRecord, Format, Stage,
-};
-use crate::play::{CompetitionId, Refusal, ServerId, Span};
 
 pub(super) fn all() -> Vec<Command> {
     vec![cup()]

@@ -5,6 +5,12 @@
     reason = "the options of a command are the arguments of its function"
 )]
 
+use courier_play::challenges::{ClockOptions, ColorChoice, Conditions, GameCount, Proposal, Terms};
+use courier_play::clock::TimeControl;
+use courier_play::reliability::TimeOutLimit;
+use courier_play::variants::Family;
+use courier_play::variants::{RulesPage, default_clock};
+use courier_play::{EngineLevel, PlayerId, Refusal};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, InteractionContext, User};
 
 use super::starts::position;
@@ -23,12 +29,6 @@ use crate::discord::messages::{challenges, rules as rules_pages};
 use crate::discord::transport::failure::{Failure, afterwards};
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::challenges::{ClockOptions, ColorChoice, Conditions, GameCount, Proposal, Terms};
-use crate::play::clock::TimeControl;
-use crate::play::reliability::TimeOutLimit;
-use crate::play::variants::Family;
-use crate::play::variants::{RulesPage, default_clock};
-use crate::play::{EngineLevel, PlayerId, Refusal};
 
 /// One command for each family, with the subcommands `challenge`, `open`, `rules`, `leaderboard`,
 /// and `position` if there are several starting positions.

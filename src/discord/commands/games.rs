@@ -1,5 +1,7 @@
 //! `/move`, `/games`, `/resign` and `/draw`.
 
+use courier_play::matches::Action;
+use courier_play::{ChannelId, Match, PlayerId};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::app::PlayerInput;
@@ -13,8 +15,6 @@ use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::questions::Question;
 use crate::discord::messages::{board, games};
 use crate::discord::transport::failure::{About as _, Failure, afterwards};
-use crate::play::matches::Action;
-use crate::play::{ChannelId, Match, PlayerId};
 
 pub(super) fn all() -> Vec<Command> {
     vec![make_move(), games(), resign(), draw()]

@@ -1,12 +1,12 @@
 //! `/history` and `/export`: finished games as a list, and games as files.
 
+use courier_play::{PlayerId, Refusal};
 use serenity::all::User;
 
 use crate::discord::commands::context::{Command, Context, defer, invoker, send};
 use crate::discord::commands::match_choice::{self, recent_and_imported};
 use crate::discord::messages::{export as files, history as pages, imports};
 use crate::discord::transport::failure::{Failure, incident_code};
-use crate::play::{PlayerId, Refusal};
 
 pub(super) fn all() -> Vec<Command> {
     vec![history(), export()]

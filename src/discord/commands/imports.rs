@@ -1,5 +1,7 @@
 //! `/import`: games from a file, and the list of the imported ones.
 
+use courier_play::Refusal;
+use courier_play::imports::{self, ImportError, MAX_FILE_BYTES};
 use courier_rules::Color;
 use serenity::all::Attachment;
 
@@ -8,8 +10,6 @@ use crate::discord::messages::imports as messages;
 use crate::discord::transport::download::DownloadError;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::Refusal;
-use crate::play::imports::{self, ImportError, MAX_FILE_BYTES};
 
 pub(super) fn all() -> Vec<Command> {
     vec![import()]

@@ -1,5 +1,9 @@
 //! `/ladder`: the ladder of a game in a server.
 
+use courier_play::competitions::{
+    CompetitionError, CompetitionRecord, FixtureState, Format, GameTerms, Stage,
+};
+use courier_play::{CompetitionId, Moment, PlayerId, Refusal, ServerId};
 use courier_rules::Variant;
 use serenity::all::{ButtonStyle, User};
 
@@ -15,10 +19,6 @@ use crate::discord::messages::buttons::button;
 use crate::discord::messages::ladders::{self, LadderView, place};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::competitions::{
-    CompetitionError, CompetitionRecord, FixtureState, Format, GameTerms, Stage,
-};
-use crate::play::{CompetitionId, Moment, PlayerId, Refusal, ServerId};
 
 pub(super) fn all() -> Vec<Command> {
     vec![ladder()]

@@ -1,6 +1,8 @@
 //! `/leaderboard`, `/season` and `/help`.
 
+use courier_play::Refusal;
 use courier_rules::Variant;
+use courier_text::HelpPage;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::discord::commands::context::{Command, Context, invoker, send, texts};
@@ -9,8 +11,6 @@ use crate::discord::messages;
 use crate::discord::messages::leaderboard::Viewer;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::CHOICES;
-use crate::play::Refusal;
-use crate::text::HelpPage;
 
 pub(super) fn all() -> Vec<Command> {
     vec![leaderboard(), season(), help()]

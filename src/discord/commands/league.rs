@@ -1,5 +1,7 @@
 //! `/league`: the league of a game in a server.
 
+use courier_play::competitions::{Competition, CompetitionError};
+use courier_play::{Refusal, ServerId};
 use courier_rules::Variant;
 
 use crate::app::NewLeague;
@@ -13,8 +15,6 @@ use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::leagues;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::competitions::{Competition, CompetitionError};
-use crate::play::{Refusal, ServerId};
 
 pub(super) fn all() -> Vec<Command> {
     vec![league()]

@@ -1,5 +1,7 @@
 //! Finds the match that a command is about, and offers matches for autocompletion.
 
+use courier_play::{ImportId, MatchId, PlayerId, Refusal};
+use courier_text::Texts;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::app::Summary;
@@ -9,8 +11,6 @@ use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::{games, imports};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
-use crate::play::{ImportId, MatchId, PlayerId, Refusal};
-use crate::text::Texts;
 
 /// The most matches of a user that autocompletion searches.
 const RECENT: u32 = 200;

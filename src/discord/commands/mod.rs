@@ -87,8 +87,8 @@ fn everywhere(command: &mut Command) {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+
     use super::*;
-    use crate::text;
 
     #[test]
     fn every_command_option_and_choice_is_translated() {
@@ -96,12 +96,12 @@ mod tests {
             let path = format!("{path}/{}", command.name);
             // A context menu command has no description.
             if let Some(name) = &command.context_menu_name {
-                assert!(text::menu_command(name).is_some(), "{path} has no translation");
+                assert!(courier_text::menu_command(name).is_some(), "{path} has no translation");
                 return;
             }
             assert!(command.description.is_some(), "{path} has no description");
             assert!(!command.description_localizations.is_empty(), "{path} has no translation");
-            let is_a_game = crate::play::variants::Family::all()
+            let is_a_game = courier_play::variants::Family::all()
                 .any(|family| family.plain.key() == command.name);
             assert_eq!(
                 command.name_localizations.is_empty(),

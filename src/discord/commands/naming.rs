@@ -2,21 +2,21 @@
 
 use std::borrow::Cow;
 
+use courier_text::{self, CommandText, LocalizedText};
 use serenity::all::CreateCommand;
 
 use crate::discord::commands::context::Command;
-use crate::text::{self, CommandText, LocalizedText};
 
 type Locales = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
 /// Sets the names of a command, its subcommands and its options. If a text is missing, the name in
 /// the code stays, and a test fails.
 pub(super) fn name(command: &mut Command) {
-    if let Some(naming) = text::command(&command.name) {
+    if let Some(naming) = courier_text::command(&command.name) {
         apply(command, naming);
     }
     for subcommand in &mut command.subcommands {
-        if let Some(naming) = text::subcommand(&command.name, &subcommand.name) {
+        if let Some(naming) = courier_text::subcommand(&command.name, &subcommand.name) {
             apply(subcommand, naming);
         }
         options(subcommand);
@@ -27,7 +27,7 @@ pub(super) fn name(command: &mut Command) {
 /// A command of a user's context menu, named in every language. Poise only sets the English name.
 pub(super) fn menu(command: &Command) -> Option<CreateCommand> {
     let name = command.context_menu_name.as_deref().unwrap_or(&command.name);
-    let others = text::menu_command(name).map(|named| named.others).unwrap_or_default();
+    let others = courier_text::menu_command(name).map(|named| named.others).unwrap_or_default();
     let builder = command.create_as_context_menu_command()?;
     Some(
         others
@@ -44,14 +44,14 @@ fn apply(command: &mut Command, CommandText { name, description }: CommandText) 
 
 fn options(command: &mut Command) {
     for parameter in &mut command.parameters {
-        let naming = text::option(&command.name, &parameter.name);
+        let naming = courier_text::option(&command.name, &parameter.name);
         if let Some(CommandText { name, description }) = naming {
             parameter.name_localizations = locales(name.others);
             parameter.description_localizations = locales(description.others);
             parameter.description = Some(description.english.into());
         }
         for choice in parameter.choices.to_mut() {
-            if let Some(LocalizedText { english, others }) = text::choice(&choice.name) {
+            if let Some(LocalizedText { english, others }) = courier_text::choice(&choice.name) {
                 choice.name = english.into();
                 choice.localizations = locales(others);
             }

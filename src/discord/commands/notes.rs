@@ -1,5 +1,7 @@
 //! `/note`: a user's private notes about a game.
 
+use courier_play::{MatchId, Refusal};
+
 use crate::app::AppError;
 use crate::discord::commands::context::{Command, Context, invoker, respond, send};
 use crate::discord::commands::match_choice::{self, recent_games};
@@ -9,7 +11,6 @@ use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::{forms, notes as note_messages};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::{MatchId, Refusal};
 
 pub(super) fn all() -> Vec<Command> {
     vec![note()]

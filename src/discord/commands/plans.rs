@@ -1,5 +1,7 @@
 //! `/plan`: conditional moves, which are visible only to their player.
 
+use courier_play::plans::Plan;
+use courier_play::{ChannelId, MatchId, PlayerId};
 use serenity::all::{
     AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue,
 };
@@ -12,8 +14,6 @@ use crate::discord::commands::match_choice::{self, running_games};
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::plans as plan_messages;
 use crate::discord::transport::failure::{About as _, Failure};
-use crate::play::plans::Plan;
-use crate::play::{ChannelId, MatchId, PlayerId};
 
 pub(super) fn all() -> Vec<Command> {
     vec![plan()]

@@ -1,7 +1,10 @@
 //! `/profile`: a player's ratings with their history, and results against another player.
 
 use courier_draw::charts::{self, RatingChart, RatingLine, RatingPoint};
+use courier_play::rating::is_provisional;
+use courier_play::{Moment, PlayerId, Refusal};
 use courier_rules::Variant;
+use courier_text::Texts;
 use serenity::all::User;
 
 use crate::app::{OpponentKind, PastRating, PlayerResults};
@@ -11,9 +14,6 @@ use crate::discord::context::invoker::{display_name, mention};
 use crate::discord::messages::competition_list;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::rating::is_provisional;
-use crate::play::{Moment, PlayerId, Refusal};
-use crate::text::Texts;
 
 /// The most results in competitions that are read; titles beyond them are not counted.
 const MOST_RESULTS: u32 = 500;

@@ -4,6 +4,13 @@
     reason = "the options of a command are the arguments of its function"
 )]
 
+use courier_play::clock::TimeControl;
+use courier_play::language::Language;
+use courier_play::permission::Permission;
+use courier_play::roles::{Award, RoleObstacle, ServerRoles};
+use courier_play::server_config::{BoardSide, GamesIn, Organizers};
+use courier_play::{ChannelId, Refusal, RoleId, ServerConfig, ServerId};
+use courier_text::Texts;
 use serenity::all::{PartialChannel, Role};
 
 use crate::app::Configured;
@@ -14,13 +21,6 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::permissions::{allowed, role_obstacles};
-use crate::play::clock::TimeControl;
-use crate::play::language::Language;
-use crate::play::permission::Permission;
-use crate::play::roles::{Award, RoleObstacle, ServerRoles};
-use crate::play::server_config::{BoardSide, GamesIn, Organizers};
-use crate::play::{ChannelId, Refusal, RoleId, ServerConfig, ServerId};
-use crate::text::Texts;
 
 /// Required to post the lobby.
 const LOBBY: &[Permission] =

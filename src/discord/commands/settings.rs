@@ -5,6 +5,11 @@
 )]
 
 use courier_draw::Theme;
+use courier_play::language::Language;
+use courier_play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
+use courier_play::zone::Zone;
+use courier_play::{PlayerId, Refusal, Span};
+use courier_text::Texts;
 use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse};
 
 use crate::discord::commands::context::{Command, Context, invoker, send, texts as texts_of};
@@ -14,11 +19,6 @@ use crate::discord::messages::buttons::{button, rows};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::CHOICES;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::language::Language;
-use crate::play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
-use crate::play::zone::Zone;
-use crate::play::{PlayerId, Refusal, Span};
-use crate::text::Texts;
 
 /// How long undelivered messages are listed.
 const SHOWN_FOR: Span = Span::days(30);

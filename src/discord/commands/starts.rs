@@ -1,7 +1,11 @@
 //! The options `chess960` and `start`, and the subcommand `position`, which shows a starting
 //! position.
 
+use courier_play::Refusal;
+use courier_play::variants::Family;
+use courier_play::variants::{start_name, start_number};
 use courier_rules::Variant;
+use courier_text::{Texts, openings_matching, openings_named};
 use serenity::all::{
     AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue,
 };
@@ -12,10 +16,6 @@ use crate::discord::messages::buttons::shortened;
 use crate::discord::messages::start_positions;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::CHOICES;
-use crate::play::Refusal;
-use crate::play::variants::Family;
-use crate::play::variants::{start_name, start_number};
-use crate::text::{Texts, openings_matching, openings_named};
 
 /// A variant and the number of its starting position, if one was chosen.
 #[derive(Clone, Copy, Debug)]
@@ -182,9 +182,10 @@ pub(super) async fn position(
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use courier_play::language::Language;
+
     use super::*;
     use crate::discord::transport::limits::CHOICE_LENGTH;
-    use crate::play::language::Language;
 
     fn read(
         key: &str,

@@ -1,5 +1,7 @@
 //! `/study`: a player's private analysis beside a match of their own.
 
+use courier_play::{MatchId, Refusal};
+
 use crate::app::AppError;
 use crate::discord::commands::context::{Command, Context, invoker, send};
 use crate::discord::commands::match_choice::{self, recent_games};
@@ -7,7 +9,6 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::studies;
 use crate::discord::transport::failure::Failure;
-use crate::play::{MatchId, Refusal};
 
 pub(super) fn all() -> Vec<Command> {
     vec![study()]

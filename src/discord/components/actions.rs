@@ -1,14 +1,15 @@
 //! Actions in a match other than moves, by command or by button: draws, resigning, takebacks,
 //! pauses and gifts of time.
 
+use courier_play::MatchId;
+use courier_play::matches::Action;
+
 use crate::app::{Actor, PlayerInput};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::messages::board;
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::MatchId;
-use crate::play::matches::Action;
 
 /// Performs an action whose result is shown here to the user only (draws, resigning, aborting). The
 /// outbox notifies the opponent and the channel of the match.

@@ -1,6 +1,7 @@
 //! The board inside Discord, as an Activity: the button and the command that open it. Discord is
 //! told only to open it, so the match is remembered here until the page asks for it.
 
+use courier_play::{MatchId, Refusal};
 use serenity::all::CreateInteractionResponse::LaunchActivity;
 use serenity::all::{CommandInteraction, Http};
 use serenity::http::HttpError;
@@ -10,7 +11,6 @@ use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::first_response::respond;
-use crate::play::{MatchId, Refusal};
 
 /// Opens the board of a match of the user, or their games, inside Discord.
 pub(crate) async fn launch(

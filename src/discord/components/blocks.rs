@@ -1,11 +1,12 @@
 //! Removes players from a user's block list.
 
+use courier_play::{PlayerId, Refusal};
+
 use crate::discord::components::component::Component;
 use crate::discord::context::invoker::mention;
 use crate::discord::messages::blocks;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::{PlayerId, Refusal};
 
 /// Removes the chosen player, and shows the rest of the list.
 pub(crate) async fn unblock(component: Component<'_>, chosen: &str) -> Result<(), Failure> {

@@ -1,5 +1,7 @@
 //! The board in the browser: a link to it, and signing out.
 
+use courier_play::{MatchId, Refusal};
+use courier_text::Button;
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::app::LINK_LIFETIME;
@@ -8,8 +10,6 @@ use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::buttons::button;
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::{MatchId, Refusal};
-use crate::text::Button;
 
 /// Answers with a link to the board of a match of the user, or to their games. Only they see it.
 pub(crate) async fn open(

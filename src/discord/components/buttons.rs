@@ -1,5 +1,8 @@
 //! Handles pressed buttons.
 
+use courier_play::matches::Action;
+use courier_play::plans::Plan;
+use courier_play::{Refusal, Span};
 use courier_rules::Color;
 
 use crate::discord::components::component::Component;
@@ -21,9 +24,6 @@ use crate::discord::messages::{
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, is_private};
-use crate::play::matches::Action;
-use crate::play::plans::Plan;
-use crate::play::{Refusal, Span};
 
 /// Handles a pressed button.
 pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {

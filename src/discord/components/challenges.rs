@@ -1,7 +1,13 @@
 //! Accepts, cancels and sends challenges by button or menu, and keeps track of the messages that
 //! show them.
 
+use courier_play::challenges::{
+    Challenge, ChallengeState, ClockOptions, ColorChoice, Conditions, Proposal, Terms,
+};
+use courier_play::clock::TimeControl;
+use courier_play::{ChallengeId, ChannelId, PlayerId, Refusal, ServerId};
 use courier_rules::Variant;
+use courier_text::Texts;
 use serenity::all::{CommandDataResolved, GuildId, MessageId, User, UserId};
 
 use crate::app::{AppError, ChallengeOutcome, ChallengeResponse, Person, ToldBy};
@@ -15,12 +21,6 @@ use crate::discord::transport::failure::{Failure, afterwards};
 use crate::discord::transport::old_messages::OldMessage;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::MessageRef;
-use crate::play::challenges::{
-    Challenge, ChallengeState, ClockOptions, ColorChoice, Conditions, Proposal, Terms,
-};
-use crate::play::clock::TimeControl;
-use crate::play::{ChallengeId, ChannelId, PlayerId, Refusal, ServerId};
-use crate::text::Texts;
 
 /// Accepts a challenge and shows the first board. If the game gets a thread of its own, the outbox
 /// shows the board there instead.

@@ -1,9 +1,10 @@
 //! Finding the competition that a button is about.
 
+use courier_play::competitions::{Competition, CompetitionError, Format};
+use courier_play::{CompetitionId, Refusal};
+
 use crate::discord::components::component::Component;
 use crate::discord::transport::failure::Failure;
-use crate::play::competitions::{Competition, CompetitionError, Format};
-use crate::play::{CompetitionId, Refusal};
 
 /// A competition of one of these forms that the user may see: one of the server in which the button
 /// was pressed or, in direct messages, one that they have entered.

@@ -1,14 +1,15 @@
 //! Enters players in cups by buttons, and takes them out.
 
+use courier_play::CompetitionId;
+use courier_play::competitions::{Competition, CompetitionError, Format, Stage};
+use courier_play::{Refusal, ServerId};
+use courier_text::Texts;
+
 use crate::discord::components::competitions::visible;
 use crate::discord::components::component::Component;
 use crate::discord::messages::cups;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::CompetitionId;
-use crate::play::competitions::{Competition, CompetitionError, Format, Stage};
-use crate::play::{Refusal, ServerId};
-use crate::text::Texts;
 
 /// Shows a page of the standings to the user alone.
 pub(super) async fn page(

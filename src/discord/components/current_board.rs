@@ -1,6 +1,7 @@
 //! Keeps track of the current board message of a match in each channel. Those before it shrink to
 //! one line.
 
+use courier_play::{ChannelId, MatchId};
 use serenity::all::Message;
 
 use crate::app::ShownBoard;
@@ -9,7 +10,6 @@ use crate::discord::context::invoker::Invoker;
 use crate::discord::transport::failure::afterwards;
 use crate::discord::transport::old_messages::OldMessage;
 use crate::discord::transport::requests::{MessageRef, is_private};
-use crate::play::{ChannelId, MatchId};
 
 /// A response that shows a board: where it is, and what it shows. `None` if others do not see it.
 pub(crate) type PublicBoard = Option<(MessageRef, ShownBoard)>;

@@ -1,10 +1,11 @@
 //! The match that a button belongs to, and whether the user may act in it now.
 
+use courier_play::{Match, PlayerId, Refusal};
+
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::transport::failure::{About as _, Failure};
-use crate::play::{Match, PlayerId, Refusal};
 
 /// The match of a button.
 ///

@@ -1,5 +1,8 @@
 //! Games against the engine: they begin at once, by command or from menus.
 
+use courier_play::challenges::{ClockOptions, ColorChoice, Conditions, Proposal, Terms};
+use courier_play::variants::default_clock;
+use courier_play::{EngineLevel, MatchId};
 use courier_rules::Variant;
 
 use crate::app::BegunMatch;
@@ -11,9 +14,6 @@ use crate::discord::messages::{board, challenges as challenge_messages};
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::MessageRef;
-use crate::play::challenges::{ClockOptions, ColorChoice, Conditions, Proposal, Terms};
-use crate::play::variants::default_clock;
-use crate::play::{EngineLevel, MatchId};
 
 /// Begins a match against the engine on these terms.
 pub(crate) async fn begin(

@@ -1,5 +1,7 @@
 //! Handles submitted forms.
 
+use courier_play::Refusal;
+use courier_play::decline_reason::DeclineReason;
 use serenity::all::{ActionRowComponent, Http, ModalInteraction};
 
 use crate::app::Edit;
@@ -14,8 +16,6 @@ use crate::discord::messages::forms::{
 use crate::discord::messages::{challenges as challenge_messages, plans};
 use crate::discord::transport::failure::{About as _, Failure, afterwards};
 use crate::discord::transport::first_response::respond;
-use crate::play::Refusal;
-use crate::play::decline_reason::DeclineReason;
 
 /// Handles a submitted form.
 pub(crate) async fn handle(

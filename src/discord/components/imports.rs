@@ -1,6 +1,8 @@
 //! Handles the buttons of imported games. The games of others are shown where their owner has shown
 //! them.
 
+use courier_play::imports::ImportedGame;
+use courier_play::{ImportId, Refusal};
 use courier_rules::Color;
 
 use crate::discord::components::component::Component;
@@ -9,8 +11,6 @@ use crate::discord::messages::imports::{self, Audience};
 use crate::discord::messages::replay::ReplaySpeed;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::imports::ImportedGame;
-use crate::play::{ImportId, Refusal};
 
 async fn see(component: Component<'_>, id: ImportId) -> Result<ImportedGame, Failure> {
     let Component { app_state, invoker, .. } = component;

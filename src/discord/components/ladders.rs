@@ -1,5 +1,8 @@
 //! Buttons of ladders: pages, joining, coming back, and starting a game at once.
 
+use courier_play::competitions::{Competition, CompetitionError, Format};
+use courier_play::{CompetitionId, FixtureId, Refusal};
+use courier_text::Button;
 use serenity::all::ButtonStyle;
 
 use crate::discord::components::competitions::visible;
@@ -10,9 +13,6 @@ use crate::discord::messages::buttons::{labeled, rows};
 use crate::discord::messages::ladders::{self, LadderView, place};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::competitions::{Competition, CompetitionError, Format};
-use crate::play::{CompetitionId, FixtureId, Refusal};
-use crate::text::Button;
 
 /// Shows a page to the user alone.
 pub(super) async fn page(

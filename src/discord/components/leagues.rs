@@ -1,14 +1,15 @@
 //! Buttons of leagues: the tables of the divisions, and entering.
 
+use courier_play::competitions::{Competition, CompetitionError, Format};
+use courier_play::{CompetitionId, Refusal};
+use courier_text::Texts;
+
 use crate::discord::components::competitions::visible;
 use crate::discord::components::component::Component;
 use crate::discord::context::invoker::mention;
 use crate::discord::messages::leagues;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::competitions::{Competition, CompetitionError, Format};
-use crate::play::{CompetitionId, Refusal};
-use crate::text::Texts;
 
 /// Shows the table of a division to the user alone.
 pub(super) async fn table(
@@ -36,7 +37,7 @@ pub(super) async fn join(component: Component<'_>, id: CompetitionId) -> Result<
 pub(crate) fn joined(
     texts: Texts,
     season: &Competition,
-    player: crate::play::PlayerId,
+    player: courier_play::PlayerId,
 ) -> MessagePayload {
     let count = season.players().count();
     let title = texts.competition_title(&season.record);

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use courier_play::challenges::ChallengeState;
+use courier_play::lobby::LobbyFilter;
+use courier_play::{ChallengeId, ChannelId, Refusal};
 use courier_rules::Variant;
 use serenity::all::Member;
 
@@ -16,9 +19,6 @@ use crate::discord::transport::failure::{Failure, afterwards};
 use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::visible_channels::visible_channels;
-use crate::play::challenges::ChallengeState;
-use crate::play::lobby::LobbyFilter;
-use crate::play::{ChallengeId, ChannelId, Refusal};
 
 /// A page of the lobby for the invoker: the open challenges of the channels that they see.
 pub(crate) async fn page(

@@ -1,11 +1,12 @@
 //! Looking through a game: every step is for the user alone.
 
+use courier_play::{Match, MatchId, Refusal};
+
 use crate::discord::components::component::Component;
 use crate::discord::ids::look::{LookRef, LookStep, LookView};
 use crate::discord::messages::{board, look, notes};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::requests::is_private;
-use crate::play::{Match, MatchId, Refusal};
 
 /// Shows the position that a button leads to.
 pub(crate) async fn step(

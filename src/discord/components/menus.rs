@@ -1,5 +1,7 @@
 //! Handles entries chosen from menus.
 
+use courier_play::variants::RulesPage;
+use courier_play::{EngineLevel, Refusal};
 use courier_rules::Variant;
 use serenity::all::UserId;
 
@@ -12,8 +14,6 @@ use crate::discord::messages::{
     challenges as challenge_messages, engine as engine_messages, history, rules,
 };
 use crate::discord::transport::failure::Failure;
-use crate::play::variants::RulesPage;
-use crate::play::{EngineLevel, Refusal};
 
 /// Handles a chosen entry. `value` is empty if Discord sent none.
 pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), Failure> {

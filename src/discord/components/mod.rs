@@ -26,6 +26,7 @@ pub(crate) mod rematches;
 pub(crate) mod reviews;
 mod studies;
 
+use courier_play::Refusal;
 use serenity::all::{
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Http, ModalInteraction,
 };
@@ -34,7 +35,6 @@ use crate::discord::components::component::Component;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::transport::failure::Failure;
-use crate::play::Refusal;
 
 pub(crate) use challenges::remove_buttons;
 

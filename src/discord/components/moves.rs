@@ -1,6 +1,8 @@
 //! Moves by menu and by form: choosing a piece, a target and, if needed, one of several moves;
 //! confirming the move; playing it.
 
+use courier_play::matches::Action;
+use courier_play::{Match, MatchId, Refusal};
 use courier_rules::Move;
 use courier_rules::notation::san;
 use serenity::all::{Http, ModalInteraction};
@@ -18,8 +20,6 @@ use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, respond};
-use crate::play::matches::Action;
-use crate::play::{Match, MatchId, Refusal};
 
 /// Lists the pieces that can move.
 pub(crate) async fn pieces(

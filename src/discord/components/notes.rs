@@ -1,12 +1,13 @@
 //! Writes private notes, by command or by form.
 
+use courier_play::MatchId;
+use courier_play::notes::MatchNote;
+
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::notes as note_messages;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::MatchId;
-use crate::play::notes::MatchNote;
 
 /// Saves the typed note and returns it as a private message.
 pub(crate) async fn write(

@@ -1,5 +1,6 @@
 //! Deletes the data of a user.
 
+use courier_play::{PlayerId, Refusal};
 use serenity::all::{CreateInteractionResponse, EditInteractionResponse};
 
 use crate::app::Forgotten;
@@ -7,7 +8,6 @@ use crate::discord::components::challenges::remove_buttons;
 use crate::discord::components::component::Component;
 use crate::discord::transport::failure::{Failure, afterwards, incident_code};
 use crate::discord::transport::first_response;
-use crate::play::{PlayerId, Refusal};
 
 /// Deletes the data of the user, who has confirmed the deletion.
 pub(crate) async fn forget(component: Component<'_>, player: PlayerId) -> Result<(), Failure> {

@@ -1,5 +1,7 @@
 //! Offers to play a finished match again, by command or by button.
 
+use courier_play::{ChallengeId, MatchId, Refusal};
+
 use crate::app::AppError;
 use crate::discord::components::challenges::remember_message;
 use crate::discord::components::component::Component;
@@ -9,7 +11,6 @@ use crate::discord::context::invoker::Invoker;
 use crate::discord::messages::challenges as challenge_messages;
 use crate::discord::transport::failure::{About as _, Failure, afterwards};
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::{ChallengeId, MatchId, Refusal};
 
 /// Offers a rematch from the button below a finished match; against the engine it begins.
 pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(), Failure> {

@@ -1,6 +1,7 @@
 //! The review of a finished match: asking for it, by command or by button, and showing its progress
 //! until it is finished.
 
+use courier_play::{MatchId, Span};
 use serenity::all::Http;
 
 use crate::app::ReviewState;
@@ -12,7 +13,6 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::first_response::edit;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::redaction::DiscordError;
-use crate::play::{MatchId, Span};
 
 /// How often the message about the progress is changed.
 const STEP: Span = Span::seconds(4);

@@ -2,7 +2,11 @@
 
 use std::borrow::Cow;
 
+use courier_play::Refusal;
+use courier_play::plans::PlanError;
+use courier_play::studies::{MAX_DEPTH, StudyComment, StudyError, StudyPoint};
 use courier_rules::{Game, Move};
+use courier_text::spoken;
 use serenity::all::{Http, ModalInteraction};
 
 use crate::app::{StudyEdit, StudyView};
@@ -15,10 +19,6 @@ use crate::discord::messages::{export, forms, move_menus, plans, studies, study_
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::first_response::respond;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::Refusal;
-use crate::play::plans::PlanError;
-use crate::play::studies::{MAX_DEPTH, StudyComment, StudyError, StudyPoint};
-use crate::text::spoken;
 
 /// Shows the position that a button leads to.
 pub(crate) async fn step(

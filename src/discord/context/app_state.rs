@@ -3,6 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use courier_draw::Scene;
+use courier_play::Moment;
+use courier_text::Texts;
 use rand::rngs::StdRng;
 
 use crate::app::{Accounts, App, AppError};
@@ -15,8 +17,6 @@ use crate::discord::transport::download::Downloads;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::old_messages::OldMessages;
 use crate::discord::transport::rest::Rest;
-use crate::play::Moment;
-use crate::text::Texts;
 use crate::time::Clock;
 use std::fmt;
 

@@ -8,12 +8,12 @@
 
 use std::sync::Arc;
 
+use courier_draw::{DrawError, Scene, SceneKey};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use tokio::sync::Mutex;
 
 use crate::discord::transport::failure::Failure;
-use courier_draw::{DrawError, Scene, SceneKey};
 
 /// The size limit of the cache in bytes: about 64 boards of 30 KB.
 const CACHE_BYTES: u64 = 2 << 20;
@@ -75,8 +75,9 @@ impl BoardRenderer {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
 
-    use super::*;
     use courier_draw::Theme;
+
+    use super::*;
 
     fn sample() -> Scene {
         Scene::sample(Theme::default()).unwrap()

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::play::{MatchId, PlayerId};
+use courier_play::{MatchId, PlayerId};
 
 /// The newest response to each user whose review is followed.
 #[derive(Debug, Default)]

@@ -1,14 +1,14 @@
 //! The user who invoked an interaction, and what applies to them there.
 
 use courier_draw::Theme;
+use courier_play::challenges::Place;
+use courier_play::permission::Permission;
+use courier_play::server_config::GamesIn;
+use courier_play::{ChannelId, FORGOTTEN_NAME, PlayerId, Refusal, RoleId, ServerConfig};
+use courier_text::Texts;
 use serenity::all::User;
 
 use crate::app::{Actor, ToldBy};
-use crate::play::challenges::Place;
-use crate::play::permission::Permission;
-use crate::play::server_config::GamesIn;
-use crate::play::{ChannelId, FORGOTTEN_NAME, PlayerId, Refusal, RoleId, ServerConfig};
-use crate::text::Texts;
 
 /// The user who invoked an interaction, with their place and their settings.
 #[derive(Clone, Debug)]

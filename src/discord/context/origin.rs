@@ -1,5 +1,9 @@
 //! The part of an interaction that identifies the user who invoked it, and the place.
 
+use courier_play::challenges::Place;
+use courier_play::language::Language;
+use courier_play::{ChannelId, Moment, PlayerId, RoleId, ServerId};
+use courier_text::Texts;
 use serenity::all::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, Interaction,
     InteractionContext, MessageInteractionMetadata, ModalInteraction, PartialChannel, Permissions,
@@ -8,10 +12,6 @@ use serenity::all::{
 
 use crate::app::{Invocation, Person, UserContext};
 use crate::discord::context::invoker::{Invoker, display_name};
-use crate::play::challenges::Place;
-use crate::play::language::Language;
-use crate::play::{ChannelId, Moment, PlayerId, RoleId, ServerId};
-use crate::text::Texts;
 
 /// The user who invoked an interaction, and its place.
 pub(crate) struct Origin<'a> {

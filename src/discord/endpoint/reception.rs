@@ -12,6 +12,7 @@ use axum::extract::{DefaultBodyLimit, FromRequest as _, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::post;
+use courier_play::Moment;
 use futures_util::stream;
 use serde::Deserialize;
 use serenity::all::Interaction;
@@ -23,7 +24,6 @@ use crate::discord::endpoint::shared_replays::SharedReplays;
 use crate::discord::endpoint::signature::{self, Unproven};
 use crate::discord::endpoint::worker::{IN_WORK, Work};
 use crate::discord::transport::first_response::Answer;
-use crate::play::Moment;
 use crate::telemetry::{self, Reception as Outcome};
 use crate::time::Clock;
 

@@ -6,10 +6,10 @@
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
+use courier_play::Moment;
 use serenity::all::InteractionId;
 
 use crate::discord::endpoint::signature::TOLERANCE;
-use crate::play::Moment;
 
 /// The most interactions that are remembered; beyond that the oldest are forgotten. Discord would
 /// have to send 200 a second.
@@ -54,8 +54,9 @@ impl Replays {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use courier_play::Span;
+
     use super::*;
-    use crate::play::Span;
 
     const START: Moment = Moment(1_767_225_600_000);
 

@@ -16,13 +16,13 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use courier_play::{Moment, Span};
 use serenity::all::InteractionId;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::app::ReceivedInteractions;
 use crate::discord::endpoint::signature::TOLERANCE;
 use crate::discord::endpoint::worker::IN_WORK;
-use crate::play::{Moment, Span};
 use crate::time::Clock;
 
 /// How long the database may take.

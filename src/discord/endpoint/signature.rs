@@ -1,10 +1,10 @@
 //! The signature of a request: it proves that Discord has sent it, and when.
 
 use axum::http::{HeaderMap, HeaderName};
+use courier_play::{Moment, Span};
 use ed25519_dalek::Signature;
 
 use crate::config::{PublicKey, from_hex};
-use crate::play::{Moment, Span};
 
 /// The signature of the time and the body, in hexadecimal digits.
 pub(super) const SIGNATURE: HeaderName = HeaderName::from_static("x-signature-ed25519");

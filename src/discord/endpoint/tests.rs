@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::http::HeaderMap;
+use courier_play::{Moment, Span};
 use ed25519_dalek::{Signer as _, SigningKey};
 use futures_util::FutureExt as _;
 use proptest::prelude::*;
@@ -25,7 +26,6 @@ use super::reception::{MOST_BYTES, Refused, Signed};
 use super::signature::{self, SIGNATURE, TIMESTAMP, Unproven};
 use super::*;
 use crate::discord::transport::first_response;
-use crate::play::{Moment, Span};
 use crate::time::ManualClock;
 
 const NOW: Moment = Moment(1_767_225_600_000);

@@ -10,7 +10,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use courier_play::season::Season;
+use courier_play::{ChallengeId, CompetitionId, FixtureId, ImportId, MatchId, PlayerId};
 use courier_rules::{Color, Variant};
+use courier_text::{Button, HelpPage};
 
 use super::board_ref::BoardRef;
 use super::fields::{IdFields, UnknownCustomId, write_field};
@@ -20,9 +23,6 @@ use super::look::{LookRef, LookStep, LookView};
 use super::move_code::{MoveCode, PieceRef};
 use super::pages::{LeaderboardPage, RulesPageRef};
 use super::studies::{StudyRef, StudyStep};
-use crate::play::season::Season;
-use crate::play::{ChallengeId, CompetitionId, FixtureId, ImportId, MatchId, PlayerId};
-use crate::text::{Button, HelpPage};
 
 /// The version of the custom ids. Custom ids of another version are refused.
 const VERSION: &str = "v1";

@@ -1,7 +1,8 @@
 //! A reference to the board that a button was shown with: the match and the number of half-moves.
 
+use courier_play::{Match, MatchId};
+
 use super::fields::IdFields;
-use crate::play::{Match, MatchId};
 
 /// A match as the player saw it. A button of an earlier board is stale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use courier_rules::{Color, Variant};
 
-use crate::play::season::Season;
-use crate::play::{ChallengeId, CompetitionId, FixtureId, MatchId, PlayerId};
+use courier_play::season::Season;
+use courier_play::{ChallengeId, CompetitionId, FixtureId, MatchId, PlayerId};
 
 /// The custom id was not written by this version of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ single_fields! {
     FixtureId: Self(i64::MAX);
     MatchId: Self(i64::MAX);
     PlayerId: Self(u64::MAX);
-    Season: Self::of(crate::play::Moment(1_767_225_600_000));
+    Season: Self::of(courier_play::Moment(1_767_225_600_000));
 }
 
 /// One field: the key of the variant.

@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
+use courier_play::ImportId;
 use courier_rules::Color;
 
 use super::fields::{IdFields, single_fields, write_field};
-use crate::play::ImportId;
 
 /// A position of an imported game, as it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The pages of the lobby as fields of custom ids.
 
+use courier_play::lobby::{LobbyFilter, Pace};
 use courier_rules::Variant;
 
 use super::fields::{IdFields, write_field};
-use crate::play::lobby::{LobbyFilter, Pace};
 
 /// The field that stands for all variants.
 const ALL: &str = "all";

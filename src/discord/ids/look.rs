@@ -1,9 +1,9 @@
 //! The positions of a game as fields of custom ids: which one is shown, how, and where to go.
 
+use courier_play::MatchId;
 use courier_rules::Color;
 
 use super::fields::{IdFields, write_field};
-use crate::play::MatchId;
 
 /// How a position of a game is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! The pages of leaderboards, rules and help as fields of custom ids.
 
+use courier_play::variants::RulesPage;
 use courier_rules::Variant;
+use courier_text::{HelpPage, TOUR_STEPS};
 
 use super::fields::{IdFields, write_field};
-use crate::play::variants::RulesPage;
-use crate::text::{HelpPage, TOUR_STEPS};
 
 /// The field that stands for all variants.
 const ALL: &str = "all";

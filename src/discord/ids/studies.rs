@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use courier_play::MatchId;
+use courier_play::studies::{LineMark, SeenPoint, StudyMoveId, StudyPoint};
 use courier_rules::Color;
 
 use super::fields::{IdFields, single_fields};
-use crate::play::MatchId;
-use crate::play::studies::{LineMark, SeenPoint, StudyMoveId, StudyPoint};
 
 /// A position of a study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,10 @@
 //! The board of a match as a message: picture, text and buttons.
 
 use courier_draw::{Scene, Theme};
+use courier_play::{ByColor, Match, Moment};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game};
+use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::app::{BoardContext, RatingChange};
@@ -16,8 +18,6 @@ use crate::discord::messages::buttons::{button, labeled, rows};
 use crate::discord::messages::plan_remarks;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::{ByColor, Match, Moment};
-use crate::text::{Button, Texts};
 
 /// The current board of a match with `side` at the bottom, as a message for the invoker alone. If
 /// the match is over, the message shows the rating changes.

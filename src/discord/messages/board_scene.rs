@@ -1,14 +1,14 @@
 //! The scene of a board, from which its picture is drawn: position, player bars, last move.
 
+use courier_draw::{PlayerBar, PlayerBars};
 use courier_draw::{Scene, Theme};
+use courier_play::{Match, Moment};
 use courier_rules::{BoardShape, Color};
+use courier_text::Texts;
 
 use crate::app::{BoardContext, BoardPlayer};
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
-use crate::play::{Match, Moment};
-use crate::text::Texts;
-use courier_draw::{PlayerBar, PlayerBars};
 
 /// The width of a board picture in pixels.
 pub(crate) const WIDTH: u32 = 720;

@@ -1,12 +1,12 @@
 //! Buttons and menus as parts of messages.
 
+use courier_text::{Button, Texts};
 use serenity::all::{
     ButtonStyle, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::transport::limits::CHOICE_LENGTH;
-use crate::text::{Button, Texts};
 
 /// A button with the default label of its action.
 pub(crate) fn button(texts: Texts, action: ButtonAction, style: ButtonStyle) -> CreateButton {

@@ -1,7 +1,12 @@
 //! Challenges as messages: one challenge, the list of a user's challenges, and the menus for making
 //! one.
 
+use courier_play::challenges::{Challenge, ChallengeState, Proposal};
+use courier_play::clock::TimeControl;
+use courier_play::variants::{RulesPage, default_clock};
+use courier_play::{ChallengeId, Moment, PlayerId, Refusal};
 use courier_rules::Variant;
+use courier_text::{Button, ChallengeSide, Texts};
 use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::discord::context::app_state::AppState;
@@ -11,11 +16,6 @@ use crate::discord::ids::pages::RulesPageRef;
 use crate::discord::messages::buttons::{button, labeled, menu, page_buttons, rows, shortened};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::challenges::{Challenge, ChallengeState, Proposal};
-use crate::play::clock::TimeControl;
-use crate::play::variants::{RulesPage, default_clock};
-use crate::play::{ChallengeId, Moment, PlayerId, Refusal};
-use crate::text::{Button, ChallengeSide, Texts};
 
 /// The most challenges on one page of the list.
 const PAGE: u8 = 10;

@@ -1,6 +1,9 @@
 //! The competitions of a server, beside its leaderboard, and the results of a player in them.
 
+use courier_play::ServerId;
+use courier_play::competitions::Stage;
 use courier_rules::Variant;
+use courier_text::{Button, Texts};
 use serenity::all::ButtonStyle;
 
 use crate::app::{CompetitionResult, CompetitionSummary};
@@ -11,9 +14,6 @@ use crate::discord::ids::pages::{LeaderboardPage, LeaderboardScope};
 use crate::discord::messages::buttons::{labeled, rows};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::ServerId;
-use crate::play::competitions::Stage;
-use crate::text::{Button, Texts};
 
 /// How many competitions that are over are listed.
 const FINISHED: u32 = 5;

@@ -1,5 +1,11 @@
 //! Competitions as messages.
 
+use courier_play::competitions::{
+    Competition, CompetitionNews, CompetitionRecord, FixtureState, Format, Stage, cup, divisions,
+};
+use courier_play::notices::Reader;
+use courier_play::{CompetitionId, PlayerId};
+use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::context::app_state::AppState;
@@ -11,12 +17,6 @@ use crate::discord::messages::ladders::{self, LadderView};
 use crate::discord::messages::leagues;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::competitions::{
-    Competition, CompetitionNews, CompetitionRecord, FixtureState, Format, Stage, cup, divisions,
-};
-use crate::play::notices::Reader;
-use crate::play::{CompetitionId, PlayerId};
-use crate::text::{Button, Texts};
 
 /// A notice about a competition as a message; `None` if it is superseded.
 pub(crate) async fn notice(

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use courier_draw::standings::{Crosstable, CrosstableRow, Game, Zone};
+use courier_play::competitions::table::TableRow;
+use courier_play::competitions::{Competition, FixtureState, Points};
+use courier_play::rating::SideScore;
+use courier_play::{CompetitionId, PlayerId};
+use courier_text::Texts;
 
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
-use crate::play::competitions::table::TableRow;
-use crate::play::competitions::{Competition, FixtureState, Points};
-use crate::play::rating::SideScore;
-use crate::play::{CompetitionId, PlayerId};
-use crate::text::Texts;
 
 /// The names of the players of a competition, as they are shown.
 pub(crate) struct EntrantNames(HashMap<PlayerId, String>);

@@ -1,6 +1,12 @@
 //! Cups as messages: a picture of the standings, and the same as text.
 
 use courier_draw::standings::{CupRow, CupState, CupTable, Zone};
+use courier_play::PlayerId;
+use courier_play::competitions::table::TableRow;
+use courier_play::competitions::{
+    Competition, CupStanding, EntrantState, FixtureState, Format, MinusPoints, Stage,
+};
+use courier_text::Texts;
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::context::app_state::AppState;
@@ -10,12 +16,6 @@ use crate::discord::messages::buttons::{button, page_buttons, rows};
 use crate::discord::messages::crosstables::{EntrantNames, Table, absence};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::PlayerId;
-use crate::play::competitions::table::TableRow;
-use crate::play::competitions::{
-    Competition, CupStanding, EntrantState, FixtureState, Format, MinusPoints, Stage,
-};
-use crate::text::Texts;
 
 /// The most players of a cup that has not begun who are named: so many fit into a message.
 const LINES: usize = 40;

@@ -1,13 +1,13 @@
 //! The menus by which a user begins a game against the engine: the game, then the level.
 
+use courier_play::EngineLevel;
 use courier_rules::Variant;
+use courier_text::Texts;
 use serenity::all::CreateSelectMenuOption;
 
 use crate::discord::ids::actions::MenuAction;
 use crate::discord::messages::buttons::menu;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::EngineLevel;
-use crate::text::Texts;
 
 /// The first menu: the variant.
 pub(crate) fn variant_question(texts: Texts) -> MessagePayload {

@@ -1,15 +1,15 @@
 //! Games as PGN files: one game, or all games of a player.
 
+use courier_play::move_list::{self, PgnPlayer};
+use courier_play::{ByColor, Match, PlayerId};
 use courier_rules::Notation;
+use courier_text::Texts;
 
 use crate::app::StudyView;
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{FileAttachment, MessagePayload};
-use crate::play::move_list::{self, PgnPlayer};
-use crate::play::{ByColor, Match, PlayerId};
-use crate::text::Texts;
 
 /// A match as a file, with the moves made so far.
 pub(crate) async fn one(

@@ -1,6 +1,8 @@
 //! Failures as messages: a refusal explains what the user can do, a fault shows an incident code
 //! that is also in the log.
 
+use courier_play::{Match, Refusal};
+
 use crate::app::AppError;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
@@ -8,7 +10,6 @@ use crate::discord::measuring;
 use crate::discord::messages::board;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::{Match, Refusal};
 use crate::telemetry::InteractionOutcome;
 
 /// The reply to the user, as a private message. A fault is logged with `code`.

@@ -1,6 +1,11 @@
 //! Discord's forms (modals), each with one text field.
 
+use courier_play::decline_reason::DeclineReason;
+use courier_play::notes::MatchNote;
+use courier_play::studies::StudyComment;
+use courier_play::{ChallengeId, MatchId};
 use courier_rules::Variant;
+use courier_text::Texts;
 use serenity::all::{
     CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal, InputTextStyle,
 };
@@ -8,11 +13,6 @@ use serenity::all::{
 use crate::discord::ids::actions::FormAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::ids::studies::StudyRef;
-use crate::play::decline_reason::DeclineReason;
-use crate::play::notes::MatchNote;
-use crate::play::studies::StudyComment;
-use crate::play::{ChallengeId, MatchId};
-use crate::text::Texts;
 
 /// The field of the form for a move.
 pub(crate) const MOVE_FIELD: &str = "move";

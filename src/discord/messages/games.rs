@@ -1,5 +1,7 @@
 //! A user's running games as messages: the list, and the next one in which it is their turn.
 
+use courier_play::{MatchId, PlayerId};
+use courier_text::Texts;
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::app::Summary;
@@ -10,8 +12,6 @@ use crate::discord::messages::board;
 use crate::discord::messages::buttons::{button, page_buttons, rows};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::{MatchId, PlayerId};
-use crate::text::Texts;
 
 /// A game as a line without markup, for a menu or a choice.
 pub(crate) fn name(texts: Texts, player: PlayerId, summary: &Summary) -> String {

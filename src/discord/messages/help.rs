@@ -1,11 +1,11 @@
 //! The pages of the help, with buttons to all topics and through the tour.
 
+use courier_text::{Button, HelpPage, TOUR_STEPS, Texts};
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::buttons::{button, labeled};
 use crate::discord::transport::payload::MessagePayload;
-use crate::text::{Button, HelpPage, TOUR_STEPS, Texts};
 
 /// The most buttons in a row.
 const ROW: usize = 5;

@@ -1,7 +1,9 @@
 //! Finished games as messages: the list, and a game chosen from it. Only games that the reader may
 //! see are listed.
 
+use courier_play::{MatchId, PlayerId};
 use courier_rules::Color;
+use courier_text::Texts;
 use serenity::all::{CreateSelectMenu, CreateSelectMenuOption};
 
 use crate::app::Finished;
@@ -12,8 +14,6 @@ use crate::discord::messages::buttons::{menu, page_buttons, rows};
 use crate::discord::messages::{board, notes};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::{MatchId, PlayerId};
-use crate::text::Texts;
 
 /// The most games on one page.
 const PAGE: u32 = 10;

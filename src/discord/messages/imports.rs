@@ -1,7 +1,12 @@
 //! Imported games as messages: the list, and one game with its positions.
 
 use courier_draw::{PlayerBar, PlayerBars, ReplayCaption, Scene, Theme};
+use courier_play::clock::ClockState;
+use courier_play::imports::ImportedGame;
+use courier_play::move_numbers::move_to;
+use courier_play::{PlayerId, Refusal, Span};
 use courier_rules::{Color, Game};
+use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption};
 
 use crate::app::ImportSummary;
@@ -19,11 +24,6 @@ use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{
     FileAttachment, GifAttachment, MessagePayload, PictureAttachment,
 };
-use crate::play::clock::ClockState;
-use crate::play::imports::ImportedGame;
-use crate::play::move_numbers::move_to;
-use crate::play::{PlayerId, Refusal, Span};
-use crate::text::{Button, Texts};
 
 /// Whom a message with an imported game is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,9 @@
 //! A ladder as a message: a picture of a page, and the same as text.
 
 use courier_draw::standings::{Ladder, LadderGame, LadderRow, Movement};
+use courier_play::competitions::{Competition, Entrant, EntrantState, ladder};
+use courier_play::{Moment, PlayerId};
+use courier_text::{LadderLine, Texts};
 use serenity::all::ButtonStyle;
 
 use crate::app::LadderPlayer;
@@ -10,9 +13,6 @@ use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::buttons::{button, page_buttons, rows};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::competitions::{Competition, Entrant, EntrantState, ladder};
-use crate::play::{Moment, PlayerId};
-use crate::text::{LadderLine, Texts};
 
 /// For whom a ladder is shown, and since when movements count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,9 @@
 //! A leaderboard as a message.
 
 use courier_draw::charts::{self, ActivityChart};
+use courier_play::{Moment, PlayerId, Refusal, ServerId};
 use courier_rules::Variant;
+use courier_text::{Button, Texts};
 use serenity::all::ButtonStyle;
 
 use crate::app::{Ranked, Week};
@@ -13,8 +15,6 @@ use crate::discord::messages::buttons::{labeled, rows};
 use crate::discord::messages::competition_list;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::{Moment, PlayerId, Refusal, ServerId};
-use crate::text::{Button, Texts};
 
 /// The user who looks at a leaderboard or a season, their server, and the language of the message.
 #[derive(Clone, Copy, Debug)]

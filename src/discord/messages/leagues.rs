@@ -1,7 +1,12 @@
 //! Leagues as messages: the seasons, the table of a division, and the games of a player.
 
 use courier_draw::standings::Zone;
+use courier_play::competitions::divisions::movers;
+use courier_play::competitions::table::TableRow;
+use courier_play::competitions::{Competition, CompetitionRecord, Stage};
+use courier_play::{CompetitionId, PlayerId, ServerId};
 use courier_rules::Variant;
+use courier_text::Texts;
 use serenity::all::ButtonStyle;
 
 use crate::app::LeagueSeasons;
@@ -12,11 +17,6 @@ use crate::discord::messages::buttons::{button, page_buttons, rows};
 use crate::discord::messages::crosstables::{EntrantNames, Table, absence};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::competitions::divisions::movers;
-use crate::play::competitions::table::TableRow;
-use crate::play::competitions::{Competition, CompetitionRecord, Stage};
-use crate::play::{CompetitionId, PlayerId, ServerId};
-use crate::text::Texts;
 
 /// The most divisions that an overview lists.
 const DIVISIONS: usize = 20;

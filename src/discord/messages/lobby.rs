@@ -1,6 +1,10 @@
 //! The lobby as a message: open challenges with a button to accept each, and filters.
 
+use courier_play::PlayerId;
+use courier_play::challenges::Challenge;
+use courier_play::lobby::{LobbyFilter, Pace};
 use courier_rules::Variant;
+use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption};
 
 use crate::app::LobbyPage;
@@ -10,10 +14,6 @@ use crate::discord::ids::lobby::LobbyRef;
 use crate::discord::messages::buttons::{labeled, menu};
 use crate::discord::transport::limits::CHOICES;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::PlayerId;
-use crate::play::challenges::Challenge;
-use crate::play::lobby::{LobbyFilter, Pace};
-use crate::text::{Button, Texts};
 
 /// The value of the menu entry for all variants.
 pub(crate) const ALL_VARIANTS: &str = "all";

@@ -2,8 +2,13 @@
 //! sees these messages, and each step replaces the one before.
 
 use courier_draw::Scene;
+use courier_play::clock::ClockState;
+use courier_play::move_numbers::move_to;
+use courier_play::studies::StudyPoint;
+use courier_play::{ByColor, Match};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game};
+use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption};
 
 use crate::app::BoardContext;
@@ -19,11 +24,6 @@ use crate::discord::messages::menu_pages::Pages;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::CHOICES;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::clock::ClockState;
-use crate::play::move_numbers::move_to;
-use crate::play::studies::StudyPoint;
-use crate::play::{ByColor, Match};
-use crate::text::{Button, Texts};
 
 /// The position after this many plies; the last one, with a remark, if the game has fewer, because
 /// moves were taken back. The last position is shown like the present board.

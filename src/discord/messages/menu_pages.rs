@@ -1,11 +1,11 @@
 //! Divides a list that is too long for a menu into pages.
 
+use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::buttons::labeled;
 use crate::discord::transport::limits::CHOICES;
-use crate::text::{Button, Texts};
 
 /// A page of a long list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,9 +66,10 @@ impl Pages {
 
 #[cfg(test)]
 mod tests {
+    use courier_play::ChallengeId;
+    use courier_play::language::Language;
+
     use super::*;
-    use crate::play::ChallengeId;
-    use crate::play::language::Language;
 
     #[test]
     fn the_last_page_is_followed_by_the_first() {

@@ -1,8 +1,10 @@
 //! Choosing a move by menus, as messages: the piece, the target, one of several moves, and the
 //! confirmation.
 
+use courier_play::{Match, Refusal};
 use courier_rules::notation::san;
 use courier_rules::{Cell, Move, PieceTypeId, Position};
+use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateSelectMenuOption};
 
 use crate::discord::context::app_state::AppState;
@@ -16,8 +18,6 @@ use crate::discord::messages::{board, board_scene};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::{ALT_LENGTH, CHOICES};
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::{Match, Refusal};
-use crate::text::{Button, Texts};
 
 /// The legal moves of a piece.
 pub(crate) fn moves_of(position: &Position, piece: PieceRef) -> impl Iterator<Item = Move> {
@@ -273,10 +273,10 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use std::collections::BTreeSet;
 
+    use courier_play::language::Language;
     use courier_rules::Variant;
 
     use super::*;
-    use crate::play::language::Language;
 
     #[test]
     fn every_piece_that_can_move_can_be_chosen() {

@@ -1,11 +1,12 @@
 //! Private notes as messages, which only their author sees.
 
+use courier_play::MatchId;
+use courier_text::Texts;
+
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::MatchId;
-use crate::text::Texts;
 
 /// A note, or a remark that there is none.
 pub(crate) fn message(texts: Texts, id: MatchId, note: Option<String>) -> MessagePayload {

@@ -1,5 +1,9 @@
 //! Notices as messages. A notice is not a response: the outbox sends it to a player or a channel.
 
+use courier_play::notices::{Notice, Reader};
+use courier_play::server_config::BoardSide;
+use courier_play::{ChallengeId, Match, MatchId, PlayerId, Refusal};
+use courier_text::{Button, Texts};
 use serenity::all::CreateButton;
 
 use crate::app::{AppError, BoardContext};
@@ -12,10 +16,6 @@ use crate::discord::messages::{board, games};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::BUTTONS_IN_ROW;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::notices::{Notice, Reader};
-use crate::play::server_config::BoardSide;
-use crate::play::{ChallengeId, Match, MatchId, PlayerId, Refusal};
-use crate::text::{Button, Texts};
 
 /// A notice as a message; `None` if it is superseded.
 pub(crate) async fn message(
@@ -121,7 +121,7 @@ async fn challenged(
         Err(AppError::Refused(Refusal::NoSuchChallenge)) => return Ok(None),
         other => other?,
     };
-    if challenge.state_at(app_state.now()) != crate::play::challenges::ChallengeState::Open {
+    if challenge.state_at(app_state.now()) != courier_play::challenges::ChallengeState::Open {
         return Ok(None);
     }
     let terms = challenge.proposal.terms;

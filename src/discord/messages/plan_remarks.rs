@@ -1,12 +1,12 @@
 //! The remarks about conditional moves on boards and in notices.
 
+use courier_play::notices::Notice;
+use courier_play::{Match, PlayerId, plans};
 use courier_rules::Color;
+use courier_text::Texts;
 
 use crate::app::{BoardContext, PlanSummary};
 use crate::discord::context::invoker::mention;
-use crate::play::notices::Notice;
-use crate::play::{Match, PlayerId, plans};
-use crate::text::Texts;
 
 /// The conditional moves at the end of the first `ply` half-moves of a match.
 struct Followed {

@@ -1,9 +1,10 @@
 //! Conditional moves as private messages.
 
+use courier_play::plans;
+use courier_text::Texts;
+
 use crate::app::{PlanState, PlanView};
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::plans;
-use crate::text::Texts;
 
 /// A plan, below `lines` about how it was changed.
 pub(crate) fn message(texts: Texts, view: &PlanView, lines: Vec<String>) -> MessagePayload {

@@ -1,6 +1,8 @@
 //! A user's stored data as messages: the privacy notice, the data as files, and the question before
 //! deleting them.
 
+use courier_play::{Moment, PlayerId};
+use courier_text::Texts;
 use serenity::all::ButtonStyle;
 
 use crate::app::OwnRows;
@@ -11,8 +13,6 @@ use crate::discord::messages::buttons::button;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{FileAttachment, MessagePayload};
-use crate::play::{Moment, PlayerId};
-use crate::text::Texts;
 use serde_json::json;
 
 /// The privacy notice: what is stored about users.

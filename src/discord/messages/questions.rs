@@ -1,13 +1,13 @@
 //! Questions to a player before an action that cannot be undone.
 
+use courier_play::{Match, PlayerId, Refusal};
+use courier_text::Texts;
 use serenity::all::ButtonStyle;
 
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::messages::buttons::button;
 use crate::discord::transport::payload::MessagePayload;
-use crate::play::{Match, PlayerId, Refusal};
-use crate::text::Texts;
 
 /// A question with a button for each answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,11 @@
 use std::time::Duration;
 
 use courier_draw::{ReplayCaption, Theme};
+use courier_play::clock::ClockState;
+use courier_play::move_numbers::move_to;
+use courier_play::{ByColor, Match, Moment, Refusal};
 use courier_rules::Color;
+use courier_text::Texts;
 
 use crate::discord::context::app_state::AppState;
 use crate::discord::messages::board;
@@ -11,10 +15,6 @@ use crate::discord::messages::board_scene::rating;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{GifAttachment, MessagePayload};
-use crate::play::clock::ClockState;
-use crate::play::move_numbers::move_to;
-use crate::play::{ByColor, Match, Moment, Refusal};
-use crate::text::Texts;
 
 /// How long each position is shown.
 #[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]

@@ -3,7 +3,11 @@
 
 use courier_draw::review::{MarkWeight, ReviewChart, ReviewMark};
 use courier_draw::{Arrow, Scene};
+use courier_play::Match;
+use courier_play::move_numbers::move_to;
+use courier_play::reviews::{JudgedMove, Judgement, Review};
 use courier_rules::{Color, Game, Move, Position};
+use courier_text::Texts;
 use serenity::all::ButtonStyle;
 
 use crate::app::ReviewState;
@@ -14,10 +18,6 @@ use crate::discord::messages::board_scene::{scene_at, with_cell_names};
 use crate::discord::messages::buttons::{button, page_buttons, rows};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::Match;
-use crate::play::move_numbers::move_to;
-use crate::play::reviews::{JudgedMove, Judgement, Review};
-use crate::text::Texts;
 
 /// The most moves of a better line that are shown as arrows.
 const ARROWS: usize = 3;

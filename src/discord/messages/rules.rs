@@ -1,7 +1,9 @@
 //! The rules of a variant as pages, with buttons to turn them and a menu of all of them.
 
 use courier_draw::Theme;
+use courier_play::variants::RulesPage;
 use courier_rules::Variant;
+use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateSelectMenu, CreateSelectMenuOption};
 
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
@@ -9,8 +11,6 @@ use crate::discord::ids::pages::RulesPageRef;
 use crate::discord::messages::buttons::{labeled, menu};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::variants::RulesPage;
-use crate::text::{Button, Texts};
 
 /// A page of the rules with its diagram.
 pub(crate) async fn page(
@@ -84,8 +84,9 @@ fn alt(texts: Texts, diagram: &courier_draw::Diagram) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use courier_play::language::Language;
+
     use super::*;
-    use crate::play::language::Language;
 
     #[test]
     fn every_page_has_a_diagram_with_a_description() {

@@ -2,7 +2,11 @@
 
 use courier_draw::season as drawn;
 use courier_draw::season::{ChampionRow, Panel, RankingRow, SeasonChart};
+use courier_play::rating::is_provisional;
+use courier_play::season::Season;
+use courier_play::{Moment, PlayerId, Refusal, Span};
 use courier_rules::Variant;
+use courier_text::{Button, Texts};
 use serenity::all::ButtonStyle;
 
 use crate::app::{Champion, RatingGain, SeasonStats, VariantResults, Week};
@@ -13,10 +17,6 @@ use crate::discord::messages::buttons::labeled;
 use crate::discord::messages::leaderboard::{Viewer, games_of};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::rating::is_provisional;
-use crate::play::season::Season;
-use crate::play::{Moment, PlayerId, Refusal, Span};
-use crate::text::{Button, Texts};
 
 /// How many of those who share a title are named.
 const HOLDERS: usize = 3;
@@ -232,9 +232,10 @@ fn weeks(texts: Texts, season: Season, stats: &SeasonStats, now: Moment) -> Vec<
 
 #[cfg(test)]
 mod tests {
+    use courier_play::language::Language;
+
     use super::*;
     use crate::app::ActivePlayer;
-    use crate::play::language::Language;
 
     /// 2026-02-04T00:00:00Z, a Wednesday.
     const NOW: Moment = Moment(1_770_163_200_000);

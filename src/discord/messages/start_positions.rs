@@ -1,5 +1,7 @@
 //! Starting positions as messages.
 
+use courier_play::Refusal;
+use courier_play::variants::DiceRoll;
 use courier_rules::Variant;
 use rand::RngExt as _;
 use serenity::all::ButtonStyle;
@@ -10,8 +12,6 @@ use crate::discord::ids::actions::ButtonAction;
 use crate::discord::messages::buttons::{button, rows};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::Refusal;
-use crate::play::variants::DiceRoll;
 
 /// The width of the picture in pixels.
 const WIDTH: u32 = 720;

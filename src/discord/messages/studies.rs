@@ -1,6 +1,9 @@
 //! A study as messages: a position of it, all of its lines, the question before deleting.
 
 use courier_draw::{Arrow, PlayerBar, PlayerBars, Scene};
+use courier_play::Refusal;
+use courier_play::studies::{SeenPoint, StudyError, StudyLine, StudyPoint};
+use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption};
 
 use crate::app::{BoardContext, StudyView};
@@ -14,9 +17,6 @@ use crate::discord::messages::menu_pages::Pages;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::ALT_LENGTH;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::Refusal;
-use crate::play::studies::{SeenPoint, StudyError, StudyLine, StudyPoint};
-use crate::text::{Button, Texts};
 
 /// A reference to a position of the study that is shown.
 pub(crate) fn at(view: &StudyView, at: StudyPoint) -> StudyRef {

@@ -1,7 +1,10 @@
 //! Choosing a move of a study by menus: the piece, the target, one of several moves.
 
 use courier_draw::{MoveHints, Scene};
+use courier_play::Refusal;
+use courier_play::studies::SeenPoint;
 use courier_rules::{Move, Position};
+use courier_text::Button;
 use serenity::all::ButtonStyle;
 
 use crate::app::StudyView;
@@ -20,9 +23,6 @@ use crate::discord::messages::studies;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::ALT_LENGTH;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
-use crate::play::Refusal;
-use crate::play::studies::SeenPoint;
-use crate::text::Button;
 
 /// The position that the user sees, if it is still there.
 pub(crate) fn position_at(view: &StudyView, seen: SeenPoint) -> Result<Position, Refusal> {

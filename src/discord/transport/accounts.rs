@@ -9,6 +9,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 use std::time::Duration;
 
+use courier_play::PlayerId;
 use reqwest::header::AUTHORIZATION;
 use reqwest::{RequestBuilder, Response, StatusCode};
 use serde::Deserialize;
@@ -21,7 +22,6 @@ use crate::app::{Account, Accounts, AccountsError, ActivityCode, ActivityInstanc
 use crate::config::ClientSecret;
 use crate::discord::transport::rate_limits::{BucketKey, RequestKind, Urgency};
 use crate::discord::transport::rest::{Rest, RestError};
-use crate::play::PlayerId;
 
 /// The path of Discord's API.
 const API: &str = "/api/v10";

@@ -1,11 +1,11 @@
 //! The error type of the commands and components.
 
 use courier_draw::DrawError;
+use courier_play::{MatchId, Refusal};
 use thiserror::Error;
 
 use crate::app::AppError;
 use crate::discord::transport::redaction::DiscordError;
-use crate::play::{MatchId, Refusal};
 
 /// Why a command or a component was not carried out.
 #[derive(Debug, Error)]

@@ -6,13 +6,13 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use courier_play::{ChallengeId, MatchId, Span};
+use courier_text::Texts;
 use serenity::all::ChannelId;
 use tokio::sync::Notify;
 
 use crate::app::{OldBoard, ShownBoard};
 use crate::discord::transport::requests::MessageRef;
-use crate::play::{ChallengeId, MatchId, Span};
-use crate::text::Texts;
 use crate::time::stopwatch;
 
 /// How long an edit may wait before it is dropped.

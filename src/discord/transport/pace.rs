@@ -27,8 +27,9 @@
 use std::fmt;
 use std::sync::Arc;
 
+use courier_play::Span;
+
 use crate::app::App;
-use crate::play::Span;
 
 /// How many requests may be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,14 +5,14 @@
 //! The text goes by `notify` and is not stored: nobody waits for these edits, and an old message
 //! that is forgotten is refused when it is pressed.
 
+use courier_play::language::Language;
+use courier_play::{ChallengeId, MatchId};
+use courier_text::Texts;
 use serde::{Deserialize, Serialize};
 
 use crate::app::ShownBoard;
 use crate::discord::transport::old_messages::{Becomes, OldMessage, Shrinking};
 use crate::discord::transport::requests::MessageRef;
-use crate::play::language::Language;
-use crate::play::{ChallengeId, MatchId};
-use crate::text::Texts;
 
 /// The most messages in one text, which PostgreSQL limits to 7,999 bytes.
 pub(crate) const MOST: usize = 30;

@@ -1,10 +1,10 @@
 //! A message as a value: text, picture, buttons, the users who are pinged, and whether only the
 //! invoker sees it. The module `responses` converts it to the shapes that Discord accepts.
 
+use courier_play::PlayerId;
 use serenity::all::{CreateButton, CreateSelectMenu};
 
 use crate::app::ShownBoard;
-use crate::play::PlayerId;
 
 /// A picture with its description for users who cannot see it.
 #[derive(Clone, Debug)]

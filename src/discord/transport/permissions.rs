@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use courier_play::roles::RoleObstacle;
 use serde_json::Value;
 use serenity::all::{
     Channel, ChannelId, CurrentUser, GuildChannel, GuildId, LightMethod, Member, PartialGuild,
@@ -10,7 +11,6 @@ use serenity::all::{
 
 use crate::discord::transport::rate_limits::RequestKind;
 use crate::discord::transport::rest::{Rest, RestError};
-use crate::play::roles::RoleObstacle;
 
 /// The bot's permissions in a channel of a server, as Discord's bit set. A thread has the
 /// permissions of its channel.
@@ -50,10 +50,10 @@ pub(crate) async fn allowed(
 pub(crate) async fn public_channels(
     rest: &Rest,
     server: GuildId,
-) -> Result<BTreeSet<crate::play::ChannelId>, RestError> {
+) -> Result<BTreeSet<courier_play::ChannelId>, RestError> {
     let (guild, channels) = server_and_channels(rest, server).await?;
     let is_public = |channel: &&GuildChannel| everyone_sees(&guild, channel);
-    let id = |channel: &GuildChannel| crate::play::ChannelId(channel.id.get());
+    let id = |channel: &GuildChannel| courier_play::ChannelId(channel.id.get());
     Ok(channels.iter().filter(is_public).map(id).collect())
 }
 
@@ -77,7 +77,7 @@ pub(crate) async fn server_and_channels(
 pub(crate) async fn role_obstacles(
     rest: &Rest,
     server: GuildId,
-    roles: &[crate::play::RoleId],
+    roles: &[courier_play::RoleId],
 ) -> Result<Vec<RoleObstacle>, RestError> {
     let guild: PartialGuild = read(rest, Route::Guild { guild_id: server }, server.get()).await?;
     let member = own_member(rest, server).await?;
@@ -89,7 +89,7 @@ pub(crate) async fn role_obstacles(
     // Of two roles in one position the older one is above.
     let rank = |role: &Role| (role.position, std::cmp::Reverse(role.id));
     let highest = member.roles.iter().filter_map(known).map(rank).max();
-    let obstacle = |id: &crate::play::RoleId| match known(&RoleId::new(id.0)) {
+    let obstacle = |id: &courier_play::RoleId| match known(&RoleId::new(id.0)) {
         None => Some(RoleObstacle::Gone(*id)),
         Some(role) if role.managed => Some(RoleObstacle::Managed(*id)),
         Some(role) if Some(rank(role)) >= highest => Some(RoleObstacle::TooHigh(*id)),

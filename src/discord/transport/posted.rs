@@ -2,6 +2,7 @@
 //! not keep nonces: it returns one in the response to the request and in the event, but not when
 //! messages are listed. Messages are therefore compared by their author and by what is shown.
 
+use courier_play::{Moment, Span};
 use serde::Deserialize;
 use serde_json::Value;
 use serenity::all::{ChannelId, CurrentUser, LightMethod, Request, Route, UserId};
@@ -10,7 +11,6 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::rate_limits::RequestKind;
 use crate::discord::transport::requests::MessageRef;
 use crate::discord::transport::rest::{Rest, RestError};
-use crate::play::{Moment, Span};
 
 /// How many messages are read, the oldest of those since a moment.
 const READ: u8 = 50;

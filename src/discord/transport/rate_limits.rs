@@ -16,11 +16,11 @@ use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use courier_play::Span;
 use reqwest::header::HeaderMap;
 use tokio::sync::OwnedMutexGuard;
 
 use crate::discord::transport::pace::{Pace, Senders, TokenBucket};
-use crate::play::Span;
 use crate::time::stopwatch;
 
 /// A kind of request that Discord limits separately in each channel.

@@ -184,11 +184,11 @@ fn described(file: &CreateAttachment) -> CreateAttachment {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
+    use courier_play::PlayerId;
     use serde_json::{json, to_value};
 
     use super::*;
     use crate::discord::transport::payload::{GifAttachment, PictureAttachment};
-    use crate::play::PlayerId;
 
     /// Serenity serializes a response like this and sends the files with it.
     #[test]

@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use courier_play::ChannelId;
 use serenity::all::{GuildId, Member};
 
 use crate::discord::transport::permissions;
 use crate::discord::transport::rest::Rest;
-use crate::play::ChannelId;
 
 /// How long the requests may take: a response is due within three seconds.
 const TIMEOUT: Duration = Duration::from_millis(1_500);

@@ -3,8 +3,9 @@
 
 use std::sync::mpsc;
 
+use courier_play::Refusal;
+
 use super::*;
-use crate::play::Refusal;
 
 /// The engine's move would end the request, which it would have accepted.
 #[tokio::test]

@@ -1,8 +1,9 @@
 //! A competition for the stories.
 
+use courier_play::CompetitionId;
+use courier_play::competitions::{CompetitionRecord, Format, GameTerms, Stage, Starts};
+
 use super::*;
-use crate::play::CompetitionId;
-use crate::play::competitions::{CompetitionRecord, Format, GameTerms, Stage, Starts};
 
 /// A competition of chess in the channel of the stories, which Madrid has created and which runs.
 pub(super) fn record(format: Format, now: Moment) -> CompetitionRecord {

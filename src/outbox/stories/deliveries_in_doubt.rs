@@ -1,7 +1,8 @@
 //! Deliveries whose outcome the bot does not know: the response was lost, or the bot was killed.
 
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+
 use super::*;
-use crate::play::notices::{Notice, OutboxMessage, Reader};
 
 /// Longer than the nonce of a message is relied on.
 const LATER: Span = Span::minutes(10);

@@ -1,8 +1,9 @@
 //! The destinations of messages if direct messages are closed, threads or channels are deleted, or
 //! Discord is down.
 
+use courier_play::preferences::Hour;
+
 use super::*;
-use crate::play::preferences::Hour;
 use crate::store::Undelivered;
 
 impl Story {

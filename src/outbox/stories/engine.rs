@@ -1,8 +1,9 @@
 //! A game against the engine in direct messages, by a player with quiet hours and a digest.
 
+use courier_play::EngineLevel;
+use courier_play::preferences::Hour;
+
 use super::*;
-use crate::play::EngineLevel;
-use crate::play::preferences::Hour;
 
 const DIRECT: Place = Place { server: None, channel: ChannelId(401) };
 const LEVEL: EngineLevel = EngineLevel::DEFAULT;

@@ -4,14 +4,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use courier_play::notices::DeliveryError;
+use courier_play::permission::Permission;
+use courier_play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
 use tokio::sync::Notify;
 
 use crate::discord::posted::Content;
 use crate::discord::{AppState, Becomes, Likeness, MessagePayload, OldMessage};
 use crate::outbox::transport::{SentMessage, Transport, TransportError};
-use crate::play::notices::DeliveryError;
-use crate::play::permission::Permission;
-use crate::play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
 use crate::time::{Clock as _, ManualClock};
 
 /// The state of Discord, and the requests it received.

@@ -1,9 +1,10 @@
 //! A ladder over months: climbing, a loss on time, coming back, and thirty days without a game.
 
+use courier_play::competitions::{EntrantState, FixtureState, Format, ladder};
+use courier_play::{CompetitionId, FixtureId};
+
 use super::competitions::record;
 use super::*;
-use crate::play::competitions::{EntrantState, FixtureState, Format, ladder};
-use crate::play::{CompetitionId, FixtureId};
 
 impl Story {
     pub(super) async fn joins_the_ladder(&mut self, player: PlayerId) -> CompetitionId {

@@ -1,8 +1,9 @@
 //! The standing message with the open challenges of a server.
 
+use courier_play::ChallengeId;
+use courier_play::lobby::BETWEEN_POSTS;
+
 use super::*;
-use crate::play::ChallengeId;
-use crate::play::lobby::BETWEEN_POSTS;
 
 const LOBBY: ChannelId = ChannelId(390);
 

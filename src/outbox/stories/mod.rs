@@ -23,26 +23,27 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use chrono::{DateTime, NaiveDateTime};
 use courier_rules::Variant;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tempfile::TempDir;
 use tokio::sync::watch;
 
+use courier_play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
+use courier_play::live_replies::LIVE_REPLY_WITHIN;
+use courier_play::matches::Action;
+use courier_play::notices::DeliveryError;
+use courier_play::preferences::Preferences;
+use courier_play::server_config::{GamesIn, ServerConfig};
+use courier_play::zone::Zone;
+use courier_play::{ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
 use fake_discord::{FakeDiscord, FakeTransport};
 
 use super::claims::Claims;
 use super::worker::OutboxWorker;
 use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput, ToldBy};
 use crate::discord::{AppState, Downloads, Failure};
-use crate::play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
-use crate::play::live_replies::LIVE_REPLY_WITHIN;
-use crate::play::matches::Action;
-use crate::play::notices::DeliveryError;
-use crate::play::preferences::Preferences;
-use crate::play::server_config::{GamesIn, ServerConfig};
-use crate::play::test_moments::{local, utc};
-use crate::play::{ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
 use crate::store::{Person, Store};
 use crate::time::{Clock as _, ManualClock};
 
@@ -341,6 +342,18 @@ async fn start_bot(
     let app_state = Arc::new(AppState::new(app, clock_for_app, rng, downloads));
     let transport = FakeTransport { clock: Arc::clone(clock), discord: Arc::clone(discord) };
     Arc::new(OutboxWorker::new(app_state, transport, false))
+}
+
+/// Parses a moment in UTC: `2026-03-08 12:00`.
+fn utc(text: &str) -> Moment {
+    let wall = NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M").unwrap();
+    Moment(wall.and_utc().timestamp_millis())
+}
+
+/// The local time of a moment in a zone, with the day of the week: `Sun 2026-03-08 12:00`.
+fn local(moment: Moment, zone: Zone) -> String {
+    let at = DateTime::from_timestamp_millis(moment.0).unwrap().with_timezone(&zone.tz());
+    at.format("%a %Y-%m-%d %H:%M").to_string()
 }
 
 /// The text as a reader sees it at `now`: timestamps relative, mentions as names.

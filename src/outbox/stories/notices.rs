@@ -1,9 +1,10 @@
 //! Notices are not sent if they are superseded, nor twice, nor in quiet hours.
 
+use courier_play::live_replies::TURN_NOTICE_DELAY;
+use courier_play::preferences::Hour;
+
 use super::*;
 use crate::app::Edit;
-use crate::play::live_replies::TURN_NOTICE_DELAY;
-use crate::play::preferences::Hour;
 
 impl Story {
     /// The direct messages of a player, oldest first.

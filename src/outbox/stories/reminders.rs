@@ -1,7 +1,8 @@
 //! Reminders over months, in three time zones, with quiet hours, a digest and restarts.
 
+use courier_play::preferences::{Hour, LeadTime};
+
 use super::*;
-use crate::play::preferences::{Hour, LeadTime};
 
 /// From February to May 2026: the clocks change in New York on 8 March and in Madrid on 29 March.
 async fn months(mut story: Story) -> Story {

@@ -1,12 +1,13 @@
 //! Roles for champions over months: given, kept over restarts, taken back, and refused.
 
+use courier_play::RoleId;
+use courier_play::competitions::{Change, CompetitionRecord, Entrant, EntrantState, Format, Stage};
+use courier_play::roles::{Award, MemberRole, RoleRefusal, ServerRoles};
+
 use super::competitions::record;
 use super::*;
 use crate::app::PendingRole;
 use crate::outbox::roles::{RoleError, RoleTransport, change_due};
-use crate::play::RoleId;
-use crate::play::competitions::{Change, CompetitionRecord, Entrant, EntrantState, Format, Stage};
-use crate::play::roles::{Award, MemberRole, RoleRefusal, ServerRoles};
 
 const CUP: RoleId = RoleId(801);
 const OTHER: RoleId = RoleId(802);

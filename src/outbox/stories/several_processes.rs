@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
+use courier_play::notices::{Notice, OutboxMessage, Reader};
 use tokio::task::JoinHandle;
 
 use super::*;
 use crate::app::DeliveryClaims;
-use crate::play::notices::{Notice, OutboxMessage, Reader};
 use crate::store::{ServerAddress, test_postgres};
 
 /// How long a condition may take, on a machine that is busy.

@@ -10,10 +10,10 @@
 
 use std::collections::HashMap;
 
+use courier_play::notices::Reader;
+use courier_play::{ChannelId, MatchId, PlayerId};
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection};
 
-use crate::play::notices::Reader;
-use crate::play::{ChannelId, MatchId, PlayerId};
 use crate::store::admin::server::{ANSWER, CONNECT_TIMEOUT, within};
 use crate::store::admin::server_address::ServerAddress;
 use crate::store::{Destination, OutboxId, PendingMessage, Result};

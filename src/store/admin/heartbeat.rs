@@ -1,7 +1,7 @@
 //! The heartbeat: when the program was last known to run, and outages.
 
-use crate::play::outages::Outage;
-use crate::play::{MatchId, Moment, PlayerId};
+use courier_play::outages::Outage;
+use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::path::Path;
 
+use courier_play::MatchId;
+use courier_play::matches::CorruptMatch;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection as _, Row, SqliteConnection};
 
-use crate::play::MatchId;
-use crate::play::matches::CorruptMatch;
 use crate::store::Store;
 
 use crate::store::admin::open::{self, OpenError};

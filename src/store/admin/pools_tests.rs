@@ -6,7 +6,8 @@ use std::future::Future as _;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use crate::play::matches::Event;
+use courier_play::matches::Event;
+
 use crate::store::StoreError;
 use crate::store::sql;
 use crate::store::test_store::*;

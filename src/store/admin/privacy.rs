@@ -7,8 +7,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::{ChallengeId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::{ChallengeId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
 
 use crate::store::admin::keys::{primary_key, references};
 use crate::store::challenges::standing_lobby;

@@ -4,14 +4,14 @@
 
 use std::collections::BTreeMap;
 
+use courier_play::challenges::ChallengeState;
+use courier_play::plans::Plan;
+use courier_play::reviews::Evaluation;
+use courier_play::studies::{StudyRecord, StudyRow};
+use courier_play::vacations::Vacation;
+use courier_play::{FORGOTTEN_NAME, Match};
 use serde_json::Value;
 
-use crate::play::challenges::ChallengeState;
-use crate::play::plans::Plan;
-use crate::play::reviews::Evaluation;
-use crate::play::studies::{StudyRecord, StudyRow};
-use crate::play::vacations::Vacation;
-use crate::play::{FORGOTTEN_NAME, Match};
 use crate::store::sql;
 use crate::store::test_store::*;
 use crate::store::{Forgetting, Lifetime, ReviewedPosition, SessionPlace, TokenHash};
@@ -33,7 +33,7 @@ pub(super) async fn with_a_player_in_all_tables() -> (TestStore, MatchId) {
     let store = &db.store;
     store.save_person(&person(LEAVING, "Leaf"), START).await.unwrap();
     store.set_zone(LEAVING, Some("Europe/Madrid".parse().unwrap()), START).await.unwrap();
-    store.set_language(LEAVING, Some(crate::play::language::Language::Catalan)).await.unwrap();
+    store.set_language(LEAVING, Some(courier_play::language::Language::Catalan)).await.unwrap();
     let mut weekends = offer(LEAVING, BLACK, HERE);
     weekends.terms.clock_options.weekends = true;
     let id = db.begin_with(weekends, ByColor { white: LEAVING, black: BLACK }, START).await;
@@ -324,7 +324,7 @@ async fn a_match_that_cannot_be_replayed_is_aborted_for_a_deletion() {
     assert!(matches!(db.store.forget(WHITE, after(2)).await.unwrap(), Forgetting::Done { .. }));
     assert_eq!(traces(&db, WHITE.0).await, Vec::<String>::new());
     let finished = db.store.finished_of(BLACK, BLACK, None, 10, 0).await.unwrap();
-    assert_eq!(finished[0].outcome.reason, crate::play::outcome::Reason::Aborted);
+    assert_eq!(finished[0].outcome.reason, courier_play::outcome::Reason::Aborted);
     db.store.abort_unreadable(id, after(9)).await.unwrap();
     let ended = db.number("select ended_at from matches").await;
     assert_eq!(ended, after(2).0, "a match that is over stays as it is");

@@ -1,6 +1,7 @@
 //! What health and metrics are decided by.
 
-use crate::play::Moment;
+use courier_play::Moment;
+
 use crate::store::matches::deadlines::NEXT_DEADLINE;
 use crate::store::sql::{self, Dialect};
 use crate::store::{Result, Store};

@@ -7,9 +7,9 @@
 
 use std::collections::HashSet;
 
+use courier_play::Moment;
 use sqlx::{ConnectOptions as _, PgConnection};
 
-use crate::play::Moment;
 use crate::store::Result;
 use crate::store::admin::server::{ANSWER, CONNECT_TIMEOUT, within};
 use crate::store::admin::server_address::ServerAddress;

@@ -11,11 +11,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use courier_play::Moment;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection as _, SqliteConnection};
 use thiserror::Error;
 
-use crate::play::Moment;
 use crate::store::Store;
 use crate::store::admin::open::{self, OpenError};
 use crate::store::admin::{inspection, soundness};

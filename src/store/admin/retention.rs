@@ -4,7 +4,7 @@
 //! Rows are found on a connection that reads, page by page, and removed a few at a time, so that a
 //! move hardly waits. A row is removed only if it is still outdated then.
 
-use crate::play::Moment;
+use courier_play::Moment;
 
 use crate::store::columns;
 use crate::store::sql;

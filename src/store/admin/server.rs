@@ -3,10 +3,10 @@
 use std::io;
 use std::time::Duration;
 
+use courier_play::MatchId;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool};
 
-use crate::play::MatchId;
 use crate::store::Store;
 use crate::store::admin::migrations::POSTGRES_MIGRATIONS;
 use crate::store::admin::server_address::ServerAddress;

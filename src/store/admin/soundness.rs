@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use courier_play::Moment;
 use sqlx::{ConnectOptions as _, SqliteConnection};
 
-use crate::play::Moment;
 use crate::store::admin::inspection::{self, close};
 use crate::store::admin::open::{self, OpenError};
 use crate::store::{Result, Store, sql};

@@ -7,9 +7,9 @@
 
 use std::collections::BTreeMap;
 
+use courier_play::MatchId;
 use thiserror::Error;
 
-use crate::play::MatchId;
 use crate::store::admin::keys::{primary_key, references};
 use crate::store::sql::{self, AssertSqlSafe, Connection, Dialect, Kind, Row, Value, ValueRef};
 use crate::store::{Result, Store, StoreError};

@@ -7,8 +7,9 @@
 
 use std::io::Read as _;
 
-use crate::play::pauses::PauseKind;
-use crate::play::preferences::{LeadTime, LeadTimes};
+use courier_play::pauses::PauseKind;
+use courier_play::preferences::{LeadTime, LeadTimes};
+
 use crate::store::sql;
 use crate::store::test_store::*;
 use crate::store::{OpenError, OutboxId};

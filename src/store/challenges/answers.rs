@@ -2,14 +2,14 @@
 
 use courier_rules::Variant;
 
-use crate::play::challenges::{
+use courier_play::challenges::{
     Challenge, ChallengeState, ColorChoice, Conditions, GameCount, Place, Proposal, Terms,
 };
-use crate::play::clock::TimeControl;
-use crate::play::decline_reason::DeclineReason;
-use crate::play::notices::{Notice, OutboxMessage};
-use crate::play::reliability::TimeOutLimit;
-use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId};
+use courier_play::clock::TimeControl;
+use courier_play::decline_reason::DeclineReason;
+use courier_play::notices::{Notice, OutboxMessage};
+use courier_play::reliability::TimeOutLimit;
+use courier_play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId};
 
 use crate::store::challenges::standing_lobby;
 use crate::store::columns::Text;

@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use courier_play::Refusal;
+use courier_play::challenges::{Challenge, ChallengeState, Conditions, GameCount, LIFETIME};
+use courier_play::reliability::{TimeOutLimit, TimeOuts};
+
 use crate::app::{App, AppError, ChallengeOutcome, ChallengeResponse};
-use crate::play::Refusal;
-use crate::play::challenges::{Challenge, ChallengeState, Conditions, GameCount, LIFETIME};
-use crate::play::reliability::{TimeOutLimit, TimeOuts};
 use crate::store::StoreError;
 use crate::store::challenges::answers::{CHALLENGE_MESSAGES, HAS_ACCEPTED, MIRRORED_GAME};
 use crate::store::challenges::offers::START_CHOSEN;

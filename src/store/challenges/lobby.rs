@@ -1,7 +1,8 @@
 //! The open challenges of a server.
 
-use crate::play::challenges::Challenge;
-use crate::play::{Moment, ServerId};
+use courier_play::challenges::Challenge;
+use courier_play::{Moment, ServerId};
+
 use crate::store::challenges::answers::read;
 use crate::store::sql;
 use crate::store::{Result, Store};

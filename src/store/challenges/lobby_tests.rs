@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::challenges::{ChallengeState, LIFETIME};
+use courier_play::challenges::{ChallengeState, LIFETIME};
+
 use crate::store::challenges::lobby::OPEN_IN_SERVER;
 use crate::store::test_store::*;
 

@@ -1,8 +1,8 @@
 //! Counting and listing the challenges of a player, and what a rematch depends on.
 
-use crate::play::challenge_limits::ChallengeCounts;
-use crate::play::challenges::Challenge;
-use crate::play::{ChallengeId, MatchId, Moment, PlayerId};
+use courier_play::challenge_limits::ChallengeCounts;
+use courier_play::challenges::Challenge;
+use courier_play::{ChallengeId, MatchId, Moment, PlayerId};
 
 use crate::store::challenges::answers::read;
 use crate::store::sql;

@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::challenge_limits::{MAX_OPEN, MAX_RECENT, MAX_TO_ONE, RECENT};
-use crate::play::challenges::{Challenge, ChallengeState, LIFETIME};
-use crate::play::decline_reason::DeclineReason;
-use crate::play::{Refusal, rematches};
+use courier_play::challenge_limits::{MAX_OPEN, MAX_RECENT, MAX_TO_ONE, RECENT};
+use courier_play::challenges::{Challenge, ChallengeState, LIFETIME};
+use courier_play::decline_reason::DeclineReason;
+use courier_play::{Refusal, rematches};
+
 use crate::store::challenges::offers::{
     COUNT_OPEN, LATEST_FINISHED, OFFERED_OPEN, OFFERED_RECENTLY, OFFERED_TO, OPEN_BETWEEN, OPEN_OF,
     OPEN_REMATCH, OPEN_TO,

@@ -1,8 +1,9 @@
 //! The standing message of a server with its open challenges: when it is due, and where it is.
 
-use crate::play::lobby::BETWEEN_POSTS;
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
+use courier_play::lobby::BETWEEN_POSTS;
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
+
 use crate::store::outbox::messages;
 use crate::store::sql::{self, Connection};
 use crate::store::{Result, Store, WriteTransaction};

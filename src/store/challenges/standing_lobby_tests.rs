@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::ServerConfig;
-use crate::play::challenges::ChallengeState;
-use crate::play::lobby::BETWEEN_POSTS;
+use courier_play::ServerConfig;
+use courier_play::challenges::ChallengeState;
+use courier_play::lobby::BETWEEN_POSTS;
+
 use crate::store::challenges::standing_lobby::{DUE, MESSAGES};
 use crate::store::test_store::*;
 

@@ -1,8 +1,8 @@
 //! The games of competitions: which begin, and what the end of one changes.
 
-use crate::play::{ByColor, CompetitionId, FixtureId, Match, MatchId, Moment};
+use courier_play::competitions::CompetitionRecord;
+use courier_play::{ByColor, CompetitionId, FixtureId, Match, MatchId, Moment};
 
-use crate::play::competitions::CompetitionRecord;
 use crate::store::competitions::loading;
 use crate::store::sql::{self, AssertSqlSafe, Connection};
 use crate::store::{Result, Store, WriteTransaction};
@@ -27,7 +27,7 @@ pub struct DueFixture {
     /// Its competition.
     pub competition: CompetitionRecord,
     /// The players.
-    pub players: ByColor<crate::play::PlayerId>,
+    pub players: ByColor<courier_play::PlayerId>,
     /// The number of the starting position.
     pub start: u32,
     /// Whether at most `few` games of the competition begin at this moment.

@@ -2,18 +2,18 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use courier_play::competitions::{
+    Change, Competition, CompetitionRecord, FixtureState, Format, GameResult,
+};
+use courier_play::outcome::Reason;
+use courier_play::rating::SideScore;
+use courier_play::season::Season;
+use courier_play::{CompetitionId, Refusal};
 use courier_rules::Color;
 
 use super::games::{DUE_COMPETITIONS, DUE_FIXTURES};
 use super::saving_tests::{changed, entrant, ladder, planned, stored};
 use crate::app::{Actor, App, PlayerInput};
-use crate::play::competitions::{
-    Change, Competition, CompetitionRecord, FixtureState, Format, GameResult,
-};
-use crate::play::outcome::Reason;
-use crate::play::rating::SideScore;
-use crate::play::season::Season;
-use crate::play::{CompetitionId, Refusal};
 use crate::store::test_store::*;
 
 /// A ladder with a game that is planned to begin a day after [`START`].

@@ -1,7 +1,8 @@
 //! The players of a ladder as they are shown.
 
-use crate::play::rating::Rating;
-use crate::play::{CompetitionId, Moment, PlayerId};
+use courier_play::rating::Rating;
+use courier_play::{CompetitionId, Moment, PlayerId};
+
 use crate::store::ratings::player_ratings::read_rating;
 use crate::store::sql::{self, Row};
 use crate::store::{Result, Store};

@@ -2,9 +2,9 @@
 
 use courier_rules::Variant;
 
-use crate::play::competitions::CompetitionRecord;
-use crate::play::season::Season;
-use crate::play::{CompetitionId, PlayerId, ServerId};
+use courier_play::competitions::CompetitionRecord;
+use courier_play::season::Season;
+use courier_play::{CompetitionId, PlayerId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::competitions::loading::{COLUMNS, record};

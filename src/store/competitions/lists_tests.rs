@@ -2,11 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use super::saving_tests::{changed, entrant, ladder, stored};
-use crate::play::competitions::{
+use courier_play::competitions::{
     Change, CompetitionRecord, Entrant, EntrantState, Format, GameTerms, Stage,
 };
-use crate::play::season::Season;
+use courier_play::season::Season;
+
+use super::saving_tests::{changed, entrant, ladder, stored};
 use crate::store::test_store::*;
 
 #[tokio::test]

@@ -2,16 +2,16 @@
 
 use courier_rules::{Color, Variant};
 
-use crate::play::challenges::ClockOptions;
-use crate::play::clock::TimeControl;
-use crate::play::competitions::{
+use courier_play::challenges::ClockOptions;
+use courier_play::clock::TimeControl;
+use courier_play::competitions::{
     Competition, CompetitionName, CompetitionRecord, Entrant, EntrantState, Fixture, FixtureState,
     Format, GameResult, GameTerms, LADDER_MEMORY, Stage, Starts,
 };
-use crate::play::outcome::{Outcome, Reason};
-use crate::play::season::Season;
-use crate::play::vacations::Vacation;
-use crate::play::{ByColor, CompetitionId, MatchId, Moment, Span};
+use courier_play::outcome::{Outcome, Reason};
+use courier_play::season::Season;
+use courier_play::vacations::Vacation;
+use courier_play::{ByColor, CompetitionId, MatchId, Moment, Span};
 
 use crate::store::columns::Text;
 use crate::store::ids::Revision;

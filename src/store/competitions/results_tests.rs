@@ -2,11 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use courier_play::CompetitionId;
+use courier_play::competitions::{Change, CompetitionRecord, Entrant, Format, Stage};
+use courier_play::season::Season;
+
 use super::results;
 use super::saving_tests::{changed, entrant, ladder, planned, stored};
-use crate::play::CompetitionId;
-use crate::play::competitions::{Change, CompetitionRecord, Entrant, Format, Stage};
-use crate::play::season::Season;
 use crate::store::Forgetting;
 use crate::store::sql;
 use crate::store::test_store::*;

@@ -1,10 +1,10 @@
 //! Writing what was decided about a competition.
 
-use crate::play::competitions::{
+use courier_play::competitions::{
     Change, CompetitionName, CompetitionNews, CompetitionRecord, Entrant, Fixture, Starts,
 };
-use crate::play::notices::{Notice, OutboxMessage};
-use crate::play::{CompetitionId, FixtureId, Moment};
+use courier_play::notices::{Notice, OutboxMessage};
+use courier_play::{CompetitionId, FixtureId, Moment};
 
 use crate::store::columns::{Text, list};
 use crate::store::ids::Revision;

@@ -2,14 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::FixtureId;
-use crate::play::challenges::ClockOptions;
-use crate::play::competitions::{
+use courier_play::FixtureId;
+use courier_play::challenges::ClockOptions;
+use courier_play::competitions::{
     Change, CompetitionName, CompetitionNews, CompetitionRecord, Entrant, EntrantState, Fixture,
     FixtureState, Format, GameTerms, Stage, Starts,
 };
-use crate::play::season::Season;
-use crate::play::vacations::Vacation;
+use courier_play::season::Season;
+use courier_play::vacations::Vacation;
+
 use crate::store::sql;
 use crate::store::test_store::*;
 use crate::store::{LoadedCompetition, WriteTransaction};
@@ -17,7 +18,7 @@ use crate::store::{LoadedCompetition, WriteTransaction};
 /// A ladder of chess in [`SERVER`], made by White at [`START`].
 pub(super) fn ladder() -> CompetitionRecord {
     CompetitionRecord {
-        id: crate::play::CompetitionId(0),
+        id: courier_play::CompetitionId(0),
         format: Format::Ladder,
         name: None,
         server: SERVER,
@@ -133,7 +134,7 @@ async fn a_competition_is_read_as_it_was_stored() {
         assert_eq!(competition.record, expected);
         assert!(competition.entrants.is_empty() && competition.fixtures.is_empty());
     }
-    assert!(db.store.competition(crate::play::CompetitionId(99), START).await.unwrap().is_none());
+    assert!(db.store.competition(courier_play::CompetitionId(99), START).await.unwrap().is_none());
 }
 
 #[tokio::test]

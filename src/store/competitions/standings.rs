@@ -1,8 +1,9 @@
 //! The messages that show the standings of competitions. Discord limits edits of old messages, so
 //! standings are posted anew, and the message before is deleted.
 
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::{ChannelId, CompetitionId, Moment};
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::{ChannelId, CompetitionId, Moment};
+
 use crate::store::Result;
 use crate::store::outbox::messages;
 use crate::store::sql::{self, Connection};

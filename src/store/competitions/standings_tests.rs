@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use courier_play::competitions::{Change, CompetitionNews};
+
 use super::saving_tests::{changed, ladder, stored};
-use crate::play::competitions::{Change, CompetitionNews};
 use crate::store::test_store::*;
 
 #[tokio::test]

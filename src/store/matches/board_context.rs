@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use courier_rules::Color;
 
-use crate::play::rating::Rating;
-use crate::play::rating_change::RatingChange;
-use crate::play::{ByColor, Match, Moment, PlayerId};
 use courier_draw::Theme;
+use courier_play::rating::Rating;
+use courier_play::rating_change::RatingChange;
+use courier_play::{ByColor, Match, Moment, PlayerId};
 
 use crate::store::columns::{Text, Written as _};
 use crate::store::ratings::player_ratings;

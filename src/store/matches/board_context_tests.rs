@@ -2,14 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use courier_draw::Theme;
+use courier_play::plans::Plan;
 use courier_rules::Color;
 
-use crate::play::plans::Plan;
 use crate::store::StoreError;
 use crate::store::matches::board_context::CONTEXT;
 use crate::store::test_store::*;
 use crate::store::{BoardContext, BoardPlayer, Forgetting, PlanSummary};
-use courier_draw::Theme;
 
 impl TestStore {
     async fn context(&self, id: MatchId) -> BoardContext {
@@ -128,7 +128,7 @@ async fn the_context_of_a_deleted_player_contains_no_data_of_theirs() {
     db.play(id, &FOOLS_MATE, START).await;
     assert!(matches!(db.store.forget(WHITE, after(9)).await.unwrap(), Forgetting::Done { .. }));
     let context = db.context(id).await;
-    assert_eq!(context.players.white.name, crate::play::FORGOTTEN_NAME);
+    assert_eq!(context.players.white.name, courier_play::FORGOTTEN_NAME);
     assert_eq!((context.players.white.theme, context.players.white.rating), (None, None));
     assert!(context.changes().is_some(), "the rating change of the opponent is kept");
 }

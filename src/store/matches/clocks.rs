@@ -3,12 +3,12 @@
 
 use courier_rules::Color;
 
-use crate::play::challenges::ClockOptions;
-use crate::play::matches::{Event, MatchRecord};
-use crate::play::outcome::Reason;
-use crate::play::pauses::{GivenTime, Pause, PauseKind, ZoneSince};
-use crate::play::zone::Zone;
-use crate::play::{ByColor, Match, MatchId, Moment, PlayerId, Span};
+use courier_play::challenges::ClockOptions;
+use courier_play::matches::{Event, MatchRecord};
+use courier_play::outcome::Reason;
+use courier_play::pauses::{GivenTime, Pause, PauseKind, ZoneSince};
+use courier_play::zone::Zone;
+use courier_play::{ByColor, Match, MatchId, Moment, PlayerId, Span};
 
 use crate::store::columns::Text;
 use crate::store::matches::plans;

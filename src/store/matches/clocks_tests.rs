@@ -2,12 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::Refusal;
-use crate::play::challenges::ClockOptions;
-use crate::play::matches::DECISION_TIME;
-use crate::play::outcome::Reason;
-use crate::play::pauses::PauseKind;
-use crate::play::vacations::Vacation;
+use courier_play::Refusal;
+use courier_play::challenges::ClockOptions;
+use courier_play::matches::DECISION_TIME;
+use courier_play::outcome::Reason;
+use courier_play::pauses::PauseKind;
+use courier_play::vacations::Vacation;
+
 use crate::store::sql;
 use crate::store::test_store::*;
 

@@ -1,8 +1,8 @@
 //! Deadlines: flags, reminders and challenges that expire. Each kind has a partial index that holds
 //! only what may still become due, so that a query takes as long for ten matches as for a million.
 
-use crate::play::challenges::Challenge;
-use crate::play::{MatchId, Moment};
+use courier_play::challenges::Challenge;
+use courier_play::{MatchId, Moment};
 
 use crate::store::challenges::answers;
 use crate::store::competitions::games::{DUE_COMPETITIONS, DUE_FIXTURES};

@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::challenges::LIFETIME;
+use courier_play::challenges::LIFETIME;
+
 use crate::store::matches::deadlines::{DUE_MATCHES, EXPIRED_CHALLENGES, NEXT_DEADLINE};
 use crate::store::test_store::*;
 
@@ -28,7 +29,7 @@ async fn the_next_deadline_is_the_earliest_of_all_kinds() {
 
     db.act(id, Action::Resign, after(1)).await;
     assert_eq!(next().await, Some(START + LIFETIME), "a finished match has no deadline");
-    let declined = crate::play::challenges::ChallengeState::Declined;
+    let declined = courier_play::challenges::ChallengeState::Declined;
     assert!(db.store.close_challenge(challenge, declined, &[], after(1)).await.unwrap());
     assert_eq!(next().await, None);
 }

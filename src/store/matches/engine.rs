@@ -1,7 +1,7 @@
 //! Matches against the engine: which of them wait for it, and how many a player has.
 
-use crate::play::engine_partner::FLAG_MARGIN;
-use crate::play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, Span};
+use courier_play::engine_partner::FLAG_MARGIN;
+use courier_play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, Span};
 
 use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};

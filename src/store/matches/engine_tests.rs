@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::engine_partner::{EngineSeat, FLAG_MARGIN};
-use crate::play::season::Season;
-use crate::play::{ENGINE_NAME_SIGN, EngineLevel};
+use courier_play::engine_partner::{EngineSeat, FLAG_MARGIN};
+use courier_play::season::Season;
+use courier_play::{ENGINE_NAME_SIGN, EngineLevel};
+
 use crate::store::matches::engine::{RUNNING, RUNNING_REMATCH, WAITING};
 use crate::store::test_store::*;
 use crate::store::{OpponentKind, WaitingForEngine};

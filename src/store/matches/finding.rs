@@ -2,8 +2,8 @@
 
 use courier_rules::{Color, Variant};
 
-use crate::play::challenges::Place;
-use crate::play::{ByColor, ChannelId, MatchId, Moment, PlayerId};
+use courier_play::challenges::Place;
+use courier_play::{ByColor, ChannelId, MatchId, Moment, PlayerId};
 
 use crate::store::columns::Text;
 use crate::store::sql::{self, Row};

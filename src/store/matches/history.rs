@@ -5,8 +5,8 @@
 
 use courier_rules::{Color, Variant};
 
-use crate::play::outcome::{Outcome, Reason};
-use crate::play::{ByColor, MatchId, Moment, PlayerId, ServerId};
+use courier_play::outcome::{Outcome, Reason};
+use courier_play::{ByColor, MatchId, Moment, PlayerId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::sql::{self, AssertSqlSafe, Row};

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use courier_play::outcome::Reason;
 use courier_rules::Color;
 
-use crate::play::outcome::Reason;
 use crate::store::matches::history::{ALL_OF, COUNT_FINISHED, FINISHED_OF};
 use crate::store::test_store::*;
 

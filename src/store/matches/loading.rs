@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 
 use courier_rules::{Color, Variant};
 
-use crate::play::challenges::Place;
-use crate::play::clock::TimeControl;
-use crate::play::matches::{CorruptMatch, FallenFlag, MatchRecord, Timing};
-use crate::play::outcome::{Outcome, Reason};
-use crate::play::{ByColor, Match, MatchId, Moment};
+use courier_play::challenges::Place;
+use courier_play::clock::TimeControl;
+use courier_play::matches::{CorruptMatch, FallenFlag, MatchRecord, Timing};
+use courier_play::outcome::{Outcome, Reason};
+use courier_play::{ByColor, Match, MatchId, Moment};
 
 use crate::store::columns::{self, Text};
 use crate::store::ids::Revision;

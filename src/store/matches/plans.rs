@@ -3,9 +3,9 @@
 //! A change of a plan raises the revision of its match: a move that was decided without it is not
 //! saved.
 
-use crate::play::matches::{CorruptMatch, Event};
-use crate::play::plans::Plan;
-use crate::play::{ByColor, Match, MatchId, PlayerId};
+use courier_play::matches::{CorruptMatch, Event};
+use courier_play::plans::Plan;
+use courier_play::{ByColor, Match, MatchId, PlayerId};
 
 use crate::store::ids::Revision;
 use crate::store::sql::{self, Connection};

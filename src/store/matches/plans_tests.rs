@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use courier_play::Match;
+use courier_play::plans::{Plan, follow};
 use courier_rules::Color;
 
-use crate::play::Match;
-use crate::play::plans::{Plan, follow};
 use crate::store::PlanState;
 use crate::store::test_store::*;
 

@@ -7,10 +7,11 @@ use std::pin::Pin;
 use std::task::Poll;
 use std::time::Duration;
 
+use courier_play::challenges::ChallengeState;
+use courier_play::preferences::{Hour, LeadTimes, Preferences};
+use courier_play::zone::Zone;
+
 use crate::app::use_cases;
-use crate::play::challenges::ChallengeState;
-use crate::play::preferences::{Hour, LeadTimes, Preferences};
-use crate::play::zone::Zone;
 use crate::store::Revision;
 use crate::store::test_store::*;
 

@@ -1,8 +1,8 @@
 //! Reviews of finished matches: which are being computed, what was found, and how many a player has
 //! asked for.
 
-use crate::play::reviews::Evaluation;
-use crate::play::{MatchId, Moment, PlayerId};
+use courier_play::reviews::Evaluation;
+use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};

@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::reviews::Evaluation;
+use courier_play::reviews::Evaluation;
+
 use crate::store::matches::reviews::{ONE, OWN_UNFINISHED, POSITIONS, RECENT, UNFINISHED};
 use crate::store::test_store::*;
 use crate::store::{ReviewedPosition, StoredReview};

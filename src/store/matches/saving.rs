@@ -3,14 +3,14 @@
 
 use courier_rules::Color;
 
-use crate::play::matches::Event;
-use crate::play::outcome::Outcome;
-use crate::play::preferences::Preferences;
-use crate::play::rating::Rating;
-use crate::play::rating_change::RatingChange;
-use crate::play::reviews::StandingBoard;
-use crate::play::zone::Zone;
-use crate::play::{ByColor, Match, MatchId, Moment};
+use courier_play::matches::Event;
+use courier_play::outcome::Outcome;
+use courier_play::preferences::Preferences;
+use courier_play::rating::Rating;
+use courier_play::rating_change::RatingChange;
+use courier_play::reviews::StandingBoard;
+use courier_play::zone::Zone;
+use courier_play::{ByColor, Match, MatchId, Moment};
 
 use crate::store::columns::Text;
 use crate::store::competitions::games;
@@ -57,7 +57,7 @@ pub struct StoredMatch {
     moves: u32,
     /// How the player on the move wants to be reminded.
     pub preferences: Preferences,
-    /// The [keys](crate::play::reminders::Reminder::key) of the handled reminders of the running
+    /// The [keys](courier_play::reminders::Reminder::key) of the handled reminders of the running
     /// turn.
     pub noted: Vec<String>,
     /// The ratings at the end of the match; of a running match, as they were stored.

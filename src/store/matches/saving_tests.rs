@@ -2,12 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::outcome::{Outcome, Reason};
-use crate::play::rating::{Rating, SideScore};
+use courier_play::outcome::{Outcome, Reason};
+use courier_play::rating::{Rating, SideScore};
+use courier_rules::Color;
+
 use crate::store::StoreError;
 use crate::store::sql;
 use crate::store::test_store::*;
-use courier_rules::Color;
 
 #[tokio::test]
 async fn the_moves_of_a_match_are_read_as_they_were_stored() {

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::play::MatchId;
-use crate::play::reviews::StandingBoard;
+use courier_play::MatchId;
+use courier_play::reviews::StandingBoard;
 
 use crate::store::sql;
 use crate::store::{Result, Revision, Store, WriteTransaction};

@@ -5,7 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::play::reviews::{StandingBoard, boards};
+use courier_play::reviews::{StandingBoard, boards};
+
 use crate::store::Revision;
 use crate::store::matches::standing::{STANDING, WITHOUT_BOARD};
 use crate::store::sql;

@@ -1,8 +1,8 @@
 //! Threads: which channel each belongs to, and which matches are played in one or wait for one.
 
-use crate::play::language::Language;
-use crate::play::server_config::BoardSide;
-use crate::play::{ChannelId, MatchId};
+use courier_play::language::Language;
+use courier_play::server_config::BoardSide;
+use courier_play::{ChannelId, MatchId};
 
 use crate::store::people::server_config;
 use crate::store::sql::{self, Connection};

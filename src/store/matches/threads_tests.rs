@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use courier_play::language::Language;
+use courier_play::server_config::{BoardSide, GamesIn, ServerConfig};
+
 use crate::app::RepeatedBoards as Boards;
-use crate::play::language::Language;
-use crate::play::server_config::{BoardSide, GamesIn, ServerConfig};
 use crate::store::matches::threads::{CHANNEL_CONTEXT, PLAYED_IN};
 use crate::store::test_store::*;
 use crate::store::{ChannelContext, Invocation};

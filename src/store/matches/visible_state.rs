@@ -1,6 +1,6 @@
 //! The state of a match as both players see it, without reading its moves.
 
-use crate::play::{MatchId, Moment, PlayerId};
+use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::store::people::web_sessions::{SessionPlace, TokenHash};
 use crate::store::sql;

@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::plans::Plan;
+use courier_play::plans::Plan;
+
 use crate::store::matches::visible_state::VISIBLE_STATE;
 use crate::store::test_store::*;
 

@@ -2,9 +2,9 @@
 //! match and in the direct messages of its players. A message of the outbox that shows a board is
 //! closed in the same transaction.
 
-use crate::play::competitions::CompetitionNews;
-use crate::play::notices::{Notice, Reader};
-use crate::play::{ChannelId, CompetitionId, MatchId, Moment, PlayerId, ServerId};
+use courier_play::competitions::CompetitionNews;
+use courier_play::notices::{Notice, Reader};
+use courier_play::{ChannelId, CompetitionId, MatchId, Moment, PlayerId, ServerId};
 
 use crate::store::challenges::standing_lobby;
 use crate::store::competitions::standings;

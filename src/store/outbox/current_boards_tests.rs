@@ -31,7 +31,7 @@ impl TestStore {
     /// Enqueues a notice, and returns the pending message.
     async fn to_deliver(&self, reader: Reader, notice: Notice) -> PendingMessage {
         let id = self.challenge().await;
-        let cancelled = crate::play::challenges::ChallengeState::Cancelled;
+        let cancelled = courier_play::challenges::ChallengeState::Cancelled;
         assert!(
             self.store
                 .close_challenge(id, cancelled, &[OutboxMessage { reader, notice }], START)

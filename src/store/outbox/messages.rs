@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::play::notices::{DeliveryError, Notice, OutboxMessage, Reader};
-use crate::play::{ChannelId, Moment, PlayerId};
+use courier_play::notices::{DeliveryError, Notice, OutboxMessage, Reader};
+use courier_play::{ChannelId, Moment, PlayerId};
 
 use crate::store::columns::{self, Text};
 use crate::store::ids::OutboxId;

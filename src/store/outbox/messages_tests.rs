@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::language::Language;
-use crate::play::notices::DeliveryError;
-use crate::play::preferences::Hour;
+use courier_play::language::Language;
+use courier_play::notices::DeliveryError;
+use courier_play::preferences::Hour;
+
 use crate::store::outbox::messages::{DROP_SUPERSEDED, DUE_MESSAGES};
 use crate::store::outbox::undelivered::{UNDELIVERED, UNDELIVERED_TO};
 use crate::store::sql;
@@ -14,7 +15,7 @@ use crate::store::{Addressee, Destination, PendingMessage};
 /// Puts messages into the outbox, as an action at `now` would.
 async fn message(db: &TestStore, messages: &[OutboxMessage], now: Moment) {
     let id = db.challenge().await;
-    let cancelled = crate::play::challenges::ChallengeState::Cancelled;
+    let cancelled = courier_play::challenges::ChallengeState::Cancelled;
     assert!(db.store.close_challenge(id, cancelled, messages, now).await.unwrap());
 }
 

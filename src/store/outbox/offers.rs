@@ -1,7 +1,7 @@
 //! Counting the offers in a match, by the messages that they caused.
 
-use crate::play::offer_limits::RecentOffers;
-use crate::play::{MatchId, Moment, PlayerId};
+use courier_play::offer_limits::RecentOffers;
+use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::store::sql;
 use crate::store::{Result, Store};

@@ -1,7 +1,7 @@
 //! The handled reminders of a turn, and when the next one is due.
 
-use crate::play::reminders::Reminder;
-use crate::play::{MatchId, Moment, PlayerId};
+use courier_play::reminders::Reminder;
+use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::store::sql::{self, Connection};
 use crate::store::{Result, WriteTransaction};

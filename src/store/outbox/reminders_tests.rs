@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
-use crate::play::reminders::Reminder;
-use crate::play::time_alert::TimeAlert;
+use courier_play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
+use courier_play::reminders::Reminder;
+use courier_play::time_alert::TimeAlert;
+
 use crate::store::outbox::reminders::ON_THE_MOVE;
 use crate::store::sql;
 use crate::store::test_store::*;

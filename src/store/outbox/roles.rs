@@ -1,8 +1,8 @@
 //! The queue of changes of roles (`member_roles`), and what Discord has answered to them.
 
-use crate::play::notices::{Notice, OutboxMessage, Reader};
-use crate::play::roles::{MemberRole, RoleRefusal};
-use crate::play::{Moment, PlayerId, RoleId, ServerId};
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::roles::{MemberRole, RoleRefusal};
+use courier_play::{Moment, PlayerId, RoleId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::outbox::messages;

@@ -1,8 +1,9 @@
 //! The messages that were given up: for the operator, and for the player who missed them.
 
+use courier_play::notices::{DeliveryError, Notice, Reader};
+use courier_play::{MatchId, Moment, PlayerId};
+
 use super::messages::read_reader;
-use crate::play::notices::{DeliveryError, Notice, Reader};
-use crate::play::{MatchId, Moment, PlayerId};
 use crate::store::columns::{Text, Written as _};
 use crate::store::ids::OutboxId;
 use crate::store::sql::{self, Row};

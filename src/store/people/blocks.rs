@@ -1,7 +1,7 @@
 //! Block lists: whom each player has blocked.
 
-use crate::play::blocks::Blocks;
-use crate::play::{Moment, PlayerId};
+use courier_play::blocks::Blocks;
+use courier_play::{Moment, PlayerId};
 
 use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};

@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::blocks::Blocks;
+use courier_play::blocks::Blocks;
+
 use crate::store::people::blocks::{BETWEEN, BLOCKED_BY};
 use crate::store::test_store::*;
 

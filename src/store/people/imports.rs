@@ -1,9 +1,9 @@
 //! Imported games of players. The record is the truth; the other columns exist to be listed.
 
+use courier_play::challenges::Place;
+use courier_play::{ImportId, Moment, PlayerId};
 use courier_rules::Variant;
 
-use crate::play::challenges::Place;
-use crate::play::{ImportId, Moment, PlayerId};
 use crate::store::columns::Text;
 use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};

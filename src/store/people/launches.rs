@@ -1,7 +1,8 @@
 //! Which match a player wants to see in the Activity that they have launched. The launch itself
 //! carries nothing.
 
-use crate::play::{MatchId, Moment, PlayerId};
+use courier_play::{MatchId, Moment, PlayerId};
+
 use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 

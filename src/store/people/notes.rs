@@ -1,6 +1,6 @@
 //! Private notes: one for each player and match, which only its author can read.
 
-use crate::play::{MatchId, Moment, PlayerId};
+use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::store::sql;
 use crate::store::{Result, Store};

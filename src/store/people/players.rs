@@ -1,10 +1,10 @@
 //! Players, and the servers they are members of.
 
-use crate::play::language::Language;
-use crate::play::preferences::Preferences;
-use crate::play::zone::Zone;
-use crate::play::{ChannelId, Moment, PlayerId, ServerId};
 use courier_draw::Theme;
+use courier_play::language::Language;
+use courier_play::preferences::Preferences;
+use courier_play::zone::Zone;
+use courier_play::{ChannelId, Moment, PlayerId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::people::{preferences, roles};

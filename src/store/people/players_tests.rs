@@ -4,10 +4,11 @@
 
 use std::time::Duration;
 
-use crate::play::language::Language;
+use courier_draw::Theme;
+use courier_play::language::Language;
+
 use crate::store::PlayerRow;
 use crate::store::test_store::*;
-use courier_draw::Theme;
 
 #[tokio::test]
 async fn a_new_user_is_unknown() {

@@ -1,8 +1,8 @@
 //! How players want to be reminded: columns of `players`, and `zones`.
 
-use crate::play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
-use crate::play::zone::Zone;
-use crate::play::{Moment, PlayerId};
+use courier_play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
+use courier_play::zone::Zone;
+use courier_play::{Moment, PlayerId};
 
 use crate::store::columns::Text;
 use crate::store::sql::{self, Connection, Row};

@@ -2,11 +2,11 @@
 
 use courier_rules::Variant;
 
-use crate::play::roles::{
+use courier_play::roles::{
     Award, AwardedRole, DELAY, HeldRole, MemberRating, MemberRole, RoleChange, RoleRefusal,
     ServerRoles, Standings,
 };
-use crate::play::{Moment, PlayerId, ServerId};
+use courier_play::{Moment, PlayerId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::sql::{self, Connection, Row};

@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use courier_play::RoleId;
+use courier_play::roles::{Award, DELAY, MemberRole, RoleRefusal, ServerRoles};
+
 use crate::app::App;
-use crate::play::RoleId;
-use crate::play::roles::{Award, DELAY, MemberRole, RoleRefusal, ServerRoles};
 use crate::store::outbox::roles::DUE;
 use crate::store::people::roles::DUE_SERVERS;
 use crate::store::sql;

@@ -1,10 +1,10 @@
 //! The configuration of servers, and the language of messages in their channels.
 
-use crate::play::challenges::Place;
-use crate::play::clock::TimeControl;
-use crate::play::language::Language;
-use crate::play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
-use crate::play::{ChannelId, RoleId, ServerId};
+use courier_play::challenges::Place;
+use courier_play::clock::TimeControl;
+use courier_play::language::Language;
+use courier_play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
+use courier_play::{ChannelId, RoleId, ServerId};
 
 use crate::store::columns::Text;
 use crate::store::sql::{self, Connection, Json, Row};

@@ -2,11 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use courier_play::language::Language;
+use courier_play::roles::{Award, ServerRoles};
+use courier_play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
+use courier_play::{Refusal, RoleId};
+
 use crate::app::{AppError, Configured, use_cases};
-use crate::play::language::Language;
-use crate::play::roles::{Award, ServerRoles};
-use crate::play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
-use crate::play::{Refusal, RoleId};
 use crate::store::Invocation;
 use crate::store::people::server_config::CONFIG;
 use crate::store::test_store::*;

@@ -5,8 +5,8 @@
 //! button in an old message must not name a move of a later study. It does not count, and the
 //! opponent does not see what is added to it.
 
-use crate::play::studies::{StudyRecord, StudyRow};
-use crate::play::{MatchId, Moment, PlayerId};
+use courier_play::studies::{StudyRecord, StudyRow};
+use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::store::sql;
 use crate::store::{Result, Revision, Store};

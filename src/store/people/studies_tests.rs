@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::studies::{StudyRecord, StudyRow};
+use courier_play::studies::{StudyRecord, StudyRow};
+
 use crate::store::people::studies::{CHANGED, COMMENTS, COUNT, EMPTIED, MOVES, SHOW, STUDY};
 use crate::store::test_store::*;
 

@@ -1,8 +1,8 @@
 //! The user of an interaction: what it contains about them is stored, and what a response depends
 //! on is read, in one query. Nothing is written if nothing has changed.
 
-use crate::play::server_config::ServerConfig;
-use crate::play::{ChannelId, Moment};
+use courier_play::server_config::ServerConfig;
+use courier_play::{ChannelId, Moment};
 
 use crate::store::matches::threads;
 use crate::store::people::players::{self, Person, PlayerRow};

@@ -4,12 +4,13 @@
 
 use std::time::Duration;
 
-use crate::play::RoleId;
-use crate::play::language::Language;
-use crate::play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
+use courier_draw::Theme;
+use courier_play::RoleId;
+use courier_play::language::Language;
+use courier_play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
+
 use crate::store::test_store::*;
 use crate::store::{Invocation, PlayerRow, UserContext};
-use courier_draw::Theme;
 
 const THREAD: ChannelId = ChannelId(u64::MAX - 1);
 

@@ -1,7 +1,7 @@
 //! Vacations of players, taken or planned, and whether one is to begin by itself.
 
-use crate::play::vacations::{Vacation, VacationHistory};
-use crate::play::{Moment, PlayerId};
+use courier_play::vacations::{Vacation, VacationHistory};
+use courier_play::{Moment, PlayerId};
 
 use crate::store::sql::{self, Connection};
 use crate::store::{Result, Store, WriteTransaction};

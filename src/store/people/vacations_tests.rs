@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::vacations::{Vacation, VacationHistory};
+use courier_play::vacations::{Vacation, VacationHistory};
+
 use crate::store::test_store::*;
 
 #[tokio::test]

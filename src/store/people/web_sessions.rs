@@ -1,7 +1,7 @@
 //! Links to the board in the browser, and the sessions that they begin. Both are found by the hash
 //! of a secret, which is not stored.
 
-use crate::play::{MatchId, Moment, PlayerId};
+use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::store::people::players::{self, PlayerRow};
 use crate::store::sql;

@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::language::Language;
+use courier_play::language::Language;
+
 use crate::store::SessionPlace::{Activity, Browser};
 use crate::store::matches::visible_state::STATE_IN_SESSION;
 use crate::store::people::web_sessions::{REMOVE_OUTDATED, SESSION, SESSIONS_OF};

@@ -1,7 +1,7 @@
 //! Leaderboards of a server, or of all players.
 
-use crate::play::rating::ACTIVE;
-use crate::play::{Moment, PlayerId, ServerId};
+use courier_play::rating::ACTIVE;
+use courier_play::{Moment, PlayerId, ServerId};
 
 use crate::store::ratings::player_ratings::{PlayerRating, read};
 use crate::store::sql::{self, Row};

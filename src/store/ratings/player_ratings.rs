@@ -2,10 +2,10 @@
 
 use courier_rules::Color;
 
-use crate::play::outcome::Outcome;
-use crate::play::rating::{Rating, SideScore};
-use crate::play::rating_change::RatingChange;
-use crate::play::{ByColor, Match, MatchId, Moment, PlayerId};
+use courier_play::outcome::Outcome;
+use courier_play::rating::{Rating, SideScore};
+use courier_play::rating_change::RatingChange;
+use courier_play::{ByColor, Match, MatchId, Moment, PlayerId};
 
 use crate::store::people::roles;
 use crate::store::sql::{self, Connection, Row};

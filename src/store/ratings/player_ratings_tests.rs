@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::rating::{Rating, SideScore};
+use courier_play::rating::{Rating, SideScore};
+
 use crate::store::PlayerRating;
 use crate::store::test_store::*;
 

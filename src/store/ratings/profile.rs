@@ -1,6 +1,7 @@
 //! The profile of a player: ratings, their history, and results.
 
-use crate::play::{Moment, PlayerId, ServerId};
+use courier_play::{Moment, PlayerId, ServerId};
+
 use crate::store::ratings::player_ratings::{PlayerRating, read};
 use crate::store::sql::{self, Row};
 use crate::store::{Result, Store};

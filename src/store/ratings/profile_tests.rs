@@ -18,7 +18,7 @@ async fn a_profile_contains_ratings_and_their_history() {
 
     let rating = db.store.rating(WHITE, "chess").await.unwrap().unwrap();
     assert_eq!(db.store.ratings_of(WHITE).await.unwrap(), [("chess".to_owned(), rating)]);
-    let past = |at, rating: crate::play::rating::Rating| PastRating {
+    let past = |at, rating: courier_play::rating::Rating| PastRating {
         variant: "chess".to_owned(),
         at,
         rating: rating.rating,

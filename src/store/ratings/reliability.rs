@@ -1,7 +1,8 @@
 //! What the reliability of a player is computed from: games lost on time, and times to reply.
 
-use crate::play::reliability::{MOST_REPLIES, TimeOuts};
-use crate::play::{Moment, PlayerId, Span};
+use courier_play::reliability::{MOST_REPLIES, TimeOuts};
+use courier_play::{Moment, PlayerId, Span};
+
 use crate::store::sql;
 use crate::store::{Result, Store, WriteTransaction};
 

@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::EngineLevel;
-use crate::play::reliability::TimeOuts;
+use courier_play::EngineLevel;
+use courier_play::reliability::TimeOuts;
+
 use crate::store::ratings::reliability::{REPLIES, TIME_OUTS};
 use crate::store::test_store::*;
 

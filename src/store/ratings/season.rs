@@ -1,8 +1,9 @@
 //! The statistics of a season of a server: the matches that were agreed there and ended in the
 //! season. Aborted matches are left out.
 
-use crate::play::season::Season;
-use crate::play::{Moment, PlayerId, ServerId};
+use courier_play::season::Season;
+use courier_play::{Moment, PlayerId, ServerId};
+
 use crate::store::ratings::profile::Week;
 use crate::store::sql::{self, Row};
 use crate::store::{Result, Store};

@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::play::season::Season;
+use courier_play::season::Season;
+
 use crate::store::ratings::season::{
     ENDS, GAINS, MOST_ACTIVE, PLAYERS, RESULTS, VariantResults, WEEKS,
 };

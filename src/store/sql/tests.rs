@@ -3,9 +3,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use courier_play::{MatchId, PlayerId};
 use sqlx::postgres::PgPoolOptions;
 
-use crate::play::{MatchId, PlayerId};
 use crate::store::sql::{self, Error, Json, Pool};
 use crate::store::test_postgres;
 use crate::store::test_store::*;

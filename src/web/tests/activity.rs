@@ -8,7 +8,7 @@ use crate::app::{
     ACTIVITY_LIFETIME, Account, AccountsError, ActivityCode, ActivityInstance, Asked,
 };
 
-use crate::play::ByColor;
+use courier_play::ByColor;
 
 const FRAME: &str = "https://77.discordsays.com";
 const SESSION: &str = "/api/activity/session";

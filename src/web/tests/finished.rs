@@ -1,8 +1,9 @@
 //! Finished games: the list, their boards, and playing one again.
 
+use courier_play::matches::Action;
+
 use super::*;
 use crate::app::{Actor, PlayerInput};
-use crate::play::matches::Action;
 
 const BLACK: PlayerId = PlayerId(2);
 const REMATCH: &str = "/api/matches/1/rematch";

@@ -1,8 +1,9 @@
 //! Links: nothing happens before the button is pressed, and then once.
 
+use courier_play::Span;
+
 use super::*;
 use crate::app::LINK_LIFETIME;
-use crate::play::Span;
 
 #[tokio::test]
 async fn looking_at_a_link_uses_nothing_and_pressing_its_button_uses_it_once() {

@@ -12,6 +12,7 @@ mod studies;
 
 use std::sync::Arc;
 
+use courier_play::{MatchId, PlayerId};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use reqwest::header::HeaderMap;
@@ -26,7 +27,6 @@ use super::state::Web;
 use crate::app::test_match::{START, begin};
 use crate::app::{Accounts, App};
 use crate::config::Endpoint;
-use crate::play::{MatchId, PlayerId};
 use crate::store::Store;
 use crate::time::ManualClock;
 

@@ -1,8 +1,9 @@
 //! Moves and other actions on the page.
 
+use courier_play::Span;
+
 use super::*;
 use crate::app::Affected;
-use crate::play::Span;
 
 const MATCH: &str = "/api/matches/1";
 

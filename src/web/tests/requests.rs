@@ -1,7 +1,8 @@
 //! Who may ask for what, and how answers are protected.
 
+use courier_play::language::Language;
+
 use super::*;
-use crate::play::language::Language;
 
 #[tokio::test]
 async fn every_answer_has_the_headers_that_protect_the_page() {

@@ -1,9 +1,9 @@
 //! Reviews on the page.
 
+use courier_play::reviews::Evaluation;
 use courier_rules::notation::read_move;
 
 use super::*;
-use crate::play::reviews::Evaluation;
 
 const REVIEW: &str = "/api/matches/1/review";
 

@@ -1,10 +1,10 @@
 //! Studies on the page.
 
+use courier_play::matches::Action;
 use serde_json::json;
 
 use super::*;
 use crate::app::{Actor, PlayerInput, StudyEdit};
-use crate::play::matches::Action;
 
 const BLACK: PlayerId = PlayerId(2);
 const STUDY: &str = "/api/matches/1/study";

@@ -5,9 +5,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use courier::play::challenges::Place;
-use courier::play::{ByColor, ChannelId, EngineLevel, MatchId, Moment, PlayerId};
 use courier::store::{Person, Store};
+use courier_play::challenges::Place;
+use courier_play::{ByColor, ChannelId, EngineLevel, MatchId, Moment, PlayerId};
 use courier_rules::notation::uci;
 use courier_rules::{Move, Variant};
 use courier_sandbox::driver::{Sandbox, UserClient};

@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use courier::app::BeginMatch;
-use courier::play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
-use courier::play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId};
 use courier::store::{Person, Store};
+use courier_play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
+use courier_play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId};
 use courier_rules::notation::{fen, san};
 use courier_rules::{Game, Move, Variant};
 use courier_sandbox::driver::{Sandbox, UserClient};

@@ -34,9 +34,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use courier::play::Moment;
-use courier::play::live_replies::TURN_NOTICE_DELAY;
 use courier::store::Store;
+use courier_play::Moment;
+use courier_play::live_replies::TURN_NOTICE_DELAY;
 use courier_sandbox::discord::DiscordOptions;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use courier_sandbox::gateway::GatewayOptions;

@@ -4,11 +4,11 @@
 
 use std::time::Duration;
 
-use courier::play::EngineLevel;
-use courier::play::language::Language;
-use courier::play::variants::Family;
-use courier::text::Texts;
+use courier_play::EngineLevel;
+use courier_play::language::Language;
+use courier_play::variants::Family;
 use courier_rules::Variant;
+use courier_text::Texts;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

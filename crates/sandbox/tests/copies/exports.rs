@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use courier::config::DATABASE;
-use courier::play::Moment;
+use courier_play::Moment;
 use courier_sandbox::driver::{Sandbox, SandboxOptions, UserClient};
 
 use crate::people::{Choice, options, users};

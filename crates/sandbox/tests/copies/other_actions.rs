@@ -2,15 +2,15 @@
 //! settings, blocks, competitions.
 
 use courier::app::{App, AppError, Edit, NewLeague, StudyEdit};
-use courier::play::challenges::{ClockOptions, Place};
-use courier::play::competitions::{
+use courier_play::challenges::{ClockOptions, Place};
+use courier_play::competitions::{
     CompetitionName, CompetitionRecord, Format, GameTerms, Stage, Starts,
 };
-use courier::play::imports::ImportedRecord;
-use courier::play::language::Language;
-use courier::play::reviews::Evaluation;
-use courier::play::studies::{StudyComment, StudyPoint};
-use courier::play::{CompetitionId, Match, Moment, PlayerId};
+use courier_play::imports::ImportedRecord;
+use courier_play::language::Language;
+use courier_play::reviews::Evaluation;
+use courier_play::studies::{StudyComment, StudyPoint};
+use courier_play::{CompetitionId, Match, Moment, PlayerId};
 use courier_rules::notation::uci;
 use courier_rules::{Game, Move, Variant};
 use rand::RngExt as _;
@@ -105,7 +105,7 @@ impl<'p> OtherActions<'p> {
                 app.set_zone(one, zone, now).await.unwrap();
             }
             1 => {
-                let digest = |it: &mut courier::play::preferences::Preferences| it.digest = None;
+                let digest = |it: &mut courier_play::preferences::Preferences| it.digest = None;
                 app.amend_preferences(one, digest, now).await.unwrap();
             }
             2 => allowed(app.begin_vacation(one, 3, now).await.map(drop)),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use courier::play::{ChannelId, Moment, PlayerId, ServerId};
+use courier_play::{ChannelId, Moment, PlayerId, ServerId};
 use courier_sandbox::driver::{Sandbox, SandboxOptions, UserClient};
 
 use crate::played::Size;

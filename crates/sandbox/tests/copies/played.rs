@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use courier::app::{Actor, App, AppError, BusyDestinations, ChallengeOutcome, PlayerInput, ToldBy};
 use courier::app::{ChallengeResponse, Invocation, Person};
-use courier::play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
-use courier::play::matches::Action;
-use courier::play::{ChannelId, Match, MatchId, Moment, PlayerId, Span};
 use courier::store::Store;
 use courier::time::stopwatch;
+use courier_play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
+use courier_play::matches::Action;
+use courier_play::{ChannelId, Match, MatchId, Moment, PlayerId, Span};
 use courier_rules::notation::uci;
 use courier_rules::{Move, Variant};
 use rand::rngs::StdRng;

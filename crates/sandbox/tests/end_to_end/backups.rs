@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use courier::play::Moment;
 use courier::store::Store;
+use courier_play::Moment;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _};

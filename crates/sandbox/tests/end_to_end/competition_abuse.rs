@@ -1,8 +1,8 @@
 //! Abuse of competitions: names with markup, joining twice, buttons of others and of what is over,
 //! challenges out of reach, competitions without limit.
 
-use courier::play::CompetitionId;
-use courier::play::competitions::Stage;
+use courier_play::CompetitionId;
+use courier_play::competitions::Stage;
 use courier_sandbox::driver::{ActionError, MessageView, UserClient};
 
 use crate::abuse::{assert_each_is_refused, notifies_only};

@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use courier::play::competitions::{Competition, FixtureState, Stage};
-use courier::play::{CompetitionId, MatchId, PlayerId};
+use courier_play::competitions::{Competition, FixtureState, Stage};
+use courier_play::{CompetitionId, MatchId, PlayerId};
 use courier_sandbox::driver::{MessageView, UserClient};
 
 use crate::competitions::{competition, end_game, finish_game, running};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use courier::play::competitions::{Competition, FixtureState};
-use courier::play::{CompetitionId, MatchId, Moment, PlayerId};
+use courier_play::competitions::{Competition, FixtureState};
+use courier_play::{CompetitionId, MatchId, Moment, PlayerId};
 use courier_sandbox::driver::{MessageView, UserClient};
 
 use crate::test_bot::{FOOLS_MATE, TestBot, find_button, has_button, message_of, move_by_command};

@@ -1,7 +1,7 @@
 //! A cup from its creation to its champion.
 
-use courier::play::CompetitionId;
-use courier::play::competitions::{FixtureState, Stage};
+use courier_play::CompetitionId;
+use courier_play::competitions::{FixtureState, Stage};
 use courier_sandbox::driver::MessageView;
 
 use crate::competitions::{competition, end_game, running};

@@ -71,7 +71,7 @@ async fn a_stop_completes_the_deliveries_in_progress() {
     .await;
     assert!(bot.sandbox.stop_bot().await);
     let store = bot.store().await;
-    let now = courier::play::Moment(bot.sandbox.now());
+    let now = courier_play::Moment(bot.sandbox.now());
     assert_eq!(store.due_messages(now, 10).await.unwrap().due, []);
     store.close().await;
 }

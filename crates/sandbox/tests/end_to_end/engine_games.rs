@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use courier::play::{EngineLevel, Match, MatchId};
 use courier::store::Store;
+use courier_play::{EngineLevel, Match, MatchId};
 
 use crate::test_bot::{
     TestBot, direct_message, ephemeral_text, find_button, message_of, move_by_command, refusal,
@@ -90,7 +90,7 @@ async fn a_game_begins_from_menus_and_a_fair_partner_answers_offers() {
     let stored = Stored::of(&bot).await;
     let the_match = stored.find(MatchId(1)).await;
     assert_eq!(the_match.engine_seat().unwrap().level, EngineLevel::new(2).unwrap());
-    let white = the_match.side_of(courier::play::PlayerId(maple.id().0)).unwrap();
+    let white = the_match.side_of(courier_play::PlayerId(maple.id().0)).unwrap();
     if white == courier_rules::Color::Black {
         bot.sandbox.advance(DELAY).await;
         stored.after(MatchId(1), 1).await;
@@ -123,7 +123,7 @@ async fn only_the_engine_has_levels_and_its_games_are_limited_and_not_rated() {
     let said = refusal(maple.command(challenge, &rated).await.unwrap());
     assert!(said.contains("Games against me are never rated."), "{said}");
     let usual = [("opponent", "courier"), ("color", "White")];
-    for _ in 0..courier::play::engine_partner::MAX_RUNNING {
+    for _ in 0..courier_play::engine_partner::MAX_RUNNING {
         message_of(maple.command(challenge, &usual).await.unwrap());
     }
     let said = refusal(maple.command(challenge, &usual).await.unwrap());

@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use courier::play::outcome::Reason;
-use courier::play::variants::Family;
-use courier::play::{Match, MatchId, Moment};
 use courier_engine::{Engine, Limits, Request};
+use courier_play::outcome::Reason;
+use courier_play::variants::Family;
+use courier_play::{Match, MatchId, Moment};
 use courier_rules::notation::{san, uci};
 use courier_rules::{Color, Move, Variant};
 use courier_sandbox::driver::{MessageView, UserClient};

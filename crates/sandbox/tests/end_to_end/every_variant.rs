@@ -1,7 +1,7 @@
 //! Every variant can be played to mate in the sandbox, with moves alternately made by command, by
 //! button and modal, and by menus.
 
-use courier::play::variants::Family;
+use courier_play::variants::Family;
 use courier_rules::notation::{san, uci};
 use courier_rules::{EndKind, Game, Move, Position, Variant};
 use rand::rngs::StdRng;

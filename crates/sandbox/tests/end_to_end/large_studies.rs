@@ -35,7 +35,7 @@ async fn continuations_have_pages() {
         move_by_command(mover, the_move).await;
     }
     let store = bot.store().await;
-    let stored = store.find_match(courier::play::MatchId(1)).await.unwrap().unwrap();
+    let stored = store.find_match(courier_play::MatchId(1)).await.unwrap().unwrap();
     store.close().await;
     let position = stored.the_match.game().position().clone();
     let legal = position.legal_moves();

@@ -1,11 +1,11 @@
 //! Leaderboards, seasons, and the weekly limit on rated games between the same two players.
 
 use courier::app::{BeginMatch, MatchChange};
-use courier::play::challenges::{ClockOptions, Pairing, Place, Proposal, Terms};
-use courier::play::clock::TimeControl;
-use courier::play::matches::Action;
-use courier::play::{ByColor, MatchId, Moment, PlayerId};
 use courier::store::{Person, Store};
+use courier_play::challenges::{ClockOptions, Pairing, Place, Proposal, Terms};
+use courier_play::clock::TimeControl;
+use courier_play::matches::Action;
+use courier_play::{ByColor, MatchId, Moment, PlayerId};
 use courier_rules::Variant;
 use courier_rules::notation::fen;
 use courier_sandbox::driver::MessageView;

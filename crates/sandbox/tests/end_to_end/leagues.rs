@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use courier::play::competitions::{Competition, FixtureState, Stage};
-use courier::play::{CompetitionId, PlayerId};
+use courier_play::competitions::{Competition, FixtureState, Stage};
+use courier_play::{CompetitionId, PlayerId};
 use courier_sandbox::driver::{MessageView, UserClient};
 
 use crate::competitions::{begin_game, competition, end_game, finish_game, running};

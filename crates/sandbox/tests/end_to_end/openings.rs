@@ -1,7 +1,7 @@
 //! Games from a known opening: a challenge, a pair, a game against the engine, a cup.
 
-use courier::play::competitions::{FixtureState, Starts};
-use courier::play::{CompetitionId, MatchId};
+use courier_play::competitions::{FixtureState, Starts};
+use courier_play::{CompetitionId, MatchId};
 use courier_rules::{Variant, pgn};
 
 use crate::competitions::{competition, running};

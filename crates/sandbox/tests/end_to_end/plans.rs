@@ -340,7 +340,7 @@ async fn play_with_plans(key: &str, game: &Game) {
     }
     bot.sandbox.stop_bot().await;
     let store = bot.store().await;
-    let the_match = store.find_match(courier::play::MatchId(1)).await.unwrap().unwrap().the_match;
+    let the_match = store.find_match(courier_play::MatchId(1)).await.unwrap().unwrap().the_match;
     assert_eq!(the_match.game().moves(), game.moves());
     let times: Vec<_> = the_match.record().moves.iter().map(|(_, at)| *at).collect();
     assert!(
@@ -352,7 +352,7 @@ async fn play_with_plans(key: &str, game: &Game) {
         white,
         full.read(
             full.spend(full.full(), times[0] - the_match.record().started_at).unwrap(),
-            courier::play::Span::ZERO
+            courier_play::Span::ZERO
         )
     );
     store.close().await;

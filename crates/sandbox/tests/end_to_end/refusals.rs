@@ -1,10 +1,11 @@
 //! Bad input, racing commands and old buttons are refused with a helpful message, and do no damage.
 
+use courier_sandbox::driver::{ActionOutcome, MessageView};
+
 use crate::test_bot::{
     TestBot, direct_message, ephemeral_text as refused, find_button, has_button, message_of,
     move_by_button, move_by_command, newest_board,
 };
-use courier_sandbox::driver::{ActionOutcome, MessageView};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn illegal_moves_are_refused() {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use courier::play::competitions::FixtureState;
-use courier::play::{CompetitionId, Moment};
+use courier_play::competitions::FixtureState;
+use courier_play::{CompetitionId, Moment};
 use courier_sandbox::Snowflake;
 use courier_sandbox::driver::UserClient;
 use courier_sandbox::model::{GuildRole, Permissions};
@@ -62,7 +62,7 @@ async fn win_cup(bot: &TestBot, id: i64, users: &[UserClient; 3], champion: &Use
     let games = async {
         loop {
             let found = store.competition(cup, now).await.unwrap().unwrap().competition;
-            let running = |game: &courier::play::competitions::Fixture| {
+            let running = |game: &courier_play::competitions::Fixture| {
                 matches!(game.state, FixtureState::Running(_))
             };
             if found.fixtures.len() == 3 && found.fixtures.iter().all(running) {
@@ -75,7 +75,7 @@ async fn win_cup(bot: &TestBot, id: i64, users: &[UserClient; 3], champion: &Use
     store.close().await;
     for game in games {
         let players = game.players;
-        let is_champion = |player: courier::play::PlayerId| player.0 == champion.id().0;
+        let is_champion = |player: courier_play::PlayerId| player.0 == champion.id().0;
         let loser = if is_champion(players.white) { players.black } else { players.white };
         let loser = users.iter().find(|user| user.id().0 == loser.0).unwrap();
         let number = game.the_match().unwrap().to_string();

@@ -1,6 +1,6 @@
 //! The pages of the rules, with their buttons and menu, and the board as text.
 
-use courier::play::variants::RulesPage;
+use courier_play::variants::RulesPage;
 use courier_rules::Variant;
 use courier_sandbox::driver::{ActionOutcome, MessageView};
 

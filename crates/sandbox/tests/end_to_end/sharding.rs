@@ -8,8 +8,8 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use courier::config::SHARDS as SHARDS_VARIABLE;
-use courier::play::{Moment, PlayerId};
 use courier::store::Store;
+use courier_play::{Moment, PlayerId};
 use courier_sandbox::driver::{
     ActionOutcome, Interactions, MessageView, Sandbox, SandboxOptions, UserClient,
 };

@@ -1,8 +1,8 @@
 //! Settings that are changed by several commands at the same time.
 
-use courier::play::preferences::Hour;
-use courier::play::server_config::GamesIn;
-use courier::play::{PlayerId, ServerId};
+use courier_play::preferences::Hour;
+use courier_play::server_config::GamesIn;
+use courier_play::{PlayerId, ServerId};
 
 use crate::test_bot::{TestBot, ephemeral_text};
 

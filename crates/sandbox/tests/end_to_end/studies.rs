@@ -339,7 +339,7 @@ async fn studies_of_all_variants_are_exported() {
         let game = game.to_string();
         let start = open(&maple, &game).await;
         let store = bot.store().await;
-        let id = courier::play::MatchId(game.parse().unwrap());
+        let id = courier_play::MatchId(game.parse().unwrap());
         let fen = store.find_match(id).await.unwrap().unwrap().the_match.record().start_fen.clone();
         store.close().await;
         let mut position = courier_rules::notation::fen::parse(variant, &fen).unwrap();

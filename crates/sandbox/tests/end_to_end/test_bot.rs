@@ -4,10 +4,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use courier::config::SHARDS;
-use courier::play::ServerId;
-use courier::play::live_replies::TURN_NOTICE_DELAY;
-use courier::play::server_config::{GamesIn, ServerConfig};
 use courier::store::Store;
+use courier_play::ServerId;
+use courier_play::live_replies::TURN_NOTICE_DELAY;
+use courier_play::server_config::{GamesIn, ServerConfig};
 use courier_sandbox::driver::{
     ActionOutcome, Interactions, MessageView, Sandbox, SandboxOptions, UserClient,
 };
@@ -291,7 +291,7 @@ impl TestBot {
     /// Waits until the bot has recorded where it shows a challenge.
     pub(crate) async fn wait_for_challenge_messages(&self, number: i64) {
         let store = self.store().await;
-        let id = courier::play::ChallengeId(number);
+        let id = courier_play::ChallengeId(number);
         let recorded = async {
             while store.challenge_messages(id).await.unwrap().is_empty() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
@@ -304,7 +304,7 @@ impl TestBot {
     /// Waits until the bot has recorded a heartbeat. Time before a heartbeat does not count as an
     /// outage.
     pub(crate) async fn wait_for_heartbeat(&self) {
-        let a_minute_ago = courier::play::Moment(self.sandbox.now() - 60_000);
+        let a_minute_ago = courier_play::Moment(self.sandbox.now() - 60_000);
         let store = self.store().await;
         let recorded = async {
             while store.last_beat().await.unwrap().is_none_or(|beat| beat < a_minute_ago) {
@@ -318,7 +318,7 @@ impl TestBot {
     /// Waits until no message of the outbox is due.
     pub(crate) async fn wait_until_delivered(&self) {
         let store = self.store().await;
-        let now = courier::play::Moment(self.sandbox.now());
+        let now = courier_play::Moment(self.sandbox.now());
         let delivered = async {
             while !store.due_messages(now, 1).await.unwrap().due.is_empty() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
@@ -487,11 +487,11 @@ pub(crate) async fn challenge_and_accept(maple: &UserClient, willow: &UserClient
 /// Whether the bot has recorded this board as the game's current board message.
 pub(crate) async fn is_current_board(bot: &TestBot, board: &MessageView) -> bool {
     let flip = find_button(board, "v1:flip:").unwrap();
-    let id = courier::play::MatchId(flip.split(':').nth(2).unwrap().parse().unwrap());
+    let id = courier_play::MatchId(flip.split(':').nth(2).unwrap().parse().unwrap());
     let store = bot.store().await;
     let current = store.board_message(id).await.unwrap();
     store.close().await;
-    current == Some((courier::play::ChannelId(board.channel.0), board.id.0))
+    current == Some((courier_play::ChannelId(board.channel.0), board.id.0))
 }
 
 /// Waits for a board with this text, and until only the current board has buttons.

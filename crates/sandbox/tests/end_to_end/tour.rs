@@ -300,7 +300,7 @@ async fn each_player_chooses_their_own_colors() {
 
     let store = bot.store().await;
     let theme = async |user: &UserClient| {
-        let player = courier::play::PlayerId(user.id().to_string().parse().unwrap());
+        let player = courier_play::PlayerId(user.id().to_string().parse().unwrap());
         store.player(player).await.unwrap().unwrap().theme
     };
     let chosen = courier_draw::Theme::HighContrast;

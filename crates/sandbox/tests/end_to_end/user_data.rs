@@ -277,7 +277,7 @@ async fn a_damaged_game_stops_neither_an_export_nor_a_deletion() {
 /// Whether nothing in the database refers to a user.
 async fn is_deleted(bot: &TestBot, id: &str) -> bool {
     let store = bot.store().await;
-    let rows = store.own_rows(courier::play::PlayerId(id.parse().unwrap())).await.unwrap();
+    let rows = store.own_rows(courier_play::PlayerId(id.parse().unwrap())).await.unwrap();
     store.close().await;
     rows.is_empty()
 }

@@ -1,9 +1,9 @@
 //! A sandbox with games in any position, and links to them.
 
-use courier::play::challenges::{ColorChoice, Pairing, Place, Terms};
-use courier::play::matches::MatchRecord;
-use courier::play::{ByColor, ChannelId, Match, MatchId, Moment, PlayerId};
 use courier::store::{Person, Store};
+use courier_play::challenges::{ColorChoice, Pairing, Place, Terms};
+use courier_play::matches::MatchRecord;
+use courier_play::{ByColor, ChannelId, Match, MatchId, Moment, PlayerId};
 use courier_rules::Position;
 use courier_rules::notation::fen;
 use courier_sandbox::driver::{Sandbox, SandboxOptions, UserClient};

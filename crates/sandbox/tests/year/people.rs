@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use courier::play::variants::Family;
+use courier_play::variants::Family;
 use courier_rules::Move;
 use courier_rules::notation::san;
 use courier_sandbox::driver::{ActionError, ActionOutcome, MessageView, Sandbox, UserClient};

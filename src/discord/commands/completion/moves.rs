@@ -5,11 +5,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use courier_rules::{PieceTypeId, Position};
+use courier_text::spoken::{Candidate, Force, SpokenMove};
 use serenity::all::AutocompleteChoice;
 
 use crate::discord::commands::completion::fit::Fit;
 use crate::discord::transport::limits::CHOICES;
-use crate::text::spoken::{Candidate, Force, SpokenMove};
 
 /// The most forcing moves (mates, checks, captures and so on) that come first while nothing is
 /// typed. A selection of moves of all pieces follows.

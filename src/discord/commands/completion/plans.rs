@@ -1,13 +1,13 @@
 //! Autocompletion of conditional moves: lines that can be added, branches that can be removed.
 
+use courier_play::plans::{self, LINE_ENDS, OutlineBranch};
 use courier_rules::Game;
+use courier_text::spoken;
 use serenity::all::AutocompleteChoice;
 
 use crate::app::{PlanState, PlanView};
 use crate::discord::commands::completion::moves;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
-use crate::play::plans::{self, LINE_ENDS, OutlineBranch};
-use crate::text::spoken;
 
 /// The typed line, in notation or in words, continued by one move. Lines that are too long for a
 /// choice are not offered; they have to be typed in full.

@@ -1,0 +1,187 @@
+//! A competition: its terms and its state.
+
+use courier_rules::Variant;
+
+use super::entrant::{Entrant, EntrantState};
+use super::error::CompetitionError;
+use super::fixture::Fixture;
+use super::name::CompetitionName;
+use crate::challenges::{ClockOptions, ColorChoice, Place, Terms};
+use crate::clock::TimeControl;
+use crate::ids::{ChannelId, CompetitionId, FixtureId, PlayerId, ServerId};
+use crate::season::Season;
+use crate::time::Moment;
+
+/// The most competitions that are open or running in a server.
+pub const MOST_COMPETITIONS: u32 = 20;
+
+/// The form of a competition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// A perpetual ranking, in which players challenge those above them.
+    Ladder,
+    /// Divisions for a quarter of a year, in which each pair plays two games.
+    League,
+    /// Rounds of two games against different opponents; who loses too much is out.
+    Cup,
+    /// Each pair plays one game, by Berger's tables.
+    RoundRobin,
+}
+
+/// How far a competition is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// It takes entries and has not begun.
+    Open,
+    /// Its games are played.
+    Running,
+    /// It is over, and its final table stands.
+    Finished,
+    /// It was deleted before it began, or called off because too few had entered.
+    Cancelled,
+}
+
+/// The starting positions of the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Starts {
+    /// Each game has a random one.
+    Random,
+    /// All games of a round have the same random one.
+    SameInRound,
+    /// All games have the one with this number.
+    Fixed(u32),
+}
+
+/// The terms of all games of a competition. The clock of a game can run out: a game without a
+/// clock could hold up the others forever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameTerms {
+    /// The game to be played.
+    pub variant: &'static Variant,
+    /// The starting positions.
+    pub starts: Starts,
+    /// The clock.
+    pub control: TimeControl,
+    /// Whether the results change ratings.
+    pub rated: bool,
+    /// When clocks stop. There is no flag forgiveness.
+    pub clock_options: ClockOptions,
+}
+
+/// What a competition is, without its entrants and games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompetitionRecord {
+    /// The id; 0 until the store assigns one.
+    pub id: CompetitionId,
+    /// The form.
+    pub format: Format,
+    /// The name of a cup; ladders and leagues are named after their game.
+    pub name: Option<CompetitionName>,
+    /// The server.
+    pub server: ServerId,
+    /// The channel in which it and its games are shown.
+    pub channel: ChannelId,
+    /// The terms of its games.
+    pub terms: GameTerms,
+    /// Whether the games of a league or a round robin begin round by round, not all at once.
+    pub by_rounds: bool,
+    /// The season of a league.
+    pub season: Option<Season>,
+    /// Who created it.
+    pub created_by: PlayerId,
+    /// When it was created.
+    pub created_at: Moment,
+    /// How far it is.
+    pub stage: Stage,
+    /// When it is to begin; `None`: when somebody begins it. Once it runs, when it began.
+    pub begins_at: Option<Moment>,
+    /// When it ends at the latest, or has ended; `None` while that is not known.
+    pub ends_at: Option<Moment>,
+    /// The number of rounds that have begun.
+    pub rounds: u32,
+    /// When the last of them began.
+    pub round_began_at: Option<Moment>,
+    /// When the standings were last posted.
+    pub shown_at: Option<Moment>,
+    /// When the channel was reminded that it begins soon or, once it has begun, the entrants that
+    /// it ends soon.
+    pub reminded_at: Option<Moment>,
+}
+
+/// A competition with its entrants and games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Competition {
+    /// What it is.
+    pub record: CompetitionRecord,
+    /// Everybody who has entered, in the order of entry.
+    pub entrants: Vec<Entrant>,
+    /// The games in the order in which they were planned. Of a ladder, those that are not over or
+    /// ended within [`LADDER_MEMORY`](super::LADDER_MEMORY) of now and of the first game that is
+    /// not counted, so that a late look sees what a look in time would have seen.
+    pub fixtures: Vec<Fixture>,
+}
+
+impl Competition {
+    /// The entry of a player, also of one who has left.
+    #[must_use]
+    pub fn entrant(&self, player: PlayerId) -> Option<&Entrant> {
+        self.entrants.iter().find(|entrant| entrant.player == player)
+    }
+
+    /// Whether a player has a place in it.
+    #[must_use]
+    pub fn is_in(&self, player: PlayerId) -> bool {
+        self.entrant(player).is_some_and(Entrant::is_in)
+    }
+
+    /// Everybody who has a place in it, in the order of entry.
+    pub fn players(&self) -> impl Iterator<Item = &Entrant> {
+        self.entrants.iter().filter(|entrant| entrant.is_in())
+    }
+
+    /// Checks that a player may enter before it begins.
+    pub(super) fn check_entry(&self, player: PlayerId) -> Result<(), CompetitionError> {
+        match self.record.stage {
+            Stage::Open if self.is_in(player) => Err(CompetitionError::AlreadyIn),
+            Stage::Open => Ok(()),
+            Stage::Running => Err(CompetitionError::EntriesClosed),
+            Stage::Finished | Stage::Cancelled => Err(CompetitionError::Over),
+        }
+    }
+
+    /// Checks that a player may leave before it is over.
+    pub(super) fn check_leave(&self, player: PlayerId) -> Result<(), CompetitionError> {
+        match self.record.stage {
+            Stage::Open | Stage::Running if self.is_in(player) => Ok(()),
+            Stage::Open | Stage::Running => Err(CompetitionError::NotIn),
+            Stage::Finished | Stage::Cancelled => Err(CompetitionError::Over),
+        }
+    }
+
+    /// The players who take part and are not on hold, in the order of entry.
+    pub(super) fn active(&self) -> Vec<PlayerId> {
+        let active = self.entrants.iter().filter(|entrant| entrant.state == EntrantState::Active);
+        active.map(|entrant| entrant.player).collect()
+    }
+
+    /// A game by its number.
+    #[must_use]
+    pub fn fixture(&self, id: FixtureId) -> Option<&Fixture> {
+        self.fixtures.iter().find(|fixture| fixture.id == id)
+    }
+}
+
+impl CompetitionRecord {
+    /// The place in which its games are shown.
+    #[must_use]
+    pub const fn place(&self) -> Place {
+        Place { server: Some(self.server), channel: self.channel }
+    }
+
+    /// The terms of its games as those of a match. The color says nothing: a game has its players.
+    #[must_use]
+    pub const fn game_terms(&self) -> Terms {
+        let GameTerms { variant, control, rated, clock_options, .. } = self.terms;
+        Terms { variant, start: None, color: ColorChoice::Random, control, rated, clock_options }
+    }
+}

@@ -1,0 +1,64 @@
+//! Somebody who has entered a competition.
+
+use crate::ids::PlayerId;
+use crate::time::Moment;
+use crate::vacations::Vacation;
+
+/// An entry of a player in a competition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrant {
+    /// The player.
+    pub player: PlayerId,
+    /// Whether they take part.
+    pub state: EntrantState,
+    /// When they entered, the last time.
+    pub joined_at: Moment,
+    /// When the state was last changed.
+    pub changed_at: Moment,
+    /// The place on a ladder, from 1; `None` elsewhere and for those who are out.
+    pub place: Option<u32>,
+    /// The division of a league, from 0; `None` elsewhere and before it begins.
+    pub division: Option<u32>,
+    /// The player's vacations that have not ended long ago. They are read, and never stored from
+    /// here.
+    pub vacations: Vec<Vacation>,
+}
+
+/// Whether an entrant takes part in a competition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EntrantState {
+    /// They take part.
+    Active,
+    /// They have lost on time on a ladder, and have to confirm that they are back.
+    OnHold,
+    /// They have left.
+    Left,
+    /// They were removed: too many games lost on time.
+    Expelled,
+    /// They were removed from a ladder: no game for too long.
+    Idle,
+    /// They have lost too much to go on in a cup.
+    Out,
+}
+
+impl Entrant {
+    /// A player who enters now, without a place.
+    #[must_use]
+    pub const fn new(player: PlayerId, now: Moment) -> Self {
+        Self {
+            player,
+            state: EntrantState::Active,
+            joined_at: now,
+            changed_at: now,
+            place: None,
+            division: None,
+            vacations: Vec::new(),
+        }
+    }
+
+    /// Whether they have a place in the competition: they may be on hold, but not out of it.
+    #[must_use]
+    pub const fn is_in(&self) -> bool {
+        matches!(self.state, EntrantState::Active | EntrantState::OnHold)
+    }
+}

@@ -1,0 +1,117 @@
+//! A game of a competition.
+
+use courier_rules::Color;
+
+use crate::by_color::ByColor;
+use crate::ids::{FixtureId, MatchId, PlayerId};
+use crate::rating::SideScore;
+use crate::time::Moment;
+
+/// A game between two entrants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fixture {
+    /// The id; 0 until the store assigns one.
+    pub id: FixtureId,
+    /// The round, from 0.
+    pub round: u32,
+    /// The division of a league, from 0; elsewhere 0.
+    pub division: u32,
+    /// The player of each color.
+    pub players: ByColor<PlayerId>,
+    /// Who challenged the other, on a ladder.
+    pub challenger: Option<PlayerId>,
+    /// The number of the starting position.
+    pub start: u32,
+    /// When it was planned.
+    pub planned_at: Moment,
+    /// When it begins by itself.
+    pub begins_at: Moment,
+    /// Its state.
+    pub state: FixtureState,
+}
+
+/// The state of a game of a competition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FixtureState {
+    /// It has not begun.
+    Planned,
+    /// It is being played.
+    Running(MatchId),
+    /// It is over.
+    Played {
+        /// The match.
+        the_match: MatchId,
+        /// The result; `None` if the match was aborted.
+        result: Option<GameResult>,
+        /// When it ended.
+        at: Moment,
+        /// Whether what follows from it has been stored.
+        counted: bool,
+    },
+    /// It was called off before it began.
+    Cancelled,
+}
+
+/// The result of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameResult {
+    /// White's score.
+    pub white: SideScore,
+    /// Whose flag fell, if that ended the game. It may be a draw nevertheless.
+    pub timed_out: Option<Color>,
+}
+
+impl GameResult {
+    /// The score of a side.
+    #[must_use]
+    pub const fn score(&self, side: Color) -> SideScore {
+        match side {
+            Color::White => self.white,
+            Color::Black => self.white.reversed(),
+        }
+    }
+}
+
+impl Fixture {
+    /// The match, once it has begun.
+    #[must_use]
+    pub const fn the_match(&self) -> Option<MatchId> {
+        match self.state {
+            FixtureState::Running(the_match) | FixtureState::Played { the_match, .. } => {
+                Some(the_match)
+            }
+            FixtureState::Planned | FixtureState::Cancelled => None,
+        }
+    }
+
+    /// The result, if it has one.
+    #[must_use]
+    pub const fn result(&self) -> Option<GameResult> {
+        match self.state {
+            FixtureState::Played { result, .. } => result,
+            _ => None,
+        }
+    }
+
+    /// When the flag of `player` fell and ended it; `None` if that is not how it ended.
+    pub(super) fn timed_out_at(&self, player: PlayerId) -> Option<Moment> {
+        match self.state {
+            FixtureState::Played { result: Some(result), at, .. } => {
+                result.timed_out.filter(|side| self.players[*side] == player).map(|_| at)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it may still yield a result: it is planned or being played.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        matches!(self.state, FixtureState::Planned | FixtureState::Running(_))
+    }
+
+    /// Whether `player` plays in it.
+    #[must_use]
+    pub fn has(&self, player: PlayerId) -> bool {
+        self.players.side_of(&player).is_some()
+    }
+}

@@ -1,0 +1,146 @@
+//! The clocks of a match, computed from its record.
+
+use courier_rules::Color;
+
+use super::Match;
+use super::turn::{Spare, turn};
+use crate::by_color::ByColor;
+use crate::clock::{ClockEvent, ClockState, Remaining, TimeControl};
+use crate::pauses::PauseKind;
+use crate::time::{Moment, Span};
+
+/// The time that a move took, and the time that was left after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveTime {
+    /// How long the clock ran.
+    pub elapsed: Span,
+    /// How long the player's next turn may take before the flag falls, periods included; `None`
+    /// without a clock.
+    pub left: Option<Span>,
+}
+
+/// What a move took from the clocks.
+#[derive(Clone, Copy)]
+struct Spent {
+    mover: Color,
+    elapsed: Span,
+    /// The clocks after it.
+    clocks: ByColor<Remaining>,
+}
+
+impl Match {
+    /// When the current turn began.
+    #[must_use]
+    pub fn turn_since(&self) -> Moment {
+        self.turn.since()
+    }
+
+    /// When the flag of the side on the move falls, or after its fall, when the time for the
+    /// opponent's decision ends. `None` if the match is over, has no clock, or is paused until a
+    /// player resumes it.
+    #[must_use]
+    pub fn flag_at(&self) -> Option<Moment> {
+        if self.record.outcome.is_some() {
+            return None;
+        }
+        match self.record.timing.fallen {
+            Some(fallen) => Some(fallen.decide_by),
+            None => self.turn.when(self.record.control.allowance(self.clocks[self.turn()])?),
+        }
+    }
+
+    /// The clock of one side at `now`. It stops when it is not that side's turn, when its flag has
+    /// fallen, and when the match is over.
+    #[must_use]
+    pub fn clock(&self, side: Color, now: Moment) -> ClockState {
+        let until = self.record.outcome.map_or(now, |outcome| outcome.at);
+        let until = self.record.timing.fallen.map_or(until, |fallen| until.min(fallen.at));
+        let elapsed = if side == self.turn() { self.turn.elapsed(until).own } else { Span::ZERO };
+        self.record.control.read(self.clocks[side], elapsed)
+    }
+
+    /// All events of the running clock in this turn, past and future, in order of time, if no move
+    /// is made: the end of the main time, lost periods and the flag. Empty if the match is over,
+    /// has no clock, or its flag has fallen. Events after a pause without an end are left out.
+    #[must_use]
+    pub fn clock_events(&self) -> Vec<(Moment, ClockEvent)> {
+        if self.record.outcome.is_some() || self.record.timing.fallen.is_some() {
+            return Vec::new();
+        }
+        let clock_events = self.record.control.clock_events(self.clocks[self.turn()]);
+        clock_events
+            .into_iter()
+            .map_while(|(own, event)| Some((self.turn.when(own)?, event)))
+            .collect()
+    }
+
+    /// The times of all moves, in order. Pauses do not count.
+    #[must_use]
+    pub fn move_times(&self) -> Vec<MoveTime> {
+        let time = |spent: Spent| MoveTime {
+            elapsed: spent.elapsed.max(Span::ZERO),
+            left: self.record.control.allowance(spent.clocks[spent.mover]),
+        };
+        self.spent().into_iter().map(time).collect()
+    }
+
+    /// The clocks of both sides at each position, the starting position first, at the moment when
+    /// the position came about.
+    #[must_use]
+    pub fn clocks_by_ply(&self) -> Vec<ByColor<ClockState>> {
+        let control = self.record.control;
+        let full = ByColor { white: control.full(), black: control.full() };
+        let clocks = self.spent().into_iter().map(|spent| spent.clocks);
+        std::iter::once(full)
+            .chain(clocks)
+            .map(|clocks| clocks.map(|left| control.read(left, Span::ZERO)))
+            .collect()
+    }
+
+    /// What each move took from the clocks, in order.
+    fn spent(&self) -> Vec<Spent> {
+        let record = &self.record;
+        let mut clocks = ByColor { white: record.control.full(), black: record.control.full() };
+        let mut spare = ByColor { white: Spare::NONE, black: Spare::NONE };
+        let (mut mover, mut since) = (self.game.start().turn(), record.started_at);
+        let mut all = Vec::with_capacity(record.moves.len());
+        for (_, at) in &record.moves {
+            let elapsed = turn(record, mover, since, spare[mover]).elapsed(*at);
+            // `replay` has checked that no move was made after the flag.
+            clocks[mover] =
+                record.control.spend(clocks[mover], elapsed.own).unwrap_or(clocks[mover]);
+            spare[mover] = Spare { credit: elapsed.credit, counted: *at };
+            all.push(Spent { mover, elapsed: elapsed.own, clocks });
+            (mover, since) = (!mover, *at);
+        }
+        all
+    }
+
+    /// Why the clock of the side on the move is stopped at `now`, and until when if that is known.
+    /// `None` if it is running or the match has no clock.
+    #[must_use]
+    pub fn clock_stopped(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
+        let fallen =
+            self.record.timing.fallen.is_some() || self.flag_at().is_some_and(|at| at <= now);
+        if self.record.outcome.is_some() || fallen || self.untimed() {
+            return None;
+        }
+        self.turn.clock_stopped(now)
+    }
+
+    /// Whether the match has no clock.
+    #[must_use]
+    pub fn untimed(&self) -> bool {
+        self.record.control == TimeControl::Untimed
+    }
+
+    /// Whether an agreed pause is open.
+    #[must_use]
+    pub fn paused(&self) -> bool {
+        self.record
+            .timing
+            .pauses
+            .iter()
+            .any(|pause| pause.kind == PauseKind::Agreed && pause.to.is_none())
+    }
+}

@@ -1,0 +1,99 @@
+//! The Discord permissions that the bot needs.
+
+/// A permission that the bot needs, in a channel or in the whole server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Permission {
+    /// View the channel.
+    ViewChannel,
+    /// Send messages in the channel.
+    SendMessages,
+    /// Embed links: for boards with text.
+    EmbedLinks,
+    /// Attach files: for pictures.
+    AttachFiles,
+    /// Create a thread for each game.
+    CreateThreads,
+    /// Send messages in threads.
+    SendInThreads,
+}
+
+/// Discord's bit for administrators, who have all permissions.
+const ADMINISTRATOR: u64 = 1 << 3;
+
+impl Permission {
+    /// All permissions that the bot needs.
+    pub const ALL: [Self; 6] = [
+        Self::ViewChannel,
+        Self::SendMessages,
+        Self::EmbedLinks,
+        Self::AttachFiles,
+        Self::CreateThreads,
+        Self::SendInThreads,
+    ];
+
+    /// Required to show boards in a channel.
+    pub const IN_CHANNEL: &[Self] =
+        &[Self::ViewChannel, Self::SendMessages, Self::EmbedLinks, Self::AttachFiles];
+
+    /// Required to show boards in a thread.
+    pub const IN_THREAD: &[Self] =
+        &[Self::ViewChannel, Self::SendInThreads, Self::EmbedLinks, Self::AttachFiles];
+
+    /// Required to open a thread for a game and to show boards in it.
+    pub const TO_OPEN_THREADS: &[Self] = &[
+        Self::ViewChannel,
+        Self::CreateThreads,
+        Self::SendInThreads,
+        Self::EmbedLinks,
+        Self::AttachFiles,
+    ];
+
+    /// The bit in Discord's permission sets:
+    /// <https://discord.com/developers/docs/topics/permissions>.
+    #[must_use]
+    pub const fn bit(self) -> u64 {
+        match self {
+            Self::ViewChannel => 1 << 10,
+            Self::SendMessages => 1 << 11,
+            Self::EmbedLinks => 1 << 14,
+            Self::AttachFiles => 1 << 15,
+            Self::CreateThreads => 1 << 35,
+            Self::SendInThreads => 1 << 38,
+        }
+    }
+
+    /// The permissions in `needed` that are missing from `allowed`, a set of Discord's bits.
+    #[must_use]
+    pub fn missing(allowed: u64, needed: &[Self]) -> Vec<Self> {
+        let has = |bit: u64| allowed & (bit | ADMINISTRATOR) != 0;
+        needed.iter().copied().filter(|permission| !has(permission.bit())).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_permissions_are_listed() {
+        let allowed = Permission::ViewChannel.bit() | Permission::EmbedLinks.bit();
+        let missing = Permission::missing(allowed, Permission::IN_CHANNEL);
+        assert_eq!(missing, [Permission::SendMessages, Permission::AttachFiles]);
+        assert_eq!(Permission::missing(ADMINISTRATOR, &Permission::ALL), []);
+    }
+
+    #[test]
+    fn the_invitation_in_the_readme_requests_exactly_the_needed_permissions() {
+        let all = Permission::ALL.iter().fold(0, |all, permission| all | permission.bit());
+        let readme = include_str!("../../../README.md");
+        let links: Vec<&str> = readme.split("permissions=").skip(1).collect();
+        assert_eq!(links.len(), 1, "one invitation");
+        assert!(
+            links.iter().all(|link| link.starts_with(&format!("{all}`"))),
+            "the link must request {all}"
+        );
+        for needed in [Permission::IN_CHANNEL, Permission::IN_THREAD, Permission::TO_OPEN_THREADS] {
+            assert!(needed.iter().all(|permission| Permission::ALL.contains(permission)));
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Lengths of time, time controls, clocks and pauses. Times are written as Discord timestamps,
+//! which Discord shows in each reader's time zone and language.
+
+use courier_play::clock::{ClockState, TimeControl};
+use courier_play::pauses::PauseKind;
+use courier_play::{Moment, Span};
+use fluent_bundle::FluentValue;
+
+use super::{Button, Texts};
+
+/// The units of a length of time, longest first: length, message key, and key of the short form.
+const UNITS: [(Span, &str, &str); 3] = [
+    (Span::days(1), "span-days", "short-days"),
+    (Span::hours(1), "span-hours", "short-hours"),
+    (Span::minutes(1), "span-minutes", "short-minutes"),
+];
+
+/// The index of the longest unit.
+const DAYS: usize = 0;
+
+/// A moment as its date and time: "Sunday, 3 March 2024 10:00".
+pub(super) fn full(moment: Moment) -> String {
+    format!("<t:{}:F>", moment.unix_seconds())
+}
+
+/// A moment in short: "3 March 2024 10:00".
+pub(super) fn short(moment: Moment) -> String {
+    format!("<t:{}:f>", moment.unix_seconds())
+}
+
+/// The day of a moment: "3 March 2024".
+pub(super) fn date(moment: Moment) -> String {
+    format!("<t:{}:D>", moment.unix_seconds())
+}
+
+/// A moment relative to now: "in 5 hours".
+pub(super) fn relative(moment: Moment) -> String {
+    format!("<t:{}:R>", moment.unix_seconds())
+}
+
+impl Texts {
+    /// A length of time in at most two adjacent units, rounded down: "2 days and 5 hours",
+    /// "less than a minute".
+    #[must_use]
+    pub fn span(self, span: Span) -> String {
+        let mut parts = two_units(span)
+            .into_iter()
+            .map(|(unit, count)| self.format(UNITS[unit].1, [("count", count.into())]));
+        match (parts.next(), parts.next()) {
+            (None, _) => self.text("span-moment"),
+            (Some(only), None) => only,
+            (Some(first), Some(second)) => {
+                self.format("span-pair", [("first", first.into()), ("second", second.into())])
+            }
+        }
+    }
+
+    /// The short form for a picture: "2 d 5 h", "< 1 min". Days are always followed by hours, so
+    /// that "3 d 0 h" and "2 d 23 h" look alike.
+    fn short_span(self, span: Span) -> String {
+        let mut parts = two_units(span);
+        if let [(DAYS, _)] = parts.as_slice() {
+            parts.push((DAYS + 1, 0));
+        }
+        let parts: Vec<String> = parts
+            .into_iter()
+            .map(|(unit, count)| self.format(UNITS[unit].2, [("count", count.into())]))
+            .collect();
+        if parts.is_empty() { self.text("short-moment") } else { parts.join(" ") }
+    }
+
+    /// A time control: "3 days of main time, then 3 periods of 1 day", "2 days per move".
+    #[must_use]
+    pub fn control(self, control: TimeControl) -> String {
+        match control {
+            TimeControl::PerMove(per_move) => {
+                self.format("control-per-move", [("length", self.span(per_move.length()).into())])
+            }
+            TimeControl::ByoYomi(byo_yomi) => {
+                let periods = self.periods(byo_yomi.periods(), control);
+                if byo_yomi.main() == Span::ZERO {
+                    return periods;
+                }
+                let main = self.span(byo_yomi.main()).into();
+                self.format("control-main", [("main", main), ("periods", periods.into())])
+            }
+            TimeControl::Fischer(fischer) => self.format(
+                "control-fischer",
+                [
+                    ("start", self.span(fischer.start()).into()),
+                    ("increment", self.span(fischer.increment()).into()),
+                    ("cap", self.span(fischer.cap()).into()),
+                ],
+            ),
+            TimeControl::Untimed => self.text("control-untimed"),
+        }
+    }
+
+    /// "3 periods of 1 day"; empty if the control has no periods.
+    pub(super) fn periods(self, count: u8, control: TimeControl) -> String {
+        let TimeControl::ByoYomi(byo_yomi) = control else { return String::new() };
+        self.format(
+            "periods",
+            [("count", count.into()), ("length", self.span(byo_yomi.period()).into())],
+        )
+    }
+
+    /// A clock reading, rounded down and short enough for the picture: "2 d 5 h", "5 h · byo-yomi
+    /// 2". In the last
+    /// period only the time left is shown. `pause` is the reason why the clock is stopped, if it
+    /// is.
+    #[must_use]
+    pub fn reading(self, reading: ClockState, pause: Option<PauseKind>) -> String {
+        let (left, periods) = match reading {
+            ClockState::Main { left } | ClockState::Period { periods: 1, left } => (left, None),
+            ClockState::Period { periods, left } => (left, Some(periods)),
+            ClockState::Flag => return self.text("reading-flag"),
+            ClockState::Untimed => return self.text("reading-untimed"),
+        };
+        let left = ("left", self.short_span(left).into());
+        match (pause, periods) {
+            // There is no space for both next to a name.
+            (Some(kind), _) => {
+                self.format("reading-paused", [left, ("kind", kind_word(kind).into())])
+            }
+            (None, Some(periods)) => {
+                self.format("reading-periods", [left, ("count", periods.into())])
+            }
+            (None, None) => self.format("reading-main", [left]),
+        }
+    }
+
+    /// The running clock of the side to move as a line of the message. It stays correct until the
+    /// next move: it contains the deadline and the end of the main time or period before it.
+    /// `flag_at` is the deadline; without it the line contains only the time left. `ends` is the
+    /// end of the main time or period that is running now.
+    #[must_use]
+    pub fn clock(
+        self,
+        reading: ClockState,
+        flag_at: Option<Moment>,
+        ends: Option<Moment>,
+        control: TimeControl,
+    ) -> String {
+        let (left, periods) = match reading {
+            ClockState::Main { left } => (left, None),
+            ClockState::Period { periods, left } => (left, Some(periods)),
+            ClockState::Flag => return self.text("clock-flag"),
+            ClockState::Untimed => return self.text("clock-untimed"),
+        };
+        let (Some(flag_at), Some(ends)) = (flag_at, ends) else {
+            return self.format("clock-left", [("left", self.span(left).into())]);
+        };
+        let deadline = [("full", full(flag_at).into()), ("relative", relative(flag_at).into())];
+        match (control, periods) {
+            (TimeControl::PerMove(_), _) => self.format("clock-per-move", deadline),
+            (TimeControl::Fischer(_) | TimeControl::Untimed, _) => {
+                self.format("clock-in-hand", deadline)
+            }
+            // No period is lost during main time.
+            (TimeControl::ByoYomi(byo_yomi), None) => self.format(
+                "clock-main",
+                deadline.into_iter().chain(self.running(byo_yomi.periods(), ends, control)),
+            ),
+            (TimeControl::ByoYomi(_), Some(0 | 1)) => self.format("clock-last", deadline),
+            (TimeControl::ByoYomi(_), Some(count)) => self.format(
+                "clock-periods",
+                deadline.into_iter().chain(self.running(count, ends, control)),
+            ),
+        }
+    }
+
+    fn running(
+        self,
+        count: u8,
+        ends: Moment,
+        control: TimeControl,
+    ) -> [(&'static str, FluentValue<'static>); 3] {
+        [
+            ("periods", self.periods(count, control).into()),
+            ("until", short(ends).into()),
+            ("ends", relative(ends).into()),
+        ]
+    }
+
+    /// Why the clock of `player` is stopped, as a line of the message. Without `until` it is
+    /// stopped until a player resumes the game.
+    #[must_use]
+    pub fn clock_paused(self, kind: PauseKind, until: Option<Moment>, player: &str) -> String {
+        match until {
+            None => self.format("paused-agreed", [("resume", self.button(Button::Resume).into())]),
+            Some(until) => self.format(
+                "paused-until",
+                [
+                    ("full", full(until).into()),
+                    ("relative", relative(until).into()),
+                    ("kind", kind_word(kind).into()),
+                    ("player", player.into()),
+                ],
+            ),
+        }
+    }
+
+    /// `player` ran out of time, and `opponent` can decide until `decide_by`.
+    #[must_use]
+    pub fn flag_fell_line(self, player: &str, opponent: &str, decide_by: Moment) -> String {
+        self.format(
+            "flag-fell-line",
+            [
+                ("player", player.into()),
+                ("opponent", opponent.into()),
+                ("full", full(decide_by).into()),
+                ("relative", relative(decide_by).into()),
+            ],
+        )
+    }
+}
+
+/// The value of a pause in Fluent selectors.
+const fn kind_word(kind: PauseKind) -> &'static str {
+    match kind {
+        PauseKind::Agreed => "agreed",
+        PauseKind::Vacation => "vacation",
+        PauseKind::Weekend => "weekend",
+        PauseKind::GivenTime => "gift",
+        PauseKind::ForgivenFlag => "forgiven",
+        PauseKind::Takeback => "takeback",
+        PauseKind::Outage => "outage",
+    }
+}
+
+/// The largest unit of a length that is not zero and the next one, as indices of [`UNITS`] with
+/// their counts. Zero counts are left out.
+fn two_units(span: Span) -> Vec<(usize, i64)> {
+    let mut left = span;
+    let mut counts = Vec::with_capacity(UNITS.len());
+    for (unit, (length, ..)) in UNITS.iter().enumerate() {
+        let count = left.0.max(0) / length.0;
+        left -= *length * count;
+        counts.push((unit, count));
+    }
+    let first = counts.iter().position(|(_, count)| *count > 0).unwrap_or(counts.len());
+    counts.into_iter().skip(first).take(2).filter(|(_, count)| *count > 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use courier_play::language::Language;
+
+    use super::*;
+    use crate::tests::samples;
+
+    /// Boards and notices may be looked at days later: "ends 8 hours ago" would be nonsense, "until
+    /// 3 March (8 hours ago)" is not.
+    #[test]
+    fn relative_times_of_clocks_and_notices_follow_absolute_ones() {
+        for texts in Language::ALL.map(Texts::new) {
+            let samples = samples::all(texts);
+            let of = |topic| samples.iter().find(|(name, _)| *name == topic).unwrap().1.iter();
+            let mut found = 0;
+            for (label, text) in of("clock").chain(of("notices")) {
+                for (at, _) in text.match_indices(":R>") {
+                    let before = text[..at].rsplit_once("<t:").unwrap().0;
+                    let follows = before.ends_with(":F> (") || before.ends_with(":f> (");
+                    assert!(follows, "{label}: {text}");
+                    found += 1;
+                }
+            }
+            assert!(found > 10, "{found}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Results in competitions: in a profile, beside a leaderboard, and in a season.
+
+use courier_play::Moment;
+use courier_play::competitions::{CompetitionRecord, Format};
+
+use super::Texts;
+use super::clock::{date, relative};
+
+/// The most players who are named as leaders together.
+const LEADERS: usize = 3;
+
+impl Texts {
+    /// Above the titles of a player.
+    #[must_use]
+    pub fn titles_heading(self, count: usize) -> String {
+        self.format("titles-heading", [("count", count.into())])
+    }
+
+    /// A competition that the player has won, with its division, from 0, and the day of its end.
+    #[must_use]
+    pub fn title_won(self, record: &CompetitionRecord, division: Option<u32>) -> String {
+        let mut parts = vec![self.competition_title(record)];
+        match (record.format, record.ends_at) {
+            (Format::League, _) => parts.extend(division.map(|own| self.division(own))),
+            (_, Some(at)) => parts.push(date(at)),
+            (_, None) => {}
+        }
+        format!("🏆 {}", parts.join(" · "))
+    }
+
+    /// Above the competitions that a player takes part in.
+    #[must_use]
+    pub fn standings_heading(self) -> String {
+        self.text("standings-heading")
+    }
+
+    /// Where a player stands in a competition, with their division, from 0.
+    #[must_use]
+    pub fn standing_in(
+        self,
+        record: &CompetitionRecord,
+        division: Option<u32>,
+        place: Option<u32>,
+        players: u32,
+    ) -> String {
+        let mut parts = vec![self.competition_title(record)];
+        parts.extend(division.map(|own| self.division(own)));
+        parts.extend(place.map(|place| {
+            self.format("standing-place", [("place", place.into()), ("players", players.into())])
+        }));
+        parts.join(" · ")
+    }
+
+    fn division(self, division: u32) -> String {
+        self.league_division(usize::try_from(division).unwrap_or(usize::MAX))
+    }
+
+    /// The title of the competitions of a server.
+    #[must_use]
+    pub fn competitions_heading(self) -> String {
+        self.text("competitions-heading")
+    }
+
+    /// Above the running competitions, above those that take players, and above the last ones that
+    /// are over.
+    #[must_use]
+    pub fn competitions_parts(self) -> [String; 3] {
+        ["competitions-running", "competitions-open", "competitions-over"].map(|key| self.text(key))
+    }
+
+    /// A running competition, with those who lead it and its deadline.
+    #[must_use]
+    pub fn competition_running(
+        self,
+        record: &CompetitionRecord,
+        leaders: &[String],
+        deadline: Option<Moment>,
+    ) -> String {
+        let leaders = match leaders.len() {
+            0 => None,
+            1..=LEADERS => {
+                let names = [("players", leaders.join(", ").into())];
+                Some(self.format("competitions-leaders", names))
+            }
+            count => Some(self.format("competitions-leaders-many", [("count", count.into())])),
+        };
+        let deadline = deadline.map(|at| {
+            let key = match record.format {
+                Format::Cup | Format::RoundRobin => "competitions-round-until",
+                Format::League | Format::Ladder => "competitions-until",
+            };
+            self.format(key, [("ends", relative(at).into())])
+        });
+        let title = [self.competition_title(record)];
+        title.into_iter().chain(leaders).chain(deadline).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// A competition that takes players.
+    #[must_use]
+    pub fn competition_open(self, record: &CompetitionRecord, players: u32) -> String {
+        let begins = record
+            .begins_at
+            .map(|at| self.format("competitions-begins", [("begins", relative(at).into())]));
+        let count = usize::try_from(players).unwrap_or(usize::MAX);
+        let parts = [self.competition_title(record), self.cup_entrants(count)];
+        parts.into_iter().chain(begins).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// A competition that is over, with those who have won it.
+    #[must_use]
+    pub fn competition_over(self, record: &CompetitionRecord, champions: &[String]) -> String {
+        let champions = (!champions.is_empty()).then(|| self.cup_over(champions));
+        let at = record.ends_at.map(date);
+        let title = [self.competition_title(record)];
+        title.into_iter().chain(champions).chain(at).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// Shown if a server has had no competitions.
+    #[must_use]
+    pub fn competitions_none(self) -> String {
+        let commands = [
+            ("ladder", self.subcommand_of("ladder", "join").into()),
+            ("league", self.subcommand_of("league", "join").into()),
+            ("cup", self.subcommand_of("cup", "create").into()),
+        ];
+        self.format("competitions-none", commands)
+    }
+
+    /// The heading of the champions of a season.
+    #[must_use]
+    pub fn season_champions(self) -> String {
+        self.text("season-champions")
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use courier_play::Span;
+
+    use super::*;
+    use crate::competitions::tests::record;
+    use crate::tests::samples::Sample;
+
+    pub(crate) fn samples(texts: Texts) -> Vec<Sample> {
+        let of = |what: &str, text| (what.to_owned(), text);
+        let league = record(Format::League, None);
+        let ends_at = Some(league.created_at + Span::days(20));
+        let ladder = record(Format::Ladder, None);
+        let cup = CompetitionRecord { ends_at, ..record(Format::Cup, Some("Winter *cup* <@1>")) };
+        let players = |count: usize| vec!["<@1>".to_owned(); count];
+        let open = CompetitionRecord { begins_at: ends_at, ..cup.clone() };
+        vec![
+            of("one title", texts.titles_heading(1)),
+            of("titles", texts.titles_heading(12)),
+            of("league won", texts.title_won(&league, Some(1))),
+            of("cup won", texts.title_won(&cup, None)),
+            of("standings", texts.standings_heading()),
+            of("on a ladder", texts.standing_in(&ladder, None, Some(3), 24)),
+            of("in a league", texts.standing_in(&league, Some(0), Some(1), 8)),
+            of("without a place", texts.standing_in(&cup, None, None, 0)),
+            of("competitions", texts.competitions_heading()),
+            of("parts", texts.competitions_parts().join(", ")),
+            of("no leader", texts.competition_running(&ladder, &[], None)),
+            of("leader", texts.competition_running(&league, &players(1), ends_at)),
+            of("leaders", texts.competition_running(&cup, &players(3), ends_at)),
+            of("many leaders", texts.competition_running(&cup, &players(4), None)),
+            of("open", texts.competition_open(&open, 5)),
+            of("open without a day", texts.competition_open(&ladder, 0)),
+            of("over", texts.competition_over(&cup, &players(2))),
+            of("over without a champion", texts.competition_over(&cup, &[])),
+            of("none", texts.competitions_none()),
+            of("champions", texts.season_champions()),
+        ]
+    }
+}

@@ -1,0 +1,116 @@
+//! The help: a first page, a page for each topic, and a tour of a first game.
+
+use courier_play::variants::Family;
+
+use super::{Button, Texts};
+
+/// The steps of the tour.
+pub const TOUR_STEPS: u8 = 6;
+
+/// A page of the help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HelpPage {
+    /// The first page.
+    Start,
+    /// Challenges, games, draws, the past.
+    Play,
+    /// Moves, and the commands that buttons stand for.
+    Move,
+    /// Clocks and time off.
+    Clock,
+    /// Ratings.
+    Ratings,
+    /// Ladders, leagues and cups.
+    Competitions,
+    /// Messages, blocked people, privacy.
+    Settings,
+    /// A step of the tour, from 1 to [`TOUR_STEPS`].
+    Tour(u8),
+}
+
+impl HelpPage {
+    /// The pages with a button on every page, the first one and the tour included.
+    pub const TOPICS: [Self; 8] = [
+        Self::Start,
+        Self::Play,
+        Self::Move,
+        Self::Clock,
+        Self::Ratings,
+        Self::Competitions,
+        Self::Settings,
+        Self::Tour(1),
+    ];
+
+    /// All pages.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let topics = Self::TOPICS.into_iter().filter(|page| !matches!(page, Self::Tour(_)));
+        topics.chain((1..=TOUR_STEPS).map(Self::Tour))
+    }
+
+    /// The label of the button that leads to the page.
+    #[must_use]
+    pub const fn button(self) -> Button {
+        match self {
+            Self::Start => Button::HelpStart,
+            Self::Play => Button::HelpPlay,
+            Self::Move => Button::HelpMove,
+            Self::Clock => Button::HelpClock,
+            Self::Ratings => Button::HelpRatings,
+            Self::Competitions => Button::HelpCompetitions,
+            Self::Settings => Button::HelpSettings,
+            Self::Tour(_) => Button::HelpTour,
+        }
+    }
+
+    fn key(self) -> String {
+        match self {
+            Self::Start => "help-start".to_owned(),
+            Self::Play => "help-play".to_owned(),
+            Self::Move => "help-move".to_owned(),
+            Self::Clock => "help-clock".to_owned(),
+            Self::Ratings => "help-ratings".to_owned(),
+            Self::Competitions => "help-competitions".to_owned(),
+            Self::Settings => "help-settings".to_owned(),
+            Self::Tour(step) => format!("help-tour-{}", step.clamp(1, TOUR_STEPS)),
+        }
+    }
+}
+
+impl Texts {
+    /// The title of a page of the help: at most 256 characters.
+    #[must_use]
+    pub fn help_title(self, page: HelpPage) -> String {
+        self.text(&format!("{}.title", page.key()))
+    }
+
+    /// A page of the help: at most 2,000 characters.
+    #[must_use]
+    pub fn help(self, page: HelpPage) -> String {
+        let games: Vec<String> =
+            Family::all().map(|family| format!("`/{}`", family.plain.key())).collect();
+        let command = |name| self.subcommand(None, name).into();
+        let button = |button| self.button(button).into();
+        self.format(
+            &page.key(),
+            [
+                ("challenge", command("challenge")),
+                ("open", command("open")),
+                ("rules", command("rules")),
+                ("leaderboard", command("leaderboard")),
+                ("ladder", self.subcommand_of("ladder", "join").into()),
+                ("league", self.subcommand_of("league", "join").into()),
+                ("cup", self.subcommand_of("cup", "create").into()),
+                ("list", self.competition_list_command().into()),
+                ("games", games.join(", ").into()),
+                ("type", button(Button::TypeMove)),
+                ("choose", button(Button::ChooseMove)),
+                ("plan", button(Button::Plan)),
+                ("flip", button(Button::Flip)),
+                ("draw", button(Button::Draw)),
+                ("resign", button(Button::Resign)),
+                ("replay", button(Button::Replay)),
+                ("explain", button(Button::Rules)),
+            ],
+        )
+    }
+}

@@ -1,0 +1,278 @@
+//! Leagues: their seasons, tables and games, and what is answered.
+
+use courier_play::competitions::table::TableRow;
+use courier_play::competitions::{CompetitionRecord, Fixture, FixtureState, Points};
+use courier_play::{Moment, PlayerId};
+use courier_rules::{Color, Variant};
+
+use super::Texts;
+use super::clock::{full, relative};
+
+impl Texts {
+    /// How a league is played.
+    #[must_use]
+    pub fn league_how(self) -> String {
+        self.text("league-how")
+    }
+
+    /// That a season takes entries, when it begins, and how many have entered.
+    #[must_use]
+    pub fn league_open(self, record: &CompetitionRecord, count: usize) -> String {
+        let season = record.season.map(|season| self.season(season)).unwrap_or_default();
+        let begins = record.begins_at.map(relative).unwrap_or_default();
+        let args = [("season", season.into()), ("begins", begins.into()), ("count", count.into())];
+        self.format("league-open", args)
+    }
+
+    /// When a season ends, or that it is over.
+    #[must_use]
+    pub fn league_end(self, ends_at: Option<Moment>) -> String {
+        match ends_at {
+            Some(at) => {
+                let ends = format!("{} ({})", full(at), relative(at));
+                self.format("league-running", [("ends", ends.into())])
+            }
+            None => self.text("league-over"),
+        }
+    }
+
+    /// The server has no league of this game.
+    #[must_use]
+    pub fn league_none(self, variant: &'static Variant) -> String {
+        let join = self.subcommand_of("league", "join");
+        let game = self.variant_name(variant);
+        self.format("league-none", [("game", game.into()), ("join", join.into())])
+    }
+
+    /// The name of a division, from 0.
+    #[must_use]
+    pub fn league_division(self, division: usize) -> String {
+        self.format("league-division", [("division", (division + 1).into())])
+    }
+
+    /// The first players of a division, and whether they have won it; no players if all have left
+    /// or were expelled.
+    #[must_use]
+    pub fn league_leaders(self, division: usize, players: &[(String, bool)]) -> String {
+        let division = self.league_division(division);
+        let player = |(player, has_won): &(String, bool)| match has_won {
+            true => format!("🏆 {player}"),
+            false => player.clone(),
+        };
+        let players = match players {
+            [] => self.text("league-nobody"),
+            _ => players.iter().map(player).collect::<Vec<_>>().join(", "),
+        };
+        self.format("league-leader", [("division", division.into()), ("players", players.into())])
+    }
+
+    /// How many divisions are left out.
+    #[must_use]
+    pub fn league_more(self, count: usize) -> String {
+        self.format("league-more", [("count", count.into())])
+    }
+
+    /// The season has begun, and in which division the reader plays.
+    #[must_use]
+    pub fn league_began(self, competition: &str, division: usize) -> String {
+        let args = [
+            ("competition", competition.into()),
+            ("division", self.league_division(division).into()),
+            ("fixtures", self.subcommand_of("league", "fixtures").into()),
+        ];
+        self.format("league-began", args)
+    }
+
+    /// A line of a table.
+    #[must_use]
+    pub fn league_row(self, row: &TableRow, player: &str) -> String {
+        let player = ("player", player.into());
+        let points = ("points", row.points.to_string().into());
+        let games = ("games", row.over.into());
+        match row.place {
+            None => self.format("league-row-out", [player, points, games]),
+            Some(place) => {
+                let berger = ("berger", self.league_berger(row).into());
+                self.format("league-row", [("place", place.into()), player, points, games, berger])
+            }
+        }
+    }
+
+    /// Sonneborn-Berger with two decimals, which are exact unless a stalemate counts in thirds.
+    #[must_use]
+    pub fn league_berger(self, row: &TableRow) -> String {
+        format!("{:.2}", f64::from(row.sonneborn_berger) / 36.0)
+    }
+
+    /// The texts of the picture of a table: the headings of points and of Sonneborn-Berger, what
+    /// the signs of those who go up and down mean, and the mark of those who are out.
+    #[must_use]
+    pub fn league_table_texts(self) -> [String; 5] {
+        ["league-points", "league-berger", "league-promoted", "league-relegated", "league-absent"]
+            .map(|key| self.text(key))
+    }
+
+    /// The table of a division in words, at most 1,024 characters.
+    #[must_use]
+    pub fn league_alt(self, title: &str, division: usize, rows: &[String]) -> String {
+        let args = [
+            ("title", title.into()),
+            ("division", self.league_division(division).into()),
+            ("rows", rows.join("; ").replace("~~", "").into()),
+        ];
+        self.format("league-alt", args).chars().take(super::pieces::ALT_TEXT).collect()
+    }
+
+    /// A player has entered.
+    #[must_use]
+    pub fn league_joined(
+        self,
+        competition: &str,
+        player: &str,
+        count: usize,
+        begins_at: Option<Moment>,
+    ) -> String {
+        let args = [
+            ("player", player.into()),
+            ("competition", competition.into()),
+            ("count", count.into()),
+            ("begins", begins_at.map(relative).unwrap_or_default().into()),
+        ];
+        self.format("league-joined", args)
+    }
+
+    /// The reader has left.
+    #[must_use]
+    pub fn league_left(self, competition: &str) -> String {
+        self.format("league-left", [("competition", competition.into())])
+    }
+
+    /// The title of the reader's games.
+    #[must_use]
+    pub fn league_fixtures(self, competition: &str) -> String {
+        self.format("league-fixtures", [("competition", competition.into())])
+    }
+
+    /// A game of a player against `opponent`.
+    #[must_use]
+    pub fn league_fixture(self, fixture: &Fixture, player: PlayerId, opponent: &str) -> String {
+        let side = fixture.players.side_of(&player).unwrap_or(Color::White);
+        let color = match side {
+            Color::White => "white",
+            Color::Black => "black",
+        };
+        let base = [("color", color.into()), ("player", opponent.into())];
+        match fixture.state {
+            FixtureState::Planned => {
+                let begins = ("begins", relative(fixture.begins_at).into());
+                self.format("league-fixture-planned", base.into_iter().chain([begins]))
+            }
+            FixtureState::Running(id) => {
+                let id = ("match", id.to_string().into());
+                self.format("league-fixture-running", base.into_iter().chain([id]))
+            }
+            FixtureState::Played { the_match, result: Some(result), .. } => {
+                let id = ("match", the_match.to_string().into());
+                let points = ("points", Points::of(result.score(side)).to_string().into());
+                self.format("league-fixture-over", base.into_iter().chain([id, points]))
+            }
+            FixtureState::Played { result: None, .. } | FixtureState::Cancelled => {
+                self.format("league-fixture-cancelled", base)
+            }
+        }
+    }
+
+    /// The reader has no games.
+    #[must_use]
+    pub fn league_no_fixtures(self) -> String {
+        let join = self.subcommand_of("league", "join");
+        self.format("league-no-fixtures", [("join", join.into())])
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use courier_play::competitions::{Format, GameResult, GameTerms, Starts};
+    use courier_play::rating::SideScore;
+    use courier_play::{ByColor, FixtureId, MatchId, Span};
+
+    use super::*;
+    use crate::competitions::tests::record;
+    use crate::tests::samples::Sample;
+
+    pub(crate) fn samples(texts: Texts) -> Vec<Sample> {
+        let of = |what: &str, text| (what.to_owned(), text);
+        let league = record(Format::League, None);
+        let begins_at = Some(league.created_at + Span::days(7));
+        let league = CompetitionRecord { begins_at, ..league };
+        let mut casual = league.clone();
+        casual.terms.rated = false;
+        let mut thematic = league.clone();
+        if let Some(variant) = Variant::by_key("chess") {
+            thematic.terms = GameTerms { variant, starts: Starts::Fixed(23), ..league.terms };
+        }
+        let title = texts.competition_title(&league);
+        let leaders =
+            |won| texts.league_leaders(0, &[("<@1>".to_owned(), won), ("<@2>".to_owned(), false)]);
+        let row = TableRow {
+            player: PlayerId(1),
+            place: Some(2),
+            points: Points(45),
+            sonneborn_berger: 36 * 20 + 9,
+            wins: 7,
+            over: 9,
+            games: 14,
+        };
+        let out = TableRow { place: None, ..row };
+        let fixture = |state| Fixture {
+            id: FixtureId(1),
+            round: 0,
+            division: 0,
+            players: ByColor { white: PlayerId(1), black: PlayerId(2) },
+            challenger: None,
+            start: 0,
+            planned_at: league.created_at,
+            begins_at: league.created_at + Span::days(7),
+            state,
+        };
+        let game = |state, player| texts.league_fixture(&fixture(state), PlayerId(player), "<@2>");
+        let result = GameResult { white: SideScore::Stalemating, timed_out: None };
+        let over = FixtureState::Played {
+            the_match: MatchId(7),
+            result: Some(result),
+            at: league.created_at,
+            counted: false,
+        };
+        vec![
+            of("terms", texts.competition_terms(&league)),
+            of("casual", texts.competition_terms(&casual)),
+            of("from an opening", texts.competition_terms(&thematic)),
+            of("how", texts.league_how()),
+            of("open", texts.league_open(&league, 0)),
+            of("open for one", texts.league_open(&league, 1)),
+            of("open for more", texts.league_open(&league, 12)),
+            of("running", texts.league_end(begins_at)),
+            of("over", texts.league_end(None)),
+            of("none", texts.league_none(league.terms.variant)),
+            of("leaders", leaders(false)),
+            of("champion", leaders(true)),
+            of("nobody left", texts.league_leaders(0, &[])),
+            of("began", texts.league_began("Shogun league, Jan – Mar 2024", 1)),
+            of("one more", texts.league_more(1)),
+            of("more", texts.league_more(5)),
+            of("row", texts.league_row(&row, "<@1>")),
+            of("row of one who is out", texts.league_row(&out, "<@1>")),
+            of("table", texts.league_table_texts().join(", ")),
+            of("alt", texts.league_alt(&title, 1, &["1. Anna".to_owned(), "2. Ben".to_owned()])),
+            of("joined", texts.league_joined(&title, "<@1>", 1, begins_at)),
+            of("more have joined", texts.league_joined(&title, "<@1>", 5, begins_at)),
+            of("left", texts.league_left(&title)),
+            of("games", texts.league_fixtures(&title)),
+            of("planned", game(FixtureState::Planned, 1)),
+            of("running game", game(FixtureState::Running(MatchId(7)), 2)),
+            of("finished game", game(over, 2)),
+            of("cancelled game", game(FixtureState::Cancelled, 1)),
+            of("no games", texts.league_no_fixtures()),
+        ]
+    }
+}

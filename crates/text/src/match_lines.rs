@@ -1,0 +1,46 @@
+//! What a match is at present, in sentences that the messages in Discord and the web board share.
+
+use courier_play::{ByColor, Match, Moment};
+
+use super::Texts;
+
+impl Texts {
+    /// How a match ended; `None` while it goes on.
+    #[must_use]
+    pub fn match_result(self, the_match: &Match, names: &ByColor<String>) -> Option<String> {
+        let (outcome, ByColor { white, black }) = (the_match.outcome()?, names);
+        Some(match the_match.late_for_first_move() {
+            Some(late) => self.aborted_late(white, black, &names[late]),
+            None => self.result(&outcome, white, black),
+        })
+    }
+
+    /// The clock of the side to move: the deadline, and what ends before it.
+    #[must_use]
+    pub fn running_clock(self, the_match: &Match, now: Moment) -> String {
+        let ends = the_match.clock_events().into_iter().map(|(at, _)| at).find(|at| *at > now);
+        let reading = the_match.clock(the_match.turn(), now);
+        self.clock(reading, the_match.flag_at(), ends, the_match.record().control)
+    }
+
+    /// What is open in a running match, one line each: a clock that is stopped, offers, and a draw
+    /// that can be claimed.
+    #[must_use]
+    pub fn open_lines(
+        self,
+        the_match: &Match,
+        names: &ByColor<String>,
+        now: Moment,
+    ) -> Vec<String> {
+        let stopped = the_match.clock_stopped(now);
+        let claim = the_match.game().claim();
+        let lines = [
+            stopped.map(|(kind, until)| self.clock_paused(kind, until, &names[the_match.turn()])),
+            the_match.draw_offer().map(|by| self.draw_offer_line(&names[by])),
+            the_match.takeback_offer().map(|by| self.takeback_offer_line(&names[by])),
+            the_match.pause_offer().map(|by| self.pause_offer_line(&names[by])),
+            claim.map(|claim| self.claim_line(claim, the_match.position().variant())),
+        ];
+        lines.into_iter().flatten().collect()
+    }
+}

@@ -1,0 +1,240 @@
+//! A player's profile, a server's activity, and the dates below their charts.
+
+use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
+use courier_play::reliability::Reliability;
+use courier_play::{Moment, Span};
+use courier_rules::Variant;
+
+use super::Texts;
+
+/// The maximum number of dates below a chart, less one.
+const DATES: i64 = 7;
+
+impl Texts {
+    /// The title of a profile: the player's name, and the variant if the profile is limited to one.
+    #[must_use]
+    pub fn profile_heading(self, name: &str, variant: Option<&Variant>) -> String {
+        let name = self.display_name(name);
+        match variant {
+            Some(variant) => format!("{name} · {}", self.variant_name(variant)),
+            None => name,
+        }
+    }
+
+    /// A player's rating in a variant; `record` is the number of games won, drawn and lost.
+    #[must_use]
+    pub fn profile_line(
+        self,
+        variant: &Variant,
+        rating: f64,
+        provisional: bool,
+        record: [u32; 3],
+    ) -> String {
+        let mark = if provisional { "?" } else { "" };
+        let [wins, draws, losses] = record;
+        self.format(
+            "profile-line",
+            [
+                ("variant", self.variant_name(variant).into()),
+                ("rating", format!("{rating:.0}{mark}").into()),
+                ("games", (wins + draws + losses).into()),
+                ("wins", wins.into()),
+                ("draws", draws.into()),
+                ("losses", losses.into()),
+            ],
+        )
+    }
+
+    /// What the mark of provisional ratings means.
+    #[must_use]
+    pub fn profile_note(self) -> String {
+        self.text("profile-note")
+    }
+
+    /// Shown if the player has no ratings.
+    #[must_use]
+    pub fn profile_empty(self, player: &str) -> String {
+        self.format("profile-none", [("player", player.into())])
+    }
+
+    /// The results of all finished games, rated and casual (won, drawn, lost), and the number of
+    /// running games.
+    #[must_use]
+    pub fn profile_record(self, record: [u32; 3], running: u32) -> String {
+        let [wins, draws, losses] = record.map(Into::into);
+        let args =
+            [("wins", wins), ("draws", draws), ("losses", losses), ("running", running.into())];
+        self.format("profile-record", args)
+    }
+
+    /// The same for games against the engine.
+    #[must_use]
+    pub fn profile_against_engine(self, record: [u32; 3], running: u32) -> String {
+        let [wins, draws, losses] = record.map(Into::into);
+        let args =
+            [("wins", wins), ("draws", draws), ("losses", losses), ("running", running.into())];
+        self.format("profile-against-engine", args)
+    }
+
+    /// The lines about a player's reliability: the share of games lost on time and the median time
+    /// to reply, each if there is any.
+    #[must_use]
+    pub fn profile_reliability(self, reliability: Reliability) -> Vec<String> {
+        let Reliability { time_outs, reply } = reliability;
+        let share = time_outs.percent().map(|percent| {
+            let games = [
+                ("lost", time_outs.lost_on_time.into()),
+                ("games", time_outs.games.into()),
+                ("percent", percent.into()),
+            ];
+            self.format("profile-time-outs", games)
+        });
+        let reply =
+            reply.map(|time| self.format("profile-reply", [("time", self.span(time).into())]));
+        share.into_iter().chain(reply).collect()
+    }
+
+    /// The results of one player against another: games won, drawn and lost.
+    #[must_use]
+    pub fn profile_between(self, player: &str, other: &str, record: [u32; 3]) -> String {
+        let [wins, draws, losses] = record.map(Into::into);
+        let people = [("player", player.into()), ("other", other.into())];
+        self.format(
+            "profile-between",
+            people.into_iter().chain([("wins", wins), ("draws", draws), ("losses", losses)]),
+        )
+    }
+
+    /// Shown if two players have not finished a game against each other.
+    #[must_use]
+    pub fn profile_strangers(self, player: &str, other: &str) -> String {
+        self.format("profile-strangers", [("player", player.into()), ("other", other.into())])
+    }
+
+    /// The reader's results against a player: games won, drawn and lost.
+    #[must_use]
+    pub fn profile_against(self, player: &str, record: [u32; 3]) -> String {
+        let [wins, draws, losses] = record.map(Into::into);
+        self.format(
+            "profile-against",
+            [("player", player.into()), ("wins", wins), ("draws", draws), ("losses", losses)],
+        )
+    }
+
+    /// The title of a chart of ratings.
+    #[must_use]
+    pub fn rating_chart_title(self) -> String {
+        self.text("chart-ratings")
+    }
+
+    /// A chart of ratings in words: first and last rating of each variant, with a question mark if
+    /// the last one is provisional. At most 1,024 characters.
+    #[must_use]
+    pub fn rating_chart_alt(self, lines: &[(&Variant, f64, (f64, bool))]) -> String {
+        let line = |(variant, first, (last, provisional)): &(&Variant, f64, (f64, bool))| {
+            let mark = if *provisional { "?" } else { "" };
+            format!("{} {first:.0} → {last:.0}{mark}", self.variant_name(variant))
+        };
+        let lines = lines.iter().map(line).collect::<Vec<_>>().join("; ");
+        self.format("chart-ratings-alt", [("ratings", lines.into())])
+            .chars()
+            .take(super::pieces::ALT_TEXT)
+            .collect()
+    }
+
+    /// The title of a chart of games per week.
+    #[must_use]
+    pub fn activity_title(self) -> String {
+        self.text("chart-activity")
+    }
+
+    /// A chart of games per week in words, oldest first. At most 1,024 characters.
+    #[must_use]
+    pub fn activity_alt(self, games: &[u32]) -> String {
+        let counts = games.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+        let args = [("weeks", games.len().into()), ("games", counts.into())];
+        self.format("chart-activity-alt", args).chars().take(super::pieces::ALT_TEXT).collect()
+    }
+
+    /// A day below a chart: "12 Jan".
+    #[must_use]
+    pub fn day(self, moment: Moment) -> String {
+        let day = date(moment);
+        self.format(
+            "date-day",
+            [("day", day.day().into()), ("month", self.month(day.month()).into())],
+        )
+    }
+
+    /// The dates below a chart from `from` to `to`, at most nine: days, or months if it is long.
+    #[must_use]
+    pub fn dates(self, from: Moment, to: Moment) -> Vec<(Moment, String)> {
+        let days = (to - from).0 / Span::days(1).0;
+        if days < 75 {
+            let step = days / DATES + 1;
+            return (0..=days / step)
+                .map(|number| from + Span::days(number * step))
+                .map(|at| (at, self.day(at)))
+                .collect();
+        }
+        let (first, last) = (date(from), date(to));
+        let number = |day: NaiveDate| i64::from(day.year()) * 12 + i64::from(day.month0());
+        let months = number(last) - number(first);
+        let step = [1, 2, 3, 6, 12]
+            .into_iter()
+            .find(|step| months / step < DATES)
+            .unwrap_or(months / 72 * 12 + 12);
+        let begins =
+            (number(first)..=number(last)).filter(|month| month % step == 0).filter_map(|month| {
+                let (year, month) =
+                    (i32::try_from(month / 12).ok()?, u32::try_from(month % 12).ok()?);
+                NaiveDate::from_ymd_opt(year, month + 1, 1)
+            });
+        begins
+            .map(|day| {
+                let name = self.month(day.month());
+                let year =
+                    [("month", name.clone().into()), ("year", day.year().to_string().into())];
+                let text = if day.month0() == 0 { self.format("date-year", year) } else { name };
+                (Moment(day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp_millis()), text)
+            })
+            .filter(|(at, _)| *at >= from)
+            .collect()
+    }
+
+    /// A month, from 1 to 12: "Jan".
+    pub(super) fn month(self, number: u32) -> String {
+        self.text(&format!("month-{number}"))
+    }
+}
+
+fn date(moment: Moment) -> NaiveDate {
+    DateTime::<Utc>::from_timestamp_millis(moment.0).unwrap_or_default().date_naive()
+}
+
+#[cfg(test)]
+mod tests {
+    use courier_play::language::Language;
+
+    use super::*;
+
+    /// The first of January 2026.
+    const START: Moment = Moment(1_767_225_600_000);
+
+    fn dates(days: i64) -> Vec<String> {
+        let texts = Texts::new(Language::English);
+        texts.dates(START, START + Span::days(days)).into_iter().map(|(_, text)| text).collect()
+    }
+
+    #[test]
+    fn dates_suit_the_length_of_the_chart() {
+        assert_eq!(dates(0), ["1 Jan"]);
+        assert_eq!(dates(3), ["1 Jan", "2 Jan", "3 Jan", "4 Jan"]);
+        assert_eq!(dates(40), ["1 Jan", "7 Jan", "13 Jan", "19 Jan", "25 Jan", "31 Jan", "6 Feb"]);
+        assert_eq!(dates(100), ["Jan 2026", "Feb", "Mar", "Apr"]);
+        assert_eq!(dates(800), ["Jan 2026", "Jul", "Jan 2027", "Jul", "Jan 2028"]);
+        for days in 0..6000 {
+            assert!((1..=9).contains(&dates(days).len()), "{days}");
+        }
+    }
+}

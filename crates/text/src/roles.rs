@@ -1,0 +1,91 @@
+//! Roles for champions and by rating: the settings, and what keeps the bot from giving them.
+
+use courier_play::ServerId;
+use courier_play::roles::{Award, AwardedRole, RoleObstacle, RoleRefusal, ServerRoles};
+use courier_rules::Variant;
+
+use super::Texts;
+use super::server_config::role_mention;
+
+impl Texts {
+    /// The roles that a server gives, one line each.
+    #[must_use]
+    pub fn roles_lines(self, roles: &ServerRoles) -> Vec<String> {
+        let mut lines: Vec<String> =
+            roles.awarded.iter().map(|known| self.role_line(known)).collect();
+        if roles.awarded.iter().any(|known| matches!(known.award, Award::Rating(_))) {
+            let game = roles.variant.and_then(Variant::by_key);
+            lines.push(match game {
+                Some(game) => {
+                    self.format("roles-rating-in", [("game", self.variant_name(game).into())])
+                }
+                None => self.text("roles-rating-best"),
+            });
+        }
+        lines
+    }
+
+    fn role_line(self, known: &AwardedRole) -> String {
+        let role = ("role", role_mention(known.role).into());
+        match known.award {
+            Award::League => self.format("roles-league", [role]),
+            Award::Cup => self.format("roles-cup", [role]),
+            Award::Rating(least) => self.format("roles-rating", [role, ("rating", least.into())]),
+        }
+    }
+
+    /// What keeps the bot from giving a role, and what to do.
+    #[must_use]
+    pub fn role_obstacle(self, obstacle: RoleObstacle) -> String {
+        let named = |role| [("role", role_mention(role).into())];
+        match obstacle {
+            RoleObstacle::NoPermission => self.text("role-no-permission"),
+            RoleObstacle::TooHigh(role) => self.format("role-too-high", named(role)),
+            RoleObstacle::Managed(role) => self.format("role-managed", named(role)),
+            RoleObstacle::Gone(role) => self.format("role-gone", named(role)),
+        }
+    }
+
+    /// Discord no longer lets the bot give a role that the reader has configured.
+    #[must_use]
+    pub fn role_refused(self, server: ServerId, refusal: RoleRefusal) -> String {
+        let link = format!("https://discord.com/channels/{server}");
+        let args = [("server", link.into())];
+        match refusal {
+            RoleRefusal::Forbidden => self.format("role-refused-forbidden", args),
+            RoleRefusal::Gone => self.format("role-refused-gone", args),
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use courier_play::{PlayerId, RoleId};
+
+    use super::*;
+    use crate::tests::samples::Sample;
+
+    pub(crate) fn samples(texts: Texts) -> Vec<Sample> {
+        let of = |what: &str, text| (what.to_owned(), text);
+        let role = |award, role| AwardedRole {
+            award,
+            role: RoleId(role),
+            set_by: PlayerId(1),
+            refused: None,
+        };
+        let awarded =
+            vec![role(Award::League, 7), role(Award::Cup, 8), role(Award::Rating(1600), 9)];
+        let best = ServerRoles { awarded: awarded.clone(), variant: None };
+        let shogun = ServerRoles { awarded, variant: Some("shogun") };
+        vec![
+            of("roles", texts.roles_lines(&best).join("\n")),
+            of("roles by a game", texts.roles_lines(&shogun).join("\n")),
+            of("no permission", texts.role_obstacle(RoleObstacle::NoPermission)),
+            of("too high", texts.role_obstacle(RoleObstacle::TooHigh(RoleId(7)))),
+            of("managed", texts.role_obstacle(RoleObstacle::Managed(RoleId(7)))),
+            of("gone", texts.role_obstacle(RoleObstacle::Gone(RoleId(7)))),
+            of("refused", texts.role_refused(ServerId(5), RoleRefusal::Forbidden)),
+            of("deleted", texts.role_refused(ServerId(5), RoleRefusal::Gone)),
+        ]
+    }
+}

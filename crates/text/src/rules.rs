@@ -1,0 +1,156 @@
+//! The rules of the games, page by page, and the descriptions of their diagrams.
+
+use courier_play::variants::RulesPage;
+use courier_rules::notation::san;
+use courier_rules::{Cell, CellSet, Move, PieceTypeId, Position, Variant};
+
+use super::Texts;
+use super::pieces::{ALT_TEXT, selector};
+
+impl Texts {
+    /// The title of a page: at most 100 characters.
+    #[must_use]
+    pub fn rules_title(self, page: RulesPage) -> String {
+        self.text(&format!("rules-{}.title", page.key()))
+    }
+
+    /// The heading of a page of the rules: at most 256 characters.
+    #[must_use]
+    pub fn rules_heading(self, variant: &Variant, page: RulesPage) -> String {
+        format!("{} · {}", self.variant_name(variant), self.rules_title(page))
+    }
+
+    /// The text of a page: at most 1,000 characters. It may refer to the rules of chess.
+    #[must_use]
+    pub fn rules_page(self, variant: &Variant, page: RulesPage) -> String {
+        let position = self.subcommand(Some(variant), "position");
+        let challenge = self.subcommand(Some(variant), "challenge");
+        let chess = self.subcommand(None, "rules");
+        let args = [
+            ("chess", chess.into()),
+            ("position", position.into()),
+            ("challenge", challenge.into()),
+            ("move", format!("`/{}`", self.command_name("move")).into()),
+        ];
+        self.format(&format!("rules-{}", page.key()), args)
+    }
+
+    /// Where the piece on a cell can move and what it can capture.
+    #[must_use]
+    pub fn diagram_piece(
+        self,
+        position: &Position,
+        piece: Cell,
+        moves: CellSet,
+        captures: CellSet,
+    ) -> String {
+        let variant = position.variant();
+        let piece_type = position.piece_at(piece).map_or_else(String::new, |piece| {
+            self.piece_name(variant.piece_type(piece.piece_type))
+        });
+        let place = variant.geometry().name(piece).to_owned();
+        let mut sentences = vec![self.format(
+            "diagram-piece",
+            [("piece", capitalized(&piece_type).into()), ("cell", place.into())],
+        )];
+        for (key, cells) in [("diagram-moves", moves), ("diagram-captures", captures)] {
+            if !cells.is_empty() {
+                sentences
+                    .push(self.format(key, [("cells", cells_in_words(variant, cells).into())]));
+            }
+        }
+        sentences.join(" ")
+    }
+
+    /// Where a piece of a type can be dropped.
+    #[must_use]
+    pub fn diagram_drop(
+        self,
+        position: &Position,
+        piece_type: PieceTypeId,
+        cells: CellSet,
+    ) -> String {
+        let variant = position.variant();
+        let piece = capitalized(&self.piece_name(variant.piece_type(piece_type)));
+        self.format(
+            "diagram-drop",
+            [("piece", piece.into()), ("cells", cells_in_words(variant, cells).into())],
+        )
+    }
+
+    /// A move, and the pieces that are on other cells after it.
+    #[must_use]
+    pub fn diagram_move(self, position: &Position, played: Move, after: &Position) -> String {
+        let variant = position.variant();
+        let side = position.turn();
+        let changed = |from: &Position, to: &Position, side| {
+            let pieces = to.pieces().filter(|(cell, piece)| {
+                piece.color == side && from.piece_at(*cell) != Some(*piece)
+            });
+            let moved = pieces.map(|(cell, piece)| {
+                format!(
+                    "{} {}",
+                    self.piece_name(variant.piece_type(piece.piece_type)),
+                    variant.geometry().name(cell)
+                )
+            });
+            moved.collect::<Vec<_>>().join(", ")
+        };
+        let (came, captured) =
+            (changed(position, after, side), changed(after, position, side.other()));
+        let args = [("move", san::print(position, played).into()), ("pieces", came.into())];
+        if captured.is_empty() {
+            self.format("diagram-after", args)
+        } else {
+            self.format(
+                "diagram-after-capture",
+                args.into_iter().chain([("captured", captured.into())]),
+            )
+        }
+    }
+
+    /// The description of a diagram: where a piece can move, then the board if it fits, then the
+    /// results of moves. At most 1,024 characters.
+    #[must_use]
+    pub fn diagram(self, piece: Option<&str>, position: &Position, moves: &[String]) -> String {
+        let parts = |board| {
+            piece
+                .map(str::to_owned)
+                .into_iter()
+                .chain(board)
+                .chain(moves.iter().cloned())
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        let whole = parts(Some(self.alt_text(position, None, None)));
+        let text = if whole.chars().count() <= ALT_TEXT { whole } else { parts(None) };
+        text.chars().take(ALT_TEXT).collect()
+    }
+
+    /// A position of a game from this `start` as text: square boards as a grid of letters, then the
+    /// side to move, a check, all pieces with their cells, the hands. At most 2,500 characters.
+    #[must_use]
+    pub fn position_text(
+        self,
+        position: &Position,
+        start: Option<u32>,
+        bottom: courier_rules::Color,
+    ) -> String {
+        let mut parts = Vec::new();
+        if let Some(grid) = super::grid::of(position, bottom) {
+            parts.push(format!("```\n{grid}\n```"));
+            parts.push(self.format("text-letters", [("color", selector(bottom).into())]));
+        }
+        parts.extend(self.alt_lines(position, start, None));
+        parts.join("\n")
+    }
+}
+
+fn cells_in_words(variant: &Variant, cells: CellSet) -> String {
+    cells.iter().map(|cell| variant.geometry().name(cell)).collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,119 @@
+//! Names of commands, and how texts refer to them.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+
+use courier_play::language::Language;
+
+use crate::tests::limits::assert_fits;
+use crate::tests::samples;
+use crate::{LocalizedText, Texts};
+
+#[track_caller]
+fn assert_command_name(name: &LocalizedText) {
+    for text in
+        [name.english.as_str()].into_iter().chain(name.others.iter().map(|(_, text)| text.as_ref()))
+    {
+        assert_fits(text, 32);
+        let allowed =
+            |c: char| (c.is_alphanumeric() || matches!(c, '-' | '_' | '\'')) && !c.is_uppercase();
+        assert!(text.chars().all(allowed), "Discord does not accept the name: {text}");
+    }
+}
+
+#[track_caller]
+fn assert_description(text: &LocalizedText) {
+    assert_fits(&text.english, 100);
+    text.others.iter().for_each(|(_, text)| assert_fits(text, 100));
+}
+
+#[test]
+fn discord_accepts_all_command_names() {
+    use crate::commands::{
+        CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, OWN_OPTIONS, OWN_SUBCOMMANDS, SUBCOMMANDS,
+    };
+    let variants = courier_play::variants::Family::all().map(|family| family.plain.key());
+    let commands =
+        variants.chain(COMMANDS.iter().copied()).map(|name| (name, crate::command(name)));
+    let subcommands = SUBCOMMANDS.iter().copied().map(|name| (name, crate::subcommand("", name)));
+    let own_subcommands =
+        OWN_SUBCOMMANDS.iter().map(|(command, name)| (*name, crate::subcommand(command, name)));
+    let options = OPTIONS.iter().copied().map(|name| (name, crate::option("", name)));
+    let own = OWN_OPTIONS.iter().map(|(command, name)| (*name, crate::option(command, name)));
+    for (name, naming) in
+        commands.chain(subcommands).chain(own_subcommands).chain(options).chain(own)
+    {
+        let naming = naming.unwrap_or_else(|| panic!("{name} has no texts"));
+        assert_eq!(naming.name.english, name, "the English name is the identifier");
+        assert_command_name(&naming.name);
+        assert_description(&naming.description);
+    }
+    for name in MENU_COMMANDS {
+        let named = crate::menu_command(name).unwrap();
+        assert_fits(&named.english, 32);
+        named.others.iter().for_each(|(_, text)| assert_fits(text, 32));
+    }
+    CHOICES.iter().for_each(|name| assert_description(&crate::choice(name).unwrap()));
+    assert_eq!(crate::choice("White"), crate::choice("white"));
+    assert!(crate::command("no").is_none() && crate::subcommand("", "no").is_none());
+    assert!(crate::option("", "no").is_none() && crate::choice("no").is_none());
+    let locales: Vec<_> = crate::option("", "game").unwrap().name.others;
+    let (of_move, of_board) = (crate::option("move", "move"), crate::option("board", "move"));
+    assert!(of_move.is_some() && of_move != of_board);
+    assert_eq!(locales, [("es-ES".into(), "partida".into()), ("es-419".into(), "partida".into())]);
+}
+
+/// Discord shows Spanish command names to users with a Spanish locale, and English names otherwise.
+#[test]
+fn texts_refer_to_commands_by_their_localized_names() {
+    use crate::commands::{COMMANDS, OPTIONS, OWN_SUBCOMMANDS, SUBCOMMANDS};
+    for language in Language::ALL {
+        let shown = |naming: Option<crate::CommandText>| {
+            let name = naming.unwrap().name;
+            let spanish = name.others.first().filter(|_| language == Language::Spanish);
+            spanish.map_or(name.english, |(_, name)| name.to_string())
+        };
+        let families = courier_play::variants::Family::all().map(|family| family.plain.key());
+        let commands: BTreeSet<_> =
+            families.chain(COMMANDS.iter().copied()).map(|c| shown(crate::command(c))).collect();
+        let own = OWN_SUBCOMMANDS.iter().copied();
+        let subcommands: BTreeSet<_> = SUBCOMMANDS
+            .iter()
+            .map(|name| ("", *name))
+            .chain(own)
+            .map(|(command, name)| shown(crate::subcommand(command, name)))
+            .collect();
+        let options: BTreeSet<_> =
+            OPTIONS.iter().map(|name| shown(crate::option("", name))).collect();
+        let mut mentions = 0;
+        for (subject, samples) in samples::all(Texts::new(language)) {
+            for (what, text) in samples {
+                for mention in
+                    text.split('`').skip(1).step_by(2).filter_map(|code| code.strip_prefix('/'))
+                {
+                    let (command, rest) = mention.split_once(' ').unwrap_or((mention, ""));
+                    assert!(commands.contains(command), "/{mention} in {subject}, {what}: {text}");
+                    let is_known = match rest.split_once(':') {
+                        Some((option, _)) => options.contains(option),
+                        None => rest.is_empty() || subcommands.contains(rest),
+                    };
+                    assert!(is_known, "/{mention} in {subject}, {what}: {text}");
+                    mentions += 1;
+                }
+            }
+        }
+        assert!(mentions > 50, "{mentions}");
+    }
+}
+
+/// Discord requires distinct names for the options of a command.
+#[test]
+fn options_have_distinct_names() {
+    let names: Vec<_> =
+        crate::commands::OPTIONS.iter().map(|name| crate::option("", name).unwrap().name).collect();
+    for locale in 0..2 {
+        let distinct: BTreeSet<&str> =
+            names.iter().map(|name| name.others[locale].1.as_ref()).collect();
+        assert_eq!(distinct.len(), names.len());
+    }
+}

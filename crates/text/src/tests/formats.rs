@@ -1,0 +1,79 @@
+//! Escaping and lengths of time.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use courier_play::clock::ClockState;
+use courier_play::language::Language;
+use courier_play::{FORGOTTEN_NAME, MatchId, Span};
+
+use crate::Texts;
+use crate::tests::samples;
+
+#[test]
+fn markup_in_names_is_escaped() {
+    assert_eq!(Texts::escape_markdown("Jo's-A. Núria"), "Jo's-A. Núria");
+    assert_eq!(
+        Texts::escape_markdown("**[x](http://y)** <@1>\n# `"),
+        r"\*\*\[x\]\(http\:\/\/y\)\*\* \<\@1\>\# \`"
+    );
+    let texts = Texts::new(Language::English);
+    let chess = courier_rules::Variant::by_key("chess").unwrap();
+    let title = texts.match_title("[a](http://b)", FORGOTTEN_NAME, chess, 0, MatchId(1));
+    assert!(title.starts_with(r"\[a\]\(http\:\/\/b\) – deleted player"), "{title}");
+    let heading = texts.history_heading(Some("*a*"), 2);
+    assert!(heading.contains(r"\*a\*"), "{heading}");
+}
+
+#[test]
+fn line_breaks_stay_and_nothing_on_a_line_is_markup() {
+    for (written, shown) in [
+        ("too slow\nbetter: h3", "too slow\nbetter\\: h3"),
+        ("a - b. 2. c\n\n1-0", "a - b. 2. c\n\n1-0"),
+        ("- a\n  - b\n-# c\n-", "\\- a\n  \\- b\n\\-\\# c\n\\-"),
+        ("1. e4\n 12. Nf3\n1... e5", "1\\. e4\n 12\\. Nf3\n1\\... e5"),
+        ("# a\n> b\n>>> c\n* d\n+ e", "\\# a\n\\> b\n\\>\\>\\> c\n\\* d\n\\+ e"),
+        ("```\n<@1>\r\n\u{7}x", "\\`\\`\\`\n\\<\\@1\\>\nx"),
+        ("", ""),
+    ] {
+        assert_eq!(Texts::escape_lines(written), shown);
+        assert!(shown.chars().count() <= 2 * written.chars().count());
+    }
+}
+
+#[test]
+fn lengths_of_time_are_rounded_down_to_two_units() {
+    let english = Texts::new(Language::English);
+    for (span, text) in [
+        (Span(-5), "less than a minute"),
+        (Span::seconds(59), "less than a minute"),
+        (Span::seconds(119), "1 minute"),
+        (Span::hours(1) + Span::seconds(1), "1 hour"),
+        (Span::days(1) - Span(1), "23 hours and 59 minutes"),
+        (Span::days(2) + Span::minutes(59), "2 days"),
+        (Span::days(2) + Span::hours(5) + Span::minutes(59), "2 days and 5 hours"),
+    ] {
+        assert_eq!(english.span(span), text);
+    }
+    for (left, text) in [
+        (Span::days(3), "3 d 0 h"),
+        (Span::days(3) - Span(20), "2 d 23 h"),
+        (Span::days(1), "1 d 0 h"),
+        (Span::hours(5), "5 h"),
+        (Span::hours(5) - Span(20), "4 h 59 min"),
+        (Span::minutes(2) + Span(1), "2 min"),
+        (Span::minutes(1), "1 min"),
+        (Span::minutes(1) - Span(1), "< 1 min"),
+    ] {
+        assert_eq!(
+            english.reading(ClockState::Main { left }, None),
+            text,
+            "times are rounded down, and days have hours"
+        );
+    }
+    let catalan = Texts::new(Language::Catalan);
+    assert_eq!(
+        catalan.control(samples::control("3d+3x1d")),
+        "3 dies de reserva i després 3 períodes d'1 dia"
+    );
+    assert_eq!(catalan.control(samples::control("3x11h")), "3 períodes d'11 hores");
+    assert_eq!(catalan.control(samples::control("3x12h")), "3 períodes de 12 hores");
+}

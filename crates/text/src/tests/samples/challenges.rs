@@ -1,0 +1,131 @@
+//! Samples: challenges and the list of challenges.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use courier_play::challenges::{
+    ChallengeState, ClockOptions, ColorChoice, Conditions, GameCount, Terms,
+};
+use courier_play::decline_reason::DeclineReason;
+use courier_play::reliability::TimeOutLimit;
+use courier_play::{ChannelId, EngineLevel, MatchId, Refusal};
+
+use crate::tests::samples::{ANNA, BEN, NOW, Sample, challenge_states, control, sample, variant};
+use crate::{ChallengeSide, Texts};
+
+pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
+    let terms = |key, start, color, clock, rated| Terms {
+        variant: variant(key),
+        start,
+        color,
+        control: control(clock),
+        rated,
+        clock_options: ClockOptions::default(),
+    };
+    let usual = terms("chess", None, ColorChoice::Random, "3d+3x1d", true);
+    let drawn = terms("chess960", None, ColorChoice::White, "2d", false);
+    let chosen = terms("chess960", Some(518), ColorChoice::Black, "14d+5x2d", true);
+    let clock_options = ClockOptions { weekends: true, vacation: false, flag_forgiveness: true };
+    let thematic = terms("crazyhouse", Some(11), ColorChoice::Random, "3d+3x1d", true);
+    let kind = Terms { clock_options, ..terms("chess", None, ColorChoice::Random, "none", false) };
+    let plain = (Conditions::default(), GameCount::ONE);
+    let asked = Conditions {
+        time_outs: TimeOutLimit::new(15),
+        mirrored: true,
+        games: GameCount::new(5).unwrap(),
+    };
+    let left = GameCount::new(3).unwrap();
+    let mut samples = vec![
+        sample("named start", texts.challenge_title(variant("capablanca960"), Some(45_658))),
+        sample("title", texts.challenge_title(usual.variant, None)),
+        sample("to a player", texts.challenge_text(ANNA, Some(BEN), &usual, plain, Some(NOW))),
+        sample("open", texts.challenge_text(ANNA, None, &drawn, plain, Some(NOW))),
+        sample("chosen start", texts.challenge_text(ANNA, Some(BEN), &chosen, plain, None)),
+        sample("opening", texts.challenge_title(thematic.variant, thematic.start)),
+        sample("opening", texts.challenge_text(ANNA, None, &thematic, plain, Some(NOW))),
+        sample("conditions", texts.challenge_text(ANNA, None, &drawn, (asked, left), Some(NOW))),
+        sample("taken", texts.challenge_text(ANNA, None, &drawn, (asked, left), None)),
+        sample("clock options", texts.challenge_text(ANNA, Some(BEN), &kind, plain, Some(NOW))),
+    ];
+    for state in challenge_states() {
+        samples.push(sample(state, texts.challenge_closed(state, None, ANNA, BEN)));
+    }
+    let begun = ChallengeState::Accepted(MatchId(12));
+    let pair = texts.challenge_closed(begun, Some(MatchId(13)), ANNA, BEN);
+    samples.push(sample("pair", pair));
+    samples
+}
+
+pub(super) fn engine_samples(texts: Texts) -> Vec<Sample> {
+    let mut samples = vec![
+        sample("which game", texts.engine_which_game()),
+        sample("which level", texts.engine_which_level(variant("chess960"))),
+        sample("menu placeholder", texts.engine_choose_level()),
+        sample("name", texts.display_name(&EngineLevel::HIGHEST.stored_name())),
+        sample("begun", texts.engine_begun(&EngineLevel::DEFAULT.stored_name(), MatchId(12))),
+    ];
+    samples.extend(EngineLevel::all().map(|level| sample(level, texts.engine_level(level))));
+    samples
+}
+
+pub(super) fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
+    let chess = variant("chess960");
+    let terms = Terms {
+        variant: chess,
+        start: None,
+        color: ColorChoice::Random,
+        control: control("3d+3x1d"),
+        rated: true,
+        clock_options: ClockOptions::default(),
+    };
+    let reason =
+        DeclineReason::read("not `now`, @everyone <@7> [look](https://example.org)").unwrap();
+    let bot = Refusal::ChallengedBot;
+    let mut samples = vec![
+        sample("which game", texts.challenge_which_game(BEN)),
+        sample("menu placeholder", texts.challenge_choose_game()),
+        sample("which clock", texts.challenge_which_clock(chess, BEN)),
+        sample("menu placeholder", texts.challenge_choose_clock()),
+        sample("sent", texts.challenge_sent(BEN)),
+        sample("menu of people", texts.challenge_others()),
+        sample("not sent", texts.challenge_not_sent(BEN, &texts.refusal(&bot, None, None))),
+        sample("one", texts.challenge_list_heading(1)),
+        sample("several", texts.challenge_list_heading(12)),
+        sample("none", texts.challenge_list_empty()),
+        sample("menu placeholder", texts.challenge_list_choose()),
+        sample("form", texts.decline_form_title()),
+        sample("field", texts.decline_form_label()),
+        sample("field placeholder", texts.decline_form_placeholder()),
+        sample("reason", texts.decline_reason(&reason)),
+    ];
+    for side in [ChallengeSide::ToYou, ChallengeSide::ByYou, ChallengeSide::ToAll] {
+        samples.push(sample(side, texts.challenge_list_line(side, BEN, &terms, NOW)));
+        samples.push(sample(side, texts.challenge_list_choice(side, "Ben", (chess, None))));
+        let gothic = (variant("capablanca960"), Some(45_658));
+        samples.push(sample(side, texts.challenge_list_choice(side, "Ben", gothic)));
+    }
+    let plain = (Conditions::default(), GameCount::ONE);
+    let several = Conditions { games: GameCount::new(5).unwrap(), ..Conditions::default() };
+    let asked =
+        Conditions { time_outs: Some(TimeOutLimit::TEN), mirrored: true, ..Conditions::default() };
+    let casual = Terms { rated: false, color: ColorChoice::White, ..terms };
+    let black = Terms { color: ColorChoice::Black, start: Some(518), ..terms };
+    let at = (ChannelId(301), NOW);
+    samples.extend([
+        sample("lobby", texts.lobby_title(0)),
+        sample("lobby", texts.lobby_title(1)),
+        sample("lobby", texts.lobby_title(12)),
+        sample("lobby page", texts.lobby_page(2, 3)),
+        sample("lobby empty", texts.lobby_empty(Some(chess))),
+        sample("lobby line", texts.lobby_line(1, ANNA, &terms, plain, at)),
+        sample("casual", texts.lobby_line(2, BEN, &casual, plain, at)),
+        sample(
+            "for several",
+            texts.lobby_line(3, BEN, &black, (several, GameCount::new(2).unwrap()), at),
+        ),
+        sample("asked", texts.lobby_line(4, BEN, &terms, (asked, GameCount::ONE), at)),
+        sample("lobby accept", texts.lobby_accept(5)),
+        sample("lobby all games", texts.lobby_all_games()),
+        sample("lobby games", texts.lobby_games()),
+        sample("lobby begun", texts.lobby_begun(MatchId(12), ChannelId(301))),
+    ]);
+    samples
+}

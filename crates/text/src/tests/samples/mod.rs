@@ -1,0 +1,116 @@
+//! A sample of every text in every language, compared with snapshots. The tests of completeness and
+//! limits use the same samples.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod challenges;
+mod commands;
+mod matches;
+pub(crate) mod messages;
+mod people;
+mod refusals;
+mod rules;
+
+use courier_play::challenges::ChallengeState;
+use courier_play::clock::TimeControl;
+use courier_play::language::Language;
+use courier_play::outcome::{Outcome, Reason};
+use courier_play::{MatchId, Moment};
+use courier_rules::{Color, Variant};
+
+use crate::Texts;
+
+/// A label and a text.
+pub(crate) type Sample = (String, String);
+
+const ANNA: &str = "<@1>";
+const BEN: &str = "<@2>";
+/// A Sunday.
+const NOW: Moment = Moment(1_709_460_000_000);
+
+fn variant(key: &str) -> &'static Variant {
+    Variant::by_key(key).unwrap()
+}
+
+pub(crate) fn control(text: &str) -> TimeControl {
+    text.parse().unwrap()
+}
+
+fn outcome(reason: Reason, winner: Option<Color>) -> Outcome {
+    Outcome::of(variant("chess"), reason, winner, NOW)
+}
+
+fn sample(what: impl std::fmt::Debug, text: impl Into<String>) -> Sample {
+    (format!("{what:?}"), text.into())
+}
+
+fn challenge_states() -> [ChallengeState; 5] {
+    use ChallengeState::{Accepted, Cancelled, Declined, Expired, Open};
+    [Open, Accepted(MatchId(42)), Declined, Cancelled, Expired]
+}
+
+/// All samples by topic.
+pub(crate) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
+    vec![
+        ("names", rules::name_samples(texts)),
+        ("clock", matches::clock_samples(texts)),
+        ("blocks", crate::blocks::samples(texts)),
+        ("board", matches::board_samples(texts)),
+        ("browser", crate::browser::samples(texts)),
+        ("alt", matches::alt_samples(texts)),
+        ("challenges", challenges::challenge_samples(texts)),
+        ("competitions", crate::competitions::tests::samples(texts)),
+        ("ladders", crate::ladders::samples(texts)),
+        ("cups", crate::cups::tests::samples(texts)),
+        ("engine", challenges::engine_samples(texts)),
+        ("challenge_list", challenges::challenge_list_samples(texts)),
+        ("competition_results", crate::competition_results::tests::samples(texts)),
+        ("roles", crate::roles::tests::samples(texts)),
+        ("leagues", crate::leagues::tests::samples(texts)),
+        ("notices", messages::notice_samples(texts)),
+        ("plans", matches::plan_samples(texts)),
+        ("games", matches::game_samples(texts)),
+        ("profile", people::profile_samples(texts)),
+        ("leaderboard", people::leaderboard_samples(texts)),
+        ("history", crate::history::samples(texts)),
+        ("imports", crate::imports::samples(texts)),
+        ("notes", crate::notes::samples(texts)),
+        ("privacy", crate::privacy::samples(texts)),
+        ("openings", crate::openings::tests::samples(texts)),
+        ("reviews", crate::reviews::samples(texts)),
+        ("replies", messages::reply_samples(texts)),
+        ("settings", people::settings_samples(texts)),
+        ("server_config", crate::server_config::tests::samples(texts)),
+        ("pages", rules::page_samples(texts)),
+        ("diagrams", rules::diagram_samples(texts)),
+        ("studies", crate::studies::samples(texts)),
+        ("web", crate::web::samples(texts)),
+        ("refusals", refusals::refusal_samples(texts)),
+        ("moves", refusals::move_samples(texts)),
+        ("commands", commands::command_samples(texts)),
+    ]
+}
+
+#[test]
+fn every_text_matches_its_snapshot() {
+    for language in Language::ALL {
+        for (subject, samples) in all(Texts::new(language)) {
+            let lines: Vec<String> = samples
+                .iter()
+                .map(|(what, text)| {
+                    if text.contains('\n') {
+                        format!("[{what}]\n{text}\n")
+                    } else {
+                        format!("[{what}] {text}")
+                    }
+                })
+                .collect();
+            insta::with_settings!({
+                snapshot_path => "../../snapshots",
+                prepend_module_to_snapshot => false,
+                omit_expression => true,
+            }, {
+                insta::assert_snapshot!(format!("{subject}.{}", language.code()), lines.join("\n"));
+            });
+        }
+    }
+}
