@@ -72,7 +72,6 @@ const LONGEST: usize = 200;
 
 impl ActivityCode {
     /// The code itself, to be sent to Discord.
-    #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -94,7 +93,6 @@ impl fmt::Debug for ActivityCode {
 
 impl ActivityInstance {
     /// The id.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

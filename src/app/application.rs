@@ -33,7 +33,6 @@ pub struct App {
 
 impl App {
     /// An app on the database `store`, with the background duty.
-    #[must_use]
     pub fn new(store: Store) -> Self {
         Self {
             store,
@@ -50,19 +49,16 @@ impl App {
 
     /// The database, for tests.
     #[cfg(test)]
-    #[must_use]
     pub(crate) const fn store(&self) -> &Store {
         &self.store
     }
 
     /// Wakes the scheduler and the outbox worker.
-    #[must_use]
     pub const fn wakeup(&self) -> &Wakeup {
         &self.wakeup
     }
 
     /// The turns of the background tasks.
-    #[must_use]
     pub const fn liveness(&self) -> &Liveness {
         &self.liveness
     }

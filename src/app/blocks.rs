@@ -58,9 +58,6 @@ impl App {
     }
 
     /// The players whom a player has blocked, with their last known names, the latest first.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn blocked_by(&self, player: PlayerId) -> Result<Vec<(PlayerId, String)>, AppError> {
         Ok(self.store.blocked_by(player).await?)
     }

@@ -167,9 +167,6 @@ impl App {
     }
 
     /// The second match of the last pair that began from a challenge; `None` if there is none.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn mirrored_game(&self, challenge: &Challenge) -> Result<Option<MatchId>, AppError> {
         match challenge.proposal.conditions.mirrored {
             true => Ok(self.store.mirrored_game(challenge.id).await?),
@@ -178,17 +175,11 @@ impl App {
     }
 
     /// Why a challenge was declined, if the opponent gave a reason.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn decline_reason(&self, id: ChallengeId) -> Result<Option<DeclineReason>, AppError> {
         Ok(self.store.decline_reason(id).await?)
     }
 
     /// The messages with the buttons of a challenge.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn challenge_messages(
         &self,
         id: ChallengeId,
@@ -197,9 +188,6 @@ impl App {
     }
 
     /// Stores which message has the buttons of a challenge.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn set_challenge_message(
         &self,
         id: ChallengeId,
@@ -211,9 +199,6 @@ impl App {
 
     /// The open challenges to a player and by them: first those to them, then the newest first. At
     /// most `limit` from `offset` on.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn open_challenges_of(
         &self,
         player: PlayerId,
@@ -225,9 +210,6 @@ impl App {
     }
 
     /// The number of open challenges to a player and by them.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn count_open_challenges_of(
         &self,
         player: PlayerId,
@@ -239,9 +221,6 @@ impl App {
     /// When the next game of the two players of a challenge can be rated, if one that begins `now`
     /// is not although the challenge is rated: see [`weekly_limit`](courier_play::weekly_limit).
     /// `None` for a challenge that is open to all.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn rated_again_at(
         &self,
         challenge: &Challenge,

@@ -103,9 +103,6 @@ impl App {
 
     /// The competitions of a server in which a player has a place, and which are not over, the
     /// newest first.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn competitions_with(
         &self,
         player: PlayerId,

@@ -15,9 +15,6 @@ const LISTED: u32 = 100;
 
 impl App {
     /// The cups of a server, those that are open or running first, then the newest.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn cups_of_server(
         &self,
         server: ServerId,

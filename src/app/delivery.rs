@@ -15,9 +15,6 @@ use crate::store::{
 impl App {
     /// At most `limit` messages that are due by `now` and need not wait for `busy`, and when the
     /// next one is.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn due_messages(
         &self,
         now: Moment,
@@ -28,26 +25,17 @@ impl App {
     }
 
     /// Holds a message back until `at`; this is not an attempt.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn postpone(&self, id: OutboxId, at: Moment) -> Result<(), AppError> {
         Ok(self.store.postpone(id, at).await?)
     }
 
     /// Stores that an attempt failed with `error`, and when to try again.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn retry_later(&self, id: OutboxId, at: Moment, error: &str) -> Result<(), AppError> {
         Ok(self.store.retry_later(id, at, error).await?)
     }
 
     /// Stores that the destination of a message is closed because of `error`, and sends it to
     /// `channel` from `now` on, with its attempts counted anew.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn reroute(
         &self,
         id: OutboxId,
@@ -59,9 +47,6 @@ impl App {
     }
 
     /// Closes a message that can never be delivered. The reader sees it in `/settings`.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn give_up(
         &self,
         id: OutboxId,
@@ -73,17 +58,11 @@ impl App {
     }
 
     /// Closes a message that later events have superseded.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn close_superseded(&self, id: OutboxId, now: Moment) -> Result<(), AppError> {
         Ok(self.store.drop_superseded(&[id], now).await?)
     }
 
     /// Closes a message and stores others in its place.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn split(
         &self,
         id: OutboxId,
@@ -95,9 +74,6 @@ impl App {
 
     /// Closes a message as sent: `board`, if it shows one, becomes the current one of the match.
     /// Returns the Discord message whose board is no longer current, if there is one.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn delivered(
         &self,
         pending: &PendingMessage,
@@ -110,9 +86,6 @@ impl App {
 
     /// Where the current board of a match is shown to the readers of `channel`; `None` if it is
     /// shown nowhere.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn present_board(
         &self,
         id: MatchId,
@@ -122,25 +95,16 @@ impl App {
     }
 
     /// Whether a Discord message is stored as the delivery of a message to `reader`.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn is_delivered(&self, reader: Reader, message: u64) -> Result<bool, AppError> {
         Ok(self.store.is_delivered(reader, message).await?)
     }
 
     /// Stores that Discord rejects direct messages to a player, until they next use the bot.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn set_dm_closed(&self, player: PlayerId) -> Result<(), AppError> {
         Ok(self.store.set_dm_closed(player, true).await?)
     }
 
     /// The channel that a thread belongs to; `None` if it is no thread, or an unknown one.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn channel_of_thread(
         &self,
         thread: ChannelId,
@@ -149,17 +113,11 @@ impl App {
     }
 
     /// How the board of a match is shown in its channel; `None` if there is no such match.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn channel_context(&self, id: MatchId) -> Result<Option<ChannelContext>, AppError> {
         Ok(self.store.channel_context(id).await?)
     }
 
     /// Stores that the thread of a match was opened, or that it cannot be.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn settle_thread(
         &self,
         id: MatchId,
@@ -170,9 +128,6 @@ impl App {
     }
 
     /// The language of messages in the channels of a server, if known.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn server_language(&self, server: ServerId) -> Result<Option<Language>, AppError> {
         Ok(self.store.server_language(server).await?)
     }

@@ -10,14 +10,12 @@ use super::error::AppError;
 
 impl App {
     /// Whether this process has the duty.
-    #[must_use]
     pub fn has_duty(&self) -> bool {
         self.has_duty.load(Ordering::Relaxed)
     }
 
     /// Whether this process has the duty, and no other can act as if it had it. `now` is on the
     /// stopwatch.
-    #[must_use]
     pub fn is_certain_of_duty(&self, now: Span) -> bool {
         self.duty_lease.is_certain(now)
     }
@@ -52,9 +50,6 @@ impl App {
     }
 
     /// Tells the process with the duty which old messages it is to edit.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn pass_on_old_messages(&self, text: &str) -> Result<(), AppError> {
         Ok(self.store.pass_on_old_messages(text).await?)
     }

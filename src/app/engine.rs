@@ -134,9 +134,6 @@ impl App {
     /// The matches in which the engine has to act, at most `limit`, the one that is due first:
     /// `delay` after the person has acted, or a little before a flag falls. None while nobody can
     /// play: what the engine did then would end the interruption.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn waiting_for_engine(
         &self,
         delay: Span,

@@ -34,7 +34,6 @@ pub enum AppError {
 
 impl AppError {
     /// Whether a stored match cannot be replayed: the fault is in this match alone.
-    #[must_use]
     pub const fn is_about_one_match(&self) -> bool {
         matches!(self, Self::Store(StoreError::CorruptMatch(_)))
     }

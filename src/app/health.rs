@@ -127,7 +127,6 @@ impl App {
     }
 
     /// The time since the last stored heartbeat; `None` before the first.
-    #[must_use]
     pub fn beat_age(&self, now: Moment) -> Option<Span> {
         Some(now - self.last_beat()?)
     }

@@ -84,9 +84,6 @@ impl App {
     }
 
     /// The imported games of a player, the latest first.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn imported_by(&self, player: PlayerId) -> Result<Vec<ImportSummary>, AppError> {
         Ok(self.store.imported_by(player).await?)
     }

@@ -13,9 +13,6 @@ use crate::store::LadderPlayer;
 
 impl App {
     /// The ladder of a game in a server.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn ladder(
         &self,
         server: ServerId,
@@ -25,17 +22,11 @@ impl App {
     }
 
     /// The ladders of a server, the newest first.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn ladders(&self, server: ServerId) -> Result<Vec<CompetitionRecord>, AppError> {
         Ok(self.store.ladders_of_server(server).await?)
     }
 
     /// The players of a ladder as pictures and texts show them, from the top.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn ladder_players(&self, id: CompetitionId) -> Result<Vec<LadderPlayer>, AppError> {
         Ok(self.store.ladder_players(id).await?)
     }

@@ -26,9 +26,6 @@ pub struct Leaderboard {
 impl App {
     /// A page of the leaderboard of a server or, without one, of all players, in one variant or in
     /// all. A number beyond the last page gives the last page.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn leaderboard(
         &self,
         server: Option<ServerId>,

@@ -37,9 +37,6 @@ pub struct NewLeague {
 
 impl App {
     /// The seasons of the league of a game in a server.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn league_seasons(
         &self,
         server: ServerId,
@@ -101,9 +98,6 @@ impl App {
     }
 
     /// The stored names of the entrants of a competition.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn entrant_names(
         &self,
         id: CompetitionId,

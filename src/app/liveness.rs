@@ -96,7 +96,6 @@ impl Liveness {
 
     /// A task that has taken no turn for too long, and for how long. A task that has not begun is
     /// not stuck.
-    #[must_use]
     pub fn stuck(&self, now: Moment) -> Option<(BackgroundTask, Span)> {
         BackgroundTask::ALL.into_iter().find_map(|task| {
             let last = self.of(task).load(Ordering::Relaxed);

@@ -32,7 +32,6 @@ pub struct LobbyPage {
 impl OpenChallenges {
     /// The page with this number, or the last one, of the challenges that the filter admits and
     /// whose channel is in `visible`.
-    #[must_use]
     pub fn page(
         &self,
         filter: LobbyFilter,
@@ -55,9 +54,6 @@ impl OpenChallenges {
 
 impl App {
     /// The newest challenges of a server that are open to everybody who sees their channel.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn open_challenges_in(
         &self,
         server: ServerId,
@@ -69,9 +65,6 @@ impl App {
 
     /// Where the standing message of a server is posted, and when that was last stored in the
     /// outbox.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn lobby_posting(
         &self,
         server: ServerId,
@@ -80,9 +73,6 @@ impl App {
     }
 
     /// The standing messages of a server in Discord, the oldest first.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn lobby_messages(
         &self,
         server: ServerId,
@@ -92,9 +82,6 @@ impl App {
 
     /// Stores that Discord does not let the bot post the standing message of a server. Who has
     /// chosen its channel is told, the first time.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn refuse_lobby(&self, server: ServerId, now: Moment) -> Result<(), AppError> {
         self.store.refuse_lobby(server, now).await?;
         self.wakeup.outbox();
@@ -102,9 +89,6 @@ impl App {
     }
 
     /// Stores that a standing message is gone from Discord.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn drop_lobby_message(&self, message: u64) -> Result<(), AppError> {
         Ok(self.store.drop_lobby_message(message).await?)
     }

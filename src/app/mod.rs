@@ -1,5 +1,6 @@
 //! The use cases: they load, decide by functions of `play`, and save. Time and random numbers are
-//! arguments.
+//! arguments. Every one of them can fail by a fault of the store; what else can fail is said at the
+//! function.
 
 mod accounts;
 mod acting;

@@ -30,9 +30,6 @@ const FUTURE: Span = Span::minutes(1);
 impl App {
     /// Stores that the program runs again `now`. If it was down for longer than a restart takes,
     /// that time is stored as an outage, and the players whose clock it has stopped are notified.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn credit_downtime(&self, now: Moment) -> Result<Option<Outage>, AppError> {
         let outage = credit_downtime(&self.store, now).await?;
         self.set_last_beat(now);
@@ -42,9 +39,6 @@ impl App {
 
     /// As [`App::credit_downtime`], for a process that serves some of the shards: from the last
     /// heartbeat on players cannot play, until the first one, which credits that time.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn await_all_shards(&self, now: Moment) -> Result<(), AppError> {
         let last = believed_beat(&mut self.store.begin().await?, now).await?;
         let since = last.unwrap_or(now);
@@ -107,14 +101,12 @@ impl App {
 
     /// Whether players cannot play at present, or the time in which they could not is not credited
     /// yet.
-    #[must_use]
     pub fn is_interrupted(&self) -> bool {
         self.interruption().is_some()
     }
 
     /// Whether an interruption affects everybody: somebody who acts in Discord shows that it is
     /// over.
-    #[must_use]
     pub fn nobody_can_play(&self) -> bool {
         self.interruption().is_some_and(|now| now.affected == Affected::Everybody)
     }
@@ -151,9 +143,6 @@ impl App {
 
     /// Credits time that has passed on the system clock while the process was suspended, or by
     /// which the system clock was set forward, with that of an interruption before it.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn credit_gap(&self, from: Moment, to: Moment) -> Result<Option<Outage>, AppError> {
         let transaction = self.store.begin().await?;
         let interrupted = *self.interruption();

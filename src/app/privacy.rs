@@ -22,9 +22,6 @@ pub struct Forgotten {
 
 impl App {
     /// The number of running matches of a player.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn count_running(&self, player: PlayerId) -> Result<usize, AppError> {
         Ok(self.store.running_ids_of(player).await?.len())
     }

@@ -67,9 +67,6 @@ impl App {
 
     /// The running matches of a player: first those in which they are on the move, then the others,
     /// each ordered by deadline.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn running_of(&self, player: PlayerId) -> Result<Vec<Summary>, AppError> {
         Ok(self.store.running_of(player).await?)
     }
@@ -77,9 +74,6 @@ impl App {
     /// The match after `last` in the list of the matches in which a player is on the move, ordered
     /// by deadline; the first one, if `last` is at the end of the list or not in it. Also returns
     /// the length of the list.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn next_waiting(
         &self,
         player: PlayerId,
@@ -101,41 +95,26 @@ impl App {
     }
 
     /// What boards show in addition to the position: players, ratings, plans.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn board_context(&self, the_match: &Match) -> Result<BoardContext, AppError> {
         Ok(self.store.board_context(the_match).await?)
     }
 
     /// The matches of a player, running or finished, with the latest activity; at most `limit`.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn recent_of(&self, player: PlayerId, limit: u32) -> Result<Vec<Summary>, AppError> {
         Ok(self.store.recent_of(player, limit).await?)
     }
 
     /// All matches of a player, running or finished, those with the latest activity first.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn all_of(&self, player: PlayerId) -> Result<Vec<MatchId>, AppError> {
         Ok(self.store.all_of(player).await?)
     }
 
     /// The match of a player that ended last.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn latest_finished_of(&self, player: PlayerId) -> Result<Option<MatchId>, AppError> {
         Ok(self.store.latest_finished_of(player).await?)
     }
 
     /// The match shown in a channel, running or finished, with the latest activity.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn any_latest_in_channel(
         &self,
         channel: ChannelId,
@@ -145,9 +124,6 @@ impl App {
 
     /// The finished matches of a player that `viewer` may see in `server`, the latest first: at
     /// most `limit`, from `offset` on.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn finished_of(
         &self,
         player: PlayerId,
@@ -160,9 +136,6 @@ impl App {
     }
 
     /// The number of finished matches of a player that `viewer` may see in `server`.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn count_finished(
         &self,
         player: PlayerId,
@@ -173,26 +146,17 @@ impl App {
     }
 
     /// The stored data of a player; `None` for an unknown one.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>, AppError> {
         Ok(self.store.player(player).await?)
     }
 
     /// Everything that is stored about a player, table by table.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn own_rows(&self, player: PlayerId) -> Result<Vec<OwnRows>, AppError> {
         Ok(self.store.own_rows(player).await?)
     }
 
     /// At most `limit` messages to a player that could not be delivered since `since`, the latest
     /// first.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn undelivered_to(
         &self,
         player: PlayerId,
@@ -203,9 +167,6 @@ impl App {
     }
 
     /// The ratings of a player by variant key, the variant with most games first.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn ratings_of(
         &self,
         player: PlayerId,
@@ -214,18 +175,12 @@ impl App {
     }
 
     /// The rating of a player after each game that counted, the oldest first.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn rating_history(&self, player: PlayerId) -> Result<Vec<PastRating>, AppError> {
         Ok(self.store.rating_history(player).await?)
     }
 
     /// The results of a player against people or against the engine, in all variants or in one, and
     /// the number of running matches.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn results_of(
         &self,
         player: PlayerId,
@@ -236,9 +191,6 @@ impl App {
     }
 
     /// The reliability of a player within the last [`reliability::WINDOW`].
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn reliability(
         &self,
         player: PlayerId,
@@ -251,9 +203,6 @@ impl App {
     }
 
     /// The results of a player against another one, in all variants or in one.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn head_to_head(
         &self,
         player: PlayerId,
@@ -265,9 +214,6 @@ impl App {
 
     /// The number of games of a server that ended in each week since `since`, the oldest week
     /// first; weeks without games are left out.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn activity(
         &self,
         server: ServerId,
@@ -278,9 +224,6 @@ impl App {
     }
 
     /// When the first and the last game of a server ended; `None` if none has.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn first_and_last_end(
         &self,
         server: ServerId,
@@ -290,9 +233,6 @@ impl App {
 
     /// The statistics of a season of a server, with the `most` most active players and greatest
     /// gains.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn season(
         &self,
         server: ServerId,
@@ -305,9 +245,6 @@ impl App {
     /// What a player has won and where they stand in what they play, in a server or, without one,
     /// everywhere, and in one variant or in all: what is running first, then the newest first; at
     /// most `limit`.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn competition_results(
         &self,
         player: PlayerId,
@@ -319,9 +256,6 @@ impl App {
     }
 
     /// What is running in a server, then what is open, then the last `finished` that are over.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn competition_summaries(
         &self,
         server: ServerId,
@@ -332,9 +266,6 @@ impl App {
 
     /// Who has won the leagues of a season in a server, in their first divisions, and the cups that
     /// ended in it.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn champions(
         &self,
         server: ServerId,

@@ -14,9 +14,6 @@ use crate::store::{Loaded, Store, StoreError, WriteTransaction};
 
 impl App {
     /// How a player wants to be reminded; the defaults for an unknown player.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn preferences(&self, player: PlayerId) -> Result<Preferences, AppError> {
         Ok(self.store.preferences(player).await?)
     }
@@ -25,9 +22,6 @@ impl App {
     /// reminder that was held back and would have been sent by now is due at once; a newly chosen
     /// warning whose time has passed is not sent. Of two changes at the same time, the second is
     /// applied to the result of the first.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn amend_preferences(
         &self,
         player: PlayerId,
@@ -40,9 +34,6 @@ impl App {
     }
 
     /// Stores the time zone of a player from `now` on.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn set_zone(
         &self,
         player: PlayerId,

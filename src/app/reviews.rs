@@ -50,7 +50,6 @@ pub struct ReviewStep {
 
 impl App {
     /// The engine that makes the reviews of a variant now.
-    #[must_use]
     pub fn review_engine(&self, variant: &'static Variant) -> ReviewEngine {
         self.review_engines.of(variant)
     }
@@ -119,9 +118,6 @@ impl App {
 
     /// Whether a finished review is made again, or what is missing in it is added, when it is asked
     /// for. `false` where none is finished.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn may_improve_review(&self, the_match: &Match) -> Result<bool, AppError> {
         match self.store.review(the_match.id()).await? {
             Some(stored) if stored.finished => self.can_be_improved(the_match, &stored).await,
@@ -130,9 +126,6 @@ impl App {
     }
 
     /// The finished review of a match, if there is one.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn finished_review(&self, the_match: &Match) -> Result<Option<Review>, AppError> {
         match self.store.review(the_match.id()).await? {
             Some(stored) if stored.finished => match self.state(the_match, &stored).await? {
@@ -144,9 +137,6 @@ impl App {
     }
 
     /// The matches whose reviews are being computed, the one that has waited longest first.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn unfinished_reviews(&self, limit: u32) -> Result<Vec<MatchId>, AppError> {
         Ok(self.store.unfinished_reviews(limit).await?)
     }
@@ -188,9 +178,6 @@ impl App {
     /// Stores which engine computes a review from now on, `None` for our own. What another one has
     /// found is deleted, because evaluations of two engines cannot be compared. Returns whether it
     /// was another one: then the review begins again.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn assign_review(
         &self,
         id: MatchId,
@@ -201,9 +188,6 @@ impl App {
     }
 
     /// Stores what was found in a position: its worth and the best moves.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn add_to_review(
         &self,
         id: MatchId,
@@ -219,9 +203,6 @@ impl App {
     /// Stores what stands on the boards of some running matches that an older version has saved, of
     /// those with numbers greater than `after`. Returns the number to go on from; `None` if none
     /// are left. Nothing is to be searched before.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn store_boards(&self, after: MatchId) -> Result<Option<MatchId>, AppError> {
         let ids = self.store.matches_without_board(after, BATCH).await?;
         let Some(&last) = ids.last() else { return Ok(None) };
@@ -239,26 +220,17 @@ impl App {
     }
 
     /// Whether what was found of a review is of another engine than ours.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn is_of_program(&self, id: MatchId) -> Result<bool, AppError> {
         Ok(self.store.review(id).await?.is_some_and(|stored| stored.engine.is_some()))
     }
 
     /// Finishes a review as it was when it was asked for again. Returns whether it had been
     /// finished then.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn keep_finished_review(&self, id: MatchId, now: Moment) -> Result<bool, AppError> {
         Ok(self.store.keep_finished_review(id, now).await?)
     }
 
     /// Gives up a review that cannot be computed.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn give_up_review(&self, id: MatchId) -> Result<(), AppError> {
         Ok(self.store.delete_review(id).await?)
     }

@@ -13,9 +13,6 @@ const SWEEP: u32 = 20;
 
 impl App {
     /// The roles that a server gives.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn server_roles(&self, server: ServerId) -> Result<ServerRoles, AppError> {
         Ok(self.store.server_roles(server).await?)
     }
@@ -49,9 +46,6 @@ impl App {
     }
 
     /// At most `limit` changes of roles that are due by `now`, and when the next one is.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn due_roles(
         &self,
         now: Moment,
@@ -61,17 +55,11 @@ impl App {
     }
 
     /// Stores that Discord has made a change of a role.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn role_done(&self, pending: &PendingRole, now: Moment) -> Result<(), AppError> {
         Ok(self.store.role_done(pending, now).await?)
     }
 
     /// Stores that an attempt failed with `error`, and when the next one is due.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn role_later(
         &self,
         pending: &PendingRole,
@@ -82,9 +70,6 @@ impl App {
     }
 
     /// Stores that Discord has refused a change for this member.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn role_refused(
         &self,
         pending: &PendingRole,
@@ -96,9 +81,6 @@ impl App {
 
     /// Stores that Discord does not let the bot give a role of a server. Who has configured it is
     /// told, the first time.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn refuse_role(
         &self,
         server: ServerId,

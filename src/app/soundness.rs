@@ -10,9 +10,6 @@ const INTERVAL: Span = Span::days(7);
 
 impl App {
     /// When the whole database is next to be checked; `None` if it never was.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn next_full_check(&self) -> Result<Option<Moment>, AppError> {
         Ok(self.store.last_full_check().await?.map(|last| last + INTERVAL))
     }

@@ -73,17 +73,11 @@ impl App {
     }
 
     /// The earliest moment at which something is due.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn next_deadline(&self) -> Result<Option<Moment>, AppError> {
         Ok(self.store.next_deadline().await?)
     }
 
     /// Moves the write-ahead log into the database file.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn checkpoint(&self) -> Result<(), AppError> {
         Ok(self.store.checkpoint().await?)
     }
@@ -91,9 +85,6 @@ impl App {
     /// After an outage, writes the deadlines of all matches whose clock runs again, so that lists
     /// show the right times. Nothing else depends on this: a flag falls only after its clock has
     /// been computed.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn refresh_deadlines(
         &self,
         now: Moment,

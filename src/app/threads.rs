@@ -23,18 +23,12 @@ pub enum RepeatedBoards {
 impl App {
     /// Whether a match that begins in `place` gets a thread: the server wants it, and the match
     /// does not begin in a thread.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn wants_thread(&self, place: Place) -> Result<bool, AppError> {
         Ok(wants_thread(&self.store, place).await?)
     }
 
     /// Moves the matches of a thread that is deleted or closed to the channel that it belonged to,
     /// and returns them.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn leave_thread(
         &self,
         thread: ChannelId,

@@ -11,9 +11,6 @@ use crate::store::{Invocation, OldBoard, Person, ShownBoard, UserContext};
 impl App {
     /// Stores what an interaction contains about its user, and returns the stored data of the user
     /// and the server.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn load_user(
         &self,
         invocation: &Invocation,
@@ -23,9 +20,6 @@ impl App {
     }
 
     /// The stored data of a user and the server; `None` for an unknown user. Nothing is written.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn find_user(
         &self,
         invocation: &Invocation,
@@ -34,9 +28,6 @@ impl App {
     }
 
     /// Stores a user whom another user has named, such as the opponent of a challenge.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn save_mentioned_person(
         &self,
         person: &Person,
@@ -46,9 +37,6 @@ impl App {
     }
 
     /// Stores the language of a player; `None` follows their Discord client.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn set_language(
         &self,
         player: PlayerId,
@@ -58,33 +46,21 @@ impl App {
     }
 
     /// Stores the board theme of a player.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn set_theme(&self, player: PlayerId, theme: Theme) -> Result<(), AppError> {
         Ok(self.store.set_theme(player, theme).await?)
     }
 
     /// Stores whether a player wants to confirm every move.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn set_confirm(&self, player: PlayerId, confirm: bool) -> Result<(), AppError> {
         Ok(self.store.set_confirm(player, confirm).await?)
     }
 
     /// A player's private note on a match.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn note_on(&self, id: MatchId, player: PlayerId) -> Result<Option<String>, AppError> {
         Ok(self.store.note_on(id, player).await?)
     }
 
     /// Stores a player's private note on a match, in place of the one before.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn write_note(
         &self,
         id: MatchId,
@@ -96,18 +72,12 @@ impl App {
     }
 
     /// Deletes a player's private note on a match; `false` if there was none.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn clear_note(&self, id: MatchId, player: PlayerId) -> Result<bool, AppError> {
         Ok(self.store.clear_note(id, player).await?)
     }
 
     /// Stores that a response shows the board of a match to `reader`. Returns the messages that no
     /// longer show the current board.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn replace_board(
         &self,
         id: MatchId,

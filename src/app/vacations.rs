@@ -13,9 +13,6 @@ const TOO_LATE_TO_MOVE: Span = Span::minutes(1);
 
 impl App {
     /// The vacations of a player, and the vacation time they have left at `now`.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn vacations(
         &self,
         player: PlayerId,
@@ -59,17 +56,11 @@ impl App {
     }
 
     /// Whether a player has chosen that a vacation begins by itself when their flag would fall.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn has_automatic_vacation(&self, player: PlayerId) -> Result<bool, AppError> {
         Ok(self.store.vacations(player).await?.automatic_since.is_some())
     }
 
     /// Stores whether a vacation begins by itself when a flag of a player falls after `now`.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn set_automatic_vacation(
         &self,
         player: PlayerId,

@@ -54,7 +54,6 @@ impl WebToken {
     }
 
     /// The token itself, to be given to its owner.
-    #[must_use]
     pub fn reveal(&self) -> String {
         BASE64_URL_SAFE_NO_PAD.encode(self.0)
     }
@@ -140,9 +139,6 @@ impl App {
     }
 
     /// The session of a token in a place; `None` if there is none or it is over.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn web_session(
         &self,
         (token, place): (&WebToken, SessionPlace),
@@ -152,9 +148,6 @@ impl App {
     }
 
     /// When the open sessions of a player began, in browsers and in the Activity, the latest first.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn web_sessions_of(
         &self,
         player: PlayerId,
@@ -164,9 +157,6 @@ impl App {
     }
 
     /// Ends a session.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn end_web_session(&self, token: &WebToken) -> Result<(), AppError> {
         self.store.end_web_session(&token.hash()).await?;
         Ok(())
@@ -174,9 +164,6 @@ impl App {
 
     /// Ends all sessions of a player and makes their links useless. Returns how many sessions were
     /// ended.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn end_web_sessions_of(&self, player: PlayerId) -> Result<u64, AppError> {
         Ok(self.store.end_web_sessions_of(player).await?)
     }
@@ -199,9 +186,6 @@ impl App {
     /// The player of a session, and the [revision](Self::web_revision) of a match for them; `None`
     /// if the session is over, or as for the revision. Open pages ask for nothing else most of the
     /// time, so it takes one statement.
-    ///
-    /// # Errors
-    /// A fault of the store.
     pub async fn web_revision_in_session(
         &self,
         (token, place): (&WebToken, SessionPlace),

@@ -61,7 +61,6 @@ enum Failure {
 
 impl Backups {
     /// The backups of the database at `database`.
-    #[must_use]
     pub fn new(config: BackupConfig, database: &Path) -> Self {
         Self { config, database: database.into() }
     }
@@ -107,7 +106,6 @@ impl Backups {
     }
 
     /// The folder.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         &self.config.folder
     }

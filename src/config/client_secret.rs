@@ -36,7 +36,6 @@ impl FromStr for ClientSecret {
 
 impl ClientSecret {
     /// The secret itself, to be sent to Discord.
-    #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
     }

@@ -14,7 +14,6 @@ pub enum Database {
 
 impl Database {
     /// A URL of PostgreSQL, or a path.
-    #[must_use]
     pub fn read(text: &str) -> Self {
         let trimmed = text.trim();
         let is_url = ["postgres:", "postgresql:"].iter().any(|scheme| trimmed.starts_with(scheme));
@@ -26,7 +25,6 @@ impl Database {
     }
 
     /// The path, if it is a file.
-    #[must_use]
     pub fn file(&self) -> Option<&Path> {
         match self {
             Self::File(path) => Some(path),
@@ -41,7 +39,6 @@ pub struct DatabaseUrl(String);
 
 impl DatabaseUrl {
     /// The URL itself, to connect with.
-    #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
     }

@@ -34,7 +34,6 @@ pub enum ParseDiscordProxyError {
 impl DiscordProxy {
     /// The address without a slash at the end. It takes the place of `https://discord.com` in the
     /// addresses of requests.
-    #[must_use]
     pub fn origin(&self) -> &str {
         &self.origin
     }

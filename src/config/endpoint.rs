@@ -35,7 +35,6 @@ pub struct ActivityOrigins {
 
 impl ActivityOrigins {
     /// The origins of the real Discord for the application with this id.
-    #[must_use]
     pub fn of_discord(application: u64) -> Self {
         let hosts = ["discord.com", "ptb.discord.com", "canary.discord.com", "discordapp.com"];
         Self {
@@ -47,7 +46,6 @@ impl ActivityOrigins {
 
 impl Endpoint {
     /// The origins of the Activity of the application with this id.
-    #[must_use]
     pub fn activity_origins(&self, application: u64) -> ActivityOrigins {
         match self {
             Self::Loopback { activity: Some(origins), .. } => origins.clone(),

@@ -22,7 +22,6 @@ pub const ENGINES: [(&str, &str); 11] = [
 ];
 
 /// The environment variable that names the engine of a variant.
-#[must_use]
 pub fn engine_variable(variant: &Variant) -> &'static str {
     let named = ENGINES.iter().find(|(_, key)| *key == variant.key());
     named.map_or("", |(name, _)| *name)

@@ -18,7 +18,6 @@ pub struct ParsePublicKeyError;
 
 impl PublicKey {
     /// The key, to check signatures with.
-    #[must_use]
     pub const fn key(&self) -> &VerifyingKey {
         &self.0
     }

@@ -40,25 +40,21 @@ pub enum ParseShardRangeError {
 
 impl ShardRange {
     /// The number of the first shard, counted from 0.
-    #[must_use]
     pub const fn first(self) -> u32 {
         self.first as u32
     }
 
     /// The number of the last shard, counted from 0.
-    #[must_use]
     pub const fn last(self) -> u32 {
         self.last as u32
     }
 
     /// How many shards all processes have together; at least one.
-    #[must_use]
     pub const fn total(self) -> u32 {
         self.total as u32
     }
 
     /// Whether there are no others.
-    #[must_use]
     pub const fn is_all(self) -> bool {
         self.first == 0 && self.last + 1 == self.total
     }

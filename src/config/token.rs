@@ -29,7 +29,6 @@ impl Token {
     }
 
     /// The token itself, to be sent to Discord.
-    #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
     }

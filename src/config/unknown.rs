@@ -17,7 +17,6 @@ pub struct UnknownVariable {
 
 /// The variables of the environment that begin as settings do and are none, in the order of their
 /// names.
-#[must_use]
 pub fn unknown_variables() -> Vec<UnknownVariable> {
     unknown(std::env::vars_os().filter_map(|(name, _)| name.into_string().ok()))
 }

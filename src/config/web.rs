@@ -40,7 +40,6 @@ pub enum ParseWebUrlError {
 
 impl WebUrl {
     /// The origin as browsers send it: scheme, name, and the port unless it is the usual one.
-    #[must_use]
     pub fn origin(&self) -> &str {
         &self.origin
     }

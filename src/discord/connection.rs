@@ -79,7 +79,6 @@ pub fn http_client(
 /// The client of the requests that serenity sends with `client`. Requests that Discord limits go
 /// through `Rest`. Serenity sends responses to interactions, and a few requests at the start, for
 /// which its own rate limiter is enough. With a proxy it has none: it would send to Discord itself.
-#[must_use]
 pub fn serenity_http(token: &Token, client: reqwest::Client, proxy: Option<&DiscordProxy>) -> Http {
     let http = HttpBuilder::new(token.reveal()).client(client);
     match proxy {
@@ -124,7 +123,6 @@ pub enum Connected {
 
 impl Connected {
     /// The client of the requests that serenity sends.
-    #[must_use]
     pub fn http(&self) -> Arc<Http> {
         match self {
             Self::Gateway(client, _) => Arc::clone(&client.http),

@@ -72,7 +72,6 @@ pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
 /// The poise framework of the bot. It registers no commands: [`register_commands`] does, beside
 /// serving, so that its failure stops nothing.
-#[must_use]
 pub fn framework(app_state: Arc<AppState>) -> impl serenity::all::Framework + 'static {
     let answering = Arc::clone(&app_state);
     let framework = Framework::builder()

@@ -54,7 +54,6 @@ pub struct Interrupt {
 
 impl Interrupt {
     /// Whether the search has to end now: its time is over, or the bot stops.
-    #[must_use]
     pub fn is_due(&self) -> bool {
         self.stopping.load(Ordering::Relaxed) || stopwatch() >= self.ends_at
     }

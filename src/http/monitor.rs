@@ -34,7 +34,6 @@ pub struct Monitor {
 
 impl Monitor {
     /// Begins to record the metrics of this process.
-    #[must_use]
     pub fn new(app: Arc<App>, clock: Arc<dyn Clock>, gateway: watch::Receiver<Gateway>) -> Self {
         let recorder = RECORDER.get_or_init(install).clone();
         Self { app, clock, gateway, recorder }

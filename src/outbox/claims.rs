@@ -34,13 +34,11 @@ pub struct Claims {
 
 impl Claims {
     /// For the only process that delivers.
-    #[must_use]
     pub const fn unneeded() -> Self {
         Self { session: None, refused: Vec::new(), next_try: Span::ZERO }
     }
 
     /// For one of several processes.
-    #[must_use]
     pub const fn among_others(session: DeliveryClaims) -> Self {
         Self { session: Some(session), refused: Vec::new(), next_try: Span::ZERO }
     }

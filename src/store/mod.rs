@@ -17,6 +17,9 @@
 //! side on the move, when the flag falls) exist only to be searched, and are written in the same
 //! transaction.
 //!
+//! Every function that reaches the database can fail by a fault of it, a [`StoreError`]; what else
+//! can fail is said at the function.
+//!
 //! | folder | topic |
 //! |---|---|
 //! | `matches/` | matches, their moves, clocks, plans, deadlines and threads |
@@ -124,9 +127,6 @@ type Result<T, E = StoreError> = std::result::Result<T, E>;
 
 impl Store {
     /// Begins a transaction that writes.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn begin(&self) -> Result<WriteTransaction> {
         Ok(WriteTransaction { connection: self.begin_write().await? })
     }
@@ -138,9 +138,6 @@ impl Store {
     /// Copies the committed pages of the write-ahead log into the database file, without waiting
     /// for readers or writers. Durability does not depend on it, but the log grows until it is
     /// done.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn checkpoint(&self) -> Result<()> {
         // A server has its own.
         if self.file.is_none() {

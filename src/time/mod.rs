@@ -71,7 +71,6 @@ impl Clock for SystemClock {
 
 /// The real time since the first call, in whole milliseconds, independent of any [`Clock`]. It is
 /// used to limit the duration of transactions and to pace requests, never for stored times.
-#[must_use]
 #[expect(clippy::disallowed_methods, reason = "the only place that reads the clock")]
 pub fn stopwatch() -> Span {
     static BEGAN: OnceLock<Instant> = OnceLock::new();
@@ -85,14 +84,12 @@ pub struct Timer(Instant);
 
 impl Timer {
     /// Starts measuring.
-    #[must_use]
     #[expect(clippy::disallowed_methods, reason = "the only place that reads the clock")]
     pub fn start() -> Self {
         Self(Instant::now())
     }
 
     /// The time since the start.
-    #[must_use]
     pub fn elapsed(self) -> Duration {
         self.0.elapsed()
     }
@@ -106,7 +103,6 @@ pub struct ManualClock {
 
 impl ManualClock {
     /// A clock whose time is `start`.
-    #[must_use]
     pub fn new(start: Moment) -> Self {
         Self { time: watch::Sender::new(start) }
     }

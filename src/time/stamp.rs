@@ -7,13 +7,11 @@ use courier_play::Moment;
 const IN_NAMES: &str = "%Y%m%dT%H%M%SZ";
 
 /// A moment for the name of a file: `20260105T120000Z`. Rounded down to the second.
-#[must_use]
 pub fn stamp(moment: Moment) -> String {
     formatted(moment, IN_NAMES)
 }
 
 /// Reads what [`stamp`] wrote.
-#[must_use]
 pub fn read_stamp(text: &str) -> Option<Moment> {
     let read = NaiveDateTime::parse_from_str(text, IN_NAMES).ok()?;
     let moment = Moment(read.and_utc().timestamp_millis());
@@ -22,7 +20,6 @@ pub fn read_stamp(text: &str) -> Option<Moment> {
 }
 
 /// A moment for the operator: `2026-01-05 12:00:00 UTC`. Rounded down to the second.
-#[must_use]
 pub fn in_utc(moment: Moment) -> String {
     formatted(moment, "%Y-%m-%d %H:%M:%S UTC")
 }

@@ -116,7 +116,6 @@ impl Reading {
 
 impl SteadyClock {
     /// A clock that shows what `source` shows now.
-    #[must_use]
     pub fn new(source: Arc<dyn Clock>) -> Self {
         let state = Mutex::new(Reading::new(source.now(), source.monotonic(), source.real()));
         Self { source, state }
@@ -124,7 +123,6 @@ impl SteadyClock {
 
     /// The gap between the time shown and the source, once it is certain. `to` is before `from` if
     /// the source was set back.
-    #[must_use]
     pub fn gap(&self) -> Option<Gap> {
         let (source, at, real) = self.read_source();
         let mut state = self.state();

@@ -53,7 +53,6 @@ pub enum ProgramError {
 
 impl ProgramError {
     /// Whether something went wrong with the process, so that it has to be killed.
-    #[must_use]
     pub const fn is_fault(&self) -> bool {
         match self {
             Self::Start(_) | Self::Ended(_) | Self::Silent { .. } | Self::Nonsense(_) => true,

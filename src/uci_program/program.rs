@@ -57,7 +57,6 @@ impl UciProgram {
     }
 
     /// The program with its arguments and options.
-    #[must_use]
     pub fn command(&self) -> &EngineProgram {
         &self.command
     }

@@ -22,7 +22,6 @@ pub struct UciPrograms(Arc<[(&'static Variant, Arc<UciProgram>)]>);
 
 impl UciPrograms {
     /// The programs. None is started yet.
-    #[must_use]
     pub fn new(
         engines: &[(&'static Variant, EngineProgram)],
         limits: ProgramLimits,
@@ -41,7 +40,6 @@ impl UciPrograms {
     }
 
     /// The program that was named for a variant.
-    #[must_use]
     pub fn of(&self, variant: &'static Variant) -> Option<&UciProgram> {
         self.all().find(|(named, _)| *named == variant).map(|(_, program)| program)
     }

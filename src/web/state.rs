@@ -62,7 +62,6 @@ pub struct Web {
 
 impl Web {
     /// Creates the state. `rng` makes the secrets of sessions.
-    #[must_use]
     pub fn new(app: Arc<App>, clock: Arc<dyn Clock>, url: WebUrl, rng: StdRng) -> Self {
         let limits = Arc::new(RateLimits::new());
         let (url, rng) = (Arc::new(url), Arc::new(Mutex::new(rng)));
@@ -70,7 +69,6 @@ impl Web {
     }
 
     /// The same with the page inside Discord, if there are accounts to ask for who opens it.
-    #[must_use]
     pub fn with_activity(self, accounts: Option<Arc<dyn Accounts>>, endpoint: Endpoint) -> Self {
         let activity = accounts.map(|accounts| Arc::new(Activity::new(accounts, endpoint)));
         Self { activity, ..self }

@@ -115,7 +115,6 @@ pub struct Pairing {
 
 impl Pairing {
     /// The other game of a pair: the same starting position with colors swapped.
-    #[must_use]
     pub const fn mirrored(self) -> Self {
         let ByColor { white, black } = self.players;
         Self { players: ByColor { white: black, black: white }, start: self.start }
@@ -181,7 +180,6 @@ impl Proposal {
     }
 
     /// When the offer expires.
-    #[must_use]
     pub fn expires_at(&self) -> Moment {
         self.made_at + LIFETIME
     }
@@ -248,7 +246,6 @@ impl Challenge {
     }
 
     /// The state at `now`: an open challenge expires.
-    #[must_use]
     pub fn state_at(&self, now: Moment) -> ChallengeState {
         if self.state == ChallengeState::Open && now >= self.proposal.expires_at() {
             ChallengeState::Expired

@@ -12,13 +12,11 @@ impl DeclineReason {
     pub const MAX_CHARS: u16 = 200;
 
     /// Typed text as one line, truncated to the maximum; `None` if nothing visible is left.
-    #[must_use]
     pub fn read(typed: &str) -> Option<Self> {
         one_line(typed, Self::MAX_CHARS.into()).map(Self)
     }
 
     /// The text. It may contain mentions and markup, which the caller must escape.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -22,13 +22,11 @@ impl EngineLevel {
     const BEFORE_LOWEST: u64 = PlayerId::LEAST_FORGOTTEN - 9;
 
     /// The level with a number from 1 to 8.
-    #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if matches!(number, 1..=8) { Some(Self(number)) } else { None }
     }
 
     /// The number, from 1 to 8.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -39,13 +37,11 @@ impl EngineLevel {
     }
 
     /// The player that takes the engine's seat in a match. Its row is in every database.
-    #[must_use]
     pub const fn player(self) -> PlayerId {
         PlayerId(Self::BEFORE_LOWEST + self.0 as u64)
     }
 
     /// The name as it is stored.
-    #[must_use]
     pub fn stored_name(self) -> String {
         format!("{ENGINE_NAME_SIGN}{}", self.0)
     }
@@ -53,7 +49,6 @@ impl EngineLevel {
 
 impl PlayerId {
     /// The level of the engine that this player is; `None` for a person.
-    #[must_use]
     pub fn engine(self) -> Option<EngineLevel> {
         let number = self.0.checked_sub(EngineLevel::BEFORE_LOWEST)?;
         EngineLevel::new(u8::try_from(number).ok()?)
@@ -61,7 +56,6 @@ impl PlayerId {
 
     /// Whether this is a user of Discord: neither a level of the engine nor a deleted user, whose
     /// numbers Discord would refuse.
-    #[must_use]
     pub const fn is_user(self) -> bool {
         self.0 <= EngineLevel::BEFORE_LOWEST
     }

@@ -54,7 +54,6 @@ pub enum EngineStep {
 
 impl Match {
     /// The engine's seat; `None` in a match between people.
-    #[must_use]
     pub fn engine_seat(&self) -> Option<EngineSeat> {
         Color::BOTH
             .into_iter()
@@ -62,7 +61,6 @@ impl Match {
     }
 
     /// Whether the engine is on the move.
-    #[must_use]
     pub fn engine_to_move(&self) -> bool {
         self.mover().engine().is_some()
     }
@@ -75,7 +73,6 @@ impl Match {
     /// Whether the engine, in direct messages, has moved or ended the match within ten minutes
     /// after its opponent moved. The opponent waits for the notice of it, which shows the board, so
     /// neither quiet hours nor a digest delay it.
-    #[must_use]
     pub fn is_answered_at_once(&self) -> bool {
         let Some(seat) = self.engine_seat_in_direct_messages() else { return false };
         let record = self.record();
@@ -90,7 +87,6 @@ impl Match {
 
     /// Whether a notice is an answer of the engine, in direct messages, that its opponent waits
     /// for. `age` is the time since the notice was stored: after ten minutes nobody waits any more.
-    #[must_use]
     pub fn is_awaited_answer(&self, notice: Notice, age: Span) -> bool {
         if age > IMMEDIATE {
             return false;
@@ -131,7 +127,6 @@ impl Match {
 
 /// What the engine has to do next. Takebacks and pauses are accepted; of a player's fallen flags
 /// the first is forgiven.
-#[must_use]
 pub fn next_step(the_match: &Match, seat: EngineSeat) -> EngineStep {
     let by_opponent = |offer: Option<Color>| offer == Some(!seat.side);
     if the_match.outcome().is_some() {
@@ -167,27 +162,23 @@ fn has_forgiven(the_match: &Match, seat: EngineSeat) -> bool {
 
 /// The answer to a draw offer. `expected` is the share of the points, from 0 to 1, that the engine
 /// expects.
-#[must_use]
 pub fn answer_to_draw(the_match: &Match, expected: f64) -> Action {
     let late = the_match.ply() >= LEAST_DRAW_PLIES || the_match.game().claim().is_some();
     if late && expected <= DRAWN { Action::AcceptDraw } else { Action::DeclineDraw }
 }
 
 /// Whether the engine, which is on the move, claims a draw that the rules allow it to claim.
-#[must_use]
 pub fn claims_draw(the_match: &Match, expected: f64) -> bool {
     the_match.game().claim().is_some() && expected <= DRAWN
 }
 
 /// Whether a position is lost for a side that expects this share of the points.
-#[must_use]
 pub fn is_lost(expected: f64) -> bool {
     expected <= LOST
 }
 
 /// The game as it was after each of the last [`LOST_MOVES`] moves of the side on the move, the last
 /// one first. `None` if it has made fewer.
-#[must_use]
 pub fn after_own_moves(game: &Game) -> Option<Vec<Game>> {
     let moves = game.moves();
     (0..LOST_MOVES)
@@ -203,7 +194,6 @@ pub fn after_own_moves(game: &Game) -> Option<Vec<Game>> {
 
 /// The number from which the move of a level is drawn in the present position: the same after a
 /// restart, and different in other matches.
-#[must_use]
 pub fn seed(the_match: &Match) -> u64 {
     let record = the_match.record();
     let [id, began] = [record.id.0, record.started_at.0].map(i64::cast_unsigned);

@@ -41,7 +41,6 @@ impl PlayerId {
     pub(super) const LEAST_FORGOTTEN: u64 = u64::MAX - u32::MAX as u64;
 
     /// Whether this is a deleted user, whom the bot can neither look up nor message.
-    #[must_use]
     pub const fn is_forgotten(self) -> bool {
         self.0 >= Self::LEAST_FORGOTTEN
     }

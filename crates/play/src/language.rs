@@ -22,7 +22,6 @@ impl Language {
     pub const ALL: [Self; 3] = [Self::English, Self::Spanish, Self::Catalan];
 
     /// The two-letter code (ISO 639-1).
-    #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -33,7 +32,6 @@ impl Language {
 
     /// The language of a two-letter code or of a Discord locale such as `es-419`; `None` if there
     /// are no texts in it.
-    #[must_use]
     pub fn of_locale(locale: &str) -> Option<Self> {
         let primary = locale.split(['-', '_']).next().unwrap_or_default();
         Self::ALL.into_iter().find(|language| language.code() == primary)

@@ -20,7 +20,6 @@ pub struct LiveReplies {
 
 impl LiveReplies {
     /// The new value of `moved_here` after `events`; `None` if they do not change it.
-    #[must_use]
     pub fn moved_here_after(self, events: &[Event]) -> Option<bool> {
         events.iter().rev().find_map(|event| match event {
             Event::Moved { .. } => Some(self.acts_here),
@@ -46,7 +45,6 @@ impl LiveReplies {
     /// When to notify the player on the move of a live reply; `None` if the reply is not live or
     /// `events` contain another event to notify of. `the_match` is the state after `events`, which
     /// happened at `now`.
-    #[must_use]
     pub fn turn_notice_at(
         self,
         the_match: &Match,

@@ -31,7 +31,6 @@ impl Pace {
     pub const ALL: [Self; 3] = [Self::Fast, Self::Slow, Self::Untimed];
 
     /// The pace of a time control.
-    #[must_use]
     pub fn of(control: TimeControl) -> Self {
         let always = match control {
             TimeControl::ByoYomi(byo_yomi) => byo_yomi.period(),
@@ -56,7 +55,6 @@ pub struct LobbyFilter {
 
 impl LobbyFilter {
     /// Whether a challenge on these terms is listed.
-    #[must_use]
     pub fn admits(&self, terms: &Terms) -> bool {
         self.variant.is_none_or(|variant| variant == terms.variant)
             && self.pace.is_none_or(|pace| pace == Pace::of(terms.control))

@@ -79,68 +79,57 @@ impl Match {
     }
 
     /// The record of the match.
-    #[must_use]
     pub const fn record(&self) -> &MatchRecord {
         &self.record
     }
 
     /// The id of the match.
-    #[must_use]
     pub const fn id(&self) -> MatchId {
         self.record.id
     }
 
     /// The game: start, moves, position.
-    #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
     /// The position on the board.
-    #[must_use]
     pub fn position(&self) -> &Position {
         self.game.position()
     }
 
     /// The number of moves made.
-    #[must_use]
     pub fn ply(&self) -> u32 {
         self.game.ply()
     }
 
     /// The player of each color.
-    #[must_use]
     pub const fn players(&self) -> ByColor<PlayerId> {
         self.record.players
     }
 
     /// The color of the side on the move.
-    #[must_use]
     pub fn turn(&self) -> Color {
         self.position().turn()
     }
 
     /// The player on the move.
-    #[must_use]
     pub fn mover(&self) -> PlayerId {
         self.record.players[self.turn()]
     }
 
     /// The outcome; `None` while the match is running.
-    #[must_use]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.record.outcome
     }
 
     /// The side of `player`; `None` if this user does not play in the match.
-    #[must_use]
     pub fn side_of(&self, player: PlayerId) -> Option<Color> {
         self.record.players.side_of(&player)
     }
 
     /// Whether a user who is `here` may see the match: its players may everywhere, others in its
     /// server and in its channel.
-    #[must_use]
     pub fn is_visible_to(&self, viewer: PlayerId, here: Place) -> bool {
         let Place { server, channel } = self.record.place;
         self.side_of(viewer).is_some()
@@ -149,33 +138,28 @@ impl Match {
     }
 
     /// The side with an open draw offer. An offer is open until the opponent answers it or moves.
-    #[must_use]
     pub fn draw_offer(&self) -> Option<Color> {
         self.record.draw_offer
     }
 
     /// The side that asks to take back its last move.
-    #[must_use]
     pub fn takeback_offer(&self) -> Option<Color> {
         self.record.takeback_offer
     }
 
     /// The side that proposes a pause.
-    #[must_use]
     pub fn pause_offer(&self) -> Option<Color> {
         self.record.pause_offer
     }
 
     /// Whether `side` may abort the match: it is running, no game of a competition, and that side
     /// has not moved.
-    #[must_use]
     pub fn may_abort(&self, side: Color) -> bool {
         self.record.outcome.is_none() && self.record.competition.is_none() && !self.has_moved(side)
     }
 
     /// Whether the result changes ratings: the match was agreed to be rated, was not aborted, and
     /// no [reason](Unrated) prevents it.
-    #[must_use]
     pub fn counts(&self) -> bool {
         self.record.rated && self.has_score() && self.unrated().is_none()
     }
@@ -183,7 +167,6 @@ impl Match {
     /// Why the result does not change ratings although the match was agreed to be rated. Of the
     /// reasons only [`Unrated::OverLimit`] is known before the end. `None` also for casual and
     /// aborted matches.
-    #[must_use]
     pub fn unrated(&self) -> Option<Unrated> {
         const LEAST_PLIES: u32 = 4;
         if !self.record.rated || (self.record.outcome.is_some() && !self.has_score()) {
@@ -199,14 +182,12 @@ impl Match {
     }
 
     /// Whether the last move ended the match, such as by checkmate.
-    #[must_use]
     pub fn ended_by_move(&self) -> bool {
         let last = self.record.moves.last().map(|(_, at)| *at);
         self.record.outcome.is_some_and(|outcome| last == Some(outcome.at))
     }
 
     /// The side whose flag fell before its first move, if the match was aborted because of it.
-    #[must_use]
     pub fn late_for_first_move(&self) -> Option<Color> {
         let aborted = self.record.outcome.filter(|over| over.reason == Reason::Aborted)?;
         let late = self.turn();

@@ -26,13 +26,11 @@ pub struct PgnPlayer {
 
 /// The PGN of a running or finished match. Times of day are in UTC. With a review, the moves carry
 /// evaluations (`[%eval 0.35]`) and the glyphs of their judgements, and the engine is named.
-#[must_use]
 pub fn write(the_match: &Match, players: &ByColor<PgnPlayer>, review: Option<&Review>) -> String {
     pgn::print(&pgn_of(the_match, players, review))
 }
 
 /// The PGN with a study of the match: its lines as variations, and its comments.
-#[must_use]
 pub fn write_with_study(the_match: &Match, players: &ByColor<PgnPlayer>, study: &Study) -> String {
     let mut record = pgn_of(the_match, players, None);
     record.start_comment = study.start_comment();
@@ -111,7 +109,6 @@ fn glyph_of(review: &Review, ply: u32) -> Option<u8> {
 }
 
 /// The name of the PGN file of a match.
-#[must_use]
 pub fn file_name(id: MatchId) -> String {
     format!("game-{id}.pgn")
 }

@@ -70,7 +70,6 @@ impl FromStr for MoveNumber {
 
 /// The move that led to the position after this many plies, with its number: `24. Nf3` or
 /// `24... Nf6`. `None` for the starting position and for plies that the game does not have.
-#[must_use]
 pub fn move_to(game: &Game, ply: u32) -> Option<String> {
     let ply = usize::try_from(ply).ok()?;
     let made = ply.checked_sub(1).filter(|made| *made < game.moves().len())?;

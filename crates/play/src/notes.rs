@@ -27,7 +27,6 @@ impl MatchNote {
     }
 
     /// The text of the note.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -223,7 +223,6 @@ pub enum Reader {
 impl Notice {
     /// Whether it tells of an offer or of given time, of which a player may make a limited number
     /// (`play::offer_limits`).
-    #[must_use]
     pub const fn is_offer(self) -> bool {
         matches!(
             self,
@@ -237,7 +236,6 @@ impl Notice {
 
 impl Reader {
     /// Whether this is the engine, which reads nothing.
-    #[must_use]
     pub fn is_engine(self) -> bool {
         match self {
             Self::Player(player) => player.engine().is_some(),
@@ -276,7 +274,6 @@ pub struct OutboxMessage {
 impl Notice {
     /// Whether the notice is superseded, and need not be sent, when `now_at` moves have been made
     /// in its match. `running` is whether the match is running.
-    #[must_use]
     pub fn superseded(&self, now_at: u32, running: bool) -> bool {
         match (self, self.ply()) {
             (_, None) | (Self::Planned { .. } | Self::AutomaticVacation { .. }, _) => false,
@@ -286,7 +283,6 @@ impl Notice {
     }
 
     /// The number of moves made when the notice was caused, for notices that contain it.
-    #[must_use]
     pub const fn ply(&self) -> Option<u32> {
         match *self {
             Self::YourTurn { ply, .. }
@@ -323,7 +319,6 @@ impl Notice {
     }
 
     /// The match that the notice is about, if any.
-    #[must_use]
     pub const fn the_match(&self) -> Option<MatchId> {
         match *self {
             Self::Accepted { the_match }
@@ -360,7 +355,6 @@ impl Notice {
     }
 
     /// The competition that the notice is about, if any; a match of one is about the match.
-    #[must_use]
     pub const fn competition(&self) -> Option<CompetitionId> {
         match *self {
             Self::Competition { competition, .. } | Self::OldStandings { competition, .. } => {
@@ -371,7 +365,6 @@ impl Notice {
     }
 
     /// The challenge that the notice is about, if any.
-    #[must_use]
     pub const fn challenge(&self) -> Option<ChallengeId> {
         match *self {
             Self::Challenged { challenge }

@@ -3,7 +3,6 @@
 /// The text as one line of at most `most` characters, without invisible characters and marks that
 /// change the direction of text; `None` if nothing visible is left. It may contain mentions and
 /// markup, which the caller must escape.
-#[must_use]
 pub fn one_line(text: &str, most: usize) -> Option<String> {
     let seen =
         text.chars().filter(|c| !is_invisible(*c)).map(|c| if c.is_control() { ' ' } else { c });

@@ -18,7 +18,6 @@ pub struct Outage {
 
 impl Outage {
     /// The outage that ends `now`, if players could last play at `last`; `None` if it is too short.
-    #[must_use]
     pub fn since(last: Moment, now: Moment) -> Option<Self> {
         (now - last > TOLERATED).then_some(Self { from: last, to: now })
     }

@@ -47,7 +47,6 @@ pub struct Outcome {
 impl Outcome {
     /// An outcome with its points. `ahead` is the winner, or the side that stalemated the other in
     /// a variant where a stalemate is no draw; `None` for a draw. Ignored for an aborted match.
-    #[must_use]
     pub fn of(variant: &Variant, reason: Reason, ahead: Option<Color>, at: Moment) -> Self {
         let score = match (reason, ahead) {
             (Reason::Aborted, _) => None,
@@ -60,7 +59,6 @@ impl Outcome {
     }
 
     /// The outcome if the rules ended the game; `None` while it goes on.
-    #[must_use]
     pub fn of_rules(game: &Game, at: Moment) -> Option<Self> {
         let reason = match game.end()?.kind {
             EndKind::Checkmate => Reason::Checkmate,
@@ -73,7 +71,6 @@ impl Outcome {
     }
 
     /// The reason of a draw by this claim.
-    #[must_use]
     pub const fn reason_of_claim(claim: Claim) -> Reason {
         match claim {
             Claim::Threefold => Reason::Threefold,
@@ -83,13 +80,11 @@ impl Outcome {
 
     /// The side with more points: the winner or, in C'escacs, the side that stalemated the other.
     /// `None` for a draw and for an aborted match.
-    #[must_use]
     pub fn ahead(&self) -> Option<Color> {
         self.score?.ahead()
     }
 
     /// White's score; `None` for an aborted match.
-    #[must_use]
     pub fn white_score(&self) -> Option<SideScore> {
         let points = self.score?;
         Some(match (points.ahead(), points.white, points.black) {

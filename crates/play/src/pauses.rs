@@ -69,7 +69,6 @@ pub type ZoneSince = (Moment, Zone);
 
 /// The zone of a turn that began at `since`: UTC if none was set by then. `history` is in order of
 /// time.
-#[must_use]
 pub fn zone_of_turn(history: &[ZoneSince], since: Moment) -> Zone {
     history.iter().rev().find(|(from, _)| *from <= since).map(|(_, zone)| *zone).unwrap_or_default()
 }
@@ -99,7 +98,6 @@ impl Turn {
     /// The turn of `side` that began at `since`. `pauses` and `given_times` of the other side and
     /// of earlier turns are ignored; `credit` is the unused rest of time given earlier. `weekends`
     /// is the zone if the clock stops on weekends.
-    #[must_use]
     pub fn new(
         side: Color,
         since: Moment,
@@ -124,13 +122,11 @@ impl Turn {
     }
 
     /// When the turn began.
-    #[must_use]
     pub const fn since(&self) -> Moment {
         self.since
     }
 
     /// The time used until `at`.
-    #[must_use]
     pub fn elapsed(&self, at: Moment) -> Elapsed {
         let mut elapsed = Elapsed { own: Span::ZERO, credit: self.credit };
         let mut from = self.since;
@@ -145,7 +141,6 @@ impl Turn {
 
     /// The first moment at which `own` of the player's own time is used; `None` if a pause without
     /// an end comes before.
-    #[must_use]
     pub fn when(&self, own: Span) -> Option<Moment> {
         if own <= Span::ZERO {
             return Some(self.since);
@@ -166,7 +161,6 @@ impl Turn {
 
     /// Why the clock is stopped at `now`, and until when if that is known; `None` if it is running.
     /// Of several reasons the first in the order of [`PauseKind`] is returned.
-    #[must_use]
     pub fn clock_stopped(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
         let until = self.when(self.elapsed(now).own + Span(1)).map(|runs| runs - Span(1));
         if until.is_some_and(|until| until <= now) {

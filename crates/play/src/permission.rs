@@ -50,7 +50,6 @@ impl Permission {
 
     /// The bit in Discord's permission sets:
     /// <https://discord.com/developers/docs/topics/permissions>.
-    #[must_use]
     pub const fn bit(self) -> u64 {
         match self {
             Self::ViewChannel => 1 << 10,
@@ -63,7 +62,6 @@ impl Permission {
     }
 
     /// The permissions in `needed` that are missing from `allowed`, a set of Discord's bits.
-    #[must_use]
     pub fn missing(allowed: u64, needed: &[Self]) -> Vec<Self> {
         let has = |bit: u64| allowed & (bit | ADMINISTRATOR) != 0;
         needed.iter().copied().filter(|permission| !has(permission.bit())).collect()

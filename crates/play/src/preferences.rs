@@ -64,14 +64,12 @@ pub struct InvalidHours;
 impl Preferences {
     /// The defaults of a player in `zone`: warnings 24 hours, 8 hours and 1 hour ahead, at any time
     /// of day, one message each.
-    #[must_use]
     pub const fn defaults(zone: Zone) -> Self {
         Self { zone, leads: LeadTimes::DEFAULT, quiet: None, digest: None }
     }
 
     /// The start and the end of the quiet hours that contain `moment`, if any. The end is
     /// exclusive.
-    #[must_use]
     pub fn quiet_hours_around(&self, moment: Moment) -> Option<(Moment, Moment)> {
         let QuietHours { from, to } = self.quiet?;
         let today = self.date(moment)?;
@@ -84,7 +82,6 @@ impl Preferences {
 
     /// The first moment at or after `moment` at which `hour` begins in the player's time zone;
     /// `None` beyond the calendar.
-    #[must_use]
     pub fn next(&self, hour: Hour, moment: Moment) -> Option<Moment> {
         let today = self.date(moment)?;
         // A day may not exist in a zone that moved across the date line.
@@ -116,7 +113,6 @@ impl LeadTime {
     pub const ALL: [Self; 3] = [Self::Day, Self::EightHours, Self::Hour];
 
     /// The length.
-    #[must_use]
     pub const fn span(self) -> Span {
         match self {
             Self::Day => Span::hours(24),
@@ -126,7 +122,6 @@ impl LeadTime {
     }
 
     /// The short name in the database and in commands.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Day => "24h",
@@ -152,7 +147,6 @@ impl LeadTimes {
         Self(LeadTime::Day.bit() | LeadTime::EightHours.bit() | LeadTime::Hour.bit());
 
     /// Whether the set contains `lead`.
-    #[must_use]
     pub const fn has(self, lead: LeadTime) -> bool {
         self.0 & lead.bit() != 0
     }
@@ -179,13 +173,11 @@ impl fmt::Display for LeadTimes {
 
 impl Hour {
     /// An hour from 0 to 23; `None` for larger numbers.
-    #[must_use]
     pub const fn new(hour: u8) -> Option<Self> {
         if hour < 24 { Some(Self(hour)) } else { None }
     }
 
     /// The number, 0 to 23.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -221,19 +213,16 @@ impl FromStr for Hour {
 
 impl QuietHours {
     /// Quiet hours from one hour to another; `None` if they are equal.
-    #[must_use]
     pub fn new(from: Hour, to: Hour) -> Option<Self> {
         (from != to).then_some(Self { from, to })
     }
 
     /// The first quiet hour.
-    #[must_use]
     pub const fn from(self) -> Hour {
         self.from
     }
 
     /// The hour at which they end.
-    #[must_use]
     pub const fn to(self) -> Hour {
         self.to
     }

@@ -56,14 +56,12 @@ pub enum SideScore {
 }
 
 /// Whether a rating with this deviation is provisional.
-#[must_use]
 pub fn is_provisional(deviation: f64) -> bool {
     deviation >= ESTABLISHED_BELOW
 }
 
 impl SideScore {
     /// The score of the other side.
-    #[must_use]
     pub const fn reversed(self) -> Self {
         match self {
             Self::Win => Self::Loss,
@@ -92,14 +90,12 @@ impl Rating {
         Self { rating: START_RATING, deviation: MOST_DEVIATION, volatility: 0.06 };
 
     /// The rating at `now` if it last changed at `since`: the deviation grows with time, up to 350.
-    #[must_use]
     pub fn at(self, since: Moment, now: Moment) -> Self {
         self.idle((now - since).max(Span::ZERO)).bounded()
     }
 
     /// Both ratings after one game with `score` for the first player. The ratings must be those at
     /// the end of the game ([`Rating::at`]).
-    #[must_use]
     pub fn after_game(first: Self, second: Self, score: SideScore) -> (Self, Self) {
         (
             first.update(&[(second, score)]).bounded(),
@@ -108,14 +104,12 @@ impl Rating {
     }
 
     /// Whether the rating is established, not provisional.
-    #[must_use]
     pub fn established(&self) -> bool {
         !is_provisional(self.deviation)
     }
 
     /// The rating at `now` in whole points if it last changed at `since`, with a question mark
     /// while it is provisional.
-    #[must_use]
     pub fn shown(self, since: Moment, now: Moment) -> String {
         let read = self.at(since, now);
         format!("{:.0}{}", read.rating, if read.established() { "" } else { "?" })
@@ -123,7 +117,6 @@ impl Rating {
 
     /// The order of a leaderboard: established ratings before provisional ones, then higher ratings
     /// first.
-    #[must_use]
     pub fn order(&self, other: &Self) -> Ordering {
         (other.established().cmp(&self.established())).then(other.rating.total_cmp(&self.rating))
     }

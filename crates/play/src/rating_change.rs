@@ -16,7 +16,6 @@ pub struct RatingChange {
 impl RatingChange {
     /// Whether the rating was provisional before the match: the change is large because little was
     /// known of the player.
-    #[must_use]
     pub fn provisional(&self) -> bool {
         !self.before.established()
     }
@@ -25,7 +24,6 @@ impl RatingChange {
 /// The rating changes of a match that has just ended, from the ratings `before` at its end. `None`
 /// if the match is running, has no score or does not count, or if it was lost on time in an absence
 /// in which the player had already lost a rated match (`same_absence`).
-#[must_use]
 pub fn rate(
     the_match: &Match,
     before: ByColor<Rating>,

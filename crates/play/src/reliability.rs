@@ -45,7 +45,6 @@ impl TimeOuts {
 
 /// The median of these times, the mean of the middle two if their number is even; `None` without
 /// any.
-#[must_use]
 pub fn median(mut times: Vec<Span>) -> Option<Span> {
     times.sort_unstable();
     let middle = times.len() / 2;

@@ -74,7 +74,6 @@ pub struct DueReminders {
 }
 
 /// All reminders of a turn that began at `since`, in the order in which they are sent.
-#[must_use]
 pub fn plan(
     since: Moment,
     clock_events: &[(Moment, ClockEvent)],
@@ -201,7 +200,6 @@ fn placed(
 }
 
 /// When the next period or the game is lost after `moment`.
-#[must_use]
 pub fn next_loss(clock_events: &[(Moment, ClockEvent)], moment: Moment) -> Option<Moment> {
     let loss = |(at, event): &&(Moment, ClockEvent)| {
         *at > moment && !matches!(event, ClockEvent::MainOver { .. })
@@ -211,14 +209,12 @@ pub fn next_loss(clock_events: &[(Moment, ClockEvent)], moment: Moment) -> Optio
 
 /// Until when a message is delayed because of quiet hours; `None`: send it now. `loss` is when the
 /// reader loses the next period or the game.
-#[must_use]
 pub fn hold(preferences: &Preferences, loss: Option<Moment>, now: Moment) -> Option<Moment> {
     let (_, end) = preferences.quiet_hours_around(now)?;
     loss.is_none_or(|loss| end + TIME_TO_ACT <= loss).then_some(end)
 }
 
 /// The reminders of a plan that are due at `now`. `noted` are the keys of handled reminders.
-#[must_use]
 pub fn due(
     plan: &[PlannedReminder],
     clock_events: &[(Moment, ClockEvent)],
@@ -244,7 +240,6 @@ impl DueReminders {
     /// Delays the turn notice until `at` for a player who has seen the move live
     /// ([`LiveReplies`](super::live_replies::LiveReplies)). Does nothing if another reminder is
     /// due.
-    #[must_use]
     pub fn delay_turn_notice_until(self, at: Moment) -> Self {
         match (self.send, self.passed.as_slice()) {
             (Some(Reminder::YourTurn), [_]) => Self {
@@ -260,7 +255,6 @@ impl DueReminders {
 
 impl Reminder {
     /// A short name that is unique within a turn: the key of a handled reminder.
-    #[must_use]
     pub fn key(self) -> String {
         let before = |lead: Option<LeadTime>| lead.map_or("half", LeadTime::key);
         match self {
@@ -279,7 +273,6 @@ impl Reminder {
     }
 
     /// The notice of this reminder.
-    #[must_use]
     pub const fn notice(self, the_match: MatchId, ply: u32) -> Notice {
         match self {
             Self::YourTurn => Notice::YourTurn { the_match, ply },

@@ -155,7 +155,6 @@ impl ServerRoles {
     }
 
     /// Who is to have which role.
-    #[must_use]
     pub fn wanted(&self, standings: &Standings) -> BTreeSet<MemberRole> {
         let best = best_ratings(&standings.ratings);
         let mut wanted = BTreeSet::new();
@@ -187,7 +186,6 @@ impl ServerRoles {
 
     /// What has to change for everybody to have the roles that they are to have. A role that
     /// Discord refuses is left as it is.
-    #[must_use]
     pub fn changes(
         &self,
         standings: &Standings,
@@ -219,7 +217,6 @@ impl ServerRoles {
 
 impl RoleChange {
     /// The member and the role.
-    #[must_use]
     pub const fn of(self) -> MemberRole {
         match self {
             Self::Give(of) | Self::Take(of) => of,

@@ -25,7 +25,6 @@ pub struct InvalidSeason;
 impl Season {
     /// The season of a moment. Moments outside the years 1970 to 9999 belong to the first or the
     /// last season of these years.
-    #[must_use]
     pub fn of(moment: Moment) -> Self {
         let day = DateTime::<Utc>::from_timestamp_millis(moment.0).unwrap_or_default().date_naive();
         if day.year() < *YEARS.start() {
@@ -39,26 +38,22 @@ impl Season {
     }
 
     /// The year.
-    #[must_use]
     pub const fn year(self) -> i32 {
         self.year
     }
 
     /// The first and the last month, from 1 to 12.
-    #[must_use]
     pub fn months(self) -> (u32, u32) {
         let first = u32::from(self.quarter) * 3 + 1;
         (first, first + 2)
     }
 
     /// When the season begins: midnight in UTC.
-    #[must_use]
     pub fn start(self) -> Moment {
         self.month_start(self.months().0)
     }
 
     /// When each month begins.
-    #[must_use]
     pub fn month_starts(self) -> [Moment; 3] {
         [0, 1, 2].map(|after| self.month_start(self.months().0 + after))
     }
@@ -69,13 +64,11 @@ impl Season {
     }
 
     /// When the season ends: the start of the next one.
-    #[must_use]
     pub fn end(self) -> Moment {
         self.next().start()
     }
 
     /// The next season.
-    #[must_use]
     pub const fn next(self) -> Self {
         if self.quarter < 3 {
             Self { quarter: self.quarter + 1, ..self }
@@ -85,7 +78,6 @@ impl Season {
     }
 
     /// The previous season.
-    #[must_use]
     pub const fn previous(self) -> Self {
         if self.quarter > 0 {
             Self { quarter: self.quarter - 1, ..self }

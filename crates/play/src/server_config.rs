@@ -35,7 +35,6 @@ pub enum BoardSide {
 
 impl BoardSide {
     /// The side at the bottom of a board on which `turn` is to move.
-    #[must_use]
     pub const fn bottom(self, turn: Color) -> Color {
         match self {
             Self::White => Color::White,
@@ -80,7 +79,6 @@ pub struct ServerConfig {
 
 impl ServerConfig {
     /// Whether a game that begins gets a thread, if the bot may open one.
-    #[must_use]
     pub fn wants_threads(&self) -> bool {
         self.games != Some(GamesIn::Channel)
     }
@@ -109,7 +107,6 @@ impl ServerConfig {
 
     /// Whether a member with these roles may create competitions. `manages` is whether they may
     /// manage the server.
-    #[must_use]
     pub fn may_organize(&self, manages: bool, roles: &[RoleId]) -> bool {
         match self.organizers {
             Organizers::Managers => manages,

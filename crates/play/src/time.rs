@@ -19,7 +19,6 @@ pub struct Span(pub i64);
 impl Moment {
     /// The moment in whole seconds since the epoch, rounded down, for a Discord timestamp
     /// (`<t:U:R>`).
-    #[must_use]
     pub const fn unix_seconds(self) -> i64 {
         self.0.div_euclid(1000)
     }
@@ -30,37 +29,31 @@ impl Span {
     pub const ZERO: Self = Self(0);
 
     /// `count` seconds.
-    #[must_use]
     pub const fn seconds(count: i64) -> Self {
         Self(count * 1000)
     }
 
     /// `count` minutes.
-    #[must_use]
     pub const fn minutes(count: i64) -> Self {
         Self::seconds(count * 60)
     }
 
     /// `count` hours.
-    #[must_use]
     pub const fn hours(count: i64) -> Self {
         Self::minutes(count * 60)
     }
 
     /// `count` days of 24 hours.
-    #[must_use]
     pub const fn days(count: i64) -> Self {
         Self::hours(count * 24)
     }
 
     /// The length in minutes, rounded toward zero.
-    #[must_use]
     pub const fn whole_minutes(self) -> i64 {
         self.0 / Self::minutes(1).0
     }
 
     /// The length in days, with a fraction.
-    #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "spans of games are far below 2^53 ms")]
     pub fn as_days(self) -> f64 {
         self.0 as f64 / Self::days(1).0 as f64

@@ -57,14 +57,12 @@ impl TimeAlert {
     }
 
     /// Whether the alert reports lost time, and is not a warning.
-    #[must_use]
     pub const fn is_news(self) -> bool {
         matches!(self, Self::MainOver { .. } | Self::PeriodLost { .. })
     }
 
     /// Whether the alert is still true at `now`: news until the next clock event, a warning until
     /// the event it warns of.
-    #[must_use]
     pub fn is_true(self, clock_events: &[(Moment, ClockEvent)], now: Moment) -> bool {
         let passed = clock_events.partition_point(|(at, _)| *at <= now);
         let (passed, coming) = clock_events.split_at(passed);
@@ -77,7 +75,6 @@ impl TimeAlert {
 
     /// When the main time, the period or the game that the alert is about ends; `None` if no clock
     /// is running.
-    #[must_use]
     pub fn ends(self, clock_events: &[(Moment, ClockEvent)]) -> Option<Moment> {
         let index = clock_events.iter().position(|(_, event)| *event == self.event())?;
         clock_events.get(index + usize::from(self.is_news())).map(|(at, _)| *at)

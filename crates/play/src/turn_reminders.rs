@@ -11,7 +11,6 @@ use super::time_alert::TimeAlert;
 
 /// The reminders of the current turn that are due by `now`; `None` if the match is over. `noted`
 /// are the [keys](reminders::Reminder::key) of handled reminders.
-#[must_use]
 pub fn due(
     the_match: &Match,
     preferences: &Preferences,
@@ -48,7 +47,6 @@ fn plan(
 
 /// Like [`due`], for the match after `events`. `noted` are the keys from before the events; they
 /// are ignored if a new turn began with the events.
-#[must_use]
 pub fn due_after(
     the_match: &Match,
     events: &[Event],
@@ -67,7 +65,6 @@ pub fn due_after(
 
 /// The warnings of the flag that come after `now`. When a vacation has begun instead of a flag,
 /// they are sent again, although they were handled before it.
-#[must_use]
 pub fn flag_warnings(the_match: &Match, preferences: &Preferences, now: Moment) -> Vec<Reminder> {
     let plan = plan(the_match, &the_match.clock_events(), preferences);
     let warns = |planned: &PlannedReminder| {
@@ -87,7 +84,6 @@ pub struct Replanned {
 
 /// Plans the current turn again with the preferences `after` instead of `before`. A reminder that
 /// was planned before and is overdue in the new plan becomes due at once.
-#[must_use]
 pub fn replan(
     the_match: &Match,
     before: &Preferences,

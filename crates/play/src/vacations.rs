@@ -44,13 +44,11 @@ pub struct VacationHistory {
 
 impl VacationHistory {
     /// The vacation time that is left at `now`; none for an unknown player.
-    #[must_use]
     pub fn left(&self, now: Moment) -> Span {
         self.met_at.map_or(Span::ZERO, |met_at| days_available(met_at, &self.taken, now))
     }
 
     /// The vacation that is planned or current at `now`.
-    #[must_use]
     pub fn current(&self, now: Moment) -> Option<Vacation> {
         self.taken.last().copied().filter(|last| last.lasts(now))
     }
@@ -74,7 +72,6 @@ impl VacationHistory {
 /// The vacation time that is left at `now`. `taken` are the player's vacations in order of time,
 /// including a planned one; `met_at` is when the bot first saw the player. No time is earned during
 /// a vacation.
-#[must_use]
 pub fn days_available(met_at: Moment, taken: &[Vacation], now: Moment) -> Span {
     let (mut left, mut since) = (AT_FIRST, met_at);
     for vacation in taken {
@@ -90,7 +87,6 @@ fn earned(left: Span, since: Moment, until: Moment) -> Span {
 
 impl Vacation {
     /// A vacation of `days` days that is requested at `now`; it begins at the next whole hour.
-    #[must_use]
     pub fn of(days: u8, now: Moment) -> Self {
         let hour = LONGEST_WAIT.0;
         let from = Moment(now.0.div_euclid(hour) * hour + hour);
@@ -99,7 +95,6 @@ impl Vacation {
 
     /// Whether the vacation is planned or current at `now`. One that was canceled before it began
     /// is neither.
-    #[must_use]
     pub fn lasts(&self, now: Moment) -> bool {
         self.is_taken() && now < self.to
     }

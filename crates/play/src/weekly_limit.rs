@@ -14,7 +14,6 @@ pub const WEEK: Span = Span::days(7);
 /// When the next game of two players can be rated; `None` if a game that begins `now` can be.
 /// `begun` are the starts of their rated games in any order. A game from exactly a week ago does
 /// not count.
-#[must_use]
 pub fn rated_again_at(begun: &[Moment], now: Moment) -> Option<Moment> {
     let mut leaving: Vec<Moment> =
         begun.iter().map(|at| *at + WEEK).filter(|leaves| *leaves > now).collect();

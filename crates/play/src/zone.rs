@@ -50,26 +50,22 @@ const USUAL: [&str; 24] = [
 
 impl Zone {
     /// The zone of `chrono-tz`.
-    #[must_use]
     pub const fn tz(self) -> Tz {
         self.0
     }
 
     /// The name: `Europe/Madrid`.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.0.name()
     }
 
     /// The local date and time at `moment`; `None` beyond the calendar.
-    #[must_use]
     pub fn local_time(self, moment: Moment) -> Option<NaiveDateTime> {
         let utc = DateTime::from_timestamp_millis(moment.0)?;
         Some(self.0.from_utc_datetime(&utc.naive_utc()).naive_local())
     }
 
     /// The local time of day at `moment`: `7:05`.
-    #[must_use]
     pub fn time_of_day(self, moment: Moment) -> Option<String> {
         let wall = self.local_time(moment)?;
         Some(format!("{}:{:02}", wall.hour(), wall.minute()))
@@ -77,7 +73,6 @@ impl Zone {
 
     /// When a day begins. If midnight occurs twice this is the earlier one; if it is skipped, the
     /// moment at which clocks are put forward. `None` beyond the calendar.
-    #[must_use]
     pub fn start_of_day(self, date: NaiveDate) -> Option<Moment> {
         let midnight = date.and_time(NaiveTime::MIN);
         if let Some(at) = self.0.from_local_datetime(&midnight).earliest() {
@@ -103,7 +98,6 @@ impl Zone {
     /// At most `limit` zones with the typed text in their name; places that start with it come
     /// first. Without text, a selection from all over the world. Case, spaces and underscores do
     /// not matter.
-    #[must_use]
     pub fn find(typed: &str, limit: usize) -> Vec<Self> {
         let wanted = plain(typed);
         if wanted.is_empty() {

@@ -114,14 +114,12 @@ pub const THREAD_EXISTS: ApiError =
 
 impl ApiError {
     /// An error without field errors.
-    #[must_use]
     pub const fn new(status: u16, code: u32, message: &'static str) -> Self {
         Self { status, code, message: Cow::Borrowed(message), errors: Value::Null }
     }
 
     /// "Invalid Form Body": each error with the path of its field (`embeds.0.title`), a code and a
     /// message. Like Discord, it omits errors of a node that contains errors further down.
-    #[must_use]
     pub fn invalid_form<'a>(
         field_errors: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>,
     ) -> Self {
@@ -153,7 +151,6 @@ impl ApiError {
     }
 
     /// The JSON body that Discord sends.
-    #[must_use]
     pub fn to_json(&self) -> Value {
         let mut body = json!({ "code": self.code, "message": self.message });
         if !self.errors.is_null() {

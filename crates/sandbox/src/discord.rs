@@ -134,82 +134,69 @@ impl Discord {
     }
 
     /// The address to which `https://discord.com` must resolve.
-    #[must_use]
     pub const fn https(&self) -> SocketAddr {
         self.https
     }
 
     /// The certificate that clients must trust, as PEM.
-    #[must_use]
     pub fn ca_pem(&self) -> &str {
         &self.ca_pem
     }
 
     /// The address of the gateway without TLS. The API gives it to clients that use the API without
     /// TLS; to all others it gives one with TLS (`wss://`).
-    #[must_use]
     pub fn gateway_url(&self) -> &str {
         &self.gateway_url
     }
 
     /// The address of the clock server.
-    #[must_use]
     pub const fn clock_address(&self) -> SocketAddr {
         self.clock_server.address()
     }
 
     /// The REST API, so that the page can serve the same files.
-    #[must_use]
     pub const fn api(&self) -> &Arc<Api> {
         &self.api
     }
 
     /// What sends interactions over HTTP.
-    #[must_use]
     pub const fn endpoint(&self) -> &Arc<InteractionsEndpoint> {
         &self.endpoint
     }
 
     /// Whether the bot has a connection to the gateway, or takes interactions over HTTP.
-    #[must_use]
     pub fn bot_connected(&self) -> bool {
         if self.endpoint.is_set() { self.endpoint.is_reachable() } else { self.gateway.connected() }
     }
 
     /// Whether each shard has a connection. Servers of a disconnected shard get no events.
-    #[must_use]
     pub fn every_shard_connected(&self) -> bool {
         let total = u64::from(self.api.shards);
         self.gateway.shards_connected(0..total, total)
     }
 
     /// Whether each of these shards has a connection.
-    #[must_use]
     pub fn shards_connected(&self, shards: ShardRange) -> bool {
         let range = u64::from(shards.first())..u64::from(shards.last()) + 1;
         self.gateway.shards_connected(range, shards.total().into())
     }
 
     /// The shards that identified in the last 24 hours, oldest first.
-    #[must_use]
     pub fn identified(&self) -> Vec<Option<Shard>> {
         self.gateway.identified(self.world.clock().now())
     }
 
     /// How many requests were received, not counting the responses to interactions.
-    #[must_use]
     pub fn requests(&self) -> u64 {
         self.api.rate_limiter.requests()
     }
 
     /// The most of these requests that were received within one second.
-    #[must_use]
     pub fn busiest_second(&self) -> usize {
         self.api.rate_limiter.busiest_second()
     }
 
     /// How many of the bot's requests were rate limited (429), not counting injected faults.
-    #[must_use]
     pub fn rate_limited_requests(&self) -> u64 {
         self.api.rate_limiter.rate_limited_requests()
     }

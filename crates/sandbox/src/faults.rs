@@ -123,7 +123,6 @@ impl FaultQueue {
     }
 
     /// Takes the fault for this request, if there is one.
-    #[must_use]
     pub fn take(&self, method: &str, template: &str) -> Option<RequestFault> {
         let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
         let matches = |filter: &RequestFilter| {

@@ -59,14 +59,12 @@ impl ProblemLog {
     }
 
     /// The routes that clients have used and the sandbox does not simulate.
-    #[must_use]
     pub fn not_simulated(&self) -> Vec<String> {
         let routes = self.not_simulated.lock().unwrap_or_else(PoisonError::into_inner);
         routes.iter().cloned().collect()
     }
 
     /// All violations so far.
-    #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
         self.violations.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -77,7 +75,6 @@ impl ProblemLog {
     }
 
     /// All defects so far.
-    #[must_use]
     pub fn defects(&self) -> Vec<Defect> {
         self.defects.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -20,14 +20,12 @@ pub struct Snowflake(pub u64);
 
 impl Snowflake {
     /// When the id was created.
-    #[must_use]
     pub const fn created_at(self) -> Millis {
         // The 42 bits of the timestamp always fit.
         (self.0 >> COUNTER_BITS).cast_signed() + EPOCH
     }
 
     /// The smallest id with this timestamp.
-    #[must_use]
     pub const fn earliest_at(at: Millis) -> Self {
         let since = if at > EPOCH { at - EPOCH } else { 0 };
         Self(since.cast_unsigned() << COUNTER_BITS)

@@ -4,31 +4,26 @@ use super::Texts;
 
 impl Texts {
     /// The reader has blocked a player.
-    #[must_use]
     pub fn block_done(self, player: &str) -> String {
         self.format("block-done", [("player", player.into())])
     }
 
     /// The reader has unblocked a player.
-    #[must_use]
     pub fn block_undone(self, player: &str) -> String {
         self.format("block-undone", [("player", player.into())])
     }
 
     /// The title of the list.
-    #[must_use]
     pub fn block_list_title(self) -> String {
         self.text("block-list-title")
     }
 
     /// The list is empty.
-    #[must_use]
     pub fn block_list_empty(self) -> String {
         self.format("block-list-none", [("option", self.text("option-user").into())])
     }
 
     /// The placeholder of the menu for unblocking: at most 150 characters.
-    #[must_use]
     pub fn block_list_choose(self) -> String {
         self.text("block-list-choose")
     }

@@ -12,7 +12,6 @@ use super::starts::start_label;
 impl Texts {
     /// The title of a match. `white` and `black` are names, not mentions. The starting position is
     /// included if the variant has several.
-    #[must_use]
     pub fn match_title(
         self,
         white: &str,
@@ -38,58 +37,49 @@ impl Texts {
     }
 
     /// Whose turn it is.
-    #[must_use]
     pub fn to_move(self, player: &str, color: Color) -> String {
         self.format("to-move", [("player", player.into()), ("color", self.color(color).into())])
     }
 
     /// The alternative text of a replay that ends with move number `last_move`: at most 1,024
     /// characters.
-    #[must_use]
     pub fn replay_alt(self, last_move: u32) -> String {
         self.format("replay-alt", [("move", last_move.into())])
     }
 
     /// The last move, given with its number as in `14... Nf6`.
-    #[must_use]
     pub fn last_move(self, numbered: &str) -> String {
         self.format("last-move", [("move", numbered.into())])
     }
 
     /// Stands for the last move at the starting position.
-    #[must_use]
     pub fn starting_position(self) -> String {
         self.text("starting-position")
     }
 
     /// No move has been made in a match.
-    #[must_use]
     pub fn no_moves(self) -> String {
         self.text("no-moves")
     }
 
     /// The clocks of both sides at an earlier position.
-    #[must_use]
     pub fn clocks(self, white: ClockState, black: ClockState) -> String {
         let [white, black] = [white, black].map(|clock| self.reading(clock, None).into());
         self.format("clocks", [("white", white), ("black", black)])
     }
 
     /// The move that the user wanted to see was taken back.
-    #[must_use]
     pub fn move_taken_back(self) -> String {
         self.text("move-taken-back")
     }
 
     /// The placeholder of a menu of moves: at most 150 characters.
-    #[must_use]
     pub fn choose_a_move(self) -> String {
         self.text("choose-a-move")
     }
 
     /// The line above the board of a replay: the last move with its number, if any, and the outcome
     /// of a match that ends there.
-    #[must_use]
     pub fn replay_title(self, numbered: Option<&str>, outcome: Option<&Outcome>) -> String {
         let shown = numbered.map_or_else(|| self.starting_position(), str::to_owned);
         match outcome {
@@ -105,44 +95,37 @@ impl Texts {
 
     /// What a board becomes that is no longer current: the move that it showed, with its number,
     /// and a link to a newer board.
-    #[must_use]
     pub fn old_board_after(self, numbered: &str, player: &str, link: &str) -> String {
         let args = [("move", numbered.into()), ("player", player.into()), ("link", link.into())];
         self.format("old-board-after", args)
     }
 
     /// The same for a board before the first move.
-    #[must_use]
     pub fn old_board_at_start(self, link: &str) -> String {
         self.format("old-board-at-start", [("link", link.into())])
     }
 
     /// The same for a board after a move that was taken back.
-    #[must_use]
     pub fn old_board_taken_back(self, link: &str) -> String {
         self.format("old-board-taken-back", [("link", link.into())])
     }
 
     /// An open draw offer.
-    #[must_use]
     pub fn draw_offer_line(self, player: &str) -> String {
         self.format("draw-offer-line", [("player", player.into())])
     }
 
     /// An open takeback request.
-    #[must_use]
     pub fn takeback_offer_line(self, player: &str) -> String {
         self.format("takeback-offer-line", [("player", player.into())])
     }
 
     /// An open pause proposal.
-    #[must_use]
     pub fn pause_offer_line(self, player: &str) -> String {
         self.format("pause-offer-line", [("player", player.into())])
     }
 
     /// A draw that can be claimed in a variant.
-    #[must_use]
     pub fn claim_line(self, claim: Claim, variant: &Variant) -> String {
         match claim {
             Claim::Threefold => self.text("claim-threefold"),
@@ -153,7 +136,6 @@ impl Texts {
     }
 
     /// Why a match ended, in the form that follows "won" or "drawn": "by checkmate", "on time".
-    #[must_use]
     pub fn reason(self, reason: Reason) -> String {
         self.text(match reason {
             Reason::Checkmate => "reason-checkmate",
@@ -172,13 +154,11 @@ impl Texts {
 
     /// The score as players write it, White's first: "1-0", "½-½", in C'escacs "3-0", "2-1". A dash
     /// if the match was aborted.
-    #[must_use]
     pub fn score(self, outcome: &Outcome) -> String {
         outcome.score.map_or_else(|| "–".to_owned(), |score| score.to_string().replace("1/2", "½"))
     }
 
     /// How a match ended, in a sentence.
-    #[must_use]
     pub fn result(self, outcome: &Outcome, white: &str, black: &str) -> String {
         let score = ("score", self.score(outcome).into());
         let reason = ("reason", self.reason(outcome.reason).into());
@@ -201,7 +181,6 @@ impl Texts {
 
     /// Why a match was aborted without a player's doing: `late` ran out of time before their first
     /// move.
-    #[must_use]
     pub fn aborted_late(self, white: &str, black: &str, late: &str) -> String {
         self.format(
             "result-aborted-late",
@@ -211,7 +190,6 @@ impl Texts {
 
     /// A rating before and after a match, rounded to whole points, and the difference, with a word
     /// if it is provisional.
-    #[must_use]
     pub fn rating_change(self, player: &str, change: &RatingChange) -> String {
         let (before, after) = (change.before.rating.round(), change.after.rating.round());
         self.format(

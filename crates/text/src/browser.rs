@@ -7,117 +7,98 @@ use super::{Button, Texts};
 
 impl Texts {
     /// The message with the link, which only the reader sees and which can be used until then.
-    #[must_use]
     pub fn browser_link(self, until: Moment) -> String {
         self.format("browser-link", [("relative", relative(until).into())])
     }
 
     /// The page of a link: its title.
-    #[must_use]
     pub fn browser_open_title(self) -> String {
         self.text("browser-open-title")
     }
 
     /// What opening the link does.
-    #[must_use]
     pub fn browser_open_text(self) -> String {
         self.format("browser-open-text", [("settings", self.settings_command())])
     }
 
     /// The button that uses the link.
-    #[must_use]
     pub fn browser_open_button(self) -> String {
         self.text("browser-open-button")
     }
 
     /// The title of the page of a link that cannot be used.
-    #[must_use]
     pub fn browser_link_over_title(self) -> String {
         self.text("browser-link-over-title")
     }
 
     /// Why, and what to do instead.
-    #[must_use]
     pub fn browser_link_over_text(self) -> String {
         self.format("browser-link-over-text", self.ways_to_a_link())
     }
 
     /// The title of the page that is shown without a session.
-    #[must_use]
     pub fn browser_closed_title(self) -> String {
         self.text("browser-closed-title")
     }
 
     /// How one gets a link.
-    #[must_use]
     pub fn browser_closed_text(self) -> String {
         self.format("browser-closed-text", self.ways_to_a_link())
     }
 
     /// The session has ended while the page was open.
-    #[must_use]
     pub fn browser_no_session(self) -> String {
         self.format("browser-no-session", self.ways_to_a_link())
     }
 
     /// A change was asked for by another website.
-    #[must_use]
     pub fn browser_foreign(self) -> String {
         self.text("browser-foreign")
     }
 
     /// A request that cannot be read.
-    #[must_use]
     pub fn browser_unreadable(self) -> String {
         self.text("browser-unreadable")
     }
 
     /// There is no such page.
-    #[must_use]
     pub fn browser_no_page(self) -> String {
         self.text("browser-no-page")
     }
 
     /// Too many requests.
-    #[must_use]
     pub fn browser_too_many(self) -> String {
         self.text("browser-too-many")
     }
 
     /// Nobody can move, because Discord cannot be reached.
-    #[must_use]
     pub fn browser_interrupted(self) -> String {
         self.text("browser-interrupted")
     }
 
     /// Discord does not accept the code of the Activity.
-    #[must_use]
     pub fn activity_code_refused(self) -> String {
         self.text("activity-code-refused")
     }
 
     /// The reader has not joined the Activity that they name.
-    #[must_use]
     pub fn activity_not_there(self) -> String {
         self.text("activity-not-there")
     }
 
     /// Discord does not tell who opened the Activity.
-    #[must_use]
     pub fn activity_discord_silent(self) -> String {
         self.text("activity-discord-silent")
     }
 
     /// A line of the settings: how many sessions the reader has, in browsers and inside Discord,
     /// the last of them since `latest`.
-    #[must_use]
     pub fn browser_sessions(self, count: usize, latest: Moment) -> String {
         let args = [("count", count.into()), ("relative", relative(latest).into())];
         self.format("browser-sessions", args)
     }
 
     /// The sessions of the reader are ended.
-    #[must_use]
     pub fn browser_sessions_ended(self) -> String {
         self.text("browser-sessions-ended")
     }

@@ -199,7 +199,6 @@ pub enum Button {
 
 impl Texts {
     /// The label of a button: at most 80 characters.
-    #[must_use]
     pub fn button(self, button: Button) -> String {
         self.text(match button {
             Button::Accept => "button-accept",

@@ -12,14 +12,12 @@ use super::starts::start_label;
 
 impl Texts {
     /// The title of a challenge. `start` is the number of the starting position if it was chosen.
-    #[must_use]
     pub fn challenge_title(self, variant: &Variant, start: Option<u32>) -> String {
         self.format("challenge-title", [("variant", self.game_name(variant, start).into())])
     }
 
     /// The lines of a challenge: the players (`None` for anyone), the terms, what it asks of those
     /// who accept and how many of them still may, and the expiry while it is open.
-    #[must_use]
     pub fn challenge_text(
         self,
         challenger: &str,
@@ -86,7 +84,6 @@ impl Texts {
 
     /// The outcome of a challenge. `mirrored` is the second match of a pair, `opponent` is the
     /// challenged player, or the player who answered an open challenge.
-    #[must_use]
     pub fn challenge_closed(
         self,
         state: ChallengeState,

@@ -41,7 +41,6 @@ pub(super) fn relative(moment: Moment) -> String {
 impl Texts {
     /// A length of time in at most two adjacent units, rounded down: "2 days and 5 hours",
     /// "less than a minute".
-    #[must_use]
     pub fn span(self, span: Span) -> String {
         let mut parts = two_units(span)
             .into_iter()
@@ -70,7 +69,6 @@ impl Texts {
     }
 
     /// A time control: "3 days of main time, then 3 periods of 1 day", "2 days per move".
-    #[must_use]
     pub fn control(self, control: TimeControl) -> String {
         match control {
             TimeControl::PerMove(per_move) => {
@@ -109,7 +107,6 @@ impl Texts {
     /// 2". In the last
     /// period only the time left is shown. `pause` is the reason why the clock is stopped, if it
     /// is.
-    #[must_use]
     pub fn reading(self, reading: ClockState, pause: Option<PauseKind>) -> String {
         let (left, periods) = match reading {
             ClockState::Main { left } | ClockState::Period { periods: 1, left } => (left, None),
@@ -134,7 +131,6 @@ impl Texts {
     /// next move: it contains the deadline and the end of the main time or period before it.
     /// `flag_at` is the deadline; without it the line contains only the time left. `ends` is the
     /// end of the main time or period that is running now.
-    #[must_use]
     pub fn clock(
         self,
         reading: ClockState,
@@ -185,7 +181,6 @@ impl Texts {
 
     /// Why the clock of `player` is stopped, as a line of the message. Without `until` it is
     /// stopped until a player resumes the game.
-    #[must_use]
     pub fn clock_paused(self, kind: PauseKind, until: Option<Moment>, player: &str) -> String {
         match until {
             None => self.format("paused-agreed", [("resume", self.button(Button::Resume).into())]),
@@ -202,7 +197,6 @@ impl Texts {
     }
 
     /// `player` ran out of time, and `opponent` can decide until `decide_by`.
-    #[must_use]
     pub fn flag_fell_line(self, player: &str, opponent: &str, decide_by: Moment) -> String {
         self.format(
             "flag-fell-line",

@@ -222,7 +222,6 @@ impl LocalizedText {
 
 /// The command of that name: a game's command (`crazyhouse`), which has the same name in every
 /// locale, or a general one (`move`).
-#[must_use]
 pub fn command(name: &str) -> Option<CommandText> {
     let Some(variant) = Variant::by_key(name) else {
         return Some(naming("command", known(name, COMMANDS)?));
@@ -238,7 +237,6 @@ pub fn command(name: &str) -> Option<CommandText> {
 
 /// The label of a command (`Challenge`, in any case) in a user's context menu: 1 to 32
 /// characters.
-#[must_use]
 pub fn menu_command(name: &str) -> Option<LocalizedText> {
     let name = name.to_lowercase();
     let known = known(&name, MENU_COMMANDS)?;
@@ -246,7 +244,6 @@ pub fn menu_command(name: &str) -> Option<LocalizedText> {
 }
 
 /// The subcommand of that name of a command.
-#[must_use]
 pub fn subcommand(command: &str, name: &str) -> Option<CommandText> {
     let name = known(name, SUBCOMMANDS)?;
     if OWN_SUBCOMMANDS.contains(&(command, name)) {
@@ -256,7 +253,6 @@ pub fn subcommand(command: &str, name: &str) -> Option<CommandText> {
 }
 
 /// The option of that name of a command.
-#[must_use]
 pub fn option(command: &str, name: &str) -> Option<CommandText> {
     let name = known(name, OPTIONS)?;
     if OWN_OPTIONS.contains(&(command, name)) {
@@ -266,7 +262,6 @@ pub fn option(command: &str, name: &str) -> Option<CommandText> {
 }
 
 /// The label of the choice of that name (`White`, `automatic`, in any case): 1 to 100 characters.
-#[must_use]
 pub fn choice(name: &str) -> Option<LocalizedText> {
     let name = name.to_lowercase();
     let known = known(&name, CHOICES)?;

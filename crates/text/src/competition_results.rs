@@ -11,13 +11,11 @@ const LEADERS: usize = 3;
 
 impl Texts {
     /// Above the titles of a player.
-    #[must_use]
     pub fn titles_heading(self, count: usize) -> String {
         self.format("titles-heading", [("count", count.into())])
     }
 
     /// A competition that the player has won, with its division, from 0, and the day of its end.
-    #[must_use]
     pub fn title_won(self, record: &CompetitionRecord, division: Option<u32>) -> String {
         let mut parts = vec![self.competition_title(record)];
         match (record.format, record.ends_at) {
@@ -29,13 +27,11 @@ impl Texts {
     }
 
     /// Above the competitions that a player takes part in.
-    #[must_use]
     pub fn standings_heading(self) -> String {
         self.text("standings-heading")
     }
 
     /// Where a player stands in a competition, with their division, from 0.
-    #[must_use]
     pub fn standing_in(
         self,
         record: &CompetitionRecord,
@@ -56,20 +52,17 @@ impl Texts {
     }
 
     /// The title of the competitions of a server.
-    #[must_use]
     pub fn competitions_heading(self) -> String {
         self.text("competitions-heading")
     }
 
     /// Above the running competitions, above those that take players, and above the last ones that
     /// are over.
-    #[must_use]
     pub fn competitions_parts(self) -> [String; 3] {
         ["competitions-running", "competitions-open", "competitions-over"].map(|key| self.text(key))
     }
 
     /// A running competition, with those who lead it and its deadline.
-    #[must_use]
     pub fn competition_running(
         self,
         record: &CompetitionRecord,
@@ -96,7 +89,6 @@ impl Texts {
     }
 
     /// A competition that takes players.
-    #[must_use]
     pub fn competition_open(self, record: &CompetitionRecord, players: u32) -> String {
         let begins = record
             .begins_at
@@ -107,7 +99,6 @@ impl Texts {
     }
 
     /// A competition that is over, with those who have won it.
-    #[must_use]
     pub fn competition_over(self, record: &CompetitionRecord, champions: &[String]) -> String {
         let champions = (!champions.is_empty()).then(|| self.cup_over(champions));
         let at = record.ends_at.map(date);
@@ -116,7 +107,6 @@ impl Texts {
     }
 
     /// Shown if a server has had no competitions.
-    #[must_use]
     pub fn competitions_none(self) -> String {
         let commands = [
             ("ladder", self.subcommand_of("ladder", "join").into()),
@@ -127,7 +117,6 @@ impl Texts {
     }
 
     /// The heading of the champions of a season.
-    #[must_use]
     pub fn season_champions(self) -> String {
         self.text("season-champions")
     }

@@ -8,7 +8,6 @@ use super::clock::{full, relative};
 
 impl Texts {
     /// What a competition is called: its name, or its form and its game.
-    #[must_use]
     pub fn competition_title(self, record: &CompetitionRecord) -> String {
         match &record.name {
             Some(name) => Self::escape_markdown(name.as_str()),
@@ -17,7 +16,6 @@ impl Texts {
     }
 
     /// The same where no markup is read: in pictures, and in choices while the user types.
-    #[must_use]
     pub fn competition_name(self, record: &CompetitionRecord) -> String {
         if let Some(name) = &record.name {
             return name.as_str().to_owned();
@@ -35,7 +33,6 @@ impl Texts {
     }
 
     /// The reader was challenged on a ladder.
-    #[must_use]
     pub fn competition_challenged(
         self,
         competition: &str,
@@ -52,33 +49,28 @@ impl Texts {
     }
 
     /// A planned game of the reader was called off.
-    #[must_use]
     pub fn competition_called_off(self, competition: &str, player: &str) -> String {
         let args = [("competition", competition.into()), ("player", player.into())];
         self.format("competition-called-off", args)
     }
 
     /// A game of a ladder has given the reader another place, from 1.
-    #[must_use]
     pub fn competition_moved(self, competition: &str, place: u32) -> String {
         let args = [("competition", competition.into()), ("place", place.into())];
         self.format("competition-moved", args)
     }
 
     /// The reader is on hold on a ladder.
-    #[must_use]
     pub fn competition_on_hold(self, competition: &str) -> String {
         self.format("competition-on-hold", [("competition", competition.into())])
     }
 
     /// The reader was removed because of games lost on time.
-    #[must_use]
     pub fn competition_expelled(self, competition: &str) -> String {
         self.format("competition-expelled", [("competition", competition.into())])
     }
 
     /// The reader was removed from a ladder because they did not play.
-    #[must_use]
     pub fn competition_idle(self, competition: &str) -> String {
         let join = self.subcommand_of("ladder", "join");
         self.format(
@@ -88,20 +80,17 @@ impl Texts {
     }
 
     /// The reader is out of a cup.
-    #[must_use]
     pub fn competition_out(self, competition: &str) -> String {
         self.format("competition-out", [("competition", competition.into())])
     }
 
     /// A round has begun; `round` from 0.
-    #[must_use]
     pub fn competition_round_began(self, competition: &str, round: u32) -> String {
         let args = [("competition", competition.into()), ("round", (round + 1).into())];
         self.format("competition-round-began", args)
     }
 
     /// The competition begins soon, and takes entries until then; how many have entered.
-    #[must_use]
     pub fn competition_begins_soon(
         self,
         competition: &str,
@@ -117,7 +106,6 @@ impl Texts {
     }
 
     /// The competition ends soon, and games of the reader are not over.
-    #[must_use]
     pub fn competition_closes_soon(self, competition: &str, ends_at: Moment) -> String {
         let ends = format!("{} ({})", full(ends_at), relative(ends_at));
         let args = [("competition", competition.into()), ("ends", ends.into())];
@@ -125,7 +113,6 @@ impl Texts {
     }
 
     /// The game with its starting position and the clock of a competition, and whether it is rated.
-    #[must_use]
     pub fn competition_terms(self, record: &CompetitionRecord) -> String {
         let args = [
             ("rated", if record.terms.rated { "yes" } else { "no" }.into()),
@@ -136,7 +123,6 @@ impl Texts {
     }
 
     /// The competition is over. `place` is that of the reader, if they have one.
-    #[must_use]
     pub fn competition_ended(self, competition: &str, place: Option<u32>) -> String {
         let over = ("competition", competition.into());
         match place {
@@ -147,20 +133,17 @@ impl Texts {
     }
 
     /// The reader has played a season of a league, and plays the next one, too.
-    #[must_use]
     pub fn competition_stays(self) -> String {
         let leave = self.subcommand_of("league", "leave");
         self.format("competition-stays", [("leave", leave.into())])
     }
 
     /// The competition was called off.
-    #[must_use]
     pub fn competition_cancelled(self, competition: &str) -> String {
         self.format("competition-cancelled", [("competition", competition.into())])
     }
 
     /// The competition was called off when it should have begun.
-    #[must_use]
     pub fn competition_too_few(self, competition: &str, fewest: usize) -> String {
         let args = [("competition", competition.into()), ("fewest", fewest.into())];
         self.format("competition-too-few", args)

@@ -9,13 +9,11 @@ use super::clock::relative;
 
 impl Texts {
     /// The reader has lost a game of a cup on time.
-    #[must_use]
     pub fn cup_disqualified(self, competition: &str) -> String {
         self.format("cup-disqualified", [("competition", competition.into())])
     }
 
     /// The game with its starting position, the clock, and how a cup is played.
-    #[must_use]
     pub fn cup_terms(self, record: &CompetitionRecord) -> String {
         let terms = self.competition_terms(record);
         let kind = match record.format {
@@ -26,7 +24,6 @@ impl Texts {
     }
 
     /// That a cup takes entries, and when it begins: at a moment, or when its creator begins it.
-    #[must_use]
     pub fn cup_open(self, record: &CompetitionRecord) -> String {
         let most = ("most", cup::most(record.format).into());
         match record.begins_at {
@@ -39,7 +36,6 @@ impl Texts {
     }
 
     /// The round that is being played, from 0, and when the next one begins at the latest.
-    #[must_use]
     pub fn cup_round(self, round: u32, next: Option<Moment>) -> String {
         let round = ("round", (round + 1).into());
         match next {
@@ -49,7 +45,6 @@ impl Texts {
     }
 
     /// That a cup is over, and who has won it.
-    #[must_use]
     pub fn cup_over(self, champions: &[String]) -> String {
         if champions.is_empty() {
             return self.text("cup-over");
@@ -58,7 +53,6 @@ impl Texts {
     }
 
     /// How many have entered.
-    #[must_use]
     pub fn cup_entrants(self, count: usize) -> String {
         match count {
             0 => self.text("cup-nobody"),
@@ -67,7 +61,6 @@ impl Texts {
     }
 
     /// A line of the standings of a cup.
-    #[must_use]
     pub fn cup_row(self, standing: &CupStanding, player: &str) -> String {
         let player = ("player", player.into());
         let minus = ("minus", standing.minus.to_string().into());
@@ -84,7 +77,6 @@ impl Texts {
     }
 
     /// A line of the table of a round robin.
-    #[must_use]
     pub fn cup_table_row(self, row: &TableRow, player: &str) -> String {
         let player = ("player", player.into());
         let points = ("points", row.points.to_string().into());
@@ -99,7 +91,6 @@ impl Texts {
     }
 
     /// The standings of a cup in words, at most 1,024 characters.
-    #[must_use]
     pub fn cup_alt(self, title: &str, summary: &str, rows: &[String]) -> String {
         let args = [
             ("title", title.into()),
@@ -110,19 +101,16 @@ impl Texts {
     }
 
     /// The heading of the minus points in a picture.
-    #[must_use]
     pub fn cup_points_heading(self) -> String {
         self.text("cup-points-heading")
     }
 
     /// What the numbers of a picture of a cup mean.
-    #[must_use]
     pub fn cup_legend(self) -> Vec<String> {
         ["cup-legend", "cup-legend-running"].map(|key| self.text(key)).to_vec()
     }
 
     /// Why a player is not in a cup any more; empty if they are.
-    #[must_use]
     pub fn cup_state(self, state: EntrantState) -> String {
         match state {
             EntrantState::Active | EntrantState::OnHold => String::new(),
@@ -133,32 +121,27 @@ impl Texts {
     }
 
     /// The user has begun a cup.
-    #[must_use]
     pub fn cup_started(self, competition: &str) -> String {
         self.format("cup-started", [("competition", competition.into())])
     }
 
     /// How many lines are left out.
-    #[must_use]
     pub fn cup_more(self, count: usize) -> String {
         self.format("cup-more", [("count", count.into())])
     }
 
     /// The user has entered.
-    #[must_use]
     pub fn cup_joined(self, competition: &str) -> String {
         self.format("cup-joined", [("competition", competition.into())])
     }
 
     /// The user has left a cup, before or after it has begun.
-    #[must_use]
     pub fn cup_left(self, competition: &str, has_begun: bool) -> String {
         let begun = if has_begun { "yes" } else { "no" };
         self.format("cup-left", [("competition", competition.into()), ("begun", begun.into())])
     }
 
     /// The user has deleted a cup.
-    #[must_use]
     pub fn cup_deleted(self, competition: &str) -> String {
         self.format("cup-deleted", [("competition", competition.into())])
     }

@@ -7,25 +7,21 @@ use super::Texts;
 
 impl Texts {
     /// Asks which game to play against the engine.
-    #[must_use]
     pub fn engine_which_game(self) -> String {
         self.text("engine-which-game")
     }
 
     /// Asks at which level the engine plays.
-    #[must_use]
     pub fn engine_which_level(self, variant: &Variant) -> String {
         self.format("engine-which-level", [("variant", self.variant_name(variant).into())])
     }
 
     /// The placeholder of the menu of levels.
-    #[must_use]
     pub fn engine_choose_level(self) -> String {
         self.text("engine-choose-level")
     }
 
     /// A level in the menu, with a word about the lowest, the default and the highest one.
-    #[must_use]
     pub fn engine_level(self, level: EngineLevel) -> String {
         let kind = match level {
             EngineLevel::LOWEST => "lowest",
@@ -37,7 +33,6 @@ impl Texts {
     }
 
     /// Confirms that a match against the engine has begun. `engine` is a mention.
-    #[must_use]
     pub fn engine_begun(self, engine: &str, id: MatchId) -> String {
         self.format("engine-begun", [("engine", engine.into()), ("number", id.to_string().into())])
     }

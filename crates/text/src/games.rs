@@ -11,13 +11,11 @@ const CHOICE: usize = 100;
 
 impl Texts {
     /// The title of the list of running games.
-    #[must_use]
     pub fn games_heading(self, count: usize) -> String {
         self.format("games-heading", [("count", count.into())])
     }
 
     /// Shown instead of an empty list.
-    #[must_use]
     pub fn games_empty(self) -> String {
         let (challenge, open) = (self.subcommand(None, "challenge"), self.subcommand(None, "open"));
         self.format("games-none", [("challenge", challenge.into()), ("open", open.into())])
@@ -25,7 +23,6 @@ impl Texts {
 
     /// A running match as a line of a message: its game with the number of the starting position;
     /// `opponent` is a mention, `flag_at` the deadline of the side to move.
-    #[must_use]
     pub fn games_line(
         self,
         id: MatchId,
@@ -50,7 +47,6 @@ impl Texts {
     /// A match as a choice without markup, at most 100 characters: a longer name of the game is
     /// shortened. `opponent` is a name of at most 32 characters; `own_turn` is `None` if the match
     /// is over.
-    #[must_use]
     pub fn game_choice(
         self,
         id: MatchId,

@@ -48,7 +48,6 @@ impl HelpPage {
     }
 
     /// The label of the button that leads to the page.
-    #[must_use]
     pub const fn button(self) -> Button {
         match self {
             Self::Start => Button::HelpStart,
@@ -78,13 +77,11 @@ impl HelpPage {
 
 impl Texts {
     /// The title of a page of the help: at most 256 characters.
-    #[must_use]
     pub fn help_title(self, page: HelpPage) -> String {
         self.text(&format!("{}.title", page.key()))
     }
 
     /// A page of the help: at most 2,000 characters.
-    #[must_use]
     pub fn help(self, page: HelpPage) -> String {
         let games: Vec<String> =
             Family::all().map(|family| format!("`/{}`", family.plain.key())).collect();

@@ -8,7 +8,6 @@ use super::Texts;
 
 impl Texts {
     /// The title of the list of finished games: of the named player, or the reader's own.
-    #[must_use]
     pub fn history_heading(self, player: Option<&str>, count: u32) -> String {
         match player {
             Some(player) => {
@@ -21,7 +20,6 @@ impl Texts {
 
     /// A finished game as a line of a message, seen from `side`: `opponent` is a mention, `ply` the
     /// number of moves made, both sides counted.
-    #[must_use]
     pub fn history_line(
         self,
         id: MatchId,
@@ -47,7 +45,6 @@ impl Texts {
     }
 
     /// Shown if there are no finished games: of the mentioned player, or of the reader.
-    #[must_use]
     pub fn history_empty(self, player: Option<&str>) -> String {
         match player {
             Some(player) => self.format("history-none", [("player", player.into())]),
@@ -56,20 +53,17 @@ impl Texts {
     }
 
     /// The placeholder of the menu of games: at most 150 characters.
-    #[must_use]
     pub fn history_menu(self) -> String {
         self.text("history-menu")
     }
 
     /// The message of a game as a file.
-    #[must_use]
     pub fn export_done(self, id: MatchId, variant: &Variant) -> String {
         let form = if variant.rules().notation == Notation::Cescacs { "ctlpgn" } else { "pgn" };
         self.format("export-done", [("number", id.to_string().into()), ("form", form.into())])
     }
 
     /// These games could not be read and are not in the file. The log has more about the code.
-    #[must_use]
     pub fn export_unreadable(self, games: &[MatchId], code: &str) -> String {
         /// The most games that are named.
         const NAMED: usize = 20;
@@ -87,7 +81,6 @@ impl Texts {
 
     /// The message of all games as one file, or as two if there are games of C'escacs and others,
     /// with the numbers of games in them and left out.
-    #[must_use]
     pub fn export_all(self, count: usize, left_out: usize, two_files: bool) -> String {
         if count + left_out == 0 {
             return self.text("export-none");

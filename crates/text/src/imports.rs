@@ -14,14 +14,12 @@ const REPEATED: usize = 40;
 
 impl Texts {
     /// The name of a player of an imported game, or the color if the name is not known.
-    #[must_use]
     pub fn imported_name(self, name: Option<&str>, side: Color) -> String {
         name.map_or_else(|| self.color(side), str::to_owned)
     }
 
     /// The title of an imported game. Names are texts of the file; `start` is `None` if the
     /// starting position is none of the variant's.
-    #[must_use]
     pub fn import_title(
         self,
         id: ImportId,
@@ -41,7 +39,6 @@ impl Texts {
 
     /// An imported game as a line, a choice or an entry of a menu, without markup. `start` as in
     /// [`Texts::import_title`].
-    #[must_use]
     pub fn import_choice(
         self,
         id: ImportId,
@@ -63,7 +60,6 @@ impl Texts {
 
     /// A line about an imported game: score, event and date, as far as they are known; `None` if
     /// nothing is.
-    #[must_use]
     pub fn import_about(
         score: Option<&str>,
         event: Option<&str>,
@@ -76,19 +72,16 @@ impl Texts {
     }
 
     /// The comment of the file on the move that is shown.
-    #[must_use]
     pub fn import_comment(self, comment: &str) -> String {
         self.format("import-comment", [("comment", Self::escape_markdown(comment).into())])
     }
 
     /// Who has imported the game that is shown to others.
-    #[must_use]
     pub fn import_by(self, owner: &str) -> String {
         self.format("import-by", [("owner", owner.into())])
     }
 
     /// So many games were imported.
-    #[must_use]
     pub fn import_done(self, count: usize, left_out: usize) -> String {
         let done = self.format("import-done", [("count", count.into())]);
         if left_out == 0 {
@@ -99,7 +92,6 @@ impl Texts {
     }
 
     /// The records of a file that cannot be read, with the reason.
-    #[must_use]
     pub fn import_unread(self, unread: &[UnreadRecord]) -> String {
         let line = |record: &UnreadRecord| {
             self.format(
@@ -116,38 +108,32 @@ impl Texts {
     }
 
     /// The title of the list of imported games.
-    #[must_use]
     pub fn imports_heading(self, count: usize) -> String {
         self.format("imports-heading", [("count", count.into())])
     }
 
     /// Shown instead of an empty list.
-    #[must_use]
     pub fn imports_empty(self) -> String {
         let command = format!("`/{} {}:`", self.command_name("import"), self.text("option-file"));
         self.format("imports-none", [("command", command.into())])
     }
 
     /// The placeholder of the menu of imported games: at most 150 characters.
-    #[must_use]
     pub fn imports_menu(self) -> String {
         self.text("imports-menu")
     }
 
     /// An imported game as a file.
-    #[must_use]
     pub fn import_export(self, id: ImportId) -> String {
         self.format("import-export", [("number", id.to_string().into())])
     }
 
     /// Asks whether to delete an imported game.
-    #[must_use]
     pub fn import_delete_question(self, id: ImportId) -> String {
         self.format("import-delete-question", [("number", id.to_string().into())])
     }
 
     /// The imported game was deleted.
-    #[must_use]
     pub fn import_deleted(self, id: ImportId) -> String {
         self.format("import-deleted", [("number", id.to_string().into())])
     }

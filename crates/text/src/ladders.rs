@@ -18,7 +18,6 @@ pub struct LadderLine<'a> {
 
 impl Texts {
     /// The number of players of a ladder and, if there are several, the page, from 0.
-    #[must_use]
     pub fn ladder_summary(self, players: usize, page: usize, pages: usize) -> String {
         let summary = self.format("ladder-summary", [("players", players.into())]);
         if pages < 2 {
@@ -29,50 +28,42 @@ impl Texts {
     }
 
     /// A player who was not on the ladder when it was last shown.
-    #[must_use]
     pub fn ladder_new(self) -> String {
         self.text("ladder-new")
     }
 
     /// A player who is on hold.
-    #[must_use]
     pub fn ladder_on_hold(self) -> String {
         self.text("ladder-on-hold")
     }
 
     /// A player who is on vacation.
-    #[must_use]
     pub fn ladder_on_vacation(self) -> String {
         self.text("ladder-on-vacation")
     }
 
     /// A ladder without players.
-    #[must_use]
     pub fn ladder_empty(self) -> String {
         self.text("ladder-empty")
     }
 
     /// What the arrows of the picture mean.
-    #[must_use]
     pub fn ladder_legend(self) -> String {
         self.text("ladder-legend")
     }
 
     /// A player has moved this many places.
-    #[must_use]
     pub fn ladder_moved(self, places: u32, up: bool) -> String {
         self.format(if up { "ladder-up" } else { "ladder-down" }, [("places", places.into())])
     }
 
     /// A player plays somebody at this place, whom they have challenged or who has challenged them.
-    #[must_use]
     pub fn ladder_game(self, place: u32, challenged: bool) -> String {
         let key = if challenged { "ladder-challenged-by" } else { "ladder-against" };
         self.format(key, [("place", place.into())])
     }
 
     /// "3. Anna (up 2, on hold)".
-    #[must_use]
     pub fn ladder_line(self, line: &LadderLine<'_>) -> String {
         let args = [("place", line.place.into()), ("player", line.player.into())];
         let head = self.format("ladder-line", args);
@@ -80,7 +71,6 @@ impl Texts {
     }
 
     /// The picture of a ladder in words, at most 1,024 characters.
-    #[must_use]
     pub fn ladder_alt(self, title: &str, summary: &str, lines: &[String]) -> String {
         let lines = if lines.is_empty() { self.ladder_empty() } else { lines.join("; ") };
         let args = [
@@ -92,27 +82,23 @@ impl Texts {
     }
 
     /// How one climbs.
-    #[must_use]
     pub fn ladder_how(self) -> String {
         let challenge = self.subcommand_of("ladder", "challenge");
         self.format("ladder-how", [("challenge", challenge.into())])
     }
 
     /// A server without ladders.
-    #[must_use]
     pub fn ladder_none(self) -> String {
         self.format("ladder-none", [("join", self.subcommand_of("ladder", "join").into())])
     }
 
     /// Somebody has joined.
-    #[must_use]
     pub fn ladder_joined(self, ladder: &str, player: &str, place: u32) -> String {
         let args = [("ladder", ladder.into()), ("player", player.into()), ("place", place.into())];
         self.format("ladder-joined", args)
     }
 
     /// Somebody challenges somebody else.
-    #[must_use]
     pub fn ladder_challenge(
         self,
         ladder: &str,
@@ -129,19 +115,16 @@ impl Texts {
     }
 
     /// The user has left.
-    #[must_use]
     pub fn ladder_left(self, ladder: &str) -> String {
         self.format("ladder-left", [("ladder", ladder.into())])
     }
 
     /// The user is no longer on hold.
-    #[must_use]
     pub fn ladder_is_back(self) -> String {
         self.text("ladder-is-back")
     }
 
     /// The game of a challenge begins now, because one of its players wanted that.
-    #[must_use]
     pub fn ladder_game_starts(self, ladder: &str, (player, opponent): (&str, &str)) -> String {
         let args =
             [("ladder", ladder.into()), ("player", player.into()), ("opponent", opponent.into())];

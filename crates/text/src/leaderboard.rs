@@ -11,7 +11,6 @@ use super::clock::{full, relative};
 impl Texts {
     /// The title of a leaderboard: of the server or of everyone, for one variant or, with `None`,
     /// for all.
-    #[must_use]
     pub fn leaderboard_heading(self, everybody: bool, variant: Option<&Variant>) -> String {
         let game = variant.map_or_else(
             || self.text("leaderboard-all-games"),
@@ -23,7 +22,6 @@ impl Texts {
 
     /// One player of a leaderboard. A provisional rating has a question mark. `variant` is given on
     /// leaderboards of all variants.
-    #[must_use]
     pub fn leaderboard_line(
         self,
         rank: u32,
@@ -49,7 +47,6 @@ impl Texts {
     }
 
     /// Below a leaderboard: the page, counted from 0, and how players are ranked.
-    #[must_use]
     pub fn leaderboard_note(self, page: usize, pages: usize, over_all: bool) -> String {
         let mut parts = Vec::new();
         if pages > 1 {
@@ -66,13 +63,11 @@ impl Texts {
     }
 
     /// Shown instead of an empty leaderboard.
-    #[must_use]
     pub fn leaderboard_empty(self) -> String {
         self.format("leaderboard-none", [("open", self.subcommand(None, "open").into())])
     }
 
     /// A season: "Jan – Mar 2026".
-    #[must_use]
     pub fn season(self, season: Season) -> String {
         let (from, to) = season.months();
         let args = [("from", self.month(from).into()), ("to", self.month(to).into())];
@@ -80,38 +75,32 @@ impl Texts {
     }
 
     /// The months of a season: "Jan", "Feb", "Mar".
-    #[must_use]
     pub fn season_months(self, season: Season) -> [String; 3] {
         [0, 1, 2].map(|after| self.month(season.months().0 + after))
     }
 
     /// The title of a season.
-    #[must_use]
     pub fn season_heading(self, season: Season) -> String {
         self.format("season-heading", [("season", self.season(season).into())])
     }
 
     /// The numbers of games and players of a season: "43 games · 12 players".
-    #[must_use]
     pub fn season_summary(self, games: u32, players: u32) -> String {
         self.format("season-summary", [("games", games.into()), ("players", players.into())])
     }
 
     /// Which games a season counts, and what the marks of `provisional` gains mean.
-    #[must_use]
     pub fn season_note(self, provisional: bool) -> String {
         let note = self.text("season-note");
         if provisional { format!("{note} {}", self.text("season-note-provisional")) } else { note }
     }
 
     /// Shown if no game of the server has ended yet.
-    #[must_use]
     pub fn season_empty(self) -> String {
         self.format("season-none", [("open", self.subcommand(None, "open").into())])
     }
 
     /// The headings of the parts of a season: games per week, most active players, gains, results.
-    #[must_use]
     pub fn season_parts(self) -> [String; 4] {
         [
             self.activity_title(),
@@ -122,19 +111,16 @@ impl Texts {
     }
 
     /// The legend of the results in their order: White won, drawn, Black won.
-    #[must_use]
     pub fn season_legend(self) -> [String; 3] {
         ["season-white", "season-drawn", "season-black"].map(|key| self.text(key))
     }
 
     /// Shown for an empty part of a season.
-    #[must_use]
     pub fn season_nothing(self) -> String {
         self.text("season-empty-part")
     }
 
     /// A part of a season in words: "Most active: Anna 9, Ben 8."
-    #[must_use]
     pub fn season_part(self, heading: &str, lines: &[String]) -> String {
         let lines = if lines.is_empty() { self.season_nothing() } else { lines.join(", ") };
         self.format("season-part", [("heading", heading.into()), ("lines", lines.into())])
@@ -142,7 +128,6 @@ impl Texts {
 
     /// The chart of a season in words: its name and summary, then each part with its lines. At most
     /// 1,024 characters.
-    #[must_use]
     pub fn season_alt(
         self,
         season: Season,
@@ -157,7 +142,6 @@ impl Texts {
 
     /// A rated challenge between two players who have reached the limit of rated games until
     /// `again`.
-    #[must_use]
     pub fn challenge_over_limit(self, again: Moment) -> String {
         let until = [("full", full(again).into()), ("relative", relative(again).into())];
         self.format(
@@ -167,7 +151,6 @@ impl Texts {
     }
 
     /// Why a game that was agreed to be rated is not; `loser` is the player who lost it, if any.
-    #[must_use]
     pub fn unrated(self, why: Unrated, loser: &str) -> String {
         match why {
             Unrated::OverLimit => {

@@ -10,13 +10,11 @@ use super::clock::{full, relative};
 
 impl Texts {
     /// How a league is played.
-    #[must_use]
     pub fn league_how(self) -> String {
         self.text("league-how")
     }
 
     /// That a season takes entries, when it begins, and how many have entered.
-    #[must_use]
     pub fn league_open(self, record: &CompetitionRecord, count: usize) -> String {
         let season = record.season.map(|season| self.season(season)).unwrap_or_default();
         let begins = record.begins_at.map(relative).unwrap_or_default();
@@ -25,7 +23,6 @@ impl Texts {
     }
 
     /// When a season ends, or that it is over.
-    #[must_use]
     pub fn league_end(self, ends_at: Option<Moment>) -> String {
         match ends_at {
             Some(at) => {
@@ -37,7 +34,6 @@ impl Texts {
     }
 
     /// The server has no league of this game.
-    #[must_use]
     pub fn league_none(self, variant: &'static Variant) -> String {
         let join = self.subcommand_of("league", "join");
         let game = self.variant_name(variant);
@@ -45,14 +41,12 @@ impl Texts {
     }
 
     /// The name of a division, from 0.
-    #[must_use]
     pub fn league_division(self, division: usize) -> String {
         self.format("league-division", [("division", (division + 1).into())])
     }
 
     /// The first players of a division, and whether they have won it; no players if all have left
     /// or were expelled.
-    #[must_use]
     pub fn league_leaders(self, division: usize, players: &[(String, bool)]) -> String {
         let division = self.league_division(division);
         let player = |(player, has_won): &(String, bool)| match has_won {
@@ -67,13 +61,11 @@ impl Texts {
     }
 
     /// How many divisions are left out.
-    #[must_use]
     pub fn league_more(self, count: usize) -> String {
         self.format("league-more", [("count", count.into())])
     }
 
     /// The season has begun, and in which division the reader plays.
-    #[must_use]
     pub fn league_began(self, competition: &str, division: usize) -> String {
         let args = [
             ("competition", competition.into()),
@@ -84,7 +76,6 @@ impl Texts {
     }
 
     /// A line of a table.
-    #[must_use]
     pub fn league_row(self, row: &TableRow, player: &str) -> String {
         let player = ("player", player.into());
         let points = ("points", row.points.to_string().into());
@@ -99,21 +90,18 @@ impl Texts {
     }
 
     /// Sonneborn-Berger with two decimals, which are exact unless a stalemate counts in thirds.
-    #[must_use]
     pub fn league_berger(self, row: &TableRow) -> String {
         format!("{:.2}", f64::from(row.sonneborn_berger) / 36.0)
     }
 
     /// The texts of the picture of a table: the headings of points and of Sonneborn-Berger, what
     /// the signs of those who go up and down mean, and the mark of those who are out.
-    #[must_use]
     pub fn league_table_texts(self) -> [String; 5] {
         ["league-points", "league-berger", "league-promoted", "league-relegated", "league-absent"]
             .map(|key| self.text(key))
     }
 
     /// The table of a division in words, at most 1,024 characters.
-    #[must_use]
     pub fn league_alt(self, title: &str, division: usize, rows: &[String]) -> String {
         let args = [
             ("title", title.into()),
@@ -124,7 +112,6 @@ impl Texts {
     }
 
     /// A player has entered.
-    #[must_use]
     pub fn league_joined(
         self,
         competition: &str,
@@ -142,19 +129,16 @@ impl Texts {
     }
 
     /// The reader has left.
-    #[must_use]
     pub fn league_left(self, competition: &str) -> String {
         self.format("league-left", [("competition", competition.into())])
     }
 
     /// The title of the reader's games.
-    #[must_use]
     pub fn league_fixtures(self, competition: &str) -> String {
         self.format("league-fixtures", [("competition", competition.into())])
     }
 
     /// A game of a player against `opponent`.
-    #[must_use]
     pub fn league_fixture(self, fixture: &Fixture, player: PlayerId, opponent: &str) -> String {
         let side = fixture.players.side_of(&player).unwrap_or(Color::White);
         let color = match side {
@@ -183,7 +167,6 @@ impl Texts {
     }
 
     /// The reader has no games.
-    #[must_use]
     pub fn league_no_fixtures(self) -> String {
         let join = self.subcommand_of("league", "join");
         self.format("league-no-fixtures", [("join", join.into())])

@@ -73,13 +73,11 @@ pub struct Texts {
 
 impl Texts {
     /// The texts in `language`.
-    #[must_use]
     pub const fn new(language: Language) -> Self {
         Self { language }
     }
 
     /// The language.
-    #[must_use]
     pub const fn language(self) -> Language {
         self.language
     }

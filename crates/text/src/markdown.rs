@@ -7,7 +7,6 @@ use super::Texts;
 impl Texts {
     /// A name with markup, links and mentions escaped. The stored names of deleted players and of
     /// the engine stay as they are.
-    #[must_use]
     pub fn escape_markdown(name: &str) -> String {
         let is_shown = |sign: &char| {
             !sign.is_control() || FORGOTTEN_NAME.contains(*sign) || *sign == ENGINE_NAME_SIGN
@@ -24,7 +23,6 @@ impl Texts {
 
     /// A text of several lines with markup, links and mentions escaped, at most twice as long. Its
     /// line breaks stay.
-    #[must_use]
     pub fn escape_lines(text: &str) -> String {
         text.lines().map(escape_line).collect::<Vec<_>>().join("\n")
     }

@@ -6,7 +6,6 @@ use super::Texts;
 
 impl Texts {
     /// How a match ended; `None` while it goes on.
-    #[must_use]
     pub fn match_result(self, the_match: &Match, names: &ByColor<String>) -> Option<String> {
         let (outcome, ByColor { white, black }) = (the_match.outcome()?, names);
         Some(match the_match.late_for_first_move() {
@@ -16,7 +15,6 @@ impl Texts {
     }
 
     /// The clock of the side to move: the deadline, and what ends before it.
-    #[must_use]
     pub fn running_clock(self, the_match: &Match, now: Moment) -> String {
         let ends = the_match.clock_events().into_iter().map(|(at, _)| at).find(|at| *at > now);
         let reading = the_match.clock(the_match.turn(), now);
@@ -25,7 +23,6 @@ impl Texts {
 
     /// What is open in a running match, one line each: a clock that is stopped, offers, and a draw
     /// that can be claimed.
-    #[must_use]
     pub fn open_lines(
         self,
         the_match: &Match,

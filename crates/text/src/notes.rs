@@ -6,55 +6,46 @@ use super::Texts;
 
 impl Texts {
     /// The title of a note.
-    #[must_use]
     pub fn notes_title(self, id: MatchId) -> String {
         self.format("notes-title", [("number", id.to_string().into())])
     }
 
     /// Shown below a note: only the reader can see it.
-    #[must_use]
     pub fn notes_private(self) -> String {
         self.text("notes-private")
     }
 
     /// Shown above a note that was just saved.
-    #[must_use]
     pub fn notes_saved(self) -> String {
         self.text("notes-saved")
     }
 
     /// Shown if there is no note.
-    #[must_use]
     pub fn notes_empty(self) -> String {
         self.format("notes-none", [("write", self.subcommand_of("note", "write").into())])
     }
 
     /// The note was deleted.
-    #[must_use]
     pub fn notes_cleared(self, id: MatchId) -> String {
         self.format("notes-cleared", [("number", id.to_string().into())])
     }
 
     /// The note below the board of its match.
-    #[must_use]
     pub fn notes_below_board(self, note: &str) -> String {
         self.format("notes-below-board", [("note", note.into())])
     }
 
     /// The title of the form for a note: at most 45 characters.
-    #[must_use]
     pub fn notes_form_title(self, id: MatchId) -> String {
         self.format("notes-form-title", [("number", id.to_string().into())])
     }
 
     /// The label of the form's field: at most 45 characters.
-    #[must_use]
     pub fn notes_form_label(self) -> String {
         self.text("notes-form-label")
     }
 
     /// The placeholder of the form's field: at most 100 characters.
-    #[must_use]
     pub fn notes_form_placeholder(self) -> String {
         self.text("notes-form-placeholder")
     }

@@ -10,7 +10,6 @@ use super::clock::{full, relative, short};
 
 impl Texts {
     /// The reader was challenged to a game from this starting position.
-    #[must_use]
     pub fn challenged(self, challenger: &str, (variant, start): (&Variant, Option<u32>)) -> String {
         let variant = self.game_name(variant, start);
         self.format(
@@ -20,14 +19,12 @@ impl Texts {
     }
 
     /// The reader's challenge was accepted.
-    #[must_use]
     pub fn accepted(self, opponent: &str, (variant, start): (&Variant, Option<u32>)) -> String {
         let variant = self.game_name(variant, start);
         self.format("notice-accepted", [("opponent", opponent.into()), ("variant", variant.into())])
     }
 
     /// A game of the reader in a competition has begun.
-    #[must_use]
     pub fn game_began(
         self,
         competition: &str,
@@ -44,7 +41,6 @@ impl Texts {
     }
 
     /// The reader's challenge was declined.
-    #[must_use]
     pub fn declined(self, opponent: &str, (variant, start): (&Variant, Option<u32>)) -> String {
         let open = self.subcommand(Some(variant), "open");
         let variant = self.game_name(variant, start);
@@ -56,7 +52,6 @@ impl Texts {
 
     /// The reader's challenge expired. `opponent` is the challenged player; `None` for an open
     /// challenge.
-    #[must_use]
     pub fn expired(
         self,
         opponent: Option<&str>,
@@ -79,7 +74,6 @@ impl Texts {
     }
 
     /// It is the reader's turn, after the opponent's move (with its number) or at the start.
-    #[must_use]
     pub fn your_turn(self, opponent: &str, numbered: Option<&str>) -> String {
         let opponent = ("opponent", opponent.into());
         match numbered {
@@ -92,7 +86,6 @@ impl Texts {
 
     /// Time is running out, or a period was lost. `ends` is the end of the running period or of the
     /// game; without it the reader's clock no longer runs, and the text is "Time is up".
-    #[must_use]
     pub fn time_reminder(
         self,
         alert: TimeAlert,
@@ -124,73 +117,61 @@ impl Texts {
     }
 
     /// The daily digest, above the list of games that wait for the reader's move.
-    #[must_use]
     pub fn digest(self, count: usize) -> String {
         self.format("notice-digest", [("count", count.into())])
     }
 
     /// The last line of a list that is too long, with the number of games left out.
-    #[must_use]
     pub fn digest_more(self, count: usize) -> String {
         self.format("notice-digest-more", [("count", count.into())])
     }
 
     /// The opponent offers a draw.
-    #[must_use]
     pub fn draw_offered(self, opponent: &str) -> String {
         self.format("notice-draw-offered", [("opponent", opponent.into())])
     }
 
     /// The opponent declined the reader's draw offer.
-    #[must_use]
     pub fn draw_declined(self, opponent: &str) -> String {
         self.format("notice-draw-declined", [("opponent", opponent.into())])
     }
 
     /// The opponent asks to take back a move.
-    #[must_use]
     pub fn takeback_offered(self, opponent: &str) -> String {
         self.format("notice-takeback-offered", [("opponent", opponent.into())])
     }
 
     /// The opponent declined the reader's takeback.
-    #[must_use]
     pub fn takeback_declined(self, opponent: &str) -> String {
         self.format("notice-takeback-declined", [("opponent", opponent.into())])
     }
 
     /// The opponent accepted the reader's takeback.
-    #[must_use]
     pub fn taken_back(self, opponent: &str) -> String {
         self.format("notice-taken-back", [("opponent", opponent.into())])
     }
 
     /// The opponent proposes a pause.
-    #[must_use]
     pub fn pause_offered(self, opponent: &str) -> String {
         self.format("notice-pause-offered", [("opponent", opponent.into())])
     }
 
     /// The opponent declined a pause.
-    #[must_use]
     pub fn pause_declined(self, opponent: &str) -> String {
         self.format("notice-pause-declined", [("opponent", opponent.into())])
     }
 
     /// The opponent accepted a pause.
-    #[must_use]
     pub fn paused(self, opponent: &str) -> String {
         self.format("notice-paused", [("opponent", opponent.into())])
     }
 
     /// The opponent resumed the game.
-    #[must_use]
     pub fn resumed(self, opponent: &str) -> String {
         self.format("notice-resumed", [("opponent", opponent.into())])
     }
 
     /// The opponent gave the reader time.
-    #[must_use]
     pub fn time_given(self, opponent: &str, span: Span) -> String {
         self.format(
             "notice-time-given",
@@ -200,7 +181,6 @@ impl Texts {
 
     /// A player ran out of time in a match with flag forgiveness. Until `decide_by` the reader
     /// `decides`, or waits for the opponent's decision.
-    #[must_use]
     pub fn flag_fell(self, opponent: &str, decides: bool, decide_by: Moment) -> String {
         let opponent = ("opponent", opponent.into());
         if decides {
@@ -219,7 +199,6 @@ impl Texts {
 
     /// The reader's automatic vacation has begun, and lasts until `until`. Whether the game `waits`
     /// for the move for which their time would have run out.
-    #[must_use]
     pub fn automatic_vacation(self, until: Moment, waits: bool) -> String {
         let waits = if waits { "yes" } else { "no" };
         self.format(
@@ -229,13 +208,11 @@ impl Texts {
     }
 
     /// The bot was offline, and the reader's clocks did not run.
-    #[must_use]
     pub fn outage(self, from: Moment, to: Moment) -> String {
         self.format("notice-outage", [("from", full(from).into()), ("to", full(to).into())])
     }
 
     /// The match is over, with its [result](Self::result).
-    #[must_use]
     pub fn ended(self, result: String) -> String {
         self.format("notice-ended", [("result", result.into())])
     }

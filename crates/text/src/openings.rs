@@ -8,20 +8,17 @@ use super::vocabulary::normalize;
 
 impl Texts {
     /// The name of an opening.
-    #[must_use]
     pub fn opening_name(self, opening: &Opening) -> String {
         self.text(&format!("opening-{}", opening.key))
     }
 
     /// An opening as a choice while the user types, without markup: its name and its moves.
-    #[must_use]
     pub fn opening_choice(self, opening: &Opening) -> String {
         format!("{}: {}", self.opening_name(opening), opening.numbered_moves())
     }
 
     /// The openings that games of a variant may begin from, with their numbers, as a list; `None`
     /// if it has none.
-    #[must_use]
     pub fn opening_list(self, variant: &Variant) -> Option<String> {
         let line = |(number, opening): (u32, &Opening)| {
             let moves = opening.numbered_moves();
@@ -37,7 +34,6 @@ impl Texts {
 /// and accents; in the order of their numbers. A word may be abbreviated. Only one if the name is
 /// clear: it is the whole name, or no other name with these words is as short. So "Sicilian" is the
 /// Sicilian Defense and none of its variations. None if there are no words.
-#[must_use]
 pub fn openings_named(variant: &Variant, typed: &str) -> Vec<u32> {
     let typed = words(typed);
     let found = if typed.is_empty() { Vec::new() } else { ranked(variant, &typed) };
@@ -51,7 +47,6 @@ pub fn openings_named(variant: &Variant, typed: &str) -> Vec<u32> {
 
 /// The openings whose names have all the typed words in some language, the nearest names first. All
 /// in their order if there are no words.
-#[must_use]
 pub fn openings_matching(variant: &Variant, typed: &str) -> Vec<(u32, &'static Opening)> {
     let typed = words(typed);
     let mut found = ranked(variant, &typed);

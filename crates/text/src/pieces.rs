@@ -20,13 +20,11 @@ pub(super) enum Form {
 
 impl Texts {
     /// The name of a game.
-    #[must_use]
     pub fn variant_name(self, variant: &Variant) -> String {
         self.text(&format!("variant-{}", variant.key()))
     }
 
     /// The name of a side: "White", "blancas".
-    #[must_use]
     pub fn color(self, color: Color) -> String {
         self.text(match color {
             Color::White => "color-white",
@@ -35,7 +33,6 @@ impl Texts {
     }
 
     /// The name of a piece type in lowercase.
-    #[must_use]
     pub fn piece_name(self, piece_type: &PieceType) -> String {
         self.piece_form(piece_type, Form::Bare)
     }
@@ -57,7 +54,6 @@ impl Texts {
     /// A position in words, as the alternative text of its picture: the game from this `start`, the
     /// side to move, the `last` move if any, a check, all pieces with their cells, the hands. At
     /// most 1,024 characters.
-    #[must_use]
     pub fn alt_text(self, position: &Position, start: Option<u32>, last: Option<&str>) -> String {
         self.alt_lines(position, start, last).join(" ").chars().take(ALT_TEXT).collect()
     }

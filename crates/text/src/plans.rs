@@ -10,13 +10,11 @@ use super::refusals::code;
 
 impl Texts {
     /// The title of a plan.
-    #[must_use]
     pub fn plan_title(self, id: MatchId) -> String {
         self.format("plan-title", [("number", id.to_string().into())])
     }
 
     /// A plan as a tree in a code block. The limits of a plan keep it below 4,096 characters.
-    #[must_use]
     pub fn plan_tree(self, plan: &[OutlineBranch]) -> String {
         let mut rows = Vec::new();
         for branch in plan {
@@ -26,26 +24,22 @@ impl Texts {
     }
 
     /// Shown above a plan: how it works, and that it is private.
-    #[must_use]
     pub fn plan_private(self) -> String {
         self.text("plan-private")
     }
 
     /// Shown if there is no plan.
-    #[must_use]
     pub fn plan_empty(self, variant: &Variant) -> String {
         let add = self.plan_command("add");
         self.format("plan-none", [("add", add.into()), ("example", example(Some(variant)).into())])
     }
 
     /// Shown if the plan was dropped because of the opponent's move, given with its number.
-    #[must_use]
     pub fn plan_dropped(self, numbered: &str) -> String {
         self.format("plan-dropped", [("move", numbered.into())])
     }
 
     /// An answer replaced another one.
-    #[must_use]
     pub fn plan_replaced(self, Replaced { to, was, now }: &Replaced) -> String {
         let args = [
             ("to", to.as_str().into()),
@@ -56,31 +50,26 @@ impl Texts {
     }
 
     /// Shown above the rest of a plan after a branch was removed.
-    #[must_use]
     pub fn plan_removed(self) -> String {
         self.text("plan-removed")
     }
 
     /// The whole plan was deleted.
-    #[must_use]
     pub fn plan_cleared(self) -> String {
         self.text("plan-cleared")
     }
 
     /// The title of the form for a plan: at most 45 characters.
-    #[must_use]
     pub fn plan_form_title(self) -> String {
         self.text("plan-form-title")
     }
 
     /// The label of its only field: at most 45 characters.
-    #[must_use]
     pub fn plan_form_label(self) -> String {
         self.text("plan-form-label")
     }
 
     /// The placeholder of the field: at most 100 characters.
-    #[must_use]
     pub fn plan_form_placeholder(self, variant: &Variant) -> String {
         self.format("plan-form-placeholder", [("example", line_example(Some(variant)).into())])
     }
@@ -88,7 +77,6 @@ impl Texts {
     /// A move, the reader's `own` or the opponent's, and the planned moves that followed it, with
     /// their numbers. `plies` is the number of planned moves: a single one came from one player's
     /// plan, several from both plans.
-    #[must_use]
     pub fn plan_followed(
         self,
         opponent: &str,
@@ -108,25 +96,21 @@ impl Texts {
     }
 
     /// Follows planned moves: it is the reader's turn.
-    #[must_use]
     pub fn plan_your_turn(self) -> String {
         self.text("plan-your-turn")
     }
 
     /// Follows planned moves: whether the plan has more moves.
-    #[must_use]
     pub fn plan_left(self, more: bool) -> String {
         self.text(if more { "plan-goes-on" } else { "plan-at-its-end" })
     }
 
     /// Follows the opponent's move: it was not in the reader's plan.
-    #[must_use]
     pub fn plan_dropped_note(self) -> String {
         self.text("plan-dropped-note")
     }
 
     /// The last move made by hand and the planned moves that followed it, with their numbers.
-    #[must_use]
     pub fn last_move_planned(self, numbered: &str, followed: &str) -> String {
         self.format("last-move-planned", [("move", numbered.into()), ("followed", followed.into())])
     }

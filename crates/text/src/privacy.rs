@@ -10,7 +10,6 @@ use super::{Button, Texts};
 impl Texts {
     /// The name of a player for display. Players who deleted their data all have the same name, and
     /// the engine is named with its level.
-    #[must_use]
     pub fn display_name(self, name: &str) -> String {
         let mut shown = name.to_owned();
         if name.contains(FORGOTTEN_NAME) {
@@ -25,7 +24,6 @@ impl Texts {
     }
 
     /// The name of the engine at a level.
-    #[must_use]
     pub fn engine_name(self, level: EngineLevel) -> String {
         self.format("engine-name", [("level", level.number().into())])
     }
@@ -43,13 +41,11 @@ impl Texts {
     }
 
     /// The title of the privacy page.
-    #[must_use]
     pub fn privacy_title(self) -> String {
         self.text("privacy-title")
     }
 
     /// The privacy page: the stored data, and why they are stored.
-    #[must_use]
     pub fn privacy(self) -> String {
         let [export, forget] =
             ["export", "forget"].map(|name| self.subcommand_of("privacy", name).into());
@@ -57,7 +53,6 @@ impl Texts {
     }
 
     /// The message of an exported file, with the number of the part if there are several.
-    #[must_use]
     pub fn privacy_export(self, part: usize, parts: usize) -> String {
         let all = self.text("privacy-export");
         if parts == 1 {
@@ -68,7 +63,6 @@ impl Texts {
     }
 
     /// The question before the deletion; `running` is the number of the reader's running games.
-    #[must_use]
     pub fn forget_question(self, running: usize) -> String {
         let export = self.subcommand_of("privacy", "export");
         let all = format!("`/{} {}:true`", self.command_name("export"), self.text("option-all"));
@@ -85,13 +79,11 @@ impl Texts {
     }
 
     /// The reader's data was deleted.
-    #[must_use]
     pub fn forget_done(self) -> String {
         self.text("forget-done")
     }
 
     /// So many running games could not be read, and were aborted. The log has more about the code.
-    #[must_use]
     pub fn forget_unreadable(self, count: usize, code: &str) -> String {
         self.format("forget-unreadable", [("count", count.into()), ("code", code.into())])
     }

@@ -12,7 +12,6 @@ const DATES: i64 = 7;
 
 impl Texts {
     /// The title of a profile: the player's name, and the variant if the profile is limited to one.
-    #[must_use]
     pub fn profile_heading(self, name: &str, variant: Option<&Variant>) -> String {
         let name = self.display_name(name);
         match variant {
@@ -22,7 +21,6 @@ impl Texts {
     }
 
     /// A player's rating in a variant; `record` is the number of games won, drawn and lost.
-    #[must_use]
     pub fn profile_line(
         self,
         variant: &Variant,
@@ -46,20 +44,17 @@ impl Texts {
     }
 
     /// What the mark of provisional ratings means.
-    #[must_use]
     pub fn profile_note(self) -> String {
         self.text("profile-note")
     }
 
     /// Shown if the player has no ratings.
-    #[must_use]
     pub fn profile_empty(self, player: &str) -> String {
         self.format("profile-none", [("player", player.into())])
     }
 
     /// The results of all finished games, rated and casual (won, drawn, lost), and the number of
     /// running games.
-    #[must_use]
     pub fn profile_record(self, record: [u32; 3], running: u32) -> String {
         let [wins, draws, losses] = record.map(Into::into);
         let args =
@@ -68,7 +63,6 @@ impl Texts {
     }
 
     /// The same for games against the engine.
-    #[must_use]
     pub fn profile_against_engine(self, record: [u32; 3], running: u32) -> String {
         let [wins, draws, losses] = record.map(Into::into);
         let args =
@@ -78,7 +72,6 @@ impl Texts {
 
     /// The lines about a player's reliability: the share of games lost on time and the median time
     /// to reply, each if there is any.
-    #[must_use]
     pub fn profile_reliability(self, reliability: Reliability) -> Vec<String> {
         let Reliability { time_outs, reply } = reliability;
         let share = time_outs.percent().map(|percent| {
@@ -95,7 +88,6 @@ impl Texts {
     }
 
     /// The results of one player against another: games won, drawn and lost.
-    #[must_use]
     pub fn profile_between(self, player: &str, other: &str, record: [u32; 3]) -> String {
         let [wins, draws, losses] = record.map(Into::into);
         let people = [("player", player.into()), ("other", other.into())];
@@ -106,13 +98,11 @@ impl Texts {
     }
 
     /// Shown if two players have not finished a game against each other.
-    #[must_use]
     pub fn profile_strangers(self, player: &str, other: &str) -> String {
         self.format("profile-strangers", [("player", player.into()), ("other", other.into())])
     }
 
     /// The reader's results against a player: games won, drawn and lost.
-    #[must_use]
     pub fn profile_against(self, player: &str, record: [u32; 3]) -> String {
         let [wins, draws, losses] = record.map(Into::into);
         self.format(
@@ -122,14 +112,12 @@ impl Texts {
     }
 
     /// The title of a chart of ratings.
-    #[must_use]
     pub fn rating_chart_title(self) -> String {
         self.text("chart-ratings")
     }
 
     /// A chart of ratings in words: first and last rating of each variant, with a question mark if
     /// the last one is provisional. At most 1,024 characters.
-    #[must_use]
     pub fn rating_chart_alt(self, lines: &[(&Variant, f64, (f64, bool))]) -> String {
         let line = |(variant, first, (last, provisional)): &(&Variant, f64, (f64, bool))| {
             let mark = if *provisional { "?" } else { "" };
@@ -143,13 +131,11 @@ impl Texts {
     }
 
     /// The title of a chart of games per week.
-    #[must_use]
     pub fn activity_title(self) -> String {
         self.text("chart-activity")
     }
 
     /// A chart of games per week in words, oldest first. At most 1,024 characters.
-    #[must_use]
     pub fn activity_alt(self, games: &[u32]) -> String {
         let counts = games.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
         let args = [("weeks", games.len().into()), ("games", counts.into())];
@@ -157,7 +143,6 @@ impl Texts {
     }
 
     /// A day below a chart: "12 Jan".
-    #[must_use]
     pub fn day(self, moment: Moment) -> String {
         let day = date(moment);
         self.format(
@@ -167,7 +152,6 @@ impl Texts {
     }
 
     /// The dates below a chart from `from` to `to`, at most nine: days, or months if it is long.
-    #[must_use]
     pub fn dates(self, from: Moment, to: Moment) -> Vec<(Moment, String)> {
         let days = (to - from).0 / Span::days(1).0;
         if days < 75 {

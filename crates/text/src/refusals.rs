@@ -22,7 +22,6 @@ const NAMED_OPENINGS: usize = 6;
 impl Texts {
     /// The text of a refusal. `variant` and `position` are those of the match, if there is one:
     /// with them the text can name commands, cells and pieces.
-    #[must_use]
     pub fn refusal(
         self,
         refusal: &Refusal,

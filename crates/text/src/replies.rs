@@ -12,20 +12,17 @@ pub(super) const PLACEHOLDER: usize = 36;
 
 impl Texts {
     /// The title of the form for a move: at most 45 characters.
-    #[must_use]
     pub fn move_title(self) -> String {
         self.text("move-title")
     }
 
     /// The label of its only field: at most 45 characters.
-    #[must_use]
     pub fn move_label(self) -> String {
         self.text("move-label")
     }
 
     /// The placeholder of the field, with as many examples as a phone shows: at most
     /// 36 characters.
-    #[must_use]
     pub fn move_placeholder(self, variant: &Variant) -> String {
         let examples: Vec<String> =
             move_examples(Some(variant)).iter().copied().map(str::to_owned).collect();
@@ -38,91 +35,76 @@ impl Texts {
     }
 
     /// Asked before a resignation.
-    #[must_use]
     pub fn resign_question(self) -> String {
         self.text("resign-question")
     }
 
     /// Asked before a match is aborted.
-    #[must_use]
     pub fn abort_question(self) -> String {
         self.text("abort-question")
     }
 
     /// Shown above the draw actions.
-    #[must_use]
     pub fn draw_question(self) -> String {
         self.text("draw-question")
     }
 
     /// Asked before a paused match is resumed.
-    #[must_use]
     pub fn resume_question(self) -> String {
         self.text("resume-question")
     }
 
     /// The user answered a question with no.
-    #[must_use]
     pub fn nothing_changed(self) -> String {
         self.text("nothing-changed")
     }
 
     /// The reader's draw offer was made.
-    #[must_use]
     pub fn draw_offer_sent(self) -> String {
         self.text("draw-offer-sent")
     }
 
     /// The reader declined a draw offer.
-    #[must_use]
     pub fn draw_declined_by_you(self) -> String {
         self.text("draw-declined-by-you")
     }
 
     /// `player` asks to take back a move.
-    #[must_use]
     pub fn takeback_asked(self, player: &str, opponent: &str) -> String {
         self.format("takeback-asked", [("player", player.into()), ("opponent", opponent.into())])
     }
 
     /// The reader declined a takeback.
-    #[must_use]
     pub fn takeback_declined_by_you(self) -> String {
         self.text("takeback-declined-by-you")
     }
 
     /// The move of `player` was taken back.
-    #[must_use]
     pub fn takeback_done(self, player: &str) -> String {
         self.format("takeback-done", [("player", player.into())])
     }
 
     /// `player` proposes a pause.
-    #[must_use]
     pub fn pause_asked(self, player: &str, opponent: &str) -> String {
         self.format("pause-asked", [("player", player.into()), ("opponent", opponent.into())])
     }
 
     /// The reader declined a pause.
-    #[must_use]
     pub fn pause_declined_by_you(self) -> String {
         self.text("pause-declined-by-you")
     }
 
     /// Both players agreed to pause.
-    #[must_use]
     pub fn pause_begun(self) -> String {
         self.text("pause-begun")
     }
 
     /// `player` resumed the game.
-    #[must_use]
     pub fn pause_over(self, player: &str) -> String {
         self.format("pause-over", [("player", player.into())])
     }
 
     /// `player` gave `opponent` time.
-    #[must_use]
     pub fn time_given_by(self, player: &str, opponent: &str, span: Span) -> String {
         let span = self.span(span).into();
         self.format(
@@ -132,7 +114,6 @@ impl Texts {
     }
 
     /// The reader's vacation from `from` to `to`, and the vacation time `left` after it.
-    #[must_use]
     pub fn vacation_begins(self, from: Moment, to: Moment, left: Span) -> String {
         let left = self.span(left).into();
         self.format(
@@ -142,13 +123,11 @@ impl Texts {
     }
 
     /// The reader's vacation is over.
-    #[must_use]
     pub fn vacation_ended(self, left: Span) -> String {
         self.format("vacation-ended", [("left", self.span(left).into())])
     }
 
     /// The end of the reader's vacation, if they are on one, and the vacation time left.
-    #[must_use]
     pub fn vacation(self, until: Option<Moment>, left: Span) -> String {
         let left = ("left", self.span(left).into());
         match until {
@@ -158,7 +137,6 @@ impl Texts {
     }
 
     /// An internal error. `code` is the incident code in the log.
-    #[must_use]
     pub fn fault(self, code: &str) -> String {
         self.format("fault", [("code", code.into())])
     }

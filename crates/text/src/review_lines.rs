@@ -14,7 +14,6 @@ const NAMED: usize = 6;
 impl Texts {
     /// Both sides: accuracy, and the moves with each judgement. Then how it was measured, and
     /// whether something is missing.
-    #[must_use]
     pub fn review_overview(
         self,
         the_match: &Match,
@@ -47,7 +46,6 @@ impl Texts {
     }
 
     /// What happened at a turning point.
-    #[must_use]
     pub fn review_point(self, game: &Game, review: &Review, point: &JudgedMove) -> String {
         let the_move = move_to(game, point.ply + 1).unwrap_or_default() + point.judgement.sign();
         let at = |ply: u32| review.shares().nth(ply as usize).flatten().map_or(50, percent);
@@ -55,7 +53,6 @@ impl Texts {
     }
 
     /// The chart in words.
-    #[must_use]
     pub fn review_chart_words(self, the_match: &Match, review: &Review) -> String {
         let shares: Vec<Option<u32>> = review.shares().map(|share| share.map(percent)).collect();
         let end = |share: Option<&Option<u32>>| share.copied().flatten();

@@ -8,13 +8,11 @@ use super::Texts;
 
 impl Texts {
     /// The title of a review.
-    #[must_use]
     pub fn review_title(self, id: MatchId) -> String {
         self.format("review-title", [("number", id.to_string().into())])
     }
 
     /// Says how far a review is: the numbers of positions.
-    #[must_use]
     pub fn review_running(self, id: MatchId, done: u32, of: u32) -> String {
         self.format(
             "review-running",
@@ -23,7 +21,6 @@ impl Texts {
     }
 
     /// How accurately a side played, from 0 to 100, if that is known. `player` is a mention.
-    #[must_use]
     pub fn review_accuracy(self, side: Color, player: &str, accuracy: Option<f64>) -> String {
         let color = if side == Color::White { "white" } else { "black" };
         let (color, player) = (("color", color.into()), ("player", player.into()));
@@ -37,14 +34,12 @@ impl Texts {
     }
 
     /// The number of moves with a judgement.
-    #[must_use]
     pub fn review_count(self, judgement: Judgement, count: usize) -> String {
         self.format("review-count", [("kind", kind(judgement).into()), ("count", count.into())])
     }
 
     /// By which scale accuracy is measured, lichess's or one of our own, and which engine the
     /// evaluations are from: `None` is our own.
-    #[must_use]
     pub fn review_scale(self, lichess: bool, engine: Option<&EngineName>) -> String {
         let Some(engine) = engine else {
             return self.text(if lichess { "review-scale-lichess" } else { "review-scale-own" });
@@ -54,20 +49,17 @@ impl Texts {
     }
 
     /// Says why there are gaps.
-    #[must_use]
     pub fn review_gaps(self) -> String {
         self.text("review-gaps")
     }
 
     /// Says how many turning points the next pages show.
-    #[must_use]
     pub fn review_points(self, count: usize) -> String {
         self.format("review-points", [("count", count.into())])
     }
 
     /// What happened at a turning point: the move with its number, and White's winning chances
     /// before and after it, in percent.
-    #[must_use]
     pub fn review_turning_point(
         self,
         the_move: &str,
@@ -86,14 +78,12 @@ impl Texts {
     }
 
     /// What would have been better.
-    #[must_use]
     pub fn review_better_line(self, line: &str) -> String {
         self.format("review-better", [("line", line.into())])
     }
 
     /// What would have been better, and which arrows show it; with rings for drops, if there are
     /// some.
-    #[must_use]
     pub fn review_better(self, line: &str, drops: bool) -> String {
         let better = self.review_better_line(line);
         let arrows = self.text("review-arrows");
@@ -102,7 +92,6 @@ impl Texts {
     }
 
     /// The title of the chart.
-    #[must_use]
     pub fn review_chart_title(self) -> String {
         self.text("review-chart-title")
     }
@@ -110,7 +99,6 @@ impl Texts {
     /// The description of the chart for users who cannot see it: the number of moves, and White's
     /// winning chances at the start and at the end, if both are shown, at least and at most, in
     /// percent.
-    #[must_use]
     pub fn review_chart_alt(
         self,
         moves: u32,
@@ -135,7 +123,6 @@ impl Texts {
 
     /// The description of the picture of a turning point. At most 1,024 characters if `position`
     /// has at most 900.
-    #[must_use]
     pub fn review_point_alt(self, the_move: &str, better: &str, position: &str) -> String {
         self.format(
             "review-point-alt",

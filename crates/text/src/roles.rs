@@ -9,7 +9,6 @@ use super::server_config::role_mention;
 
 impl Texts {
     /// The roles that a server gives, one line each.
-    #[must_use]
     pub fn roles_lines(self, roles: &ServerRoles) -> Vec<String> {
         let mut lines: Vec<String> =
             roles.awarded.iter().map(|known| self.role_line(known)).collect();
@@ -35,7 +34,6 @@ impl Texts {
     }
 
     /// What keeps the bot from giving a role, and what to do.
-    #[must_use]
     pub fn role_obstacle(self, obstacle: RoleObstacle) -> String {
         let named = |role| [("role", role_mention(role).into())];
         match obstacle {
@@ -47,7 +45,6 @@ impl Texts {
     }
 
     /// Discord no longer lets the bot give a role that the reader has configured.
-    #[must_use]
     pub fn role_refused(self, server: ServerId, refusal: RoleRefusal) -> String {
         let link = format!("https://discord.com/channels/{server}");
         let args = [("server", link.into())];

@@ -9,19 +9,16 @@ use super::pieces::{ALT_TEXT, selector};
 
 impl Texts {
     /// The title of a page: at most 100 characters.
-    #[must_use]
     pub fn rules_title(self, page: RulesPage) -> String {
         self.text(&format!("rules-{}.title", page.key()))
     }
 
     /// The heading of a page of the rules: at most 256 characters.
-    #[must_use]
     pub fn rules_heading(self, variant: &Variant, page: RulesPage) -> String {
         format!("{} · {}", self.variant_name(variant), self.rules_title(page))
     }
 
     /// The text of a page: at most 1,000 characters. It may refer to the rules of chess.
-    #[must_use]
     pub fn rules_page(self, variant: &Variant, page: RulesPage) -> String {
         let position = self.subcommand(Some(variant), "position");
         let challenge = self.subcommand(Some(variant), "challenge");
@@ -36,7 +33,6 @@ impl Texts {
     }
 
     /// Where the piece on a cell can move and what it can capture.
-    #[must_use]
     pub fn diagram_piece(
         self,
         position: &Position,
@@ -63,7 +59,6 @@ impl Texts {
     }
 
     /// Where a piece of a type can be dropped.
-    #[must_use]
     pub fn diagram_drop(
         self,
         position: &Position,
@@ -79,7 +74,6 @@ impl Texts {
     }
 
     /// A move, and the pieces that are on other cells after it.
-    #[must_use]
     pub fn diagram_move(self, position: &Position, played: Move, after: &Position) -> String {
         let variant = position.variant();
         let side = position.turn();
@@ -111,7 +105,6 @@ impl Texts {
 
     /// The description of a diagram: where a piece can move, then the board if it fits, then the
     /// results of moves. At most 1,024 characters.
-    #[must_use]
     pub fn diagram(self, piece: Option<&str>, position: &Position, moves: &[String]) -> String {
         let parts = |board| {
             piece
@@ -129,7 +122,6 @@ impl Texts {
 
     /// A position of a game from this `start` as text: square boards as a grid of letters, then the
     /// side to move, a check, all pieces with their cells, the hands. At most 2,500 characters.
-    #[must_use]
     pub fn position_text(
         self,
         position: &Position,

@@ -16,19 +16,16 @@ const PLAYER_NAME: usize = 32;
 
 impl Texts {
     /// The title of the server's settings.
-    #[must_use]
     pub fn config_title(self) -> String {
         self.text("config-title")
     }
 
     /// The settings were changed.
-    #[must_use]
     pub fn config_changed(self) -> String {
         self.text("config-changed")
     }
 
     /// The settings of a server, one line each. `server` is the language of its public messages.
-    #[must_use]
     pub fn config_lines(self, config: &ServerConfig, server: Self) -> Vec<String> {
         let language = ("language", self.language_name(server.language).into());
         vec![
@@ -76,7 +73,6 @@ impl Texts {
     }
 
     /// The permissions that the bot lacks to post the lobby in its channel.
-    #[must_use]
     pub fn config_lobby_refused(self, channel: ChannelId, missing: &[Permission]) -> String {
         let channel = ("channel", format!("<#{channel}>").into());
         let missing = ("permissions", self.permissions(missing).into());
@@ -84,7 +80,6 @@ impl Texts {
     }
 
     /// Discord does not let the bot post the lobby in the channel that the reader has chosen.
-    #[must_use]
     pub fn lobby_refused(self, server: ServerId, channel: ChannelId) -> String {
         let server = ("server", format!("https://discord.com/channels/{server}").into());
         let channel = ("channel", format!("<#{channel}>").into());
@@ -116,14 +111,12 @@ impl Texts {
     }
 
     /// The permissions the bot is missing in this channel.
-    #[must_use]
     pub fn missing_permissions(self, missing: &[Permission]) -> String {
         self.format("missing-permissions", [("permissions", self.permissions(missing).into())])
     }
 
     /// Why a game is played in the channel although the server uses threads: missing permissions,
     /// if that is the reason.
-    #[must_use]
     pub fn thread_not_opened(self, missing: &[Permission]) -> String {
         match missing {
             [] => self.text("thread-not-possible"),
@@ -134,7 +127,6 @@ impl Texts {
 
     /// Why a game continues in the channel instead of its thread: missing permissions in the
     /// thread, if that is the reason.
-    #[must_use]
     pub fn thread_lost(self, missing: &[Permission]) -> String {
         match missing {
             [] => self.text("thread-lost"),
@@ -162,7 +154,6 @@ impl Texts {
 
     /// The name of the thread of a game from this starting position, such as "Anna – Ben ·
     /// Capahouse": at most 100 characters, without markup or mentions.
-    #[must_use]
     pub fn thread_name(self, white: &str, black: &str, variant: &Variant, start: u32) -> String {
         let game = self.game_name(variant, start);
         let name = format!("{} – {} · {game}", plain(white), plain(black));
@@ -170,13 +161,11 @@ impl Texts {
     }
 
     /// Shown above the board of a game that waits for the reader's move, one of `count`.
-    #[must_use]
     pub fn next_game(self, count: usize) -> String {
         self.format("next-game", [("count", count.into())])
     }
 
     /// No game waits for the reader's move.
-    #[must_use]
     pub fn next_game_none(self) -> String {
         self.text("next-game-none")
     }

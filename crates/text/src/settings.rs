@@ -12,25 +12,21 @@ use super::clock::relative;
 
 impl Texts {
     /// The title of the settings.
-    #[must_use]
     pub fn settings_title(self) -> String {
         self.text("settings-title")
     }
 
     /// A setting was changed.
-    #[must_use]
     pub fn settings_changed(self) -> String {
         self.text("settings-changed")
     }
 
     /// The reader's language, which is this one, either `chosen` or from their Discord settings.
-    #[must_use]
     pub fn settings_language(self, chosen: bool) -> String {
         self.text(if chosen { "settings-language" } else { "settings-language-automatic" })
     }
 
     /// The colors of the boards the reader sees.
-    #[must_use]
     pub fn settings_theme(self, theme: Theme) -> String {
         let name = self.text(match theme {
             Theme::Brown => "choice-brown",
@@ -43,7 +39,6 @@ impl Texts {
     }
 
     /// The reader's time zone and the time there `now`; `None` if they have not chosen one.
-    #[must_use]
     pub fn settings_zone(self, zone: Option<Zone>, now: Moment) -> String {
         let time = ("time", zone.unwrap_or_default().time_of_day(now).unwrap_or_default().into());
         match zone {
@@ -54,7 +49,6 @@ impl Texts {
     }
 
     /// Whether the reader's vacation begins by itself when their time is about to run out.
-    #[must_use]
     pub fn settings_auto_vacation(self, on: bool) -> String {
         self.format(
             "settings-auto-vacation",
@@ -67,7 +61,6 @@ impl Texts {
     }
 
     /// How long before losing time the reader is reminded.
-    #[must_use]
     pub fn settings_leads(self, leads: LeadTimes) -> String {
         if leads == LeadTimes::NONE {
             return self.text("settings-leads-none");
@@ -76,7 +69,6 @@ impl Texts {
     }
 
     /// The reader's quiet hours.
-    #[must_use]
     pub fn settings_quiet(self, quiet: Option<QuietHours>, zone: Zone) -> String {
         match quiet {
             Some(hours) => {
@@ -88,7 +80,6 @@ impl Texts {
     }
 
     /// The hour of the daily digest, if there is one.
-    #[must_use]
     pub fn settings_digest(self, digest: Option<Hour>, zone: Zone) -> String {
         match digest {
             Some(hour) => {
@@ -100,14 +91,12 @@ impl Texts {
     }
 
     /// The heading of the list of undelivered messages.
-    #[must_use]
     pub fn undelivered_heading(self) -> String {
         self.text("undelivered-heading")
     }
 
     /// A message that could not be delivered: when it was given up, the game it was about, and the
     /// reason.
-    #[must_use]
     pub fn undelivered(self, at: Moment, about: Option<MatchId>, error: DeliveryError) -> String {
         let why = self.text(match error {
             DeliveryError::Closed => "delivery-error-closed",
@@ -127,13 +116,11 @@ impl Texts {
     }
 
     /// The value that turns a setting off, as the user types or chooses it.
-    #[must_use]
     pub fn off(self) -> String {
         self.text("settings-off")
     }
 
     /// Quiet hours: "from 22:00 to 7:00".
-    #[must_use]
     pub fn quiet_hours(self, hours: QuietHours) -> String {
         self.format(
             "quiet-hours",
@@ -142,7 +129,6 @@ impl Texts {
     }
 
     /// The hour of the digest: "every day at 8:00".
-    #[must_use]
     pub fn digest_hour(self, hour: Hour) -> String {
         self.format("digest-hour", [("hour", hour.to_string().into())])
     }

@@ -10,7 +10,6 @@ use super::rules::capitalized;
 impl Texts {
     /// The name of the game played from a starting position: that of the variant, or "Gothic
     /// (Capablanca)" and "Evans Gambit (Chess)" if the position has a name of its own.
-    #[must_use]
     pub fn game_name(self, variant: &Variant, start: impl Into<Option<u32>>) -> String {
         let named = start.into().and_then(|number| self.own_name(variant, number));
         let family = Variant::by_key(variant.key()).map(Family::of);
@@ -23,7 +22,6 @@ impl Texts {
     }
 
     /// The caption of the picture of a starting position.
-    #[must_use]
     pub fn position_caption(self, variant: &Variant, number: u32) -> String {
         let name = self.game_name(variant, number);
         if variant.start_count() <= 1 && variant.opening(number).is_none() {
@@ -50,7 +48,6 @@ impl Texts {
     /// What is told about a starting position: the moves of an opening; the openings that there are
     /// besides the usual starting position; White's back rank in letters, and how the number of
     /// starting positions comes about. `None` if there is only one.
-    #[must_use]
     pub fn position_text_below(self, variant: &Variant, number: u32) -> Option<String> {
         if let Some(opening) = variant.opening(number) {
             return Some(opening.numbered_moves());
@@ -73,7 +70,6 @@ impl Texts {
     }
 
     /// Each throw that led to a starting position.
-    #[must_use]
     pub fn position_rolled(self, variant: &Variant, roll: &DiceRoll) -> String {
         let cells = |files: &[usize]| {
             let names = files.iter().filter_map(|file| {

@@ -11,7 +11,6 @@ use super::{Button, Texts};
 
 impl Texts {
     /// The title of a study: the reader's own, or that of a player with this name.
-    #[must_use]
     pub fn study_title(self, id: MatchId, name: Option<&str>) -> String {
         let args = [
             ("owner", if name.is_none() { "reader" } else { "other" }.into()),
@@ -22,136 +21,114 @@ impl Texts {
     }
 
     /// Shown below one's own study: who can see it, and how many moves it has.
-    #[must_use]
     pub fn study_footer(self, shown: bool, count: usize) -> String {
         let who = self.text(if shown { "study-shown" } else { "study-private" });
         format!("{who} · {}", self.study_count(count))
     }
 
     /// How many moves a study has, of how many.
-    #[must_use]
     pub fn study_count(self, count: usize) -> String {
         self.format("study-count", [("count", count.into()), ("most", MAX_MOVES.into())])
     }
 
     /// The line that was left the match for.
-    #[must_use]
     pub fn study_line(self, line: &str) -> String {
         self.format("study-line", [("line", line.into())])
     }
 
     /// The position is the last one of the match.
-    #[must_use]
     pub fn study_present(self, over: bool) -> String {
         self.format("study-present", [("over", if over { "yes" } else { "no" }.into())])
     }
 
     /// The comment of a position.
-    #[must_use]
     pub fn study_comment(self, comment: &str) -> String {
         self.format("study-comment", [("comment", Self::escape_lines(comment).into())])
     }
 
     /// The moves that continue a line, and how many more there are.
-    #[must_use]
     pub fn study_next(self, moves: &[String], more: usize) -> String {
         let key = if more > 0 { "study-next-more" } else { "study-next" };
         self.format(key, [("moves", moves.join(" · ").into()), ("count", more.into())])
     }
 
     /// Shown in a study without moves.
-    #[must_use]
     pub fn study_hint(self) -> String {
         self.text("study-hint")
     }
 
     /// The placeholder of the menu of continuations: at most 150 characters.
-    #[must_use]
     pub fn study_menu(self) -> String {
         self.text("study-menu")
     }
 
     /// What a continuation is: the played one, or one of the study where the match has another.
-    #[must_use]
     pub fn study_continuation(self, played: bool) -> String {
         self.text(if played { "study-played" } else { "study-leaves" })
     }
 
     /// The title of the form for moves: at most 45 characters.
-    #[must_use]
     pub fn study_moves_title(self) -> String {
         self.text("study-moves-title")
     }
 
     /// The label of its field: at most 45 characters.
-    #[must_use]
     pub fn study_moves_label(self) -> String {
         self.text("study-moves-label")
     }
 
     /// The placeholder of its field: at most 100 characters.
-    #[must_use]
     pub fn study_moves_placeholder(self, variant: &Variant) -> String {
         let example = line_example(Some(variant));
         self.format("study-moves-placeholder", [("example", example.into())])
     }
 
     /// The title of the form for a comment: at most 45 characters.
-    #[must_use]
     pub fn study_comment_title(self) -> String {
         self.text("study-comment-title")
     }
 
     /// The label of its field: at most 45 characters.
-    #[must_use]
     pub fn study_comment_label(self) -> String {
         self.text("study-comment-label")
     }
 
     /// The question before a branch is deleted, named by its first move.
-    #[must_use]
     pub fn study_delete_branch(self, the_move: &str) -> String {
         self.format("study-delete-branch", [("move", the_move.into())])
     }
 
     /// The question before a whole study is deleted.
-    #[must_use]
     pub fn study_delete_all(self, id: MatchId) -> String {
         self.format("study-delete-all", [("number", id.to_string().into())])
     }
 
     /// The whole study was deleted.
-    #[must_use]
     pub fn study_deleted(self, id: MatchId) -> String {
         self.format("study-deleted", [("number", id.to_string().into())])
     }
 
     /// Shown above a plan that was made from a study.
-    #[must_use]
     pub fn study_planned(self) -> String {
         self.text("study-planned")
     }
 
     /// The title above all lines of a study.
-    #[must_use]
     pub fn study_lines_title(self, id: MatchId) -> String {
         self.format("study-lines-title", [("number", id.to_string().into())])
     }
 
     /// The opponent can see the study from now on.
-    #[must_use]
     pub fn study_now_shown(self) -> String {
         self.format("study-now-shown", [("command", self.study_command().into())])
     }
 
     /// Who shows a study to others.
-    #[must_use]
     pub fn study_posted(self, player: &str) -> String {
         self.format("study-posted", [("player", player.into())])
     }
 
     /// Shown with the file of a game and its study.
-    #[must_use]
     pub fn study_export(self, id: MatchId, variant: &Variant) -> String {
         let hexes = variant.rules().notation == courier_rules::Notation::Cescacs;
         let key = if hexes { "study-export-cescacs" } else { "study-export" };

@@ -13,7 +13,6 @@ const OTHERS: usize = 6;
 impl Texts {
     /// All lines of a study, and how it compares with what was played; shortened to fit into a
     /// message, each part to a half of it or to what the other leaves.
-    #[must_use]
     pub fn study_lines(self, lines: &[StudyBranches], compared: &[ComparedMove]) -> String {
         let mut rows = Vec::new();
         for StudyBranches { after, branches } in lines {
@@ -59,7 +58,6 @@ impl Texts {
     }
 
     /// Which position lines leave the match in: after this move, or its start.
-    #[must_use]
     pub fn study_after(self, the_move: Option<&str>) -> String {
         let args = [
             ("place", if the_move.is_some() { "move" } else { "start" }.into()),

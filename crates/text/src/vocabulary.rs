@@ -41,7 +41,6 @@ pub struct MoveVocabulary(Vec<(String, WordMeaning)>);
 impl MoveVocabulary {
     /// The words for the moves of a variant. They are collected once per variant, because
     /// autocomplete needs them at every keystroke.
-    #[must_use]
     pub fn for_variant(variant: &'static Variant) -> Arc<Self> {
         static CACHE: Mutex<BTreeMap<&str, Arc<MoveVocabulary>>> = Mutex::new(BTreeMap::new());
         // Entries are inserted whole, so the map is valid even after a panic.
@@ -81,7 +80,6 @@ impl MoveVocabulary {
     }
 
     /// Whether `word` is a whole word of the vocabulary, not only a prefix.
-    #[must_use]
     pub fn contains(&self, word: &str) -> bool {
         self.0.iter().any(|(other, _)| other == word)
     }
@@ -97,7 +95,6 @@ impl MoveVocabulary {
 }
 
 /// Lowercase without accents: "Càstel" becomes "castel".
-#[must_use]
 pub fn normalize(text: &str) -> String {
     let bare = |c: char| match c {
         'á' | 'à' => 'a',

@@ -16,7 +16,6 @@ const GAP: &str = "%s";
 impl Texts {
     /// The words of the page by the names that its scripts use. `%s` stands for what a script fills
     /// in.
-    #[must_use]
     pub fn web_words(self) -> BTreeMap<&'static str, String> {
         let with_gap = |key: &str| self.format(key, [("what", GAP.into())]);
         BTreeMap::from([
@@ -95,67 +94,56 @@ impl Texts {
     }
 
     /// Shown until the page is ready.
-    #[must_use]
     pub fn web_loading(self) -> String {
         self.text("web-loading")
     }
 
     /// Shown in a browser without scripts.
-    #[must_use]
     pub fn web_noscript(self) -> String {
         self.text("web-noscript")
     }
 
     /// Inside Discord: nobody has said who the reader is.
-    #[must_use]
     pub fn web_unknown_reader(self) -> String {
         self.text("web-unknown-reader")
     }
 
     /// The button that loads the page again.
-    #[must_use]
     pub fn web_again(self) -> String {
         self.text("web-again")
     }
 
     /// It is the reader's turn.
-    #[must_use]
     pub fn web_your_turn(self) -> String {
         self.text("web-your-turn")
     }
 
     /// It is the turn of another player.
-    #[must_use]
     pub fn web_waiting(self, player: &str) -> String {
         self.format("web-waiting", [("player", player.into())])
     }
 
     /// The label of the button that asks for a takeback.
-    #[must_use]
     pub fn web_offer_takeback(self) -> String {
         self.text("web-offer-takeback")
     }
 
     /// The label of the button that proposes a pause.
-    #[must_use]
     pub fn web_offer_pause(self) -> String {
         self.text("web-offer-pause")
     }
 
     /// The label of the button that aborts a match, before the question.
-    #[must_use]
     pub fn web_abort(self) -> String {
         self.text("web-abort")
     }
 
     /// Asks whether to do what a button says.
-    #[must_use]
     pub fn web_question(self, label: &str) -> String {
         self.format("web-question", [("label", label.into())])
     }
 
     /// How a game ended for a side.
-    #[must_use]
     pub fn web_result(self, outcome: &Outcome, side: Color) -> String {
         let args = [
             ("outcome", seen_from(outcome, side).into()),
@@ -166,25 +154,21 @@ impl Texts {
     }
 
     /// A rematch was offered.
-    #[must_use]
     pub fn web_rematch_offered(self) -> String {
         self.text("web-rematch-offered")
     }
 
     /// Shown if there is no plan.
-    #[must_use]
     pub fn web_no_plan(self) -> String {
         self.text("web-plan-none")
     }
 
     /// How far a review is: the numbers of positions.
-    #[must_use]
     pub fn web_review_running(self, done: u32, of: u32) -> String {
         self.format("web-review-running", [("done", done.into()), ("of", of.into())])
     }
 
     /// What of a study is done in Discord alone; the opponent is a person or the engine.
-    #[must_use]
     pub fn web_study_in_discord(self, against_engine: bool) -> String {
         let args = [
             ("opponent", if against_engine { "engine" } else { "person" }.into()),
@@ -194,19 +178,16 @@ impl Texts {
     }
 
     /// A line was added to the study.
-    #[must_use]
     pub fn web_study_added(self) -> String {
         self.text("web-study-added")
     }
 
     /// The study is empty: how a line is added.
-    #[must_use]
     pub fn web_study_hint(self) -> String {
         self.text("web-study-hint")
     }
 
     /// A piece of a side: "white knight".
-    #[must_use]
     pub fn web_piece(self, position: &Position, piece: Piece) -> String {
         let piece_type = position.variant().piece_type(piece.piece_type);
         let args = [
@@ -218,7 +199,6 @@ impl Texts {
     }
 
     /// A move in words, with what it captures, promotes to and attacks: "White: knight g1 to f3".
-    #[must_use]
     pub fn web_move(self, position: &Position, the_move: Move) -> String {
         let variant = position.variant();
         let name = |cell| variant.geometry().name(cell);
@@ -268,7 +248,6 @@ impl Texts {
 
     /// A text without Discord's markup: bold type, code and escapes. Times stay as they are,
     /// because only the page knows the reader's time zone.
-    #[must_use]
     pub fn web_plain(text: &str) -> String {
         let mut plain = String::with_capacity(text.len());
         let mut signs = text.chars().peekable();

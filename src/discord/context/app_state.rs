@@ -40,7 +40,6 @@ pub struct AppState {
 
 impl AppState {
     /// Creates the state. `rng` chooses colors and starting positions.
-    #[must_use]
     pub fn new(app: Arc<App>, clock: Arc<dyn Clock>, rng: StdRng, downloads: Downloads) -> Self {
         Self {
             app,
@@ -57,19 +56,16 @@ impl AppState {
     }
 
     /// The same with the address of the web board, to which buttons lead.
-    #[must_use]
     pub fn with_web(self, web: Option<WebUrl>) -> Self {
         Self { web, ..self }
     }
 
     /// The same with a client for requests that are no responses.
-    #[must_use]
     pub fn with_rest(self, rest: Arc<Rest>) -> Self {
         Self { rest: Some(rest), ..self }
     }
 
     /// The same with the board inside Discord.
-    #[must_use]
     pub fn with_activity(self, activity: Option<Arc<dyn Accounts>>) -> Self {
         Self { activity, ..self }
     }

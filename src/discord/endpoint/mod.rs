@@ -32,7 +32,6 @@ use crate::time::Clock;
 
 /// What receives interactions and what handles them. The requests must have a signature by `key`
 /// and a time near that of `clock`, which must be the clock of the system itself.
-#[must_use]
 pub fn receive(key: PublicKey, clock: Arc<dyn Clock>) -> (Reception, Worker) {
     let (sender, receiver) = tokio::sync::mpsc::channel(worker::IN_WORK);
     (Reception::new(key, clock, sender, None), Worker::new(receiver))
@@ -40,7 +39,6 @@ pub fn receive(key: PublicKey, clock: Arc<dyn Clock>) -> (Reception, Worker) {
 
 /// The same for one of several processes, with what knows of the interactions that others have
 /// received.
-#[must_use]
 pub fn receive_among_others(
     key: PublicKey,
     clock: Arc<dyn Clock>,

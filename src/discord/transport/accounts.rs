@@ -78,7 +78,6 @@ struct Instance {
 
 impl DiscordAccounts {
     /// Accounts that are asked for with `rest`.
-    #[must_use]
     pub fn new(rest: Arc<Rest>, client_secret: ClientSecret) -> Self {
         let api = format!("{}{API}", rest.origin());
         Self { api, rest, client_secret, application: OnceCell::new() }

@@ -51,7 +51,6 @@ pub struct Downloads {
 
 impl Downloads {
     /// Downloads with this client, which must have a timeout and follow no redirects.
-    #[must_use]
     pub const fn new(client: Client) -> Self {
         Self { client, turns: Semaphore::const_new(AT_A_TIME) }
     }

@@ -71,7 +71,6 @@ impl Rest {
     /// A client that sends with `client`, which must have a timeout. `token` is the bot's, as in
     /// the `Authorization` header. A `proxy` keeps the limit of all requests a second in its place,
     /// because it sees those of other processes, too.
-    #[must_use]
     pub fn new(client: reqwest::Client, token: &str, proxy: Option<DiscordProxy>) -> Self {
         let senders = if proxy.is_some() { Senders::BehindProxy } else { Senders::Alone };
         let limits = RateLimits::new(senders);
@@ -80,7 +79,6 @@ impl Rest {
 
     /// The same for one of several processes, whose background duty `app` knows. A proxy keeps the
     /// limits of any number by itself.
-    #[must_use]
     pub fn among_others(self, app: Arc<App>) -> Self {
         match self.proxy {
             None => Self { limits: RateLimits::new(Senders::Several(app)), ..self },

@@ -21,7 +21,6 @@ pub(crate) fn refusal(error: &serenity::Error) -> Option<&ErrorResponse> {
 }
 
 /// Whether a request that was answered with this HTTP status may succeed later, unchanged.
-#[must_use]
 pub(crate) const fn may_pass(status: u16) -> bool {
     matches!(status, 408 | 425 | 429 | 500..)
 }
@@ -35,7 +34,6 @@ pub(crate) struct GrowingWait {
 
 impl GrowingWait {
     /// The first wait is `first`; none is longer than `longest`.
-    #[must_use]
     pub(crate) const fn new(first: Duration, longest: Duration) -> Self {
         Self { next: first, longest }
     }

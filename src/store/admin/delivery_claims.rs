@@ -47,7 +47,6 @@ pub struct DeliveryClaims {
 
 impl DeliveryClaims {
     /// No claims yet; the session begins with the first.
-    #[must_use]
     pub fn new(address: ServerAddress) -> Self {
         Self { address, session: None, held: HashMap::new() }
     }

@@ -29,9 +29,6 @@ pub(in crate::store) const CLOCKS_RAN: &str = "
 
 impl Store {
     /// Stores that the program is running.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn beat(&self, now: Moment) -> Result<()> {
         sql::query(BEAT).bind(now).execute(&self.writer).await?;
         Ok(())
@@ -41,27 +38,18 @@ impl Store {
     /// pause of all of them, the clock of this one may still be behind, and what another one has
     /// credited would be credited again. `own` is the last one of this process, which its clock may
     /// correct.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn beat_after(&self, own: Option<Moment>, now: Moment) -> Result<()> {
         sql::query(BEAT_AFTER).bind(now).bind(own).execute(&self.writer).await?;
         Ok(())
     }
 
     /// When the program was last known to run; `None` before its first start.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn last_beat(&self) -> Result<Option<Moment>> {
         Ok(sql::query_scalar(LAST_BEAT).fetch_optional(&self.readers).await?)
     }
 
     /// At most `limit` matches whose clock runs, in order of their numbers, which are greater than
     /// `after`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn with_a_deadline(&self, after: MatchId, limit: u32) -> Result<Vec<MatchId>> {
         Ok(sql::query_scalar(WITH_A_DEADLINE)
             .bind(after)
@@ -73,25 +61,16 @@ impl Store {
 
 impl WriteTransaction {
     /// When the program was last known to run; `None` before its first start.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn last_beat(&mut self) -> Result<Option<Moment>> {
         Ok(sql::query_scalar(LAST_BEAT).fetch_optional(&mut *self.connection).await?)
     }
 
     /// When anything last happened in a match, not after `now`; `None` if nothing has.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn last_activity(&mut self, now: Moment) -> Result<Option<Moment>> {
         Ok(sql::query_scalar(LAST_ACTIVITY).bind(now).fetch_one(&mut *self.connection).await?)
     }
 
     /// Stores that the program is running.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn beat(&mut self, now: Moment) -> Result<()> {
         sql::query(BEAT).bind(now).execute(&mut *self.connection).await?;
         Ok(())
@@ -101,9 +80,6 @@ impl WriteTransaction {
     /// clock it has stopped. The columns of deadlines are not changed, because there may be very
     /// many: they are too early now, and are corrected when the match is next due (see
     /// [`Store::with_a_deadline`]).
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn insert_outage(&mut self, outage: Outage) -> Result<Vec<PlayerId>> {
         sql::query("insert into outages (from_at, to_at) values ($1, $2)")
             .bind(outage.from)

@@ -106,9 +106,6 @@ const DIRECT_CHANNELS: &[&str] = &[
 impl Store {
     /// Everything that is stored about a player, table by table; empty for an unknown player.
     /// Snowflakes are text, as in Discord's API; moments and spans are milliseconds.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn own_rows(&self, player: PlayerId) -> Result<Vec<OwnRows>> {
         let mut snapshot = self.readers.begin().await?;
         let mut own = Vec::new();
@@ -142,9 +139,6 @@ impl Store {
 
     /// Ends a running match that cannot be replayed as aborted, and deletes its plans. Everything
     /// else in it stays as it is.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn abort_unreadable(&self, id: MatchId, now: Moment) -> Result<()> {
         let mut transaction = self.begin_write().await?;
         for sql in [ABORT, "delete from plans where match_id = $1 and $2 > 0"] {
@@ -156,9 +150,6 @@ impl Store {
     /// Deletes a player who has no running match: closes their open challenges and those to them
     /// (the challengers are notified), deletes the rows that concern only them, and replaces their
     /// id everywhere else. If they use the bot again, they are a new player.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgetting> {
         let mut transaction = self.begin_write().await?;
         let plays: bool = sql::query_scalar(

@@ -41,9 +41,6 @@ pub struct Amounts {
 
 impl Store {
     /// What is waiting to be done by `now`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn backlog(&self, now: Moment) -> Result<Backlog> {
         let oldest_due = sql::query_scalar(OLDEST_DUE).bind(now).fetch_one(&self.readers).await?;
         let next_deadline = sql::query_scalar(NEXT_DEADLINE).fetch_one(&self.readers).await?;
@@ -51,9 +48,6 @@ impl Store {
     }
 
     /// How much there is `now`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn amounts(&self, now: Moment) -> Result<Amounts> {
         let due = sql::query(OUTBOX_DUE).bind(now).fetch_one(&self.readers).await?;
         let games = sql::query(GAMES_OPEN).fetch_one(&self.readers).await?;

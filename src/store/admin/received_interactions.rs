@@ -32,7 +32,6 @@ pub struct ReceivedInteractions {
 
 impl ReceivedInteractions {
     /// The table in this database; the connection begins with the first use.
-    #[must_use]
     pub const fn new(address: ServerAddress) -> Self {
         Self { address, connection: None }
     }

@@ -107,9 +107,6 @@ pub struct OutdatedPage {
 impl Store {
     /// Which of the `limit` keys after `after` have something that was outdated at `before`. Keys
     /// are greater than 0.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn find_outdated(
         &self,
         what: Outdated,
@@ -137,9 +134,6 @@ impl Store {
 
 impl WriteTransaction {
     /// Removes what was outdated at `before` and belongs to these keys. Returns the number of rows.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn remove_outdated(
         &mut self,
         what: Outdated,

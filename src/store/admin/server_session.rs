@@ -84,7 +84,6 @@ pub enum Usage {
 
 impl Usage {
     /// Whether other processes may use the database.
-    #[must_use]
     pub const fn is_shared(self) -> bool {
         matches!(self, Self::Shared | Self::Shards(_))
     }
@@ -155,13 +154,11 @@ impl ServerSession {
     }
 
     /// Where the database is.
-    #[must_use]
     pub const fn address(&self) -> &ServerAddress {
         &self.address
     }
 
     /// Whether other processes may use the database.
-    #[must_use]
     pub const fn usage(&self) -> Usage {
         self.usage
     }

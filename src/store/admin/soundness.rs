@@ -58,9 +58,6 @@ impl Store {
 
     /// Checks the whole database while it is in use, indexes and references included, and returns
     /// the faults. Others read and write meanwhile, but the write-ahead log grows.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn full_check(&self) -> Result<Vec<String>> {
         // A server checks what it reads by itself.
         let Some(pool) = self.readers.file() else { return Ok(Vec::new()) };
@@ -72,9 +69,6 @@ impl Store {
     }
 
     /// When the last full check ended; `None` before the first one.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn last_full_check(&self) -> Result<Option<Moment>> {
         let last = sql::query_scalar("select checked_at from heartbeat")
             .fetch_optional(&self.readers)
@@ -83,9 +77,6 @@ impl Store {
     }
 
     /// Stores that a full check has ended.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_last_full_check(&self, now: Moment) -> Result<()> {
         sql::query("update heartbeat set checked_at = $1").bind(now).execute(&self.writer).await?;
         Ok(())

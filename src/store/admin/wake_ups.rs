@@ -19,18 +19,12 @@ const NOTIFY: &str = "select pg_notify($1, $2)";
 impl Store {
     /// Tells the process with the duty that there may be something to do. Nothing for a file, which
     /// has one process.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn wake_duty(&self) -> Result<()> {
         self.notify(WAKE_UPS, "").await
     }
 
     /// Tells the process with the duty which old messages it is to edit, in less than 8,000 bytes.
     /// Nothing for a file.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn pass_on_old_messages(&self, text: &str) -> Result<()> {
         self.notify(OLD_MESSAGES, text).await
     }
@@ -55,13 +49,11 @@ pub struct ServerListener {
 
 impl ServerListener {
     /// A listener for wake-ups, which connects when it is first used.
-    #[must_use]
     pub const fn new(address: ServerAddress) -> Self {
         Self { address, channel: WAKE_UPS, listener: None }
     }
 
     /// A listener for old messages, which connects when it is first used.
-    #[must_use]
     pub const fn for_old_messages(address: ServerAddress) -> Self {
         Self { address, channel: OLD_MESSAGES, listener: None }
     }

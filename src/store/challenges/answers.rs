@@ -44,9 +44,6 @@ pub(in crate::store) const CHALLENGE_MESSAGES: &str = "
 
 impl Store {
     /// A challenge; `None` if there is none with this number.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
         let row = sql::query(CHALLENGE).bind(id).fetch_optional(&self.readers).await?;
         row.as_ref().map(read).transpose()
@@ -54,9 +51,6 @@ impl Store {
 
     /// The second match of the last pair that began from a challenge for pairs; `None` if none
     /// has.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn mirrored_game(&self, id: ChallengeId) -> Result<Option<MatchId>> {
         Ok(sql::query_scalar(MIRRORED_GAME).bind(id).fetch_one(&self.readers).await?)
     }
@@ -79,9 +73,6 @@ impl Store {
 
     /// Closes a challenge as declined, with the reason if one was given. Returns `false`, with
     /// nothing stored, if it was closed already.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn decline_challenge(
         &self,
         id: ChallengeId,
@@ -124,9 +115,6 @@ impl Store {
     }
 
     /// Why a challenge was declined, if a reason was given.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn decline_reason(&self, id: ChallengeId) -> Result<Option<DeclineReason>> {
         let reason: Option<Option<String>> =
             sql::query_scalar("select decline_reason from challenges where id = $1")
@@ -137,9 +125,6 @@ impl Store {
     }
 
     /// Stores which message has the buttons of a challenge.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_challenge_message(
         &self,
         id: ChallengeId,
@@ -157,9 +142,6 @@ impl Store {
 
     /// The messages with the buttons of a challenge, as far as they are known: the one in the
     /// channel in which it was made, and the notice to its opponent.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn challenge_messages(&self, id: ChallengeId) -> Result<Vec<(ChannelId, u64)>> {
         let messages: Vec<(ChannelId, i64)> = sql::query_as(CHALLENGE_MESSAGES)
             .bind(id)
@@ -219,9 +201,6 @@ impl WriteTransaction {
     }
 
     /// Whether a player has accepted a challenge that is still open to others.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn has_accepted(&mut self, id: ChallengeId, player: PlayerId) -> Result<bool> {
         let query = sql::query_scalar(HAS_ACCEPTED).bind(id).bind(player);
         Ok(query.fetch_one(&mut *self.connection).await?)
@@ -230,9 +209,6 @@ impl WriteTransaction {
     /// Counts that matches began from a challenge because somebody accepted it: `begun` and, if it
     /// is for pairs, `mirrored`. Closes it if nobody else may accept. Returns `false` if it was
     /// closed already.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn accept_challenge(
         &mut self,
         id: ChallengeId,

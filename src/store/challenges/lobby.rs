@@ -16,9 +16,6 @@ pub(in crate::store) const OPEN_IN_SERVER: &str = "
 impl Store {
     /// The challenges of a server that are open to everybody in their channel, the newest first, at
     /// most `limit`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn open_in_server(
         &self,
         server: ServerId,

@@ -76,9 +76,6 @@ pub(in crate::store) const LATEST_FINISHED: &str = "
 
 impl WriteTransaction {
     /// The open offer of a rematch of a match, and its challenger.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn open_rematch(
         &mut self,
         of: MatchId,
@@ -89,9 +86,6 @@ impl WriteTransaction {
     }
 
     /// The open challenges of a player to another.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn open_challenges_to(
         &mut self,
         challenger: PlayerId,
@@ -104,9 +98,6 @@ impl WriteTransaction {
 
     /// How many challenges of a player are open, and how many were made after `recent_since`, in
     /// all and to `opponent`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn challenge_counts(
         &mut self,
         challenger: PlayerId,
@@ -137,9 +128,6 @@ impl WriteTransaction {
 impl Store {
     /// The open challenges to a player and by them: first those to them, then the newest first. At
     /// most `limit` from `offset` on.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn open_challenges_of(
         &self,
         player: PlayerId,
@@ -152,17 +140,11 @@ impl Store {
     }
 
     /// The number of open challenges to a player and by them.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn count_open_challenges_of(&self, player: PlayerId, now: Moment) -> Result<u32> {
         Ok(sql::query_scalar(COUNT_OPEN).bind(player).bind(now).fetch_one(&self.readers).await?)
     }
 
     /// The open challenges of two players to each other, with their challengers.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn open_challenges_between(
         &self,
         one: PlayerId,
@@ -174,18 +156,12 @@ impl Store {
     }
 
     /// The match of a player that ended last.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn latest_finished_of(&self, player: PlayerId) -> Result<Option<MatchId>> {
         Ok(sql::query_scalar(LATEST_FINISHED).bind(player).fetch_optional(&self.readers).await?)
     }
 
     /// The number of the starting position that was chosen for a match; `None` if it was drawn at
     /// random, or there is only one.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn start_chosen(&self, id: MatchId) -> Result<Option<u32>> {
         let chosen: Option<Option<u32>> =
             sql::query_scalar(START_CHOSEN).bind(id).fetch_optional(&self.readers).await?;

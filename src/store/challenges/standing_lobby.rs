@@ -59,9 +59,6 @@ pub(in crate::store) async fn posted(
 
 impl WriteTransaction {
     /// Stores who has chosen the channel of the standing message of a server.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn lobby_chosen(&mut self, server: ServerId, by: PlayerId) -> Result<()> {
         sql::query("update servers set lobby_set_by = $2, lobby_refused_at = null where id = $1")
             .bind(server)
@@ -75,9 +72,6 @@ impl WriteTransaction {
 impl Store {
     /// Stores that Discord does not let the bot post the standing message of a server. Who has
     /// chosen its channel is told, the first time.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn refuse_lobby(&self, server: ServerId, now: Moment) -> Result<()> {
         let mut transaction = self.begin_write().await?;
         let chosen: Option<(Option<PlayerId>, ChannelId)> = sql::query_as(
@@ -101,9 +95,6 @@ impl Store {
 
     /// Stores the standing messages that are due by `now`, at most `limit`, in the outbox. Returns
     /// how many there were.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn post_lobbies(&self, now: Moment, limit: u32) -> Result<usize> {
         let mut transaction = self.begin_write().await?;
         let due: Vec<(ServerId, Option<ChannelId>)> =
@@ -129,9 +120,6 @@ impl Store {
 
     /// Where the standing message of a server is posted, and when that was last stored in the
     /// outbox; `None` if it is posted nowhere or never was.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn lobby_posting(&self, server: ServerId) -> Result<Option<(ChannelId, Moment)>> {
         Ok(sql::query_as(
             "select lobby_channel_id, lobby_posted_at from servers
@@ -144,9 +132,6 @@ impl Store {
 
     /// The standing messages of a server in Discord, the oldest first: all but the last are to be
     /// deleted.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn lobby_messages(&self, server: ServerId) -> Result<Vec<(ChannelId, u64)>> {
         let messages: Vec<(ChannelId, i64)> =
             sql::query_as(MESSAGES).bind(server).fetch_all(&self.readers).await?;
@@ -155,9 +140,6 @@ impl Store {
     }
 
     /// Stores that a standing message is gone from Discord.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn drop_lobby_message(&self, message: u64) -> Result<()> {
         sql::query("delete from lobby_messages where message_id = $1")
             .bind(message.cast_signed())

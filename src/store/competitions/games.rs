@@ -36,18 +36,12 @@ pub struct DueFixture {
 
 impl Store {
     /// At most `limit` planned games that begin by `now`, the earliest first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn due_fixtures(&self, now: Moment, limit: u32) -> Result<Vec<FixtureId>> {
         Ok(sql::query_scalar(DUE_FIXTURES).bind(now).bind(limit).fetch_all(&self.readers).await?)
     }
 
     /// At most `limit` competitions that have to be looked at by `now`, those that began first
     /// before the others.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn due_competitions(&self, now: Moment, limit: u32) -> Result<Vec<CompetitionId>> {
         let due = sql::query_scalar(DUE_COMPETITIONS).bind(now).bind(limit);
         Ok(due.fetch_all(&self.readers).await?)
@@ -55,9 +49,6 @@ impl Store {
 
     /// Lets nobody look at a competition before `until`, whatever it is. It is not read for this,
     /// because perhaps it cannot be.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn postpone_competition(&self, id: CompetitionId, until: Moment) -> Result<()> {
         let postpone = sql::query("update competitions set due_at = $2 where id = $1");
         postpone.bind(id).bind(until).execute(&self.writer).await?;
@@ -65,9 +56,6 @@ impl Store {
     }
 
     /// Lets a planned game begin at `until`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn postpone_fixture(&self, id: FixtureId, until: Moment) -> Result<()> {
         let sql = "update fixtures set begins_at = $2 where id = $1 and match_id is null";
         sql::query(sql).bind(id).bind(until).execute(&self.writer).await?;
@@ -78,9 +66,6 @@ impl Store {
 impl WriteTransaction {
     /// A planned game that begins by `now`; `None` if it has begun, was called off, or begins
     /// later. The field `among_few` of it is about `few`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn due_fixture(
         &mut self,
         id: FixtureId,
@@ -116,9 +101,6 @@ impl WriteTransaction {
     }
 
     /// Stores the match that a planned game has become.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn begin_fixture(&mut self, id: FixtureId, the_match: MatchId) -> Result<()> {
         sql::query("update fixtures set match_id = $2 where id = $1")
             .bind(id)

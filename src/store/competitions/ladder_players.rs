@@ -37,9 +37,6 @@ pub(in crate::store) const LADDER_PLAYERS: &str = "
 
 impl Store {
     /// The players who have a place on a ladder, from the top.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn ladder_players(&self, id: CompetitionId) -> Result<Vec<LadderPlayer>> {
         let rows = sql::query(LADDER_PLAYERS).bind(id).fetch_all(&self.readers).await?;
         Ok(rows.iter().map(read).collect::<sql::Result<_>>()?)

@@ -14,9 +14,6 @@ use crate::store::{Result, Store, WriteTransaction};
 impl Store {
     /// The competitions of a server that are open or running, and the last that are over, the
     /// newest first; at most `limit`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn competitions_of_server(
         &self,
         server: ServerId,
@@ -33,9 +30,6 @@ impl Store {
     }
 
     /// A competition without its entrants and games; `None` if there is none with this number.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn competition_record(&self, id: CompetitionId) -> Result<Option<CompetitionRecord>> {
         let sql = format!("select {COLUMNS} from competitions where id = $1");
         let row = sql::query(AssertSqlSafe(sql)).bind(id).fetch_optional(&self.readers).await?;
@@ -43,9 +37,6 @@ impl Store {
     }
 
     /// The ladders of a server, the newest first: at most one for each game.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn ladders_of_server(&self, server: ServerId) -> Result<Vec<CompetitionRecord>> {
         let sql = format!(
             "select {COLUMNS} from competitions
@@ -57,9 +48,6 @@ impl Store {
     }
 
     /// The ladder of a game in a server.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn ladder(
         &self,
         server: ServerId,
@@ -76,9 +64,6 @@ impl Store {
 
     /// The last seasons of the league of a game in a server, the newest first, at most `limit`.
     /// Seasons that were called off are left out.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn seasons_of_league(
         &self,
         server: ServerId,
@@ -96,9 +81,6 @@ impl Store {
     }
 
     /// The competitions that a player has entered and that are open or running, the newest first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn competitions_of_player(
         &self,
         player: PlayerId,
@@ -119,9 +101,6 @@ impl Store {
 
 impl Store {
     /// The stored names of the entrants of a competition.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn entrant_names(&self, id: CompetitionId) -> Result<Vec<(PlayerId, String)>> {
         let names = sql::query_as(
             "select player_id, name from entrants join players on players.id = player_id
@@ -133,9 +112,6 @@ impl Store {
 
 impl WriteTransaction {
     /// The season of the league of a game in a server, unless it was called off.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn league(
         &mut self,
         server: ServerId,
@@ -153,9 +129,6 @@ impl WriteTransaction {
 
     /// How many competitions of a server are open or running. A ladder that everybody has left does
     /// not count: it has no end, and nobody can delete it.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn count_competitions(&mut self, server: ServerId) -> Result<u32> {
         let count = sql::query_scalar(
             "select count(*) from competitions

@@ -81,9 +81,6 @@ impl Store {
     /// A competition as of one moment; `None` if there is none with this number. Of a ladder,
     /// games that ended more than 90 days before `now`, or before the first game that is not
     /// counted, are left out.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn competition(
         &self,
         id: CompetitionId,
@@ -96,9 +93,6 @@ impl Store {
 
 impl WriteTransaction {
     /// A competition, as [`Store::competition`].
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn competition(
         &mut self,
         id: CompetitionId,

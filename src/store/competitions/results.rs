@@ -115,9 +115,6 @@ impl Store {
     /// What a player has won and where they stand in what they play, in a server or, without one,
     /// everywhere, and in the variant with this key or in all: what is running first, then the
     /// newest first; at most `limit`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn competition_results(
         &self,
         player: PlayerId,
@@ -144,9 +141,6 @@ impl Store {
     }
 
     /// What is running in a server, then what is open, then the last `finished` that are over.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn competition_summaries(
         &self,
         server: ServerId,
@@ -167,9 +161,6 @@ impl Store {
 
     /// Who has won the leagues of a season in a server, in their first divisions, and the cups that
     /// ended in it. Deleted players are left out.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn champions(&self, server: ServerId, season: Season) -> Result<Vec<Champion>> {
         let rows = sql::query(AssertSqlSafe(champions()))
             .bind(server)
@@ -201,9 +192,6 @@ pub(in crate::store) const RANKS: &str = "
 
 impl WriteTransaction {
     /// Stores the places of the entrants of a league or a cup.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn store_ranks(
         &mut self,
         id: CompetitionId,

@@ -78,9 +78,6 @@ impl WriteTransaction {
     /// Stores what was decided about a competition and the messages about it. `before` is the
     /// number of its changes when it was read, `after` what it is with these ones, and `due` when
     /// it has to be looked at next. Returns `false`, with nothing stored, if it has changed since.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn save_competition(
         &mut self,
         before: Revision,

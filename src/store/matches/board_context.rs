@@ -56,13 +56,11 @@ pub enum PlanSummary {
 impl BoardContext {
     /// The first of the last moves before `ply` that were all made from plans; `ply` if the last
     /// one was made by hand.
-    #[must_use]
     pub fn first_planned(&self, ply: u32) -> u32 {
         (0..ply).rev().find(|made| !self.planned.contains(made)).map_or(0, |by_hand| by_hand + 1)
     }
 
     /// The rating changes by the match; `None` while it runs and if it does not count.
-    #[must_use]
     pub fn changes(&self) -> Option<ByColor<RatingChange>> {
         Some(ByColor { white: self.players.white.change?, black: self.players.black.change? })
     }
@@ -110,9 +108,6 @@ pub(in crate::store) fn columns_and_tables() -> (String, String) {
 
 impl Store {
     /// The context of the board of a match.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn board_context(&self, the_match: &Match) -> Result<BoardContext> {
         let row =
             sql::query(CONTEXT.as_str()).bind(the_match.id()).fetch_optional(&self.readers).await?;

@@ -70,9 +70,6 @@ pub(in crate::store) const BEFORE: &str = concat!(
 impl WriteTransaction {
     /// Adds to the record of a match that is about to begin what its clocks depend on: the
     /// vacations and time zones of its players.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn complete_record(&mut self, record: &mut MatchRecord) -> Result<()> {
         let ByColor { white, black } = record.players;
         let row = sql::query(BEFORE)

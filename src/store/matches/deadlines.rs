@@ -55,26 +55,17 @@ impl Store {
     /// The earliest moment at which a flag falls, a reminder is due, a challenge expires, a
     /// competition or a game of one is due, or the lobby of a server is to be posted; `None` if
     /// there is no deadline. It may have passed already.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn next_deadline(&self) -> Result<Option<Moment>> {
         Ok(sql::query_scalar(NEXT_DEADLINE).fetch_one(&self.readers).await?)
     }
 
     /// At most `limit` running matches whose flag falls or whose next reminder is due by `now`, the
     /// longest overdue first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn due_matches(&self, now: Moment, limit: u32) -> Result<Vec<MatchId>> {
         Ok(sql::query_scalar(DUE_MATCHES).bind(now).bind(limit).fetch_all(&self.readers).await?)
     }
 
     /// At most `limit` open challenges that expire by `now`, the longest overdue first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn expired_challenges(&self, now: Moment, limit: u32) -> Result<Vec<Challenge>> {
         let rows =
             sql::query(EXPIRED_CHALLENGES).bind(now).bind(limit).fetch_all(&self.readers).await?;
@@ -82,9 +73,6 @@ impl Store {
     }
 
     /// The queries for deadlines, and SQLite's plan for each, one step a line; none on a server.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn explain_due(&self) -> Result<Vec<(&'static str, Vec<String>)>> {
         let mut explained = Vec::new();
         // PostgreSQL's plans depend on how much there is.
@@ -106,9 +94,6 @@ impl Store {
     /// Sets aside a match that cannot be replayed: removes its deadlines, so that it does not block
     /// the others, and stores `why` for [`Store::inspect`]. Its record is not changed, and it is
     /// due again when the database is next opened.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_aside(&self, id: MatchId, why: &str) -> Result<()> {
         sql::query(
             "update matches set fault = $1, flag_at = null, remind_at = null

@@ -57,9 +57,6 @@ pub struct WaitingForEngine {
 impl Store {
     /// The matches in which the engine has to act, the one that is due first: `delay` after they
     /// were changed, or [`FLAG_MARGIN`] before a flag falls.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn waiting_for_engine(
         &self,
         delay: Span,
@@ -74,18 +71,12 @@ impl Store {
 
 impl WriteTransaction {
     /// The number of running matches of a player against the engine.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn running_engine_matches(&mut self, player: PlayerId) -> Result<u32> {
         Ok(sql::query_scalar(RUNNING).bind(player).fetch_one(&mut *self.connection).await?)
     }
 
     /// The running rematch of a match against the engine that a player asked for in a channel, with
     /// its challenge; `None` if there is none.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn running_engine_rematch(
         &mut self,
         player: PlayerId,

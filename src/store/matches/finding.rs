@@ -112,9 +112,6 @@ pub(in crate::store) const RECENT_OF: &str = "
 impl Store {
     /// The running matches of a player: first those in which they are on the move, then the others,
     /// each ordered by when the flag falls.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn running_of(&self, player: PlayerId) -> Result<Vec<Summary>> {
         let rows = sql::query(RUNNING_OF).bind(player).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
@@ -122,17 +119,11 @@ impl Store {
 
     /// The running matches of a player, in any order. It reads nothing else of them, so that one
     /// whose row is damaged is among them.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn running_ids_of(&self, player: PlayerId) -> Result<Vec<MatchId>> {
         Ok(sql::query_scalar(RUNNING_IDS_OF).bind(player).fetch_all(&self.readers).await?)
     }
 
     /// At most `limit` matches of a player, running or finished, the latest activity first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn recent_of(&self, player: PlayerId, limit: u32) -> Result<Vec<Summary>> {
         let rows = sql::query(RECENT_OF).bind(player).bind(limit).fetch_all(&self.readers).await?;
         rows.iter().map(read).collect()
@@ -140,9 +131,6 @@ impl Store {
 
     /// The running match of a player that is shown in a channel; of several, the one with the
     /// latest activity.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn latest_in_channel(
         &self,
         player: PlayerId,
@@ -157,9 +145,6 @@ impl Store {
     }
 
     /// The match shown in a channel, running or finished, with the latest activity.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn any_latest_in_channel(&self, channel: ChannelId) -> Result<Option<MatchId>> {
         let id = sql::query_scalar(ANY_LATEST_IN_CHANNEL)
             .bind(channel)

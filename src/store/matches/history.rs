@@ -82,9 +82,6 @@ pub(in crate::store) const ALL_OF: &str = "
 impl Store {
     /// The finished matches of a player that `viewer` may see in `server`, the latest first: at
     /// most `limit` from `offset` on.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn finished_of(
         &self,
         player: PlayerId,
@@ -103,9 +100,6 @@ impl Store {
     }
 
     /// The number of finished matches of a player that `viewer` may see in `server`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn count_finished(
         &self,
         player: PlayerId,
@@ -117,9 +111,6 @@ impl Store {
     }
 
     /// All matches of a player, running or finished, the latest activity first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn all_of(&self, player: PlayerId) -> Result<Vec<MatchId>> {
         Ok(sql::query_scalar(ALL_OF).bind(player).fetch_all(&self.readers).await?)
     }

@@ -96,9 +96,6 @@ impl Store {
 
     /// These matches as of one moment, in the same order. A match that cannot be replayed is
     /// returned as the reason; one that does not exist is left out.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn find_matches(
         &self,
         ids: &[MatchId],

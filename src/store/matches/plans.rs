@@ -54,9 +54,6 @@ impl Store {
 
     /// Replaces the plan of a player; an empty plan is deleted. Returns `false`, with nothing
     /// stored, if the match has been saved since it was read at `revision`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_plan(
         &self,
         id: MatchId,

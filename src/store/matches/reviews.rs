@@ -58,9 +58,6 @@ pub struct ReviewedPosition {
 
 impl Store {
     /// The review of a match.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn review(&self, id: MatchId) -> Result<Option<StoredReview>> {
         let row: Option<(u32, Option<String>, PlayerId, bool, bool)> =
             sql::query_as(ONE).bind(id).fetch_optional(&self.readers).await?;
@@ -74,17 +71,11 @@ impl Store {
     }
 
     /// The matches whose reviews are being computed, the one that has waited longest first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn unfinished_reviews(&self, limit: u32) -> Result<Vec<MatchId>> {
         Ok(sql::query_scalar(UNFINISHED).bind(limit).fetch_all(&self.readers).await?)
     }
 
     /// What was found in a match so far, in the order of its positions.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn reviewed_positions(&self, id: MatchId) -> Result<Vec<ReviewedPosition>> {
         type Row = (u32, Option<i32>, Option<i32>, String);
         let rows: Vec<Row> = sql::query_as(POSITIONS).bind(id).fetch_all(&self.readers).await?;
@@ -99,9 +90,6 @@ impl Store {
     }
 
     /// Stores what was found in a position, unless it is known or the review was deleted.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn add_reviewed_position(&self, id: MatchId, found: &ReviewedPosition) -> Result<()> {
         let (centipawns, mate) = match found.evaluation {
             Evaluation::Centipawns(centipawns) => (Some(centipawns), None),
@@ -124,9 +112,6 @@ impl Store {
 
     /// Stores which engine computes a review: a version of ours, or the name of another one. What
     /// another engine has found is deleted. Returns whether it was another one.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn assign_review(
         &self,
         id: MatchId,
@@ -156,9 +141,6 @@ impl Store {
     }
 
     /// Stores that a review is finished.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn finish_review(&self, id: MatchId, now: Moment) -> Result<()> {
         sql::query("update reviews set finished_at = $2 where match_id = $1")
             .bind(id)
@@ -170,9 +152,6 @@ impl Store {
 
     /// Finishes a review as it was when it was asked for again. Returns whether it had been
     /// finished then.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn keep_finished_review(&self, id: MatchId, now: Moment) -> Result<bool> {
         let kept = sql::query(
             "update reviews set finished_at = $2
@@ -186,9 +165,6 @@ impl Store {
     }
 
     /// Deletes a review with what was found.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn delete_review(&self, id: MatchId) -> Result<()> {
         let mut transaction = self.begin().await?;
         for sql in [
@@ -204,9 +180,6 @@ impl Store {
 impl WriteTransaction {
     /// How many reviews a player has asked for since a moment, and when the first of them was asked
     /// for.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn recent_reviews(
         &mut self,
         player: PlayerId,
@@ -217,9 +190,6 @@ impl WriteTransaction {
     }
 
     /// The match whose review for this player is being computed.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn unfinished_review_of(&mut self, player: PlayerId) -> Result<Option<MatchId>> {
         let found = sql::query_scalar(OWN_UNFINISHED).bind(player);
         Ok(found.fetch_optional(&mut *self.connection).await?)

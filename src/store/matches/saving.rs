@@ -85,9 +85,6 @@ pub struct MatchUpdate<'a> {
 impl WriteTransaction {
     /// What a save of `the_match` depends on; `None` if it was saved since it was read at
     /// `revision`, or does not exist.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn stored_match(
         &mut self,
         the_match: &Match,
@@ -169,9 +166,6 @@ impl WriteTransaction {
 
     /// Stores a match that has just begun, and returns its number. `thread_wanted`: a thread is to
     /// be opened for it.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn insert_match(
         &mut self,
         the_match: &Match,

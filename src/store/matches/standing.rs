@@ -21,9 +21,6 @@ pub(in crate::store) const WITHOUT_BOARD: &str = "
 
 impl Store {
     /// Those of these boards that stand in running matches.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn standing_boards(
         &self,
         boards: &BTreeSet<StandingBoard>,
@@ -36,9 +33,6 @@ impl Store {
 
     /// The running matches whose boards are not stored, because they were saved by an older
     /// version, with numbers greater than `after`, in their order.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn matches_without_board(&self, after: MatchId, limit: u32) -> Result<Vec<MatchId>> {
         let found = sql::query_scalar(WITHOUT_BOARD).bind(after).bind(limit);
         Ok(found.fetch_all(&self.readers).await?)
@@ -47,9 +41,6 @@ impl Store {
 
 impl WriteTransaction {
     /// Stores what stands on the board of a match, unless the match has changed since `revision`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_board(
         &mut self,
         id: MatchId,

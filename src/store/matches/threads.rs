@@ -41,9 +41,6 @@ pub struct ChannelContext {
 
 impl Store {
     /// How the board of a match is shown in its channel; `None` if there is no such match.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn channel_context(&self, id: MatchId) -> Result<Option<ChannelContext>> {
         let row = sql::query(CHANNEL_CONTEXT).bind(id).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
@@ -61,18 +58,12 @@ impl Store {
     }
 
     /// The channel that a thread belongs to; `None` if it is no thread, or an unknown one.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn channel_of_thread(&self, thread: ChannelId) -> Result<Option<ChannelId>> {
         let query = sql::query_scalar(CHANNEL_OF_THREAD).bind(thread);
         Ok(query.fetch_optional(&self.readers).await?)
     }
 
     /// Stores that a thread belongs to a channel.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn note_thread(&self, thread: ChannelId, channel: ChannelId) -> Result<()> {
         let mut transaction = self.begin_write().await?;
         note_thread(&mut transaction, thread, channel).await?;
@@ -82,9 +73,6 @@ impl Store {
     /// Stores that the thread wanted for a match was opened, and that the match is played there;
     /// or, with `None`, that it stays in its channel. Returns `false`, with nothing stored, if no
     /// thread is wanted for it.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn settle_thread(&self, id: MatchId, thread: Option<ChannelId>) -> Result<bool> {
         let mut transaction = self.begin_write().await?;
         if let Some(thread) = thread {
@@ -117,9 +105,6 @@ impl Store {
 
 impl WriteTransaction {
     /// As [`Store::channel_of_thread`].
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn channel_of_thread(&mut self, thread: ChannelId) -> Result<Option<ChannelId>> {
         let query = sql::query_scalar(CHANNEL_OF_THREAD).bind(thread);
         Ok(query.fetch_optional(&mut *self.connection).await?)
@@ -127,9 +112,6 @@ impl WriteTransaction {
 
     /// Moves all matches that are played in a thread to `channel`. Returns them in order of their
     /// numbers, each with whether it is running.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn move_matches(
         &mut self,
         thread: ChannelId,

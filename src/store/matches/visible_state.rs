@@ -42,9 +42,6 @@ impl Store {
     /// A text that differs whenever something in a match has changed that both of its players see,
     /// except for texts that depend on the time; `None` if there is no such match or `player` does
     /// not play in it.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn visible_state(&self, id: MatchId, player: PlayerId) -> Result<Option<String>> {
         let query = sql::query_scalar(VISIBLE_STATE).bind(id).bind(player);
         Ok(query.fetch_optional(&self.readers).await?)
@@ -52,9 +49,6 @@ impl Store {
 
     /// The player of a session, and the [visible state](Self::visible_state) of a match for them;
     /// `None` if there is no such session or it is over, or as for the visible state.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn visible_state_in_session(
         &self,
         (token, place): (&TokenHash, SessionPlace),

@@ -136,9 +136,6 @@ struct DeliveredMessage {
 
 impl Store {
     /// The message that shows the board of a match in its channel, if there is one.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn board_message(&self, id: MatchId) -> Result<Option<(ChannelId, u64)>> {
         let message: Option<(ChannelId, i64)> = sql::query_as(
             "select board_channel_id, board_message_id from matches
@@ -152,9 +149,6 @@ impl Store {
 
     /// Where the current board of a match is, for a link in a message in `channel`: there, if it is
     /// a channel of direct messages, else in the channel of the match.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn present_board(
         &self,
         id: MatchId,
@@ -178,9 +172,6 @@ impl Store {
     /// already, the first is the new message itself: two boards may be stored in the wrong order
     /// when moves follow each other closely. A board in a channel that the match has left is not
     /// current, however new it is.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn replace_board(
         &self,
         id: MatchId,
@@ -207,9 +198,6 @@ impl Store {
     /// a direct message is stored for the next one. Returns the Discord message whose board is no
     /// longer current: the one before or, if a newer one is stored already, the one just sent.
     /// `board` is what it shows, if it shows a board.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn delivered(
         &self,
         pending: &PendingMessage,
@@ -248,9 +236,6 @@ impl Store {
     }
 
     /// Whether a Discord message is stored as the delivery of a message to `reader`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn is_delivered(&self, reader: Reader, message: u64) -> Result<bool> {
         let (sql, reader) = match reader {
             Reader::Player(player) => (IS_DELIVERED_TO_PLAYER, player.0),

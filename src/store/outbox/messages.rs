@@ -150,17 +150,11 @@ pub(in crate::store) async fn enqueue(
 impl WriteTransaction {
     /// Puts messages into the outbox, due at once. The engine reads none: of those to it, offers
     /// are stored as superseded, because they are counted.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn enqueue(&mut self, messages: &[OutboxMessage], now: Moment) -> Result<()> {
         enqueue(&mut self.connection, messages, now).await
     }
 
     /// Puts the digest of `due_at` into the outbox, unless it was put there before.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn enqueue_digest(
         &mut self,
         player: PlayerId,
@@ -183,18 +177,12 @@ impl WriteTransaction {
 impl Store {
     /// At most `limit` messages that are due by `now`, and when the next one is. A message whose
     /// notice cannot be parsed is given up here, so that it does not block the others.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn due_messages(&self, now: Moment, limit: u32) -> Result<DueMessages> {
         self.due_messages_to_others(now, &BusyDestinations::default(), limit).await
     }
 
     /// As [`due_messages`](Self::due_messages), without those that would have to wait for `busy`:
     /// the messages to one slow reader must not take up the whole limit.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn due_messages_to_others(
         &self,
         now: Moment,
@@ -238,9 +226,6 @@ impl Store {
     }
 
     /// Holds a message back until `at`. This does not count as an attempt.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn postpone(&self, id: OutboxId, at: Moment) -> Result<()> {
         sql::query("update outbox set send_at = $1 where id = $2 and state = 'pending'")
             .bind(at)
@@ -251,9 +236,6 @@ impl Store {
     }
 
     /// Stores that an attempt failed with `error`, and when the next one is due.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn retry_later(&self, id: OutboxId, at: Moment, error: &str) -> Result<()> {
         sql::query(
             "update outbox set attempts = attempts + 1, send_at = $1, last_error = $2
@@ -269,9 +251,6 @@ impl Store {
 
     /// Stores that the destination is closed because of `error`, and sends the message to `channel`
     /// instead, from `now` on and with its attempts counted anew.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn reroute(
         &self,
         id: OutboxId,
@@ -294,9 +273,6 @@ impl Store {
 
     /// Closes a message that cannot be delivered for `reason`; `error` is Discord's wording. It
     /// stays in the list of [`undelivered`](Self::undelivered) messages.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn give_up(
         &self,
         id: OutboxId,
@@ -319,9 +295,6 @@ impl Store {
     }
 
     /// Closes messages that later events have superseded.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn drop_superseded(&self, ids: &[OutboxId], now: Moment) -> Result<()> {
         let query = sql::query(DROP_SUPERSEDED).bind(now);
         query.bind(columns::list(ids.iter().map(|id| id.0))).execute(&self.writer).await?;
@@ -329,9 +302,6 @@ impl Store {
     }
 
     /// Closes a message and puts `instead` into the outbox in its place.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn split(&self, id: OutboxId, instead: &[OutboxMessage], now: Moment) -> Result<()> {
         let mut transaction = self.begin_write().await?;
         if drop_superseded(&mut transaction, &[id], now).await? == 1 {

@@ -16,9 +16,6 @@ pub(in crate::store) const OFFERS_TO: &str = "
 
 impl Store {
     /// The offers that a player has received in a match after `since`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn offers_to(
         &self,
         player: PlayerId,

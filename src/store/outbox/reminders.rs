@@ -16,25 +16,16 @@ pub(in crate::store) const ON_THE_MOVE: &str = "
 
 impl WriteTransaction {
     /// The running matches in which a player is on the move.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn on_the_move(&mut self, player: PlayerId) -> Result<Vec<MatchId>> {
         Ok(sql::query_scalar(ON_THE_MOVE).bind(player).fetch_all(&mut *self.connection).await?)
     }
 
     /// The [keys](Reminder::key) of the handled reminders of the turn after `ply` moves.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn noted_reminders(&mut self, id: MatchId, ply: u32) -> Result<Vec<String>> {
         Ok(sql::query_scalar(NOTED).bind(id).bind(ply).fetch_all(&mut *self.connection).await?)
     }
 
     /// Stores that a reminder, due at `due_at`, is handled in the turn after `ply` moves.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn note_reminder(
         &mut self,
         id: MatchId,
@@ -59,9 +50,6 @@ impl WriteTransaction {
     }
 
     /// Deletes that a reminder was handled in the turn after `ply` moves, so that it is sent again.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn forget_reminder(
         &mut self,
         id: MatchId,
@@ -79,9 +67,6 @@ impl WriteTransaction {
 
     /// Stores when the next reminder of a match is due. A match that is set aside has no deadlines,
     /// and is left as it is.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_remind_at(&mut self, id: MatchId, at: Option<Moment>) -> Result<()> {
         sql::query("update matches set remind_at = $1 where id = $2 and fault is null")
             .bind(at)
@@ -93,9 +78,6 @@ impl WriteTransaction {
 
     /// Stores when the flag falls in a match and when its next reminder is due, without changing
     /// its revision. A match that is set aside has no deadlines, and is left as it is.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_deadlines(
         &mut self,
         id: MatchId,

@@ -29,9 +29,6 @@ pub struct PendingRole {
 
 impl Store {
     /// At most `limit` changes of roles that are due by `now`, and when the next one is.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn due_roles(
         &self,
         now: Moment,
@@ -53,9 +50,6 @@ impl Store {
     }
 
     /// Stores that Discord has made a change. Nothing happens if the opposite is wanted meanwhile.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn role_done(&self, pending: &PendingRole, now: Moment) -> Result<()> {
         const GIVEN: &str = "
             update member_roles
@@ -71,9 +65,6 @@ impl Store {
     }
 
     /// Stores that an attempt failed with `error`, and when the next one is due.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn role_later(&self, pending: &PendingRole, at: Moment, error: &str) -> Result<()> {
         let sql = "update member_roles set send_at = $4, attempts = attempts + 1, last_error = $5
                    where server_id = $1 and user_id = $2 and role_id = $3 and wanted = $6";
@@ -83,9 +74,6 @@ impl Store {
     }
 
     /// Stores that Discord has refused a change for this member.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn role_refused(
         &self,
         pending: &PendingRole,
@@ -106,9 +94,6 @@ impl Store {
 
     /// Stores that Discord does not let the bot give or take a role of a server: nothing is tried
     /// for it until it is configured again. Who has configured it is told, the first time.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn refuse_role(
         &self,
         server: ServerId,

@@ -30,7 +30,6 @@ pub struct Undelivered {
 
 impl Undelivered {
     /// The match that the notice is about, if it can be parsed and is about one.
-    #[must_use]
     pub fn about(&self) -> Option<MatchId> {
         Notice::read(&self.notice).ok()?.the_match()
     }
@@ -52,18 +51,12 @@ pub(in crate::store) const UNDELIVERED_TO: &str = "
 
 impl Store {
     /// At most `limit` messages that were given up, the latest first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn undelivered(&self, limit: u32) -> Result<Vec<Undelivered>> {
         let rows = sql::query(UNDELIVERED).bind(limit).fetch_all(&self.readers).await?;
         rows.iter().map(read_undelivered).collect()
     }
 
     /// At most `limit` messages to a player that were given up at `since` or later, latest first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn undelivered_to(
         &self,
         player: PlayerId,

@@ -19,9 +19,6 @@ pub(in crate::store) const BLOCKED_BY: &str = "
 
 impl Store {
     /// Whether `actor` and `other` have blocked each other.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn blocks_between(&self, actor: PlayerId, other: PlayerId) -> Result<Blocks> {
         let query = sql::query_as(BETWEEN).bind(actor).bind(other);
         let (by_actor, by_other) = query.fetch_one(&self.readers).await?;
@@ -29,17 +26,11 @@ impl Store {
     }
 
     /// The players whom a player has blocked, with their last known names, the latest first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn blocked_by(&self, player: PlayerId) -> Result<Vec<(PlayerId, String)>> {
         Ok(sql::query_as(BLOCKED_BY).bind(player).fetch_all(&self.readers).await?)
     }
 
     /// Removes a player from a block list; `false` if they were not on it.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn unblock(&self, player: PlayerId, other: PlayerId) -> Result<bool> {
         let removed = sql::query("delete from blocks where player_id = $1 and blocked_id = $2")
             .bind(player)
@@ -52,9 +43,6 @@ impl Store {
 
 impl WriteTransaction {
     /// As [`Store::blocks_between`].
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn blocks_between(&mut self, actor: PlayerId, other: PlayerId) -> Result<Blocks> {
         let query = sql::query_as(BETWEEN).bind(actor).bind(other);
         let (by_actor, by_other) = query.fetch_one(&mut *self.connection).await?;
@@ -62,9 +50,6 @@ impl WriteTransaction {
     }
 
     /// How many players a player has blocked, without `other`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn count_blocked(&mut self, player: PlayerId, other: PlayerId) -> Result<u32> {
         let sql = "select count(*) from blocks where player_id = $1 and blocked_id <> $2";
         let query = sql::query_scalar(sql).bind(player).bind(other);

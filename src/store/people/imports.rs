@@ -50,9 +50,6 @@ pub struct ImportSummary {
 
 impl Store {
     /// An imported game of any player.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn imported(&self, id: ImportId) -> Result<Option<StoredImport>> {
         let row = sql::query(ONE).bind(id).fetch_optional(&self.readers).await?;
         let read = |row: sql::Row| {
@@ -69,9 +66,6 @@ impl Store {
     }
 
     /// The imported games of a player, the latest first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn imported_by(&self, owner: PlayerId) -> Result<Vec<ImportSummary>> {
         type Row = (ImportId, Text<&'static Variant>, Option<u32>, String, String, String);
         let rows: Vec<Row> = sql::query_as(OF_OWNER).bind(owner).fetch_all(&self.readers).await?;
@@ -87,9 +81,6 @@ impl Store {
     }
 
     /// Stores where the owner of a game has shown it; `false` if they have no such game.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn show_import(&self, id: ImportId, owner: PlayerId, place: Place) -> Result<bool> {
         let shown = sql::query(
             "update imported_games set server_id = $3, channel_id = $4
@@ -105,9 +96,6 @@ impl Store {
     }
 
     /// Deletes a game of its owner; `false` if they have no such game.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn delete_import(&self, id: ImportId, owner: PlayerId) -> Result<bool> {
         let deleted = sql::query("delete from imported_games where id = $1 and owner_id = $2")
             .bind(id)
@@ -120,9 +108,6 @@ impl Store {
 
 impl WriteTransaction {
     /// The number of imported games of a player.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn count_imported(&mut self, owner: PlayerId) -> Result<u32> {
         let sql = "select count(*) from imported_games where owner_id = $1";
         Ok(sql::query_scalar(sql).bind(owner).fetch_one(&mut *self.connection).await?)

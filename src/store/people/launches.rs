@@ -38,9 +38,6 @@ impl Store {
     }
 
     /// Removes at most `limit` launches until the moment `until`. Returns their number.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn remove_outdated_launches(&self, until: Moment, limit: u32) -> Result<u64> {
         let query = sql::query(REMOVE_OUTDATED).bind(until).bind(limit);
         Ok(query.execute(&self.writer).await?.rows_affected())
@@ -49,9 +46,6 @@ impl Store {
 
 impl WriteTransaction {
     /// The match that a player has launched the Activity with, after the moment `after`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn launch_of(&mut self, player: PlayerId, after: Moment) -> Result<Option<MatchId>> {
         let sql = "select match_id from activity_launches where player_id = $1 and created_at > $2";
         let query = sql::query_scalar(sql).bind(player).bind(after);

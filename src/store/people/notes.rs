@@ -10,9 +10,6 @@ pub(in crate::store) const NOTE: &str =
 
 impl Store {
     /// A player's note on a match, if there is one.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn note_on(&self, id: MatchId, player: PlayerId) -> Result<Option<String>> {
         Ok(sql::query_scalar(NOTE).bind(id).bind(player).fetch_optional(&self.readers).await?)
     }
@@ -44,9 +41,6 @@ impl Store {
     }
 
     /// Deletes a note; `false` if there was none.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn clear_note(&self, id: MatchId, player: PlayerId) -> Result<bool> {
         let cleared = sql::query("delete from notes where match_id = $1 and player_id = $2")
             .bind(id)

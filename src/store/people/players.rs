@@ -60,9 +60,6 @@ impl Store {
     /// Stores a user whom another user has named, such as the opponent of a challenge: their name,
     /// locale and membership, as [`load_user`](Self::load_user) does. Whether they can be sent
     /// direct messages is left as it is.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn save_mentioned_person(&self, person: &Person, now: Moment) -> Result<()> {
         if self.is_known(person).await? {
             return Ok(());
@@ -92,9 +89,6 @@ impl Store {
     }
 
     /// The stored data of a player; `None` for an unknown one.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>> {
         let row = sql::query(
             "select name, language, theme, locale, dm_closed, zone, confirm from players
@@ -108,9 +102,6 @@ impl Store {
 
     /// Stores the language of a player; `None` follows their locale. Does nothing for an unknown
     /// player.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_language(&self, player: PlayerId, language: Option<Language>) -> Result<()> {
         sql::query("update players set language = $1 where id = $2")
             .bind(language.map(Text))
@@ -121,9 +112,6 @@ impl Store {
     }
 
     /// Stores the board theme of a player. Does nothing for an unknown player.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_theme(&self, player: PlayerId, theme: Theme) -> Result<()> {
         sql::query("update players set theme = $1 where id = $2")
             .bind(Text(theme))
@@ -134,9 +122,6 @@ impl Store {
     }
 
     /// Stores whether a player wants to confirm every move.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_confirm(&self, player: PlayerId, confirm: bool) -> Result<()> {
         sql::query("update players set confirm = $1 where id = $2")
             .bind(confirm)
@@ -147,9 +132,6 @@ impl Store {
     }
 
     /// Stores whether Discord rejects direct messages to a player.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_dm_closed(&self, player: PlayerId, closed: bool) -> Result<()> {
         sql::query("update players set dm_closed = $1 where id = $2")
             .bind(closed)
@@ -160,9 +142,6 @@ impl Store {
     }
 
     /// The channel of a player's direct messages; `None` if none was ever delivered.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn direct_channel(&self, player: PlayerId) -> Result<Option<ChannelId>> {
         let query = sql::query_scalar("select direct_channel_id from players where id = $1");
         let found: Option<Option<ChannelId>> =

@@ -20,9 +20,6 @@ pub(in crate::store) const RAISE_REVISIONS: &str = "
 
 impl Store {
     /// How a player wants to be reminded; the defaults for an unknown player.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn preferences(&self, player: PlayerId) -> Result<Preferences> {
         of(&mut self.readers.acquire().await?, player).await
     }
@@ -30,18 +27,12 @@ impl Store {
 
 impl WriteTransaction {
     /// How a player wants to be reminded; the defaults for an unknown player.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn preferences(&mut self, player: PlayerId) -> Result<Preferences> {
         of(&mut self.connection, player).await
     }
 
     /// Stores how a player wants to be reminded, except for their time zone, and raises the
     /// revisions of their running matches.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_preferences(
         &mut self,
         player: PlayerId,
@@ -69,9 +60,6 @@ impl WriteTransaction {
 
     /// Stores the time zone of a player from `now` on, and raises the revisions of their running
     /// matches. Earlier zones are kept: a turn that has begun keeps the zone it began in.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_zone(
         &mut self,
         player: PlayerId,

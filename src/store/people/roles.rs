@@ -36,17 +36,11 @@ const CHAMPIONS: &str = "
 
 impl Store {
     /// The roles that a server gives.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn server_roles(&self, server: ServerId) -> Result<ServerRoles> {
         read_roles(&mut self.readers.acquire().await?, server).await
     }
 
     /// At most `limit` servers whose members' roles have to be looked at by `now`.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn due_role_servers(&self, now: Moment, limit: u32) -> Result<Vec<ServerId>> {
         let due = sql::query_scalar(DUE_SERVERS).bind(now).bind(limit);
         Ok(due.fetch_all(&self.readers).await?)
@@ -55,17 +49,11 @@ impl Store {
 
 impl WriteTransaction {
     /// The roles that a server gives.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn server_roles(&mut self, server: ServerId) -> Result<ServerRoles> {
         read_roles(&mut self.connection, server).await
     }
 
     /// Replaces the roles that a server gives. They are looked at, at once.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_server_roles(
         &mut self,
         server: ServerId,
@@ -117,9 +105,6 @@ impl WriteTransaction {
 
     /// What decides who is to have which role in a server, with ratings in the variant with this
     /// key or in all.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn role_standings(
         &mut self,
         server: ServerId,
@@ -145,9 +130,6 @@ impl WriteTransaction {
     }
 
     /// What is stored about the roles of the members of a server.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn held_roles(&mut self, server: ServerId) -> Result<Vec<HeldRole>> {
         let rows = sql::query(
             "select user_id, role_id, wanted, refused_at from member_roles where server_id = $1",
@@ -163,9 +145,6 @@ impl WriteTransaction {
     }
 
     /// Stores changes of roles to be sent `now`, and that the roles of the server were looked at.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn store_role_changes(
         &mut self,
         server: ServerId,
@@ -204,9 +183,6 @@ impl WriteTransaction {
     }
 
     /// Notes that a competition of a server is over, so that its champions get their role.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn champions_changed(&mut self, server: ServerId, now: Moment) -> Result<()> {
         sql::query(
             "update servers set roles_due_at = $2

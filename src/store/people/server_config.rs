@@ -22,18 +22,12 @@ pub(in crate::store) const CONFIG: &str = "
 
 impl Store {
     /// The configuration of a server; the default for an unknown one.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn server_config(&self, server: ServerId) -> Result<ServerConfig> {
         config_of(&mut self.readers.acquire().await?, server).await
     }
 
     /// The language of messages in the channels of a server: the configured one, else that of its
     /// locale; `None` if neither is known, or the bot does not speak the language of the locale.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn server_language(&self, server: ServerId) -> Result<Option<Language>> {
         let row = sql::query("select language, locale from servers where id = $1")
             .bind(server)
@@ -43,9 +37,6 @@ impl Store {
     }
 
     /// The preferred locale of a server, if known.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn server_locale(&self, server: ServerId) -> Result<Option<String>> {
         let locale: Option<Option<String>> =
             sql::query_scalar("select locale from servers where id = $1")
@@ -58,17 +49,11 @@ impl Store {
 
 impl WriteTransaction {
     /// The configuration of a server; the default for an unknown one.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn server_config(&mut self, server: ServerId) -> Result<ServerConfig> {
         config_of(&mut self.connection, server).await
     }
 
     /// Replaces the configuration of a server.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_server_config(
         &mut self,
         server: ServerId,

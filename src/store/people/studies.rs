@@ -47,9 +47,6 @@ pub struct StoredStudy {
 
 impl Store {
     /// A player's study of a match, if there is one.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn study(&self, id: MatchId, player: PlayerId) -> Result<Option<StoredStudy>> {
         type Row = (u32, Option<u32>, Option<u32>, String, Option<String>);
         let mut snapshot = self.readers.begin().await?;
@@ -68,9 +65,6 @@ impl Store {
     }
 
     /// The number of studies of a player with moves or comments.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn count_studies(&self, player: PlayerId) -> Result<u32> {
         Ok(sql::query_scalar(COUNT).bind(player).fetch_one(&self.readers).await?)
     }
@@ -143,9 +137,6 @@ impl Store {
 
     /// Shows a player's study of a match to the opponent since `shown_at`, or no longer; `false` if
     /// there is nothing in it.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn show_study(
         &self,
         id: MatchId,
@@ -157,9 +148,6 @@ impl Store {
     }
 
     /// Deletes the moves and comments of a player's study of a match; `false` if there were none.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn delete_study(&self, id: MatchId, player: PlayerId) -> Result<bool> {
         let mut transaction = self.begin_write().await?;
         let emptied = sql::query(EMPTIED).bind(id).bind(player).execute(&mut *transaction).await?;

@@ -55,9 +55,6 @@ impl Store {
     /// and its server's locale, and returns the stored data. A user who acts can be sent direct
     /// messages again, even if the last one was refused. Nothing is written if nothing has changed,
     /// as in most interactions.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn load_user(&self, invocation: &Invocation, now: Moment) -> Result<UserContext> {
         if let Some((context, false)) = find(&mut self.readers.acquire().await?, invocation).await?
         {
@@ -72,18 +69,12 @@ impl Store {
     }
 
     /// The stored data of a user and the server; `None` for an unknown user. Nothing is written.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn find_user(&self, invocation: &Invocation) -> Result<Option<UserContext>> {
         let found = find(&mut self.readers.acquire().await?, invocation).await?;
         Ok(found.map(|(context, _)| context))
     }
 
     /// Stores a user who has just used the bot.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn save_person(&self, person: &Person, now: Moment) -> Result<()> {
         let invocation = Invocation {
             person: person.clone(),

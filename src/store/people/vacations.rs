@@ -17,9 +17,6 @@ const MAKE_DUE: &str = "
 
 impl Store {
     /// The vacations of a player; empty for an unknown player.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn vacations(&self, player: PlayerId) -> Result<VacationHistory> {
         let mut snapshot = self.readers.begin().await?;
         read(&mut snapshot, player).await
@@ -28,17 +25,11 @@ impl Store {
 
 impl WriteTransaction {
     /// The vacations of a player; empty for an unknown player.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn vacations(&mut self, player: PlayerId) -> Result<VacationHistory> {
         read(&mut self.connection, player).await
     }
 
     /// Stores a vacation of a player. The matches whose clock it stops become due.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn insert_vacation(
         &mut self,
         player: PlayerId,
@@ -59,9 +50,6 @@ impl WriteTransaction {
 
     /// Ends a vacation of a player `now`, or calls it off if it has not begun. The matches whose
     /// clock it stopped become due, because their deadlines come nearer.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn end_vacation(
         &mut self,
         player: PlayerId,
@@ -81,9 +69,6 @@ impl WriteTransaction {
     }
 
     /// Deletes a vacation of a player, in whose place another one is about to be inserted.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn delete_vacation(&mut self, player: PlayerId, vacation: Vacation) -> Result<()> {
         sql::query("delete from vacations where player_id = $1 and from_at = $2")
             .bind(player)
@@ -95,9 +80,6 @@ impl WriteTransaction {
 
     /// Stores since when a vacation of a player is to begin by itself; `None`: it is not. Does
     /// nothing for an unknown player.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn set_automatic_vacation(
         &mut self,
         player: PlayerId,

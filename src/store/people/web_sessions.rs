@@ -84,9 +84,6 @@ pub(in crate::store) const REMOVE_OUTDATED: [&str; 2] = [
 
 impl Store {
     /// The session of a token in this place; `None` if there is none or it is over.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn web_session(
         &self,
         token: &TokenHash,
@@ -100,18 +97,12 @@ impl Store {
     }
 
     /// When the open sessions of a player began, the latest first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn web_sessions_of(&self, player: PlayerId, now: Moment) -> Result<Vec<Moment>> {
         let query = sql::query_scalar(SESSIONS_OF).bind(player).bind(now);
         Ok(query.fetch_all(&self.readers).await?)
     }
 
     /// Ends a session; `false` if there was none.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn end_web_session(&self, token: &TokenHash) -> Result<bool> {
         let sql = "delete from web_sessions where token_hash = $1";
         let ended = sql::query(sql).bind(&token.0).execute(&self.writer).await?;
@@ -120,9 +111,6 @@ impl Store {
 
     /// Ends all sessions of a player, and makes their links useless. Returns the number of
     /// sessions.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn end_web_sessions_of(&self, player: PlayerId) -> Result<u64> {
         let mut transaction = self.begin_write().await?;
         sql::query("delete from web_links where player_id = $1")
@@ -138,9 +126,6 @@ impl Store {
     }
 
     /// Removes at most `limit` links and as many sessions that are over. Returns their number.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn remove_outdated_web(&self, now: Moment, limit: u32) -> Result<u64> {
         let mut removed = 0;
         for sql in REMOVE_OUTDATED {
@@ -184,9 +169,6 @@ impl WriteTransaction {
 
     /// Deletes a link and returns its player and what it opens; `None` if there is none or it is
     /// over.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn take_web_link(
         &mut self,
         token: &TokenHash,

@@ -51,9 +51,6 @@ impl Store {
     /// `now`: first those whose rating is established, then the others, each by rating. `server`
     /// restricts the list to its members, `variant` to a variant key; without a variant, each
     /// player is listed with their best rating.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn leaderboard(
         &self,
         server: Option<ServerId>,

@@ -34,7 +34,6 @@ pub struct PlayerRating {
 
 impl PlayerRating {
     /// The rating at `now`: its deviation grows with the time since the last game.
-    #[must_use]
     pub fn at(&self, now: Moment) -> Rating {
         self.rating.at(self.changed_at, now)
     }
@@ -60,9 +59,6 @@ pub(in crate::store) const RATED_BETWEEN: &str = "
 impl Store {
     /// When the matches of two players began that count towards the weekly limit: those that were
     /// agreed to be rated, began after `since`, and are running or have changed ratings.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn rated_between(
         &self,
         one: PlayerId,
@@ -74,9 +70,6 @@ impl Store {
 
     /// The rating of a player in the variant with this key; `None` before their first game that
     /// counts.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn rating(&self, player: PlayerId, variant: &str) -> Result<Option<PlayerRating>> {
         let row =
             sql::query(RATING).bind(player).bind(variant).fetch_optional(&self.readers).await?;
@@ -84,9 +77,6 @@ impl Store {
     }
 
     /// The rating changes of a match; `None` while it runs and if it does not count.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn rating_changes(&self, id: MatchId) -> Result<Option<ByColor<RatingChange>>> {
         let rows = sql::query(
             "select rating_before, deviation_before, volatility_before, rating_after,
@@ -110,9 +100,6 @@ impl Store {
 
 impl WriteTransaction {
     /// As [`Store::rated_between`].
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn rated_between(
         &mut self,
         one: PlayerId,

@@ -54,13 +54,11 @@ const WEEK: i64 = 7 * DAY;
 
 impl Week {
     /// When the week of a moment begins.
-    #[must_use]
     pub const fn of(moment: Moment) -> Moment {
         Moment((moment.0 + 3 * DAY).div_euclid(WEEK) * WEEK - 3 * DAY)
     }
 
     /// When the week begins that is `weeks` weeks earlier.
-    #[must_use]
     pub const fn earlier(begins: Moment, weeks: u32) -> Moment {
         Moment(begins.0 - WEEK * weeks as i64)
     }
@@ -96,9 +94,6 @@ pub(in crate::store) const HEAD_TO_HEAD: &str = "
 
 impl Store {
     /// The ratings of a player by variant key, the variant with most games first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn ratings_of(&self, player: PlayerId) -> Result<Vec<(String, PlayerRating)>> {
         let rows = sql::query(
             "select variant, player_id, name, rating, deviation, volatility, changed_at, games,
@@ -114,9 +109,6 @@ impl Store {
     }
 
     /// The rating of a player after each game that counted, in all variants, the oldest first.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn rating_history(&self, player: PlayerId) -> Result<Vec<PastRating>> {
         let rows = sql::query(
             "select variant, ended_at, rating_after, deviation_after
@@ -141,9 +133,6 @@ impl Store {
     /// The results of a player in finished games, rated or not, and the number of running games,
     /// against people or against the engine, in all variants or in the one with this key. Aborted
     /// games do not count.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn results_of(
         &self,
         player: PlayerId,
@@ -162,9 +151,6 @@ impl Store {
 
     /// The results of a player against another one in finished games, rated or not, in all variants
     /// or in the one with this key. Aborted games do not count.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn head_to_head(
         &self,
         player: PlayerId,
@@ -186,9 +172,6 @@ impl Store {
 
     /// The number of games of a server that ended in each week since a moment, the oldest week
     /// first. Weeks without games are left out, and so are aborted games.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn activity(
         &self,
         server: ServerId,

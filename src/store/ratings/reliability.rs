@@ -54,9 +54,6 @@ pub(in crate::store) const REPLIES: &str = concat!(
 
 impl Store {
     /// The games of a player that ended since `since`, and how many of them were lost on time.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn time_outs(&self, player: PlayerId, since: Moment) -> Result<TimeOuts> {
         let query = sql::query_as(TIME_OUTS).bind(player).bind(since);
         let (games, lost_on_time) = query.fetch_one(&self.readers).await?;
@@ -65,9 +62,6 @@ impl Store {
 
     /// The times from the opponent's move, or from the start, to the player's, of the latest moves
     /// since `since` in games against people: at most [`MOST_REPLIES`].
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn replies(&self, player: PlayerId, since: Moment) -> Result<Vec<Span>> {
         let query = sql::query_scalar(REPLIES).bind(player).bind(since).bind(MOST_REPLIES);
         let times: Vec<i64> = query.fetch_all(&self.readers).await?;
@@ -77,9 +71,6 @@ impl Store {
 
 impl WriteTransaction {
     /// As [`Store::time_outs`].
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn time_outs(&mut self, player: PlayerId, since: Moment) -> Result<TimeOuts> {
         let query = sql::query_as(TIME_OUTS).bind(player).bind(since);
         let (games, lost_on_time) = query.fetch_one(&mut *self.connection).await?;

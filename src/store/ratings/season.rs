@@ -128,9 +128,6 @@ pub(in crate::store) const ENDS: &str = "
 
 impl Store {
     /// The statistics of a season of a server, with at most `most` active players and rating gains.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn season(&self, server: ServerId, season: Season, most: u32) -> Result<SeasonStats> {
         let mut transaction = self.readers.begin().await?;
         let query =
@@ -148,9 +145,6 @@ impl Store {
 
     /// When the first and the last game of a server ended, except for aborted games; `None` if none
     /// has.
-    ///
-    /// # Errors
-    /// Faults of the database only.
     pub async fn first_and_last_end(&self, server: ServerId) -> Result<Option<(Moment, Moment)>> {
         let ends: (Option<Moment>, Option<Moment>) =
             sql::query_as(ENDS).bind(server).fetch_one(&self.readers).await?;

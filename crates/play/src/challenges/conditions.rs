@@ -26,13 +26,11 @@ impl GameCount {
     pub const MOST: u8 = 10;
 
     /// This number of players; `None` if it is out of range.
-    #[must_use]
     pub const fn new(players: u8) -> Option<Self> {
         if 0 < players && players <= Self::MOST { Some(Self(players)) } else { None }
     }
 
     /// The number of players.
-    #[must_use]
     pub const fn get(self) -> u8 {
         self.0
     }

@@ -36,19 +36,16 @@ impl ByoYomi {
     }
 
     /// Main time, 0 to 90 days.
-    #[must_use]
     pub const fn main(&self) -> Span {
         self.main
     }
 
     /// The length of a period, 1 hour to 30 days.
-    #[must_use]
     pub const fn period(&self) -> Span {
         self.period
     }
 
     /// The number of periods, 1 to 30.
-    #[must_use]
     pub const fn periods(&self) -> u8 {
         self.periods
     }

@@ -33,19 +33,16 @@ impl Fischer {
     }
 
     /// The time bank at the start, 1 hour to 90 days.
-    #[must_use]
     pub const fn start(&self) -> Span {
         self.start
     }
 
     /// The increment of a move, 1 hour to 30 days.
-    #[must_use]
     pub const fn increment(&self) -> Span {
         self.increment
     }
 
     /// The cap on the time bank, from the sum of start and increment to 120 days.
-    #[must_use]
     pub const fn cap(&self) -> Span {
         self.cap
     }

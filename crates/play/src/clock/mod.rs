@@ -93,7 +93,6 @@ impl TimeControl {
     }
 
     /// The time of each player at the start.
-    #[must_use]
     pub const fn full(&self) -> Remaining {
         match self {
             Self::ByoYomi(control) => {
@@ -107,7 +106,6 @@ impl TimeControl {
 
     /// How long a turn that begins with `remaining` may take before the flag falls; `None` without
     /// a clock.
-    #[must_use]
     pub fn allowance(&self, remaining: Remaining) -> Option<Span> {
         match self {
             Self::ByoYomi(control) => Some(control.allowance(remaining)),
@@ -118,7 +116,6 @@ impl TimeControl {
 
     /// The time left after a turn that took `elapsed`; `None` if the flag has fallen. A negative
     /// `elapsed` counts as zero.
-    #[must_use]
     pub fn spend(&self, remaining: Remaining, elapsed: Span) -> Option<Remaining> {
         let elapsed = elapsed.max(Span::ZERO);
         match self {
@@ -130,7 +127,6 @@ impl TimeControl {
     }
 
     /// The clock after `elapsed` in the turn.
-    #[must_use]
     pub fn read(&self, remaining: Remaining, elapsed: Span) -> ClockState {
         let elapsed = elapsed.max(Span::ZERO);
         match self {
@@ -145,7 +141,6 @@ impl TimeControl {
 
     /// The events of the clock in a turn without a move, in order, each with its elapsed time. The
     /// last one is the flag.
-    #[must_use]
     pub fn clock_events(&self, remaining: Remaining) -> Vec<(Span, ClockEvent)> {
         match self {
             Self::ByoYomi(control) => control.clock_events(remaining),

@@ -21,7 +21,6 @@ impl PerMove {
     }
 
     /// The time for a move, 1 hour to 30 days.
-    #[must_use]
     pub const fn length(&self) -> Span {
         self.0
     }

@@ -7,7 +7,6 @@ use crate::by_color::ByColor;
 /// an odd number each player has both equally often. Fewer than two players have no rounds.
 ///
 /// The tables are those of the FIDE Handbook, C.05, annex 1.
-#[must_use]
 pub fn rounds(players: usize) -> Vec<Vec<ByColor<usize>>> {
     if players < 2 {
         return Vec::new();

@@ -64,7 +64,6 @@ pub type Decision = Vec<Change>;
 
 impl Change {
     /// Tells a player.
-    #[must_use]
     pub const fn tell(player: PlayerId, news: CompetitionNews) -> Self {
         Self::Tell { reader: Reader::Player(player), news }
     }

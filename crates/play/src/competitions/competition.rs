@@ -123,13 +123,11 @@ pub struct Competition {
 
 impl Competition {
     /// The entry of a player, also of one who has left.
-    #[must_use]
     pub fn entrant(&self, player: PlayerId) -> Option<&Entrant> {
         self.entrants.iter().find(|entrant| entrant.player == player)
     }
 
     /// Whether a player has a place in it.
-    #[must_use]
     pub fn is_in(&self, player: PlayerId) -> bool {
         self.entrant(player).is_some_and(Entrant::is_in)
     }
@@ -165,7 +163,6 @@ impl Competition {
     }
 
     /// A game by its number.
-    #[must_use]
     pub fn fixture(&self, id: FixtureId) -> Option<&Fixture> {
         self.fixtures.iter().find(|fixture| fixture.id == id)
     }
@@ -173,13 +170,11 @@ impl Competition {
 
 impl CompetitionRecord {
     /// The place in which its games are shown.
-    #[must_use]
     pub const fn place(&self) -> Place {
         Place { server: Some(self.server), channel: self.channel }
     }
 
     /// The terms of its games as those of a match. The color says nothing: a game has its players.
-    #[must_use]
     pub const fn game_terms(&self) -> Terms {
         let GameTerms { variant, control, rated, clock_options, .. } = self.terms;
         Terms { variant, start: None, color: ColorChoice::Random, control, rated, clock_options }

@@ -16,7 +16,6 @@ use crate::time::Moment;
 pub const FEWEST: usize = 3;
 
 /// The most players of a cup, or of a round robin.
-#[must_use]
 pub const fn most(format: Format) -> usize {
     match format {
         Format::RoundRobin => 12,
@@ -97,7 +96,6 @@ impl Competition {
 
     /// Who has won a cup that is over: one player, or several who share the first place; nobody if
     /// all have left or were disqualified.
-    #[must_use]
     pub fn champions(&self) -> Vec<PlayerId> {
         if self.record.stage != Stage::Finished {
             return Vec::new();
@@ -116,7 +114,6 @@ impl Competition {
 
     /// When the next round of a cup begins at the latest; `None` if there is none, or if that is
     /// not known.
-    #[must_use]
     pub fn next_round_at(&self) -> Option<Moment> {
         due(self).filter(|_| self.record.stage == Stage::Running)
     }

@@ -17,7 +17,6 @@ const SMALL: usize = 5;
 /// leave gaps, into which everybody below moves up; so the best of those who would go down may
 /// stay. Newcomers follow at the bottom. Divisions have eight players from the top, and the last
 /// two share the rest so that none has fewer than four. Fewer than four players have no season.
-#[must_use]
 pub fn divide(last: &[Vec<PlayerId>], entered: &[PlayerId]) -> Vec<Vec<PlayerId>> {
     let mut order: Vec<PlayerId> = moved(last).into_iter().flatten().collect();
     order.retain(|player| entered.contains(player));
@@ -36,7 +35,6 @@ pub fn divide(last: &[Vec<PlayerId>], entered: &[PlayerId]) -> Vec<Vec<PlayerId>
 }
 
 /// The number of players who go up, and of those who go down, between two divisions.
-#[must_use]
 pub fn movers(upper: usize, lower: usize) -> usize {
     let most = if upper.min(lower) <= SMALL { 1 } else { 2 };
     most.min(upper / 2).min(lower / 2)

@@ -54,7 +54,6 @@ impl Competition {
     /// has fewer minus points, then who has won more games; who is equal in all of these shares a
     /// place. Those who left or were disqualified are last, without a place. When the cup is over,
     /// later results change nothing.
-    #[must_use]
     pub fn cup_standings(&self) -> Vec<CupStanding> {
         let withdrew = |standing: &CupStanding| {
             matches!(standing.state, EntrantState::Left | EntrantState::Expelled)

@@ -43,7 +43,6 @@ pub enum EntrantState {
 
 impl Entrant {
     /// A player who enters now, without a place.
-    #[must_use]
     pub const fn new(player: PlayerId, now: Moment) -> Self {
         Self {
             player,
@@ -57,7 +56,6 @@ impl Entrant {
     }
 
     /// Whether they have a place in the competition: they may be on hold, but not out of it.
-    #[must_use]
     pub const fn is_in(&self) -> bool {
         matches!(self.state, EntrantState::Active | EntrantState::OnHold)
     }

@@ -63,7 +63,6 @@ pub struct GameResult {
 
 impl GameResult {
     /// The score of a side.
-    #[must_use]
     pub const fn score(&self, side: Color) -> SideScore {
         match side {
             Color::White => self.white,
@@ -74,7 +73,6 @@ impl GameResult {
 
 impl Fixture {
     /// The match, once it has begun.
-    #[must_use]
     pub const fn the_match(&self) -> Option<MatchId> {
         match self.state {
             FixtureState::Running(the_match) | FixtureState::Played { the_match, .. } => {
@@ -85,7 +83,6 @@ impl Fixture {
     }
 
     /// The result, if it has one.
-    #[must_use]
     pub const fn result(&self) -> Option<GameResult> {
         match self.state {
             FixtureState::Played { result, .. } => result,
@@ -104,13 +101,11 @@ impl Fixture {
     }
 
     /// Whether it may still yield a result: it is planned or being played.
-    #[must_use]
     pub const fn is_open(&self) -> bool {
         matches!(self.state, FixtureState::Planned | FixtureState::Running(_))
     }
 
     /// Whether `player` plays in it.
-    #[must_use]
     pub fn has(&self, player: PlayerId) -> bool {
         self.players.side_of(&player).is_some()
     }

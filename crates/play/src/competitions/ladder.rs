@@ -37,7 +37,6 @@ pub const MOST_INCOMING: usize = 3;
 const MOST_TIME_OUTS: usize = 2;
 
 /// The players of a ladder, from the top.
-#[must_use]
 pub fn standings(ladder: &Competition) -> Vec<&Entrant> {
     let mut players: Vec<_> =
         ladder.entrants.iter().filter(|entrant| entrant.place.is_some()).collect();
@@ -47,7 +46,6 @@ pub fn standings(ladder: &Competition) -> Vec<&Entrant> {
 
 /// The highest place that the player at `place` may challenge: three places up, or a quarter of
 /// those above if that is more.
-#[must_use]
 pub fn highest_target(place: u32) -> u32 {
     let above = place.saturating_sub(1);
     place.saturating_sub((above / 4).max(3)).max(1)

@@ -38,7 +38,6 @@ const ROUNDS_WITHIN: i64 = 60;
 
 /// The first season of a league that is created `now`, and when it begins: after a week of entries,
 /// or with the next quarter if little is left of this one.
-#[must_use]
 pub fn first_season(now: Moment) -> (Season, Moment) {
     let season = Season::of(now);
     let begins_at = now + FIRST_ENTRIES;
@@ -98,7 +97,6 @@ impl Competition {
     }
 
     /// The tables of the divisions, from the top. Games that end after the season count nothing.
-    #[must_use]
     pub fn league_tables(&self) -> Vec<Vec<TableRow>> {
         let count = self.entrants.iter().filter_map(|entrant| entrant.division).max();
         let count = count.map_or(0, |last| last + 1);
@@ -136,7 +134,6 @@ impl Competition {
     }
 
     /// The season after this one, which is over.
-    #[must_use]
     pub fn next_season(&self) -> Option<NextSeason> {
         let season = self.record.season?.next();
         let record = CompetitionRecord {
@@ -171,7 +168,6 @@ impl Competition {
     }
 
     /// Enters those who stay in a league for this season of it, before those who have entered.
-    #[must_use]
     pub fn enter_all(&self, stay: &[PlayerId], now: Moment) -> Decision {
         let has_decided = |player: &PlayerId| self.entrant(*player).is_some();
         let places = (1..).zip(stay.iter().copied());

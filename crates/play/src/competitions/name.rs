@@ -14,13 +14,11 @@ pub struct CompetitionName(String);
 
 impl CompetitionName {
     /// The name in a text from outside, shortened; `None` if nothing visible is in it.
-    #[must_use]
     pub fn of(text: &str) -> Option<Self> {
         one_line(text, MOST).map(Self)
     }
 
     /// The name as text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -30,7 +30,6 @@ const CHANCE: i64 = 1 << 12;
 
 /// The games of a round. `before` are the games of all earlier rounds. Fewer than two players have
 /// none.
-#[must_use]
 pub fn pair(
     players: &[(PlayerId, MinusPoints)],
     before: &[ByColor<PlayerId>],

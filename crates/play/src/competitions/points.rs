@@ -13,7 +13,6 @@ pub struct Points(pub u32);
 
 impl Points {
     /// The points of one game.
-    #[must_use]
     pub const fn of(score: SideScore) -> Self {
         Self(match score {
             SideScore::Win => 6,
@@ -37,7 +36,6 @@ impl MinusPoints {
     pub const OUT: Self = Self(18);
 
     /// The minus points of one game.
-    #[must_use]
     pub const fn of(score: SideScore) -> Self {
         Self(match score {
             SideScore::Win => 0,

@@ -9,7 +9,6 @@ use crate::time::Moment;
 impl CompetitionRecord {
     /// By when games have to be over: the end of a season, or the next round of a cup. `None` if
     /// nothing ends. `waits` is whether a round of planned games has not begun.
-    #[must_use]
     pub fn deadline(&self, waits: bool) -> Option<Moment> {
         let goes_on = match self.format {
             _ if self.stage != Stage::Running => return None,
@@ -26,7 +25,6 @@ impl Competition {
     /// The place of each player of a league or a cup that has begun: in the standings, or in the
     /// table of the division. `None` for those without a place, and for all while no game is over.
     /// Empty for ladders, whose entrants have places, and for what has not begun.
-    #[must_use]
     pub fn ranks(&self) -> Vec<(PlayerId, Option<u32>)> {
         if !matches!(self.record.stage, Stage::Running | Stage::Finished) {
             return Vec::new();

@@ -22,7 +22,6 @@ use crate::time::Moment;
 
 impl Competition {
     /// The table of a round robin.
-    #[must_use]
     pub fn round_robin_table(&self) -> Vec<TableRow> {
         let players: Vec<TablePlayer> = self
             .entrants

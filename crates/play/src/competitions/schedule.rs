@@ -22,7 +22,6 @@ const REMINDED_BEFORE: Span = Span::days(1);
 impl Competition {
     /// When [`Competition::advance`] is due; `None` if nothing happens by itself. It is also due
     /// after each game.
-    #[must_use]
     pub fn due(&self) -> Option<Moment> {
         let by_format = match self.record.format {
             Format::Ladder => ladder::due(self),
@@ -51,7 +50,6 @@ impl Competition {
     }
 
     /// What follows from the time and from the games that are over.
-    #[must_use]
     pub fn advance(&self, now: Moment, chance: &mut impl Rng) -> Decision {
         let mut decided = match self.record.format {
             Format::Ladder => ladder::advance(self, now),

@@ -58,7 +58,6 @@ pub struct TableRow {
 /// The rows from first to last; those who share a place in the order of `players`, and those who
 /// have withdrawn at the end, the last of them those who do not count. Games of others are
 /// ignored.
-#[must_use]
 pub fn table(players: &[TablePlayer], games: &[TableGame]) -> Vec<TableRow> {
     let counts: Vec<bool> = players.iter().map(|own| has_played_half(*own, games)).collect();
     let counted = Counted::of(players, games, &counts);

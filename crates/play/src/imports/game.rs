@@ -50,63 +50,53 @@ impl ImportedRecord {
     }
 
     /// The record as text, to be stored and exported.
-    #[must_use]
     pub fn text(&self) -> String {
         pgn::print(&self.0)
     }
 
     /// The game.
-    #[must_use]
     pub const fn game(&self) -> &Game {
         &self.0.game
     }
 
     /// The variant.
-    #[must_use]
     pub fn variant(&self) -> &'static Variant {
         self.0.game.start().variant()
     }
 
     /// The number of the starting position; `None` if it is none of the variant's.
-    #[must_use]
     pub fn start(&self) -> Option<u32> {
         self.variant().start_number(self.0.game.start())
     }
 
     /// The score; `None` for a game in progress.
-    #[must_use]
     pub const fn score(&self) -> Option<Score> {
         self.0.score
     }
 
     /// A player's name on one line; `None` if it is not known.
-    #[must_use]
     pub fn name(&self, side: Color) -> Option<String> {
         self.shown(if side == Color::White { "White" } else { "Black" })
     }
 
     /// A player's rating; `None` if it is not known.
-    #[must_use]
     pub fn rating(&self, side: Color) -> Option<u16> {
         let tag = if side == Color::White { "WhiteElo" } else { "BlackElo" };
         self.0.tag(tag)?.parse().ok()
     }
 
     /// When it was played, as the record says: `2026.01.05`.
-    #[must_use]
     pub fn date(&self) -> Option<String> {
         self.shown("Date")
     }
 
     /// What was played for, such as the name of a tournament.
-    #[must_use]
     pub fn event(&self) -> Option<String> {
         self.shown("Event")
     }
 
     /// The comment on a ply, counted from 1, without commands such as `[%eval 0.17]`, which are for
     /// programs; `None` if there is none.
-    #[must_use]
     pub fn comment(&self, ply: u32) -> Option<String> {
         let text = match ply {
             0 => &self.0.start_comment,
@@ -116,7 +106,6 @@ impl ImportedRecord {
     }
 
     /// The time that a side had after its last move up to this ply; `None` if it is not known.
-    #[must_use]
     pub fn clock(&self, side: Color, ply: u32) -> Option<Duration> {
         let turn = self.0.game.start().turn();
         let moved = |ply: &u32| (ply % 2 == 1) == (turn == side);
@@ -162,7 +151,6 @@ pub struct ImportedGame {
 impl ImportedGame {
     /// Whether a user who is `here` may see it: its owner may everywhere, others where its owner
     /// has shown it, and in the server of that channel.
-    #[must_use]
     pub fn is_visible_to(&self, viewer: PlayerId, here: Place) -> bool {
         let shown = |place: Place| {
             place.channel == here.channel || (place.server.is_some() && place.server == here.server)

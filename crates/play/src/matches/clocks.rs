@@ -30,7 +30,6 @@ struct Spent {
 
 impl Match {
     /// When the current turn began.
-    #[must_use]
     pub fn turn_since(&self) -> Moment {
         self.turn.since()
     }
@@ -38,7 +37,6 @@ impl Match {
     /// When the flag of the side on the move falls, or after its fall, when the time for the
     /// opponent's decision ends. `None` if the match is over, has no clock, or is paused until a
     /// player resumes it.
-    #[must_use]
     pub fn flag_at(&self) -> Option<Moment> {
         if self.record.outcome.is_some() {
             return None;
@@ -51,7 +49,6 @@ impl Match {
 
     /// The clock of one side at `now`. It stops when it is not that side's turn, when its flag has
     /// fallen, and when the match is over.
-    #[must_use]
     pub fn clock(&self, side: Color, now: Moment) -> ClockState {
         let until = self.record.outcome.map_or(now, |outcome| outcome.at);
         let until = self.record.timing.fallen.map_or(until, |fallen| until.min(fallen.at));
@@ -62,7 +59,6 @@ impl Match {
     /// All events of the running clock in this turn, past and future, in order of time, if no move
     /// is made: the end of the main time, lost periods and the flag. Empty if the match is over,
     /// has no clock, or its flag has fallen. Events after a pause without an end are left out.
-    #[must_use]
     pub fn clock_events(&self) -> Vec<(Moment, ClockEvent)> {
         if self.record.outcome.is_some() || self.record.timing.fallen.is_some() {
             return Vec::new();
@@ -75,7 +71,6 @@ impl Match {
     }
 
     /// The times of all moves, in order. Pauses do not count.
-    #[must_use]
     pub fn move_times(&self) -> Vec<MoveTime> {
         let time = |spent: Spent| MoveTime {
             elapsed: spent.elapsed.max(Span::ZERO),
@@ -86,7 +81,6 @@ impl Match {
 
     /// The clocks of both sides at each position, the starting position first, at the moment when
     /// the position came about.
-    #[must_use]
     pub fn clocks_by_ply(&self) -> Vec<ByColor<ClockState>> {
         let control = self.record.control;
         let full = ByColor { white: control.full(), black: control.full() };
@@ -118,7 +112,6 @@ impl Match {
 
     /// Why the clock of the side on the move is stopped at `now`, and until when if that is known.
     /// `None` if it is running or the match has no clock.
-    #[must_use]
     pub fn clock_stopped(&self, now: Moment) -> Option<(PauseKind, Option<Moment>)> {
         let fallen =
             self.record.timing.fallen.is_some() || self.flag_at().is_some_and(|at| at <= now);
@@ -129,13 +122,11 @@ impl Match {
     }
 
     /// Whether the match has no clock.
-    #[must_use]
     pub fn untimed(&self) -> bool {
         self.record.control == TimeControl::Untimed
     }
 
     /// Whether an agreed pause is open.
-    #[must_use]
     pub fn paused(&self) -> bool {
         self.record
             .timing

@@ -110,7 +110,6 @@ pub enum Event {
 
 impl Event {
     /// Whether it may be the fall of a flag.
-    #[must_use]
     pub const fn may_be_a_flag(&self) -> bool {
         matches!(
             self,
@@ -120,7 +119,6 @@ impl Event {
     }
 
     /// Whether a player has offered the opponent something, who is told at once.
-    #[must_use]
     pub const fn is_offer(&self) -> bool {
         match self {
             Self::DrawOffered { .. }

@@ -20,7 +20,6 @@ impl Match {
     /// When the flag of the side on the move has fallen by `now`, if a vacation that had begun
     /// before would have prevented it, and the fall has not been [applied](Self::sweep). `None`
     /// also for a flag that only aborts the match, because nothing is lost then.
-    #[must_use]
     pub fn preventable_flag(&self, now: Moment) -> Option<Moment> {
         let timing = &self.record.timing;
         let prevents = timing.clock_options.vacation && timing.fallen.is_none();

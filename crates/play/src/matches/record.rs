@@ -55,7 +55,6 @@ pub struct MatchRecord {
 impl MatchRecord {
     /// The record of a match that begins `now` from the position `start_fen`. Its id is 0 until the
     /// store assigns one.
-    #[must_use]
     pub fn begin(
         terms: &Terms,
         place: Place,

@@ -11,7 +11,6 @@ use crate::{ByColor, Moment};
 /// time. Returns the events in order.
 ///
 /// The loop ends because every reply uses up a move of a plan.
-#[must_use]
 pub fn follow(the_match: &mut Match, mut plans: ByColor<Option<Plan>>, now: Moment) -> Vec<Event> {
     let mut events = Vec::new();
     while the_match.outcome().is_none() {

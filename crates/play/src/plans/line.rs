@@ -33,7 +33,6 @@ fn without_number(word: &str) -> &str {
 }
 
 /// Typed text as an error repeats it: its first 40 characters.
-#[must_use]
 pub fn shortened(typed: &str) -> String {
     typed.trim().chars().take(SHOWN).collect()
 }
@@ -129,7 +128,6 @@ pub struct PartialLine {
 
 /// Parses a line that is still being typed, from the current position of `game`. `None` if it
 /// cannot continue: a move is illegal, the game is over after it, or the line has its full length.
-#[must_use]
 pub fn partial_line(game: &Game, typed: &str) -> Option<PartialLine> {
     let start = typed.rfind(LINE_ENDS).map_or(0, |at| at + 1);
     let (earlier, line) = typed.split_at(start);

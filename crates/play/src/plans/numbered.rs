@@ -7,14 +7,12 @@ use courier_rules::{Color, Game, Move, Position};
 
 /// Moves of a game in SAN with their numbers: `11... Nf6 12. Bg5 h6`. `plies` count from 0; plies
 /// beyond the end of the game are left out.
-#[must_use]
 pub fn numbered(game: &Game, plies: Range<usize>) -> String {
     let played = game.positions().zip(game.moves().iter().copied());
     numbered_moves(played.skip(plies.start).take(plies.len()))
 }
 
 /// Moves with the positions before them in the same form.
-#[must_use]
 pub fn numbered_moves<'a>(moves: impl IntoIterator<Item = (&'a Position, Move)>) -> String {
     let mut text = Vec::new();
     for (before, the_move) in moves {

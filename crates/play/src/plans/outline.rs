@@ -22,7 +22,6 @@ impl Plan {
     /// The plan as a tree of moves. `game` is at the position where the plan starts. A move that
     /// cannot be parsed is left out with its branch; moves that were [added](Self::add) can be
     /// parsed.
-    #[must_use]
     pub fn outline(&self, game: &Game) -> Vec<OutlineBranch> {
         branches_of(&self.branches, game, &format!("#{}", self.ply()))
     }

@@ -27,13 +27,11 @@ impl Plan {
     }
 
     /// The number of moves made before the position where the plan starts.
-    #[must_use]
     pub const fn ply(&self) -> u32 {
         self.ply
     }
 
     /// Whether the plan has no moves.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.branches.is_empty()
     }
@@ -133,14 +131,12 @@ impl Plan {
 
     /// The reply to `theirs` (in UCI), and the rest of the plan after it; `None` if the plan does
     /// not contain the move.
-    #[must_use]
     pub fn answer(self, theirs: &str) -> Option<(String, Self)> {
         let branch = self.branches.into_iter().find(|branch| branch.theirs == theirs)?;
         Some((branch.reply, Self { ply: self.ply + 2, branches: branch.then }))
     }
 
     /// The stored form of the plan: one whole line in each row, moves in UCI.
-    #[must_use]
     pub fn write(&self) -> String {
         fn walk(branches: &[Branch], before: &str, rows: &mut Vec<String>) {
             for Branch { theirs, reply, then } in branches {

@@ -18,13 +18,11 @@ impl TimeOutLimit {
     pub const TEN: Self = Self(10);
 
     /// A limit from 0 to 99 percent; `None` for other numbers. A limit of 100 would be none.
-    #[must_use]
     pub const fn new(percent: u8) -> Option<Self> {
         if percent < 100 { Some(Self(percent)) } else { None }
     }
 
     /// The limit in percent, 0 to 99.
-    #[must_use]
     pub const fn percent(self) -> u8 {
         self.0
     }
@@ -33,7 +31,6 @@ impl TimeOutLimit {
 impl TimeOuts {
     /// The share of games lost on time in percent, rounded up, so that it is within a
     /// [`TimeOutLimit`] if and only if the exact share is. `None` without games.
-    #[must_use]
     pub fn percent(self) -> Option<u32> {
         let share = (u64::from(self.lost_on_time) * 100).div_ceil(u64::from(self.games).max(1));
         (self.games > 0).then(|| u32::try_from(share).unwrap_or(u32::MAX))

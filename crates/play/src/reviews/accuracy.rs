@@ -16,7 +16,6 @@ const VOLATILITY: (f64, f64) = (0.5, 12.0);
 /// The accuracy of both sides from 0 to 100, from White's winning chances (-1 to 1) before the
 /// first move and after each. Moves before or after an unknown position do not count; `None` for a
 /// side without moves that count.
-#[must_use]
 pub fn accuracy(chances: &[Option<f64>], first: Color) -> ByColor<Option<f64>> {
     let percents: Vec<Option<f64>> =
         chances.iter().map(|known| known.map(|known| 50.0 + 50.0 * known)).collect();

@@ -22,7 +22,6 @@ pub struct EngineName(String);
 
 impl EngineName {
     /// The name, without what must not be shown.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         let is_shown = |c: &char| c.is_alphanumeric() || " .,-+()'".contains(*c);
         let shown: String = text.chars().map(|c| if is_shown(&c) { c } else { ' ' }).collect();
@@ -44,7 +43,6 @@ impl EngineName {
     }
 
     /// The name as text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -74,7 +72,6 @@ pub enum ReviewEngine {
 impl ReviewEngine {
     /// Whether a stored review is to be made again: it is of another engine, or of an older version
     /// of ours. `engine` is the name of the engine that made it, `None` for our own.
-    #[must_use]
     pub fn replaces(&self, version: u32, engine: Option<&str>) -> bool {
         match (self, engine) {
             (Self::Own | Self::Untried | Self::Unavailable, None) => version < ENGINE_VERSION,

@@ -18,7 +18,6 @@ const STEEPNESS: f64 = 0.003_682_08;
 
 impl Evaluation {
     /// White's winning chances from -1 (lost) to 1 (won), by lichess's formula.
-    #[must_use]
     pub fn chances(self) -> f64 {
         let centipawns = match self {
             Self::Centipawns(centipawns) => centipawns.clamp(-CEILING, CEILING),
@@ -55,7 +54,6 @@ impl Judgement {
 
     /// The judgement of a move by the winning chances it lost, which are at most 2; `None` if they
     /// were few.
-    #[must_use]
     pub fn of_loss(loss: f64) -> Option<Self> {
         match loss {
             _ if loss >= 0.3 => Some(Self::Blunder),
@@ -66,7 +64,6 @@ impl Judgement {
     }
 
     /// The numeric annotation glyph of the PGN standard: `?!`, `?` or `??`.
-    #[must_use]
     pub const fn glyph(self) -> u8 {
         match self {
             Self::Inaccuracy => 6,
@@ -76,7 +73,6 @@ impl Judgement {
     }
 
     /// The sign after a move.
-    #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Inaccuracy => "?!",

@@ -55,13 +55,11 @@ pub struct Review {
 
 impl JudgedMove {
     /// The better line with numbers: its first moves.
-    #[must_use]
     pub fn better_line(&self, game: &Game) -> String {
         self.better_moves(game, MOVES)
     }
 
     /// At most so many of its moves.
-    #[must_use]
     pub fn better_moves(&self, game: &Game, most: usize) -> String {
         let Some(start) = game.position_at(self.ply) else { return String::new() };
         let mut line = Game::new(start);
@@ -77,7 +75,6 @@ impl JudgedMove {
 impl Review {
     /// The review of a game with an engine's assessments of its positions by the number of plies
     /// made. `engine` is `None` for our own.
-    #[must_use]
     pub fn of(
         game: &Game,
         assessments: &BTreeMap<u32, Assessment>,
@@ -123,7 +120,6 @@ impl Review {
     }
 
     /// The moves that lost most, in their order: at most [`TURNING_POINTS`].
-    #[must_use]
     pub fn turning_points(&self) -> Vec<&JudgedMove> {
         let mut worst: Vec<_> = self.judged.iter().collect();
         worst.sort_by(|one, two| two.loss.total_cmp(&one.loss).then(one.ply.cmp(&two.ply)));
@@ -133,7 +129,6 @@ impl Review {
     }
 
     /// How many moves of a side were called that.
-    #[must_use]
     pub fn count(&self, mover: Color, judgement: Judgement) -> usize {
         let found = |judged: &&JudgedMove| (judged.mover, judged.judgement) == (mover, judgement);
         self.judged.iter().filter(found).count()

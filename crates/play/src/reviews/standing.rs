@@ -30,7 +30,6 @@ pub struct StandingBoard(String);
 
 impl StandingBoard {
     /// What stands on the board in a position.
-    #[must_use]
     pub fn of(position: &Position) -> Self {
         let text = fen::print(position);
         let fields: Vec<&str> = text.split(' ').take(2).collect();
@@ -39,13 +38,11 @@ impl StandingBoard {
     }
 
     /// The text of a board that was stored.
-    #[must_use]
     pub const fn stored(text: String) -> Self {
         Self(text)
     }
 
     /// The board as text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -53,7 +50,6 @@ impl StandingBoard {
 
 impl Match {
     /// What stands on the board while the match is running; `None` when it is over.
-    #[must_use]
     pub fn standing_board(&self) -> Option<StandingBoard> {
         self.outcome().is_none().then(|| StandingBoard::of(self.position()))
     }
@@ -66,7 +62,6 @@ pub fn boards(game: &Game) -> impl Iterator<Item = StandingBoard> + '_ {
 
 /// The numbers of plies after which a game had a position that must not be shown, if these boards
 /// stand in running matches.
-#[must_use]
 pub fn hidden_plies(game: &Game, standing: &BTreeSet<StandingBoard>) -> BTreeSet<u32> {
     let mut rest = false;
     (0..)
@@ -80,7 +75,6 @@ pub fn hidden_plies(game: &Game, standing: &BTreeSet<StandingBoard>) -> BTreeSet
 }
 
 /// The boards in which the moves of a line are made.
-#[must_use]
 pub fn boards_of_line(start: &Position, line: &[Move]) -> Vec<StandingBoard> {
     let mut position = start.clone();
     let mut boards = Vec::new();

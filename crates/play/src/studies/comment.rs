@@ -25,7 +25,6 @@ impl StudyComment {
     }
 
     /// The text of the comment.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

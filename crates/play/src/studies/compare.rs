@@ -23,7 +23,6 @@ pub struct ComparedMove {
 impl Study {
     /// The played moves in positions for which the study has moves: where a line of the study ends
     /// with `studied` false, the match has left it.
-    #[must_use]
     pub fn compare(&self, game: &Game) -> Vec<ComparedMove> {
         let compared = |before: u32| {
             let ply = before + 1;

@@ -130,7 +130,6 @@ impl Study {
     }
 
     /// Whether another move of the study comes before this one in the same position.
-    #[must_use]
     pub fn may_promote(&self, point: StudyPoint) -> bool {
         let (Ok(id), Some(before)) = (self.own(point), self.before(point)) else { return false };
         self.moves_after(before).next().is_some_and(|first| first.id != id)

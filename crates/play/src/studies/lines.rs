@@ -20,7 +20,6 @@ pub struct StudyLine {
 
 impl StudyLine {
     /// The moves in SAN with their numbers; empty on the line of the match.
-    #[must_use]
     pub fn text(&self) -> String {
         numbered_moves(self.moves.iter().map(|(before, the_move)| (before, *the_move)))
     }

@@ -17,7 +17,6 @@ pub struct LineMark(pub u32);
 
 impl LineMark {
     /// The mark of the position after these moves, in UCI.
-    #[must_use]
     pub fn after<'a>(moves: impl IntoIterator<Item = &'a str>) -> Self {
         let mut hash = Sha256::new();
         for uci in moves {
@@ -62,7 +61,6 @@ impl From<StudyPoint> for SeenPoint {
 
 impl Study {
     /// A point with its mark. A move of the study needs none: its id is not given again.
-    #[must_use]
     pub fn seen(&self, point: StudyPoint) -> SeenPoint {
         SeenPoint { point, mark: self.mark(point) }
     }

@@ -30,7 +30,6 @@ pub struct StudyBranch {
 impl Study {
     /// All lines that leave the match, in the order of their positions. A move that cannot be
     /// parsed is left out with what follows it; moves that were added can be parsed.
-    #[must_use]
     pub fn outline(&self, game: &Game) -> Vec<StudyBranches> {
         let of_ply = |ply: u32| {
             let position = game.position_at(ply)?;

@@ -23,7 +23,6 @@ pub struct StudyRecord {
 
 impl StudyRecord {
     /// Whether it has neither moves nor comments.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty() && self.comments.is_empty()
     }
@@ -89,7 +88,6 @@ impl Study {
     }
 
     /// The study as it is stored.
-    #[must_use]
     pub fn record(&self) -> StudyRecord {
         let row = |the_move: &StudyMove| {
             let (parent, ply) = match the_move.after {

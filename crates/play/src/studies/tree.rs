@@ -44,7 +44,6 @@ pub(super) struct StudyMove {
 
 impl Study {
     /// An empty study of a match with these moves, in UCI.
-    #[must_use]
     pub const fn empty(played: Vec<String>) -> Self {
         Self {
             line: played,
@@ -68,19 +67,16 @@ impl Study {
     }
 
     /// Whether there is nothing in it.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty() && self.comments.is_empty()
     }
 
     /// The number of moves that were not played.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.moves.len() - self.played.len()
     }
 
     /// The present position of the match, or its last one.
-    #[must_use]
     pub fn present(&self) -> StudyPoint {
         StudyPoint::Played(self.last_ply())
     }
@@ -152,7 +148,6 @@ impl Study {
     }
 
     /// The points after a point: first that of the match, then those of the study.
-    #[must_use]
     pub fn next(&self, point: StudyPoint) -> Vec<StudyPoint> {
         let played = match point {
             StudyPoint::Played(ply) if ply < self.last_ply() => Some(StudyPoint::Played(ply + 1)),
@@ -163,7 +158,6 @@ impl Study {
     }
 
     /// The point before a point; `None` for the start of the match.
-    #[must_use]
     pub fn before(&self, point: StudyPoint) -> Option<StudyPoint> {
         match self.now(point) {
             StudyPoint::Played(ply) => ply.checked_sub(1).map(StudyPoint::Played),
@@ -195,13 +189,11 @@ impl Study {
     }
 
     /// The position of the match where the line to a point leaves it.
-    #[must_use]
     pub fn line_start(&self, point: StudyPoint) -> StudyPoint {
         StudyPoint::Played(self.path(point).0)
     }
 
     /// The comment at a point.
-    #[must_use]
     pub fn comment(&self, point: StudyPoint) -> Option<&StudyComment> {
         match self.now(point) {
             StudyPoint::Own(id) => self.get(id)?.comment.as_ref(),

@@ -10,7 +10,6 @@ use super::tree::{Study, StudyMove, StudyPoint};
 impl Study {
     /// The lines in the place of each ply of the match. A record has no place for lines after the
     /// last move, so these repeat it; if there is no move yet, they are left out.
-    #[must_use]
     pub fn variations(&self, game: &Game) -> Vec<Vec<Variation>> {
         let of_ply = |before: u32| {
             let point = StudyPoint::Played(before);
@@ -59,13 +58,11 @@ impl Study {
     }
 
     /// The comment on the starting position, on one line; empty for none.
-    #[must_use]
     pub fn start_comment(&self) -> String {
         self.comment_on_ply(0)
     }
 
     /// The comments on the plies of the match, each on one line; empty for none.
-    #[must_use]
     pub fn comments_on_plies(&self) -> Vec<String> {
         (1..=self.last_ply()).map(|ply| self.comment_on_ply(ply)).collect()
     }

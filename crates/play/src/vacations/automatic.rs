@@ -30,7 +30,6 @@ impl VacationHistory {
     /// The vacation that begins instead of the first possible one of the player's `flags`: the
     /// moments at which flags fall in matches where vacations stop the clock. `None` if the player
     /// has not chosen it before the flag, or has less than a day left.
-    #[must_use]
     pub fn automatic(&self, flags: &[Moment]) -> Option<AutomaticVacation> {
         let since = self.automatic_since?;
         let mut flags: Vec<Moment> = flags.iter().copied().filter(|at| *at > since).collect();

@@ -27,7 +27,6 @@ impl Family {
     }
 
     /// The family of a variant.
-    #[must_use]
     pub fn of(variant: &'static Variant) -> Self {
         let family = Descriptor::of(variant).map_or(variant.key(), |one| one.family);
         let shuffled = Descriptor::all()
@@ -37,7 +36,6 @@ impl Family {
     }
 
     /// The chosen variant: the shuffled form if there is one and `shuffled` is true.
-    #[must_use]
     pub fn member(self, shuffled: Option<bool>) -> &'static Variant {
         self.shuffled.filter(|_| shuffled == Some(true)).unwrap_or(self.plain)
     }
@@ -50,7 +48,6 @@ impl Family {
     }
 
     /// Whether there are several starting positions to choose from, openings included.
-    #[must_use]
     pub fn has_starts(self) -> bool {
         self.forms(None).any(|variant| variant.start_numbers().len() > 1)
     }

@@ -11,20 +11,17 @@ pub struct RulesPage(&'static str);
 
 impl RulesPage {
     /// The pages of a variant in reading order.
-    #[must_use]
     pub fn all(variant: &Variant) -> Vec<Self> {
         let keys = Descriptor::of(variant).map_or(&[][..], |descriptor| descriptor.rules);
         keys.iter().map(|key| Self(key)).collect()
     }
 
     /// The page of a variant with this key.
-    #[must_use]
     pub fn find(variant: &Variant, key: &str) -> Option<Self> {
         Self::all(variant).into_iter().find(|page| page.0 == key)
     }
 
     /// The key: lower-case letters and digits.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         self.0
     }

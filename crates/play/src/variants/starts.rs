@@ -5,7 +5,6 @@ use courier_rules::Variant;
 /// The number of a typed starting position: a number, with or without `#`, or a name or White's
 /// back rank (`BBQNNRKR`) in any case. `None` for anything else. A number beyond `u32` becomes
 /// `u32::MAX`, which no variant has.
-#[must_use]
 pub fn start_number(variant: &Variant, typed: &str) -> Option<u32> {
     let typed = typed.trim().trim_start_matches('#');
     if !typed.is_empty() && typed.chars().all(|c| c.is_ascii_digit()) {
@@ -16,7 +15,6 @@ pub fn start_number(variant: &Variant, typed: &str) -> Option<u32> {
 }
 
 /// The name of a starting position, such as `Gothic`, if it has one.
-#[must_use]
 pub fn start_name(variant: &Variant, number: u32) -> Option<&'static str> {
     variant.named_starts().iter().find(|(_, named)| *named == number).map(|&(name, _)| name)
 }

@@ -18,7 +18,6 @@ const ALL: &[&[Descriptor]] = &[
 
 impl Descriptor {
     /// The descriptor of a variant. A test checks that every variant has exactly one.
-    #[must_use]
     pub fn of(variant: &Variant) -> Option<&'static Self> {
         Self::all().find(|descriptor| descriptor.key == variant.key())
     }
@@ -29,25 +28,21 @@ impl Descriptor {
 }
 
 /// The clock of a challenge without one.
-#[must_use]
 pub fn default_clock(variant: &Variant) -> TimeControl {
     Descriptor::of(variant).map_or(TimeControl::DEFAULT, |descriptor| descriptor.default_clock)
 }
 
 /// Moves as players write them in a variant, as examples. Without a variant, those of chess.
-#[must_use]
 pub fn move_examples(variant: Option<&Variant>) -> &'static [&'static str] {
     variant.and_then(Descriptor::of).map_or(CHESS_MOVES, |descriptor| descriptor.move_examples)
 }
 
 /// A line of conditional moves in a variant, as an example. Without a variant, one of chess.
-#[must_use]
 pub fn line_example(variant: Option<&Variant>) -> &'static str {
     variant.and_then(Descriptor::of).map_or(CHESS_LINE, |descriptor| descriptor.line_example)
 }
 
 /// Whether the accuracy of a review is on lichess's scale.
-#[must_use]
 pub fn has_lichess_accuracy(variant: &Variant) -> bool {
     Descriptor::of(variant).is_some_and(|descriptor| descriptor.lichess_accuracy)
 }

@@ -34,7 +34,6 @@ pub fn rules() -> impl Iterator<Item = &'static Rule> {
 }
 
 /// Checks a request against all rules.
-#[must_use]
 pub fn check(request: &CheckedRequest<'_>) -> Vec<Finding> {
     let parts = RequestParts::of(request);
     let mut findings = Findings::default();

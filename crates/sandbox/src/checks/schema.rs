@@ -62,7 +62,6 @@ impl Schema {
     }
 
     /// Validates the body of a request; returns the path and message of each error.
-    #[must_use]
     pub fn request(
         &self,
         method: &str,
@@ -80,7 +79,6 @@ impl Schema {
     }
 
     /// Validates a response of the sandbox.
-    #[must_use]
     pub fn response(
         &self,
         method: &str,

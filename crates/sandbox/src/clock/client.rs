@@ -51,20 +51,17 @@ impl ClockClient {
     }
 
     /// The virtual time now.
-    #[must_use]
     pub fn now(&self) -> Millis {
         self.state.borrow().mode.now()
     }
 
     /// The virtual time that has passed, from any beginning: setting the clock does not change it.
-    #[must_use]
     pub fn monotonic(&self) -> Millis {
         let ClockState { mode, set_by, .. } = *self.state.borrow();
         mode.now() - set_by
     }
 
     /// The virtual time for which this process was suspended, in addition to the real time.
-    #[must_use]
     pub fn suspended_for(&self) -> Millis {
         self.state.borrow().suspended_for
     }

@@ -48,7 +48,6 @@ impl ClockServer {
     }
 
     /// The local address.
-    #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
     }

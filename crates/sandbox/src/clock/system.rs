@@ -20,13 +20,11 @@ pub(crate) fn unix_seconds() -> f64 {
     clippy::disallowed_methods,
     reason = "response deadlines and rate limits are in real time"
 )]
-#[must_use]
 pub fn stopwatch() -> std::time::Instant {
     std::time::Instant::now()
 }
 
 /// A timestamp as Discord writes it.
-#[must_use]
 pub fn timestamp(at: Millis) -> String {
     let moment = chrono::DateTime::from_timestamp_millis(at).unwrap_or_default();
     moment.format("%Y-%m-%dT%H:%M:%S%.6f+00:00").to_string()

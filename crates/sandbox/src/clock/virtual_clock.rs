@@ -24,7 +24,6 @@ pub enum ClockMode {
 
 impl ClockMode {
     /// The virtual time now.
-    #[must_use]
     pub fn now(self) -> Millis {
         match self {
             Self::Running { offset } => system_time() + offset,
@@ -60,26 +59,22 @@ pub struct VirtualClock {
 
 impl VirtualClock {
     /// A clock in the given mode.
-    #[must_use]
     pub fn new(mode: ClockMode) -> Self {
         let state = ClockState { mode, set_by: 0, suspended_for: 0 };
         Self { state: watch::Sender::new(state), client_suspended: AtomicBool::new(false) }
     }
 
     /// The virtual time now.
-    #[must_use]
     pub fn now(&self) -> Millis {
         self.mode().now()
     }
 
     /// The current state.
-    #[must_use]
     pub fn state(&self) -> ClockState {
         *self.state.borrow()
     }
 
     /// The current mode.
-    #[must_use]
     pub fn mode(&self) -> ClockMode {
         self.state().mode
     }
@@ -103,7 +98,6 @@ impl VirtualClock {
     }
 
     /// Whether the bot's process is suspended.
-    #[must_use]
     pub fn client_is_suspended(&self) -> bool {
         self.client_suspended.load(Ordering::SeqCst)
     }
@@ -132,7 +126,6 @@ impl VirtualClock {
     }
 
     /// Notifies of every change.
-    #[must_use]
     pub fn subscribe(&self) -> watch::Receiver<ClockState> {
         self.state.subscribe()
     }

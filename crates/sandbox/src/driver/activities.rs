@@ -33,13 +33,11 @@ impl UserClient {
     }
 
     /// The Activity that the user is in.
-    #[must_use]
     pub fn activity(&self) -> Option<ActivityInstance> {
         self.read(|state| state.activity_of(self.id).map(|(activity, _)| activity.clone()))
     }
 
     /// The code that a page in an Activity gets for this user, as the answer to AUTHORIZE.
-    #[must_use]
     pub fn authorize(&self, scopes: &[&str]) -> String {
         let scopes: Vec<String> = scopes.iter().map(|scope| (*scope).to_owned()).collect();
         self.discord.world.change(|state| state.authorize(self.id, &scopes))

@@ -87,7 +87,6 @@ impl MessageView {
 
     /// All text of the message: the content, then the texts of the embeds and of the components,
     /// one per line.
-    #[must_use]
     pub fn text(&self) -> String {
         let mut lines = vec![self.content.as_str()];
         for embed in self.embeds() {
@@ -109,13 +108,11 @@ impl MessageView {
     }
 
     /// The embeds, as Discord's objects.
-    #[must_use]
     pub fn embeds(&self) -> &[Value] {
         self.json["embeds"].as_array().map(Vec::as_slice).unwrap_or_default()
     }
 
     /// The alt texts of the pictures.
-    #[must_use]
     pub fn descriptions(&self) -> Vec<&str> {
         let files = self.json["attachments"]
             .as_array()
@@ -127,7 +124,6 @@ impl MessageView {
     }
 
     /// The paths of the pictures on the page's own host.
-    #[must_use]
     pub fn pictures(&self) -> Vec<String> {
         let files =
             self.json["attachments"].as_array().into_iter().flatten().map(|file| &file["url"]);
@@ -138,7 +134,6 @@ impl MessageView {
     }
 
     /// The buttons.
-    #[must_use]
     pub fn buttons(&self) -> Vec<ButtonView> {
         let buttons = self.components().into_iter().filter(|component| component["type"] == 2);
         let text = |value: &Value| value.as_str().map(ToOwned::to_owned);
@@ -168,7 +163,6 @@ impl MessageView {
     }
 
     /// The select menus.
-    #[must_use]
     pub fn menus(&self) -> Vec<SelectMenu> {
         let menus =
             self.components().into_iter().filter(|c| c["type"].as_u64().is_some_and(is_menu));

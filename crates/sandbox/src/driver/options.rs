@@ -48,7 +48,6 @@ pub struct SandboxOptions {
 
 impl SandboxOptions {
     /// For interactive use: everything behaves like Discord.
-    #[must_use]
     pub fn new(program: impl Into<PathBuf>, folder: impl Into<PathBuf>) -> Self {
         Self {
             discord: DiscordOptions::default(),
@@ -70,7 +69,6 @@ impl SandboxOptions {
     /// For tests: the clock is frozen at `start` until it is advanced, heartbeats are frequent, and
     /// a bot that was killed may identify again at once. With `COURIER_TEST_INTERACTIONS=http` in
     /// the environment, interactions are sent over HTTP.
-    #[must_use]
     pub fn for_tests(
         program: impl Into<PathBuf>,
         folder: impl Into<PathBuf>,
@@ -106,7 +104,6 @@ impl Interactions {
     ///
     /// # Panics
     /// It has another value: tests would pass that it was to change.
-    #[must_use]
     #[expect(clippy::panic, reason = "a mistake of the person who runs the tests")]
     pub fn of_environment() -> Self {
         match std::env::var("COURIER_TEST_INTERACTIONS").as_deref() {

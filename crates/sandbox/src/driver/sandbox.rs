@@ -121,45 +121,38 @@ impl Sandbox {
     }
 
     /// The local Discord.
-    #[must_use]
     pub const fn discord(&self) -> &Arc<Discord> {
         &self.discord
     }
 
     /// The content of a picture by its path, as
     /// [`MessageView::pictures`](super::MessageView::pictures) returns it.
-    #[must_use]
     pub fn file(&self, path: &str) -> Option<Arc<[u8]>> {
         self.discord().world.read(|state| state.file_at(path)).map(|(_, bytes)| bytes)
     }
 
     /// Where the bot serves its board in the browser, without a slash at the end.
-    #[must_use]
     pub fn web_url(&self) -> Option<&str> {
         let mut variables = self.options.variables.iter();
         variables.find(|(name, _)| name == courier::config::WEB_URL).map(|(_, url)| url.as_str())
     }
 
     /// The origin of the frames of the Activity, if Activities are on.
-    #[must_use]
     pub fn activity_origin(&self) -> Option<&str> {
         self.activity.as_ref().map(|activity| activity.origin.as_str())
     }
 
     /// The bot's database file.
-    #[must_use]
     pub fn database(&self) -> PathBuf {
         self.options.folder.join("courier.sqlite")
     }
 
     /// The bot's log file, to which all its processes write.
-    #[must_use]
     pub fn log(&self) -> PathBuf {
         self.options.folder.join("bot.log")
     }
 
     /// The log lines that report a parse error or a panic. Tests assert that there are none.
-    #[must_use]
     pub fn log_problems(&self) -> Vec<String> {
         let text = std::fs::read_to_string(self.log()).unwrap_or_default();
         let bad = |line: &&str| LOG_PROBLEMS.iter().any(|bad| line.contains(bad));
@@ -178,7 +171,6 @@ impl Sandbox {
     }
 
     /// How many processes the bot has when all of them run.
-    #[must_use]
     pub const fn processes(&self) -> usize {
         self.processes.len()
     }
@@ -331,7 +323,6 @@ impl Sandbox {
     }
 
     /// Whether the bot is suspended.
-    #[must_use]
     pub fn bot_is_suspended(&self) -> bool {
         self.discord.world.clock().client_is_suspended()
     }
@@ -376,13 +367,11 @@ impl Sandbox {
 
     /// Where the bot (the first of its processes) takes interactions over HTTP; `None` if the
     /// gateway sends them.
-    #[must_use]
     pub fn endpoint(&self) -> Option<SocketAddr> {
         self.endpoints.first().copied()
     }
 
     /// Where each process of the bot takes interactions over HTTP.
-    #[must_use]
     pub fn endpoints(&self) -> &[SocketAddr] {
         &self.endpoints
     }
@@ -407,7 +396,6 @@ impl Sandbox {
     }
 
     /// The virtual time.
-    #[must_use]
     pub fn now(&self) -> Millis {
         self.discord.world.clock().now()
     }
@@ -423,20 +411,17 @@ impl Sandbox {
     }
 
     /// The breaches of Discord's documentation by the bot. Tests assert that there are none.
-    #[must_use]
     pub fn violations(&self) -> Vec<Violation> {
         self.discord.problems.violations()
     }
 
     /// Responses of the sandbox that Discord would not have sent.
-    #[must_use]
     pub fn defects(&self) -> Vec<Defect> {
         self.discord.problems.defects()
     }
 
     /// All violations, defects, routes that are not simulated, and log problems. Tests assert that
     /// it is empty.
-    #[must_use]
     pub fn problems(&self) -> Vec<String> {
         let violations = self.violations().into_iter().map(|violation| format!("{violation:?}"));
         let defects = self.defects().into_iter().map(|defect| format!("{defect:?}"));
@@ -446,7 +431,6 @@ impl Sandbox {
     }
 
     /// The folder of the database, the log and the certificate.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         &self.options.folder
     }

@@ -43,19 +43,16 @@ impl Discord {
 
 impl UserClient {
     /// The user's id.
-    #[must_use]
     pub const fn id(&self) -> Snowflake {
         self.id
     }
 
     /// The user's username.
-    #[must_use]
     pub fn username(&self) -> &str {
         &self.username
     }
 
     /// The channel.
-    #[must_use]
     pub const fn channel(&self) -> Snowflake {
         self.channel
     }
@@ -90,7 +87,6 @@ impl UserClient {
     }
 
     /// The same user in their DM with the bot.
-    #[must_use]
     pub fn in_dm(&self) -> Self {
         let channel = self.discord.world.change(|state| state.open_dm(self.id));
         Self { channel, ..self.clone() }
@@ -115,7 +111,6 @@ impl UserClient {
     }
 
     /// The messages that the user sees in the channel, oldest first.
-    #[must_use]
     pub fn messages(&self) -> Vec<MessageView> {
         self.read(|state| {
             state
@@ -187,7 +182,6 @@ impl UserClient {
     }
 
     /// Chooses a file for an option of a command. The returned id is the value of the option.
-    #[must_use]
     pub fn upload(&self, name: &str, bytes: &[u8]) -> Snowflake {
         self.discord.world.change(|state| state.upload(self.channel, name, bytes))
     }
@@ -227,13 +221,11 @@ impl UserClient {
 
     /// When the sandbox received the bot's response to the user's last interaction, in real time.
     /// The time until the user sees the response is used by the sandbox itself.
-    #[must_use]
     pub fn last_response_received_at(&self) -> Option<Instant> {
         self.read(|state| state.last_interaction_by(self.id)?.response_received_at)
     }
 
     /// The commands the user can use here, in their language.
-    #[must_use]
     pub fn available_commands(&self) -> Vec<AvailableCommand> {
         self.read(|state| available_commands::available_commands(state, self.id, self.channel))
     }

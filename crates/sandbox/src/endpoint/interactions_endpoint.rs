@@ -150,20 +150,17 @@ impl InteractionsEndpoint {
     }
 
     /// Where an interaction was sent; `None` if it was not sent over HTTP.
-    #[must_use]
     pub fn delivery(&self, interaction: Snowflake) -> Option<Delivery> {
         lock(&self.deliveries).get(&interaction).copied()
     }
 
     /// Whether interactions are sent over HTTP.
-    #[must_use]
     pub fn is_set(&self) -> bool {
         // Not asked of the world: waiting tasks ask this while they hold its lock.
         !lock(&self.addresses).is_empty()
     }
 
     /// Whether the bot takes connections at one of its addresses.
-    #[must_use]
     pub fn is_reachable(&self) -> bool {
         let addresses = lock(&self.addresses).clone();
         let connects = |address: &SocketAddr| {
@@ -173,32 +170,27 @@ impl InteractionsEndpoint {
     }
 
     /// The public key, as hexadecimal digits.
-    #[must_use]
     pub fn verify_key(&self) -> String {
         self.signer.verify_key()
     }
 
     /// The headers of a request with this body that is signed now: their names and values.
-    #[must_use]
     pub fn sign(&self, body: &[u8]) -> [(&'static str, String); 2] {
         self.request(body.to_vec()).headers()
     }
 
     /// How the bot answered what was sent because of injected faults, oldest first.
-    #[must_use]
     pub fn answers_to_faults(&self) -> Vec<(DeliveryFault, u16)> {
         lock(&self.answers).clone()
     }
 
     /// How many interactions are being sent, or wait for their answer. The user may see a response
     /// that is sent as a callback before the answer to the interaction has come.
-    #[must_use]
     pub fn in_flight(&self) -> usize {
         self.in_flight.load(Ordering::Acquire)
     }
 
     /// How many interactions were answered with 202. Those in flight are not counted yet.
-    #[must_use]
     pub fn accepted(&self) -> usize {
         self.accepted.load(Ordering::Relaxed)
     }

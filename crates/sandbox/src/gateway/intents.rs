@@ -32,25 +32,21 @@ impl Intents {
     const KNOWN: u64 = 0x1ffff | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25;
 
     /// Parses intents; `None` if a bit is unknown.
-    #[must_use]
     pub const fn read(bits: u64) -> Option<Self> {
         if bits & !Self::KNOWN == 0 { Some(Self(bits)) } else { None }
     }
 
     /// The union of both sets.
-    #[must_use]
     pub const fn and(self, others: Self) -> Self {
         Self(self.0 | others.0)
     }
 
     /// Whether all of `others` are in this set.
-    #[must_use]
     pub const fn contains(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }
 
     /// The privileged intents of this set.
-    #[must_use]
     pub const fn privileged(self) -> Self {
         Self(self.0 & (Self::GUILD_MEMBERS.0 | Self::GUILD_PRESENCES.0 | Self::MESSAGE_CONTENT.0))
     }

@@ -66,14 +66,12 @@ const DAY: Millis = 24 * 60 * 60 * 1000;
 
 impl Gateway {
     /// A gateway without sessions.
-    #[must_use]
     pub fn new(gateway: GatewayOptions, problems: Arc<ProblemLog>) -> Self {
         let unavailable = AtomicBool::new(false);
         Self { gateway, problems, sessions: Mutex::default(), unavailable }
     }
 
     /// How many sessions may still be started today.
-    #[must_use]
     pub fn sessions_left(&self, now: Millis) -> u32 {
         let mut sessions = self.sessions();
         sessions.identifies.retain(|(at, _)| now - at < DAY);
@@ -87,13 +85,11 @@ impl Gateway {
     }
 
     /// Whether a session has a connection.
-    #[must_use]
     pub fn connected(&self) -> bool {
         self.sessions().by_id.values().any(|session| session.connection.is_some())
     }
 
     /// Whether each of these shards has a connection, of `total` in all.
-    #[must_use]
     pub fn shards_connected(&self, mut shards: Range<u64>, total: u64) -> bool {
         let sessions = self.sessions();
         let connected: Vec<_> =
@@ -104,7 +100,6 @@ impl Gateway {
     }
 
     /// The shards that identified in the 24 hours before `now`, oldest first.
-    #[must_use]
     pub fn identified(&self, now: Millis) -> Vec<Option<Shard>> {
         let sessions = self.sessions();
         sessions

@@ -64,7 +64,6 @@ pub struct Access {
 
 impl Access {
     /// Whether the person allows this.
-    #[must_use]
     pub fn allows(&self, scope: &str) -> bool {
         self.scopes.iter().any(|allowed| allowed == scope)
     }
@@ -72,7 +71,6 @@ impl Access {
 
 impl ActivityInstance {
     /// Where it runs, as Discord names it.
-    #[must_use]
     pub fn location_id(&self) -> String {
         match self.guild {
             Some(guild) => format!("gc-{guild}-{}", self.channel),
@@ -81,7 +79,6 @@ impl ActivityInstance {
     }
 
     /// Discord's object.
-    #[must_use]
     pub fn to_json(&self, application: Snowflake) -> Value {
         let mut location = json!({
             "id": self.location_id(),

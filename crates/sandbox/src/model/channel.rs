@@ -86,7 +86,6 @@ pub struct Overwrite {
 
 impl Channel {
     /// A channel without messages.
-    #[must_use]
     pub fn new(id: Snowflake, name: &str, kind: ChannelKind) -> Self {
         Self {
             id,
@@ -101,7 +100,6 @@ impl Channel {
     }
 
     /// The thread's fields, if this is a thread.
-    #[must_use]
     pub const fn thread(&self) -> Option<&Thread> {
         match &self.kind {
             ChannelKind::Thread(thread) => Some(thread),
@@ -110,7 +108,6 @@ impl Channel {
     }
 
     /// Discord's number for the channel type.
-    #[must_use]
     pub const fn kind_number(&self) -> u8 {
         match &self.kind {
             ChannelKind::Text => 0,

@@ -30,14 +30,12 @@ pub struct ApplicationCommand {
 
 impl ApplicationCommand {
     /// Its name.
-    #[must_use]
     pub fn name(&self) -> &str {
         self.definition["name"].as_str().unwrap_or_default()
     }
 
     /// Discord's number for the command type: 1 slash command, 2 user command, 3 message command, 4
     /// Entry Point command.
-    #[must_use]
     pub fn kind(&self) -> u64 {
         self.definition["type"].as_u64().unwrap_or(1)
     }

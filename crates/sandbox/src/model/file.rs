@@ -78,13 +78,11 @@ impl Attachment {
     }
 
     /// The address of the file.
-    #[must_use]
     pub fn url(&self) -> String {
         format!("https://cdn.discordapp.com/attachments/{}/{}/{}", self.channel, self.id, self.name)
     }
 
     /// Discord's attachment object.
-    #[must_use]
     pub fn to_json(&self, ephemeral: bool) -> Value {
         let url = self.url();
         let mut json = json!({
@@ -109,7 +107,6 @@ impl Attachment {
     }
 
     /// The image object of an embed that shows this file.
-    #[must_use]
     pub fn to_embed_json(&self) -> Value {
         let url = self.url();
         let mut json = json!({ "url": url, "proxy_url": url, "content_type": self.media_type });

@@ -61,7 +61,6 @@ pub struct Member {
 
 impl GuildRole {
     /// A role without permissions.
-    #[must_use]
     pub fn new(id: Snowflake, name: &str) -> Self {
         Self {
             id,
@@ -76,7 +75,6 @@ impl GuildRole {
     }
 
     /// Discord's role object.
-    #[must_use]
     pub fn to_json(&self) -> Value {
         let mut role = json!({
             "id": self.id,
@@ -105,7 +103,6 @@ impl GuildRole {
 
 impl Member {
     /// Discord's member object without its user.
-    #[must_use]
     pub fn to_json(&self) -> Value {
         json!({
             "nick": self.nick,
@@ -125,7 +122,6 @@ impl Member {
 
 impl Guild {
     /// Discord's guild object, in the form of the REST API.
-    #[must_use]
     pub fn to_json(&self) -> Value {
         json!({
             "id": self.id,

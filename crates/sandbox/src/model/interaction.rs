@@ -28,7 +28,6 @@ pub enum InteractionKind {
 
 impl InteractionKind {
     /// Discord's number for this type.
-    #[must_use]
     pub const fn number(self) -> u8 {
         match self {
             Self::Command => 2,
@@ -122,20 +121,17 @@ pub struct Modal {
 
 impl Interaction {
     /// Whether the token is still valid.
-    #[must_use]
     pub const fn token_is_valid(&self, now: Millis) -> bool {
         !self.expired && now - self.id.created_at() < TOKEN_LIFETIME
     }
 
     /// Discord's number for the command type, if a command was used.
-    #[must_use]
     pub fn command_kind(&self) -> Option<u64> {
         (self.details.kind == InteractionKind::Command)
             .then(|| self.details.data["type"].as_u64().unwrap_or(1))
     }
 
     /// Whether the initial response was deferred and its content has not arrived.
-    #[must_use]
     pub const fn is_deferred(&self) -> bool {
         matches!(self.response, InteractionResponse::Deferred { done: false, .. })
     }

@@ -51,7 +51,6 @@ impl Permissions {
     pub const ALL: Self = Self((1 << 53) - 1);
 
     /// The permissions of @everyone in a new server.
-    #[must_use]
     pub fn ordinary() -> Self {
         Self::VIEW_CHANNEL
             | Self::SEND_MESSAGES
@@ -65,7 +64,6 @@ impl Permissions {
     }
 
     /// Whether all of `others` are in this set.
-    #[must_use]
     pub const fn contains(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }

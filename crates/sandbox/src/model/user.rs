@@ -25,7 +25,6 @@ pub struct User {
 
 impl User {
     /// Discord's user object.
-    #[must_use]
     pub fn to_json(&self) -> Value {
         json!({
             "id": self.id,

@@ -74,7 +74,6 @@ impl Api {
     }
 
     /// A file of a message, as Discord's CDN serves it.
-    #[must_use]
     pub fn file(&self, path: &str) -> Option<Response<Body>> {
         let (media_type, bytes) = self.world.read(|state| state.file_at(path))?;
         let mut response = Response::new(Body::from(bytes.to_vec()));

@@ -32,7 +32,6 @@ pub struct RateLimits {
 
 impl RateLimits {
     /// Limits that no test reaches.
-    #[must_use]
     pub const fn unreachable() -> Self {
         Self {
             per_route: 1_000_000,
@@ -108,7 +107,6 @@ const FEW_COUNTERS: usize = 1_000;
 
 impl RateLimiter {
     /// A rate limiter without counts.
-    #[must_use]
     pub fn new(limits: RateLimits) -> Self {
         let counters = Counters { by_name: HashMap::new(), cleanup_at: FEW_COUNTERS };
         Self {
@@ -123,13 +121,11 @@ impl RateLimiter {
 
     /// How many requests were received that count against the limits of the bot as a whole: all
     /// but the responses to interactions.
-    #[must_use]
     pub fn requests(&self) -> u64 {
         self.requests.load(Ordering::Relaxed)
     }
 
     /// The most of these that were received within one second, whenever it began.
-    #[must_use]
     pub fn busiest_second(&self) -> usize {
         self.busiest_second.load(Ordering::Relaxed)
     }
@@ -145,7 +141,6 @@ impl RateLimiter {
     }
 
     /// How many requests were rejected.
-    #[must_use]
     pub fn rate_limited_requests(&self) -> u64 {
         self.rate_limited_requests.load(Ordering::Relaxed)
     }

@@ -29,19 +29,16 @@ impl State {
     }
 
     /// The Activity with that id.
-    #[must_use]
     pub fn activity(&self, id: &str) -> Option<&ActivityInstance> {
         self.activities.get(id)
     }
 
     /// The Activity that runs in a channel.
-    #[must_use]
     pub fn activity_in(&self, channel: Snowflake) -> Option<&ActivityInstance> {
         self.activities.values().find(|activity| activity.channel == channel)
     }
 
     /// The Activity that a person is in, and how they came.
-    #[must_use]
     pub fn activity_of(&self, user: Snowflake) -> Option<(&ActivityInstance, &Arrival)> {
         let mut all = self.activities.values();
         all.find_map(|activity| Some((activity, activity.people.get(&user)?)))
@@ -112,7 +109,6 @@ impl State {
     }
 
     /// What an access token stands for, while it lasts.
-    #[must_use]
     pub fn access(&self, token: &str) -> Option<&Access> {
         self.access.get(token).filter(|access| access.ends > self.now)
     }

@@ -9,7 +9,6 @@ use crate::snowflake::Snowflake;
 
 impl State {
     /// Discord's channel object, as the bot sees it.
-    #[must_use]
     pub fn channel_json(&self, channel: &Channel) -> Value {
         let mut json = json!({
             "id": channel.id,
@@ -73,7 +72,6 @@ impl State {
     }
 
     /// Discord's thread member object.
-    #[must_use]
     pub fn thread_member_json(&self, thread: Snowflake, user: Snowflake) -> Value {
         json!({
             "id": thread,
@@ -84,7 +82,6 @@ impl State {
     }
 
     /// The channel object of an interaction, which includes the user's permissions.
-    #[must_use]
     pub fn partial_channel_json(&self, channel: &Channel, user: Snowflake) -> Value {
         let mut json = self.channel_json(channel);
         if channel.guild.is_some() {
@@ -99,7 +96,6 @@ impl State {
     }
 
     /// The channel with this name, in the first server that has one.
-    #[must_use]
     pub fn channel_by_name(&self, name: &str) -> Option<&Channel> {
         self.channels.values().find(|channel| channel.guild.is_some() && channel.name == name)
     }
@@ -130,7 +126,6 @@ impl State {
     }
 
     /// Whether a channel is a group DM.
-    #[must_use]
     pub fn is_group_dm(&self, channel: Snowflake) -> bool {
         self.channels
             .get(&channel)

@@ -19,14 +19,12 @@ impl State {
     }
 
     /// The command with that id.
-    #[must_use]
     pub fn command(&self, id: Snowflake) -> Option<&ApplicationCommand> {
         self.commands.get(&id)
     }
 
     /// The commands available in a server (or outside of one): the server's own, and the global
     /// ones that no command of the server hides.
-    #[must_use]
     pub fn commands_in(&self, guild: Option<Snowflake>) -> Vec<&ApplicationCommand> {
         let mut found: Vec<&ApplicationCommand> =
             guild.into_iter().flat_map(|id| self.commands(CommandScope::Guild(id))).collect();

@@ -50,7 +50,6 @@ impl State {
     }
 
     /// The media type and content of the file at `/attachments/<channel>/<file>/<name>`.
-    #[must_use]
     pub fn file_at(&self, path: &str) -> Option<(String, Arc<[u8]>)> {
         let mut steps = path.strip_prefix("/attachments/")?.split('/');
         let (_channel, id, name) = (steps.next()?, steps.next()?.parse().ok()?, steps.next()?);
@@ -58,7 +57,6 @@ impl State {
     }
 
     /// The media type and content of a file.
-    #[must_use]
     pub fn file(&self, id: Snowflake, name: &str) -> Option<(String, Arc<[u8]>)> {
         let stored = self.files.get(&id).filter(|stored| stored.name == name)?;
         Some((stored.media_type.clone(), Arc::clone(&stored.bytes)))

@@ -8,7 +8,6 @@ use crate::snowflake::Snowflake;
 
 impl State {
     /// Discord's member object with its user.
-    #[must_use]
     pub fn member_json(&self, guild: Snowflake, user: Snowflake) -> Option<Value> {
         let mut member = self.guilds.get(&guild)?.members.get(&user)?.to_json();
         member["user"] = self.user_json(user);
@@ -16,7 +15,6 @@ impl State {
     }
 
     /// Whether the bot is in that server.
-    #[must_use]
     pub fn bot_is_in(&self, guild: Snowflake) -> bool {
         self.guilds.get(&guild).is_some_and(|guild| guild.members.contains_key(&self.bot()))
     }

@@ -10,7 +10,6 @@ use crate::snowflake::Snowflake;
 
 impl State {
     /// The interaction with that id.
-    #[must_use]
     pub fn interaction(&self, id: Snowflake) -> Option<&Interaction> {
         self.interactions.get(&id)
     }
@@ -21,13 +20,11 @@ impl State {
     }
 
     /// The interaction with this token.
-    #[must_use]
     pub fn interaction_by_token(&self, token: &str) -> Option<&Interaction> {
         self.interactions.get(self.tokens.get(token)?)
     }
 
     /// The latest interaction of this user.
-    #[must_use]
     pub fn last_interaction_by(&self, user: Snowflake) -> Option<&Interaction> {
         self.interactions.values().rev().find(|interaction| interaction.details.user == user)
     }
@@ -121,7 +118,6 @@ impl State {
 
     /// The `authorizing_integration_owners` of an interaction: the server or user that installed
     /// the application.
-    #[must_use]
     pub fn integration_owners(&self, interaction: &Interaction) -> Value {
         // A component has the owners of the command whose message it is on.
         let carrier = interaction

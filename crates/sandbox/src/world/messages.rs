@@ -12,7 +12,6 @@ const NONCE_LIFE: Millis = 5 * 60_000;
 
 impl State {
     /// The message with that id.
-    #[must_use]
     pub fn message(&self, channel: Snowflake, id: Snowflake) -> Option<&Message> {
         self.messages.get(&(channel, id))
     }
@@ -25,7 +24,6 @@ impl State {
     }
 
     /// The message with that id, if `viewer` can see it.
-    #[must_use]
     pub fn visible_message(
         &self,
         channel: Snowflake,
@@ -49,14 +47,12 @@ impl State {
     }
 
     /// The message that the bot posted recently with this nonce.
-    #[must_use]
     pub fn message_with_nonce(&self, channel: Snowflake, nonce: &Value) -> Option<&Message> {
         let id = self.nonces.get(&(channel, nonce_text(nonce)?))?;
         self.message(channel, *id).filter(|message| self.now - message.id.created_at() < NONCE_LIFE)
     }
 
     /// Discord's message object.
-    #[must_use]
     pub fn message_json(&self, message: &Message) -> Value {
         let mut json = self.message_core(message);
         if let Some(replied) = message.replies_to {

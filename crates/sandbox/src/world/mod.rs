@@ -46,7 +46,6 @@ pub struct World {
 
 impl World {
     /// The initial state: one server with four users and the bot.
-    #[must_use]
     pub fn new(clock: Arc<VirtualClock>) -> Self {
         let state = State::seeded(clock.now());
         Self {
@@ -58,7 +57,6 @@ impl World {
     }
 
     /// The clock of this world.
-    #[must_use]
     pub const fn clock(&self) -> &Arc<VirtualClock> {
         &self.clock
     }
@@ -69,7 +67,6 @@ impl World {
     }
 
     /// Subscribes to all later changes.
-    #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
     }

@@ -6,7 +6,6 @@ use crate::snowflake::Snowflake;
 
 impl State {
     /// The permissions of `user` in the whole server; none for a non-member.
-    #[must_use]
     pub fn permissions_in_guild(&self, user: Snowflake, guild: Snowflake) -> Permissions {
         let Some((guild, member)) =
             self.guilds.get(&guild).and_then(|g| Some((g, g.members.get(&user)?)))
@@ -27,7 +26,6 @@ impl State {
     /// The permissions of `user` in a channel: those of the server roles, then the channel's
     /// overwrites for @everyone, for roles and for the user. A thread has its parent's permissions;
     /// members of a DM have all of them.
-    #[must_use]
     pub fn permissions(&self, user: Snowflake, channel: Snowflake) -> Permissions {
         let Some(channel) = self.channels.get(&channel) else { return Permissions::NONE };
         let source = match &channel.kind {
@@ -88,7 +86,6 @@ impl State {
     }
 
     /// The permissions that [`deny_bot`](Self::deny_bot) has taken away in a channel.
-    #[must_use]
     pub fn denied_to_bot(&self, channel: Snowflake) -> Permissions {
         let role = self.bot_role(channel);
         let overwrites = self.channels.get(&channel).map(|channel| channel.overwrites.as_slice());
@@ -106,7 +103,6 @@ impl State {
     }
 
     /// Whether `user` can see the channel.
-    #[must_use]
     pub fn can_see(&self, user: Snowflake, channel: Snowflake) -> bool {
         let private = self
             .channels

@@ -56,7 +56,6 @@ impl State {
     }
 
     /// The bot's user id.
-    #[must_use]
     pub const fn bot(&self) -> Snowflake {
         self.application.id
     }

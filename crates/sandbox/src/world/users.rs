@@ -8,7 +8,6 @@ use crate::snowflake::Snowflake;
 
 impl State {
     /// The user object for an id; for an unknown id, Discord's object for a deleted user.
-    #[must_use]
     pub fn user_json(&self, id: Snowflake) -> Value {
         match self.users.get(&id) {
             Some(user) => user.to_json(),
@@ -26,7 +25,6 @@ impl State {
     }
 
     /// The user with this username.
-    #[must_use]
     pub fn user_by_name(&self, username: &str) -> Option<&User> {
         self.users.values().find(|user| user.username == username)
     }
