@@ -1,7 +1,7 @@
 //! Checks requests of the bot and responses of the sandbox against Discord's OpenAPI description.
 //!
-//! The program contains a copy of the description (`crates/sandbox/assets`), so that this check is always
-//! made. Validators are compiled on first use, which keeps the start fast.
+//! The program contains a copy of the description (`crates/sandbox/assets`), so that this check is
+//! always made. Validators are compiled on first use, which keeps the start fast.
 
 use std::collections::HashMap;
 use std::io::Read as _;
