@@ -8,12 +8,12 @@
 //! edited, unless a proxy keeps Discord's limits for all processes: then each of them does both
 //! (`sending`).
 //!
-//! With a file there is one process, and it has the duty for ever. On a server the processes try a
+//! With a file there is one process, and it has the duty forever. On a server the processes try a
 //! lock every two seconds. It belongs to a session with the server, so it is free when its holder
-//! has ended, whatever the reason. Who has lost that session stops the tasks before it begins
-//! another one, and tries again like everybody. Who cannot reach Discord gives the duty up: what
-//! follows from it could not be shown. Without Discord nobody has the duty, and nothing has to be
-//! done.
+//! has ended, whatever the reason. A process that has lost that session stops the tasks before it
+//! begins another one, and tries again like all others. A process that cannot reach Discord
+//! releases the duty: what follows from it could not be shown. Without Discord nobody has the duty,
+//! and nothing has to be done.
 //!
 //! A process without the duty tells the holder what it has stored, by way of the database
 //! (`forward`, `wake`). The holder looks every three seconds in any case: what it hears is never

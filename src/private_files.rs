@@ -1,4 +1,4 @@
-//! The database and everything beside it contain private notes and direct messages: only the
+//! The database and everything next to it contain private notes and direct messages: only the
 //! account that runs the bot may read them. On systems other than Unix, files have the permissions
 //! of their folder.
 

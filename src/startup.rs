@@ -168,7 +168,7 @@ pub(crate) fn own_files(database: &Path, backups: Option<&Backups>) -> Vec<PathB
 pub(crate) const QUICK_CHECK_LIMIT: Duration = Duration::from_secs(5);
 
 /// Checks the pages of the database. If that takes longer than `limit`, the rest is returned, to be
-/// run beside serving.
+/// run while serving.
 pub(crate) async fn quick_check(
     database: &Path,
     limit: Duration,
@@ -184,7 +184,7 @@ pub(crate) async fn quick_check(
     match tokio::time::timeout(limit, &mut checking).await {
         Ok(checked) => checked.map(|()| None),
         Err(_) => {
-            tracing::info!("the check of the database takes long, and goes on beside serving");
+            tracing::info!("the check of the database takes long, and goes on while serving");
             Ok(Some(async { Ok(checking.await?) }))
         }
     }

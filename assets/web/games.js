@@ -24,7 +24,7 @@ const card = (game) =>
 export class GamesPage {
   constructor() {
     this.root = el("div", { class: "list" });
-    // It stays open when the list above it is read anew.
+    // It stays open when the list above it is read again.
     this.finished = new FinishedGames();
     this.left = new AbortController();
   }

@@ -41,7 +41,7 @@ class Pages {
     window.scrollTo(0, 0);
   }
 
-  /** Follows links of the page without loading it anew. */
+  /** Follows links of the page without loading it again. */
   follow(event) {
     const link = event.target.closest?.('a[href^="/"]');
     if (!link || event.defaultPrevented) return;

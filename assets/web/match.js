@@ -26,7 +26,7 @@ const agree = (one, other, plies) => {
   return first === second;
 };
 
-/** How often clocks and the list of games are read anew, in polls. */
+/** How often clocks and the list of games are read again, in polls. */
 const EVERY = 15;
 
 export class MatchPage {

@@ -1,4 +1,4 @@
-// What the page says beside the board: in words for screen readers, and in short messages.
+// What the page says next to the board: in words for screen readers, and in short messages.
 
 import { el } from "./dom.js";
 import { withTimes } from "./text.js";

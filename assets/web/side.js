@@ -1,4 +1,4 @@
-// What stands beside the board: status, actions, a field for moves, the private note.
+// What stands next to the board: status, actions, a field for moves, the private note.
 
 import * as api from "./api.js";
 import { confirm } from "./choices.js";

@@ -3,9 +3,9 @@
 //! moves made at the same time wait; compared with rusqlite writing the same rows by single
 //! statements in the same run.
 //!
-//! All tasks run on one thread, as in the bot: computing holds up moves, too. Moves are made beside
-//! the sweep that plans the season and begins its games. How long planning takes alone is measured
-//! in a copy of the database by `App::decide`; the ratio contains reading and deciding.
+//! All tasks run on one thread, as in the bot: computing holds up moves, too. Moves are made next
+//! to the sweep that plans the season and begins its games. How long planning takes alone is
+//! measured in a copy of the database by `App::decide`; the ratio contains reading and deciding.
 //!
 //! On 2 cores, three runs: the season is planned in 0.11 to 0.15 s; while it is planned and its
 //! games begin, 5 to 11 s, the slowest move took 34 to 49 ms; a round of the cup begins in 0.12 to
@@ -43,7 +43,7 @@ use rusqlite::{Connection, params};
 const SERVER: ServerId = ServerId(201);
 const CHANNEL: ChannelId = ChannelId(301);
 const PLAYERS: u64 = 1_000;
-/// Games beside the competitions, in which the moves are made.
+/// Games next to the competitions, in which the moves are made.
 const GAMES: i64 = 40_000;
 /// 2026-01-05T00:00:00Z: a new league begins in this quarter.
 const START: Moment = Moment(1_767_225_600_000 + 4 * 86_400_000);

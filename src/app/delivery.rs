@@ -35,7 +35,7 @@ impl App {
     }
 
     /// Stores that the destination of a message is closed because of `error`, and sends it to
-    /// `channel` from `now` on, with its attempts counted anew.
+    /// `channel` from `now` on, with its attempts counted again.
     pub async fn reroute(
         &self,
         id: OutboxId,

@@ -13,7 +13,7 @@
 //! must run: for a machine that was suspended the time stands still on some systems, and it may
 //! believe for some seconds more.
 //!
-//! Who gives the duty up is not certain of it any more before it tells the server.
+//! A process that releases the duty is not certain of it any more before it tells the server.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

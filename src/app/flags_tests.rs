@@ -181,7 +181,7 @@ async fn without_the_choice_or_without_days_the_flag_falls() {
     assert_eq!(scene.notices(WHITE, "automatic-vacation").await, 0);
 }
 
-/// Who chooses it, or gives it up, at a moment when the sweep is late.
+/// A player chooses it, or gives it up, at a moment when the sweep is late.
 #[tokio::test]
 async fn only_a_choice_before_the_flag_counts() {
     let scene = Scene::new().await;

@@ -2,7 +2,7 @@
 
 use courier_play::Moment;
 
-/// Who cannot play during an interruption.
+/// The players who cannot play during an interruption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Affected {
     /// Nobody can play.
@@ -17,6 +17,6 @@ pub enum Affected {
 pub(super) struct Interruption {
     /// When it began.
     pub(super) since: Moment,
-    /// Who cannot play.
+    /// The players who cannot play.
     pub(super) affected: Affected,
 }

@@ -1,5 +1,5 @@
 //! Which background tasks go on. A task that ends with an error or a panic ends the process; one
-//! that waits for ever is noticed here.
+//! that waits forever is noticed here.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 

@@ -264,8 +264,8 @@ impl App {
         Ok(self.store.competition_summaries(server, finished).await?)
     }
 
-    /// Who has won the leagues of a season in a server, in their first divisions, and the cups that
-    /// ended in it.
+    /// The winners of the leagues of a season in a server, in their first divisions, and the cups
+    /// that ended in it.
     pub async fn champions(
         &self,
         server: ServerId,

@@ -149,7 +149,7 @@ pub(crate) async fn remind(
     let Some(stored) = stored else { return Ok(false) };
     let due = turn_reminders::due(the_match, &stored.preferences, &stored.noted, now);
     let Some(due) = due else { return Ok(false) };
-    // The flag is written again, because a match with a wrong value would be due for ever. The
+    // The flag is written again, because a match with a wrong value would be due forever. The
     // revision stays, so that no move is refused because of a reminder.
     let id = the_match.id();
     transaction.set_deadlines(id, the_match.flag_at(), due.next).await?;

@@ -40,7 +40,7 @@ pub enum ReviewState {
 /// A position to search for a review.
 #[derive(Clone, Debug)]
 pub struct ReviewStep {
-    /// Who waits for it.
+    /// The player who waits for it.
     pub waiting: PlayerId,
     /// The number of plies made.
     pub ply: u32,
@@ -141,7 +141,7 @@ impl App {
         Ok(self.store.unfinished_reviews(limit).await?)
     }
 
-    /// Whether the engine that makes the reviews now makes all of an unfinished one anew. That may
+    /// Whether the engine that makes the reviews now makes all of an unfinished one again. That may
     /// change at any time, so it is asked once, when the computing begins.
     ///
     /// # Errors

@@ -79,8 +79,8 @@ impl App {
         Ok(self.store.role_refused(pending, error, now).await?)
     }
 
-    /// Stores that Discord does not let the bot give a role of a server. Who has configured it is
-    /// told, the first time.
+    /// Stores that Discord does not let the bot give a role of a server. The manager who has
+    /// configured it is told, the first time.
     pub async fn refuse_role(
         &self,
         server: ServerId,

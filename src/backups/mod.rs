@@ -24,7 +24,7 @@ use rotation::{Backup, Kept, Reason};
 const SUFFIX: &str = ".sqlite";
 /// What ends the name of a file that is being written.
 const UNFINISHED: &str = ".unfinished";
-/// What ends the name of the journal that SQLite has beside a file while it writes.
+/// What ends the name of the journal that SQLite has next to a file while it writes.
 const JOURNAL: &str = "-journal";
 /// What comes before the version in the name of a backup from before a migration.
 const VERSION: &str = "-version-";

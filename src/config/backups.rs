@@ -17,7 +17,7 @@ pub struct BackupConfig {
 }
 
 impl BackupConfig {
-    /// Seven days and four weeks, in the folder `backups` beside the database.
+    /// Seven days and four weeks, in the folder `backups` next to the database.
     pub fn beside(database: &Path) -> Self {
         let folder = database.with_file_name("backups");
         Self { folder, create_folder: true, daily: 7, weekly: 4 }

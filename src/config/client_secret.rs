@@ -18,7 +18,7 @@ pub struct ClientSecret(String);
 pub struct ParseClientSecretError;
 
 /// Checks the form of a secret, not whether Discord accepts it: at least 16 ASCII letters, digits,
-/// `-` and `_`, of which one is no digit. The id of the application, which is beside it on
+/// `-` and `_`, of which one is no digit. The id of the application, which is next to it on
 /// Discord's page, is a number.
 impl FromStr for ClientSecret {
     type Err = ParseClientSecretError;

@@ -70,7 +70,7 @@ pub(crate) use transport::retry::may_pass;
 /// privileged intent is needed.
 pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS;
 
-/// The poise framework of the bot. It registers no commands: [`register_commands`] does, beside
+/// The poise framework of the bot. It registers no commands: [`register_commands`] does, while
 /// serving, so that its failure stops nothing.
 pub fn framework(app_state: Arc<AppState>) -> impl serenity::all::Framework + 'static {
     let answering = Arc::clone(&app_state);

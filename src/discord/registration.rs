@@ -1,4 +1,4 @@
-//! Registers the commands with Discord, beside serving. Commands that are registered already work
+//! Registers the commands with Discord, while serving. Commands that are registered already work
 //! meanwhile, so a failure only delays what is new: it is retried until Discord accepts the list or
 //! refuses it for good.
 

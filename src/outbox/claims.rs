@@ -110,7 +110,7 @@ impl Claims {
         }
     }
 
-    /// Waits for a second; for ever if no other process delivers.
+    /// Waits for a second; forever if no other process delivers.
     pub(super) async fn pulse(&self) {
         if self.session.is_some() {
             tokio::time::sleep(Duration::from_millis(PULSE.0.unsigned_abs())).await;

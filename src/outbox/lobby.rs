@@ -1,6 +1,6 @@
 //! Posts the standing message of a server with its open challenges, and deletes the one before.
 //!
-//! Discord limits edits of old messages, so it is posted anew. It shows the challenges of channels
+//! Discord limits edits of old messages, so it is posted again. It shows the challenges of channels
 //! that everybody in the server sees, because nothing is known about its readers.
 
 use courier_play::lobby::LobbyFilter;

@@ -1,4 +1,4 @@
-//! Reviews with a program of the operator: patient with one that fails, but not for ever.
+//! Reviews with a program of the operator: patient with one that fails, but not forever.
 
 use std::time::Duration;
 

@@ -138,7 +138,7 @@ impl Reviewer {
             Fault::App(error) => error.is_about_one_match(),
             Fault::Search(_) | Fault::NothingFound(_) | Fault::Panic => true,
         };
-        // Otherwise it would be tried for ever, and the person could ask for no other.
+        // Otherwise it would be tried forever, and the person could ask for no other.
         (id, hopeless && self.end_without_rest(id).await.is_ok())
     }
 

@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 /// What becomes of connections.
 #[derive(Clone, Copy, Debug, Default)]
 struct State {
-    /// How often it was cut: connections from before are silent for ever.
+    /// How often it was cut: connections from before are silent forever.
     cuts: u32,
     /// Whether new connections are silent, too.
     is_cut: bool,

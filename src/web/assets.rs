@@ -1,5 +1,5 @@
 //! The files of the page, compiled into the program. Their folder has a name made of their content,
-//! so that browsers may keep them for ever, and get new ones with a new version. All of them are in
+//! so that browsers may keep them forever, and get new ones with a new version. All of them are in
 //! one folder: scripts import each other by relative names.
 
 use std::sync::LazyLock;

@@ -1,6 +1,6 @@
 //! A board without pieces, as the page draws it: where its cells are, their shapes and shades, and
-//! the names beside them. Coordinates are as in SVG, with the origin at the upper left corner, seen
-//! from White's side. Black's view is the same turned by half a turn.
+//! the names next to them. Coordinates are as in SVG, with the origin at the upper left corner,
+//! seen from White's side. Black's view is the same turned by half a turn.
 
 use courier_rules::{BoardShape, Color, Geometry, Promotion, Region, Variant};
 use serde::Serialize;
@@ -23,7 +23,7 @@ pub(super) struct Board {
     /// The corners of a cell relative to its center.
     outline: Vec<[f64; 2]>,
     cells: Vec<BoardCell>,
-    /// The names beside the board, for each side's view, in the coordinates of that view.
+    /// The names next to the board, for each side's view, in the coordinates of that view.
     labels: ByView<Vec<Label>>,
     /// Lines across the board, where pieces begin to promote.
     lines: Vec<[f64; 4]>,
@@ -59,7 +59,7 @@ struct BoardCell {
     shade: u8,
 }
 
-/// A name beside the board, around its center.
+/// A name next to the board, around its center.
 #[derive(Debug, Serialize)]
 struct Label {
     text: String,

@@ -2,9 +2,10 @@
 //! itself. It is opened only if the operator sets an address, and every change goes through the
 //! same use cases as a button in Discord.
 //!
-//! Who somebody is follows from Discord: a link that was answered to them privately, used once,
-//! begins a session, which is a cookie. Each layer uses only those before it: `state`, `problem`,
-//! `security` and `sessions` (who asks, and may they), then one file for each topic, then `routes`.
+//! The identity of a user follows from Discord: a link that was answered to them privately, used
+//! once, begins a session, which is a cookie. Each layer uses only those before it: `state`,
+//! `problem`, `security` and `sessions` (who asks, and may they), then one file for each topic,
+//! then `routes`.
 
 mod actions;
 mod activity;

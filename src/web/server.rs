@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use crate::listener::{BindError, Limits, Listener};
 
 /// Browsers, or the proxy in front of them, use a connection for many requests: it is given up for
-/// another one now and then, so that nobody holds one for ever.
+/// another one now and then, so that nobody holds one forever.
 const LIMITS: Limits = Limits {
     connections: 1024,
     head: Duration::from_secs(15),

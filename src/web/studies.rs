@@ -26,7 +26,7 @@ use crate::app::{AppError, StudyEdit, StudyView};
 #[derive(Debug, Serialize)]
 struct Shown {
     title: String,
-    /// Who can see it and how many moves it has, and what is done in Discord.
+    /// The people who can see it and how many moves it has, and what is done in Discord.
     remarks: Vec<String>,
     groups: Vec<Group>,
     /// What a change has done besides.

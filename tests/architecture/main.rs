@@ -6,7 +6,7 @@
 //! `engine_thread`, `engine_player`, `reviewer` and `uci_program` use the engine; only `store` uses
 //! sqlx, only `discord` and `outbox` use serenity, only the package `draw` uses plotters, and the
 //! bot does not depend on the sandbox. Within `store`, statements go through `store/sql`; only what
-//! concerns the database file as a file uses sqlx beside it. `app` decides and `store` stores: the
+//! concerns the database file as a file uses sqlx directly. `app` decides and `store` stores: the
 //! store uses types and constants of `play`, but none of its functions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

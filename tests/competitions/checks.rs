@@ -139,7 +139,7 @@ impl Year {
             if let (Some(end), Some(the_match)) = (game.end, game.the_match) {
                 match (end.late, expected.get(&the_match)) {
                     (None, Some(white)) => assert_eq!(end.white, *white, "{game:?}"),
-                    // Who deletes their data resigns.
+                    // A player who deletes their data resigns.
                     (None, None) => {
                         let loser = if end.white == 0 { game.white } else { game.black };
                         assert!(loser < 0 && end.white != WIN / 2, "{game:?}");

@@ -1,4 +1,4 @@
-# Studies: a player's private analysis board beside a game.
+# Studies: a player's private analysis board next to a game.
 
 study-title = { $owner ->
     [reader] Your study · game { $number }

@@ -282,7 +282,7 @@ fn draw_line(
     Ok(())
 }
 
-/// In what lines differ beside their colors.
+/// In what lines differ besides their colors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct LineKind {
     /// The lengths of the dashes and of the gaps in pixels.
@@ -398,7 +398,7 @@ mod tests {
     }
 
     /// Nothing that a chart shows is cut off at its scale: a new player's band, and the whisker
-    /// of a single game beside other lines. The ends are drawn at these pixels.
+    /// of a single game next to other lines. The ends are drawn at these pixels.
     #[test]
     fn the_deviation_of_a_new_player_is_shown_as_a_whole() {
         let point =

@@ -36,8 +36,8 @@ pub struct ReplayGif<'a> {
     pub bottom: Color,
     /// The players. Their clocks are those of the captions, and the turn marker is not shown.
     pub player_bars: Option<PlayerBars>,
-    /// What is written beside each position, the starting position first. Without captions there is
-    /// no line above the board. Positions without one of their own keep the last one.
+    /// What is written next to each position, the starting position first. Without captions there
+    /// is no line above the board. Positions without one of their own keep the last one.
     pub captions: &'a [ReplayCaption],
     /// The colors.
     pub theme: Theme,
@@ -51,7 +51,7 @@ pub struct ReplayGif<'a> {
     pub max_bytes: usize,
 }
 
-/// What a replay writes beside a position. All texts are shown as they are.
+/// What a replay writes next to a position. All texts are shown as they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReplayCaption {
     /// The line above the board: the move with its number, at the end the result. A line that does
@@ -76,7 +76,7 @@ const LAST: Duration = Duration::from_secs(60);
 /// Spans of a row that are at most this far apart are written as one.
 const SPAN_GAP: usize = 4;
 
-/// Draws a replay: the bytes of a GIF that repeats for ever. `None` if the file would exceed
+/// Draws a replay: the bytes of a GIF that repeats forever. `None` if the file would exceed
 /// `max_bytes` even at the smallest width.
 ///
 /// This takes a few tenths of a millisecond per ply. Call it where blocking is allowed.

@@ -46,7 +46,7 @@ pub struct ReviewMark {
     pub sign: String,
     /// How bad it is.
     pub weight: MarkWeight,
-    /// Whether the sign is written beside the mark.
+    /// Whether the sign is written next to the mark.
     pub labeled: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Finds places for the labels of a chart: beside their marks, and over as little as possible.
+//! Finds places for the labels of a chart: next to their marks, and over as little as possible.
 
 /// The height of a label, in pixels.
 const HEIGHT: f32 = 38.0;

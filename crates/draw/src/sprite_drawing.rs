@@ -278,7 +278,7 @@ mod tests {
         }
     }
 
-    /// The mark of a promoted piece is visible in grayscale, beside its rim.
+    /// The mark of a promoted piece is visible in grayscale, next to its rim.
     #[test]
     fn a_promoted_piece_can_be_recognized_without_colors() {
         let cells = (0..2).flat_map(|shade| Mark::ALL.map(|mark| (shade, mark)));

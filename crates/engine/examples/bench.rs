@@ -1,6 +1,6 @@
 //! Positions a second at the starting position of each variant in two seconds, the depth reached,
-//! and the best line; with a UCI program such as Stockfish beside it, in turns: how many positions
-//! a second the program looks at in chess, and the ratio.
+//! and the best line; with a UCI program such as Stockfish, in turns: how many positions a second
+//! the program looks at in chess, and the ratio.
 //!
 //! `cargo run --release -p courier-engine --example bench -- [PROGRAM]`
 #![allow(

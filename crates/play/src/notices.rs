@@ -196,7 +196,7 @@ pub enum Notice {
         /// The channel.
         channel: ChannelId,
     },
-    /// The standings of a competition were posted anew: deletes the message with the old ones.
+    /// The standings of a competition were posted again: deletes the message with the old ones.
     OldStandings {
         /// The competition.
         competition: CompetitionId,

@@ -60,7 +60,7 @@ pub struct AwardedRole {
     pub award: Award,
     /// The role.
     pub role: RoleId,
-    /// Who has configured it.
+    /// The manager who has configured it.
     pub set_by: PlayerId,
     /// Why it cannot be given at present.
     pub refused: Option<RoleRefusal>,
@@ -154,7 +154,7 @@ impl ServerRoles {
         self.awarded.iter_mut().for_each(|known| known.refused = None);
     }
 
-    /// Who is to have which role.
+    /// Which member is to have which role.
     pub fn wanted(&self, standings: &Standings) -> BTreeSet<MemberRole> {
         let best = best_ratings(&standings.ratings);
         let mut wanted = BTreeSet::new();

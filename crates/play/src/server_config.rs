@@ -44,7 +44,7 @@ impl BoardSide {
     }
 }
 
-/// Who may create competitions in a server, besides those who manage it.
+/// The members who may create competitions in a server, besides those who manage it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Organizers {
     /// Nobody else.
@@ -69,7 +69,7 @@ pub struct ServerConfig {
     pub language: Option<Language>,
     /// The role that is required to make challenges; `None`: all members may.
     pub challengers: Option<RoleId>,
-    /// Who may create competitions, besides those who manage the server.
+    /// The members who may create competitions, besides those who manage the server.
     pub organizers: Organizers,
     /// Which side is at the bottom of the boards in channels.
     pub board_side: BoardSide,

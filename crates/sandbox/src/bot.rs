@@ -35,7 +35,7 @@ pub(crate) struct BotArgs {
     /// Origin of a page around such a frame.
     #[arg(long)]
     activity_host: Vec<WebUrl>,
-    /// Make backups in the folder `backups` beside the database.
+    /// Make backups in the folder `backups` next to the database.
     #[arg(long)]
     backups: bool,
     /// Log filter.

@@ -79,9 +79,9 @@ pub enum Button {
     GiveThreeDays,
     /// Answers a question with no.
     No,
-    /// Shows the competitions of the server beside its leaderboard.
+    /// Shows the competitions of the server next to its leaderboard.
     Competitions,
-    /// Shows the leaderboard of the server beside its competitions.
+    /// Shows the leaderboard of the server next to its competitions.
     Leaderboard,
     /// Goes to the page before.
     Previous,

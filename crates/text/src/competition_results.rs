@@ -1,4 +1,4 @@
-//! Results in competitions: in a profile, beside a leaderboard, and in a season.
+//! Results in competitions: in a profile, next to a leaderboard, and in a season.
 
 use courier_play::Moment;
 use courier_play::competitions::{CompetitionRecord, Format};

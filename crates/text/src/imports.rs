@@ -76,7 +76,7 @@ impl Texts {
         self.format("import-comment", [("comment", Self::escape_markdown(comment).into())])
     }
 
-    /// Who has imported the game that is shown to others.
+    /// The player who has imported the game that is shown to others.
     pub fn import_by(self, owner: &str) -> String {
         self.format("import-by", [("owner", owner.into())])
     }

@@ -1,4 +1,4 @@
-//! Studies: a player's private analysis beside a match.
+//! Studies: a player's private analysis next to a match.
 
 use courier_play::MatchId;
 use courier_play::plans::MAX_LINES;
@@ -123,7 +123,7 @@ impl Texts {
         self.format("study-now-shown", [("command", self.study_command().into())])
     }
 
-    /// Who shows a study to others.
+    /// The player who shows a study to others.
     pub fn study_posted(self, player: &str) -> String {
         self.format("study-posted", [("player", player.into())])
     }

@@ -5,7 +5,7 @@ use courier_play::studies::{ComparedMove, StudyBranch, StudyBranches};
 use super::Texts;
 
 /// The most characters of the lines of a study in one message. Discord's limit for the text of an
-/// embed is 4,096: a comment, the line and the moves after it stand beside them.
+/// embed is 4,096: a comment, the line and the moves after it stand next to them.
 const LINES_CHARS: usize = 1_900;
 /// The most moves that a played one is compared with in words.
 const OTHERS: usize = 6;

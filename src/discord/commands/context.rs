@@ -59,7 +59,7 @@ pub(crate) async fn respond(
 }
 
 /// Tells the user that the response will take longer than the three seconds that Discord waits for
-/// it. Who will see it is decided here.
+/// it. Its visibility is decided here.
 pub(crate) async fn defer(ctx: Context<'_>, private: bool) -> Result<(), Failure> {
     respond(ctx, deferred(private)).await
 }

@@ -102,7 +102,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             component.update(payload).await
         }
         ButtonAction::Rules(RulesPageRef { variant, page }) => {
-            // From a challenge the first page opens beside it, for the user alone.
+            // From a challenge the first page opens next to it, for the user alone.
             let payload = rules::page(invoker.texts, invoker.theme, variant, page).await?;
             component.show_privately(payload).await
         }

@@ -1,4 +1,4 @@
-//! The competitions of a server, beside its leaderboard, and the results of a player in them.
+//! The competitions of a server, next to its leaderboard, and the results of a player in them.
 
 use courier_play::ServerId;
 use courier_play::competitions::Stage;

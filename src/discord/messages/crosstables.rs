@@ -38,7 +38,7 @@ impl EntrantNames {
     }
 }
 
-/// What stands beside the name of a player whose games do not count; empty for all others.
+/// What stands next to the name of a player whose games do not count; empty for all others.
 pub(crate) fn absence(texts: Texts, row: &TableRow) -> String {
     let [.., absent] = texts.league_table_texts();
     if row.place.is_some() { String::new() } else { absent }
@@ -50,7 +50,7 @@ pub(crate) struct Table<'a> {
     pub(crate) competition: &'a Competition,
     /// Its title in the picture.
     pub(crate) title: String,
-    /// A text beside the title.
+    /// A text next to the title.
     pub(crate) summary: String,
     /// The rows from the first to the last.
     pub(crate) rows: &'a [TableRow],

@@ -83,7 +83,7 @@ pub(crate) fn entry_buttons(texts: Texts, cup: &Competition) -> Vec<CreateButton
     ]
 }
 
-/// Who has entered.
+/// The players who have entered.
 fn entries(texts: Texts, cup: &Competition) -> Page {
     let entrants = cup.players();
     let players: Vec<String> = entrants.map(|entrant| mention(entrant.player)).collect();

@@ -10,7 +10,7 @@ use crate::discord::transport::payload::MessagePayload;
 /// The most buttons in a row.
 const ROW: usize = 5;
 
-/// A page of the help. A step of the tour has buttons to the steps beside it.
+/// A page of the help. A step of the tour has buttons to the steps next to it.
 pub(crate) fn page(texts: Texts, page: HelpPage) -> MessagePayload {
     let topics: Vec<CreateButton> = HelpPage::TOPICS
         .into_iter()

@@ -226,7 +226,7 @@ fn player_bars(texts: Texts, game: &ImportedGame) -> PlayerBars {
     PlayerBars { white: bar(white, Color::White), black: bar(black, Color::Black) }
 }
 
-/// What is written beside a position of the animation: the move, at the end the score, the clocks.
+/// What is written next to a position of the animation: the move, at the end the score, the clocks.
 fn replay_caption(texts: Texts, game: &ImportedGame, ply: u32) -> ReplayCaption {
     let at_end = ply == game.record.game().ply();
     let score = game.record.score().filter(|_| at_end).map(|score| score.to_string());

@@ -174,7 +174,7 @@ fn games(found: &Competition, player: PlayerId) -> Vec<LadderGame> {
     games
 }
 
-/// What a row shows beside place and name, in words.
+/// What a row shows next to place and name, in words.
 fn remarks(texts: Texts, row: &LadderRow) -> Vec<String> {
     let movement = match row.movement {
         Movement::Same => None,

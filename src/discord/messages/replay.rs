@@ -35,7 +35,7 @@ impl ReplaySpeed {
     }
 }
 
-/// What is written beside each position: the move, and the clocks when it came about. The last
+/// What is written next to each position: the move, and the clocks when it came about. The last
 /// position has the present clocks and the result.
 fn captions(texts: Texts, the_match: &Match, now: Moment) -> Vec<ReplayCaption> {
     let last = the_match.ply();

@@ -58,7 +58,7 @@ impl Pace {
     }
 }
 
-/// Who sends the requests of the bot.
+/// The process that sends the requests of the bot.
 #[derive(Clone)]
 pub(crate) enum Senders {
     /// This process.

@@ -36,7 +36,7 @@ async fn a_takeback_that_is_asked_for_while_the_engine_searches_is_accepted() {
     task.abort();
 }
 
-/// Every offer makes the engine wait anew, but not beyond its flag.
+/// Every offer makes the engine wait again, but not beyond its flag.
 #[tokio::test]
 async fn offers_do_not_make_the_engine_lose_on_time() {
     let delay = Span::minutes(30);

@@ -1,4 +1,4 @@
-//! The standings of a competition: posted anew, and the message before deleted.
+//! The standings of a competition: posted again, and the message before deleted.
 
 use super::*;
 

@@ -42,7 +42,7 @@ pub enum CompactError {
 }
 
 impl Store {
-    /// Writes the database at `path` anew without free pages. It must not be in use. SQLite makes
+    /// Writes the database at `path` again without free pages. It must not be in use. SQLite makes
     /// the change in one transaction: if the process is killed, the file is as it was.
     ///
     /// # Errors

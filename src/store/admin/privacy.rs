@@ -84,7 +84,7 @@ const LEFT_OUT: [&str; 2] = ["reminders", "review_positions"];
 /// it.
 const OPPONENTS_COLUMN: &str = "revision";
 
-/// Who has blocked a player is not theirs to know.
+/// A player is not told which others have blocked them.
 const OPPONENTS_REFERENCE: (&str, &str) = ("blocks", "blocked_id");
 
 /// Removes the direct message channel of the deleted player $1 from their challenges and the

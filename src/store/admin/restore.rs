@@ -1,8 +1,8 @@
 //! Restoring a backup.
 //!
-//! SQLite keeps the newest changes of a database in a write-ahead log beside it, and would apply it
-//! to any file that takes the place of the database. So the log goes before the new file comes, and
-//! before the log goes its changes are moved into the old database. A process that is killed
+//! SQLite keeps the newest changes of a database in a write-ahead log next to it, and would apply
+//! it to any file that takes the place of the database. So the log goes before the new file comes,
+//! and before the log goes its changes are moved into the old database. A process that is killed
 //! between two steps leaves the old database or the new one, complete.
 
 use std::ffi::OsString;
@@ -20,9 +20,9 @@ use crate::store::Store;
 use crate::store::admin::open::{self, OpenError};
 use crate::store::admin::{inspection, soundness};
 
-/// What SQLite may keep beside a database and would apply to it.
+/// What SQLite may keep next to a database and would apply to it.
 const LOGS: [&str; 2] = ["-wal", "-journal"];
-/// An index of the first of these, made anew whenever it is needed.
+/// An index of the first of these, made again whenever it is needed.
 const INDEX: &str = "-shm";
 
 /// Greater numbers are not believed: the present database may be damaged.
@@ -148,7 +148,7 @@ async fn restore(
     Ok(Restored { kept, last_beat })
 }
 
-/// Step 1: copies the backup to a file beside the database and checks the copy. The backup itself
+/// Step 1: copies the backup to a file next to the database and checks the copy. The backup itself
 /// is only read: it may be on a disk that cannot be written.
 async fn copy_and_check(
     backup: &Path,
@@ -197,7 +197,7 @@ async fn check(
     Ok(beat.unwrap_or_default().map(Moment))
 }
 
-/// Step 2: copies the database and its logs, as they are, to a new file beside it.
+/// Step 2: copies the database and its logs, as they are, to a new file next to it.
 fn keep_aside(path: &Path, stamp: &str) -> Result<Option<PathBuf>, RestoreError> {
     let parts: Vec<&str> =
         [""].into_iter().chain(LOGS).filter(|end| with_ending(path, end).exists()).collect();

@@ -66,7 +66,7 @@ impl Store {
 
 /// A pool of at most `connections`, opened when they are first needed. A server that is silent and
 /// closes nothing (its machine was lost) must not keep it: sqlx tries a connection that is given
-/// back, and would wait for ever.
+/// back, and would wait forever.
 fn pool(connections: u32, options: PgConnectOptions) -> PgPool {
     PgPoolOptions::new()
         .max_connections(connections)

@@ -1,5 +1,5 @@
 //! The session in which a process holds a database on a server: that it uses the database, alone or
-//! beside other processes, which shards of the gateway it serves (`shard_locks`), and whether it
+//! next to other processes, which shards of the gateway it serves (`shard_locks`), and whether it
 //! has the background duty of all of them.
 //!
 //! These are advisory locks. The server releases them when the session ends, however it ends: at

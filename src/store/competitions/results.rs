@@ -1,4 +1,4 @@
-//! Who is first in competitions, and who has won them.
+//! The leaders and the winners of competitions.
 
 use courier_play::competitions::CompetitionRecord;
 use courier_play::season::Season;
@@ -30,7 +30,7 @@ pub struct CompetitionResult {
 pub struct CompetitionSummary {
     /// The competition.
     pub competition: CompetitionRecord,
-    /// Who is first, in a league in its first division: several if they share the place. Of a
+    /// The leaders, in a league in its first division: several if they share the place. Of a
     /// finished competition, its champions.
     pub first: Vec<PlayerId>,
     /// The number of players who take part.
@@ -95,7 +95,7 @@ pub(in crate::store) fn summaries() -> String {
     )
 }
 
-/// Who has won the leagues of season $2 in server $1, and what else ended from $3 until $4.
+/// The winners of the leagues of season $2 in server $1, and what else ended from $3 until $4.
 pub(in crate::store) fn champions() -> String {
     // Deleted players have ids that are no snowflakes.
     format!(
@@ -159,8 +159,8 @@ impl Store {
         rows.fetch_all(&self.readers).await?.iter().map(summary).collect()
     }
 
-    /// Who has won the leagues of a season in a server, in their first divisions, and the cups that
-    /// ended in it. Deleted players are left out.
+    /// The winners of the leagues of a season in a server, in their first divisions, and the cups
+    /// that ended in it. Deleted players are left out.
     pub async fn champions(&self, server: ServerId, season: Season) -> Result<Vec<Champion>> {
         let rows = sql::query(AssertSqlSafe(champions()))
             .bind(server)

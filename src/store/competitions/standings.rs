@@ -1,5 +1,5 @@
 //! The messages that show the standings of competitions. Discord limits edits of old messages, so
-//! standings are posted anew, and the message before is deleted.
+//! standings are posted again, and the message before is deleted.
 
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::{ChannelId, CompetitionId, Moment};

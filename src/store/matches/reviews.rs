@@ -37,7 +37,7 @@ pub struct StoredReview {
     pub version: u32,
     /// The name of the engine, if it is not ours.
     pub engine: Option<String>,
-    /// Who has asked for it.
+    /// The player who has asked for it.
     pub requested_by: PlayerId,
     /// Whether all positions were searched.
     pub finished: bool,

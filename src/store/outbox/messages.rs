@@ -250,7 +250,7 @@ impl Store {
     }
 
     /// Stores that the destination is closed because of `error`, and sends the message to `channel`
-    /// instead, from `now` on and with its attempts counted anew.
+    /// instead, from `now` on and with its attempts counted again.
     pub async fn reroute(
         &self,
         id: OutboxId,

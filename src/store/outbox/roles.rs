@@ -93,7 +93,8 @@ impl Store {
     }
 
     /// Stores that Discord does not let the bot give or take a role of a server: nothing is tried
-    /// for it until it is configured again. Who has configured it is told, the first time.
+    /// for it until it is configured again. The manager who has configured it is told, the first
+    /// time.
     pub async fn refuse_role(
         &self,
         server: ServerId,

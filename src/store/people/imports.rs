@@ -21,7 +21,7 @@ pub(in crate::store) const OF_OWNER: &str = "
 /// A stored imported game, its record as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredImport {
-    /// Who has imported it.
+    /// The player who has imported it.
     pub owner: PlayerId,
     /// The record.
     pub record: String,

@@ -1,4 +1,4 @@
-//! Who may ask for what, and how answers are protected.
+//! Which user may ask for what, and how answers are protected.
 
 use courier_play::language::Language;
 

@@ -38,7 +38,7 @@ pub(crate) struct GifEncoder {
 }
 
 impl GifEncoder {
-    /// An animation of this size in pixels that repeats for ever. The palette has at most 255
+    /// An animation of this size in pixels that repeats forever. The palette has at most 255
     /// colors; the number after the last one is the transparent color.
     pub(crate) fn new(width: usize, height: usize, palette: &Palette) -> Result<Self, DrawError> {
         let colors = palette.colors();
@@ -56,7 +56,7 @@ impl GifEncoder {
                 colors.get(index).map_or([0; 3], |color| [color.0, color.1, color.2]);
             file.extend_from_slice(&[red, green, blue]);
         }
-        // The application extension that repeats the animation for ever.
+        // The application extension that repeats the animation forever.
         file.extend_from_slice(b"\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0");
         Ok(Self { file, lzw: Lzw::new(bits), bits, transparent })
     }

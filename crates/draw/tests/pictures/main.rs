@@ -1,7 +1,7 @@
 //! Compares pictures with stored ones, and draws scenes of all kinds.
 //!
 //! The stored pictures are in this folder. After an intended change, `COURIER_KEEP_PICTURES=1 cargo
-//! test -p courier-draw --test pictures` writes them anew: look at them before you commit.
+//! test -p courier-draw --test pictures` writes them again: look at them before you commit.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
@@ -148,7 +148,7 @@ fn the_marker_of_black_and_the_hands_are_what_they_seem() {
             row.iter().filter(|sum| **sum + 20 < light(bar)).count(),
         );
         assert!(rim >= 2 && dark >= 5 * rim, "{theme:?}: {rim} light and {dark} dark pixels");
-        // Black's hand is below: a chip on the left, the bar's color beside it.
+        // Black's hand is below: a chip on the left, the bar's color next to it.
         assert_eq!(drawn.at(700, 64 + 34), bar, "{theme:?}");
         assert!(light(drawn.at(20, 64 + 34)) > 400, "{theme:?}");
     }

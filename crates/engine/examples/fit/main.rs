@@ -21,7 +21,8 @@
 //! With `--network FILE` no weights are moved, but the network that corrects them is trained with
 //! positions that were saved, beginning with that of `--with`, so that those that it was trained
 //! with need not be kept; of every twentieth game the positions are held out. `--step` is the
-//! length of the first step of training: larger than usual where there is much to learn anew.
+//! length of the first step of training: larger than usual where there is much to learn from
+//! scratch.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

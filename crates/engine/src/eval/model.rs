@@ -30,7 +30,7 @@ pub(crate) struct Model<B> {
     pub(crate) hand_values: Vec<i32>,
     /// The sum of the phases of all pieces of the starting position, at least 1.
     pub(super) full_phase: i32,
-    /// The king's cell and the cells beside it.
+    /// The king's cell and the cells next to it.
     pub(super) ring: Vec<B>,
     /// The cells two steps from a king's cell.
     pub(super) far_ring: Vec<B>,
@@ -44,9 +44,9 @@ pub(crate) struct Model<B> {
     pub(super) far_half: [B; 2],
     /// By shade, its cells; boards of squares have two shades.
     pub(super) shades: Vec<B>,
-    /// The cells beside a cell from which pawns do not attack it, nor it them.
+    /// The cells next to a cell from which pawns do not attack it, nor it them.
     pub(super) abreast: Vec<B>,
-    /// The column of a cell and those beside it.
+    /// The column of a cell and those next to it.
     pub(super) wide_column: Vec<B>,
     /// The cells ahead in the same column.
     pub(super) ahead: PerSide<B>,

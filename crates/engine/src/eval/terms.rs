@@ -11,7 +11,7 @@ pub(super) const PASSED_STEPS: usize = 8;
 pub(super) const DANGER_STEPS: usize = 64;
 /// What is counted of an assault as a whole; see [`Terms::assault`].
 const ASSAULT_TERMS: usize = 9;
-/// Own pawns beside the king.
+/// Own pawns next to the king.
 pub(super) const SHIELD_STEPS: usize = 6;
 
 /// Pawns near the king, by its steps to them; all that are farther count alike.
@@ -63,20 +63,20 @@ pub(super) struct Terms {
     pub(super) passed_safe: Group,
     /// A passed pawn on whose way to the far edge the enemy has no pieces and attacks no cell.
     pub(super) passed_path: Group,
-    /// A passed pawn with an own pawn that guards it or stands beside it.
+    /// A passed pawn with an own pawn that guards it or stands next to it.
     pub(super) passed_backed: Group,
     /// The own king's steps to the next cell of a passed pawn, by the steps that the pawn has to
     /// go.
     pub(super) passed_own_king: Group,
     /// The same for the enemy's king.
     pub(super) passed_enemy_king: Group,
-    /// A pawn without own pawns on the columns beside it; a pawn before another one; a pawn that no
-    /// other one can come to guard and whose next cell an enemy pawn attacks; a pawn that could
+    /// A pawn without own pawns on the columns next to it; a pawn before another one; a pawn that
+    /// no other one can come to guard and whose next cell an enemy pawn attacks; a pawn that could
     /// advance to attack a piece; a pawn of the first or third kind without an enemy pawn ahead.
     pub(super) pawns: Group,
     /// A pawn that another one guards, by the steps that it has to go.
     pub(super) pawn_guarded: Group,
-    /// A pawn beside another one, by the steps that it has to go.
+    /// A pawn next to another one, by the steps that it has to go.
     pub(super) pawn_abreast: Group,
     /// The steps from the own king to a piece, by its type.
     pub(super) from_king: Group,
@@ -93,14 +93,14 @@ pub(super) struct Terms {
     pub(super) shade: Group,
     /// The danger to the enemy's king.
     pub(super) danger: Group,
-    /// An assault on the enemy's king, and being to move with it; by cells beside that king: that
+    /// An assault on the enemy's king, and being to move with it; by cells next to that king: that
     /// are attacked and guarded by nothing else, that are free and neither attacked nor guarded,
     /// that two pieces attack, that pawns attack, and up to three that it could go to; its pawns
     /// and its pieces there.
     pub(super) assault: Group,
-    /// A piece of this type that attacks cells beside the enemy's king.
+    /// A piece of this type that attacks cells next to the enemy's king.
     pub(super) assault_piece: Group,
-    /// The cells beside the king that it attacks.
+    /// The cells next to the king that it attacks.
     pub(super) assault_cells: Group,
     /// A piece of this type that attacks cells two steps from the enemy's king.
     pub(super) assault_far: Group,
@@ -114,9 +114,9 @@ pub(super) struct Terms {
     pub(super) assault_held: Group,
     /// Such pieces in the hand of the king's side.
     pub(super) assault_guard: Group,
-    /// Own pawns beside the own king.
+    /// Own pawns next to the own king.
     pub(super) shield: Group,
-    /// Own pawns on the king's column and those beside it, by the king's steps to them.
+    /// Own pawns on the king's column and those next to it, by the king's steps to them.
     pub(super) shelter: Group,
     /// Enemy pawns there.
     pub(super) storm: Group,

@@ -40,7 +40,7 @@ pub enum Change {
         /// When.
         at: Moment,
     },
-    /// The standings are posted anew.
+    /// The standings are posted again.
     Show {
         /// When.
         at: Moment,
@@ -52,7 +52,7 @@ pub enum Change {
     },
     /// Somebody is told of it.
     Tell {
-        /// Who is told.
+        /// The users who are told.
         reader: Reader,
         /// What.
         news: CompetitionNews,

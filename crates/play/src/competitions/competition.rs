@@ -22,7 +22,7 @@ pub enum Format {
     Ladder,
     /// Divisions for a quarter of a year, in which each pair plays two games.
     League,
-    /// Rounds of two games against different opponents; who loses too much is out.
+    /// Rounds of two games against different opponents; a player who loses too much is out.
     Cup,
     /// Each pair plays one game, by Berger's tables.
     RoundRobin,
@@ -87,7 +87,7 @@ pub struct CompetitionRecord {
     pub by_rounds: bool,
     /// The season of a league.
     pub season: Option<Season>,
-    /// Who created it.
+    /// The user who created it.
     pub created_by: PlayerId,
     /// When it was created.
     pub created_at: Moment,

@@ -24,7 +24,7 @@ pub const fn most(format: Format) -> usize {
 }
 
 impl Competition {
-    /// A player enters a cup that has not begun. Who has left may enter again.
+    /// A player enters a cup that has not begun. A player who has left may enter again.
     ///
     /// # Errors
     /// It takes no entries any more, or is full; the player is in it.
@@ -94,8 +94,8 @@ impl Competition {
         Ok(draft.done())
     }
 
-    /// Who has won a cup that is over: one player, or several who share the first place; nobody if
-    /// all have left or were disqualified.
+    /// The winners of a cup that is over: one player, or several who share the first place; nobody
+    /// if all have left or were disqualified.
     pub fn champions(&self) -> Vec<PlayerId> {
         if self.record.stage != Stage::Finished {
             return Vec::new();
@@ -174,7 +174,7 @@ fn begin(draft: &mut Draft, now: Moment, chance: &mut impl Rng) {
     }
 }
 
-/// Calls a cup off, and tells all but who did it.
+/// Calls a cup off, and tells all but the person who did it.
 fn call_off(draft: &mut Draft, now: Moment, by: Option<PlayerId>) {
     for player in draft.after.active() {
         if Some(player) != by {

@@ -3,7 +3,7 @@
 //! Each round everybody who is not out has two games; with six or more minus points one is out, and
 //! a game lost on time disqualifies. A round lasts until its games are over, at most 30 days; then
 //! the next begins, and games that are still played count when they end. The cup is over when at
-//! most one player is left, or after six rounds. If it is not clear then who is first, because six
+//! most one player is left, or after six rounds. If the first is not clear then, because six
 //! rounds are played or because all are out, it ends with the last game.
 
 use std::cmp::Reverse;
@@ -50,10 +50,10 @@ pub struct CupStanding {
 }
 
 impl Competition {
-    /// The standings of a cup from first to last. Who was paired in more rounds is ahead, then who
-    /// has fewer minus points, then who has won more games; who is equal in all of these shares a
-    /// place. Those who left or were disqualified are last, without a place. When the cup is over,
-    /// later results change nothing.
+    /// The standings of a cup from first to last: by the rounds in which a player was paired, then
+    /// by fewer minus points, then by games won; players equal on all of these share a place. Those
+    /// who left or were disqualified are last, without a place. When the cup is over, later results
+    /// change nothing.
     pub fn cup_standings(&self) -> Vec<CupStanding> {
         let withdrew = |standing: &CupStanding| {
             matches!(standing.state, EntrantState::Left | EntrantState::Expelled)

@@ -18,7 +18,7 @@ pub struct Fixture {
     pub division: u32,
     /// The player of each color.
     pub players: ByColor<PlayerId>,
-    /// Who challenged the other, on a ladder.
+    /// The player who challenged the other, on a ladder.
     pub challenger: Option<PlayerId>,
     /// The number of the starting position.
     pub start: u32,

@@ -367,7 +367,7 @@ impl<'a> LadderDraft<'a> {
         }
     }
 
-    /// Counts a game that is over: first who moves, then who was absent.
+    /// Counts a game that is over: first the moves of players, then absences.
     fn count(&mut self, ended: &Ended<'_>, now: Moment) {
         let Ended { fixture, result, at } = *ended;
         if let (Some(result), Some(challenger)) = (result, fixture.challenger)

@@ -44,6 +44,6 @@ pub enum CompetitionNews {
     Ended,
     /// The competition was called off.
     Cancelled,
-    /// The standings, posted anew.
+    /// The standings, posted again.
     Standings,
 }

@@ -1,7 +1,7 @@
 //! The table of a division of a league or of a round robin.
 //!
 //! Places follow from points, then Sonneborn-Berger (points of the opponents, each multiplied by
-//! the own share of the game), then wins, then direct encounter; who is equal in all of them shares
+//! the own share of the game), then wins, then direct encounter; players equal on all of them share
 //! a place. A game that is not over counts nothing.
 //!
 //! Of players who left or were expelled the table follows the FIDE Handbook, C.06, V.4: with less

@@ -138,7 +138,7 @@ fn without_commands(comment: &str) -> String {
 pub struct ImportedGame {
     /// Its id.
     pub id: ImportId,
-    /// Who has imported it.
+    /// The player who has imported it.
     pub owner: PlayerId,
     /// When.
     pub imported_at: Moment,

@@ -27,7 +27,7 @@ pub struct Assessment {
 pub struct JudgedMove {
     /// The number of plies made before it.
     pub ply: u32,
-    /// Who made it.
+    /// The engine that made it.
     pub mover: Color,
     /// What it is called.
     pub judgement: Judgement,

@@ -1,4 +1,4 @@
-//! Who may study a match.
+//! The people who may study a match.
 
 use super::tree::Study;
 use crate::ids::PlayerId;

@@ -1,4 +1,4 @@
-//! Studies: a player's private analysis beside a match of their own. Nobody else sees a study
+//! Studies: a player's private analysis next to a match of their own. Nobody else sees a study
 //! before its player shows it, which they can do when the match is over.
 //!
 //! A study is a tree of moves that hang on positions of the match. Comments belong to moves, and to

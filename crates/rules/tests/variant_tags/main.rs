@@ -125,7 +125,7 @@ impl Random {
     }
 }
 
-/// A random line from a position, with another one beside its second move. Appends the positions
+/// A random line from a position, with another one next to its second move. Appends the positions
 /// at the ends of both, in the order in which a record has them.
 fn variation(
     from: &Position,

@@ -175,7 +175,7 @@ class Stage {
     const given = [v, encoding, client, frame];
     if (JSON.stringify(given) !== JSON.stringify(expected))
       return this.violation(`a handshake with ${JSON.stringify(given)}`);
-    // A page that was loaded anew begins again.
+    // A page that was loaded again begins again.
     this.isReady = true;
     this.person = null;
     this.subscribed.clear();
@@ -188,7 +188,7 @@ class Stage {
     if (typeof nonce !== "string") return this.violation(`${cmd} without a nonce`);
     const frame = this.frame;
     const answer = await this.carryOut(cmd, args ?? {}, evt);
-    // The page was loaded anew meanwhile.
+    // The page was loaded again meanwhile.
     if (frame !== this.frame || !stages.has(this)) return;
     const { error, data } = answer;
     this.send({ cmd, nonce, evt: error ? "ERROR" : null, data: error ?? data });

@@ -6,7 +6,7 @@ use crate::driver::menu_options;
 use crate::snowflake::Snowflake;
 use crate::world::State;
 
-/// Who sees the components, and where.
+/// The user who sees the components, and where.
 pub(super) struct Place<'a> {
     pub(super) state: &'a State,
     pub(super) viewer: Snowflake,

@@ -78,7 +78,7 @@ const timestamp = (unix, style) =>
     formatTime(unix, style),
   );
 
-/** Writes relative times ("in 3 hours") anew, because the clock goes on. */
+/** Writes relative times ("in 3 hours") again, because the clock goes on. */
 function updateTimes(element) {
   for (const time of element.querySelectorAll('[data-style="R"]')) {
     const text = formatTime(+time.dataset.unix, "R");

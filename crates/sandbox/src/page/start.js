@@ -11,7 +11,7 @@ const start = {
   key: null,
 };
 
-/** Typed commands that are shown beside the games. */
+/** Typed commands that are shown next to the games. */
 const EXAMPLES = ["help", "cescacs rules", "settings"];
 
 function drawStart() {

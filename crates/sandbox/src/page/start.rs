@@ -19,7 +19,7 @@ use crate::world::State;
 
 /// The username of the person whom a newcomer is at first, with White.
 const NEWCOMER: &str = "maple";
-/// The username of their opponent, shown beside, with Black.
+/// The username of their opponent, shown next to it, with Black.
 const PARTNER: &str = "willow";
 
 /// How long the first board may take, in real time: its thread is opened first.

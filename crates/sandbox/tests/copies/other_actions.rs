@@ -1,4 +1,4 @@
-//! What people do beside moving: plans, notes, studies, imported games, reviews, vacations,
+//! What people do besides moving: plans, notes, studies, imported games, reviews, vacations,
 //! settings, blocks, competitions.
 
 use courier::app::{App, AppError, Edit, NewLeague, StudyEdit};

@@ -236,7 +236,7 @@ async fn a_full_disk_costs_no_backup() {
         sandbox.advance(MINUTE).await;
         tokio::time::sleep(Duration::from_millis(20)).await;
         let mut good = backups_in(folder.path());
-        // What is being written has a journal beside it.
+        // What is being written has a journal next to it.
         good.retain(|name| !name.contains(".unfinished"));
         assert_eq!(good, first);
     }

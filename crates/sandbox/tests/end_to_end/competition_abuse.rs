@@ -156,7 +156,7 @@ async fn competitions_of_another_server_and_in_direct_messages_are_refused() {
     for (button, expected) in others {
         assert_each_is_refused(&rowan, &challenge, &[button], expected).await;
     }
-    // In direct messages nothing is held. Who has entered sees the standings there.
+    // In direct messages nothing is held. Players who have entered see the standings there.
     let direct = message_of(rowan.in_dm().command("help", &[]).await.unwrap());
     let buttons = ["v1:cupjoin:1", "v1:cupleave:1"];
     assert_each_is_refused(&rowan.in_dm(), &direct, &buttons, "held in servers").await;
@@ -165,7 +165,7 @@ async fn competitions_of_another_server_and_in_direct_messages_are_refused() {
     let direct = message_of(willow.in_dm().command("help", &[]).await.unwrap());
     let seen = message_of(willow.in_dm().click_forged(direct.id, "v1:ladder:2:0").await.unwrap());
     assert_eq!(seen.pictures().len(), 1, "{}", seen.text());
-    // Who has left cannot join there, and is not offered to.
+    // A player who has left cannot join there, and is not offered to.
     message_of(willow.command("ladder leave", &[]).await.unwrap());
     let seen = message_of(willow.in_dm().click_forged(direct.id, "v1:ladder:2:0").await.unwrap());
     assert_eq!(find_button(&seen, "v1:ladderjoin:"), None, "{}", seen.text());

@@ -116,7 +116,7 @@ async fn who_begins_a_competition_where_the_bot_may_not_post_is_told() {
     for (command, option) in [("ladder join", "ladder"), ("league join", "variant")] {
         let begun = message_of(maple.command(command, &[(option, "chess")]).await.unwrap());
         maple.wait_for(|message| message.id > begun.id && told(message)).await.unwrap();
-        // Who joins what exists is not.
+        // A player who joins an existing one is not.
         message_of(willow.command(command, &[(option, "chess")]).await.unwrap());
     }
     assert!(!willow.messages().iter().any(told));

@@ -50,7 +50,7 @@ async fn the_lobby_lists_what_its_reader_sees_and_begins_games() {
     let chess = message_of(elsewhere.select(casual.id, "Choose a game", &["chess"]).await.unwrap());
     assert!(chess.text().contains("Nothing here"), "casual and chess: {}", chess.text());
 
-    // Who does not see the channel sees none of its challenges, and cannot accept by an old button.
+    // A user who does not see the channel sees none of its challenges and cannot accept any.
     let listed = lobby(&elsewhere).await;
     set_visible(&bot, &rowan, false);
     let hidden = lobby(&elsewhere).await;

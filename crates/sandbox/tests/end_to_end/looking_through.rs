@@ -212,7 +212,7 @@ async fn a_board_is_shown_after_the_given_move() {
     let board = step(&willow, &shown, ":board").await;
     assert!(board.text().contains("```") && board.text().contains("0-1"), "{}", board.text());
 
-    // Who may not see the game is offered no moves of it.
+    // A user who may not see the game is offered no moves of it.
     let elsewhere = bot.sandbox.discord().world.change(|state| {
         let hedge = state.add_guild("The Hedge");
         state.channels_of(hedge).next().unwrap().id

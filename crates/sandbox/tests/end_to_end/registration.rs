@@ -1,4 +1,4 @@
-//! The registration of commands fails: it is retried beside serving, and stops nothing.
+//! The registration of commands fails: it is retried while serving, and stops nothing.
 
 use std::time::Duration;
 

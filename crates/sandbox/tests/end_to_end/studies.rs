@@ -1,5 +1,5 @@
-//! Studies: a private analysis board beside a game, which becomes a plan, is compared with what was
-//! played, shown to the opponent, and exported.
+//! Studies: a private analysis board next to a game, which becomes a plan, is compared with what
+//! was played, shown to the opponent, and exported.
 
 use courier_rules::notation::san;
 use courier_rules::{Variant, pgn};

@@ -260,7 +260,7 @@ impl TestBot {
         }
     }
 
-    /// The bot's database, beside the bot.
+    /// The database of the bot.
     pub(crate) async fn store(&self) -> Store {
         match &self.server {
             Some(url) => Store::connect(&url.parse().unwrap()).await.unwrap(),
@@ -348,7 +348,7 @@ pub(crate) async fn wait_until(limit: Duration, holds: impl Fn() -> bool) {
     tokio::time::timeout(limit, waiting).await.expect("it does not happen");
 }
 
-/// Whether a user sees their channel. Who does not see it is not pinged there.
+/// Whether a user sees their channel. A user who does not see it is not pinged there.
 pub(crate) fn set_visible(bot: &TestBot, user: &UserClient, is_visible: bool) {
     let hidden = if is_visible { Permissions::NONE } else { Permissions::VIEW_CHANNEL };
     bot.sandbox.discord().world.change(|state| {

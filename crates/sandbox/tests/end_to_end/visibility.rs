@@ -1,4 +1,4 @@
-//! Who sees the games of others: those who are in their server now.
+//! The games of others are seen by those who are in their server now.
 
 use courier_sandbox::driver::UserClient;
 

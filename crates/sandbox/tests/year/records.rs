@@ -16,7 +16,7 @@ use crate::troubles::Trouble;
 /// Discord shows two messages with the same nonce once within this time.
 const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
 
-/// The bot's database, read beside the bot.
+/// The bot's database, read while the bot runs.
 pub(crate) struct Database(SqliteConnection);
 
 impl Database {

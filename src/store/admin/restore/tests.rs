@@ -82,7 +82,7 @@ async fn a_backup_takes_the_place_of_a_database_with_a_log() {
     assert_eq!(
         killed.files(),
         ["backup.db", "courier.db", &name, &format!("{name}-wal")],
-        "nothing that belongs to the old database is left beside the new one"
+        "nothing that belongs to the old database is left next to the new one"
     );
     assert_eq!(killed.moves().await, IN_BACKUP);
     assert_eq!(moves(&kept, killed.the_match).await, IN_DATABASE, "kept with its log");

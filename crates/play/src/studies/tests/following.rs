@@ -1,4 +1,4 @@
-//! A study beside a game that goes on, or takes moves back; plans and comparisons.
+//! A study next to a game that goes on, or takes moves back; plans and comparisons.
 
 use super::*;
 use crate::plans::{MAX_LINES, MAX_PLIES, Plan};

@@ -115,7 +115,7 @@ fn shown(study: &Study, game: &Game) -> (Vec<StudyBranches>, Vec<String>, usize)
     (outline, comments, study.count())
 }
 
-/// A study that was read anew has other ids.
+/// A study that was read again has other ids.
 fn forget_ids(branches: &mut [StudyBranch]) {
     for branch in branches {
         branch.ids.clear();

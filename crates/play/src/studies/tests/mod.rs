@@ -40,7 +40,7 @@ fn studied(game: &Game, lines: &[(u32, &str)]) -> Study {
     study
 }
 
-/// The same study beside another game.
+/// The same study next to another game.
 fn beside(study: &Study, game: &Game) -> Study {
     Study::read(study.record(), line_of(game)).unwrap()
 }

@@ -58,8 +58,8 @@ pub(crate) fn followup(api: &Api, call: &Call) -> Result<Reply, ApiError> {
         let (id, channel, user) =
             (interaction.id, interaction.details.channel, interaction.details.user);
         let draft = MessageDraft { body: call.body.as_ref(), files: &call.files };
-        // The first follow-up after a deferred response becomes its content. Who sees it was
-        // decided when the response was deferred.
+        // The first follow-up after a deferred response becomes its content. Its
+        // visibility was decided when the response was deferred.
         if let Some(loading) = interaction.original.filter(|_| interaction.is_deferred())
             && state.message(channel, loading).is_some()
         {

@@ -55,7 +55,7 @@ await keep(page, "inside-list");
 assert.equal(await frame.getByText("Sign out").count(), 0);
 await frame.locator(".list .game").first().click();
 await frame.locator(".board").waitFor();
-assert.equal(page.documents, 1, "nothing is loaded anew");
+assert.equal(page.documents, 1, "nothing is loaded again");
 
 await small("pip", "inside-small", false);
 // A tile that is large enough shows everything.

@@ -29,7 +29,7 @@ const [left, right, whole] = [
     await side.boundingBox(),
     await play.boundingBox(),
 ];
-assert.ok(left.x + left.width <= right.x, "the board is beside the rest");
+assert.ok(left.x + left.width <= right.x, "the board is next to the rest");
 const bottom = await page.locator(".view.shown iframe").boundingBox();
 assert.ok(whole.y + whole.height <= bottom.y + bottom.height + 1, "and all of it is seen");
 await turn.click();
