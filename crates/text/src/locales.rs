@@ -1,31 +1,15 @@
 //! The Fluent files of every language, embedded and compiled once.
 
+use std::path::Path;
 use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use include_dir::{Dir, include_dir};
 
 use courier_play::language::Language;
 
-/// The files of a language with their names, which are the same in every language.
-macro_rules! files {
-    ($language:literal) => {
-        files!(
-            $language:
-            "blocks" "board" "browser" "challenge_list" "challenges" "clock" "commands"
-            "competition_results" "competitions" "cups" "engine" "games" "help" "history"
-            "imports" "ladders" "leaderboard" "leagues" "names" "notes" "notices" "openings"
-            "picker" "plans" "privacy" "profile" "refusals" "replies" "reviews" "roles" "rules"
-            "server_config" "settings" "studies" "vocabulary" "web"
-        )
-    };
-    ($language:literal: $($name:literal)*) => {
-        &[$((
-            $name,
-            include_str!(concat!("../../../assets/locales/", $language, "/", $name, ".ftl"))
-        )),*]
-    };
-}
+static LOCALES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../assets/locales");
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -33,13 +17,13 @@ static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::English));
 static SPANISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::Spanish));
 static CATALAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::Catalan));
 
-/// The Fluent files of a language: name and content.
-pub(super) const fn sources(language: Language) -> &'static [(&'static str, &'static str)] {
-    match language {
-        Language::English => files!("en"),
-        Language::Spanish => files!("es"),
-        Language::Catalan => files!("ca"),
-    }
+/// The Fluent files of a language with their paths: one for each topic, and in the folder
+/// `variants` one for each variant.
+pub(super) fn sources(language: Language) -> impl Iterator<Item = (&'static Path, &'static str)> {
+    let topics = LOCALES.get_dir(language.code());
+    let variants = LOCALES.get_dir(format!("{}/variants", language.code()));
+    let files = [topics, variants].into_iter().flatten().flat_map(Dir::files);
+    files.filter_map(|file| Some((file.path(), file.contents_utf8()?)))
 }
 
 /// The message with that key and its arguments; `None` if the language does not have it.
@@ -70,7 +54,7 @@ fn bundle(language: Language) -> Bundle {
     for (_, source) in sources(language) {
         // Messages with syntax errors are left out; a test parses every file without errors.
         let resource =
-            FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(readable, _)| readable);
+            FluentResource::try_new(source.to_owned()).unwrap_or_else(|(readable, _)| readable);
         bundle.add_resource_overriding(resource);
     }
     if language == Language::Catalan {

@@ -33,13 +33,13 @@ type Args = BTreeSet<String>;
 fn texts(language: Language) -> BTreeMap<String, Args> {
     let mut texts = BTreeMap::new();
     for (file, source) in locales::sources(language) {
-        let resource = FluentResource::try_new((*source).to_owned())
-            .unwrap_or_else(|(_, errors)| panic!("{}/{file}.ftl: {errors:?}", language.code()));
+        let resource = FluentResource::try_new(source.to_owned())
+            .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", file.display()));
         for entry in resource.entries() {
             let message = match entry {
                 Entry::Message(message) => message,
                 Entry::ResourceComment(_) | Entry::GroupComment(_) | Entry::Comment(_) => continue,
-                other => panic!("{}/{file}.ftl: {other:?}", language.code()),
+                other => panic!("{}: {other:?}", file.display()),
             };
             let value = message.value.as_ref().unwrap();
             let attributes = message
