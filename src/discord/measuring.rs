@@ -8,7 +8,7 @@ use serenity::all::{
     Interaction,
 };
 
-use crate::discord::commands::context::Command;
+use crate::discord::context::command::Command;
 use crate::discord::ids::actions::{ButtonAction, FormAction, MenuAction};
 use crate::telemetry::{self, InteractionOutcome};
 use crate::time::Timer;

@@ -1,26 +1,57 @@
 //! The Discord side of the bot, with poise on serenity: commands, buttons, menus and forms, and the
 //! messages they respond with. Nothing is kept in memory between two interactions.
 //!
-//! Each layer uses only those before it: `transport` (requests), `context` (shared state, invoker),
-//! `ids` (custom ids), `messages` (messages as values), `components` (buttons, menus, forms),
-//! `commands`. `old_messages` edits what `messages` made before; `entry_point` answers the command
-//! that opens the Activity; `measuring` is around all of them. They are called by serenity's
-//! gateway client, or by `endpoint`, which receives interactions over HTTP.
+//! A feature is a file or a folder: its command (`command`), its buttons, menus and forms
+//! (`buttons`), and its messages as values (`messages`). All features use `transport` (requests),
+//! `context` (shared state, invoker), `ids` (custom ids), `components` (buttons and menus as values)
+//! and `options` (of several commands). `commands` lists the commands of all features, and
+//! `interactions` calls the handlers of their buttons, menus and forms. `old_messages` edits what
+//! was sent before; `entry_point` answers the command that opens the Activity; `measuring` is around
+//! all of them. They are called by serenity's gateway client, or by `endpoint`, which receives
+//! interactions over HTTP.
 
+mod blocks;
+mod board;
+mod browser;
+mod challenges;
 mod commands;
+mod competitions;
 mod components;
+mod config;
 mod connection;
 mod context;
 pub mod endpoint;
+mod engine;
 mod entry_point;
+mod export;
+mod failures;
+mod games;
+mod help;
+mod history;
 mod ids;
+mod imports;
 mod interactions;
+mod leaderboard;
+mod lobby;
+mod look;
+mod match_actions;
 mod measuring;
-mod messages;
+mod moves;
+mod notes;
+pub(crate) mod notices;
 mod old_messages;
+mod options;
+mod plans;
+mod privacy;
+mod profile;
 mod reachability;
 mod registration;
+mod replay;
+mod reviews;
+mod settings;
+mod studies;
 mod transport;
+mod variants;
 
 use std::sync::Arc;
 
@@ -29,22 +60,21 @@ use poise::{BoxFuture, Framework, FrameworkContext, FrameworkError, FrameworkOpt
 use serenity::all::{ApplicationId, FullEvent, GatewayIntents, Interaction};
 
 use crate::app::RepeatedBoards;
-use crate::discord::commands::context::{Context, send};
+use crate::discord::context::command::{Context, send};
 use crate::discord::context::origin::Origin;
 use crate::discord::endpoint::{ContextError, Handler};
 use crate::discord::entry_point::EntryPoint;
 use crate::discord::interactions::{texts_of_locale, unknown_user};
 use crate::discord::measuring::Measured;
-use crate::discord::messages::failures;
 use crate::telemetry::InteractionOutcome;
 
-pub(crate) use components::remove_buttons as remove_challenge_buttons;
+pub(crate) use challenges::buttons::remove_buttons as remove_challenge_buttons;
 pub use connection::{
     ConnectError, Connected, connect, downloads, http_client, run_shards, serenity_http,
 };
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
-pub(crate) use messages::{lobby, notices};
+pub(crate) use lobby::messages as lobby_messages;
 pub use old_messages::{edit_old_messages, hear_old_messages, pass_on_old_messages};
 pub use reachability::{watch_discord, watch_gateway, watch_gateway_and_proxy};
 pub use registration::{Refused, register_commands};

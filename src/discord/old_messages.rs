@@ -12,10 +12,10 @@ use courier_text::Texts;
 use futures_util::future::join_all;
 
 use crate::app::{PresentBoard, ServerListener};
+use crate::discord::board::messages::numbered_san;
+use crate::discord::challenges::messages::open_message;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
-use crate::discord::messages::board::numbered_san;
-use crate::discord::messages::challenges::open_message;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::old_messages::{Becomes, OldMessage, Shrinking};
 use crate::discord::transport::passed_on;

@@ -1,60 +1,39 @@
 //! The slash commands. A command reads its options, calls the app and responds.
 
-mod blocks;
-mod board;
-mod challenges;
-mod clocks;
-mod competition_terms;
-pub(crate) mod completion;
-pub(crate) mod context;
-mod cups;
-mod families;
-mod games;
-mod history;
-mod imports;
-mod ladder;
-mod leaderboard;
-mod league;
-mod match_choice;
 mod naming;
-mod notes;
-mod plans;
-mod privacy;
-mod profile;
-mod replay;
-mod reviews;
-mod server_config;
-mod settings;
-mod starts;
-mod study;
 
 use serenity::all::{CreateCommand, InstallationContext, InteractionContext};
 
-use crate::discord::commands::context::Command;
+use crate::discord::competitions::{cups, ladders, leagues};
+use crate::discord::context::command::Command;
+use crate::discord::{
+    blocks, board, challenges, config, history, imports, leaderboard, match_actions, moves, notes,
+    plans, privacy, profile, replay, reviews, settings, studies, variants,
+};
 
 /// All commands, named and described in every language.
 pub(crate) fn all() -> Vec<Command> {
-    let mut commands = families::all();
-    commands.extend(challenges::all());
-    commands.extend(blocks::all());
-    commands.extend(cups::all());
-    commands.extend(games::all());
-    commands.extend(board::all());
-    commands.extend(clocks::all());
-    commands.extend(history::all());
-    commands.extend(imports::all());
-    commands.extend(notes::all());
-    commands.extend(plans::all());
-    commands.extend(study::all());
-    commands.extend(replay::all());
-    commands.extend(reviews::all());
-    commands.extend(leaderboard::all());
-    commands.extend(league::all());
-    commands.extend(ladder::all());
+    let mut commands = variants::command::all();
+    commands.extend(challenges::command::all());
+    commands.extend(blocks::command::all());
+    commands.extend(cups::command::all());
+    commands.extend(moves::command::all());
+    commands.extend(board::command::all());
+    commands.extend(match_actions::command::all());
+    commands.extend(history::command::all());
+    commands.extend(imports::command::all());
+    commands.extend(notes::command::all());
+    commands.extend(plans::command::all());
+    commands.extend(studies::command::all());
+    commands.extend(replay::command::all());
+    commands.extend(reviews::command::all());
+    commands.extend(leaderboard::command::all());
+    commands.extend(leagues::command::all());
+    commands.extend(ladders::command::all());
     commands.extend(profile::all());
     commands.extend(settings::all());
-    commands.extend(server_config::all());
-    commands.extend(privacy::all());
+    commands.extend(config::all());
+    commands.extend(privacy::command::all());
     for command in &mut commands {
         everywhere(command);
         naming::name(command);

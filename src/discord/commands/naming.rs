@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use courier_text::{self, CommandText, LocalizedText};
 use serenity::all::CreateCommand;
 
-use crate::discord::commands::context::Command;
+use crate::discord::context::command::Command;
 
 type Locales = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
 /// Sets the names of a command, its subcommands and its options. If a text is missing, the name in
 /// the code stays, and a test fails.
-pub(super) fn name(command: &mut Command) {
+pub(crate) fn name(command: &mut Command) {
     if let Some(naming) = courier_text::command(&command.name) {
         apply(command, naming);
     }
@@ -25,7 +25,7 @@ pub(super) fn name(command: &mut Command) {
 }
 
 /// A command of a user's context menu, named in every language. Poise only sets the English name.
-pub(super) fn menu(command: &Command) -> Option<CreateCommand> {
+pub(crate) fn menu(command: &Command) -> Option<CreateCommand> {
     let name = command.context_menu_name.as_deref().unwrap_or(&command.name);
     let others = courier_text::menu_command(name).map(|named| named.others).unwrap_or_default();
     let builder = command.create_as_context_menu_command()?;

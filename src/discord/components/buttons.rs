@@ -1,242 +1,59 @@
-//! Handles pressed buttons.
+//! Buttons and menus as parts of messages.
 
-use courier_play::matches::Action;
-use courier_play::plans::Plan;
-use courier_play::{Refusal, Span};
-use courier_rules::Color;
-
-use crate::discord::components::component::Component;
-use crate::discord::components::current_match::{current, own_turn};
-use crate::discord::components::{
-    actions, activity, browser, challenges, cups, current_board, imports, ladders, leagues, lobby,
-    look, moves, privacy, rematches, reviews, studies,
+use courier_text::{Button, Texts};
+use serenity::all::{
+    ButtonStyle, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
-use crate::discord::ids::actions::ButtonAction;
-use crate::discord::ids::board_ref::BoardRef;
-use crate::discord::ids::pages::RulesPageRef;
-use crate::discord::messages::leaderboard::{self, Viewer};
-use crate::discord::messages::questions::Question;
-use crate::discord::messages::replay::{self, ReplaySpeed};
-use crate::discord::messages::{
-    board, challenges as challenge_messages, engine as engine_messages, export, forms, games, help,
-    history, imports as import_messages, notes, rules, season, start_positions,
-};
-use crate::discord::transport::failure::{About as _, Failure};
-use crate::discord::transport::payload::MessagePayload;
-use crate::discord::transport::requests::{MessageRef, is_private};
 
-/// Handles a pressed button.
-pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
-    let Component { app_state, invoker, interaction, .. } = component;
-    let custom_id = &interaction.data.custom_id;
-    let action: ButtonAction = custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
-    match action {
-        ButtonAction::Accept(id) => challenges::accept(component, id).await,
-        ButtonAction::Decline(id) => {
-            app_state.app.challenge(id).await?.decline(invoker.player, app_state.now())?;
-            component.respond(forms::decline(invoker.texts, id)).await
-        }
-        ButtonAction::Cancel(id) => challenges::cancel(component, id).await,
-        ButtonAction::Lobby(page) => lobby::show(component, page).await,
-        ButtonAction::AcceptFromLobby(id, page) => lobby::accept(component, id, page).await,
-        ButtonAction::Challenges(page) => {
-            component.update(challenge_messages::list(app_state, invoker, page).await?).await
-        }
-        ButtonAction::Rematch(board) => rematches::by_button(component, board.the_match).await,
-        ButtonAction::ChoosePiece(board, page) => moves::pieces(component, board, page).await,
-        ButtonAction::ChooseTarget(board, piece, page) => {
-            moves::targets(component, board, piece, page).await
-        }
-        ButtonAction::Play(board, code) => moves::confirmed(component, board, code).await,
-        ButtonAction::TypeMove(board) => {
-            let the_match = own_turn(current(app_state, invoker, board).await?, invoker.player)?;
-            let variant = the_match.record().variant;
-            component.respond(forms::typed_move(invoker.texts, board, variant)).await
-        }
-        ButtonAction::TypePlan(board) => {
-            let the_match = current(app_state, invoker, board).await?;
-            Plan::begin(&the_match, invoker.player)?;
-            let variant = the_match.record().variant;
-            component.respond(forms::plan(invoker.texts, board, variant)).await
-        }
-        ButtonAction::Flip(board, side) => flip(component, board, side).await,
-        ButtonAction::Look(from, step) => look::step(component, from, step).await,
-        ButtonAction::MoveList(from, page) => look::move_list(component, from, page).await,
-        ButtonAction::Replay(board) => replay(component, board).await,
-        ButtonAction::AskDraw(board) => ask(component, board, Question::Draw).await,
-        ButtonAction::OfferDraw(board) => act(component, board, Action::OfferDraw).await,
-        ButtonAction::AcceptDraw(board) => act(component, board, Action::AcceptDraw).await,
-        ButtonAction::DeclineDraw(board) => act(component, board, Action::DeclineDraw).await,
-        ButtonAction::ClaimDraw(board) => act(component, board, Action::ClaimDraw).await,
-        ButtonAction::AskResign(board) => ask(component, board, Question::Resign).await,
-        ButtonAction::Resign(board) => act(component, board, Action::Resign).await,
-        ButtonAction::Abort(board) => act(component, board, Action::Abort).await,
-        ButtonAction::AcceptTakeback(board) => {
-            act_on_board(component, board, Action::AcceptTakeback).await
-        }
-        ButtonAction::DeclineTakeback(board) => {
-            act_on_board(component, board, Action::DeclineTakeback).await
-        }
-        ButtonAction::AcceptPause(board) => {
-            act_on_board(component, board, Action::AcceptPause).await
-        }
-        ButtonAction::DeclinePause(board) => {
-            act_on_board(component, board, Action::DeclinePause).await
-        }
-        ButtonAction::Resume(board) => act_on_board(component, board, Action::Resume).await,
-        ButtonAction::TakeWin(board) => act_on_board(component, board, Action::TakeWin).await,
-        ButtonAction::GiveDay(board) => {
-            act_on_board(component, board, Action::GiveTime(Span::days(1))).await
-        }
-        ButtonAction::GiveThreeDays(board) => {
-            act_on_board(component, board, Action::GiveTime(Span::days(3))).await
-        }
-        ButtonAction::Games(page) => {
-            component.update(games::list(app_state, invoker, page).await?).await
-        }
-        ButtonAction::NextGame(after) => {
-            component.show_privately(games::next(app_state, invoker, after).await?).await
-        }
-        ButtonAction::Dismiss => {
-            let payload = MessagePayload::private(invoker.texts.nothing_changed());
-            component.update(payload).await
-        }
-        ButtonAction::Rules(RulesPageRef { variant, page }) => {
-            // From a challenge the first page opens next to it, for the user alone.
-            let payload = rules::page(invoker.texts, invoker.theme, variant, page).await?;
-            component.show_privately(payload).await
-        }
-        ButtonAction::History(player, page) => {
-            component.update(history::page(app_state, invoker, player, page).await?).await
-        }
-        ButtonAction::Export(id) => {
-            let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
-            component.send(export::one(app_state, invoker.texts, &the_match).await?).await
-        }
-        ButtonAction::Imports(page) => {
-            component.update(import_messages::list(app_state, invoker, page).await?).await
-        }
-        ButtonAction::LookAtImport(from, step) => imports::look(component, from, step).await,
-        ButtonAction::ImportMoves(from, page) => imports::move_list(component, from, page).await,
-        ButtonAction::ReplayImport(view) => imports::replay(component, view).await,
-        ButtonAction::ExportImport(id) => imports::export(component, id).await,
-        ButtonAction::ShowImport(view) => imports::show(component, view).await,
-        ButtonAction::AskDeleteImport(id) => imports::ask_delete(component, id).await,
-        ButtonAction::DeleteImport(id) => imports::delete(component, id).await,
-        ButtonAction::Study(from, step) => studies::step(component, from, step).await,
-        ButtonAction::StudyLines(at) => studies::lines(component, at).await,
-        ButtonAction::StudyContinuations(at, page) => {
-            studies::continuations(component, at, page).await
-        }
-        ButtonAction::StudyPieces(at, page) => studies::pieces(component, at, page).await,
-        ButtonAction::StudyTargets(at, piece, page) => {
-            studies::targets(component, at, piece, page).await
-        }
-        ButtonAction::TypeStudyMoves(at) => studies::type_moves(component, at).await,
-        ButtonAction::TypeStudyComment(at) => studies::type_comment(component, at).await,
-        ButtonAction::AskDeleteBranch(at) => studies::ask_delete(component, at).await,
-        ButtonAction::DeleteBranch(at) => studies::delete(component, at).await,
-        ButtonAction::PromoteBranch(at) => studies::promote(component, at).await,
-        ButtonAction::PlanFromStudy(at) => studies::plan(component, at).await,
-        ButtonAction::ShowStudy(at) => studies::set_shown(component, at, true).await,
-        ButtonAction::HideStudy(at) => studies::set_shown(component, at, false).await,
-        ButtonAction::PostStudy(at) => studies::post(component, at).await,
-        ButtonAction::ExportStudy(at) => studies::export(component, at).await,
-        ButtonAction::Forget(player) => privacy::forget(component, player).await,
-        ButtonAction::Leaderboard(page) => {
-            let viewer = Viewer::of(invoker);
-            component.show_privately(leaderboard::page(app_state, viewer, page).await?).await
-        }
-        ButtonAction::League(id, division) => leagues::table(component, id, division).await,
-        ButtonAction::JoinLeague(id) => leagues::join(component, id).await,
-        ButtonAction::Ladder(id, page) => ladders::page(component, id, page).await,
-        ButtonAction::JoinLadder(id) => ladders::join(component, id).await,
-        ButtonAction::BackOnLadder(id) => ladders::back(component, id).await,
-        ButtonAction::StartLadderGame(id, game) => ladders::start(component, id, game).await,
-        ButtonAction::Help(page) => component.show_privately(help::page(invoker.texts, page)).await,
-        ButtonAction::PlayEngine => {
-            component.show_privately(engine_messages::variant_question(invoker.texts)).await
-        }
-        ButtonAction::AskForReview(id) => reviews::by_button(component, id).await,
-        ButtonAction::Review(id, page) => reviews::page(component, id, page).await,
-        ButtonAction::OpenBoard(the_match) => browser::open(component, the_match).await,
-        ButtonAction::LaunchActivity(the_match) => activity::launch(component, the_match).await,
-        ButtonAction::EndSessions => browser::end_sessions(component).await,
-        ButtonAction::Cup(id, page) => cups::page(component, id, page).await,
-        ButtonAction::JoinCup(id) => cups::join(component, id).await,
-        ButtonAction::LeaveCup(id) => cups::leave(component, id).await,
-        ButtonAction::RollDice(variant) => {
-            component.send(start_positions::rolled(app_state, invoker, variant).await?).await
-        }
-        ButtonAction::Season(season) => {
-            let viewer = Viewer::of(invoker);
-            component.show_privately(season::message(app_state, viewer, Some(season)).await?).await
-        }
-    }
+use crate::discord::ids::actions::{ButtonAction, MenuAction};
+use crate::discord::transport::limits::CHOICE_LENGTH;
+
+/// A button with the default label of its action.
+pub(crate) fn button(texts: Texts, action: ButtonAction, style: ButtonStyle) -> CreateButton {
+    labeled(texts, action, action.label(), style)
 }
 
-/// Shows the board from this side to the user alone, with their note below it.
-async fn flip(component: Component<'_>, board: BoardRef, side: Color) -> Result<(), Failure> {
-    let Component { app_state, invoker, .. } = component;
-    let the_match = current(app_state, invoker, board).await?;
-    let payload = board::private(app_state, invoker, &the_match, side).await?;
-    let payload = notes::below_board(app_state, invoker, board.the_match, payload).await?;
-    component.show_privately(payload).await
+/// A button with another label.
+pub(crate) fn labeled(
+    texts: Texts,
+    action: ButtonAction,
+    label: Button,
+    style: ButtonStyle,
+) -> CreateButton {
+    CreateButton::new(action.to_string()).label(texts.button(label)).style(style)
 }
 
-/// Sends the animation of a match to the user alone. Drawing a long one takes longer than the three
-/// seconds that Discord waits for a first response.
-async fn replay(component: Component<'_>, board: BoardRef) -> Result<(), Failure> {
-    let Component { app_state, invoker, .. } = component;
-    let the_match = current(app_state, invoker, board).await?;
-    component.defer_privately().await?;
-    let side = the_match.side_of(invoker.player).unwrap_or(Color::White);
-    let speed = ReplaySpeed::default();
-    let (texts, theme) = (invoker.texts, invoker.theme);
-    let payload = replay::message(app_state, texts, theme, &the_match, side, speed).await?;
-    component.follow_up(MessagePayload { private: true, ..payload }).await?;
-    Ok(())
-}
-
-/// Asks the user to confirm or to choose.
-async fn ask(component: Component<'_>, board: BoardRef, question: Question) -> Result<(), Failure> {
-    let Component { app_state, invoker, .. } = component;
-    let the_match = current(app_state, invoker, board).await?;
-    let payload = question.ask(invoker.texts, invoker.player, &the_match).about(board.the_match)?;
-    component.send(payload).await
-}
-
-/// Performs the action that the user has confirmed. The result replaces the question.
-async fn act(component: Component<'_>, board: BoardRef, action: Action) -> Result<(), Failure> {
-    let Component { app_state, invoker, .. } = component;
-    let BoardRef { the_match, ply } = board;
-    let payload = actions::act_privately(app_state, invoker, the_match, Some(ply), action).await?;
-    component.update(payload).await
-}
-
-/// Performs an action about time or a takeback. The response is the new board; the old one loses
-/// its buttons. A private message with the button, such as a question, becomes a line about what
-/// was done if the board is public, and else the board.
-async fn act_on_board(
-    component: Component<'_>,
-    board: BoardRef,
-    action: Action,
-) -> Result<(), Failure> {
-    let Component { app_state, invoker, interaction, .. } = component;
-    let BoardRef { the_match: id, ply } = board;
-    let payload = actions::act_publicly(app_state, invoker, id, Some(ply), action).await?;
-    let board = payload.shown_board();
-    let old = Some(&*interaction.message);
-    let replaces = is_private(&interaction.message) && payload.picture.is_some();
-    let shown = if replaces && payload.private {
-        component.update(payload).await?;
-        None
-    } else if replaces && !payload.content.is_empty() {
-        component.update_first(MessagePayload::private(payload.content.clone())).await?;
-        Some(MessageRef::from(&component.follow_up(payload).await?))
-    } else {
-        component.send_located(payload).await?
+/// The buttons that lead from page `number` of `pages`, counted from 0, to the previous and the
+/// next page, if there is one.
+pub(crate) fn page_buttons<N: TryFrom<usize>>(
+    texts: Texts,
+    number: usize,
+    pages: usize,
+    action: impl Fn(N) -> ButtonAction,
+) -> Vec<CreateButton> {
+    let leading_to = |page: Option<usize>, label| {
+        let page = page.filter(|page| *page < pages).and_then(|page| N::try_from(page).ok())?;
+        Some(labeled(texts, action(page), label, ButtonStyle::Secondary))
     };
-    current_board::replace(app_state, invoker, id, shown.zip(board), old).await;
-    Ok(())
+    let previous = leading_to(number.checked_sub(1), Button::Previous);
+    let next = leading_to(Some(number + 1), Button::Next);
+    [previous, next].into_iter().flatten().collect()
+}
+
+/// The buttons as one row; no row if there are no buttons.
+pub(crate) fn rows(buttons: Vec<CreateButton>) -> Vec<Vec<CreateButton>> {
+    if buttons.is_empty() { Vec::new() } else { vec![buttons] }
+}
+
+/// A menu from which one entry is chosen.
+pub(crate) fn menu(action: MenuAction, options: Vec<CreateSelectMenuOption>) -> CreateSelectMenu {
+    CreateSelectMenu::new(action.to_string(), CreateSelectMenuKind::String { options })
+}
+
+/// The text, shortened with an ellipsis to the longest text of a choice or a menu entry.
+pub(crate) fn shortened(text: &str) -> String {
+    if text.chars().count() <= CHOICE_LENGTH {
+        return text.to_owned();
+    }
+    text.chars().take(CHOICE_LENGTH - 1).chain(['…']).collect()
 }

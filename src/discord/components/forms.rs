@@ -1,74 +1,119 @@
-//! Handles submitted forms.
+//! Discord's forms (modals), each with one text field.
 
-use courier_play::Refusal;
 use courier_play::decline_reason::DeclineReason;
-use serenity::all::{ActionRowComponent, Http, ModalInteraction};
+use courier_play::notes::MatchNote;
+use courier_play::studies::StudyComment;
+use courier_play::{ChallengeId, MatchId};
+use courier_rules::Variant;
+use courier_text::Texts;
+use serenity::all::{
+    CreateActionRow, CreateInputText, CreateInteractionResponse, CreateModal, InputTextStyle,
+};
 
-use crate::app::Edit;
-use crate::discord::components::{challenges, moves, notes, studies};
-use crate::discord::context::app_state::AppState;
-use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::FormAction;
 use crate::discord::ids::board_ref::BoardRef;
-use crate::discord::messages::forms::{
-    COMMENT_FIELD, LINES_FIELD, MOVE_FIELD, NOTE_FIELD, REASON_FIELD,
-};
-use crate::discord::messages::{challenges as challenge_messages, plans};
-use crate::discord::transport::failure::{About as _, Failure, afterwards};
-use crate::discord::transport::first_response::respond;
+use crate::discord::ids::studies::StudyRef;
 
-/// Handles a submitted form.
-pub(crate) async fn handle(
-    app_state: &AppState,
-    http: &Http,
-    invoker: &Invoker,
-    form: &ModalInteraction,
-) -> Result<(), Failure> {
-    let action: FormAction = form.data.custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
-    let response = match action {
-        FormAction::Move(board) => {
-            let typed = field(form, MOVE_FIELD).unwrap_or_default();
-            return moves::typed(app_state, http, invoker, form, board, typed).await;
-        }
-        FormAction::StudyMoves(at) => {
-            let typed = field(form, LINES_FIELD).unwrap_or_default();
-            return studies::moves_typed(app_state, http, invoker, form, at, typed).await;
-        }
-        FormAction::StudyComment(at) => {
-            let typed = field(form, COMMENT_FIELD).unwrap_or_default();
-            return studies::comment_typed(app_state, http, invoker, form, at, typed).await;
-        }
-        FormAction::Plan(BoardRef { the_match: id, ply }) => {
-            let typed = field(form, LINES_FIELD).unwrap_or_default();
-            let player = invoker.player;
-            let typed = app_state.app.typed_lines(player, id, typed).await.about(id)?;
-            let (edit, now) = (Edit::Add(&typed), app_state.now());
-            let view =
-                app_state.app.amend_plan(player, id, Some(ply), edit, now).await.about(id)?;
-            plans::added(invoker.texts, &view).into_response()
-        }
-        FormAction::Decline(id) => {
-            let reason = field(form, REASON_FIELD).and_then(DeclineReason::read);
-            app_state.app.decline(id, invoker.player, reason.as_ref(), app_state.now()).await?;
-            let closed = challenge_messages::closed(app_state, invoker, id).await?;
-            respond(http, (form.id, &form.token), closed.into_update()).await?;
-            let answered = form.message.as_ref().map(|message| message.id);
-            afterwards(challenges::remove_buttons(app_state, id, answered)).await;
-            return Ok(());
-        }
-        FormAction::Note(id) => {
-            let typed = field(form, NOTE_FIELD).unwrap_or_default();
-            notes::write(app_state, invoker, id, typed).await?.into_response()
-        }
-    };
-    Ok(respond(http, (form.id, &form.token), response).await?)
+/// The field of the form for a move.
+pub(crate) const MOVE_FIELD: &str = "move";
+/// The field of the form for conditional moves.
+pub(crate) const LINES_FIELD: &str = "lines";
+/// The field of the form for a note.
+pub(crate) const NOTE_FIELD: &str = "note";
+/// The field of the form for a comment in a study.
+pub(crate) const COMMENT_FIELD: &str = "comment";
+/// The field of the form for declining a challenge.
+pub(crate) const REASON_FIELD: &str = "reason";
+
+/// The most characters of a typed move.
+const MOVE_LENGTH: u16 = 40;
+/// The most characters of typed conditional moves.
+const LINES_LENGTH: u16 = 2000;
+
+/// The form for a move.
+pub(crate) fn typed_move(
+    texts: Texts,
+    board: BoardRef,
+    variant: &Variant,
+) -> CreateInteractionResponse {
+    let input = CreateInputText::new(InputTextStyle::Short, texts.move_label(), MOVE_FIELD)
+        .placeholder(texts.move_placeholder(variant))
+        .min_length(1)
+        .max_length(MOVE_LENGTH)
+        .required(true);
+    form(FormAction::Move(board), texts.move_title(), input)
 }
 
-/// The text in a field of a form.
-fn field<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
-    let fields = form.data.components.iter().flat_map(|row| &row.components);
-    fields.into_iter().find_map(|field| match field {
-        ActionRowComponent::InputText(input) if input.custom_id == name => input.value.as_deref(),
-        _ => None,
-    })
+/// The form for conditional moves.
+pub(crate) fn plan(texts: Texts, board: BoardRef, variant: &Variant) -> CreateInteractionResponse {
+    let label = texts.plan_form_label();
+    let input = CreateInputText::new(InputTextStyle::Paragraph, label, LINES_FIELD)
+        .placeholder(texts.plan_form_placeholder(variant))
+        .min_length(1)
+        .max_length(LINES_LENGTH)
+        .required(true);
+    form(FormAction::Plan(board), texts.plan_form_title(), input)
+}
+
+/// The form for a note, which contains the present note.
+pub(crate) fn note(
+    texts: Texts,
+    id: MatchId,
+    present: Option<String>,
+) -> CreateInteractionResponse {
+    let label = texts.notes_form_label();
+    let mut input = CreateInputText::new(InputTextStyle::Paragraph, label, NOTE_FIELD)
+        .placeholder(texts.notes_form_placeholder())
+        .min_length(1)
+        .max_length(MatchNote::MAX_CHARS)
+        .required(true);
+    if let Some(present) = present {
+        input = input.value(present);
+    }
+    form(FormAction::Note(id), texts.notes_form_title(id), input)
+}
+
+/// The form for moves of a study.
+pub(crate) fn study_moves(
+    texts: Texts,
+    at: StudyRef,
+    variant: &Variant,
+) -> CreateInteractionResponse {
+    let label = texts.study_moves_label();
+    let input = CreateInputText::new(InputTextStyle::Paragraph, label, LINES_FIELD)
+        .placeholder(texts.study_moves_placeholder(variant))
+        .min_length(1)
+        .max_length(LINES_LENGTH)
+        .required(true);
+    form(FormAction::StudyMoves(at), texts.study_moves_title(), input)
+}
+
+/// The form for a comment in a study, with the present one.
+pub(crate) fn study_comment(
+    texts: Texts,
+    at: StudyRef,
+    present: Option<&str>,
+) -> CreateInteractionResponse {
+    let label = texts.study_comment_label();
+    let input = CreateInputText::new(InputTextStyle::Paragraph, label, COMMENT_FIELD)
+        .max_length(StudyComment::MAX_CHARS)
+        .value(present.unwrap_or_default())
+        .required(false);
+    form(FormAction::StudyComment(at), texts.study_comment_title(), input)
+}
+
+/// The form for declining a challenge. The reason is optional.
+pub(crate) fn decline(texts: Texts, id: ChallengeId) -> CreateInteractionResponse {
+    let input =
+        CreateInputText::new(InputTextStyle::Short, texts.decline_form_label(), REASON_FIELD)
+            .placeholder(texts.decline_form_placeholder())
+            .max_length(DeclineReason::MAX_CHARS)
+            .required(false);
+    form(FormAction::Decline(id), texts.decline_form_title(), input)
+}
+
+fn form(action: FormAction, title: String, input: CreateInputText) -> CreateInteractionResponse {
+    let modal = CreateModal::new(action.to_string(), title)
+        .components(vec![CreateActionRow::InputText(input)]);
+    CreateInteractionResponse::Modal(modal)
 }

@@ -3,6 +3,8 @@
 
 pub(crate) mod app_state;
 mod board_renderer;
+pub(crate) mod command;
+pub(crate) mod component;
 mod followed_reviews;
 pub(crate) mod invoker;
 pub(crate) mod origin;

@@ -4,7 +4,7 @@
 //! A custom id is the version, the code of the action and its fields, joined by colons:
 //! `v1:flip:<match>:<ply>:<w or b>`. The three tables below are the only lists of codes: a new
 //! button is one line in one of them, and the compiler then requires a label
-//! (`ButtonAction::label`) and a handler (`components::buttons`). A code is never changed or
+//! (`ButtonAction::label`) and a handler (`interactions::buttons`). A code is never changed or
 //! reused, because existing messages contain it.
 
 use std::fmt;

@@ -1,0 +1,267 @@
+//! The board of a match as a message: picture, text and buttons.
+
+use courier_draw::{Scene, Theme};
+use courier_play::{ByColor, Match, Moment};
+use courier_rules::notation::san;
+use courier_rules::{Color, Game};
+use courier_text::{Button, Texts};
+use serenity::all::{ButtonStyle, CreateButton};
+
+use crate::app::{BoardContext, RatingChange};
+use crate::discord::board::scene::{scene, with_cell_names};
+use crate::discord::components::buttons::{button, labeled, rows};
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::ids::board_ref::BoardRef;
+use crate::discord::ids::look::{LookRef, LookStep, LookView};
+use crate::discord::plans::remarks as plan_remarks;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+
+/// The current board of a match with `side` at the bottom, as a message for the invoker alone. If
+/// the match is over, the message shows the rating changes.
+pub(crate) async fn private(
+    app_state: &AppState,
+    invoker: &Invoker,
+    the_match: &Match,
+    side: Color,
+) -> Result<MessagePayload, Failure> {
+    let context = app_state.app.board_context(the_match).await?;
+    let viewer = the_match.side_of(invoker.player);
+    let (texts, theme) = (invoker.texts, invoker.theme);
+    let scene = scene(texts, the_match, &context, side, app_state.now());
+    let scene = with_cell_names(Scene { theme, ..scene });
+    let board = of_scene(app_state, texts, scene, (the_match, &context), viewer).await?;
+    Ok(MessagePayload { mention: None, private: true, ..board })
+}
+
+/// The current board of a match, whose context has been loaded. `viewer` is the side of the player
+/// who alone reads the message: they get no buttons that are for the opponent, and the names of
+/// cells in C'escacs.
+pub(crate) async fn with_context(
+    app_state: &AppState,
+    texts: Texts,
+    theme: Theme,
+    (the_match, context): (&Match, &BoardContext),
+    side: Color,
+    viewer: Option<Color>,
+) -> Result<MessagePayload, Failure> {
+    let scene = scene(texts, the_match, context, side, app_state.now());
+    let scene = Scene { theme, ..scene };
+    let scene = if viewer.is_some() { with_cell_names(scene) } else { scene };
+    of_scene(app_state, texts, scene, (the_match, context), viewer).await
+}
+
+/// The current board of a match as this scene.
+async fn of_scene(
+    app_state: &AppState,
+    texts: Texts,
+    scene: Scene,
+    (the_match, context): (&Match, &BoardContext),
+    viewer: Option<Color>,
+) -> Result<MessagePayload, Failure> {
+    let (now, side) = (app_state.now(), scene.bottom);
+    let png = app_state.draw(scene).await?;
+    let (position, start) = (the_match.position(), the_match.record().start);
+    let alt = texts.alt_text(position, Some(start), last_san(the_match).as_deref());
+    Ok(MessagePayload {
+        picture: Some(PictureAttachment { png, alt }),
+        buttons: buttons(app_state, texts, the_match, side, viewer),
+        mention: (the_match.outcome().is_none() && !the_match.engine_to_move())
+            .then(|| the_match.mover()),
+        ply: Some(the_match.ply()),
+        ..caption(texts, the_match, context, now)
+    })
+}
+
+/// The board after a player's action, in the server's language. The message is public in the place
+/// of the match: it is the board that everybody there watches, from the side that the server has
+/// chosen. Elsewhere in a server it is private, and the outbox shows the board in the place of the
+/// match. What the player alone sees is shown from their own side.
+pub(crate) async fn after_action(
+    app_state: &AppState,
+    invoker: &Invoker,
+    the_match: &Match,
+) -> Result<MessagePayload, Failure> {
+    let (texts, theme) = (invoker.server_texts, invoker.theme);
+    let place = the_match.record().place;
+    let context = app_state.app.board_context(the_match).await?;
+    let private = !invoker.is_at(place);
+    let player = the_match.side_of(invoker.player);
+    let own = player.filter(|_| private || invoker.is_direct);
+    let side = own.unwrap_or_else(|| invoker.config.board_side.bottom(the_match.turn()));
+    let viewer = player.filter(|_| invoker.place.channel != place.channel);
+    let board = with_context(app_state, texts, theme, (the_match, &context), side, viewer).await?;
+    Ok(MessagePayload { private, ..board })
+}
+
+/// The board as text instead of a picture, for the user alone.
+pub(crate) async fn as_text(
+    app_state: &AppState,
+    texts: Texts,
+    the_match: &Match,
+    side: Color,
+) -> Result<MessagePayload, Failure> {
+    let context = app_state.app.board_context(the_match).await?;
+    let caption = caption(texts, the_match, &context, app_state.now());
+    let board = texts.position_text(the_match.position(), Some(the_match.record().start), side);
+    let text = caption.text.map(|below| format!("{board}\n\n{below}"));
+    let buttons = before(texts, the_match, LookView { bottom: side, as_text: true });
+    let buttons = rows(buttons.into_iter().collect());
+    Ok(MessagePayload { text, buttons, private: true, ..caption })
+}
+
+/// The title of a match and the lines of text below it.
+pub(crate) fn caption(
+    texts: Texts,
+    the_match: &Match,
+    context: &BoardContext,
+    now: Moment,
+) -> MessagePayload {
+    let record = the_match.record();
+    let mentions = record.players.map(mention);
+    let ByColor { white, black } = &context.players;
+    let title =
+        texts.match_title(&white.name, &black.name, record.variant, record.start, record.id);
+    let mut lines =
+        lines(texts, the_match, &mentions, last_san(the_match).as_deref(), context.changes(), now);
+    if let (Some(planned), Some(last)) =
+        (plan_remarks::last_moves(texts, the_match, context), lines.first_mut())
+    {
+        *last = planned;
+    }
+    MessagePayload { title: Some(title), text: Some(lines.join("\n")), ..MessagePayload::default() }
+}
+
+/// The last move with its number, as `14. Nf3` or `14... Nf6`.
+pub(crate) fn last_san(the_match: &Match) -> Option<String> {
+    numbered_san(the_match.game(), the_match.ply())
+}
+
+/// The move after which `ply` moves have been made, in the same form; `None` if there is none.
+pub(crate) fn numbered_san(game: &Game, ply: u32) -> Option<String> {
+    let earlier = ply.checked_sub(1)?;
+    let last = *game.moves().get(usize::try_from(earlier).ok()?)?;
+    let before = game.position_at(earlier)?;
+    let dots = if before.turn() == Color::White { "." } else { "..." };
+    Some(format!("{}{dots} {}", before.fullmove_number(), san::print(&before, last)))
+}
+
+fn lines(
+    texts: Texts,
+    the_match: &Match,
+    seats: &ByColor<String>,
+    last: Option<&str>,
+    ratings: Option<ByColor<RatingChange>>,
+    now: Moment,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(last) = last {
+        lines.push(texts.last_move(last));
+    }
+    if let Some(outcome) = the_match.outcome() {
+        lines.extend(texts.match_result(the_match, seats));
+        if let Some(changes) = ratings {
+            for (color, change) in changes.iter() {
+                lines.push(texts.rating_change(&seats[color], change));
+            }
+        }
+        if let Some(why) = the_match.unrated() {
+            lines.push(texts.unrated(why, outcome.ahead().map_or("", |winner| &seats[!winner])));
+        }
+        return lines;
+    }
+    let turn = the_match.turn();
+    lines.push(texts.to_move(&seats[turn], turn));
+    if let Some(fallen) = the_match.record().timing.fallen {
+        lines.push(texts.flag_fell_line(&seats[turn], &seats[!turn], fallen.decide_by));
+        return lines;
+    }
+    lines.push(texts.running_clock(the_match, now));
+    // Shown before the first move and again at the end.
+    if let Some(why) = the_match.unrated().filter(|_| the_match.ply() == 0) {
+        lines.push(texts.unrated(why, ""));
+    }
+    lines.extend(texts.open_lines(the_match, seats, now));
+    lines
+}
+
+/// The button that begins to look through the match, if a move was made.
+fn before(texts: Texts, the_match: &Match, view: LookView) -> Option<CreateButton> {
+    let at = LookRef { the_match: the_match.id(), ply: the_match.ply(), view };
+    let action = ButtonAction::Look(at, LookStep::Before);
+    let button = || labeled(texts, action, Button::PreviousMove, ButtonStyle::Secondary);
+    (at.ply > 0).then(button)
+}
+
+fn buttons(
+    app_state: &AppState,
+    texts: Texts,
+    the_match: &Match,
+    side: Color,
+    viewer: Option<Color>,
+) -> Vec<Vec<CreateButton>> {
+    use ButtonStyle::{Danger, Primary, Secondary, Success};
+    let board = BoardRef::of(the_match);
+    let button = |action, style| button(texts, action, style);
+    let flip = button(ButtonAction::Flip(board, !side), Secondary);
+    let before = before(texts, the_match, LookView { bottom: side, as_text: false });
+    if the_match.outcome().is_some() {
+        let rematch = button(ButtonAction::Rematch(board), Primary);
+        let review = || button(ButtonAction::AskForReview(board.the_match), Primary);
+        let replay = button(ButtonAction::Replay(board), Secondary);
+        let export = button(ButtonAction::Export(board.the_match), Secondary);
+        let first = [rematch].into_iter().chain((the_match.ply() > 0).then(review));
+        let looking = before.into_iter().chain([flip]);
+        return vec![first.chain([replay, export]).collect(), looking.collect()];
+    }
+    let resign = button(ButtonAction::AskResign(board), Danger);
+    // The engine needs no buttons to answer, and nobody answers their own offer.
+    let asks_user = |by: Color| viewer != Some(by) && the_match.players()[!by].is_user();
+    let open = || button(ButtonAction::OpenBoard(Some(board.the_match)), Secondary);
+    let open = app_state.web.is_some().then(open);
+    if the_match.record().timing.fallen.is_some() {
+        let last = before.into_iter().chain([flip, resign]).chain(open).collect();
+        if !asks_user(the_match.turn()) {
+            return vec![last];
+        }
+        let decision = vec![
+            button(ButtonAction::TakeWin(board), Primary),
+            button(ButtonAction::GiveDay(board), Success),
+            button(ButtonAction::GiveThreeDays(board), Success),
+        ];
+        return vec![decision, last];
+    }
+    let draw = if the_match.draw_offer().is_some() { Success } else { Secondary };
+    let moves = [
+        button(ButtonAction::TypeMove(board), Primary),
+        button(ButtonAction::ChoosePiece(board, 0), Primary),
+    ];
+    let plan = button(ButtonAction::TypePlan(board), Secondary);
+    let mut first = match viewer {
+        Some(viewer) if viewer == the_match.turn() => moves.into(),
+        Some(_) => vec![plan],
+        // The players share the message: the moves are for one of them, the plan for the other.
+        None => moves.into_iter().chain([plan]).collect(),
+    };
+    first.extend(open);
+    let draw = button(ButtonAction::AskDraw(board), draw);
+    let mut rows = vec![first, before.into_iter().chain([flip, draw, resign]).collect()];
+    if the_match.takeback_offer().is_some_and(asks_user) {
+        rows.push(vec![
+            button(ButtonAction::AcceptTakeback(board), Success),
+            button(ButtonAction::DeclineTakeback(board), Secondary),
+        ]);
+    }
+    if the_match.pause_offer().is_some_and(asks_user) {
+        rows.push(vec![
+            button(ButtonAction::AcceptPause(board), Success),
+            button(ButtonAction::DeclinePause(board), Secondary),
+        ]);
+    }
+    if the_match.paused() {
+        rows.push(vec![button(ButtonAction::Resume(board), Success)]);
+    }
+    rows
+}

@@ -1,0 +1,68 @@
+//! The board inside Discord, as an Activity: the button and the command that open it. Discord is
+//! told only to open it, so the match is remembered here until the page asks for it.
+
+use courier_play::{MatchId, Refusal};
+use serenity::all::CreateInteractionResponse::LaunchActivity;
+use serenity::all::{CommandInteraction, Http};
+use serenity::http::HttpError;
+
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::component::Component;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::first_response::respond;
+
+/// Opens the board of a match of the user, or their games, inside Discord.
+pub(crate) async fn launch(
+    component: Component<'_>,
+    the_match: Option<MatchId>,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    // The message with the button was sent before the operator ended this.
+    app_state.activity.as_ref().ok_or(Refusal::UnreadableButton)?;
+    let launched = app_state.app.launch_activity(invoker.player, the_match, app_state.now()).await;
+    match the_match {
+        Some(id) => launched.about(id)?,
+        None => launched?,
+    }
+    let Component { interaction, http, .. } = component;
+    opened(respond(http, (interaction.id, &interaction.token), LaunchActivity).await)
+}
+
+/// Opens the games of the user inside Discord: the command that Discord adds for Activities.
+pub(crate) async fn enter(
+    app_state: &AppState,
+    http: &Http,
+    invoker: &Invoker,
+    command: &CommandInteraction,
+) -> Result<(), Failure> {
+    app_state.activity.as_ref().ok_or(Refusal::NoActivity)?;
+    app_state.app.launch_activity(invoker.player, None, app_state.now()).await?;
+    opened(respond(http, (command.id, &command.token), LaunchActivity).await)
+}
+
+/// The code of Discord's error that the interaction was answered before: by a response that has
+/// arrived although it seemed to fail.
+const ALREADY_ACKNOWLEDGED: isize = 40060;
+
+/// What Discord has answered. If it opens no Activity of this application, the user learns that the
+/// link does, and the operator what to switch on.
+fn opened(answer: Result<(), serenity::Error>) -> Result<(), Failure> {
+    match answer {
+        Err(serenity::Error::Http(HttpError::UnsuccessfulRequest(refused)))
+            if matches!(refused.status_code.as_u16(), 400 | 403)
+                && refused.error.code != ALREADY_ACKNOWLEDGED =>
+        {
+            let (status, error) = (refused.status_code.as_u16(), &refused.error);
+            tracing::warn!(
+                status,
+                code = error.code,
+                reason = error.message,
+                "Discord does not open the board inside Discord: press Enable on page Activities \
+                 of the developer portal, or remove DISCORD_CLIENT_SECRET"
+            );
+            Err(Refusal::ActivityRefused.into())
+        }
+        answer => Ok(answer?),
+    }
+}

@@ -1,0 +1,284 @@
+//! Accepts, cancels and sends challenges by button or menu, and keeps track of the messages that
+//! show them.
+
+use courier_play::challenges::{
+    Challenge, ChallengeState, ClockOptions, ColorChoice, Conditions, Proposal, Terms,
+};
+use courier_play::clock::TimeControl;
+use courier_play::{ChallengeId, ChannelId, PlayerId, Refusal, ServerId};
+use courier_rules::Variant;
+use courier_text::Texts;
+use serenity::all::{CommandDataResolved, GuildId, MessageId, User, UserId};
+
+use crate::app::{AppError, ChallengeOutcome, ChallengeResponse, Person, ToldBy};
+use crate::discord::board::{current_board, messages as board};
+use crate::discord::challenges::messages as challenge_messages;
+use crate::discord::challenges::messages::MAX_OTHERS;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::component::Component;
+use crate::discord::context::invoker::{Invoker, display_name, mention};
+use crate::discord::transport::failure::{Failure, afterwards};
+use crate::discord::transport::old_messages::OldMessage;
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::requests::MessageRef;
+
+/// Accepts a challenge and shows the first board. If the game gets a thread of its own, the outbox
+/// shows the board there instead.
+pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
+    let Component { app_state, invoker, interaction, .. } = component;
+    let begun = match answer(component, id, ChallengeResponse::Accept).await? {
+        ChallengeOutcome::Began(begun) => *begun,
+        ChallengeOutcome::Closed(_) => return Err(Refusal::UnreadableButton.into()),
+    };
+    let challenge = app_state.app.challenge(id).await?;
+    let stays_open = challenge.state_at(app_state.now()) == ChallengeState::Open;
+    let payload = if stays_open {
+        challenge_messages::open_message(app_state, invoker.server_texts, &challenge).await?
+    } else {
+        challenge_messages::closed(app_state, invoker, id).await?
+    };
+    component.update_first(payload).await?;
+    let answered = Some(interaction.message.id);
+    if stays_open {
+        afterwards(show_open_games(app_state, &challenge, answered)).await;
+    } else {
+        afterwards(remove_buttons(app_state, id, answered)).await;
+    }
+    let place = challenge.proposal.place;
+    if invoker.place.server.is_some() && app_state.app.wants_thread(place).await? {
+        return Ok(());
+    }
+    for the_match in [Some(begun.the_match), begun.mirrored].into_iter().flatten() {
+        let payload = board::after_action(app_state, invoker, &the_match).await?;
+        let board = payload.shown_board().filter(|_| !payload.private);
+        let message = component.follow_up(payload).await?;
+        let shown = Some(MessageRef::from(&message)).zip(board);
+        current_board::replace(app_state, invoker, the_match.id(), shown, None).await;
+    }
+    let missing = invoker.missing_permissions();
+    if !missing.is_empty() {
+        let payload = MessagePayload::private(invoker.texts.missing_permissions(&missing));
+        component.follow_up(payload).await?;
+    }
+    Ok(())
+}
+
+/// Cancels the user's own challenge.
+pub(crate) async fn cancel(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
+    let Component { app_state, invoker, interaction, .. } = component;
+    answer(component, id, ChallengeResponse::Cancel).await?;
+    component.update(challenge_messages::closed(app_state, invoker, id).await?).await?;
+    afterwards(remove_buttons(app_state, id, Some(interaction.message.id))).await;
+    Ok(())
+}
+
+async fn answer(
+    component: Component<'_>,
+    id: ChallengeId,
+    response: ChallengeResponse,
+) -> Result<ChallengeOutcome, Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let mut rng = app_state.rng();
+    let here = Some(invoker.place.channel);
+    let now = app_state.now();
+    Ok(app_state.app.answer(id, invoker.player, response, here, now, &mut rng).await?)
+}
+
+/// Sends a challenge with the variant and the clock that were chosen from menus. All other options
+/// have their default values.
+pub(crate) async fn send(
+    component: Component<'_>,
+    opponent: PlayerId,
+    variant: &'static Variant,
+    control: TimeControl,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let challenge = propose(app_state, invoker, opponent, variant, control).await?;
+    let sent = invoker.texts.challenge_sent(&mention(opponent));
+    let menu = challenge_messages::others_menu(invoker.texts, challenge.id);
+    let payload = MessagePayload { menu: Some(menu), ..MessagePayload::private(sent) };
+    component.update_first(payload).await?;
+    afterwards(show(component, &challenge)).await;
+    Ok(())
+}
+
+/// Shows a new challenge in the channel.
+async fn show(component: Component<'_>, challenge: &Challenge) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let texts = invoker.server_texts;
+    let payload = challenge_messages::open_message(app_state, texts, challenge).await?;
+    let message = component.follow_up(payload).await?;
+    remember_message(app_state, challenge.id, Some(MessageRef::from(&message))).await
+}
+
+/// Challenges these people to the game of one of the user's own challenges, with its options. Each
+/// is a challenge of its own; the answer says for each person whether it was made. After a fault
+/// the rest is left, and those that were made are shown.
+pub(crate) async fn send_to_others(
+    component: Component<'_>,
+    id: ChallengeId,
+    people: &[UserId],
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, interaction, .. } = component;
+    invoker.may_challenge()?;
+    let first = app_state.app.challenge(id).await?.proposal;
+    if first.challenger != invoker.player {
+        return Err(Refusal::NotYourChallenge.into());
+    }
+    let (mut lines, mut made, mut fault) = (Vec::new(), Vec::new(), None);
+    for person in people.iter().take(MAX_OTHERS) {
+        let Some(user) = interaction.data.resolved.users.get(person) else { continue };
+        let named = mention(PlayerId(person.get()));
+        match propose_to(component, user, &first).await {
+            Ok(challenge) => {
+                lines.push(invoker.texts.challenge_sent(&named));
+                made.push(challenge);
+            }
+            Err(Failure::App { error: AppError::Refused(refusal), .. }) => {
+                let why = invoker.texts.refusal(&refusal, Some(first.terms.variant), None);
+                lines.push(invoker.texts.challenge_not_sent(&named, &why));
+            }
+            Err(failure) => {
+                fault = Some(failure);
+                break;
+            }
+        }
+    }
+    if fault.is_none() {
+        let menu = challenge_messages::others_menu(invoker.texts, id);
+        let answer = MessagePayload::private(lines.join("\n"));
+        component.show_privately(MessagePayload { menu: Some(menu), ..answer }).await?;
+    }
+    for challenge in &made {
+        afterwards(show(component, challenge)).await;
+    }
+    fault.map_or(Ok(()), Err)
+}
+
+async fn propose_to(
+    component: Component<'_>,
+    user: &User,
+    first: &Proposal,
+) -> Result<Challenge, Failure> {
+    let Component { app_state, invoker, interaction, .. } = component;
+    let (opponent, now) = (PlayerId(user.id.get()), app_state.now());
+    let proposal = Proposal {
+        challenger: invoker.player,
+        opponent: Some(opponent),
+        place: invoker.place,
+        terms: first.terms,
+        conditions: first.conditions,
+        made_at: now,
+    };
+    // The message with the menu is the bot's own.
+    if user.id == interaction.message.author.id {
+        return Err(Refusal::EngineNotHere.into());
+    }
+    // Nobody is stored because of a challenge that is refused anyway.
+    let proposal = proposal.check(user.bot)?;
+    let member = interaction.data.resolved.members.contains_key(&user.id);
+    save_opponent(app_state, user, invoker.place.server.filter(|_| member)).await?;
+    let told_by = told_by(invoker, interaction.guild_id, &interaction.data.resolved, user.id);
+    Ok(app_state.app.propose_same_game(proposal, user.bot, told_by, now).await?)
+}
+
+/// How a user is told of a challenge in this channel: by a mention, if they see it. `resolved` has
+/// the permissions in this channel of the members of its server.
+pub(crate) fn told_by(
+    invoker: &Invoker,
+    server: Option<GuildId>,
+    resolved: &CommandDataResolved,
+    user: UserId,
+) -> ToldBy {
+    let sees_it = server.is_none()
+        || resolved.members.get(&user).is_some_and(|member| {
+            member.permissions.is_none_or(|permissions| permissions.view_channel())
+        });
+    if sees_it { invoker.told_by() } else { ToldBy::DirectMessage }
+}
+
+/// Stores the name of a challenged user, who may never have used the bot, and their membership in
+/// the server.
+pub(crate) async fn save_opponent(
+    app_state: &AppState,
+    user: &User,
+    server: Option<ServerId>,
+) -> Result<(), Failure> {
+    let name = display_name(user, None).to_owned();
+    let person = Person { player: PlayerId(user.id.get()), name, locale: None, server };
+    Ok(app_state.app.save_mentioned_person(&person, app_state.now()).await?)
+}
+
+async fn propose(
+    app_state: &AppState,
+    invoker: &Invoker,
+    opponent: PlayerId,
+    variant: &'static Variant,
+    control: TimeControl,
+) -> Result<Challenge, Failure> {
+    invoker.may_challenge()?;
+    // Opening the menu stores the opponent: if there is no such player, the custom id is forged.
+    if app_state.app.player(opponent).await?.is_none() {
+        return Err(Refusal::UnreadableButton.into());
+    }
+    let rated = control != TimeControl::Untimed;
+    let (color, clock_options) = (ColorChoice::Random, ClockOptions::default());
+    let proposal = Proposal {
+        challenger: invoker.player,
+        opponent: Some(opponent),
+        place: invoker.place,
+        terms: Terms { variant, start: None, color, control, rated, clock_options },
+        conditions: Conditions::default(),
+        made_at: app_state.now(),
+    };
+    Ok(app_state.app.propose(proposal, false, invoker.told_by(), app_state.now()).await?)
+}
+
+/// Stores the message that shows a challenge, if there is one.
+pub(crate) async fn remember_message(
+    app_state: &AppState,
+    id: ChallengeId,
+    shown: Option<MessageRef>,
+) -> Result<(), Failure> {
+    let Some(MessageRef { channel, message }) = shown else { return Ok(()) };
+    let channel = ChannelId(channel.get());
+    Ok(app_state.app.set_challenge_message(id, channel, message.get()).await?)
+}
+
+/// Has the messages that show an open challenge edited, except `answered`, which the response has
+/// replaced: one more game of it has begun.
+pub(crate) async fn show_open_games(
+    app_state: &AppState,
+    challenge: &Challenge,
+    answered: Option<MessageId>,
+) -> Result<(), Failure> {
+    let app = &app_state.app;
+    let language = match challenge.proposal.place.server {
+        Some(server) => app.server_language(server).await?,
+        None => None,
+    };
+    let texts = Texts::new(language.unwrap_or_default());
+    for (channel, message) in app.challenge_messages(challenge.id).await? {
+        let shown = MessageRef { channel: channel.0.into(), message: message.into() };
+        if Some(shown.message) != answered {
+            app_state.old_messages.add(OldMessage::challenge(challenge.id, shown, texts));
+        }
+    }
+    Ok(())
+}
+
+/// Removes the buttons from all messages that show a challenge, except `answered`, which the
+/// response has replaced.
+pub(crate) async fn remove_buttons(
+    app_state: &AppState,
+    id: ChallengeId,
+    answered: Option<MessageId>,
+) -> Result<(), Failure> {
+    for (channel, message) in app_state.app.challenge_messages(id).await? {
+        let shown = MessageRef { channel: channel.0.into(), message: message.into() };
+        if Some(shown.message) != answered {
+            app_state.old_messages.add(OldMessage::buttons(shown));
+        }
+    }
+    Ok(())
+}

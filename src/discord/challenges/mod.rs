@@ -1,0 +1,7 @@
+//! Challenges: `/challenges`, `/rematch`, "Challenge" in the context menu, their messages and
+//! buttons.
+
+pub(crate) mod buttons;
+pub(crate) mod command;
+pub(crate) mod messages;
+pub(crate) mod rematches;

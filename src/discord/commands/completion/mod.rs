@@ -1,5 +1,0 @@
-//! Autocompletion of moves and of conditional moves.
-
-mod fit;
-pub(crate) mod moves;
-pub(crate) mod plans;

@@ -1,0 +1,27 @@
+//! Finding the competition that a button is about.
+
+use courier_play::competitions::{Competition, CompetitionError, Format};
+use courier_play::{CompetitionId, Refusal};
+
+use crate::discord::context::component::Component;
+use crate::discord::transport::failure::Failure;
+
+/// A competition of one of these forms that the user may see: one of the server in which the button
+/// was pressed or, in direct messages, one that they have entered.
+pub(crate) async fn visible(
+    component: Component<'_>,
+    id: CompetitionId,
+    formats: &[Format],
+) -> Result<Competition, Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let found = app_state.app.competition(id, app_state.now()).await?;
+    let is_visible = match invoker.place.server {
+        Some(server) => server == found.record.server,
+        None => found.entrant(invoker.player).is_some(),
+    };
+    if is_visible && formats.contains(&found.record.format) {
+        Ok(found)
+    } else {
+        Err(Refusal::from(CompetitionError::NoSuchCompetition).into())
+    }
+}

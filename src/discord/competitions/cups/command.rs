@@ -1,0 +1,263 @@
+//! `/cup`.
+#![expect(
+    clippy::too_many_arguments,
+    reason = "the options of a command are the arguments of its function"
+)]
+
+use courier_play::competitions::{
+    CompetitionError, CompetitionName, CompetitionRecord, Format, Stage,
+};
+use courier_play::{CompetitionId, Refusal, ServerId, Span};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use crate::discord::competitions::cups::buttons::left;
+use crate::discord::competitions::cups::messages as cups;
+use crate::discord::competitions::terms::TermOptions;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::command::{
+    Command, Context, invoker, send, texts, warn_of_permissions,
+};
+use crate::discord::context::invoker::Invoker;
+use crate::discord::leaderboard::command::{find, variants};
+use crate::discord::options::starts::starts_of_variant;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::variants::command::clocks;
+
+pub(crate) fn all() -> Vec<Command> {
+    vec![cup()]
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
+enum Kind {
+    Dropout,
+    #[name = "round-robin"]
+    RoundRobin,
+}
+
+#[poise::command(
+    slash_command,
+    subcommands("create", "join", "show", "start", "leave", "delete"),
+    subcommand_required
+)]
+async fn cup(_: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn create(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: String,
+    kind: Option<Kind>,
+    #[max_length = 60] name: Option<String>,
+    #[autocomplete = "clocks"] clock: Option<String>,
+    rated: Option<bool>,
+    #[autocomplete = "starts_of_variant"] start: Option<String>,
+    #[rename = "same-start"] same_start: Option<bool>,
+    #[rename = "by-rounds"] by_rounds: Option<bool>,
+    #[min = 1]
+    #[max = 60]
+    begins: Option<u8>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let server = server(&invoker)?;
+    if !invoker.config.may_organize(invoker.manages, &invoker.roles) {
+        return Err(Refusal::from(CompetitionError::MayNotCreate).into());
+    }
+    invoker.may_challenge()?;
+    let variant = find(&variant).ok_or(Refusal::NoSuchVariant)?;
+    let terms = TermOptions { clock, rated, start, same_start }.terms(&invoker, variant)?;
+    let now = app_state.now();
+    let record = CompetitionRecord {
+        id: CompetitionId(0),
+        format: match kind {
+            Some(Kind::RoundRobin) => Format::RoundRobin,
+            Some(Kind::Dropout) | None => Format::Cup,
+        },
+        name: name.as_deref().and_then(CompetitionName::of),
+        server,
+        channel: invoker.parent.unwrap_or(invoker.place.channel),
+        terms,
+        by_rounds: by_rounds.unwrap_or(false),
+        season: None,
+        created_by: invoker.player,
+        created_at: now,
+        stage: Stage::Open,
+        begins_at: begins.map(|days| now + Span::days(i64::from(days))),
+        ends_at: None,
+        rounds: 0,
+        round_began_at: None,
+        shown_at: None,
+        reminded_at: None,
+    };
+    let cup = app_state.app.create_cup(&record, now).await?;
+    send(ctx, cups::message(app_state, invoker.server_texts, &cup, 0, None).await?).await?;
+    warn_of_permissions(ctx, &invoker).await
+}
+
+#[poise::command(slash_command)]
+async fn join(
+    ctx: Context<'_>,
+    #[autocomplete = "own_cups"] cup: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let (id, server) = named_or_latest(app_state, &invoker, cup.as_deref(), &[Stage::Open]).await?;
+    let cup = app_state.app.join_cup(id, server, invoker.player, app_state.now()).await?;
+    let title = invoker.texts.competition_title(&cup.record);
+    send(ctx, MessagePayload::private(invoker.texts.cup_joined(&title))).await
+}
+
+#[poise::command(slash_command)]
+async fn leave(
+    ctx: Context<'_>,
+    #[autocomplete = "own_cups"] cup: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let (id, server) = named_or_own(app_state, &invoker, cup.as_deref()).await?;
+    let app = &app_state.app;
+    let cup = app.leave_cup(id, server, invoker.player, app_state.rng(), app_state.now()).await?;
+    send(ctx, MessagePayload::private(left(invoker.texts, &cup))).await
+}
+
+#[poise::command(slash_command)]
+async fn show(
+    ctx: Context<'_>,
+    #[autocomplete = "own_cups"] cup: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let (id, server) = named_or_latest(app_state, &invoker, cup.as_deref(), SHOWN).await?;
+    let cup = app_state.app.cup(id, server, app_state.now()).await?;
+    send(ctx, cups::message(app_state, invoker.server_texts, &cup, 0, None).await?).await
+}
+
+#[poise::command(slash_command)]
+async fn start(
+    ctx: Context<'_>,
+    #[autocomplete = "own_cups"] cup: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let (id, server) = named_or_open(app_state, &invoker, cup.as_deref()).await?;
+    let by = (invoker.player, invoker.manages);
+    let app = &app_state.app;
+    let cup = app.start_cup(id, server, by, app_state.rng(), app_state.now()).await?;
+    // The channel is shown the standings and the games.
+    let title = invoker.texts.competition_title(&cup.record);
+    send(ctx, MessagePayload::private(invoker.texts.cup_started(&title))).await
+}
+
+#[poise::command(slash_command)]
+async fn delete(
+    ctx: Context<'_>,
+    #[autocomplete = "own_cups"] cup: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let (id, server) = named_or_open(app_state, &invoker, cup.as_deref()).await?;
+    let by = (invoker.player, invoker.manages);
+    let cup = app_state.app.delete_cup(id, server, by, app_state.now()).await?;
+    let content = invoker.texts.cup_deleted(&invoker.texts.competition_title(&cup.record));
+    send(ctx, MessagePayload::private(content)).await
+}
+
+const RUNNING: &[Stage] = &[Stage::Open, Stage::Running];
+const SHOWN: &[Stage] = &[Stage::Open, Stage::Running, Stage::Finished];
+
+fn server(invoker: &Invoker) -> Result<ServerId, Refusal> {
+    Ok(invoker.place.server.ok_or(CompetitionError::NotInServer)?)
+}
+
+/// The cup that was named, by its number.
+fn named(typed: &str) -> Result<CompetitionId, Refusal> {
+    let number = typed.trim().trim_start_matches('#').parse();
+    Ok(number.map_err(|_| CompetitionError::NoSuchCompetition)?)
+}
+
+/// The cup that was named; by default the latest in one of these stages, or else the latest that is
+/// played.
+async fn named_or_latest(
+    app_state: &AppState,
+    invoker: &Invoker,
+    typed: Option<&str>,
+    stages: &[Stage],
+) -> Result<(CompetitionId, ServerId), Failure> {
+    let server = server(invoker)?;
+    if let Some(typed) = typed {
+        return Ok((named(typed)?, server));
+    }
+    let cups = app_state.app.cups_of_server(server).await?;
+    Ok((latest(&cups, stages)?, server))
+}
+
+/// The cup that was named; by default the only one that has not begun, because it is not begun or
+/// deleted by mistake.
+async fn named_or_open(
+    app_state: &AppState,
+    invoker: &Invoker,
+    typed: Option<&str>,
+) -> Result<(CompetitionId, ServerId), Failure> {
+    let server = server(invoker)?;
+    if let Some(typed) = typed {
+        return Ok((named(typed)?, server));
+    }
+    let cups = app_state.app.cups_of_server(server).await?;
+    let open: Vec<_> = cups.iter().filter(|cup| cup.stage == Stage::Open).collect();
+    match open.as_slice() {
+        [] => Ok((latest(&cups, RUNNING)?, server)),
+        [cup] => Ok((cup.id, server)),
+        _ => Err(Refusal::from(CompetitionError::WhichCup).into()),
+    }
+}
+
+/// The cup that was named; by default the only one that the user takes part in.
+async fn named_or_own(
+    app_state: &AppState,
+    invoker: &Invoker,
+    typed: Option<&str>,
+) -> Result<(CompetitionId, ServerId), Failure> {
+    let server = server(invoker)?;
+    if let Some(typed) = typed {
+        return Ok((named(typed)?, server));
+    }
+    let mut own = app_state.app.competitions_with(invoker.player, server).await?;
+    own.retain(|record| matches!(record.format, Format::Cup | Format::RoundRobin));
+    match own.as_slice() {
+        [] => Err(Refusal::from(CompetitionError::NotIn).into()),
+        [cup] => Ok((cup.id, server)),
+        _ => Err(Refusal::from(CompetitionError::WhichCup).into()),
+    }
+}
+
+/// The latest in one of these stages, or else the latest that is played: the refusal says what is
+/// the matter with it.
+fn latest(cups: &[CompetitionRecord], stages: &[Stage]) -> Result<CompetitionId, Refusal> {
+    let of = |stages: &[Stage]| cups.iter().find(|cup| stages.contains(&cup.stage));
+    let found = of(stages).or_else(|| of(RUNNING)).ok_or(CompetitionError::NoCup)?;
+    Ok(found.id)
+}
+
+/// Offers the cups of the server.
+async fn own_cups(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let texts = texts(ctx).await;
+    let server = ctx.interaction.guild_id.map(|id| ServerId(id.get()));
+    // While the user types, nothing is offered if something fails.
+    let cups = match server {
+        Some(server) => ctx.data().app.cups_of_server(server).await.unwrap_or_default(),
+        None => Vec::new(),
+    };
+    let wanted = typed.trim().to_lowercase();
+    let choices = cups
+        .iter()
+        .map(|cup| (format!("#{} {}", cup.id, texts.competition_name(cup)), cup.id.to_string()))
+        .filter(|(shown, _)| shown.to_lowercase().contains(&wanted))
+        .map(|(shown, id)| {
+            AutocompleteChoice::new(shown.chars().take(CHOICE_LENGTH).collect::<String>(), id)
+        })
+        .take(CHOICES);
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}

@@ -1,0 +1,5 @@
+//! `/cup`: cups, their tables and buttons.
+
+pub(crate) mod buttons;
+pub(crate) mod command;
+pub(crate) mod messages;

@@ -1,0 +1,205 @@
+//! `/ladder`: the ladder of a game in a server.
+
+use courier_play::competitions::{
+    CompetitionError, CompetitionRecord, FixtureState, Format, GameTerms, Stage,
+};
+use courier_play::{CompetitionId, Moment, PlayerId, Refusal, ServerId};
+use courier_rules::Variant;
+use serenity::all::{ButtonStyle, User};
+
+use crate::discord::challenges::buttons::save_opponent;
+use crate::discord::competitions::ladders::messages as ladders;
+use crate::discord::competitions::ladders::messages::{LadderView, place};
+use crate::discord::competitions::terms::TermOptions;
+use crate::discord::components::buttons::button;
+use crate::discord::context::command::{Command, Context, invoker, send, warn_of_permissions};
+use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::leaderboard::command::{find, variants};
+use crate::discord::options::starts::starts_of_variant;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::variants::command::clocks;
+
+pub(crate) fn all() -> Vec<Command> {
+    vec![ladder()]
+}
+
+#[poise::command(
+    slash_command,
+    subcommands("join", "challenge", "show", "leave"),
+    subcommand_required
+)]
+async fn ladder(_: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+// The options besides the ladder are those of one that does not exist yet.
+#[poise::command(slash_command)]
+async fn join(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] ladder: Option<String>,
+    #[autocomplete = "clocks"] clock: Option<String>,
+    #[autocomplete = "starts_of_variant"] start: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let server = server(&invoker)?;
+    let variant = match variant(ladder.as_deref())? {
+        Some(variant) => variant,
+        None => match only(app_state.app.ladders(server).await?) {
+            Some(record) => record.terms.variant,
+            None => Variant::by_key("chess").ok_or(Refusal::NoSuchVariant)?,
+        },
+    };
+    invoker.may_challenge()?;
+    if app_state.app.ladder(server, variant).await?.is_none()
+        && !invoker.config.may_organize(invoker.manages, &invoker.roles)
+    {
+        return Err(Refusal::from(CompetitionError::MayNotCreate).into());
+    }
+    let options = TermOptions { clock, start, ..TermOptions::default() };
+    let terms = options.terms(&invoker, variant)?;
+    let new = new_ladder(&invoker, server, terms, app_state.now());
+    let joined = app_state.app.join_ladder(&new, invoker.player, app_state.now()).await?;
+    let texts = invoker.server_texts;
+    let title = texts.competition_title(&joined.record);
+    let place = place(&joined, invoker.player);
+    let content = texts.ladder_joined(&title, &mention(invoker.player), place);
+    let view = LadderView::Shown(invoker.player);
+    let last = usize::try_from(place).unwrap_or(usize::MAX);
+    let page = last.saturating_sub(1) / courier_draw::standings::Ladder::MAX_ROWS;
+    let payload = ladders::page(app_state, texts, &joined, view, page).await?;
+    send(ctx, MessagePayload { content, ..payload }).await?;
+    if (joined.record.created_by, joined.record.created_at) == (invoker.player, new.created_at) {
+        warn_of_permissions(ctx, &invoker).await?;
+    }
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn challenge(
+    ctx: Context<'_>,
+    opponent: User,
+    #[autocomplete = "variants"] ladder: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    if opponent.id == ctx.framework.bot_id {
+        return Err(Refusal::EngineNotHere.into());
+    }
+    if opponent.bot {
+        return Err(Refusal::ChallengedBot.into());
+    }
+    let id = choose(ctx, &invoker, ladder.as_deref()).await?;
+    save_opponent(app_state, &opponent, None).await?;
+    let pair = (invoker.player, PlayerId(opponent.id.get()));
+    let now = app_state.now();
+    let found = app_state.app.challenge_on_ladder(id, pair, now, &mut app_state.rng()).await?;
+    let texts = invoker.server_texts;
+    let title = texts.competition_title(&found.record);
+    let planned =
+        found.fixtures.iter().rev().find(|game| {
+            game.state == FixtureState::Planned && game.has(pair.0) && game.has(pair.1)
+        });
+    let planned = planned.ok_or(Refusal::from(CompetitionError::NoSuchGame))?;
+    let names = (mention(pair.0), mention(pair.1));
+    let content = texts.ladder_challenge(&title, (&names.0, &names.1), planned.begins_at);
+    let action = ButtonAction::StartLadderGame(id, planned.id);
+    let buttons = vec![vec![button(texts, action, ButtonStyle::Primary)]];
+    send(ctx, MessagePayload { content, buttons, ..MessagePayload::default() }).await
+}
+
+#[poise::command(slash_command)]
+async fn show(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] ladder: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let server = server(&invoker)?;
+    if ladder.is_none() && app_state.app.ladders(server).await?.is_empty() {
+        return send(ctx, MessagePayload::private(invoker.texts.ladder_none())).await;
+    }
+    let id = choose(ctx, &invoker, ladder.as_deref()).await?;
+    let found = app_state.app.competition(id, app_state.now()).await?;
+    let view = LadderView::Shown(invoker.player);
+    let payload = ladders::page(app_state, invoker.texts, &found, view, 0).await?;
+    send(ctx, MessagePayload { private: true, ..payload }).await
+}
+
+#[poise::command(slash_command)]
+async fn leave(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] ladder: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let id = choose(ctx, &invoker, ladder.as_deref()).await?;
+    let left = app_state.app.leave_ladder(id, invoker.player, app_state.now()).await?;
+    let title = invoker.texts.competition_title(&left.record);
+    send(ctx, MessagePayload::private(invoker.texts.ladder_left(&title))).await
+}
+
+fn server(invoker: &Invoker) -> Result<ServerId, Refusal> {
+    invoker.place.server.ok_or(CompetitionError::NotInServer.into())
+}
+
+fn variant(typed: Option<&str>) -> Result<Option<&'static Variant>, Refusal> {
+    typed.map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()
+}
+
+/// The ladder that was typed; else the only one of the server, or the only one with the user.
+async fn choose(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+    typed: Option<&str>,
+) -> Result<CompetitionId, Failure> {
+    let app = &ctx.data().app;
+    let server = server(invoker)?;
+    let none = Refusal::from(CompetitionError::NoSuchCompetition);
+    if let Some(variant) = variant(typed)? {
+        return Ok(app.ladder(server, variant).await?.ok_or(none)?);
+    }
+    let mut own = app.competitions_with(invoker.player, server).await?;
+    own.retain(|record| record.format == Format::Ladder);
+    let all = app.ladders(server).await?;
+    match (own.as_slice(), all.as_slice()) {
+        ([record], _) | (_, [record]) => Ok(record.id),
+        (_, []) => Err(none.into()),
+        _ => Err(Refusal::from(CompetitionError::WhichLadder).into()),
+    }
+}
+
+/// The only one of a list.
+fn only(mut records: Vec<CompetitionRecord>) -> Option<CompetitionRecord> {
+    if records.len() == 1 { records.pop() } else { None }
+}
+
+/// A ladder that somebody begins in this channel by joining.
+fn new_ladder(
+    invoker: &Invoker,
+    server: ServerId,
+    terms: GameTerms,
+    now: Moment,
+) -> CompetitionRecord {
+    CompetitionRecord {
+        id: CompetitionId(0),
+        format: Format::Ladder,
+        name: None,
+        server,
+        channel: invoker.parent.unwrap_or(invoker.place.channel),
+        terms,
+        by_rounds: false,
+        season: None,
+        created_by: invoker.player,
+        created_at: now,
+        stage: Stage::Running,
+        begins_at: Some(now),
+        ends_at: None,
+        rounds: 0,
+        round_began_at: None,
+        shown_at: None,
+        reminded_at: None,
+    }
+}

@@ -1,0 +1,149 @@
+//! `/league`: the league of a game in a server.
+
+use courier_play::competitions::{Competition, CompetitionError};
+use courier_play::{Refusal, ServerId};
+use courier_rules::Variant;
+
+use crate::app::NewLeague;
+use crate::discord::competitions::leagues::buttons::joined;
+use crate::discord::competitions::leagues::messages as leagues;
+use crate::discord::competitions::terms::TermOptions;
+use crate::discord::context::command::{Command, Context, invoker, send, warn_of_permissions};
+use crate::discord::context::invoker::Invoker;
+use crate::discord::leaderboard::command::{find, variants};
+use crate::discord::options::starts::starts_of_variant;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::variants::command::clocks;
+
+pub(crate) fn all() -> Vec<Command> {
+    vec![league()]
+}
+
+#[poise::command(
+    slash_command,
+    subcommands("join", "show", "table", "fixtures", "leave"),
+    subcommand_required
+)]
+async fn league(_: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+// The options besides the game are those of a league that does not exist yet.
+#[poise::command(slash_command)]
+async fn join(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: String,
+    #[autocomplete = "clocks"] clock: Option<String>,
+    rated: Option<bool>,
+    #[autocomplete = "starts_of_variant"] start: Option<String>,
+    #[rename = "same-start"] same_start: Option<bool>,
+    #[rename = "by-rounds"] by_rounds: Option<bool>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let server = server(&invoker)?;
+    invoker.may_challenge()?;
+    let variant = read(&variant)?;
+    let new = NewLeague {
+        channel: invoker.parent.unwrap_or(invoker.place.channel),
+        terms: TermOptions { clock, rated, start, same_start }.terms(&invoker, variant)?,
+        by_rounds: by_rounds.unwrap_or(false),
+        may_create: invoker.config.may_organize(invoker.manages, &invoker.roles),
+    };
+    let now = app_state.now();
+    let season = app_state.app.join_league(server, invoker.player, &new, now).await?;
+    send(ctx, joined(invoker.server_texts, &season, invoker.player)).await?;
+    if (season.record.created_by, season.record.created_at) == (invoker.player, now) {
+        warn_of_permissions(ctx, &invoker).await?;
+    }
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn show(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: String,
+) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    overview(ctx, &invoker, &variant).await
+}
+
+#[poise::command(slash_command)]
+async fn table(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: String,
+    #[min = 1]
+    #[max = 125]
+    division: Option<u8>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let Some(season) = current(ctx, &invoker, &variant).await? else {
+        return overview(ctx, &invoker, &variant).await;
+    };
+    let own = season.entrant(invoker.player).and_then(|entrant| entrant.division);
+    let division = match division {
+        Some(number) => usize::from(number).saturating_sub(1),
+        None => own.and_then(|own| usize::try_from(own).ok()).unwrap_or(0),
+    };
+    let texts = invoker.server_texts;
+    send(ctx, leagues::table(app_state, texts, &season, division, None).await?).await
+}
+
+#[poise::command(slash_command)]
+async fn fixtures(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: String,
+) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    let Some(season) = current(ctx, &invoker, &variant).await? else {
+        return overview(ctx, &invoker, &variant).await;
+    };
+    send(ctx, leagues::fixtures(invoker.texts, &season, invoker.player)).await
+}
+
+#[poise::command(slash_command)]
+async fn leave(
+    ctx: Context<'_>,
+    #[autocomplete = "variants"] variant: String,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let (server, variant) = (server(&invoker)?, read(&variant)?);
+    let left = app_state.app.leave_league(server, variant, invoker.player, app_state.now()).await?;
+    let texts = invoker.texts;
+    let lines: Vec<String> = left
+        .iter()
+        .map(|season| texts.league_left(&texts.competition_title(&season.record)))
+        .collect();
+    send(ctx, MessagePayload::private(lines.join("\n"))).await
+}
+
+fn server(invoker: &Invoker) -> Result<ServerId, Refusal> {
+    Ok(invoker.place.server.ok_or(CompetitionError::NotInServer)?)
+}
+
+fn read(typed: &str) -> Result<&'static Variant, Refusal> {
+    find(typed).ok_or(Refusal::NoSuchVariant)
+}
+
+/// Shows the seasons, or says how a league begins.
+async fn overview(ctx: Context<'_>, invoker: &Invoker, typed: &str) -> Result<(), Failure> {
+    let (server, variant) = (server(invoker)?, read(typed)?);
+    send(ctx, leagues::overview(ctx.data(), invoker.server_texts, server, variant).await?).await
+}
+
+/// The season that is played, or the last one that was; `None` before the first one begins.
+async fn current(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+    typed: &str,
+) -> Result<Option<Competition>, Failure> {
+    let app_state = ctx.data();
+    let (server, variant) = (server(invoker)?, read(typed)?);
+    let Some(record) = app_state.app.league_seasons(server, variant).await?.current else {
+        return Ok(None);
+    };
+    Ok(Some(app_state.app.competition(record.id, app_state.now()).await?))
+}

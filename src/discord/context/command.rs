@@ -1,0 +1,113 @@
+//! The context of slash commands, their invoker, and the ways to respond.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use courier_play::MatchId;
+use courier_play::Refusal;
+use courier_play::language::Language;
+use courier_play::variants::Family;
+use courier_text::Texts;
+use serenity::all::CreateInteractionResponse;
+
+use crate::discord::board::current_board;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::context::origin::Origin;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::first_response;
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::requests::{self, MessageRef};
+use crate::discord::transport::responses::deferred;
+
+/// The context of a command.
+pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, Failure>;
+
+/// A command.
+pub(crate) type Command = poise::Command<Arc<AppState>, Failure>;
+
+/// Stores and returns the user who sent the command.
+pub(crate) async fn invoker(ctx: Context<'_>) -> Result<Invoker, Failure> {
+    Ok(ctx.data().load_invoker(Origin::of_command(ctx.interaction)).await?)
+}
+
+/// The texts for a user who is still typing. English if the database cannot be read.
+pub(crate) async fn texts(ctx: Context<'_>) -> Texts {
+    let texts = ctx.data().texts_of(Origin::of_command(ctx.interaction)).await;
+    texts.unwrap_or_else(|_| Texts::new(Language::English))
+}
+
+/// Responds to a command; if it has been responded to, with a further message.
+pub(crate) async fn send(ctx: Context<'_>, payload: MessagePayload) -> Result<(), Failure> {
+    if ctx.has_sent_initial_response.load(Ordering::SeqCst) {
+        let http = &ctx.serenity_context().http;
+        first_response::follow_up(http, &ctx.interaction.token, payload.into_followup()).await?;
+        return Ok(());
+    }
+    respond(ctx, payload.into_response()).await
+}
+
+/// Sends the first response to a command, of any type.
+pub(crate) async fn respond(
+    ctx: Context<'_>,
+    response: CreateInteractionResponse,
+) -> Result<(), Failure> {
+    let (http, interaction) = (&ctx.serenity_context().http, ctx.interaction);
+    first_response::respond(http, (interaction.id, &interaction.token), response).await?;
+    ctx.has_sent_initial_response.store(true, Ordering::SeqCst);
+    Ok(())
+}
+
+/// Tells the user that the response will take longer than the three seconds that Discord waits for
+/// it. Its visibility is decided here.
+pub(crate) async fn defer(ctx: Context<'_>, private: bool) -> Result<(), Failure> {
+    respond(ctx, deferred(private)).await
+}
+
+/// Tells the user alone, after the response, which permissions the bot lacks in this channel:
+/// unlike the response, what it posts there later needs them.
+pub(crate) async fn warn_of_permissions(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+) -> Result<(), Failure> {
+    let missing = invoker.missing_permissions();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    send(ctx, MessagePayload::private(invoker.texts.missing_permissions(&missing))).await
+}
+
+/// Sends the first response to a command. Returns where it is; `None` if only the user sees it.
+pub(crate) async fn send_located(
+    ctx: Context<'_>,
+    payload: MessagePayload,
+) -> Result<Option<MessageRef>, Failure> {
+    let http = &ctx.serenity_context().http;
+    let shown =
+        requests::respond(http, (ctx.interaction.id, &ctx.interaction.token), payload).await?;
+    ctx.has_sent_initial_response.store(true, Ordering::SeqCst);
+    Ok(shown)
+}
+
+/// Responds to a command with the board of a match. A public response becomes the current board
+/// message.
+pub(crate) async fn send_board(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+    id: MatchId,
+    payload: MessagePayload,
+) -> Result<(), Failure> {
+    let board = payload.shown_board();
+    let shown = send_located(ctx, payload).await?.zip(board);
+    current_board::replace(ctx.data(), invoker, id, shown, None).await;
+    Ok(())
+}
+
+/// The family whose command was sent.
+pub(crate) fn family_of(ctx: Context<'_>) -> Result<Family, Refusal> {
+    let data = ctx
+        .parent_commands()
+        .first()
+        .and_then(|family| family.custom_data.downcast_ref::<Family>());
+    data.copied().ok_or(Refusal::NoSuchVariant)
+}

@@ -1,0 +1,103 @@
+//! Games against the engine: they begin at once, by command or from menus.
+
+use courier_play::challenges::{ClockOptions, ColorChoice, Conditions, Proposal, Terms};
+use courier_play::variants::default_clock;
+use courier_play::{EngineLevel, MatchId};
+use courier_rules::Variant;
+
+use crate::app::BegunMatch;
+use crate::discord::board::{current_board, messages as board};
+use crate::discord::challenges::messages as challenge_messages;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::component::Component;
+use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::requests::MessageRef;
+
+/// Begins a match against the engine on these terms.
+pub(crate) async fn begin(
+    app_state: &AppState,
+    invoker: &Invoker,
+    level: EngineLevel,
+    terms: Terms,
+    conditions: Conditions,
+) -> Result<BegunMatch, Failure> {
+    invoker.may_challenge()?;
+    let (now, mut rng) = (app_state.now(), app_state.rng());
+    let opponent = Some(level.player());
+    let (challenger, place) = (invoker.player, invoker.place);
+    let proposal = Proposal { challenger, opponent, place, terms, conditions, made_at: now };
+    let said_in = Some(place.channel);
+    Ok(app_state.app.challenge_engine(proposal, level, said_in, now, &mut rng).await?)
+}
+
+/// Begins a rematch; `None` if the match was not against the engine.
+pub(crate) async fn rematch(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: MatchId,
+) -> Result<Option<BegunMatch>, Failure> {
+    invoker.may_challenge()?;
+    let (now, mut rng) = (app_state.now(), app_state.rng());
+    let (by, here) = (invoker.player, invoker.place);
+    let said_in = Some(here.channel);
+    app_state.app.engine_rematch(id, by, here, said_in, now, &mut rng).await.about(id)
+}
+
+/// The response to the beginning: the first board or, if the match gets a thread of its own, in
+/// which the outbox shows the board, its terms.
+pub(crate) async fn response(
+    app_state: &AppState,
+    invoker: &Invoker,
+    begun: &BegunMatch,
+) -> Result<MessagePayload, Failure> {
+    let place = begun.the_match.record().place;
+    if invoker.place.server.is_some() && app_state.app.wants_thread(place).await? {
+        return challenge_messages::closed(app_state, invoker, begun.challenge).await;
+    }
+    board::after_action(app_state, invoker, &begun.the_match).await
+}
+
+/// Responds to a button with the beginning of a match.
+pub(crate) async fn respond(component: Component<'_>, begun: &BegunMatch) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let payload = response(app_state, invoker, begun).await?;
+    let board = payload.shown_board();
+    let shown = component.send_located(payload).await?.zip(board);
+    current_board::replace(app_state, invoker, begun.the_match.id(), shown, None).await;
+    Ok(())
+}
+
+/// Begins a match with the variant and the level that were chosen from menus. All other options
+/// have their default values.
+pub(crate) async fn chosen(
+    component: Component<'_>,
+    variant: &'static Variant,
+    level: EngineLevel,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let terms = Terms {
+        variant,
+        start: None,
+        color: ColorChoice::Random,
+        control: invoker.config.control.unwrap_or_else(|| default_clock(variant)),
+        rated: false,
+        clock_options: ClockOptions::default(),
+    };
+    let begun = begin(app_state, invoker, level, terms, Conditions::default()).await?;
+    let id = begun.the_match.id();
+    let said = invoker.texts.engine_begun(&mention(level.player()), id);
+    component.update_first(MessagePayload::private(said)).await?;
+    let payload = response(app_state, invoker, &begun).await?;
+    let board = payload.shown_board().filter(|_| !payload.private);
+    let message = component.follow_up(payload).await?;
+    let shown = Some(MessageRef::from(&message)).zip(board);
+    current_board::replace(app_state, invoker, id, shown, None).await;
+    let missing = invoker.missing_permissions();
+    if !missing.is_empty() {
+        let payload = MessagePayload::private(invoker.texts.missing_permissions(&missing));
+        component.follow_up(payload).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! Finished games as messages: the list, and a game chosen from it. Only games that the reader may
+//! see are listed.
+
+use courier_play::{MatchId, PlayerId};
+use courier_rules::Color;
+use courier_text::Texts;
+use serenity::all::{CreateSelectMenu, CreateSelectMenuOption};
+
+use crate::app::Finished;
+use crate::discord::board::messages as board;
+use crate::discord::components::buttons::{menu, page_buttons, rows};
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::ids::actions::{ButtonAction, MenuAction};
+use crate::discord::notes::messages as notes;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::MessagePayload;
+
+/// The most games on one page.
+const PAGE: u32 = 10;
+
+/// A page of the finished games of a player that the user may see. If page `number` does not exist,
+/// the last page.
+pub(crate) async fn page(
+    app_state: &AppState,
+    invoker: &Invoker,
+    player: PlayerId,
+    number: u16,
+) -> Result<MessagePayload, Failure> {
+    let (app, texts) = (&app_state.app, invoker.texts);
+    let server = invoker.place.server;
+    let count = app.count_finished(player, invoker.player, server).await?;
+    let pages = count.div_ceil(PAGE).max(1);
+    let number = u32::from(number).min(pages - 1);
+    let games = app.finished_of(player, invoker.player, server, PAGE, number * PAGE).await?;
+    let own = player == invoker.player;
+    let title = match app.player(player).await? {
+        _ if own => Some(texts.history_heading(None, count)),
+        Some(row) => Some(texts.history_heading(Some(&row.name), count)),
+        None => None,
+    };
+    let text = if games.is_empty() {
+        texts.history_empty((!own).then(|| mention(player)).as_deref())
+    } else {
+        games.iter().map(|game| line(texts, player, game)).collect::<Vec<_>>().join("\n")
+    };
+    let action = |page| ButtonAction::History(player, page);
+    let turns = page_buttons(texts, number as usize, pages as usize, action);
+    Ok(MessagePayload {
+        title,
+        text: Some(text),
+        footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
+        buttons: rows(turns),
+        menu: (!games.is_empty()).then(|| games_menu(texts, player, &games)),
+        private: true,
+        ..MessagePayload::default()
+    })
+}
+
+/// The board of a game chosen from the finished games of `player`: from the user's own side if they
+/// played it, else from the side of `player`.
+pub(crate) async fn game(
+    app_state: &AppState,
+    invoker: &Invoker,
+    player: PlayerId,
+    id: MatchId,
+) -> Result<MessagePayload, Failure> {
+    let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
+    let side = the_match
+        .side_of(invoker.player)
+        .or_else(|| the_match.side_of(player))
+        .unwrap_or(Color::White);
+    let payload = board::private(app_state, invoker, &the_match, side).await?;
+    notes::below_board(app_state, invoker, id, payload).await
+}
+
+fn line(texts: Texts, player: PlayerId, game: &Finished) -> String {
+    let side = side(player, game);
+    texts.history_line(
+        game.id,
+        (game.variant, game.start),
+        &mention(game.players[!side]),
+        side,
+        &game.outcome,
+        game.ply,
+    )
+}
+
+fn games_menu(texts: Texts, player: PlayerId, games: &[Finished]) -> CreateSelectMenu {
+    let option = |game: &Finished| {
+        let played = (game.variant, game.start);
+        let name = texts.game_choice(game.id, played, &game.names[!side(player, game)], None);
+        CreateSelectMenuOption::new(name.chars().take(100).collect::<String>(), game.id.to_string())
+    };
+    let options = games.iter().map(option).collect();
+    menu(MenuAction::History(player), options).placeholder(texts.history_menu())
+}
+
+fn side(player: PlayerId, game: &Finished) -> Color {
+    game.players.side_of(&player).unwrap_or(Color::White)
+}

@@ -1,0 +1,89 @@
+//! Interactions that poise does not handle: buttons, menus, forms, and the command that opens the
+//! Activity.
+
+mod buttons;
+mod components;
+mod forms;
+mod menus;
+
+use courier_play::language::Language;
+use courier_text::Texts;
+use serenity::all::{Http, Interaction};
+
+use crate::app::AppError;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::origin::Origin;
+use crate::discord::transport::failure::incident_code;
+use crate::discord::transport::first_response::{follow_up, respond, tracked};
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::redaction::DiscordError;
+use crate::discord::{failures, measuring};
+use crate::telemetry::InteractionOutcome;
+
+/// Handles an interaction. Of commands only the one that opens the Activity may be given.
+pub(crate) async fn handle(app_state: &AppState, http: &Http, interaction: &Interaction) {
+    tracked(handle_tracked(app_state, http, interaction)).await;
+}
+
+async fn handle_tracked(app_state: &AppState, http: &Http, interaction: &Interaction) {
+    let Some(origin) = Origin::of(interaction) else { return };
+    let code = incident_code(interaction.id().get());
+    let locale = origin.locale;
+    let invoker = match app_state.load_invoker(origin).await {
+        Ok(invoker) => invoker,
+        Err(error) => {
+            send_reply(http, interaction, unknown_user(&error, locale, &code)).await;
+            return;
+        }
+    };
+    let outcome = match interaction {
+        Interaction::Component(component) => {
+            components::handle_component(app_state, http, &invoker, component).await
+        }
+        Interaction::Modal(form) => components::handle_form(app_state, http, &invoker, form).await,
+        Interaction::Command(command) => {
+            components::handle_entry_point(app_state, http, &invoker, command).await
+        }
+        _ => Ok(()),
+    };
+    if let Err(failure) = outcome {
+        let payload = failures::reply(app_state, &invoker, &failure, &code).await;
+        send_reply(http, interaction, payload).await;
+    }
+}
+
+/// Sends the reply to a failed interaction: as the response, or as a follow-up if a response was
+/// sent before the failure.
+async fn send_reply(http: &Http, interaction: &Interaction, payload: MessagePayload) {
+    let Some(token) = token_of(interaction) else { return };
+    let further = payload.clone().into_followup();
+    let outcome = match respond(http, (interaction.id(), token), payload.into_response()).await {
+        Ok(()) => Ok(()),
+        Err(_) => follow_up(http, token, further).await.map(drop),
+    };
+    if let Err(error) = outcome.map_err(DiscordError::from) {
+        tracing::warn!(%error, "a refusal could not be delivered");
+    }
+}
+
+/// The token by which an interaction is responded to.
+fn token_of(interaction: &Interaction) -> Option<&str> {
+    match interaction {
+        Interaction::Command(command) | Interaction::Autocomplete(command) => Some(&command.token),
+        Interaction::Component(component) => Some(&component.token),
+        Interaction::Modal(form) => Some(&form.token),
+        _ => None,
+    }
+}
+
+/// The texts for a user whose settings could not be loaded.
+pub(crate) fn texts_of_locale(locale: &str) -> Texts {
+    Texts::new(Language::of_locale(locale).unwrap_or_default())
+}
+
+/// Logs that the user could not be loaded, and returns the message with the incident code.
+pub(crate) fn unknown_user(error: &AppError, locale: &str, code: &str) -> MessagePayload {
+    measuring::ended(InteractionOutcome::Fault);
+    tracing::error!(code, ?error, "the invoker of an interaction could not be loaded");
+    MessagePayload::private(texts_of_locale(locale).fault(code))
+}

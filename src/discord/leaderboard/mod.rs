@@ -1,0 +1,5 @@
+//! `/leaderboard`, `/season` and `/help`.
+
+pub(crate) mod command;
+pub(crate) mod messages;
+pub(crate) mod season;

@@ -1,0 +1,204 @@
+//! Moves by menu and by form: choosing a piece, a target and, if needed, one of several moves;
+//! confirming the move; playing it.
+
+use courier_play::matches::Action;
+use courier_play::{Match, MatchId, Refusal};
+use courier_rules::Move;
+use courier_rules::notation::san;
+use serenity::all::{Http, ModalInteraction};
+
+use crate::app::PlayerInput;
+use crate::discord::board::current_match::{current, own_turn};
+use crate::discord::board::{current_board, messages as board};
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::component::Component;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::ids::board_ref::BoardRef;
+use crate::discord::ids::move_code::{MoveCode, PieceRef};
+use crate::discord::moves::menus as move_menus;
+use crate::discord::transport::failure::{About as _, Failure};
+use crate::discord::transport::first_response;
+use crate::discord::transport::payload::MessagePayload;
+use crate::discord::transport::requests::{MessageRef, respond};
+
+/// Lists the pieces that can move.
+pub(crate) async fn pieces(
+    component: Component<'_>,
+    board: BoardRef,
+    page: u8,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let the_match = load_own_turn(component, board).await?;
+    component.show_privately(move_menus::pieces(app_state, invoker, &the_match, page).await?).await
+}
+
+/// Lists the targets of a piece.
+pub(crate) async fn targets(
+    component: Component<'_>,
+    board: BoardRef,
+    piece: PieceRef,
+    page: u8,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let the_match = load_own_turn(component, board).await?;
+    let payload = move_menus::targets(app_state, invoker, &the_match, piece, page).await?;
+    component.show_privately(payload).await
+}
+
+/// Lists the targets of the chosen piece.
+pub(crate) async fn piece_chosen(
+    component: Component<'_>,
+    board: BoardRef,
+    value: &str,
+) -> Result<(), Failure> {
+    let piece = value.parse().map_err(|_| Refusal::UnreadableButton);
+    let Component { app_state, invoker, .. } = component;
+    let the_match = load_own_turn(component, board).await?;
+    let payload = move_menus::targets(app_state, invoker, &the_match, piece?, 0).await?;
+    component.show_privately(payload).await
+}
+
+/// Plays or confirms the move to the chosen target, or lists the moves if several lead to it.
+pub(crate) async fn target_chosen(
+    component: Component<'_>,
+    board: BoardRef,
+    piece: PieceRef,
+    value: &str,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let the_match = load_own_turn(component, board).await?;
+    let target: usize = value.parse().map_err(|_| Refusal::UnreadableButton)?;
+    let moves: Vec<Move> = move_menus::moves_of(the_match.position(), piece)
+        .filter(|legal| legal.target().index() == target)
+        .collect();
+    match moves.as_slice() {
+        [] => Err(Refusal::UnreadableButton.into()),
+        [only] => play_or_confirm(component, &the_match, *only).await,
+        several => {
+            let payload = move_menus::moves(app_state, invoker, &the_match, piece, several).await?;
+            component.show_privately(payload).await
+        }
+    }
+}
+
+/// Plays or confirms the chosen one of several moves to the same target.
+pub(crate) async fn move_chosen(
+    component: Component<'_>,
+    board: BoardRef,
+    value: &str,
+) -> Result<(), Failure> {
+    let the_match = load_own_turn(component, board).await?;
+    let code: MoveCode = value.parse().map_err(|_| Refusal::UnreadableButton)?;
+    let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
+    play_or_confirm(component, &the_match, the_move).await
+}
+
+/// Plays the move that the player confirmed.
+pub(crate) async fn confirmed(
+    component: Component<'_>,
+    board: BoardRef,
+    code: MoveCode,
+) -> Result<(), Failure> {
+    let the_match = load_own_turn(component, board).await?;
+    let the_move = code.find(the_match.position()).ok_or(Refusal::UnreadableButton)?;
+    play(component, &the_match, the_move).await
+}
+
+async fn load_own_turn(component: Component<'_>, board: BoardRef) -> Result<Match, Failure> {
+    let Component { app_state, invoker, .. } = component;
+    own_turn(current(app_state, invoker, board).await?, invoker.player)
+}
+
+/// Plays the move, or asks for confirmation if the player wants to confirm each move.
+async fn play_or_confirm(
+    component: Component<'_>,
+    the_match: &Match,
+    the_move: Move,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    if invoker.confirms {
+        let question = move_menus::confirmation(app_state, invoker, the_match, the_move).await?;
+        return component.update(question).await;
+    }
+    play(component, the_match, the_move).await
+}
+
+/// Plays the move. The message with the menu confirms it; a new message shows the board.
+async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let BoardRef { the_match: id, ply } = BoardRef::of(the_match);
+    let input = PlayerInput::Act(Action::Move(the_move));
+    let (actor, now) = (invoker.public_actor(), app_state.now());
+    let played = app_state.app.play(actor, id, Some(ply), input, now).await.about(id)?;
+    let san = san::print(the_match.position(), the_move);
+    component.update_first(MessagePayload::private(invoker.texts.played_by_you(&san))).await?;
+    let payload = board::after_action(app_state, invoker, &played.the_match).await?;
+    let board = payload.shown_board().filter(|_| !payload.private);
+    let message = component.follow_up(payload).await?;
+    let shown = Some(MessageRef::from(&message)).zip(board);
+    current_board::replace(app_state, invoker, id, shown, None).await;
+    Ok(())
+}
+
+/// Plays the move that was typed into the form.
+pub(crate) async fn typed(
+    app_state: &AppState,
+    http: &Http,
+    invoker: &Invoker,
+    form: &ModalInteraction,
+    board: BoardRef,
+    typed: &str,
+) -> Result<(), Failure> {
+    let BoardRef { the_match: id, ply } = board;
+    let typed = &*app_state.app.typed_move(id, typed).await.about(id)?;
+    if let Some(question) = question_before(app_state, invoker, id, Some(ply), typed).await? {
+        let response = question.into_response();
+        return Ok(first_response::respond(http, (form.id, &form.token), response).await?);
+    }
+    let (actor, now) = (invoker.public_actor(), app_state.now());
+    let input = PlayerInput::Move(typed);
+    let played = app_state.app.play(actor, id, Some(ply), input, now).await.about(id)?;
+    let payload = board::after_action(app_state, invoker, &played.the_match).await?;
+    let board = payload.shown_board();
+    let shown = respond(http, (form.id, &form.token), payload).await?.zip(board);
+    let old = form.message.as_deref();
+    current_board::replace(app_state, invoker, id, shown, old).await;
+    Ok(())
+}
+
+/// The question to the player before a typed move is played, if any: the target of a drop if only
+/// the piece was typed (`N@`, as autocompletion offers it), or the confirmation of the move.
+pub(crate) async fn question_before(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: MatchId,
+    ply: Option<u32>,
+    typed: &str,
+) -> Result<Option<MessagePayload>, Failure> {
+    let dropped = typed.trim().strip_suffix('@');
+    if dropped.is_none() && !invoker.confirms {
+        return Ok(None);
+    }
+    let the_match = app_state.app.find_match(id).await?;
+    if ply.is_some_and(|ply| ply != the_match.ply()) {
+        return Err(Refusal::Stale).about(id);
+    }
+    let the_match = own_turn(the_match, invoker.player)?;
+    let position = the_match.position();
+    if let Some(letter) = dropped {
+        let letter = letter.trim().to_uppercase();
+        let is_it = |legal: &Move| match legal {
+            Move::Drop { piece_type, .. } => {
+                position.variant().piece_type(*piece_type).letter.to_string() == letter
+            }
+            Move::Step { .. } | Move::EnPassant { .. } | Move::Castle { .. } => false,
+        };
+        if let Some(drop) = position.legal_moves().into_iter().find(is_it) {
+            let piece = PieceRef::of(drop);
+            let payload = move_menus::targets(app_state, invoker, &the_match, piece, 0).await?;
+            return Ok(Some(payload));
+        }
+    }
+    let the_move = the_match.read_move(typed).about(id)?;
+    Ok(Some(move_menus::confirmation(app_state, invoker, &the_match, the_move).await?))
+}

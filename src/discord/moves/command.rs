@@ -1,0 +1,142 @@
+//! `/move`, `/games`, `/resign` and `/draw`.
+
+use courier_play::matches::Action;
+use courier_play::{ChannelId, Match, PlayerId};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use crate::app::PlayerInput;
+use crate::discord::board::messages as board;
+use crate::discord::context::command::{Command, Context, invoker, send, send_board};
+use crate::discord::context::invoker::Invoker;
+use crate::discord::games;
+use crate::discord::match_actions::buttons::act_privately;
+use crate::discord::match_actions::questions::Question;
+use crate::discord::moves::{buttons as moves, completion as moves_completion};
+use crate::discord::options::match_choice::{self, number, running_games};
+use crate::discord::plans::command::{lines_after_move, show_after_move};
+use crate::discord::transport::failure::{About as _, Failure, afterwards};
+
+pub(crate) fn all() -> Vec<Command> {
+    vec![make_move(), games(), resign(), draw()]
+}
+
+#[poise::command(slash_command, rename = "move")]
+async fn make_move(
+    ctx: Context<'_>,
+    #[rename = "move"]
+    #[autocomplete = "legal_moves"]
+    typed: String,
+    #[autocomplete = "lines_after_move"] then: Option<String>,
+    #[autocomplete = "running_games"] game: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let chosen = game.as_deref().map(number).transpose()?;
+    let invoker = invoker(ctx).await?;
+    let id = app_state.app.resolve_match(invoker.player, chosen, invoker.place.channel).await?;
+    let app = &app_state.app;
+    let typed = app.typed_move(id, &typed).await.about(id)?;
+    // A player who adds conditional moves need not confirm the move.
+    if then.is_none()
+        && let Some(question) =
+            moves::question_before(app_state, &invoker, id, None, &typed).await?
+    {
+        send(ctx, question).await?;
+        return Ok(());
+    }
+    let then = match &then {
+        Some(lines) => Some(app.typed_lines_after(id, &typed, lines).await.about(id)?),
+        None => None,
+    };
+    let input = then
+        .as_deref()
+        .map_or(PlayerInput::Move(&typed), |lines| PlayerInput::MoveAndPlan(&typed, lines));
+    let played = app_state
+        .app
+        .play(invoker.public_actor(), id, None, input, app_state.now())
+        .await
+        .about(id)?;
+    let payload = board::after_action(app_state, &invoker, &played.the_match).await?;
+    send_board(ctx, &invoker, id, payload).await?;
+    if then.is_some() {
+        afterwards(show_after_move(ctx, &invoker, id)).await;
+    }
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn games(ctx: Context<'_>) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    send(ctx, games::list(ctx.data(), &invoker, 0).await?).await
+}
+
+#[poise::command(slash_command)]
+async fn resign(
+    ctx: Context<'_>,
+    #[autocomplete = "running_games"] game: Option<String>,
+) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    let the_match = own_match(ctx, &invoker, game.as_deref()).await?;
+    send(ctx, Question::Resign.ask(invoker.texts, invoker.player, &the_match)?).await
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum DrawAction {
+    Offer,
+    Accept,
+    Decline,
+    Claim,
+}
+
+#[poise::command(slash_command)]
+async fn draw(
+    ctx: Context<'_>,
+    action: Option<DrawAction>,
+    #[autocomplete = "running_games"] game: Option<String>,
+) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    let the_match = own_match(ctx, &invoker, game.as_deref()).await?;
+    let action = match action {
+        None => {
+            send(ctx, Question::Draw.ask(invoker.texts, invoker.player, &the_match)?).await?;
+            return Ok(());
+        }
+        Some(DrawAction::Offer) => Action::OfferDraw,
+        Some(DrawAction::Accept) => Action::AcceptDraw,
+        Some(DrawAction::Decline) => Action::DeclineDraw,
+        Some(DrawAction::Claim) => Action::ClaimDraw,
+    };
+    let payload = act_privately(ctx.data(), &invoker, the_match.id(), None, action).await?;
+    send(ctx, payload).await
+}
+
+/// The running match that a command is about.
+async fn own_match(
+    ctx: Context<'_>,
+    invoker: &Invoker,
+    chosen: Option<&str>,
+) -> Result<Match, Failure> {
+    let app_state = ctx.data();
+    let id = match_choice::running(app_state, invoker, chosen).await?;
+    Ok(app_state.app.find_match(id).await?)
+}
+
+async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let found = moves_to_offer(ctx, typed).await.unwrap_or_default();
+    CreateAutocompleteResponse::new().set_choices(found)
+}
+
+async fn moves_to_offer(ctx: Context<'_>, typed: &str) -> Result<Vec<AutocompleteChoice>, Failure> {
+    let app = &ctx.data().app;
+    let player = PlayerId(ctx.interaction.user.id.get());
+    let game = ctx.interaction.data.options().into_iter().find_map(|option| {
+        match (option.name, option.value) {
+            ("game", serenity::all::ResolvedValue::String(text)) => Some(text.to_owned()),
+            _ => None,
+        }
+    });
+    let chosen = game.as_deref().map(number).transpose()?;
+    let id = app.resolve_match(player, chosen, ChannelId(ctx.interaction.channel_id.get())).await?;
+    let on_the_move = app.on_the_move(id).await?;
+    let position = on_the_move.filter(|(mover, _)| *mover == player).map(|(_, position)| position);
+    Ok(position.map(|position| moves_completion::choices(&position, typed)).unwrap_or_default())
+}

@@ -1,0 +1,5 @@
+//! `/note`: a private note on a match.
+
+pub(crate) mod buttons;
+pub(crate) mod command;
+pub(crate) mod messages;

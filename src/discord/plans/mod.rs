@@ -1,0 +1,6 @@
+//! `/plan`: conditional moves.
+
+pub(crate) mod command;
+pub(crate) mod completion;
+pub(crate) mod messages;
+pub(crate) mod remarks;

@@ -1,0 +1,150 @@
+//! A user's stored data as messages: the privacy notice, the data as files, and the question before
+//! deleting them.
+
+use courier_play::{Moment, PlayerId};
+use courier_text::Texts;
+use serenity::all::ButtonStyle;
+
+use crate::app::OwnRows;
+use crate::discord::components::buttons::button;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::limits::FILE_BYTES;
+use crate::discord::transport::payload::{FileAttachment, MessagePayload};
+use serde_json::json;
+
+/// The privacy notice: what is stored about users.
+pub(crate) fn message(texts: Texts) -> MessagePayload {
+    MessagePayload {
+        title: Some(texts.privacy_title()),
+        text: Some(texts.privacy()),
+        private: true,
+        ..MessagePayload::default()
+    }
+}
+
+/// The stored data of a user as a file. If that would be too large for Discord, several messages
+/// with a file each.
+pub(crate) async fn export(
+    app_state: &AppState,
+    texts: Texts,
+    player: PlayerId,
+) -> Result<Vec<MessagePayload>, Failure> {
+    let own = app_state.app.own_rows(player).await?;
+    let files = files(&own, app_state.now(), FILE_BYTES);
+    let parts = files.len();
+    let message = |(part, file): (usize, String)| {
+        let name =
+            if parts == 1 { "courier.json".to_owned() } else { format!("courier-{part}.json") };
+        let files = vec![FileAttachment { name, bytes: file.into_bytes() }];
+        MessagePayload { files, ..MessagePayload::private(texts.privacy_export(part, parts)) }
+    };
+    Ok((1..).zip(files).map(message).collect())
+}
+
+/// The question whether to delete the user's data.
+pub(crate) async fn question(
+    app_state: &AppState,
+    invoker: &Invoker,
+) -> Result<MessagePayload, Failure> {
+    let running = app_state.app.count_running(invoker.player).await?;
+    let button = |action, style| button(invoker.texts, action, style);
+    let buttons = vec![
+        button(ButtonAction::Forget(invoker.player), ButtonStyle::Danger),
+        button(ButtonAction::Dismiss, ButtonStyle::Secondary),
+    ];
+    Ok(MessagePayload {
+        buttons: vec![buttons],
+        ..MessagePayload::private(invoker.texts.forget_question(running))
+    })
+}
+
+/// The rows as JSON files, with one row on each line. A file is larger than `limit` bytes only if a
+/// single row is.
+fn files(own: &[OwnRows], now: Moment, limit: usize) -> Vec<String> {
+    /// The bytes reserved for the JSON around the rows.
+    const AROUND: usize = 200;
+    let mut parts: Vec<Vec<(&str, Vec<String>)>> = vec![Vec::new()];
+    let mut size = AROUND;
+    for OwnRows { table, rows } in own {
+        for row in rows {
+            let row = row.to_string();
+            let more = row.len() + 2;
+            if size + more > limit && size > AROUND {
+                parts.push(Vec::new());
+                size = AROUND;
+            }
+            let Some(part) = parts.last_mut() else { continue };
+            match part.last_mut() {
+                Some((last, rows)) if *last == table.as_str() => rows.push(row),
+                _ => {
+                    size += table.len() + 8;
+                    part.push((table.as_str(), vec![row]));
+                }
+            }
+            size += more;
+        }
+    }
+    let count = parts.len();
+    let file = |(number, tables): (usize, Vec<(&str, Vec<String>)>)| {
+        let head =
+            json!({ "program": "Courier", "written_at": now.0, "part": number, "parts": count });
+        let head = head.to_string();
+        let tables = tables
+            .into_iter()
+            .map(|(table, rows)| format!("\"{table}\":[\n{}\n]", rows.join(",\n")));
+        let tables = tables.collect::<Vec<_>>().join(",\n");
+        format!("{},\n\"tables\":{{\n{tables}\n}}}}\n", head.trim_end_matches('}'))
+    };
+    (1..).zip(parts).map(file).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use serde_json::Value;
+
+    use super::*;
+
+    fn rows(table: &str, count: usize) -> OwnRows {
+        OwnRows {
+            table: table.to_owned(),
+            rows: (0..count).map(|n| json!({ "id": n, "name": "Ñ \"x\" }" })).collect(),
+        }
+    }
+
+    #[test]
+    fn all_rows_are_in_the_files_and_every_file_is_json() {
+        let own = [rows("players", 1), rows("matches", 300), rows("moves", 50)];
+        for limit in [400, 1000, 5000, 1 << 20] {
+            let files = files(&own, Moment(7), limit);
+            assert_eq!(files.len() == 1, limit == 1 << 20, "{limit}");
+            let mut found: Vec<(String, Value)> = Vec::new();
+            for (number, file) in (1..).zip(&files) {
+                assert!(file.len() <= limit, "{} of {limit}", file.len());
+                let read: Value = serde_json::from_str(file).unwrap();
+                assert_eq!((&read["part"], &read["parts"]), (&json!(number), &json!(files.len())));
+                assert_eq!((&read["program"], &read["written_at"]), (&json!("Courier"), &json!(7)));
+                for (table, rows) in read["tables"].as_object().unwrap() {
+                    found.extend(
+                        rows.as_array().unwrap().iter().map(|row| (table.clone(), row.clone())),
+                    );
+                }
+            }
+            for table in &own {
+                let of_table =
+                    found.iter().filter(|(name, _)| *name == table.table).map(|(_, row)| row);
+                assert!(of_table.eq(&table.rows), "{} at {limit}", table.table);
+            }
+        }
+    }
+
+    #[test]
+    fn an_unknown_user_gets_a_file_without_rows() {
+        let files = files(&[], Moment(7), FILE_BYTES);
+        assert_eq!(serde_json::from_str::<Value>(&files[0]).unwrap()["tables"], json!({}));
+    }
+}

@@ -1,0 +1,163 @@
+//! `/profile`: a player's ratings with their history, and results against another player.
+
+use courier_draw::charts::{self, RatingChart, RatingLine, RatingPoint};
+use courier_play::rating::is_provisional;
+use courier_play::{Moment, PlayerId, Refusal};
+use courier_rules::Variant;
+use courier_text::Texts;
+use serenity::all::User;
+
+use crate::app::{OpponentKind, PastRating, PlayerResults};
+use crate::discord::competitions::list as competition_list;
+use crate::discord::context::command::{Command, Context, invoker, send};
+use crate::discord::context::invoker::{display_name, mention};
+use crate::discord::leaderboard::command::{find, variants};
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+
+/// The most results in competitions that are read; titles beyond them are not counted.
+const MOST_RESULTS: u32 = 500;
+
+pub(crate) fn all() -> Vec<Command> {
+    vec![profile()]
+}
+
+#[poise::command(slash_command)]
+async fn profile(
+    ctx: Context<'_>,
+    player: Option<User>,
+    against: Option<User>,
+    #[autocomplete = "variants"] variant: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let texts = invoker.texts;
+    let only =
+        variant.as_deref().map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()?;
+    let shown = player.as_ref().unwrap_or(&ctx.interaction.user);
+    let id = PlayerId(shown.id.get());
+    let app = &app_state.app;
+    let now = app_state.now();
+    let (mut lines, mut provisional) = (Vec::new(), false);
+    for (key, rating) in app.ratings_of(id).await? {
+        let Some(variant) =
+            Variant::by_key(&key).filter(|variant| only.is_none_or(|only| only == *variant))
+        else {
+            continue;
+        };
+        let read = rating.at(now);
+        let record = [rating.wins, rating.draws, rating.losses];
+        provisional |= !read.established();
+        lines
+            .push((variant, texts.profile_line(variant, read.rating, !read.established(), record)));
+    }
+    let mut text: Vec<String> = lines.iter().map(|(_, line)| line.clone()).collect();
+    if text.is_empty() {
+        text.push(texts.profile_empty(&mention(id)));
+    }
+    let against_engine = against.as_ref().is_some_and(|user| user.id == ctx.framework.bot_id);
+    for opponents in [OpponentKind::People, OpponentKind::Engine] {
+        let (record, running) = app.results_of(id, only.map(Variant::key), opponents).await?;
+        let asked_for = against_engine && opponents == OpponentKind::Engine;
+        if asked_for || (record, running) != (PlayerResults::default(), 0) {
+            text.push(String::new());
+            text.push(match opponents {
+                OpponentKind::People => texts.profile_record(sum(record), running),
+                OpponentKind::Engine => texts.profile_against_engine(sum(record), running),
+            });
+        }
+    }
+    let reliability = texts.profile_reliability(app.reliability(id, now).await?);
+    if !reliability.is_empty() {
+        text.push(String::new());
+        text.extend(reliability);
+    }
+    // A competition of another server is shown to its players only.
+    let server = invoker.place.server.filter(|_| id != invoker.player);
+    if id == invoker.player || server.is_some() {
+        let only = only.map(Variant::key);
+        let results = app.competition_results(id, server, only, MOST_RESULTS).await?;
+        text.extend(competition_list::results(texts, &results));
+    }
+    // Those against the engine are above: each of its levels is another player.
+    let other = against.as_ref().map_or(invoker.player, |user| PlayerId(user.id.get()));
+    let record = app.head_to_head(id, other, only.map(Variant::key)).await?;
+    let asked_for = against.is_some() && !against_engine && id != other;
+    if asked_for || record != PlayerResults::default() {
+        text.push(String::new());
+        text.push(against_each_other(texts, (id, other), invoker.player, record));
+    }
+    let name =
+        app.player(id).await?.map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
+    let variants: Vec<_> = lines.into_iter().map(|(variant, _)| variant).collect();
+    let picture = chart(texts, &variants, &app.rating_history(id).await?).await?;
+    let payload = MessagePayload {
+        title: Some(texts.profile_heading(&name, only)),
+        text: Some(text.join("\n")),
+        footer: provisional.then(|| texts.profile_note()),
+        picture,
+        private: true,
+        ..MessagePayload::default()
+    };
+    send(ctx, payload).await
+}
+
+/// The results of two players against each other, from the user's own side if they are one of the
+/// two.
+fn against_each_other(
+    texts: Texts,
+    (player, other): (PlayerId, PlayerId),
+    invoker: PlayerId,
+    record: PlayerResults,
+) -> String {
+    let PlayerResults { wins, draws, losses } = record;
+    if record == PlayerResults::default() {
+        texts.profile_strangers(&mention(player), &mention(other))
+    } else if player == invoker {
+        texts.profile_against(&mention(other), [wins, draws, losses])
+    } else if other == invoker {
+        texts.profile_against(&mention(player), [losses, draws, wins])
+    } else {
+        texts.profile_between(&mention(player), &mention(other), [wins, draws, losses])
+    }
+}
+
+const fn sum(PlayerResults { wins, draws, losses }: PlayerResults) -> [u32; 3] {
+    [wins, draws, losses]
+}
+
+/// The chart of the ratings in these variants; `None` if there are none.
+async fn chart(
+    texts: Texts,
+    variants: &[&Variant],
+    history: &[PastRating],
+) -> Result<Option<PictureAttachment>, Failure> {
+    let of = |variant: &&Variant| {
+        let past: Vec<_> = history.iter().filter(|past| past.variant == variant.key()).collect();
+        let point = |past: &PastRating| RatingPoint {
+            at: past.at.0,
+            rating: past.rating,
+            deviation: past.deviation,
+        };
+        RatingLine {
+            name: texts.variant_name(variant),
+            provisional: past.last().is_some_and(|past| is_provisional(past.deviation)),
+            points: past.into_iter().map(point).collect(),
+        }
+    };
+    let lines: Vec<_> = variants.iter().take(RatingChart::MAX_LINES).map(of).collect();
+    let moments = || lines.iter().flat_map(|line| &line.points).map(|point| point.at);
+    let (Some(from), Some(to)) = (moments().min(), moments().max()) else {
+        return Ok(None);
+    };
+    let ends = variants.iter().zip(&lines).filter_map(|(variant, line)| {
+        let (first, last) = (line.points.first()?, line.points.last()?);
+        Some((*variant, first.rating, (last.rating, line.provisional)))
+    });
+    let alt = texts.rating_chart_alt(&ends.collect::<Vec<_>>());
+    let dates = texts.dates(Moment(from), Moment(to));
+    let dates = dates.into_iter().map(|(at, label)| (at.0, label)).collect();
+    let chart = RatingChart { title: texts.rating_chart_title(), dates, lines };
+    let png = tokio::task::spawn_blocking(move || charts::ratings(&chart)).await??;
+    Ok(Some(PictureAttachment { png, alt }))
+}

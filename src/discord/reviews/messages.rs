@@ -1,0 +1,162 @@
+//! Reviews as messages: the progress, the overview with the chart, and the turning points. Only the
+//! user sees them.
+
+use courier_draw::review::{MarkWeight, ReviewChart, ReviewMark};
+use courier_draw::{Arrow, Scene};
+use courier_play::Match;
+use courier_play::move_numbers::move_to;
+use courier_play::reviews::{JudgedMove, Judgement, Review};
+use courier_rules::{Color, Game, Move, Position};
+use courier_text::Texts;
+use serenity::all::ButtonStyle;
+
+use crate::app::ReviewState;
+use crate::discord::board::scene::{scene_at, with_cell_names};
+use crate::discord::components::buttons::{button, page_buttons, rows};
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+
+/// The most moves of a better line that are shown as arrows.
+const ARROWS: usize = 3;
+/// The most characters of the description of a position.
+const POSITION: usize = 850;
+
+/// The message of a review.
+pub(crate) async fn message(
+    app_state: &AppState,
+    invoker: &Invoker,
+    the_match: &Match,
+    state: ReviewState,
+    page: u8,
+) -> Result<MessagePayload, Failure> {
+    let (texts, id) = (invoker.texts, the_match.id());
+    let review = match state {
+        ReviewState::Running { done, of } => {
+            let show = button(texts, ButtonAction::Review(id, 0), ButtonStyle::Secondary);
+            return Ok(MessagePayload {
+                buttons: rows(vec![show]),
+                ..MessagePayload::private(texts.review_running(id, done, of))
+            });
+        }
+        ReviewState::Finished(review) => review,
+    };
+    let points = review.turning_points();
+    let pages = points.len() + 1;
+    // A turning point may be hidden meanwhile, because a running match has reached it.
+    let number = usize::from(page).min(pages - 1);
+    let (text, picture) = match number.checked_sub(1).and_then(|index| points.get(index)) {
+        Some(point) => {
+            let picture = diagram(app_state, invoker, the_match, point).await?;
+            (point_text(texts, the_match.game(), &review, point), picture)
+        }
+        None => {
+            let players = the_match.players().map(mention);
+            let mut lines = texts.review_overview(the_match, &players, &review);
+            lines.push(texts.review_points(points.len()));
+            (lines.join("\n"), chart(texts, the_match, &review).await?)
+        }
+    };
+    Ok(MessagePayload {
+        title: Some(texts.review_title(id)),
+        text: Some(text),
+        footer: (pages > 1).then(|| format!("{}/{pages}", number + 1)),
+        picture: Some(picture),
+        buttons: rows(page_buttons(texts, number, pages, |page| ButtonAction::Review(id, page))),
+        private: true,
+        ..MessagePayload::default()
+    })
+}
+
+async fn chart(
+    texts: Texts,
+    the_match: &Match,
+    review: &Review,
+) -> Result<PictureAttachment, Failure> {
+    let game = the_match.game();
+    let shares: Vec<Option<f64>> = review.shares().collect();
+    let points: Vec<u32> = review.turning_points().iter().map(|point| point.ply).collect();
+    let mark = |judged: &JudgedMove| ReviewMark {
+        ply: judged.ply + 1,
+        sign: move_to(game, judged.ply + 1).unwrap_or_default() + judged.judgement.sign(),
+        weight: match judged.judgement {
+            Judgement::Inaccuracy => MarkWeight::Light,
+            Judgement::Mistake => MarkWeight::Medium,
+            Judgement::Blunder => MarkWeight::Heavy,
+        },
+        labeled: points.contains(&judged.ply),
+    };
+    // Every fifth move, or more if the game is long.
+    let step = u32::try_from(game.moves().len() / 2 / 10).unwrap_or(0).div_ceil(5).max(1) * 5;
+    let moves = (1..)
+        .zip(game.positions().take(game.moves().len()))
+        .filter(|(_, before)| {
+            let number = before.fullmove_number();
+            before.turn() == Color::White && (number == 1 || number.is_multiple_of(step))
+        })
+        .map(|(ply, before)| (ply, before.fullmove_number().to_string()))
+        .collect();
+    let alt = texts.review_chart_words(the_match, review);
+    let chart = ReviewChart {
+        title: texts.review_chart_title(),
+        moves,
+        marks: review.judged.iter().map(mark).collect(),
+        chances: shares,
+    };
+    let png = tokio::task::spawn_blocking(move || courier_draw::review::review(&chart)).await??;
+    Ok(PictureAttachment { png, alt })
+}
+
+fn point_text(texts: Texts, game: &Game, review: &Review, point: &JudgedMove) -> String {
+    let drops = game.position().variant().captures_go_to_hand();
+    let happened = texts.review_point(game, review, point);
+    format!("{happened}\n{}", texts.review_better(&point.better_line(game), drops))
+}
+
+/// The position before the move, from the side of its player, with arrows.
+async fn diagram(
+    app_state: &AppState,
+    invoker: &Invoker,
+    the_match: &Match,
+    point: &JudgedMove,
+) -> Result<PictureAttachment, Failure> {
+    let (texts, game) = (invoker.texts, the_match.game());
+    let context = app_state.app.board_context(the_match).await?;
+    let now = app_state.now();
+    let scene = scene_at(texts, (the_match, &context), point.ply, point.mover, now);
+    let played = game.moves().get(point.ply as usize);
+    let played_arrows = played.map(|played| Arrow::or_ring(&scene.position, *played));
+    let (better_arrows, later_arrows) = arrows(&scene.position, &point.better);
+    let start = Some(the_match.record().start);
+    let words: String = texts.alt_text(&scene.position, start, None);
+    let words: String = words.chars().take(POSITION).collect();
+    let the_move = move_to(game, point.ply + 1).unwrap_or_default();
+    let alt = texts.review_point_alt(&the_move, &point.better_moves(game, 1), &words);
+    let scene = Scene {
+        theme: invoker.theme,
+        last_move: None,
+        arrows: better_arrows,
+        later_arrows,
+        played_arrows: played_arrows.unwrap_or_default(),
+        ..scene
+    };
+    let png = app_state.draw(with_cell_names(scene)).await?;
+    Ok(PictureAttachment { png, alt })
+}
+
+/// The arrows of the first move of a line, and those of the moves that follow.
+fn arrows(start: &Position, line: &[Move]) -> (Vec<Arrow>, Vec<Arrow>) {
+    let mut position = start.clone();
+    let (mut first, mut later) = (Vec::new(), Vec::new());
+    for (place, the_move) in line.iter().take(ARROWS).enumerate() {
+        let arrows = if place == 0 { &mut first } else { &mut later };
+        arrows.extend(Arrow::or_ring(&position, *the_move));
+        match position.play(*the_move) {
+            Ok(next) => position = next,
+            Err(_) => break,
+        }
+    }
+    (first, later)
+}

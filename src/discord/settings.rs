@@ -1,0 +1,294 @@
+//! `/settings`: a user's own settings. It shows them, and the messages that could not be delivered.
+#![expect(
+    clippy::too_many_arguments,
+    reason = "the options of a command are the arguments of its function"
+)]
+
+use courier_draw::Theme;
+use courier_play::language::Language;
+use courier_play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
+use courier_play::zone::Zone;
+use courier_play::{PlayerId, Refusal, Span};
+use courier_text::Texts;
+use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse};
+
+use crate::discord::components::buttons::{button, rows};
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::command::{Command, Context, invoker, send, texts as texts_of};
+use crate::discord::ids::actions::ButtonAction;
+use crate::discord::transport::failure::Failure;
+use crate::discord::transport::limits::CHOICES;
+use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+
+/// How long undelivered messages are listed.
+const SHOWN_FOR: Span = Span::days(30);
+/// The most undelivered messages that are listed.
+const SHOWN: u32 = 5;
+
+/// The quiet hours that are offered before anything is typed.
+const NIGHTS: [&str; 6] = ["22-7", "23-7", "23-8", "0-8", "21-6", "22-9"];
+
+/// Switches a setting off, in every language.
+const OFF: &str = "off";
+
+pub(crate) fn all() -> Vec<Command> {
+    vec![settings()]
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum LanguageChoice {
+    English,
+    Spanish,
+    Catalan,
+    Automatic,
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum ThemeChoice {
+    Brown,
+    Green,
+    Blue,
+    #[name = "contrast"]
+    HighContrast,
+    #[name = "safe"]
+    ColorSafe,
+}
+
+impl From<ThemeChoice> for Theme {
+    fn from(choice: ThemeChoice) -> Self {
+        match choice {
+            ThemeChoice::Brown => Self::Brown,
+            ThemeChoice::Green => Self::Green,
+            ThemeChoice::Blue => Self::Blue,
+            ThemeChoice::HighContrast => Self::HighContrast,
+            ThemeChoice::ColorSafe => Self::ColorSafe,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum LeadsChoice {
+    #[name = "24h-8h-1h"]
+    All,
+    #[name = "24h-8h"]
+    DayAndEight,
+    #[name = "24h-1h"]
+    DayAndHour,
+    #[name = "8h-1h"]
+    EightAndHour,
+    #[name = "24h"]
+    Day,
+    #[name = "8h"]
+    Eight,
+    #[name = "1h"]
+    Hour,
+    #[name = "never"]
+    Never,
+}
+
+impl From<LeadsChoice> for LeadTimes {
+    fn from(choice: LeadsChoice) -> Self {
+        let leads: &[LeadTime] = match choice {
+            LeadsChoice::All => &LeadTime::ALL,
+            LeadsChoice::DayAndEight => &[LeadTime::Day, LeadTime::EightHours],
+            LeadsChoice::DayAndHour => &[LeadTime::Day, LeadTime::Hour],
+            LeadsChoice::EightAndHour => &[LeadTime::EightHours, LeadTime::Hour],
+            LeadsChoice::Day => &[LeadTime::Day],
+            LeadsChoice::Eight => &[LeadTime::EightHours],
+            LeadsChoice::Hour => &[LeadTime::Hour],
+            LeadsChoice::Never => &[],
+        };
+        leads.iter().copied().collect()
+    }
+}
+
+#[poise::command(slash_command)]
+async fn settings(
+    ctx: Context<'_>,
+    language: Option<LanguageChoice>,
+    reminders: Option<LeadsChoice>,
+    #[autocomplete = "quiet_hours"] quiet: Option<String>,
+    #[autocomplete = "digest_hours"] digest: Option<String>,
+    #[autocomplete = "zones"] zone: Option<String>,
+    theme: Option<ThemeChoice>,
+    confirm: Option<bool>,
+    #[rename = "auto-vacation"] auto_vacation: Option<bool>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let before = invoker(ctx).await?;
+    let (app, now) = (&app_state.app, app_state.now());
+    // All options are parsed before anything is stored: a refused command changes nothing.
+    let new_quiet: Option<Option<QuietHours>> =
+        quiet.map(|typed| read(&typed, before.texts, Refusal::QuietHours)).transpose()?;
+    let new_digest: Option<Option<Hour>> =
+        digest.map(|typed| read(&typed, before.texts, Refusal::DigestHour)).transpose()?;
+    let zone: Option<Zone> =
+        zone.map(|typed| typed.parse().map_err(|_| Refusal::NoSuchZone)).transpose()?;
+    let mut texts = before.texts;
+    if let Some(language) = language {
+        let chosen = match language {
+            LanguageChoice::English => Some(Language::English),
+            LanguageChoice::Spanish => Some(Language::Spanish),
+            LanguageChoice::Catalan => Some(Language::Catalan),
+            LanguageChoice::Automatic => None,
+        };
+        app.set_language(before.player, chosen).await?;
+        texts = texts_of(ctx).await;
+    }
+    if let Some(theme) = theme {
+        app.set_theme(before.player, theme.into()).await?;
+    }
+    if let Some(zone) = zone {
+        app.set_zone(before.player, zone, now).await?;
+    }
+    if let Some(confirm) = confirm {
+        app.set_confirm(before.player, confirm).await?;
+    }
+    if let Some(wanted) = auto_vacation {
+        app.set_automatic_vacation(before.player, wanted, now).await?;
+    }
+    if reminders.is_some() || new_quiet.is_some() || new_digest.is_some() {
+        // The options that are left out keep their present values.
+        let change = |preferences: &mut Preferences| {
+            preferences.leads = reminders.map_or(preferences.leads, LeadTimes::from);
+            preferences.quiet = new_quiet.unwrap_or(preferences.quiet);
+            preferences.digest = new_digest.unwrap_or(preferences.digest);
+        };
+        app.amend_preferences(before.player, change, now).await?;
+    }
+    // A new theme is shown on a sample board.
+    let picture = match theme {
+        Some(theme) => preview(app_state, texts, theme.into()).await?,
+        None => None,
+    };
+    let changed = theme.is_some()
+        || confirm.is_some()
+        || auto_vacation.is_some()
+        || language.is_some()
+        || reminders.is_some()
+        || new_quiet.is_some()
+        || new_digest.is_some()
+        || zone.is_some();
+    send(ctx, MessagePayload { picture, ..shown(app_state, texts, before.player, changed).await? })
+        .await?;
+    Ok(())
+}
+
+/// A sample board in a theme.
+async fn preview(
+    app_state: &AppState,
+    texts: Texts,
+    theme: Theme,
+) -> Result<Option<PictureAttachment>, Failure> {
+    let Some(scene) = courier_draw::Scene::sample(theme) else { return Ok(None) };
+    let alt = texts.alt_text(&scene.position, None, None);
+    let png = app_state.draw(scene).await?;
+    Ok(Some(PictureAttachment { png, alt }))
+}
+
+/// An option as typed; `None` if it is switched off.
+fn read<T: std::str::FromStr>(
+    typed: &str,
+    texts: Texts,
+    refusal: Refusal,
+) -> Result<Option<T>, Refusal> {
+    let typed = typed.trim();
+    if typed.eq_ignore_ascii_case(OFF) || typed.to_lowercase() == texts.off().to_lowercase() {
+        return Ok(None);
+    }
+    typed.parse().map(Some).map_err(|_| refusal)
+}
+
+/// All settings of a player, and the messages that could not be delivered to them.
+async fn shown(
+    app_state: &AppState,
+    texts: Texts,
+    player: PlayerId,
+    changed: bool,
+) -> Result<MessagePayload, Failure> {
+    let app = &app_state.app;
+    let (preferences, row) = (app.preferences(player).await?, app.player(player).await?);
+    let confirms = row.as_ref().is_some_and(|row| row.confirm);
+    let mut lines =
+        vec![texts.settings_language(row.as_ref().is_some_and(|row| row.language.is_some()))];
+    lines.extend([
+        texts.settings_theme(row.as_ref().and_then(|row| row.theme).unwrap_or_default()),
+        texts.settings_zone(row.and_then(|row| row.zone), app_state.now()),
+        texts.settings_leads(preferences.leads),
+        texts.settings_quiet(preferences.quiet, preferences.zone),
+        texts.settings_digest(preferences.digest, preferences.zone),
+        texts.settings_confirm(confirms),
+        texts.settings_auto_vacation(app.has_automatic_vacation(player).await?),
+    ]);
+    let sessions = app.web_sessions_of(player, app_state.now()).await?;
+    lines.extend(sessions.first().map(|latest| texts.browser_sessions(sessions.len(), *latest)));
+    let sign_out = || button(texts, ButtonAction::EndSessions, ButtonStyle::Secondary);
+    let buttons = rows(sessions.first().map(|_| sign_out()).into_iter().collect());
+    let undelivered = app.undelivered_to(player, app_state.now() - SHOWN_FOR, SHOWN).await?;
+    if !undelivered.is_empty() {
+        lines.extend([String::new(), texts.undelivered_heading()]);
+        let line = |message: &crate::app::Undelivered| {
+            texts.undelivered(message.given_up_at, message.about(), message.reason)
+        };
+        lines.extend(undelivered.iter().map(line));
+    }
+    let content = if changed { texts.settings_changed() } else { String::new() };
+    let title = Some(texts.settings_title());
+    Ok(MessagePayload {
+        content,
+        title,
+        text: Some(lines.join("\n")),
+        buttons,
+        private: true,
+        ..MessagePayload::default()
+    })
+}
+
+async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let texts = texts_of(ctx).await;
+    let hours: Vec<QuietHours> = match typed.parse() {
+        Ok(hours) => vec![hours],
+        Err(_) => NIGHTS
+            .iter()
+            .filter(|night| night.starts_with(typed.trim()))
+            .filter_map(|n| n.parse().ok())
+            .collect(),
+    };
+    offered(
+        texts,
+        typed,
+        hours.into_iter().map(|hours| (texts.quiet_hours(hours), hours.to_string())),
+    )
+}
+
+async fn digest_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let texts = texts_of(ctx).await;
+    let fits = |hour: &Hour| {
+        typed.trim().is_empty() || typed.parse().is_ok_and(|meant: Hour| meant == *hour)
+    };
+    let hours = (0..24).filter_map(Hour::new).filter(fits);
+    offered(texts, typed, hours.map(|hour| (texts.digest_hour(hour), hour.get().to_string())))
+}
+
+/// Offers the time zones that match the typed text, each with its local time.
+async fn zones(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let now = ctx.data().now();
+    let choices = Zone::find(typed, CHOICES).into_iter().map(|zone| {
+        let time = zone.time_of_day(now).unwrap_or_default();
+        AutocompleteChoice::new(format!("{zone} · {time}"), zone.name())
+    });
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// Offers to switch a setting off, then these hours.
+fn offered(
+    texts: Texts,
+    typed: &str,
+    hours: impl Iterator<Item = (String, String)>,
+) -> CreateAutocompleteResponse {
+    let begins = |text: &str| text.to_lowercase().starts_with(&typed.trim().to_lowercase());
+    let off = (begins(&texts.off()) || begins(OFF)).then(|| (texts.off(), OFF.to_owned()));
+    let choices =
+        off.into_iter().chain(hours).map(|(name, value)| AutocompleteChoice::new(name, value));
+    CreateAutocompleteResponse::new().set_choices(choices.take(CHOICES).collect())
+}
