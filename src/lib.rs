@@ -3,31 +3,13 @@
 //! `ARCHITECTURE.md` describes the modules and which of them may use which; a test checks it.
 
 pub mod app;
-mod background;
-pub mod backups;
 pub mod config;
 pub mod discord;
-mod duty;
-pub mod engine_player;
-pub mod engine_thread;
-pub mod http;
-pub mod instance_lock;
-pub mod listener;
-pub mod logging;
+pub mod engine;
 pub mod outbox;
-pub mod private_files;
-pub mod retention;
-pub mod reviewer;
-pub mod scheduler;
-mod sending;
+pub mod process;
 mod shards;
-mod startup;
 pub mod store;
-#[cfg(unix)]
-pub mod systemd;
-pub mod telemetry;
-pub mod time;
-pub mod uci_program;
 pub mod web;
 
 use std::future::Future;
@@ -41,41 +23,30 @@ use tokio::sync::watch;
 
 use app::{Accounts, App, Gateway};
 use axum::Router;
-use background::Background;
-use backups::Backups;
 use config::{Config, Endpoint, HTTP, InteractionsConfig, ShardRange, WEB_LISTEN};
 use courier_play::Span;
 use courier_play::outages::Outage;
 use discord::{AppState, Connected, DiscordAccounts, Rest, endpoint};
-use engine_thread::EngineThread;
-use http::Monitor;
-use sending::Sending;
-use startup::HeldDatabase;
+use engine::programs::{ProgramLimits, UciPrograms};
+use engine::thread::EngineThread;
+use engine::{player, reviewer};
+use process::background::Background;
+use process::backups::Backups;
+use process::http::Monitor;
+use process::sending::Sending;
+use process::startup::HeldDatabase;
+#[cfg(unix)]
+use process::systemd;
+use process::time::{Clock, SteadyClock};
+use process::{duty, http, logging, private_files, retention, scheduler, startup};
 use store::{ReceivedInteractions, ServerError, ServerSession, Shards, Store, Usage};
-use time::{Clock, SteadyClock};
-use uci_program::{ProgramLimits, UciPrograms};
 use web::Web;
-
-pub use startup::{migrate, restore, server_address};
 
 /// The error message if no token is set.
 pub const NO_TOKEN: &str = "There is no bot token. Create an application at \
 https://discord.com/developers/applications, copy the token from its page \"Bot\" and put it \
 into a file named .env as DISCORD_TOKEN=...\n\
 To try everything without an account, run the sandbox: cargo run --release -p courier-sandbox";
-
-/// Creates the runtime of the bot. All tasks run on one thread: in a benchmark, several task
-/// threads used a third more processor time, because they had to wake each other. Blocking work
-/// (the disk, drawing) has threads of its own. There are several, so that a chart need not wait for
-/// a replay, but only a few, because each thread keeps memory of its own.
-///
-/// # Errors
-/// The operating system cannot provide a thread or an event queue.
-pub fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
-    const MINIMUM: usize = 4;
-    let threads = std::thread::available_parallelism().map_or(MINIMUM, |n| n.get().max(MINIMUM));
-    tokio::runtime::Builder::new_current_thread().max_blocking_threads(threads).enable_all().build()
-}
 
 /// Runs the bot until `stop` resolves, then closes the gateway or completes the interactions
 /// that came over HTTP, the background tasks and the database, in this order.
@@ -314,7 +285,7 @@ pub async fn run(
         let mut duty = Background::new();
         duty.spawn_endless(scheduler::run(app(), clock()));
         duty.spawn_endless(scheduler::check_weekly(app(), clock()));
-        duty.spawn_endless(engine_player::run(app(), engine.clone(), clock(), engine_delay));
+        duty.spawn_endless(player::run(app(), engine.clone(), clock(), engine_delay));
         duty.spawn_endless(reviewer::run(app(), engine.clone(), programs.clone(), clock()));
         duty.spawn_endless(retention::run(app(), clock(), keep_history));
         let (state, requests) = (Arc::clone(&app_state), Arc::clone(&rest));
@@ -408,21 +379,3 @@ async fn close(tasks: Background, store: &Store) {
 
 /// How long closing the gateway may take when the bot stops.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
-
-/// Resolves at Ctrl-C and, on Unix, at SIGTERM.
-///
-/// # Errors
-/// The signal handler cannot be installed.
-pub fn stop_signal() -> std::io::Result<impl Future<Output = ()> + Send> {
-    #[cfg(unix)]
-    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
-    Ok(async move {
-        #[cfg(unix)]
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = tokio::signal::ctrl_c() => {}
-        }
-        #[cfg(not(unix))]
-        let _ = tokio::signal::ctrl_c().await;
-    })
-}

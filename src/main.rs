@@ -12,17 +12,17 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
-use courier::backups::Backups;
 use courier::config::{
     BACKUPS, CLIENT_SECRET, Config, DATABASE, DISCORD_PROXY, Database, Endpoint, HTTP,
     INTERACTIONS, InteractionsConfig, SHARDS, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL,
     WebConfig, engine_variable, unknown_variables,
 };
-use courier::instance_lock::InstanceLock;
+use courier::engine::programs::{ProgramLimits, UciPrograms};
+use courier::process::backups::Backups;
+use courier::process::instance_lock::InstanceLock;
+use courier::process::time::{Clock, SystemClock, in_utc};
+use courier::process::{http, logging, private_files, runtime, startup};
 use courier::store::{Compaction, OpenError, ServerAddress, ServerContents, Store, Transferred};
-use courier::time::{Clock, SystemClock, in_utc};
-use courier::uci_program::{ProgramLimits, UciPrograms};
-use courier::{http, logging, private_files};
 
 /// A Discord bot for correspondence games of chess variants.
 #[derive(Debug, Parser)]
@@ -84,13 +84,13 @@ fn start(line: CommandLine) -> anyhow::Result<()> {
     for UnknownVariable { name, similar } in unknown_variables() {
         tracing::warn!(%name, similar, "this variable is no setting and changes nothing");
     }
-    courier::runtime()?.block_on(run(line.command.unwrap_or(Command::Serve), config))
+    runtime::runtime()?.block_on(run(line.command.unwrap_or(Command::Serve), config))
 }
 
 async fn run(command: Command, config: Config) -> anyhow::Result<()> {
     match command {
         Command::Serve => {
-            let stop = courier::stop_signal()?;
+            let stop = runtime::stop_signal()?;
             courier::run(config, Endpoint::Discord, Arc::new(SystemClock), stop).await
         }
         Command::Health => {
@@ -120,7 +120,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<()> {
             Ok(())
         }
         Command::MigrateTo { database } => {
-            let copied = courier::migrate(&config.database, &Database::read(&database)).await?;
+            let copied = startup::migrate(&config.database, &Database::read(&database)).await?;
             let Transferred { rows, matches } = copied;
             println!("{rows} rows were copied, and {matches} games replayed: they are the same.");
             println!("Let {DATABASE} name the copy, and start the bot.");
@@ -140,7 +140,7 @@ fn file<'c>(config: &'c Config, instead: &str) -> anyhow::Result<&'c Path> {
 
 async fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
     let database = self::file(config, "restore it with PostgreSQL's pg_restore")?;
-    let restored = courier::restore(database, file, SystemClock.now()).await?;
+    let restored = startup::restore(database, file, SystemClock.now()).await?;
     println!("{} is now a copy of {}.", database.display(), file.display());
     if let Some(beat) = restored.last_beat {
         println!(
@@ -163,7 +163,7 @@ async fn check(config: &Config) -> anyhow::Result<()> {
     }
     match &config.database {
         Database::File(path) => check_file(path).await?,
-        Database::Server(url) => check_server(&courier::server_address(url)?).await?,
+        Database::Server(url) => check_server(&startup::server_address(url)?).await?,
     }
     report_backups(config)?;
     report_interactions(config);

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use courier::instance_lock::InstanceLock;
+use courier::process::instance_lock::InstanceLock;
 use courier::store::{Person, Store};
 use courier_play::{Moment, PlayerId};
 use sqlx::{Connection as _, SqliteConnection};

@@ -113,9 +113,9 @@ async fn a_restore_that_is_killed_leaves_the_old_database_or_the_new_one() {
     let whole = {
         let folder = tempfile::tempdir().unwrap();
         copy_folder(original.path(), folder.path());
-        let began = courier::time::stopwatch();
+        let began = courier::process::time::stopwatch();
         courier(folder.path(), &["restore", "backup.db"]).output().unwrap();
-        u64::try_from((courier::time::stopwatch() - began).0).unwrap()
+        u64::try_from((courier::process::time::stopwatch() - began).0).unwrap()
     };
     const KILLS: u64 = 16;
     for kill in 0..KILLS {

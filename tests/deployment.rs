@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use courier::config::VARIABLES;
-use courier::telemetry::{Kind, METRICS};
+use courier::process::telemetry::{Kind, METRICS};
 use serde_json::Value;
 
 fn read(path: &str) -> String {

@@ -27,8 +27,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use courier::app::{Actor, App, NewLeague, PlayerInput};
+use courier::process::time::stopwatch;
 use courier::store::{OutboxId, Store};
-use courier::time::stopwatch;
 use courier_play::challenges::ClockOptions;
 use courier_play::competitions::{
     Change, Competition, CompetitionName, CompetitionRecord, Entrant, EntrantState, FixtureState,

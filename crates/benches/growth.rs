@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use courier::app::App;
+use courier::process::time::stopwatch;
 use courier::store::Store;
-use courier::time::stopwatch;
 use courier_play::{Moment, PlayerId, Span};
 use courier_rules::notation::uci;
 use courier_rules::{Game, Move, Variant};

@@ -23,8 +23,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use courier::app::{App, MatchChange};
+use courier::process::time::stopwatch;
 use courier::store::{ReceivedInteractions, Store};
-use courier::time::stopwatch;
 use courier_play::matches::Action;
 use courier_play::{MatchId, Span};
 

@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use courier::app::{App, MatchChange};
+use courier::process::time::stopwatch;
 use courier::store::{OutboxId, Store};
-use courier::time::stopwatch;
 use courier_play::matches::Action;
 use courier_play::{MatchId, Moment, PlayerId, Span};
 use games::{START, START_FEN};

@@ -10,7 +10,7 @@ use crate::discord::context::invoker::Invoker;
 use crate::discord::measuring;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::telemetry::InteractionOutcome;
+use crate::process::telemetry::InteractionOutcome;
 
 /// The reply to the user, as a private message. A fault is logged with `code`.
 pub(crate) async fn reply(

@@ -10,8 +10,8 @@ use serenity::all::{
 
 use crate::discord::context::command::Command;
 use crate::discord::ids::actions::{ButtonAction, FormAction, MenuAction};
-use crate::telemetry::{self, InteractionOutcome};
-use crate::time::Timer;
+use crate::process::telemetry::{self, InteractionOutcome};
+use crate::process::time::Timer;
 
 tokio::task_local! {
     /// How the interaction that this task handles has ended so far.

@@ -66,7 +66,7 @@ use crate::discord::endpoint::{ContextError, Handler};
 use crate::discord::entry_point::EntryPoint;
 use crate::discord::interactions::{texts_of_locale, unknown_user};
 use crate::discord::measuring::Measured;
-use crate::telemetry::InteractionOutcome;
+use crate::process::telemetry::InteractionOutcome;
 
 pub(crate) use challenges::buttons::remove_buttons as remove_challenge_buttons;
 pub use connection::{

@@ -13,7 +13,7 @@ use crate::app::{Destination, PendingMessage, RepeatedBoards, ShownBoard};
 use crate::discord::Failure;
 use crate::discord::mention;
 use crate::discord::{MessagePayload, OldMessage, notices};
-use crate::telemetry;
+use crate::process::telemetry;
 
 /// The wait before the first retry. It doubles with every further retry.
 const FIRST_RETRY: Span = Span::seconds(15);

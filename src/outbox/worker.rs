@@ -15,7 +15,7 @@ use super::transport::{DiscordTransport, Transport};
 use crate::app::{App, BackgroundTask, BusyDestinations, LONGEST_REST, PendingMessage};
 use crate::discord::AppState;
 use crate::discord::{Failure, Rest};
-use crate::time::stopwatch;
+use crate::process::time::stopwatch;
 
 /// How many messages are delivered side by side. One that waits for Discord or for the rate limit
 /// of its channel keeps its place, so there are more places than messages can be sent in a second.

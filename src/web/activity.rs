@@ -15,7 +15,7 @@ use super::security::check_bearer_write;
 use super::sessions::read;
 use super::state::Web;
 use crate::app::ACTIVITY_LIFETIME;
-use crate::listener::Peer;
+use crate::process::listener::Peer;
 
 /// What the page tells.
 #[derive(Debug, Deserialize)]

@@ -15,7 +15,7 @@ use super::security::check_form;
 use super::sessions::Change;
 use super::state::Web;
 use crate::app::{OpenedLink, WebToken};
-use crate::listener::Peer;
+use crate::process::listener::Peer;
 
 /// `GET /open/{token}`: a page with a button. It changes nothing and does not look at the token,
 /// because programs follow links, too.

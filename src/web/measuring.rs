@@ -4,8 +4,8 @@ use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::Response;
 
-use crate::telemetry;
-use crate::time::Timer;
+use crate::process::telemetry;
+use crate::process::time::Timer;
 
 /// Records a request. What is recorded is chosen by us: anybody can write an address.
 pub(super) async fn measure(request: Request, next: Next) -> Response {

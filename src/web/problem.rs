@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::json::json;
 use super::markup::plain;
 use crate::app::{AccountsError, ActivityError, AppError};
-use crate::time::stopwatch;
+use crate::process::time::stopwatch;
 
 /// How long to wait before Discord is asked again.
 const SILENCE: Duration = Duration::from_secs(5);

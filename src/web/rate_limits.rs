@@ -14,7 +14,7 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use quick_cache::sync::Cache;
 
 use super::problem::Problem;
-use crate::listener::Peer;
+use crate::process::listener::Peer;
 
 /// The most addresses, and the most players, that are counted.
 const COUNTED: usize = 10_000;

@@ -12,7 +12,7 @@ use super::language::texts_of;
 use super::problem::{For as _, Problem};
 use super::rate_limits::address_of;
 use super::state::Web;
-use crate::listener::Peer;
+use crate::process::listener::Peer;
 
 /// The headers of every answer. The page consists of our own files only, is shown in no frame, and
 /// tells nobody the address of a link.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use tokio::sync::watch;
 
-use crate::listener::{BindError, Limits, Listener};
+use crate::process::listener::{BindError, Limits, Listener};
 
 /// Browsers, or the proxy in front of them, use a connection for many requests: it is given up for
 /// another one now and then, so that nobody holds one forever.

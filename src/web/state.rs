@@ -12,7 +12,7 @@ use super::activity_page::ActivityPage;
 use super::rate_limits::RateLimits;
 use crate::app::{Accounts, AccountsError, App};
 use crate::config::{ActivityOrigins, Endpoint, WebUrl};
-use crate::time::Clock;
+use crate::process::time::Clock;
 
 /// The page inside Discord, as an Activity.
 pub(super) struct Activity {

@@ -2,8 +2,8 @@
 //! which libraries, and that no files use each other in a circle.
 //!
 //! `store <- app <-
-//! {scheduler, retention, engine_player, reviewer, outbox, discord, http, web}`; only
-//! `engine_thread`, `engine_player`, `reviewer` and `uci_program` use the engine; only `store` uses
+//! {scheduler, retention, player, reviewer, outbox, discord, http, web}`; only the modules of
+//! `engine` use the engine; only `store` uses
 //! sqlx, only `discord` and `outbox` use serenity, only the package `draw` uses plotters, and the
 //! bot does not depend on the sandbox. Within `store`, statements go through `store/sql`; only what
 //! concerns the database file as a file uses sqlx directly. `app` decides and `store` stores: the
@@ -18,9 +18,10 @@ use std::fs;
 use std::path::Path;
 
 use graph::{Package, is_test, sources};
-use source::Source;
+use source::{Source, module};
 
 /// The modules of the bot, and the modules each of them may use. `main` and `lib` may use all.
+/// Those in the folders `process` and `engine` count one by one.
 const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("time", &[]),
     ("telemetry", &["time"]),
@@ -33,10 +34,10 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("backups", &["store", "time", "config"]),
     ("retention", &["app", "time"]),
     ("scheduler", &["app", "time", "telemetry"]),
-    ("engine_thread", &["time", "telemetry"]),
-    ("engine_player", &["app", "time", "engine_thread"]),
-    ("uci_program", &["time", "telemetry", "config"]),
-    ("reviewer", &["app", "time", "config", "engine_thread", "uci_program"]),
+    ("thread", &["time", "telemetry"]),
+    ("player", &["app", "time", "thread"]),
+    ("programs", &["time", "telemetry", "config"]),
+    ("reviewer", &["app", "time", "config", "thread", "programs"]),
     ("systemd", &["app", "time"]),
     ("listener", &[]),
     ("http", &["app", "time", "telemetry", "listener"]),
@@ -45,6 +46,7 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("background", &[]),
     ("duty", &["app", "store", "time", "background"]),
     ("sending", &["app", "store", "discord", "outbox", "background", "duty"]),
+    ("runtime", &[]),
     ("shards", &["app", "store"]),
     ("startup", &["store", "time", "config", "backups", "instance_lock"]),
     // Notices are Discord messages.
@@ -57,7 +59,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("serenity", &["discord", "outbox"]),
     ("poise", &["discord"]),
     ("courier_draw", &["store", "app", "discord", "outbox", "web"]),
-    ("courier_engine", &["engine_thread", "engine_player", "reviewer", "uci_program"]),
+    ("courier_engine", &["thread", "player", "reviewer", "programs"]),
     ("plotters", &[]),
     ("resvg", &[]),
     ("chrono", &["time"]),
@@ -75,21 +77,21 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
             "app",
             "scheduler",
             "outbox",
-            "engine_thread",
-            "engine_player",
+            "thread",
+            "player",
             "reviewer",
-            "uci_program",
+            "programs",
             "discord",
             "sending",
             "startup",
             "background",
             "duty",
             "shards",
+            "runtime",
             "lib",
-            "main",
         ],
     ),
-    ("tokio_util", &["uci_program"]),
+    ("tokio_util", &["programs"]),
     ("axum", &["http", "listener", "web", "discord", "lib"]),
     ("ed25519_dalek", &["config", "discord"]),
     ("tokio_tungstenite", &["discord"]),
@@ -102,7 +104,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("metrics_exporter_prometheus", &["http"]),
     ("sd_notify", &["systemd"]),
     ("dotenvy", &["config"]),
-    ("rustix", &["private_files", "engine_thread", "uci_program"]),
+    ("rustix", &["private_files", "thread", "programs"]),
     ("anyhow", &["lib", "main", "startup", "background", "duty"]),
     ("clap", &["main"]),
     ("courier_sandbox", &[]),
@@ -137,15 +139,16 @@ const FILES_WITH_SQLX: &[&str] = &[
 ];
 
 /// The module below `src` that a file belongs to.
-fn top_module(path: &Path, root: &Path) -> String {
-    let first = path.strip_prefix(root).unwrap().components().next().unwrap();
-    first.as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned()
+fn module_of(path: &Path, root: &Path) -> String {
+    let inside = path.strip_prefix(root).unwrap().with_extension("");
+    let parts = inside.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
+    module(&parts.collect::<Vec<_>>()).to_owned()
 }
 
 /// The forbidden imports of a file in `module`.
 fn violations(module: &str, source: &Source) -> Vec<String> {
     let mut violations = Vec::new();
-    let may_use_all = matches!(module, "lib" | "main");
+    let may_use_all = matches!(module, "lib" | "main" | "mod");
     let allowed =
         ALLOWED_MODULES.iter().find(|(name, _)| *name == module).map(|(_, allowed)| *allowed);
     if allowed.is_none() && !may_use_all {
@@ -182,7 +185,7 @@ fn modules_use_only_what_they_may_use() {
     let mut wrong = Vec::new();
     // Tests may read the store to check what an action has stored.
     for path in sources(&root).into_iter().filter(|path| !is_test(path, &root)) {
-        let module = top_module(&path, &root);
+        let module = module_of(&path, &root);
         let source = Source::parse(&fs::read_to_string(&path).unwrap());
         let found = violations(&module, &source);
         wrong.extend(found.into_iter().map(|found| format!("{}: {found}", path.display())));
@@ -247,7 +250,7 @@ fn the_bot_does_not_depend_on_the_sandbox_and_its_libraries_not_on_the_bot() {
 fn forbidden_imports_are_found() {
     for (module, text) in [
         ("time", "use crate::store::Store;"),
-        ("store", "use crate::{telemetry::Access, app::App};"),
+        ("store", "use crate::{process::telemetry::Access, app::App};"),
         ("config", "fn f() { crate::discord::run() }"),
         ("app", "fn f() { let x = vec![crate::outbox::x()]; }"),
         ("app", "use sqlx::Row;"),

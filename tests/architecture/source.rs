@@ -43,12 +43,12 @@ impl Source {
             .filter(|first| !matches!(*first, "crate" | "self" | "super" | "Self"))
     }
 
-    /// The top-level modules of the package that the file uses.
+    /// The modules of the package that the file uses.
     pub(crate) fn modules(&self) -> BTreeSet<&str> {
         let written = self.imports.iter().map(|import| &import.path).chain(&self.paths);
         written
             .filter(|path| path.len() > 1 && path[0] == "crate")
-            .map(|path| path[1].as_str())
+            .map(|path| module(&path[1..]))
             .collect()
     }
 
@@ -118,6 +118,16 @@ impl Source {
             self.imports.extend(import);
         }
         end + 1
+    }
+}
+
+/// The name of the module that a path below the root leads to: that of its first folder, or of the
+/// second one in a folder that only groups modules.
+pub(crate) fn module(path: &[String]) -> &str {
+    match path {
+        [group, module, ..] if matches!(group.as_str(), "process" | "engine") => module,
+        [module, ..] => module,
+        [] => "",
     }
 }
 

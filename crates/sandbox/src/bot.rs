@@ -8,8 +8,8 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use clap::Args;
 use courier::config::{ActivityOrigins, BackupConfig, Config, Database, Endpoint, Token, WebUrl};
-use courier::logging;
-use courier::time::{Clock, Sleep, stopwatch};
+use courier::process::logging;
+use courier::process::time::{Clock, Sleep, stopwatch};
 use courier_play::{Moment, Span};
 use courier_sandbox::clock::ClockClient;
 use courier_sandbox::model::BOT_TOKEN;
@@ -66,7 +66,7 @@ impl Clock for SandboxClock {
 
 /// Runs the bot until its standard input closes or it receives a stop signal.
 pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
-    courier::private_files::restrict_new_files();
+    courier::process::private_files::restrict_new_files();
     let variables = Config::from_variables()?;
     logging::to_stderr(&args.log, variables.log_format);
     #[cfg(target_os = "linux")]
@@ -88,7 +88,7 @@ pub(crate) async fn run(args: BotArgs) -> anyhow::Result<()> {
     let hosts = args.activity_host;
     let activity = args.activity_frame.map(|frame| ActivityOrigins { frame, hosts });
     let endpoint = Endpoint::Loopback { https: args.https, ca_pem, activity };
-    let signal = courier::stop_signal()?;
+    let signal = courier::process::runtime::stop_signal()?;
     let closed = input_closed();
     let stop = async move {
         tokio::select! {

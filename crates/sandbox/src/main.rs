@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
-use courier::instance_lock::InstanceLock;
+use courier::process::instance_lock::InstanceLock;
 use courier_sandbox::clock::ClockMode;
 use courier_sandbox::driver::{Interactions, Sandbox, SandboxOptions};
 use courier_sandbox::endpoint::InteractionsEndpoint;
@@ -76,7 +76,7 @@ fn main() -> ExitCode {
 
 fn start(line: CommandLine) -> anyhow::Result<()> {
     match line.command {
-        Some(Command::Bot(args)) => courier::runtime()?.block_on(bot::run(args)),
+        Some(Command::Bot(args)) => courier::process::runtime::runtime()?.block_on(bot::run(args)),
         None => tokio::runtime::Runtime::new()?.block_on(serve(line)),
     }
 }
@@ -122,7 +122,7 @@ async fn serve(line: CommandLine) -> anyhow::Result<()> {
     let sandbox = Arc::new(sandbox);
     println!("Open http://{address} to play. Press Ctrl-C to stop.");
     let serving = axum::serve(listener, page::router(Arc::clone(&sandbox)));
-    let stop = courier::stop_signal()?;
+    let stop = courier::process::runtime::stop_signal()?;
     let sending = send_interactions(sandbox.discord().endpoint(), &endpoint);
     tokio::select! {
         served = serving => served?,

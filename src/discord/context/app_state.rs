@@ -17,7 +17,7 @@ use crate::discord::transport::download::Downloads;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::old_messages::OldMessages;
 use crate::discord::transport::rest::Rest;
-use crate::time::Clock;
+use crate::process::time::Clock;
 use std::fmt;
 
 /// The app, the clock, the random number generator, the renderer, the pacer, the downloads, and the

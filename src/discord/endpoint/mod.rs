@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use crate::app::ReceivedInteractions;
 use crate::config::PublicKey;
-use crate::time::Clock;
+use crate::process::time::Clock;
 
 /// What receives interactions and what handles them. The requests must have a signature by `key`
 /// and a time near that of `clock`, which must be the clock of the system itself.

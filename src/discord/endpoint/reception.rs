@@ -24,8 +24,8 @@ use crate::discord::endpoint::shared_replays::SharedReplays;
 use crate::discord::endpoint::signature::{self, Unproven};
 use crate::discord::endpoint::worker::{IN_WORK, Work};
 use crate::discord::transport::first_response::Answer;
-use crate::telemetry::{self, Reception as Outcome};
-use crate::time::Clock;
+use crate::process::telemetry::{self, Reception as Outcome};
+use crate::process::time::Clock;
 
 /// Where Discord sends interactions: the path of the Interactions Endpoint URL.
 const PATH: &str = "/interactions";

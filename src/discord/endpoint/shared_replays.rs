@@ -23,7 +23,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::app::ReceivedInteractions;
 use crate::discord::endpoint::signature::TOLERANCE;
 use crate::discord::endpoint::worker::IN_WORK;
-use crate::time::Clock;
+use crate::process::time::Clock;
 
 /// How long the database may take.
 const ANSWER_WITHIN: Duration = Duration::from_millis(500);
@@ -131,7 +131,7 @@ mod tests {
     use tokio::net::TcpListener;
 
     use super::*;
-    use crate::time::ManualClock;
+    use crate::process::time::ManualClock;
 
     const NOW: Moment = Moment(1_767_225_600_000);
 

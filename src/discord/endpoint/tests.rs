@@ -26,7 +26,7 @@ use super::reception::{MOST_BYTES, Refused, Signed};
 use super::signature::{self, SIGNATURE, TIMESTAMP, Unproven};
 use super::*;
 use crate::discord::transport::first_response;
-use crate::time::ManualClock;
+use crate::process::time::ManualClock;
 
 const NOW: Moment = Moment(1_767_225_600_000);
 

@@ -18,7 +18,7 @@ use crate::discord::transport::first_response::{follow_up, respond, tracked};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::redaction::DiscordError;
 use crate::discord::{failures, measuring};
-use crate::telemetry::InteractionOutcome;
+use crate::process::telemetry::InteractionOutcome;
 
 /// Handles an interaction. Of commands only the one that opens the Activity may be given.
 pub(crate) async fn handle(app_state: &AppState, http: &Http, interaction: &Interaction) {

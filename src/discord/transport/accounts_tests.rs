@@ -116,12 +116,12 @@ async fn who_is_in_an_instance_of_ours_is_there() {
 #[tokio::test]
 async fn a_silent_discord_is_given_up() {
     let (at, _) = server(vec![APPLICATION]).await;
-    let (accounts, began) = (accounts(at), crate::time::stopwatch());
+    let (accounts, began) = (accounts(at), crate::process::time::stopwatch());
     assert_eq!(accounts.application().await, Ok(77));
     assert_eq!(accounts.application().await, Ok(77), "it is asked for once");
     let code = "code".parse().unwrap();
     assert_eq!(accounts.user_of_code(&code).await, Err(AccountsError::Unavailable));
-    let waited = (crate::time::stopwatch() - began).0;
+    let waited = (crate::process::time::stopwatch() - began).0;
     assert!((7_500..12_000).contains(&waited), "{waited}");
     assert!(!format!("{accounts:?}").contains(SECRET));
 }

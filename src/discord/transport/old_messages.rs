@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 
 use crate::app::{OldBoard, ShownBoard};
 use crate::discord::transport::requests::MessageRef;
-use crate::time::stopwatch;
+use crate::process::time::stopwatch;
 
 /// How long an edit may wait before it is dropped.
 const DEADLINE: Span = Span::seconds(60);

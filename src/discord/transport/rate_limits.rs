@@ -21,7 +21,7 @@ use reqwest::header::HeaderMap;
 use tokio::sync::OwnedMutexGuard;
 
 use crate::discord::transport::pace::{Pace, Senders, TokenBucket};
-use crate::time::stopwatch;
+use crate::process::time::stopwatch;
 
 /// A kind of request that Discord limits separately in each channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

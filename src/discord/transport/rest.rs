@@ -20,8 +20,8 @@ use crate::discord::transport::rate_limits::{
     BucketKey, BucketWindow, RateLimits, TooLong, TooManyRequests, Urgency,
 };
 use crate::discord::transport::retry::refusal;
-use crate::telemetry::{self, RequestOutcome};
-use crate::time::stopwatch;
+use crate::process::telemetry::{self, RequestOutcome};
+use crate::process::time::stopwatch;
 
 /// Where Discord's API is, at `/api/v10`.
 pub(crate) const DISCORD: &str = "https://discord.com";

@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 use crate::discord::posted::Content;
 use crate::discord::{AppState, Becomes, Likeness, MessagePayload, OldMessage};
 use crate::outbox::transport::{SentMessage, Transport, TransportError};
-use crate::time::{Clock as _, ManualClock};
+use crate::process::time::{Clock as _, ManualClock};
 
 /// The state of Discord, and the requests it received.
 #[derive(Debug, Default)]

@@ -44,8 +44,8 @@ use super::claims::Claims;
 use super::worker::OutboxWorker;
 use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput, ToldBy};
 use crate::discord::{AppState, Downloads, Failure};
+use crate::process::time::{Clock as _, ManualClock};
 use crate::store::{Person, Store};
-use crate::time::{Clock as _, ManualClock};
 
 const MADRID: PlayerId = PlayerId(101);
 const NEW_YORK: PlayerId = PlayerId(102);

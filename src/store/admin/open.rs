@@ -8,13 +8,13 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection as _, SqliteConnection, SqlitePool};
 use thiserror::Error;
 
+use crate::process::telemetry::Access;
 use crate::store::Store;
 use crate::store::admin::checksums::{self, Divergence};
 use crate::store::admin::file_identity::FileIdentity;
 use crate::store::admin::migrations::MIGRATIONS;
 use crate::store::matches::deadlines;
 use crate::store::sql::Pool;
-use crate::telemetry::Access;
 
 /// "Cour": the application id that the first migration writes into the header of the file.
 const APPLICATION_ID: i64 = i64::from_be_bytes(*b"\0\0\0\0Cour");

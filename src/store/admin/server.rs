@@ -7,13 +7,13 @@ use courier_play::MatchId;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool};
 
+use crate::process::telemetry::Access;
 use crate::store::Store;
 use crate::store::admin::migrations::POSTGRES_MIGRATIONS;
 use crate::store::admin::server_address::ServerAddress;
 use crate::store::admin::server_error::ServerError;
 use crate::store::matches::deadlines;
 use crate::store::sql::Pool;
-use crate::telemetry::Access;
 
 /// The oldest version of PostgreSQL that the tests run with, as `server_version_num` writes it.
 const OLDEST: i32 = 150_000;

@@ -17,10 +17,10 @@ use sqlx::{
     Transaction as Of,
 };
 
+use crate::process::telemetry::{Access, StoreTiming};
 use crate::store::sql::query::{Done, Executor, Query};
 use crate::store::sql::row::Row;
 use crate::store::sql::{postgres, sqlite};
-use crate::telemetry::{Access, StoreTiming};
 
 /// Connections that are kept and lent. Cheap to clone: all clones share the same ones.
 #[derive(Clone, Debug)]

@@ -6,10 +6,10 @@
 use courier_play::{MatchId, PlayerId};
 use sqlx::postgres::PgPoolOptions;
 
+use crate::process::telemetry::Access;
 use crate::store::sql::{self, Error, Json, Pool};
 use crate::store::test_postgres;
 use crate::store::test_store::*;
-use crate::telemetry::Access;
 
 /// A pool of each driver, with the folder of the file.
 async fn pools(test: &str) -> (TestStore, Vec<Pool>) {

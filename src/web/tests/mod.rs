@@ -27,8 +27,8 @@ use super::state::Web;
 use crate::app::test_match::{START, begin};
 use crate::app::{Accounts, App};
 use crate::config::Endpoint;
+use crate::process::time::ManualClock;
 use crate::store::Store;
-use crate::time::ManualClock;
 
 /// White in [`TestWeb::the_match`].
 const WHITE: PlayerId = PlayerId(1);

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use courier::app::{Actor, App, AppError, BusyDestinations, ChallengeOutcome, PlayerInput, ToldBy};
 use courier::app::{ChallengeResponse, Invocation, Person};
+use courier::process::time::stopwatch;
 use courier::store::Store;
-use courier::time::stopwatch;
 use courier_play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
 use courier_play::matches::Action;
 use courier_play::{ChannelId, Match, MatchId, Moment, PlayerId, Span};

@@ -45,7 +45,7 @@ async fn wait_for_log(sandbox: &Sandbox, text: &str) {
 /// Restores a backup as `courier restore` does.
 async fn restore(bot: &TestBot, backup: &Path) -> anyhow::Result<PathBuf> {
     let now = Moment(bot.sandbox.now());
-    let restored = courier::restore(&bot.sandbox.database(), backup, now).await?;
+    let restored = courier::process::startup::restore(&bot.sandbox.database(), backup, now).await?;
     Ok(restored.kept.unwrap())
 }
 
@@ -171,7 +171,7 @@ async fn a_backup_is_made_every_day_and_old_ones_go() {
         sandbox.advance(Duration::from_secs(if day == 0 { 60 } else { 24 * 3600 })).await;
         for _ in 0..1000 {
             let last = backups_in(folder.path()).pop().unwrap_or_default();
-            let expected = courier::time::stamp(Moment(sandbox.now()));
+            let expected = courier::process::time::stamp(Moment(sandbox.now()));
             if last == format!("courier-{expected}.sqlite") {
                 break;
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use courier::config::{Config, Database, Endpoint, Token};
-use courier::time::SystemClock;
+use courier::process::time::SystemClock;
 use courier_sandbox::model::BOT_TOKEN;
 
 use crate::test_bot::{TestBot, ephemeral_text};
@@ -34,7 +34,8 @@ async fn a_second_bot_does_not_start_on_the_same_database() {
 #[tokio::test]
 async fn a_second_sandbox_does_not_start_in_the_same_folder() {
     let folder = tempfile::tempdir().unwrap();
-    let held = courier::instance_lock::InstanceLock::acquire(&folder.path().join("sandbox"));
+    let held =
+        courier::process::instance_lock::InstanceLock::acquire(&folder.path().join("sandbox"));
     let _held = held.unwrap();
     let output = tokio::process::Command::new(env!("CARGO_BIN_EXE_courier-sandbox"))
         .args(["--port", "0", "--folder"])

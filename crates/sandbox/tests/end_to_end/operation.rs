@@ -3,7 +3,7 @@
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
-use courier::telemetry::METRICS;
+use courier::process::telemetry::METRICS;
 use courier_sandbox::driver::{BotError, Interactions, Sandbox, SandboxOptions};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use tokio::io::AsyncReadExt as _;

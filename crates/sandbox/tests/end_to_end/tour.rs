@@ -255,7 +255,7 @@ async fn a_wrong_bot_token_is_rejected() {
         ca_pem: discord.ca_pem().to_owned(),
         activity: None,
     };
-    let clock = || std::sync::Arc::new(courier::time::SystemClock);
+    let clock = || std::sync::Arc::new(courier::process::time::SystemClock);
     let rejected = courier::run(config.clone(), endpoint(), clock(), std::future::pending())
         .await
         .unwrap_err();

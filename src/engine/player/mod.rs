@@ -1,0 +1,106 @@
+//! The engine's player: one task that acts in the matches against the engine. Which of them wait
+//! for it is read from the database, and it acts as people do, through [`App::play`] at the ply
+//! that it has seen. So nothing is lost by a restart, and nothing is done twice.
+
+mod answers;
+#[cfg(test)]
+mod stories;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use courier_play::{MatchId, Moment, Span};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use self::answers::{Answered, Answerer};
+use crate::app::{App, BackgroundTask, LONGEST_REST};
+use crate::engine::thread::EngineThread;
+use crate::process::time::Clock;
+
+/// The most matches that are thought about or queued at the same time: enough that the engine
+/// always has something to do, and not so many that they fill the memory.
+const AT_ONCE: usize = 64;
+/// How many matches are read or saved for the engine at the same time. People who act meanwhile
+/// wait for one of them at most.
+const AT_THE_DATABASE: usize = 1;
+/// The wait before a match in which something went wrong is tried again.
+const AFTER_FAULT: Span = Span::minutes(1);
+
+/// Acts in the matches against the engine until the future is dropped. The engine answers when a
+/// match has waited for `delay`, or a little before its flag falls.
+pub async fn run(app: Arc<App>, thread: EngineThread, clock: Arc<dyn Clock>, delay: Span) {
+    let database = Arc::new(Semaphore::new(AT_THE_DATABASE));
+    let answerer = Answerer { app, thread, clock, database };
+    let (app, clock) = (&answerer.app, &answerer.clock);
+    // Tasks of their own, because they must go on while this one reads the database: each may hold
+    // a connection.
+    let mut answers = JoinSet::new();
+    let mut begun = Begun::default();
+    loop {
+        let now = clock.now();
+        app.liveness().turn(BackgroundTask::EnginePlayer, now);
+        begun.forget_faults(now);
+        let free = AT_ONCE.saturating_sub(begun.answering);
+        let mut next = now + LONGEST_REST;
+        if free > 0 {
+            let limit = u32::try_from(begun.matches.len() + free + 1).unwrap_or(u32::MAX);
+            match app.waiting_for_engine(delay, limit, now).await {
+                Ok(waiting) => {
+                    let new = waiting.iter().filter(|one| !begun.matches.contains_key(&one.id));
+                    for one in new.take(free).copied().collect::<Vec<_>>() {
+                        if one.due > now {
+                            // They are in this order.
+                            next = next.min(one.due);
+                            break;
+                        }
+                        begun.begin(one.id);
+                        answers.spawn(answerer.clone().answer(one.id));
+                    }
+                }
+                Err(error) => {
+                    tracing::error!(%error, "the engine's matches could not be read");
+                    next = next.min(now + AFTER_FAULT);
+                }
+            }
+        }
+        tokio::select! {
+            () = clock.sleep_until(begun.next_retry().map_or(next, |at| at.min(next))) => {}
+            () = app.wakeup().engine.notified() => {}
+            Some(Ok((id, answered))) = answers.join_next() => begun.end(id, answered, clock.now()),
+        }
+    }
+}
+
+/// The matches that are being answered, and those in which something went wrong.
+#[derive(Debug, Default)]
+struct Begun {
+    /// When a match may be tried again; `None` while it is being answered.
+    matches: HashMap<MatchId, Option<Moment>>,
+    answering: usize,
+}
+
+impl Begun {
+    fn begin(&mut self, id: MatchId) {
+        self.matches.insert(id, None);
+        self.answering += 1;
+    }
+
+    fn end(&mut self, id: MatchId, answered: Answered, now: Moment) {
+        self.answering = self.answering.saturating_sub(1);
+        match answered {
+            // It may wait again: the person has acted meanwhile.
+            Answered::Done => self.matches.remove(&id),
+            Answered::Failed => self.matches.insert(id, Some(now + AFTER_FAULT)),
+        };
+    }
+
+    fn forget_faults(&mut self, now: Moment) {
+        // A retry that is further away was set before the system's clock was set back.
+        self.matches.retain(|_, retry| retry.is_none_or(|at| at > now && at <= now + AFTER_FAULT));
+    }
+
+    fn next_retry(&self) -> Option<Moment> {
+        self.matches.values().copied().flatten().min()
+    }
+}

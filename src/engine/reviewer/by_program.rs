@@ -1,0 +1,119 @@
+//! Reviews with a program of the operator: patient with one that fails, but not forever.
+
+use std::time::Duration;
+
+use courier_play::reviews::ReviewEngine;
+use courier_play::{MatchId, Span};
+use courier_rules::Variant;
+use tokio::time::timeout;
+
+use super::{Fault, Found, Reviewer};
+use crate::app::App;
+use crate::config::engine_variable;
+use crate::engine::programs::{ProgramError, UciProgram, UciPrograms};
+use crate::process::time::Clock;
+
+/// After this many faults of the program during a review our own engine makes it.
+const MOST_FAULTS: u32 = 3;
+/// If the program rests for longer than this, our own engine makes the review at once.
+const LONGEST_REST: Span = Span::seconds(10);
+/// The same in real time, and a little more.
+const REST_IN_REAL_TIME: Duration = Duration::from_secs(11);
+
+/// Starts every program once, tells the log which engines make the reviews of which variants, and
+/// what has to be done where they cannot.
+pub async fn introduce(app: &App, programs: &UciPrograms) {
+    for (variant, _) in programs.all() {
+        app.set_review_engine(variant, ReviewEngine::Untried);
+    }
+    for (variant, engine) in programs.introduce().await {
+        let variable = engine_variable(variant);
+        match engine {
+            Ok(engine) => {
+                tracing::info!(variant = variant.key(), %engine, "this engine makes the reviews");
+                app.set_review_engine(variant, ReviewEngine::Named(engine));
+            }
+            Err(error) => {
+                tracing::error!(
+                    variable, %error,
+                    "the engine cannot be used: the bot's own makes the reviews until it can"
+                );
+                app.set_review_engine(variant, ReviewEngine::Unavailable);
+            }
+        }
+    }
+}
+
+/// How a review gets along with its program.
+#[derive(Default)]
+struct Patience {
+    faults: u32,
+}
+
+impl Patience {
+    /// Whether the program is tried again after an error, when it has rested.
+    async fn outlasts(&mut self, error: ProgramError, clock: &dyn Clock) -> bool {
+        match error {
+            ProgramError::Resting(until) if until - clock.now() <= LONGEST_REST => {
+                // Not longer if the system's clock is set back meanwhile: others wait for this one.
+                let _ = timeout(REST_IN_REAL_TIME, clock.sleep_until(until)).await;
+                true
+            }
+            error if error.is_fault() => {
+                self.faults += 1;
+                self.faults < MOST_FAULTS
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Reviewer {
+    /// Computes what is missing of a review with a program; whether nothing is left to do. If the
+    /// program cannot be used, the review has to be made by our own engine.
+    pub(super) async fn all_steps_by(
+        &self,
+        program: &UciProgram,
+        id: MatchId,
+        variant: &'static Variant,
+    ) -> Result<bool, Fault> {
+        let Self { app, clock, .. } = self;
+        let _turn = program.turn().await;
+        // Right after a start it is not known yet which engine the program is, and with that,
+        // whether a finished review is made again.
+        if app.review_engine(variant) == ReviewEngine::Untried {
+            let introduced = program.introduce(variant).await;
+            let engine = introduced.map_or(ReviewEngine::Unavailable, ReviewEngine::Named);
+            app.set_review_engine(variant, engine);
+        }
+        let mut patience = Patience::default();
+        let mut computing = self.begin(id).await?;
+        while let Some(step) = self.next_step(id, &computing).await? {
+            let found = match program.search(id, &step.game).await {
+                Ok(found) => found,
+                Err(error) => {
+                    let why = error.to_string();
+                    if patience.outlasts(error, &**clock).await {
+                        continue;
+                    }
+                    app.set_review_engine(variant, ReviewEngine::Unavailable);
+                    tracing::warn!(
+                        the_match = %id, variant = variant.key(), program = %program.command(),
+                        error = why, "the bot's own engine makes this review"
+                    );
+                    return Ok(false);
+                }
+            };
+            // The program may have been replaced by another version while the review was made.
+            let engine = Some(found.engine);
+            if computing.assigned.as_ref() != Some(&engine)
+                && let Some(name) = &engine
+            {
+                app.set_review_engine(variant, ReviewEngine::Named(name.clone()));
+            }
+            let found = Found { engine, evaluation: found.evaluation, line: found.line };
+            self.add(id, &mut computing, &step, found).await?;
+        }
+        Ok(true)
+    }
+}

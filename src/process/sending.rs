@@ -1,0 +1,92 @@
+//! Which process sends the messages and the edits of all that use a database.
+//!
+//! Discord limits the messages and the edits in a channel for all processes together. Behind a
+//! proxy that counts for them, each process delivers from the outbox and edits the old messages
+//! that its own answers have left. Without one, the process with the background duty does both for
+//! all: so each channel has one sender, which knows its limits from Discord's answers, and needs no
+//! table of limits in the database. More senders would send no more, because Discord's fifty
+//! requests a second are for all of them, too. A process that waits for its turn passes on what its
+//! answers leave (`discord::pass_on_old_messages`).
+//!
+//! A part of a channel's limit for each process would be no solution: of five messages in five
+//! seconds there is one for each of three, although mostly one of them has something to send.
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+use crate::app::Gateway;
+use crate::discord::{self, AppState, Rest};
+use crate::outbox::{self, Claims};
+use crate::process::background::Background;
+use crate::process::duty;
+use crate::store::{DeliveryClaims, ServerAddress, ServerListener};
+
+/// What sending needs.
+#[derive(Clone)]
+pub(crate) struct Sending {
+    pub(crate) app_state: Arc<AppState>,
+    pub(crate) rest: Arc<Rest>,
+    /// The database that other processes share; `None` if this one is alone.
+    pub(crate) shared: Option<ServerAddress>,
+    /// Whether a proxy keeps the limits of all processes.
+    pub(crate) has_proxy: bool,
+}
+
+impl Sending {
+    /// Begins what a process does whether it has the duty or not.
+    pub(crate) fn begin(&self, tasks: &mut Background, gateway: watch::Receiver<Gateway>) {
+        if !self.is_everyones() {
+            return;
+        }
+        self.edit(tasks);
+        let sending = self.clone();
+        let begin = move || {
+            let mut tasks = Background::new();
+            sending.deliver(&mut tasks);
+            tasks
+        };
+        tasks.spawn_completed(|stop| duty::while_reachable(gateway, begin, stop));
+    }
+
+    /// Begins what is a part of the duty.
+    pub(crate) fn begin_with_duty(&self, tasks: &mut Background) {
+        if self.is_everyones() {
+            return;
+        }
+        self.deliver(tasks);
+        self.edit(tasks);
+        if let Some(address) = &self.shared {
+            let listener = ServerListener::for_old_messages(address.clone());
+            tasks.spawn_endless(discord::hear_old_messages(Arc::clone(&self.app_state), listener));
+        }
+    }
+
+    /// Begins what a process does that waits for its turn.
+    pub(crate) fn begin_waiting(&self) -> Background {
+        let mut tasks = Background::new();
+        if self.shared.is_some() && !self.has_proxy {
+            tasks.spawn_endless(discord::pass_on_old_messages(Arc::clone(&self.app_state)));
+        }
+        tasks
+    }
+
+    /// Whether each process sends.
+    const fn is_everyones(&self) -> bool {
+        self.shared.is_some() && self.has_proxy
+    }
+
+    fn deliver(&self, tasks: &mut Background) {
+        let claims = match &self.shared {
+            Some(address) => Claims::among_others(DeliveryClaims::new(address.clone())),
+            None => Claims::unneeded(),
+        };
+        let (state, requests) = (Arc::clone(&self.app_state), Arc::clone(&self.rest));
+        tasks.spawn_completed_endless(|stop| outbox::deliver(state, requests, claims, stop));
+    }
+
+    fn edit(&self, tasks: &mut Background) {
+        let (state, requests) = (Arc::clone(&self.app_state), Arc::clone(&self.rest));
+        tasks.spawn_endless(discord::edit_old_messages(state, requests));
+    }
+}

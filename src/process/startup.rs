@@ -1,0 +1,216 @@
+//! What happens before the bot serves, and what the subcommands that need no bot do with its files.
+
+use std::future::Future;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Context as _;
+use courier_play::Moment;
+
+use crate::config::{self, Database, DatabaseUrl};
+use crate::process::backups::Backups;
+use crate::process::instance_lock::InstanceLock;
+use crate::process::time;
+use crate::store::{
+    OpenError, Restored, ServerAddress, ServerError, ServerSession, SessionLost, Store,
+    Transferred, Usage,
+};
+
+/// Creates the folder of the default database. A folder set by the operator is not created: if its
+/// disk is not mounted, the bot would start with an empty database in a new folder.
+pub(crate) fn create_default_folder(database: &Path) -> anyhow::Result<()> {
+    match database.parent() {
+        Some(folder) if database == Path::new(config::DEFAULT_DATABASE) => {
+            std::fs::create_dir_all(folder).with_context(|| {
+                let folder = folder.display();
+                format!("the folder {folder} cannot be created; set {}", config::DATABASE)
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Puts a copy of the file `backup` in the place of `database`, and keeps the present one in a new
+/// file whose name tells the time, `now`.
+///
+/// # Errors
+/// A bot uses the database, or the backup cannot be used; the message says what to do.
+pub async fn restore(database: &Path, backup: &Path, now: Moment) -> anyhow::Result<Restored> {
+    create_default_folder(database)?;
+    let _lock = InstanceLock::acquire(database)?;
+    Ok(Store::restore(backup, database, &time::stamp(now)).await?)
+}
+
+/// A database that no other bot uses, except those that may share it.
+#[derive(Debug)]
+pub(crate) enum HeldDatabase {
+    /// A file, and its lock.
+    File(PathBuf, InstanceLock),
+    /// The session in a database on a server.
+    Server(Box<ServerSession>),
+}
+
+impl HeldDatabase {
+    async fn open(&mut self) -> anyhow::Result<Store> {
+        Ok(match self {
+            Self::File(path, _) => Store::open(path).await?,
+            Self::Server(session) => connect(session).await?,
+        })
+    }
+
+    /// Waits until it is not held any more.
+    async fn lost(&mut self) -> SessionLost {
+        match self {
+            Self::File(..) => std::future::pending().await,
+            Self::Server(session) => session.lost().await,
+        }
+    }
+}
+
+/// Opens the database of a session, and keeps the session meanwhile: a migration may take long.
+///
+/// # Errors
+/// As for [`Store::connect`]; the session was lost for good.
+pub(crate) async fn connect(session: &mut ServerSession) -> Result<Store, ServerError> {
+    let address = session.address().clone();
+    tokio::select! {
+        opened = Store::connect(&address) => opened,
+        lost = session.keep() => Err(lost),
+    }
+}
+
+/// Makes sure that no other bot uses the database, or on a server only those that also share it. A
+/// file is never shared.
+///
+/// # Errors
+/// Another one does, or it cannot be reached; the message says what to do.
+pub(crate) async fn hold(database: &Database, usage: Usage) -> anyhow::Result<HeldDatabase> {
+    match database {
+        Database::File(path) => {
+            create_default_folder(path)?;
+            Ok(HeldDatabase::File(path.clone(), InstanceLock::acquire(path)?))
+        }
+        Database::Server(url) => {
+            let address = server_address(url)?;
+            Ok(HeldDatabase::Server(Box::new(ServerSession::begin(&address, usage).await?)))
+        }
+    }
+}
+
+/// Warns if more processes use the database than can keep Discord's limits without a proxy.
+pub(crate) async fn warn_of_many(session: &mut ServerSession, most: u32) {
+    match session.processes().await {
+        Ok(processes) if processes > i64::from(most) => tracing::warn!(
+            processes,
+            "more than {most} processes can send more to Discord than it takes: name a proxy in {}",
+            config::DISCORD_PROXY
+        ),
+        Ok(_) => {}
+        // It is begun again where its loss matters.
+        Err(error) => tracing::debug!(%error, "the number of processes is not known"),
+    }
+}
+
+/// Copies everything into an empty database, and replays every match in both.
+///
+/// # Errors
+/// A bot uses one of them, the other one is not empty, or the copy failed; the message says what to
+/// do. The first one is unchanged.
+pub async fn migrate(from: &Database, to: &Database) -> anyhow::Result<Transferred> {
+    if let Some(path) = from.file() {
+        anyhow::ensure!(path.is_file(), "there is no database at {} yet", path.display());
+        let is_old = Store::version_to_migrate(path).await?.is_some();
+        anyhow::ensure!(
+            !is_old,
+            "the database {} is of an older Courier; start this one with it first",
+            path.display()
+        );
+    }
+    if let Some(path) = to.file() {
+        anyhow::ensure!(!path.exists(), "{} exists already; nothing was changed", path.display());
+    }
+    let (mut from, mut to) = (hold(from, Usage::Alone).await?, hold(to, Usage::Alone).await?);
+    let source = from.open().await?;
+    let target = tokio::select! {
+        opened = to.open() => opened?,
+        lost = from.lost() => return Err(lost.into()),
+    };
+    let copied = tokio::select! {
+        copied = source.transfer(&target) => copied.map_err(anyhow::Error::new),
+        lost = from.lost() => Err(lost.into()),
+        lost = to.lost() => Err(lost.into()),
+    };
+    source.close().await;
+    target.close().await;
+    copied
+}
+
+/// The address in the setting.
+///
+/// # Errors
+/// It is none.
+pub fn server_address(url: &DatabaseUrl) -> anyhow::Result<ServerAddress> {
+    url.reveal().parse().with_context(|| format!("{} cannot be used", config::DATABASE))
+}
+
+/// The files that contain what only the operator may read.
+pub(crate) fn own_files(database: &Path, backups: Option<&Backups>) -> Vec<PathBuf> {
+    let beside = ["", "-wal", "-shm", ".lock"].map(|ending| {
+        let mut name = database.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    });
+    let backups = backups.and_then(|backups| backups.files().ok()).unwrap_or_default();
+    beside.into_iter().chain(backups.into_iter().map(|(path, _)| path)).collect()
+}
+
+/// How long the quick check of the database may hold up the start.
+pub(crate) const QUICK_CHECK_LIMIT: Duration = Duration::from_secs(5);
+
+/// Checks the pages of the database. If that takes longer than `limit`, the rest is returned, to be
+/// run while serving.
+pub(crate) async fn quick_check(
+    database: &Path,
+    limit: Duration,
+) -> Result<Option<impl Future<Output = anyhow::Result<()>> + Send + use<>>, OpenError> {
+    let began = time::stopwatch();
+    let database = database.to_owned();
+    let mut checking = Box::pin(async move {
+        Store::quick_check(&database).await?;
+        let milliseconds = (time::stopwatch() - began).0;
+        tracing::info!(milliseconds, "the pages of the database were checked");
+        Ok(())
+    });
+    match tokio::time::timeout(limit, &mut checking).await {
+        Ok(checked) => checked.map(|()| None),
+        Err(_) => {
+            tracing::info!("the check of the database takes long, and goes on while serving");
+            Ok(Some(async { Ok(checking.await?) }))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_check_that_takes_long_goes_on_beside_serving() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("courier.db");
+        Store::open(&path).await.unwrap().close().await;
+        assert!(quick_check(&path, Duration::from_secs(60)).await.unwrap().is_none());
+        quick_check(&path, Duration::ZERO).await.unwrap().unwrap().await.unwrap();
+
+        let mut bytes = std::fs::read(&path).unwrap();
+        let last_page = bytes.len() - 4096;
+        bytes[last_page..].fill(0xff);
+        std::fs::write(&path, bytes).unwrap();
+        let unfinished = quick_check(&path, Duration::ZERO).await.unwrap().unwrap();
+        let error = unfinished.await.unwrap_err().to_string();
+        assert!(error.contains("courier restore FILE"), "{error}");
+        assert!(quick_check(&path, Duration::from_secs(60)).await.is_err());
+    }
+}
