@@ -1,6 +1,5 @@
 //! The board that programs with a search use, compared with [`Position`] in random games of all
 //! variants.
-#![allow(clippy::unwrap_used)]
 
 use courier_rules::board::{Board, BoardVisitor};
 use courier_rules::{Bits, Color, EnPassant, Game, Move, Position, Variant};

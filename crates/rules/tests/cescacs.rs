@@ -1,14 +1,11 @@
 //! Compares C'escacs with test vectors: the legal moves of recorded games and of composed
 //! positions, the board, the castlings and perft trees.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 // Counts are printed; `--nocapture` shows them.
 #![allow(clippy::disallowed_macros, clippy::print_stdout)]
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{counts_long_trees, json, lines};
+use crate::common::{counts_long_trees, json, lines};
 use courier_rules::notation::{ctl_an, fen};
 use courier_rules::{Color, EndKind, Game, Position, Variant};
 use serde::Deserialize;

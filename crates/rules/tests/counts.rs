@@ -1,6 +1,5 @@
 //! Counts starting positions, king's leaps and castlings independently of the crate, from the words
 //! of the rules, and compares them with the crate.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
 

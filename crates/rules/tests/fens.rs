@@ -1,6 +1,5 @@
 //! Parsing of positions as other programs write them: all forms of castling rights and hands are
 //! accepted, one is written, and invalid positions give specific errors.
-#![allow(clippy::unwrap_used)]
 
 use courier_rules::notation::uci;
 use courier_rules::notation::{FenError, fen};

@@ -1,6 +1,5 @@
 //! Properties of all variants, tested with random games: parsing inverts printing, legal moves
 //! leave the king safe, a replayed game is the same game, and no text makes a parser panic.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::time::Duration;
 

@@ -2,7 +2,6 @@
 //!
 //! `vectors/openings.txt` has the number, the key, and the positions in chess and in Crazyhouse of
 //! each opening, written by python-chess.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,4 @@
 //! Parsing of game records as other programs write them.
-#![allow(clippy::unwrap_used)]
 
 use std::time::Duration;
 

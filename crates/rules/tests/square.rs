@@ -1,14 +1,11 @@
 //! Compares the square variants with test vectors: legal moves, notation, checks, material and ends
 //! of recorded games, endings, perft trees and starting positions.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 // Counts are printed; `--nocapture` shows them.
 #![allow(clippy::disallowed_macros, clippy::print_stdout)]
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{counts_long_trees, json, lines};
+use crate::common::{counts_long_trees, json, lines};
 use courier_rules::notation::{fen, san, uci};
 use courier_rules::{Claim, Color, EndKind, Game, Position, Variant};
 use serde::Deserialize;

@@ -1,5 +1,4 @@
 //! Parsing of moves that players type: other forms are accepted, and errors contain the reason.
-#![allow(clippy::unwrap_used)]
 
 use courier_rules::notation::{self, CastlingError, IllegalReason, MoveError, fen, uci};
 use courier_rules::{Move, Position, Variant};

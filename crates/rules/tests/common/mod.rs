@@ -1,5 +1,4 @@
 //! Reads the compressed test vectors.
-#![allow(clippy::unwrap_used, dead_code)]
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};

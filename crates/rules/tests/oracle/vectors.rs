@@ -6,8 +6,8 @@ use courier_rules::{BoardShape, Variant};
 use serde::Deserialize;
 use serde_json::json;
 
+use super::process::{Oracle, State, end};
 use crate::common::{json, lines};
-use crate::process::{Oracle, State, end};
 
 #[derive(Deserialize)]
 struct Record {

@@ -1,11 +1,8 @@
 //! Runs the example `oracle` as a process. Its answers are compared with the documented format and
 //! with the test vectors, not with types of the crate.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 // Counts are printed; `--nocapture` shows them.
 #![allow(clippy::disallowed_macros, clippy::print_stdout)]
 
-#[path = "../common/mod.rs"]
-mod common;
 mod process;
 mod vectors;
 

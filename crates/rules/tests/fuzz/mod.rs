@@ -1,7 +1,6 @@
 //! Runs the bodies of the fuzz targets without a fuzzer: over the seeds in `seeds/`, and over
 //! random bytes and damaged texts, the same ones in each run. `COURIER_FUZZ_BYTES` is the number of
 //! bytes for each target, by default a million.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod targets;
 

@@ -1,7 +1,6 @@
 //! The tags by which other programs recognize the variant and the starting position of a record.
 //! python-chess and Fairy-Stockfish read records of random games, if Python is there and PyPI can
 //! be reached; else the test says that it did not run, and the table remains.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod python;
 

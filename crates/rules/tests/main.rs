@@ -1,0 +1,16 @@
+//! The integration tests: one program, so that it is linked once. Its modules tell what they test.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod board;
+mod cescacs;
+mod common;
+mod counts;
+mod fens;
+mod fuzz;
+mod laws;
+mod openings;
+mod oracle;
+mod records;
+mod square;
+mod typed;
+mod variant_tags;
