@@ -1,7 +1,5 @@
 //! Replays of whole games, decoded by the `gif` crate: every frame equals the board of its ply.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
-
 use std::time::Duration;
 
 use courier_draw::{

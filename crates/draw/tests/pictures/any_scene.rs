@@ -4,8 +4,8 @@ use courier_draw::{Arrow, MoveHints, PlayerBar, PlayerBars, Scene, Theme, WIDTH_
 use courier_rules::notation::fen;
 use courier_rules::{Color, Move, Variant};
 
-use crate::stored::read;
-use crate::{after, player_bar, start};
+use super::stored::read;
+use super::{after, player_bar, start};
 
 #[test]
 fn pictures_have_at_most_the_expected_size() {

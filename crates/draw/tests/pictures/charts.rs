@@ -6,7 +6,7 @@ use courier_draw::charts::{
 use courier_draw::review::{MarkWeight, ReviewChart, ReviewMark, review};
 use courier_draw::season::{self, ChampionRow, Panel, RankingRow, SeasonChart, Week, season};
 
-use crate::stored::compare;
+use super::stored::compare;
 
 #[test]
 fn charts_of_ratings_and_of_activity() {

@@ -5,7 +5,7 @@ use courier_draw::standings::{
     Movement, Zone, crosstable, cup, ladder,
 };
 
-use crate::stored::compare;
+use super::stored::compare;
 
 #[test]
 fn a_page_of_a_ladder() {

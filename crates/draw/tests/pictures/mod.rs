@@ -1,9 +1,7 @@
 //! Compares pictures with stored ones, and draws scenes of all kinds.
 //!
 //! The stored pictures are in this folder. After an intended change, `COURIER_KEEP_PICTURES=1 cargo
-//! test -p courier-draw --test pictures` writes them again: look at them before you commit.
-
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+//! test -p courier-draw pictures` writes them again: look at them before you commit.
 
 mod any_scene;
 mod charts;
