@@ -1,6 +1,5 @@
 //! The ends of a game as the search knows them: mates, the 50 moves, repetition, dead positions,
 //! and the stalemate of C'escacs that is no draw.
-#![allow(clippy::unwrap_used)]
 
 use courier_engine::{Engine, Limits, Request, Score};
 use courier_rules::notation::{fen, uci};

@@ -1,5 +1,4 @@
 //! Against a bare king the engine does not let a win slip: it mates with few positions a move.
-#![allow(clippy::unwrap_used)]
 
 use courier_engine::{Engine, Limits, Request};
 use courier_rules::notation::fen;

@@ -1,5 +1,4 @@
 //! Properties of the engine in random games of all variants.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_engine::{Engine, Level, Limits, Request, assault_worth};
 use courier_rules::{EnPassant, Game, Position, Setup, Variant};

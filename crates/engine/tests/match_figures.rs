@@ -1,5 +1,5 @@
 //! The figures that the example `match` prints: shares, and what parts of the search win.
-#![allow(clippy::unwrap_used, dead_code)]
+#![allow(dead_code)]
 
 #[path = "../examples/match/parts.rs"]
 mod parts;

@@ -1,5 +1,4 @@
 //! Numbers of games, results and shares in the README's table of matches are those of the records.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::path::Path;
 

@@ -1,7 +1,6 @@
 //! Forced mates from games of the test vectors of `courier-rules` (C'escacs: from such games played
 //! on by low levels, because none of them comes near a mate): the engine finds each within a stated
 //! number of positions, and an exhaustive search confirms the mates in two.
-#![allow(clippy::unwrap_used)]
 
 use courier_engine::{Engine, Limits, Request, Score};
 use courier_rules::notation::fen;

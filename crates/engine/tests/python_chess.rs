@@ -1,6 +1,6 @@
 //! python-chess drives the program, if Python is there and PyPI can be reached; else the test says
 //! that it did not run.
-#![allow(clippy::unwrap_used, clippy::print_stderr, clippy::disallowed_macros)]
+#![allow(clippy::print_stderr, clippy::disallowed_macros)]
 
 #[path = "../../rules/tests/variant_tags/python.rs"]
 mod python;

@@ -1,7 +1,6 @@
 //! The engine plays whole games against itself: every move is legal, and every game ends. 100,000
 //! plies of each variant with `COURIER_LONG_SELF_PLAY=1 cargo test --release -p courier-engine
-//! --test self_play`.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
+//! self_play`.
 
 use courier_engine::{Engine, Level, Request};
 use courier_rules::{Game, Variant};

@@ -13,7 +13,7 @@
 //! work, each wins more than it does where the other one is there. What three parts win only
 //! together is in part counted for a fourth one.
 
-use crate::tally::Elo;
+use super::tally::Elo;
 
 /// How many sets of games measure so many parts: the order of the matrix, whose first column is
 /// left out because it has the same sign in all rows.
