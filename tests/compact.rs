@@ -1,5 +1,4 @@
 //! `courier compact`: what it prints, when it refuses, and that killing it loses nothing.
-#![allow(clippy::unwrap_used)]
 
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -1,6 +1,5 @@
 //! The program as the operator runs it: restoring a backup, also when it is killed meanwhile, and
 //! the permissions of the files it makes.
-#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::fs;
 use std::path::Path;

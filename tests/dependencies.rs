@@ -1,6 +1,5 @@
 //! Checks the licenses and sources of all dependencies for all platforms, as `cargo metadata` lists
 //! them. `deny.toml` has the same lists for cargo-deny, which also checks security advisories.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::process::Command;
 

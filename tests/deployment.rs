@@ -1,6 +1,5 @@
 //! The files for operators agree with the program: every variable is explained, every metric is
 //! shown, and none is named that does not exist.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,6 +1,5 @@
 //! `courier check` tries the engines that the operator has named.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used)]
 
 use std::process::{Command, Output};
 

@@ -1,5 +1,4 @@
 //! If the program cannot parse its `.env` file, it stops and explains what to correct.
-#![allow(clippy::unwrap_used)]
 
 use std::path::Path;
 use std::process::{Command, Output};

@@ -1,8 +1,6 @@
 //! Positions from whole games of every variant, played by other programs. Pictures and descriptions
 //! of all of them are within Discord's limits.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
-
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;

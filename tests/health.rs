@@ -1,5 +1,4 @@
 //! `courier health` asks the running bot, and says in words and by its exit code what it answers.
-#![allow(clippy::unwrap_used)]
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpListener;

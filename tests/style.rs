@@ -1,5 +1,4 @@
 //! Checks the width of lines, and that words which docs/glossary.md replaced are not used.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,5 @@
 //! `courier check` tells whether the board is shown in the browser and inside Discord, how
 //! interactions reach the bot, and which way its requests go.
-#![allow(clippy::unwrap_used)]
 
 use std::process::Command;
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::source::{Source, WrittenPath};
+use super::source::{Source, WrittenPath};
 
 /// A module's path below `crate`; empty for the root.
 type ModulePath = Vec<String>;

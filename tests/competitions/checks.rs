@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::play::Expected;
+use super::play::Expected;
 use courier_play::CompetitionId;
 use courier_play::competitions::{
     Competition, EntrantState, Stage as StoredStage, table::TableRow,
 };
 
-use crate::records::{Game, WIN};
-use crate::server::Year;
-use crate::table::Line;
-use crate::{Stage, State};
+use super::records::{Game, WIN};
+use super::server::Year;
+use super::table::Line;
+use super::{Stage, State};
 
 fn state(stored: EntrantState) -> State {
     match stored {
@@ -89,7 +89,7 @@ impl Year {
         }
     }
 
-    async fn check_cup(&self, cup: &crate::cup::Cup) {
+    async fn check_cup(&self, cup: &super::cup::Cup) {
         let games = self.records.of(cup.id);
         let stored = self.stored(cup.id).await;
         assert_eq!(stage(stored.record.stage), cup.stage, "{}", cup.name);
@@ -105,7 +105,7 @@ impl Year {
             assert_eq!(lines(&stored.round_robin_table()), table, "{}", cup.name);
             table.iter().filter(|line| line.place == Some(1)).map(|line| line.player).collect()
         } else {
-            let mut shown: Vec<crate::cup::Standing> = stored
+            let mut shown: Vec<super::cup::Standing> = stored
                 .cup_standings()
                 .iter()
                 .map(|own| {

@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::records::{Game, WIN};
-use crate::table::{self, Line};
-use crate::{DAY, Stage, State};
+use super::records::{Game, WIN};
+use super::table::{self, Line};
+use super::{DAY, Stage, State};
 
 /// Six minus points, in thirds.
 const OUT: u32 = 18;

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::records::{Game, Vacations, WIN};
-use crate::{DAY, State};
+use super::records::{Game, Vacations, WIN};
+use super::{DAY, State};
 
 pub(crate) struct Ladder {
     pub(crate) id: i64,

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::records::Game;
-use crate::table::{self, Line};
-use crate::{Stage, State};
+use super::records::Game;
+use super::table::{self, Line};
+use super::{Stage, State};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {

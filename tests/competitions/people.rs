@@ -11,12 +11,12 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::cup::Cup;
-use crate::ladder::Ladder;
-use crate::league::Season;
-use crate::records::Game;
-use crate::server::{SERVER, Year, done, player};
-use crate::{DAY, HOUR, Stage, State};
+use super::cup::Cup;
+use super::ladder::Ladder;
+use super::league::Season;
+use super::records::Game;
+use super::server::{SERVER, Year, done, player};
+use super::{DAY, HOUR, Stage, State};
 
 const CHANNEL: ChannelId = ChannelId(301);
 

@@ -6,9 +6,9 @@ use courier::app::PlayerInput;
 use courier_play::matches::Action;
 use rand::RngExt as _;
 
-use crate::records::Game;
-use crate::server::Year;
-use crate::{DAY, HOUR};
+use super::records::Game;
+use super::server::Year;
+use super::{DAY, HOUR};
 
 /// Moves that are legal in every starting position of chess and chess960.
 const QUIET: [&str; 8] = ["a3", "a6", "h3", "h6", "a4", "a5", "h4", "h5"];

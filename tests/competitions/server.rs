@@ -10,12 +10,12 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tempfile::TempDir;
 
-use crate::cup::Cup;
-use crate::ladder::Ladder;
-use crate::league::Season;
-use crate::people::Someone;
-use crate::records::{Game, Records};
-use crate::{HOUR, Stage, State};
+use super::cup::Cup;
+use super::ladder::Ladder;
+use super::league::Season;
+use super::people::Someone;
+use super::records::{Game, Records};
+use super::{HOUR, Stage, State};
 
 pub(crate) const SERVER: ServerId = ServerId(201);
 

@@ -15,9 +15,9 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tempfile::TempDir;
 
-use crate::NEW_YEAR;
-use crate::people::{record, terms};
-use crate::server::{SERVER, done};
+use super::NEW_YEAR;
+use super::people::{record, terms};
+use super::server::{SERVER, done};
 
 /// A bot and its server.
 struct Scene {

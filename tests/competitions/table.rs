@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::records::WIN;
+use super::records::WIN;
 
 /// A player, and when they left or were expelled.
 pub(crate) type Player = (i64, Option<i64>);

@@ -8,13 +8,13 @@
 
 use std::collections::HashMap;
 
-use crate::play::{Expected, Patience, Scripts};
+use super::play::{Expected, Patience, Scripts};
 use courier_play::competitions::{Format, Starts};
 use rand::RngExt as _;
 
-use crate::people::{Someone, terms};
-use crate::server::Year;
-use crate::{DAY, NEW_YEAR, Stage, State};
+use super::people::{Someone, terms};
+use super::server::Year;
+use super::{DAY, NEW_YEAR, Stage, State};
 
 const PEOPLE: i64 = 200;
 /// The days of a year, and of the first days of the next, when its last season ends.

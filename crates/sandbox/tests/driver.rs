@@ -1,11 +1,8 @@
 //! The driver allows the same actions as Discord's client, and sends the bot the same data.
-#![allow(clippy::unwrap_used)]
 
-mod raw;
-
+use crate::raw::LocalDiscord;
 use courier_sandbox::driver::{ActionError, UserClient};
 use courier_sandbox::model::{Change, Overwrite, Permissions};
-use raw::LocalDiscord;
 use serde_json::{Value, json};
 
 /// A local Discord with a few commands, but no bot to respond to them.

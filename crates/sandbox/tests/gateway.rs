@@ -1,16 +1,13 @@
 //! The gateway, with clients that keep its rules and clients that break them.
-#![allow(clippy::unwrap_used, clippy::panic)]
-
-mod raw;
 
 use std::time::Duration;
 
+use crate::raw::LocalDiscord;
 use courier_sandbox::clock::ClockMode;
 use courier_sandbox::discord::DiscordOptions;
 use courier_sandbox::faults::InjectedFault;
 use courier_sandbox::gateway::GatewayOptions;
 use futures_util::{SinkExt as _, StreamExt as _};
-use raw::LocalDiscord;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;

@@ -1,5 +1,4 @@
 //! The page: what a newcomer finds, and all that can be done from it, over its own requests.
-#![allow(clippy::unwrap_used)]
 
 use std::path::Path;
 use std::sync::Arc;

@@ -7,7 +7,7 @@ use courier::config::DATABASE;
 use courier_play::Moment;
 use courier_sandbox::driver::{Sandbox, SandboxOptions, UserClient};
 
-use crate::people::{Choice, options, users};
+use super::people::{Choice, options, users};
 
 /// Where a database is.
 #[derive(Clone, Copy, Debug)]

@@ -17,8 +17,8 @@ use rand::RngExt as _;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 
-use crate::people::Choice;
-use crate::played::random_move;
+use super::people::Choice;
+use super::played::random_move;
 
 const GAME: &str = "[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n[Result \"1-0\"]\n\n\
     1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ {The king must move.} 4. Kf1 b5 1-0\n";

@@ -6,7 +6,7 @@ use std::path::Path;
 use courier_play::{ChannelId, Moment, PlayerId, ServerId};
 use courier_sandbox::driver::{Sandbox, SandboxOptions, UserClient};
 
-use crate::played::Size;
+use super::played::Size;
 
 /// How far the ids of one copy are from those of the next. Larger than any number in the first one.
 pub(crate) const STEP: i64 = 10_000_000;

@@ -15,8 +15,8 @@ use courier_rules::{Move, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::other_actions::OtherActions;
-use crate::people::Choice;
+use super::other_actions::OtherActions;
+use super::people::Choice;
 
 /// When the first game begins: 2026-01-05T00:00:00Z, a Monday.
 pub(crate) const START: Moment = Moment(1_767_571_200_000);

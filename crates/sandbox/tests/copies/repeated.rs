@@ -9,8 +9,8 @@ use std::path::Path;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 
-use crate::people::{Choice, STEP};
-use crate::played::Size;
+use super::people::{Choice, STEP};
+use super::played::Size;
 
 /// Tables with rows that are nobody's.
 const SHARED: [&str; 3] = ["heartbeat", "outages", "_sqlx_migrations"];

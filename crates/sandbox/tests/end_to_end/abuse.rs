@@ -3,7 +3,7 @@
 
 use courier_sandbox::driver::{ActionError, MessageView, UserClient};
 
-use crate::test_bot::{
+use super::test_bot::{
     HOUR, TestBot, find_button, has_button, message_of, move_by_command, newest_board, refusal,
 };
 

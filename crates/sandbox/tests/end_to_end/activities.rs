@@ -13,8 +13,8 @@ use reqwest::header::{AUTHORIZATION, ORIGIN, RETRY_AFTER};
 use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 
-use crate::discord_proxy::behind_proxy;
-use crate::test_bot::{
+use super::discord_proxy::behind_proxy;
+use super::test_bot::{
     TestBot, direct_message, end_live_replies, ephemeral_reply, ephemeral_text, find_button,
     message_of, newest_board, refusal, wait_for_current_board,
 };

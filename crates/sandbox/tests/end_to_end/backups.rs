@@ -10,8 +10,8 @@ use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 
-use crate::kills::ply;
-use crate::test_bot::{
+use super::kills::ply;
+use super::test_bot::{
     HOUR, START, TestBot, direct_message, direct_messages, end_live_replies, message_of,
     move_by_command, refusal,
 };

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::finished_games::{file, fools_mate};
-use crate::test_bot::{
+use super::finished_games::{file, fools_mate};
+use super::test_bot::{
     TestBot, direct_message, direct_messages, ephemeral_reply, ephemeral_text, find_button,
     has_button, message_of, move_by_command, refusal,
 };

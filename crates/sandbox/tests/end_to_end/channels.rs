@@ -11,7 +11,7 @@ use courier_sandbox::snowflake::Snowflake;
 use courier_sandbox::world::State;
 use serde_json::json;
 
-use crate::test_bot::{
+use super::test_bot::{
     TestBot, challenge_and_accept, direct_message, ephemeral_text, has_button, message_of,
     move_by_button, move_by_command, set_visible, thread, threads, wait_for_current_board,
     wait_until,

@@ -5,7 +5,7 @@
 use courier_play::live_replies::TURN_NOTICE_DELAY;
 use courier_sandbox::driver::{MessageView, UserClient};
 
-use crate::test_bot::{
+use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, has_button, message_of,
     move_by_command,
 };

@@ -5,9 +5,9 @@ use courier_play::CompetitionId;
 use courier_play::competitions::Stage;
 use courier_sandbox::driver::{ActionError, MessageView, UserClient};
 
-use crate::abuse::{assert_each_is_refused, notifies_only};
-use crate::competitions::competition;
-use crate::test_bot::{
+use super::abuse::{assert_each_is_refused, notifies_only};
+use super::competitions::competition;
+use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_text, find_button, message_of, refusal,
 };
 

@@ -7,9 +7,9 @@ use courier_play::competitions::{Competition, FixtureState, Stage};
 use courier_play::{CompetitionId, MatchId, PlayerId};
 use courier_sandbox::driver::{MessageView, UserClient};
 
-use crate::competitions::{competition, end_game, finish_game, running};
-use crate::script::Script;
-use crate::test_bot::{find_button, message_of};
+use super::competitions::{competition, end_game, finish_game, running};
+use super::script::Script;
+use super::test_bot::{find_button, message_of};
 
 const CHESS: (&str, &str) = ("variant", "chess");
 const CLOCK: (&str, &str) = ("clock", "3d+3x1d");

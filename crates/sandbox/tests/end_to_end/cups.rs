@@ -4,8 +4,8 @@ use courier_play::CompetitionId;
 use courier_play::competitions::{FixtureState, Stage};
 use courier_sandbox::driver::MessageView;
 
-use crate::competitions::{competition, end_game, running};
-use crate::test_bot::{
+use super::competitions::{competition, end_game, running};
+use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, ephemeral_text, message_of, refusal,
 };
 

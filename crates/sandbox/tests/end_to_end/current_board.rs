@@ -7,7 +7,7 @@ use courier_sandbox::driver::MessageView;
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::Change;
 
-use crate::test_bot::{
+use super::test_bot::{
     HOUR, TestBot, challenge_and_accept, direct_message, ephemeral_text, find_button, has_button,
     message_of, move_by_button, move_by_command, newest_board, thread, wait_for_current_board,
 };

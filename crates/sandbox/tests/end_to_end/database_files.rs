@@ -7,7 +7,7 @@ use courier::config::{Config, Database, Endpoint, Token};
 use courier::process::time::SystemClock;
 use courier_sandbox::model::BOT_TOKEN;
 
-use crate::test_bot::{TestBot, ephemeral_text};
+use super::test_bot::{TestBot, ephemeral_text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_bot_does_not_start_on_the_same_database() {

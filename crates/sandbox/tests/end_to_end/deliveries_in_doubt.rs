@@ -6,7 +6,7 @@ use std::time::Duration;
 use courier_sandbox::driver::MessageView;
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
-use crate::test_bot::{
+use super::test_bot::{
     TestBot, direct_message, end_live_replies, has_button, message_of, move_by_command, wait_until,
 };
 

@@ -20,7 +20,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::test_bot::{
+use super::test_bot::{
     START, TestBot, database_beside, direct_message, end_live_replies, ephemeral_text, message_of,
     move_by_button, move_by_command, play_fools_mate, wait_until,
 };

@@ -5,7 +5,7 @@
 
 use courier_sandbox::driver::UserClient;
 
-use crate::test_bot::{
+use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_text, find_button, has_button, message_of,
     move_by_command,
 };

@@ -5,7 +5,7 @@ use std::time::Duration;
 use courier::store::Store;
 use courier_play::{EngineLevel, Match, MatchId};
 
-use crate::test_bot::{
+use super::test_bot::{
     TestBot, direct_message, ephemeral_text, find_button, message_of, move_by_command, refusal,
 };
 

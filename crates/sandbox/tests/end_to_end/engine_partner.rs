@@ -6,9 +6,9 @@ use courier_sandbox::driver::{MessageView, UserClient};
 use courier_sandbox::model::GuildRole;
 use courier_sandbox::snowflake::Snowflake;
 
-use crate::engine_games::DELAY;
-use crate::finished_games::file;
-use crate::test_bot::{
+use super::engine_games::DELAY;
+use super::finished_games::file;
+use super::test_bot::{
     TestBot, ephemeral_reply, ephemeral_text, find_button, has_button, message_of, move_by_command,
     refusal, thread, wait_for_current_board,
 };

@@ -13,8 +13,8 @@ use courier_sandbox::driver::{MessageView, UserClient};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::engine_games::{DELAY, Stored};
-use crate::test_bot::{TestBot, ephemeral_text, message_of, move_by_command};
+use super::engine_games::{DELAY, Stored};
+use super::test_bot::{TestBot, ephemeral_text, message_of, move_by_command};
 
 /// The first game of a database.
 const GAME: MatchId = MatchId(1);

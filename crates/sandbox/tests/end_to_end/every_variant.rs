@@ -7,8 +7,8 @@ use courier_rules::{EndKind, Game, Move, Position, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::move_menus::by_menus;
-use crate::test_bot::{TestBot, direct_message, message_of, move_by_button, move_by_command};
+use super::move_menus::by_menus;
+use super::test_bot::{TestBot, direct_message, message_of, move_by_button, move_by_command};
 
 /// A short random game that ends in mate: both players mate in one if they can.
 fn game_to_mate(start: &Position) -> Vec<Move> {

@@ -3,7 +3,7 @@
 use courier_rules::pgn;
 use courier_sandbox::driver::{MessageView, UserClient};
 
-use crate::test_bot::{
+use super::test_bot::{
     FOOLS_MATE, HOUR, TestBot, ephemeral_reply, find_button, has_button, message_of,
     move_by_command, newest_board,
 };

@@ -13,8 +13,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 
-use crate::move_menus::{choose, open_piece_menu};
-use crate::test_bot::{
+use super::move_menus::{choose, open_piece_menu};
+use super::test_bot::{
     FOOLS_MATE, START, TestBot, challenge_and_accept, ephemeral_reply, ephemeral_text, find_button,
     has_button, message_of, move_by_button, move_by_command, newest_board, thread, wait_until,
 };

@@ -4,8 +4,8 @@
 use courier_rules::{Game, Variant, pgn};
 use courier_sandbox::driver::{MessageView, UserClient};
 
-use crate::finished_games::{file, fools_mate};
-use crate::test_bot::{TestBot, ephemeral_reply, ephemeral_text, message_of};
+use super::finished_games::{file, fools_mate};
+use super::test_bot::{TestBot, ephemeral_reply, ephemeral_text, message_of};
 
 /// Imports a file; returns the response.
 pub(crate) async fn import(user: &UserClient, name: &str, bytes: &[u8]) -> MessageView {

@@ -4,7 +4,7 @@
 use courier_sandbox::driver::{ActionOutcome, UserClient};
 use courier_sandbox::snowflake::Snowflake;
 
-use crate::test_bot::{TestBot, direct_message, has_button, message_of, play_fools_mate};
+use super::test_bot::{TestBot, direct_message, has_button, message_of, play_fools_mate};
 
 /// Marks these users as having installed the bot.
 fn install(bot: &TestBot, users: &[&UserClient]) {

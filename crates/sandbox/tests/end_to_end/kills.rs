@@ -11,7 +11,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::Value;
 
-use crate::test_bot::{
+use super::test_bot::{
     Connection, TestBot, direct_message, direct_messages, find_button, message_of, move_by_command,
 };
 

@@ -3,8 +3,8 @@
 use courier_sandbox::driver::MessageView;
 use courier_sandbox::model::Permissions;
 
-use crate::competitions::finish_game;
-use crate::test_bot::{
+use super::competitions::finish_game;
+use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_reply, ephemeral_text, find_button, has_button,
     message_of, newest_board,
 };

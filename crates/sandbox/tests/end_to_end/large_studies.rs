@@ -2,8 +2,8 @@
 
 use courier_rules::notation::san;
 
-use crate::studies::{fill, open, press};
-use crate::test_bot::{TestBot, direct_message, has_button, message_of, move_by_command, refusal};
+use super::studies::{fill, open, press};
+use super::test_bot::{TestBot, direct_message, has_button, message_of, move_by_command, refusal};
 
 /// Where a study has more lines than a plan may have, a plan is made of one branch after another.
 #[tokio::test(flavor = "multi_thread")]

@@ -10,7 +10,7 @@ use courier_rules::Variant;
 use courier_rules::notation::fen;
 use courier_sandbox::driver::MessageView;
 
-use crate::test_bot::{
+use super::test_bot::{
     FOOLS_MATE, HOUR, TestBot, message_of, move_by_command, newest_board, play_fools_mate,
 };
 

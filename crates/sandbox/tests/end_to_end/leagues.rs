@@ -6,8 +6,8 @@ use courier_play::competitions::{Competition, FixtureState, Stage};
 use courier_play::{CompetitionId, PlayerId};
 use courier_sandbox::driver::{MessageView, UserClient};
 
-use crate::competitions::{begin_game, competition, end_game, finish_game, running};
-use crate::test_bot::{
+use super::competitions::{begin_game, competition, end_game, finish_game, running};
+use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, ephemeral_reply, ephemeral_text, find_button,
     message_of, move_by_command, refusal,
 };

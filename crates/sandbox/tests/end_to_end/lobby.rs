@@ -5,7 +5,7 @@ use std::time::Duration;
 use courier_sandbox::driver::{MessageView, UserClient};
 use courier_sandbox::model::Permissions;
 
-use crate::test_bot::{
+use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_reply, find_button, message_of, move_by_command,
     refusal, set_visible,
 };

@@ -5,7 +5,7 @@ use courier_rules::notation::san;
 use courier_rules::{Color, Game};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
-use crate::test_bot::{
+use super::test_bot::{
     HOUR, TestBot, ephemeral_reply, find_button, has_button, message_of, move_by_command,
     play_fools_mate, refusal,
 };

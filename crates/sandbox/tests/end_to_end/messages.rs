@@ -5,8 +5,8 @@
 
 use courier_sandbox::driver::MessageView;
 
-use crate::script::Script;
-use crate::test_bot::{HOUR, find_button, message_of, newest_board};
+use super::script::Script;
+use super::test_bot::{HOUR, find_button, message_of, newest_board};
 
 /// Responses before any game.
 async fn before_any_game(script: &mut Script) {

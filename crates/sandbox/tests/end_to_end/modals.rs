@@ -3,7 +3,7 @@
 
 use courier_sandbox::driver::{ActionError, MessageView, ModalView, UserClient};
 
-use crate::test_bot::{
+use super::test_bot::{
     TestBot, direct_message, ephemeral_text, find_button, has_button, message_of, move_by_command,
     newest_board,
 };

@@ -4,7 +4,7 @@ use courier_rules::notation::san;
 use courier_rules::{Move, Position};
 use courier_sandbox::driver::{MessageView, UserClient};
 
-use crate::test_bot::{
+use super::test_bot::{
     TestBot, direct_message, find_button, message_of, move_by_command, newest_board,
 };
 

@@ -3,7 +3,7 @@
 
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
-use crate::test_bot::{
+use super::test_bot::{
     TestBot, direct_message, ephemeral_text, has_button, message_of, move_by_command, refusal,
 };
 

@@ -2,8 +2,8 @@
 
 use courier_sandbox::driver::ActionOutcome;
 
-use crate::studies::{fill, open, press};
-use crate::test_bot::{TestBot, message_of, move_by_command, refusal};
+use super::studies::{fill, open, press};
+use super::test_bot::{TestBot, message_of, move_by_command, refusal};
 
 /// What is written for a position that is no longer in the match is not written to another one.
 #[tokio::test(flavor = "multi_thread")]

@@ -4,11 +4,11 @@ use courier_play::competitions::{FixtureState, Starts};
 use courier_play::{CompetitionId, MatchId};
 use courier_rules::{Variant, pgn};
 
-use crate::competitions::{competition, running};
-use crate::engine_games::{DELAY, Stored};
-use crate::finished_games::file;
-use crate::imports::import;
-use crate::test_bot::{
+use super::competitions::{competition, running};
+use super::engine_games::{DELAY, Stored};
+use super::finished_games::file;
+use super::imports::import;
+use super::test_bot::{
     TestBot, ephemeral_reply, ephemeral_text, find_button, message_of, move_by_command, refusal,
 };
 

@@ -9,7 +9,7 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use tokio::io::AsyncReadExt as _;
 use tokio::net::TcpStream;
 
-use crate::test_bot::{
+use super::test_bot::{
     START, TestBot, ephemeral_text, move_by_command, newest_board, refusal, wait_until,
 };
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 use courier_sandbox::driver::{ActionOutcome, Interactions, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 
-use crate::discord_proxy::behind_proxy;
-use crate::kills::ply;
-use crate::test_bot::{
+use super::discord_proxy::behind_proxy;
+use super::kills::ply;
+use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, message_of, move_by_command,
     wait_until,
 };

@@ -3,7 +3,7 @@
 use courier_sandbox::driver::MessageView;
 use courier_sandbox::model::Permissions;
 
-use crate::test_bot::{
+use super::test_bot::{
     TestBot, direct_message, end_live_replies, ephemeral_text, has_button, message_of,
     move_by_command, thread, wait_for_current_board,
 };
@@ -52,7 +52,7 @@ async fn a_game_leaves_a_thread_that_the_bot_cannot_see_any_more() {
     let maple = bot.user("maple");
     ephemeral_text(&maple, "config", &[("place", "A thread for each game")]).await;
     let willow = bot.user("willow");
-    crate::test_bot::challenge_and_accept(&maple, &willow, "chess challenge").await;
+    super::test_bot::challenge_and_accept(&maple, &willow, "chess challenge").await;
     let opened = thread(&bot, &maple, 1).await;
     let in_thread = maple.in_channel_id(opened.id).unwrap();
     wait_for_current_board(&bot, &in_thread, "to move").await;

@@ -7,7 +7,7 @@ use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::test_bot::{
+use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, ephemeral_text, find_button, has_button,
     message_of, move_by_command, newest_board,
 };
@@ -384,7 +384,7 @@ async fn a_game_of_cescacs_is_played_with_plans() {
 async fn moves_and_planned_replies_survive_a_killed_bot() {
     let bot = TestBot::start().await;
     let (maple, willow) = bot.start_game("chess challenge", &[("color", "White")]).await;
-    let kills = crate::kills::kills();
+    let kills = super::kills::kills();
     let game = random_game("chess", 2 * kills, |game| game.end().is_none());
     let mut rng = StdRng::seed_from_u64(5);
     let mut expected = Vec::new();
@@ -398,7 +398,7 @@ async fn moves_and_planned_replies_survive_a_killed_bot() {
         bot.sandbox.restart_bot().await.unwrap();
         let acknowledged =
             matches!(act.await.unwrap(), Ok(ActionOutcome::Message(board)) if !board.ephemeral);
-        let ply = crate::kills::ply(&willow).await;
+        let ply = super::kills::ply(&willow).await;
         assert!(
             ply == 2 * round + 2 || (ply == 2 * round && !acknowledged),
             "round {round}: {ply} plies, although both moves or none should be stored"

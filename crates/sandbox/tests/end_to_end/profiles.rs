@@ -1,6 +1,6 @@
 //! Profiles and leaderboards with their charts.
 
-use crate::test_bot::{HOUR, TestBot, direct_message, message_of, play_fools_mate};
+use super::test_bot::{HOUR, TestBot, direct_message, message_of, play_fools_mate};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ratings_and_activity_are_shown_with_their_charts() {

@@ -7,7 +7,7 @@ use courier_sandbox::driver::{MessageView, UserClient};
 use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::{Overwrite, Permissions};
 
-use crate::test_bot::{
+use super::test_bot::{
     TestBot, challenge_and_accept, direct_message, direct_messages, end_live_replies,
     ephemeral_text, has_button, message_of, move_by_command, set_visible, thread, threads,
     wait_for_current_board, wait_until,

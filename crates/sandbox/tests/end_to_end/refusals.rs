@@ -2,7 +2,7 @@
 
 use courier_sandbox::driver::{ActionOutcome, MessageView};
 
-use crate::test_bot::{
+use super::test_bot::{
     TestBot, direct_message, ephemeral_text as refused, find_button, has_button, message_of,
     move_by_button, move_by_command, newest_board,
 };

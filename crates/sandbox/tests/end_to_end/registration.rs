@@ -8,7 +8,7 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::CommandScope;
 use serde_json::json;
 
-use crate::test_bot::{TestBot, ephemeral_text, wait_until};
+use super::test_bot::{TestBot, ephemeral_text, wait_until};
 
 const HALF_A_MINUTE: Duration = Duration::from_secs(30);
 

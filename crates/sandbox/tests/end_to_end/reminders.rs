@@ -7,7 +7,7 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::Thread;
 use courier_sandbox::snowflake::Snowflake;
 
-use crate::test_bot::{
+use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, has_button, message_of,
     move_by_command,
 };

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::test_bot::{
+use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, ephemeral_text, message_of,
     move_by_command, play_fools_mate,
 };

@@ -10,8 +10,8 @@ use courier_sandbox::snowflake::Snowflake;
 #[cfg(unix)]
 use rustix::process::{Pid, test_kill_process};
 
-use crate::finished_games::{file, fools_mate};
-use crate::test_bot::{
+use super::finished_games::{file, fools_mate};
+use super::test_bot::{
     TestBot, direct_message, ephemeral_reply, ephemeral_text, find_button, has_button, message_of,
     newest_board, refusal, wait_until,
 };

@@ -8,7 +8,7 @@ use courier_sandbox::Snowflake;
 use courier_sandbox::driver::UserClient;
 use courier_sandbox::model::{GuildRole, Permissions};
 
-use crate::test_bot::{
+use super::test_bot::{
     TestBot, direct_message, ephemeral_text, find_button, message_of, wait_until,
 };
 

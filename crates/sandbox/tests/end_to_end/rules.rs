@@ -4,7 +4,7 @@ use courier_play::variants::RulesPage;
 use courier_rules::Variant;
 use courier_sandbox::driver::{ActionOutcome, MessageView};
 
-use crate::test_bot::{TestBot, message_of, move_by_command};
+use super::test_bot::{TestBot, message_of, move_by_command};
 
 /// Asserts that a message is an ephemeral page with its number, one picture and its alt text.
 fn assert_page(view: &MessageView, page: usize, of: usize) {

@@ -2,9 +2,9 @@
 
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
-use crate::move_menus::labels;
-use crate::test_bot::{HOUR, TestBot, find_button, message_of};
-use crate::transcript::Transcript;
+use super::move_menus::labels;
+use super::test_bot::{HOUR, TestBot, find_button, message_of};
+use super::transcript::Transcript;
 
 /// A script's users, and the transcript of what the bot has sent to them.
 pub(crate) struct Script {

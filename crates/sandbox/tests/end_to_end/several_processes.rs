@@ -17,9 +17,9 @@ use futures_util::future::join_all;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use crate::discord_proxy::processes_behind_proxy;
-use crate::kills::{IdleGames, long_game};
-use crate::test_bot::{
+use super::discord_proxy::processes_behind_proxy;
+use super::kills::{IdleGames, long_game};
+use super::test_bot::{
     TestBot, direct_message, direct_messages, ephemeral_text, find_button, message_of, wait_until,
 };
 
@@ -363,7 +363,7 @@ async fn a_process_goes_on_beside_newer_tables_but_does_not_start() {
         )
         .await;
     for (user, typed) in [(&maple, "e4"), (&willow, "e5"), (&maple, "Nf3"), (&willow, "Nc6")] {
-        crate::test_bot::move_by_command(user, typed).await;
+        super::test_bot::move_by_command(user, typed).await;
     }
     assert!(bot.sandbox.kill_process(1).await);
     match bot.sandbox.start_process(1).await {
@@ -373,6 +373,6 @@ async fn a_process_goes_on_beside_newer_tables_but_does_not_start() {
         other => panic!("{other:?}"),
     }
     // The others are not disturbed by its attempt.
-    crate::test_bot::move_by_command(&maple, "Bb5").await;
+    super::test_bot::move_by_command(&maple, "Bb5").await;
     bot.assert_no_problems();
 }

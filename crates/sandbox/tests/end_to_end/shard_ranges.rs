@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use courier_sandbox::driver::{ActionOutcome, UserClient};
 
-use crate::sharding::channel_on_second_shard;
-use crate::test_bot::{
+use super::sharding::channel_on_second_shard;
+use super::test_bot::{
     HOUR, TestBot, ephemeral_text, has_button, message_of, move_by_command, wait_until,
 };
 

@@ -16,7 +16,7 @@ use courier_sandbox::driver::{
 use courier_sandbox::snowflake::Snowflake;
 use tokio::process::{Child, Command};
 
-use crate::test_bot::{
+use super::test_bot::{
     START, TestBot, direct_message, end_live_replies, ephemeral_text, has_button, message_of,
     move_by_command, wait_until,
 };

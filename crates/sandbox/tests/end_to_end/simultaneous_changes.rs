@@ -4,7 +4,7 @@ use courier_play::preferences::Hour;
 use courier_play::server_config::GamesIn;
 use courier_play::{PlayerId, ServerId};
 
-use crate::test_bot::{TestBot, ephemeral_text};
+use super::test_bot::{TestBot, ephemeral_text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_change_of_the_config_is_lost() {

@@ -6,9 +6,9 @@
 use courier_rules::notation::san;
 use courier_rules::{Game, Move, Position, Variant};
 
-use crate::looking_through::look_through_all;
-use crate::move_menus::by_menus;
-use crate::test_bot::{TestBot, direct_message, move_by_button, move_by_command};
+use super::looking_through::look_through_all;
+use super::move_menus::by_menus;
+use super::test_bot::{TestBot, direct_message, move_by_button, move_by_command};
 
 /// From starting position 31415: both sides castle towards the first file, White drops a pawn and
 /// Black an archbishop.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use courier_rules::Variant;
 use courier_sandbox::driver::{MessageView, UserClient};
 
-use crate::test_bot::{TestBot, message_of, move_by_command, newest_board};
+use super::test_bot::{TestBot, message_of, move_by_command, newest_board};
 
 /// Shows a starting position; returns the number in its title, and the message.
 async fn position(user: &UserClient, key: &str, options: &[(&str, &str)]) -> (u32, MessageView) {

@@ -6,8 +6,8 @@ use courier_rules::{Variant, pgn};
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 use serde_json::Value;
 
-use crate::finished_games::file;
-use crate::test_bot::{
+use super::finished_games::file;
+use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_reply, find_button, has_button, message_of,
     move_by_command, play_fools_mate, refusal,
 };

@@ -2,7 +2,7 @@
 
 use courier_sandbox::driver::{ActionOutcome, MessageView, UserClient};
 
-use crate::test_bot::{
+use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, find_button, has_button, message_of,
     move_by_command, set_visible,
 };

@@ -6,7 +6,7 @@ use courier_sandbox::driver::{MessageView, ModalView, UserClient};
 use courier_sandbox::snowflake::Snowflake;
 use serde_json::Value;
 
-use crate::test_bot::TestBot;
+use super::test_bot::TestBot;
 
 /// Discord's names of button styles.
 const STYLES: [&str; 7] = ["", "primary", "secondary", "success", "danger", "link", "premium"];

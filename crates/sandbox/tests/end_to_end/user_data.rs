@@ -3,8 +3,8 @@
 use courier_sandbox::driver::MessageView;
 use serde_json::Value;
 
-use crate::finished_games::{file, fools_mate};
-use crate::test_bot::{
+use super::finished_games::{file, fools_mate};
+use super::test_bot::{
     HOUR, TestBot, direct_message, ephemeral_reply, message_of, move_by_command, newest_board,
 };
 

@@ -2,7 +2,7 @@
 
 use courier_sandbox::driver::UserClient;
 
-use crate::test_bot::{
+use super::test_bot::{
     TestBot, ephemeral_reply, ephemeral_text, message_of, move_by_command, play_fools_mate, refusal,
 };
 

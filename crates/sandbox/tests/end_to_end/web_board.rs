@@ -6,7 +6,7 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
 
-use crate::test_bot::{
+use super::test_bot::{
     TestBot, direct_message, end_live_replies, ephemeral_reply, ephemeral_text, find_button,
     has_button, message_of, move_by_command, newest_board, refusal, wait_for_current_board,
 };

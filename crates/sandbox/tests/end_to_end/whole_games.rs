@@ -2,7 +2,7 @@
 
 use courier_sandbox::driver::{MessageView, UserClient};
 
-use crate::test_bot::{
+use super::test_bot::{
     HOUR, TestBot, direct_message, direct_messages, end_live_replies, find_button, has_button,
     message_of, move_by_button, move_by_command, newest_board,
 };

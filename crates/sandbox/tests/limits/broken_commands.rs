@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::requests::{To, chars, command, many, option};
+use super::requests::{To, chars, command, many, option};
 
 /// Requests that break a rule of commands, each with the name of that rule.
 pub(crate) fn commands() -> Vec<(&'static str, To, Value)> {

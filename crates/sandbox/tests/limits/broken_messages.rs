@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::requests::{
+use super::requests::{
     To, button, chars, embed, input_row, many, one_button, row, select, with_text,
 };
 

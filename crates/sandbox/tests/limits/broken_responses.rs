@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::requests::{To, autocomplete_choices, chars, input_row, many, modal};
+use super::requests::{To, autocomplete_choices, chars, input_row, many, modal};
 
 /// Responses that break a rule of interactions, each with the name of that rule.
 pub(crate) fn responses() -> Vec<(&'static str, To, Value)> {

@@ -1,5 +1,4 @@
 //! A client that sends any request, valid or not.
-#![allow(clippy::unwrap_used, dead_code)]
 
 use std::sync::Arc;
 use std::time::Duration;

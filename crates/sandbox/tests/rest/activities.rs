@@ -6,8 +6,8 @@ use courier_sandbox::driver::ActionOutcome;
 use courier_sandbox::model::{CLIENT_SECRET, InteractionKind};
 use serde_json::{Value, json};
 
+use super::{message_response, refused, rules, with_frozen_clock};
 use crate::raw::LocalDiscord;
-use crate::{message_response, refused, rules, with_frozen_clock};
 
 /// Exchanges a code with these credentials; returns the status and the body.
 async fn exchange(local: &LocalDiscord, client: &str, secret: &str, code: &str) -> (u16, Value) {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::{MINUTE, id, refused, with_frozen_clock};
 use crate::raw::LocalDiscord;
-use crate::{MINUTE, id, refused, with_frozen_clock};
 
 #[tokio::test]
 async fn commands_are_registered_changed_and_removed() {

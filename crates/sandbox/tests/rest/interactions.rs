@@ -8,8 +8,8 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::InteractionKind;
 use serde_json::{Value, json};
 
+use super::{MINUTE, id, message_response, refused, rules, text, with_frozen_clock};
 use crate::raw::{ApiResponse, LocalDiscord};
-use crate::{MINUTE, id, message_response, refused, rules, text, with_frozen_clock};
 
 /// Sends the initial response to an interaction.
 async fn respond(

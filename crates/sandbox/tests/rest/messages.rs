@@ -4,8 +4,8 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use courier_sandbox::model::{Overwrite, Permissions};
 use serde_json::{Value, json};
 
+use super::{MINUTE, id, refused, text, with_frozen_clock};
 use crate::raw::LocalDiscord;
-use crate::{MINUTE, id, refused, text, with_frozen_clock};
 
 #[tokio::test]
 async fn an_enforced_nonce_prevents_a_second_message() {

@@ -4,8 +4,8 @@
 use courier_sandbox::model::Permissions;
 use serde_json::{Value, json};
 
+use super::{id, refused, rules, text, with_frozen_clock};
 use crate::raw::LocalDiscord;
-use crate::{id, refused, rules, text, with_frozen_clock};
 
 /// A moderator gives the bot all permissions.
 async fn with_all_permissions() -> LocalDiscord {

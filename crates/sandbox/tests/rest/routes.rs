@@ -3,8 +3,8 @@
 use courier_sandbox::model::InteractionKind;
 use serde_json::json;
 
+use super::{id, message_response, refused, rules, text};
 use crate::raw::LocalDiscord;
-use crate::{id, message_response, refused, rules, text};
 
 #[tokio::test]
 async fn unknown_routes_are_refused_and_recorded() {

@@ -3,7 +3,7 @@
 use courier_sandbox::model::{Overwrite, Permissions};
 use serde_json::{Value, json};
 
-use crate::{MINUTE, id, refused, text, with_frozen_clock};
+use super::{MINUTE, id, refused, text, with_frozen_clock};
 
 #[tokio::test]
 async fn threads_are_created_archived_and_reopened() {

@@ -12,9 +12,9 @@ use futures_util::{StreamExt as _, stream};
 use rand::rngs::StdRng;
 use rand::{Rng as _, RngExt as _};
 
-use crate::games::{PlayedGame, StoredMatch};
-use crate::records::Database;
-use crate::troubles::Trouble;
+use super::games::{PlayedGame, StoredMatch};
+use super::records::Database;
+use super::troubles::Trouble;
 
 /// How many people act at the same moment.
 const AT_ONCE: usize = 8;

@@ -10,8 +10,8 @@ use serde_json::Value;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, FromRow, Row as _};
 
-use crate::people::{LOOK, People};
-use crate::troubles::Trouble;
+use super::people::{LOOK, People};
+use super::troubles::Trouble;
 
 /// Discord shows two messages with the same nonce once within this time.
 const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);

@@ -7,8 +7,8 @@ use courier_sandbox::faults::{InjectedFault, RequestFault, RequestFilter};
 use rand::RngExt as _;
 use rand::rngs::StdRng;
 
-use crate::HOUR;
-use crate::people::LOOK;
+use super::HOUR;
+use super::people::LOOK;
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR_MS: i64 = 3_600_000;

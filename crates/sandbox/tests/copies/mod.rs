@@ -12,28 +12,25 @@
 //! the server, where they had 983.5 MB, in 197.5 s, and back in 105.7 s, every game replayed in
 //! both. 100 people exported 10.3 MB of games and 40.1 MB of data. The whole test took 8.6 minutes.
 //!
-//! `COURIER_COPIES=100 cargo test -rp courier-sandbox --test copies -- --nocapture`
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
-#![allow(clippy::disallowed_macros, clippy::disallowed_methods)]
+//! `COURIER_COPIES=100 cargo test -rp courier-sandbox copies:: -- --nocapture`
+#![allow(clippy::print_stdout, clippy::disallowed_macros, clippy::disallowed_methods)]
 
 mod exports;
 mod other_actions;
 mod people;
 mod played;
 mod repeated;
-#[path = "../../../../src/store/test_server.rs"]
-mod test_server;
 
 use std::io::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use crate::test_server::{ADVICE, server};
 use courier::app::App;
 use courier::store::{Store, Transferred};
 use exports::{Exports, Place, megabytes};
 use people::Choice;
 use played::Size;
-use test_server::{ADVICE, server};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn exports_are_the_same_after_a_copy_to_a_server_and_back() {

@@ -4,7 +4,6 @@
 //!
 //! The libraries are installed below `target` on first use. Where there is no Node.js or Python, or
 //! no registry can be reached, a test says that it did not run, and passes.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

@@ -8,7 +8,6 @@
 //! bot does not depend on the sandbox. Within `store`, statements go through `store/sql`; only what
 //! concerns the database file as a file uses sqlx directly. `app` decides and `store` stores: the
 //! store uses types and constants of `play`, but none of its functions.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod graph;
 mod source;

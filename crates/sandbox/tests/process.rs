@@ -1,6 +1,5 @@
 //! Courier as a child process: it starts, responds, follows the virtual clock, stops on request,
 //! and goes on after it was killed.
-#![allow(clippy::unwrap_used)]
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};

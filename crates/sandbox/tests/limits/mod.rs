@@ -1,12 +1,9 @@
 //! Discord's limits. A request that breaks one is refused and recorded under the name of its rule,
 //! and of no other rule. Requests within the limits pass.
-#![allow(clippy::unwrap_used)]
 
 mod broken_commands;
 mod broken_messages;
 mod broken_responses;
-#[path = "../raw/mod.rs"]
-mod raw;
 mod requests;
 
 use std::collections::BTreeSet;
@@ -15,7 +12,7 @@ use courier_sandbox::checks::rules;
 use serde_json::{Value, json};
 
 use crate::raw::LocalDiscord;
-use crate::requests::{
+use requests::{
     To, autocomplete_choices, button, chars, input_row, many, modal, select, send, with_text,
 };
 

@@ -1,7 +1,6 @@
 //! A bot on the unmodified libraries serenity and poise works in the sandbox: it identifies,
 //! registers commands, responds, reconnects after every kind of failure, and can parse everything
 //! the sandbox sends.
-#![allow(clippy::unwrap_used)]
 
 mod bot;
 

@@ -1,6 +1,5 @@
 //! The REST API behaves like Discord's: errors, interactions and their tokens, edits of old
 //! messages, threads, permissions, rate limits, injected faults.
-#![allow(clippy::unwrap_used)]
 
 mod activities;
 mod commands;
@@ -8,8 +7,6 @@ mod faults;
 mod interactions;
 mod messages;
 mod other_clients;
-#[path = "../raw/mod.rs"]
-mod raw;
 mod routes;
 mod threads;
 

@@ -9,8 +9,7 @@
 //! an hour, most of it waiting: the bot sends Discord at most 40 requests a second.
 //! The seed is printed; `COURIER_SEED` repeats its troubles, though not the moment at which a
 //! request meets them. `COURIER_DAYS` and `COURIER_PEOPLE` change the rest.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
-#![allow(clippy::disallowed_macros, clippy::disallowed_methods)]
+#![allow(clippy::print_stdout, clippy::disallowed_macros, clippy::disallowed_methods)]
 
 mod games;
 mod people;

@@ -2,7 +2,6 @@
 //! `COURIER_TEST_INTERACTIONS=http` interactions come over HTTP, except in tests about the gateway,
 //! which say why they are. With `COURIER_TEST_PROCESSES=3` and `COURIER_TEST_DATABASE=postgres` as
 //! well, the bot has three processes that share a database, except in tests of one, which say so.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod abuse;
 mod activities;
@@ -64,13 +63,6 @@ mod special_games;
 mod start_positions;
 mod studies;
 mod test_bot;
-// Not all that the tests of the bot use.
-#[allow(dead_code)]
-#[cfg(unix)]
-#[path = "../../../../src/store/test_relay.rs"]
-mod test_relay;
-#[path = "../../../../src/store/test_server.rs"]
-mod test_server;
 mod tour;
 mod transcript;
 mod user_data;

@@ -1,5 +1,4 @@
 //! Competitions of a server over months, by `App` on a real database and with a manual clock.
-#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod checks;
 mod cup;

@@ -4,7 +4,6 @@
 //! The browser is driven by playwright-core, which is installed below `target` on first use. Where
 //! Node.js, the registry or Chromium is missing, a test says that it did not run, and passes,
 //! unless `COURIER_BROWSER_TESTS=required` is set.
-#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod activity;
 mod browser;

@@ -1,5 +1,4 @@
 //! A small bot on the unmodified libraries that Courier uses.
-#![allow(clippy::unwrap_used, clippy::expect_used, dead_code)]
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -275,7 +274,7 @@ impl Log {
     pub(crate) fn start() -> Self {
         let log = Self::default();
         let writer = log.clone();
-        let filter = tracing_subscriber::EnvFilter::new("info,serenity=debug");
+        let filter = tracing_subscriber::EnvFilter::new("serenity=debug,poise=debug");
         tracing_subscriber::fmt()
             .with_env_filter(filter)
             .with_ansi(false)

@@ -1,0 +1,23 @@
+//! The integration tests: one program, so that it is linked once. Its modules tell what they test.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod clients;
+mod copies;
+mod driver;
+mod end_to_end;
+mod gateway;
+mod limits;
+mod page;
+mod process;
+mod raw;
+mod rest;
+mod serenity_bot;
+mod web;
+mod year;
+// Not all that the tests of the bot use.
+#[allow(dead_code)]
+#[cfg(unix)]
+#[path = "../../../src/store/test_relay.rs"]
+mod test_relay;
+#[path = "../../../src/store/test_server.rs"]
+mod test_server;
