@@ -13,9 +13,9 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::config::{
-    BACKUPS, CLIENT_SECRET, Config, DATABASE, DISCORD_PROXY, Database, Endpoint, HTTP,
+    BACKUPS, CLIENT_SECRET, Config, DATABASE, DISCORD_PROXY, Database, ENGINES, Endpoint, HTTP,
     INTERACTIONS, InteractionsConfig, SHARDS, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL,
-    WebConfig, engine_variable, unknown_variables,
+    WebConfig, unknown_variables,
 };
 use courier::engine::programs::{ProgramLimits, UciPrograms};
 use courier::process::backups::Backups;
@@ -212,12 +212,11 @@ async fn report_engines(config: &Config) -> anyhow::Result<()> {
     let programs = UciPrograms::new(&config.engines, ProgramLimits::default(), &clock);
     let mut unusable = Vec::new();
     for (variant, engine) in programs.introduce().await {
-        let variable = engine_variable(variant);
         match engine {
-            Ok(engine) => println!("Reviews of {}: by {engine} ({variable}).", variant.key()),
+            Ok(engine) => println!("Reviews of {variant}: by {engine} ({ENGINES})."),
             Err(error) => {
-                println!("Reviews of {}: by the bot's own engine.", variant.key());
-                unusable.push(format!("{variable} cannot be used: {error}"));
+                println!("Reviews of {variant}: by the bot's own engine.");
+                unusable.push(format!("{ENGINES}: {variant} cannot be used: {error}"));
             }
         }
     }

@@ -31,27 +31,36 @@ fn the_engines_are_named_with_what_they_review() {
     done";
     std::fs::write(&path, script).unwrap();
     let engine = format!("/bin/sh {}", path.display());
-    let sound = check(&[("COURIER_ENGINE_CHESS", &engine), ("COURIER_ENGINE_JANUS", &engine)]);
+    let engines = format!("chess={engine}, janus={engine}");
+    let sound = check(&[("COURIER_ENGINES", &engines)]);
     let said = String::from_utf8_lossy(&sound.stdout);
     assert!(sound.status.success(), "{sound:?}");
-    assert!(said.contains("Reviews of chess: by Fake 1 (COURIER_ENGINE_CHESS)."), "{said}");
-    assert!(said.contains("Reviews of janus: by Fake 1 (COURIER_ENGINE_JANUS)."), "{said}");
+    assert!(said.contains("Reviews of chess: by Fake 1 (COURIER_ENGINES)."), "{said}");
+    assert!(said.contains("Reviews of janus: by Fake 1 (COURIER_ENGINES)."), "{said}");
 
-    let wrong = check(&[
-        ("COURIER_ENGINE_CHESS", &engine),
-        ("COURIER_ENGINE_CHESS960", &engine),
-        ("COURIER_ENGINE_SHOGUN", &engine),
-        ("COURIER_ENGINE_CAPAHOUSE", "/no/such/engine"),
-    ]);
+    let engines =
+        format!("chess={engine}, chess960={engine}, shogun={engine}, capahouse=/no/such/engine");
+    let wrong = check(&[("COURIER_ENGINES", &engines)]);
     let error = String::from_utf8_lossy(&wrong.stderr);
     assert_eq!(wrong.status.code(), Some(1), "{wrong:?}");
     for expected in [
-        "COURIER_ENGINE_CHESS960 cannot be used: it does not know shuffled starting positions",
-        "COURIER_ENGINE_SHOGUN cannot be used: it does not know shogun",
-        "COURIER_ENGINE_CAPAHOUSE cannot be used: it cannot be started",
+        "COURIER_ENGINES: chess960 cannot be used: it does not know shuffled starting positions",
+        "COURIER_ENGINES: shogun cannot be used: it does not know shogun",
+        "COURIER_ENGINES: capahouse cannot be used: it cannot be started",
     ] {
         assert!(error.contains(expected), "{expected}: {error}");
     }
-    assert!(!error.contains("COURIER_ENGINE_CHESS "), "{error}");
+    assert!(!error.contains("chess cannot"), "{error}");
     assert!(String::from_utf8_lossy(&wrong.stdout).contains("Reviews of chess: by Fake 1"));
+}
+
+/// The settings of earlier versions are refused with what to write instead.
+#[test]
+fn a_variable_of_one_variant_is_refused_with_the_new_setting() {
+    let old = check(&[("COURIER_ENGINE_CHESS", "/usr/games/stockfish; Hash=64")]);
+    assert_eq!(old.status.code(), Some(1), "{old:?}");
+    let error = String::from_utf8_lossy(&old.stderr);
+    let instead = "Instead of COURIER_ENGINE_CHESS write \
+                   COURIER_ENGINES=chess=/usr/games/stockfish; Hash=64";
+    assert!(error.contains(instead), "{error}");
 }

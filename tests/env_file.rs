@@ -60,6 +60,6 @@ fn a_misspelled_setting_is_named_with_the_right_one() {
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{errors}");
     let line = errors.lines().find(|line| line.contains("COURIER_ENGINE_CHES")).unwrap();
-    assert!(line.contains("WARN") && line.contains("COURIER_ENGINE_CHESS"), "{line}");
+    assert!(line.contains("WARN") && line.contains("COURIER_ENGINES"), "{line}");
     assert!(line.contains("this variable is no setting and changes nothing"), "{line}");
 }

@@ -6,25 +6,52 @@ use std::str::FromStr;
 use courier_rules::Variant;
 use thiserror::Error;
 
-/// The environment variables that name the engine of a variant, with the variant's key.
-pub const ENGINES: [(&str, &str); 11] = [
-    ("COURIER_ENGINE_CHESS", "chess"),
-    ("COURIER_ENGINE_CHESS960", "chess960"),
-    ("COURIER_ENGINE_CRAZYHOUSE", "crazyhouse"),
-    ("COURIER_ENGINE_CRAZYHOUSE960", "crazyhouse960"),
-    ("COURIER_ENGINE_CAPABLANCA", "capablanca"),
-    ("COURIER_ENGINE_CAPABLANCA960", "capablanca960"),
-    ("COURIER_ENGINE_CAPAHOUSE", "capahouse"),
-    ("COURIER_ENGINE_CAPAHOUSE960", "capahouse960"),
-    ("COURIER_ENGINE_JANUS", "janus"),
-    ("COURIER_ENGINE_SHOGUN", "shogun"),
-    ("COURIER_ENGINE_CESCACS", "cescacs"),
-];
+use super::error::ConfigError;
 
-/// The environment variable that names the engine of a variant.
-pub fn engine_variable(variant: &Variant) -> &'static str {
-    let named = ENGINES.iter().find(|(_, key)| *key == variant.key());
-    named.map_or("", |(name, _)| *name)
+/// The other engines of a text, with the variants that each reviews: `key=program`, divided by
+/// commas. Two commas are one in a path or a value.
+pub(super) fn read_engines(
+    text: &str,
+) -> Result<Vec<(&'static Variant, EngineProgram)>, ParseEnginesError> {
+    // No variable of the environment contains this character.
+    const COMMA: &str = "\0";
+    let mut engines: Vec<(&'static Variant, EngineProgram)> = Vec::new();
+    let text = text.replace(",,", COMMA);
+    for part in text.split(',').map(|part| part.replace(COMMA, ",")) {
+        let part = part.trim();
+        if part.is_empty() {
+            continue;
+        }
+        let form = || ParseEnginesError::Form(part.to_owned());
+        let (key, program) = part.split_once('=').ok_or_else(form)?;
+        let key = key.trim();
+        let unknown = || ParseEnginesError::Unknown(key.to_owned());
+        let variant = Variant::by_key(key).ok_or_else(unknown)?;
+        if engines.iter().any(|(other, _)| *other == variant) {
+            return Err(ParseEnginesError::Twice(variant));
+        }
+        let program = program.parse().map_err(|why| ParseEnginesError::Program(variant, why))?;
+        engines.push((variant, program));
+    }
+    Ok(engines)
+}
+
+/// What has to be written instead of the variables of earlier versions, one for each variant; `None`
+/// if none of them is set.
+pub(super) fn instead_of_old(
+    look_up: impl Fn(&str) -> Result<Option<String>, ConfigError>,
+) -> Result<Option<ConfigError>, ConfigError> {
+    let (mut names, mut instead) = (Vec::new(), Vec::new());
+    for variant in Variant::all() {
+        let name = format!("COURIER_ENGINE_{}", variant.key().to_uppercase());
+        let value = look_up(&name)?.unwrap_or_default();
+        if !value.trim().is_empty() {
+            names.push(name);
+            instead.push(format!("{variant}={}", value.trim().replace(',', ",,")));
+        }
+    }
+    let old = ConfigError::OldEngines { names: names.join(", "), instead: instead.join(", ") };
+    Ok((!names.is_empty()).then_some(old))
 }
 
 /// A program that speaks UCI: its path or name, its arguments, and the options to set.
@@ -43,6 +70,23 @@ pub struct EngineProgram {
     pub arguments: Vec<String>,
     /// UCI options with their values.
     pub options: Vec<(String, String)>,
+}
+
+/// Why a text does not name engines.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseEnginesError {
+    /// A part has no sign between variant and program.
+    #[error("{0:?} is not of the form variant=program; a comma in a path or a value is written ,,")]
+    Form(String),
+    /// There is no variant with this key.
+    #[error("there is no variant {0:?}, but {}", Variant::all().iter().map(|one| one.key()).collect::<Vec<_>>().join(", "))]
+    Unknown(String),
+    /// A variant has two engines.
+    #[error("{0} is named twice")]
+    Twice(&'static Variant),
+    /// A program cannot be read.
+    #[error("of the program for {0}, {1}")]
+    Program(&'static Variant, ParseEngineProgramError),
 }
 
 /// Why a text does not name a program.
@@ -97,20 +141,33 @@ impl fmt::Display for EngineProgram {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
-
-    use std::collections::BTreeSet;
+    #![allow(clippy::unwrap_used, clippy::panic)]
 
     use super::*;
 
     #[test]
-    fn every_variant_has_a_variable() {
-        let keys: BTreeSet<&str> = ENGINES.iter().map(|(_, key)| *key).collect();
-        assert_eq!(keys, Variant::all().iter().map(|variant| variant.key()).collect());
-        for (name, key) in ENGINES {
-            assert_eq!(name, format!("COURIER_ENGINE_{}", key.to_uppercase()));
-            assert_eq!(engine_variable(Variant::by_key(key).unwrap()), name);
-            assert!(crate::config::VARIABLES.contains(&name), "{name}");
+    fn engines_are_divided_by_commas() {
+        let text = " chess=/usr/games/stockfish; Threads=2, janus = fairy a,,b;EvalFile=x,,y=z ,";
+        let engines = read_engines(text).unwrap();
+        let [(chess, stockfish), (janus, fairy)] = &engines[..] else { panic!("{engines:?}") };
+        assert_eq!((chess.key(), janus.key()), ("chess", "janus"));
+        assert_eq!(*stockfish, "/usr/games/stockfish; Threads=2".parse().unwrap());
+        assert_eq!(*fairy, "fairy a,b;EvalFile=x,y=z".parse().unwrap());
+        assert_eq!(read_engines(" , "), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn mistakes_in_the_list_are_named() {
+        for (text, why) in [
+            ("/usr/games/stockfish", "\"/usr/games/stockfish\" is not of the form variant=program"),
+            ("chess=fairy,janus", "\"janus\" is not of the form"),
+            ("ches=fairy", "there is no variant \"ches\", but chess, chess960, "),
+            ("chess=fairy, chess=other", "chess is named twice"),
+            ("chess=fairy; Hash", "of the program for chess, an option is not of the form"),
+            ("chess=", "of the program for chess, it names no program"),
+        ] {
+            let refused = read_engines(text).unwrap_err().to_string();
+            assert!(refused.starts_with(why), "{refused}");
         }
     }
 

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::discord_proxy::ParseDiscordProxyError;
-use super::engines::ParseEngineProgramError;
+use super::engines::ParseEnginesError;
 use super::shards::ParseShardRangeError;
 use super::variables::{
-    BACKUPS, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE, DISCORD_PROXY, HTTP, INTERACTIONS,
+    BACKUPS, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE, DISCORD_PROXY, ENGINES, HTTP, INTERACTIONS,
     LOG_FORMAT, OFF, PUBLIC_KEY, SHARDS, TOKEN, WEB_LISTEN, WEB_URL,
 };
 use super::web::ParseWebUrlError;
@@ -57,19 +57,25 @@ pub enum ConfigError {
         /// What applies without it.
         default: u32,
     },
-    /// The program of an engine is not of the form that is expected.
+    /// The list of engines cannot be read.
     #[error(
-        "{name} is {value:?}: {why}. Write a program with its arguments, and options after \
-         semicolons, such as /usr/games/stockfish; Threads=2; Hash=64, or leave it out for the \
-         bot's own engine."
+        "{ENGINES} is {value:?}: {why}. Write the key of each variant, =, the path of a program with \
+         its arguments, and options after semicolons, such as chess=/usr/games/stockfish; Hash=64, \
+         janus=fairy-stockfish, or leave it out for the bot's own engine."
     )]
-    Engine {
-        /// The variable.
-        name: &'static str,
+    Engines {
         /// Its value.
         value: String,
         /// What is wrong with it.
-        why: ParseEngineProgramError,
+        why: ParseEnginesError,
+    },
+    /// There are variables of an earlier version, in which each variant had its own.
+    #[error("Instead of {names} write {ENGINES}={instead}")]
+    OldEngines {
+        /// The variables.
+        names: String,
+        /// The value that means the same.
+        instead: String,
     },
     /// The form of the log is unknown.
     #[error("{LOG_FORMAT} is {0:?}. Write text or json, or leave it out for text.")]
@@ -155,7 +161,7 @@ pub enum ConfigError {
     DiscordProxy(ParseDiscordProxyError),
     /// A variable is not valid UTF-8.
     #[error("{0} is not valid text (UTF-8).")]
-    NotText(&'static str),
+    NotText(String),
     /// A line of the `.env` file cannot be parsed. The message does not contain the line, because
     /// it may contain the token.
     #[error(

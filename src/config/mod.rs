@@ -28,7 +28,7 @@ pub use client_secret::{ClientSecret, ParseClientSecretError};
 pub use database::{Database, DatabaseUrl};
 pub use discord_proxy::{DiscordProxy, ParseDiscordProxyError};
 pub use endpoint::{ActivityOrigins, Endpoint};
-pub use engines::{ENGINES, EngineProgram, ParseEngineProgramError, engine_variable};
+pub use engines::{EngineProgram, ParseEngineProgramError, ParseEnginesError};
 pub use error::ConfigError;
 pub use interactions::InteractionsConfig;
 pub use public_key::{ParsePublicKeyError, PublicKey, from_hex};
@@ -37,9 +37,9 @@ pub use token::Token;
 pub use unknown::{UnknownVariable, unknown_variables};
 pub use variables::{
     BACKUPS, BACKUPS_DAILY, BACKUPS_WEEKLY, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE,
-    DEFAULT_ENGINE_DELAY, DEFAULT_RETENTION_DAYS, DISCORD_PROXY, ENGINE_DELAY, HTTP, INTERACTIONS,
-    LOG, LOG_FORMAT, OFF, PUBLIC_KEY, RETENTION_DAYS, SHARDS, TOKEN, VARIABLES, WEB_LISTEN,
-    WEB_URL,
+    DEFAULT_ENGINE_DELAY, DEFAULT_RETENTION_DAYS, DISCORD_PROXY, ENGINE_DELAY, ENGINES, HTTP,
+    INTERACTIONS, LOG, LOG_FORMAT, OFF, PUBLIC_KEY, RETENTION_DAYS, SHARDS, TOKEN, VARIABLES,
+    WEB_LISTEN, WEB_URL,
 };
 use variables::{DEFAULT_LOG, ENGINE_DELAY_RANGE, RETENTION_DAYS_RANGE};
 pub use web::{ParseWebUrlError, WebConfig, WebUrl};
@@ -107,7 +107,7 @@ impl Config {
         Self::read(|name| match std::env::var(name) {
             Ok(value) => Ok(Some(value)),
             Err(std::env::VarError::NotPresent) => Ok(None),
-            Err(std::env::VarError::NotUnicode(_)) => Err(ConfigError::NotText(name)),
+            Err(std::env::VarError::NotUnicode(_)) => Err(ConfigError::NotText(name.to_owned())),
         })
     }
 
@@ -116,7 +116,7 @@ impl Config {
     /// # Errors
     /// [`ConfigError`] with what to change.
     pub fn read(
-        look_up: impl Fn(&'static str) -> Result<Option<String>, ConfigError>,
+        look_up: impl Fn(&str) -> Result<Option<String>, ConfigError>,
     ) -> Result<Self, ConfigError> {
         let token = match look_up(TOKEN)?.as_deref().map(str::trim) {
             None | Some("") => None,
@@ -174,16 +174,12 @@ impl Config {
             Some(text) => Some(text.parse().map_err(ConfigError::DiscordProxy)?),
         };
         let (public, web) = read_public(&look_up, interactions)?;
-        let mut engines = Vec::new();
-        for &(name, key) in &ENGINES {
-            let value = look_up(name)?.unwrap_or_default();
-            if let (Some(variant), false) = (Variant::by_key(key), value.trim().is_empty()) {
-                let program = value.parse();
-                let program =
-                    program.map_err(|why| ConfigError::Engine { name, value: value.clone(), why });
-                engines.push((variant, program?));
-            }
+        if let Some(old) = engines::instead_of_old(&look_up)? {
+            return Err(old);
         }
+        let value = look_up(ENGINES)?.unwrap_or_default();
+        let engines = engines::read_engines(&value);
+        let engines = engines.map_err(|why| ConfigError::Engines { value, why })?;
         Ok(Self {
             token,
             database,
@@ -204,7 +200,7 @@ impl Config {
 
 /// How interactions reach the bot.
 fn read_interactions(
-    look_up: &impl Fn(&'static str) -> Result<Option<String>, ConfigError>,
+    look_up: &impl Fn(&str) -> Result<Option<String>, ConfigError>,
 ) -> Result<InteractionsConfig, ConfigError> {
     let shards = match look_up(SHARDS)?.as_deref().map(str::trim) {
         None | Some("") => None,
@@ -228,7 +224,7 @@ fn read_interactions(
 /// The settings of the public listener and of the web board. Where interactions come over HTTP, the
 /// listener may be there for them alone.
 fn read_public(
-    look_up: &impl Fn(&'static str) -> Result<Option<String>, ConfigError>,
+    look_up: &impl Fn(&str) -> Result<Option<String>, ConfigError>,
     interactions: InteractionsConfig,
 ) -> Result<(Option<SocketAddr>, Option<WebConfig>), ConfigError> {
     let set = |name| Ok(look_up(name)?.map(|value| value.trim().to_owned()).unwrap_or_default());

@@ -151,16 +151,19 @@ fn health_and_metrics_need_an_address_and_a_port() {
 fn engines_are_named_for_variants() {
     let engines = |variables: &[_]| read(variables).map(|config| config.engines);
     assert_eq!(engines(&[]), Ok(Vec::new()));
-    assert_eq!(engines(&[("COURIER_ENGINE_CHESS", " ")]), Ok(Vec::new()));
-    let set = [("COURIER_ENGINE_JANUS", "fairy"), ("COURIER_ENGINE_CHESS", "stockfish; Hash=64")];
-    let named = engines(&set).unwrap();
+    assert_eq!(engines(&[(ENGINES, " "), ("COURIER_ENGINE_CHESS", " ")]), Ok(Vec::new()));
+    let named = engines(&[(ENGINES, "janus=fairy, chess=stockfish; Hash=64")]).unwrap();
     let keys: Vec<_> = named.iter().map(|(variant, _)| variant.key()).collect();
-    assert_eq!(keys, ["chess", "janus"]);
-    assert_eq!(named[1].1, "fairy".parse().unwrap());
-    let refused = engines(&[("COURIER_ENGINE_SHOGUN", "fairy; Hash")]).unwrap_err().to_string();
-    assert!(
-        refused.contains("COURIER_ENGINE_SHOGUN is \"fairy; Hash\": an option is"),
-        "{refused}"
+    assert_eq!(keys, ["janus", "chess"]);
+    assert_eq!(named[0].1, "fairy".parse().unwrap());
+    let refused = engines(&[(ENGINES, "shogun=fairy; Hash")]).unwrap_err().to_string();
+    let why = "COURIER_ENGINES is \"shogun=fairy; Hash\": of the program for shogun, an option is";
+    assert!(refused.starts_with(why), "{refused}");
+    let old = [("COURIER_ENGINE_CHESS", " stockfish a,b; Hash=1 "), ("COURIER_ENGINE_JANUS", "x")];
+    assert_eq!(
+        engines(&old).unwrap_err().to_string(),
+        "Instead of COURIER_ENGINE_CHESS, COURIER_ENGINE_JANUS write \
+         COURIER_ENGINES=chess=stockfish a,,b; Hash=1, janus=x"
     );
 }
 

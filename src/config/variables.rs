@@ -3,8 +3,6 @@
 
 use std::ops::RangeInclusive;
 
-use super::engines::ENGINES;
-
 /// The environment variable that holds the bot's token.
 pub const TOKEN: &str = "DISCORD_TOKEN";
 /// The environment variable that holds the path or the URL of the database.
@@ -24,6 +22,8 @@ pub const OFF: &str = "off";
 pub const RETENTION_DAYS: &str = "COURIER_RETENTION_DAYS";
 /// The environment variable that holds for how many seconds the engine waits before it answers.
 pub const ENGINE_DELAY: &str = "COURIER_ENGINE_DELAY";
+/// The environment variable that names the other engines that make reviews.
+pub const ENGINES: &str = "COURIER_ENGINES";
 /// The environment variable that chooses the form of the log.
 pub const LOG_FORMAT: &str = "COURIER_LOG_FORMAT";
 
@@ -69,17 +69,7 @@ pub const VARIABLES: &[&str] = &[
     DISCORD_PROXY,
     LOG,
     LOG_FORMAT,
-    ENGINES[0].0,
-    ENGINES[1].0,
-    ENGINES[2].0,
-    ENGINES[3].0,
-    ENGINES[4].0,
-    ENGINES[5].0,
-    ENGINES[6].0,
-    ENGINES[7].0,
-    ENGINES[8].0,
-    ENGINES[9].0,
-    ENGINES[10].0,
+    ENGINES,
 ];
 
 /// The path of the database if [`DATABASE`] is not set.

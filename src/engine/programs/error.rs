@@ -70,7 +70,7 @@ const fn advice(shape: BoardShape) -> &'static str {
         BoardShape::Square { .. } => {
             "name an engine that does, such as Fairy-Stockfish built for large boards"
         }
-        BoardShape::Hexagon { .. } => "we know no other engine that does; leave the variable out",
+        BoardShape::Hexagon { .. } => "we know no other engine that does; leave this variant out",
     }
 }
 

@@ -207,7 +207,7 @@ mod tests {
         for (key, advice) in [
             ("crazyhouse960", "such as Fairy-Stockfish"),
             ("capahouse", "such as Fairy-Stockfish built for large boards"),
-            ("cescacs", "leave the variable out"),
+            ("cescacs", "leave this variant out"),
         ] {
             let said = plain.check(variant(key)).unwrap_err().to_string();
             assert!(said.ends_with(advice), "{said}");

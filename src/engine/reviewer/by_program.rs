@@ -9,7 +9,7 @@ use tokio::time::timeout;
 
 use super::{Fault, Found, Reviewer};
 use crate::app::App;
-use crate::config::engine_variable;
+use crate::config::ENGINES;
 use crate::engine::programs::{ProgramError, UciProgram, UciPrograms};
 use crate::process::time::Clock;
 
@@ -27,7 +27,6 @@ pub async fn introduce(app: &App, programs: &UciPrograms) {
         app.set_review_engine(variant, ReviewEngine::Untried);
     }
     for (variant, engine) in programs.introduce().await {
-        let variable = engine_variable(variant);
         match engine {
             Ok(engine) => {
                 tracing::info!(variant = variant.key(), %engine, "this engine makes the reviews");
@@ -35,7 +34,7 @@ pub async fn introduce(app: &App, programs: &UciPrograms) {
             }
             Err(error) => {
                 tracing::error!(
-                    variable, %error,
+                    setting = ENGINES, variant = variant.key(), %error,
                     "the engine cannot be used: the bot's own makes the reviews until it can"
                 );
                 app.set_review_engine(variant, ReviewEngine::Unavailable);

@@ -178,9 +178,9 @@ async fn an_engine_that_the_operator_names_makes_the_review() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("engine");
     std::fs::write(&path, ENGINE).unwrap();
-    let command = format!("/bin/sh {}", path.display());
+    let command = format!("chess=/bin/sh {}", path.display());
     let bot = TestBot::with(|options| {
-        options.variables.push(("COURIER_ENGINE_CHESS".to_owned(), command));
+        options.variables.push(("COURIER_ENGINES".to_owned(), command));
     })
     .await;
     let (maple, willow) = fools_mate(&bot).await;
@@ -208,8 +208,8 @@ async fn without_the_engine_of_the_operator_the_bot_makes_the_review() {
     let bot = TestBot::with(|options| {
         // Each process tries the program, and logs that.
         options.processes = 1;
-        let command = "/no/such/engine".to_owned();
-        options.variables.push(("COURIER_ENGINE_CHESS".to_owned(), command));
+        let command = "chess=/no/such/engine".to_owned();
+        options.variables.push(("COURIER_ENGINES".to_owned(), command));
     })
     .await;
     let (maple, _) = fools_mate(&bot).await;
@@ -227,6 +227,6 @@ async fn without_the_engine_of_the_operator_the_bot_makes_the_review() {
     let log = std::fs::read_to_string(bot.sandbox.log()).unwrap();
     let errors: Vec<&str> = log.lines().filter(|line| line.contains(" ERROR ")).collect();
     assert_eq!(errors.len(), 1, "{errors:#?}");
-    assert!(errors[0].contains("COURIER_ENGINE_CHESS"), "{errors:#?}");
+    assert!(errors[0].contains("COURIER_ENGINES"), "{errors:#?}");
     assert!(errors[0].contains("give the path of a program"), "{errors:#?}");
 }
