@@ -79,7 +79,7 @@ pub enum ParseEnginesError {
     #[error("{0:?} is not of the form variant=program; a comma in a path or a value is written ,,")]
     Form(String),
     /// There is no variant with this key.
-    #[error("there is no variant {0:?}, but {}", Variant::all().iter().map(|one| one.key()).collect::<Vec<_>>().join(", "))]
+    #[error("there is no variant {0:?}, but {keys}", keys = keys())]
     Unknown(String),
     /// A variant has two engines.
     #[error("{0} is named twice")]
@@ -87,6 +87,10 @@ pub enum ParseEnginesError {
     /// A program cannot be read.
     #[error("of the program for {0}, {1}")]
     Program(&'static Variant, ParseEngineProgramError),
+}
+
+fn keys() -> String {
+    Variant::all().iter().map(|variant| variant.key()).collect::<Vec<_>>().join(", ")
 }
 
 /// Why a text does not name a program.

@@ -1,5 +1,6 @@
 //! Draws the pieces: SVG drawings of this package, colored for a side.
 
+use include_dir::{Dir, include_dir};
 use plotters::style::RGBColor;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -10,29 +11,17 @@ use super::theme::PieceColors;
 /// The side of the square in which every piece is drawn, in SVG units.
 const SVG_SIDE: f32 = 100.0;
 
+/// The drawings, by piece type.
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/pieces");
+
 /// The SVG of the mark of a promoted piece.
 pub(crate) const PROMOTED: &str = include_str!("../assets/pieces/promoted.svg");
 
-/// The SVG of a piece type, by the name that the rules give it.
+/// The SVG of a piece type, by the name that the rules give it. A text file in its place names the
+/// piece type whose drawing it has.
 pub(crate) fn drawing(piece_type: &str) -> Option<&'static str> {
-    Some(match piece_type {
-        "king" => include_str!("../assets/pieces/king.svg"),
-        "queen" => include_str!("../assets/pieces/queen.svg"),
-        "rook" => include_str!("../assets/pieces/rook.svg"),
-        "bishop" => include_str!("../assets/pieces/bishop.svg"),
-        "knight" => include_str!("../assets/pieces/knight.svg"),
-        "pawn" => include_str!("../assets/pieces/pawn.svg"),
-        // Other names of the same two pieces: Shogun's, and the janus.
-        "archbishop" | "cardinal" | "janus" => include_str!("../assets/pieces/archbishop.svg"),
-        "chancellor" | "mortar" => include_str!("../assets/pieces/chancellor.svg"),
-        "general" => include_str!("../assets/pieces/general.svg"),
-        "captain" => include_str!("../assets/pieces/captain.svg"),
-        "duchess" => include_str!("../assets/pieces/duchess.svg"),
-        "elephant" => include_str!("../assets/pieces/elephant.svg"),
-        "pegasus" => include_str!("../assets/pieces/pegasus.svg"),
-        "wyvern" => include_str!("../assets/pieces/wyvern.svg"),
-        _ => return None,
-    })
+    let file = |ending| FILES.get_file(format!("{piece_type}.{ending}"))?.contents_utf8();
+    file("svg").or_else(|| drawing(file("txt")?.trim()))
 }
 
 /// Draws a piece on the pixmap, in the square of `side` pixels whose upper left corner is at
@@ -123,29 +112,17 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use courier_rules::Variant;
+    use include_dir::File;
 
     use super::*;
     use crate::Theme;
     use crate::theme::sight::contrast;
 
-    const PIECE_TYPES: [&str; 16] = [
-        "king",
-        "queen",
-        "rook",
-        "bishop",
-        "knight",
-        "pawn",
-        "archbishop",
-        "chancellor",
-        "general",
-        "captain",
-        "duchess",
-        "elephant",
-        "pegasus",
-        "wyvern",
-        "cardinal",
-        "mortar",
-    ];
+    /// Every piece type that has a file.
+    fn piece_types() -> impl Iterator<Item = &'static str> {
+        let named = |file: &'static File<'_>| file.path().file_stem()?.to_str();
+        FILES.files().filter_map(named).filter(|name| !["promoted", "README"].contains(name))
+    }
 
     fn drawn(piece_type: &'static str, colors: &PieceColors, side: u32) -> Pixmap {
         let mut pixmap = Pixmap::new(side, side).unwrap();
@@ -156,7 +133,7 @@ mod tests {
     #[test]
     fn every_piece_is_drawn_within_its_cell() {
         let colors = Theme::Brown.colors();
-        for piece_type in PIECE_TYPES {
+        for piece_type in piece_types() {
             for side_colors in [&colors.white, &colors.black] {
                 let small = drawn(piece_type, side_colors, 50);
                 let covered = small.pixels().iter().filter(|pixel| pixel.alpha() > 0).count();
@@ -176,7 +153,7 @@ mod tests {
     fn a_promoted_piece_shows_its_side_and_its_rank() {
         for theme in Theme::ALL {
             let colors = theme.colors();
-            for (piece_type, (plain, promoted)) in PIECE_TYPES.into_iter().flat_map(|name| {
+            for (piece_type, (plain, promoted)) in piece_types().flat_map(|name| {
                 [(&colors.white, &colors.white_promoted), (&colors.black, &colors.black_promoted)]
                     .map(|sides| (name, sides))
             }) {
@@ -276,7 +253,7 @@ mod tests {
             assert!(contrast(line, black.fill) >= 9.0, "{theme:?}");
             assert!(contrast(black.mark, black.fill) >= 9.0, "{theme:?}");
         }
-        for piece_type in PIECE_TYPES {
+        for piece_type in piece_types() {
             let black = &Theme::Brown.colors().black;
             let pixmap = drawn(piece_type, black, 24);
             let light = pixmap.pixels().iter().filter(|pixel| pixel.green() >= 0x80).count();

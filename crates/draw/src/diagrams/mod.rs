@@ -1,14 +1,8 @@
 //! Diagrams for rules pages: small positions and what to show on them.
 //!
-//! The positions are data, one file per family of variants. What a diagram shows (where a piece may
-//! go, what a move leads to) is computed by the rules.
+//! The positions are data, one file for each variant. What a diagram shows (where a piece may go,
+//! what a move leads to) is computed by the rules.
 
-mod capablanca;
-mod cescacs;
-mod chess;
-mod crazyhouse;
-mod janus;
-mod shogun;
 mod spec;
 
 use courier_rules::notation::{read_move, san};
@@ -54,14 +48,6 @@ enum Layout {
 const WIDTH: u32 = 480;
 const HEXAGON_WIDTH: u32 = 640;
 
-/// The diagrams, one list for each file of this folder.
-const LISTS: &[&[DiagramSpec]] =
-    &[chess::ALL, crazyhouse::ALL, capablanca::ALL, janus::ALL, shogun::ALL, cescacs::ALL];
-
-fn specs() -> impl Iterator<Item = &'static DiagramSpec> {
-    LISTS.iter().copied().flatten()
-}
-
 /// The diagram of a page of a variant's rules; `None` if the page has none. The page with the
 /// variant's own key shows its starting position.
 #[must_use]
@@ -70,13 +56,11 @@ pub fn diagram(variant: &'static Variant, page: &str) -> Option<Diagram> {
         let start = variant.start(variant.default_start()).ok()?;
         return Some(Diagram::of(start, width(variant)));
     }
-    let matches =
-        |diagram: &&DiagramSpec| diagram.page == page && diagram.of.contains(&variant.key());
-    specs().find(matches).and_then(|spec| read(spec, variant))
+    read(&DiagramSpec::of(variant.key(), page)?, variant)
 }
 
 /// The pages of a variant's rules that have a diagram: its own key first, then the others in the
-/// order of the lists in this module.
+/// order of its file.
 ///
 /// ```
 /// let chess = courier_rules::Variant::by_key("chess").ok_or("no chess")?;
@@ -85,8 +69,7 @@ pub fn diagram(variant: &'static Variant, page: &str) -> Option<Diagram> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn diagrams(variant: &'static Variant) -> impl Iterator<Item = &'static str> {
-    let of_variant = specs().filter(|spec| spec.of.contains(&variant.key()));
-    std::iter::once(variant.key()).chain(of_variant.map(|spec| spec.page))
+    std::iter::once(variant.key()).chain(spec::lines(variant.key()).map(|(page, _)| page))
 }
 
 fn width(variant: &Variant) -> u32 {
@@ -95,12 +78,12 @@ fn width(variant: &Variant) -> u32 {
 
 /// `None` if a text cannot be parsed or a move is illegal; a test reads all diagrams.
 fn read(spec: &DiagramSpec, variant: &'static Variant) -> Option<Diagram> {
-    let (position, last_move) = spec.position.read(variant)?;
+    let (position, last_move) = spec.position(variant)?;
     let mut diagram = Diagram::of(position, width(variant));
     let Diagram { scene, played, .. } = &mut diagram;
     (scene.last_move, scene.window) = (last_move, spec.window);
     let position = &scene.position;
-    match spec.show {
+    match &spec.show {
         Show::Board => {}
         Show::Clocks { white, black } => {
             let turn = position.turn();
@@ -119,8 +102,8 @@ fn read(spec: &DiagramSpec, variant: &'static Variant) -> Option<Diagram> {
         }
         Show::Drop(letter) => {
             scene.move_hints =
-                Some(MoveHints::of_drop(position, variant.piece_type_by_letter(letter)?));
-            diagram.dropped = Some(letter);
+                Some(MoveHints::of_drop(position, variant.piece_type_by_letter(*letter)?));
+            diagram.dropped = Some(*letter);
         }
         Show::Arrows(moves) | Show::Played(moves) | Show::Each(moves) => {
             for text in moves {
@@ -191,11 +174,13 @@ mod tests {
 
     #[test]
     fn every_diagram_can_be_read_and_shows_something() {
-        for spec in specs() {
-            assert!(!spec.of.is_empty(), "{spec:?}");
-            for key in spec.of {
-                let variant = Variant::by_key(key).unwrap();
-                let diagram = read(spec, variant).unwrap_or_else(|| panic!("{key}: {spec:?}"));
+        for variant in Variant::all() {
+            let mut seen = std::collections::BTreeSet::new();
+            for (page, line) in spec::lines(variant.key()) {
+                let at = format!("{variant}: {page} | {line}");
+                assert!(seen.insert(page), "{at} is there twice");
+                let spec = DiagramSpec::of(variant.key(), page).unwrap_or_else(|| panic!("{at}"));
+                let diagram = read(&spec, variant).unwrap_or_else(|| panic!("{at}"));
                 let shown = match spec.show {
                     Show::Board | Show::Clocks { .. } => 1,
                     Show::Piece(_) | Show::Drop(_) => {
@@ -207,18 +192,19 @@ mod tests {
                         moves.len()
                     }
                 };
-                assert!(shown > 0, "{key}: {spec:?}");
+                assert!(shown > 0, "{at}");
             }
         }
     }
 
+    /// A line without a bar would be passed over.
     #[test]
-    fn no_page_has_two_diagrams() {
-        let mut seen = std::collections::BTreeSet::new();
-        for diagram in specs() {
-            for key in diagram.of {
-                assert!(seen.insert((key, diagram.page)), "{key}: {}", diagram.page);
-            }
+    fn every_line_of_every_file_is_a_diagram_of_a_variant() {
+        for file in spec::FILES.files() {
+            let key = file.path().file_stem().unwrap().to_str().unwrap();
+            assert!(Variant::by_key(key).is_some(), "{key}");
+            let count = file.contents_utf8().unwrap().lines().count();
+            assert_eq!(spec::lines(key).count(), count, "{key}");
         }
     }
 }

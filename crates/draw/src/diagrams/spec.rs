@@ -1,68 +1,112 @@
-//! The data of a diagram: a position and what to show on it.
+//! The data of a diagram: a position and what to show on it, in `assets/diagrams/KEY.txt`.
+//!
+//! A line is `page | position | what to show | part of the board`. Without the last part the whole
+//! board is shown; `page | as KEY` is the same diagram as that of another variant.
+//!
+//! | position | |
+//! |---|---|
+//! | `start 0` | the starting position with this number |
+//! | `6k1/8/... w - - 0 1` | in the variant's FEN |
+//! | `b !KG1 kG27` | pieces with their cells, White's in capitals; `!` before one that has not moved, `b` for Black to move |
+//! | `... after d5` | one of these after a move |
+//!
+//! | what to show | |
+//! |---|---|
+//! | `board` | the position |
+//! | `clocks 1 d / 2 d` | the position with the clocks of White and Black |
+//! | `piece d4` | where the piece on this cell may go |
+//! | `drop N` | where the piece with this letter may be dropped |
+//! | `arrows Nd7 Ne6` | moves as arrows |
+//! | `played O-O` | moves as arrows, and below the board the position after each |
+//! | `each KRK-II` | moves as arrows, each on a small board of its own with its name |
+//!
+//! The part of the board is `ranks 1 2` or, with first and last column and line as in [`Window`],
+//! `cells -4 4 0 9`.
 
 use courier_rules::notation::{fen, read_move};
 use courier_rules::{Cell, Color, Move, Piece, Position, Setup, Variant};
+use include_dir::{Dir, include_dir};
 
 use crate::Window;
+
+pub(super) static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/diagrams");
 
 /// A diagram as data.
 #[derive(Debug)]
 pub(super) struct DiagramSpec {
-    /// The key of the rules page that it belongs to.
-    pub(super) page: &'static str,
-    /// The keys of the variants that have this page.
-    pub(super) of: &'static [&'static str],
-    pub(super) position: PositionSource,
+    position: &'static str,
     pub(super) show: Show,
     pub(super) window: Option<Window>,
-}
-
-/// The position of a diagram.
-#[derive(Debug)]
-pub(super) enum PositionSource {
-    /// The starting position with this number.
-    Start(u32),
-    /// In the variant's FEN.
-    Fen(&'static str),
-    /// A list of pieces, because a FEN of C'escacs is hard to read: `KG1 kG27`, White's in
-    /// capitals, `!` before a piece that has not moved, `b` alone for Black to move.
-    Pieces(&'static str),
-    /// Another position after a move.
-    After(&'static PositionSource, &'static str),
 }
 
 /// What a diagram shows.
 #[derive(Debug)]
 pub(super) enum Show {
-    /// The position.
     Board,
-    /// The position with the clocks of both players.
     Clocks { white: &'static str, black: &'static str },
-    /// Where the piece on this cell may go.
     Piece(&'static str),
-    /// Where the piece with this letter may be dropped.
     Drop(char),
-    /// Moves as arrows.
-    Arrows(&'static [&'static str]),
-    /// Moves as arrows, and below the board the position after each.
-    Played(&'static [&'static str]),
-    /// Moves as arrows, each on a small board of its own with its name.
-    Each(&'static [&'static str]),
+    Arrows(Vec<&'static str>),
+    Played(Vec<&'static str>),
+    Each(Vec<&'static str>),
 }
 
-impl PositionSource {
+/// The pages in a variant's file, each with the rest of its line.
+pub(super) fn lines(key: &str) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+    let text = FILES.get_file(format!("{key}.txt")).and_then(|file| file.contents_utf8());
+    text.unwrap_or_default().lines().filter_map(|line| line.split_once(" | "))
+}
+
+impl DiagramSpec {
+    /// The diagram of a page; `None` if the variant's file has none, or it cannot be read.
+    pub(super) fn of(key: &str, page: &str) -> Option<Self> {
+        let find = |key: &str| lines(key).find(|(name, _)| *name == page);
+        let (_, own) = find(key)?;
+        let data = match own.strip_prefix("as ") {
+            Some(other) => find(other)?.1,
+            None => own,
+        };
+        let mut parts = data.split(" | ");
+        let (position, show) = (parts.next()?, Show::read(parts.next()?)?);
+        let window = match parts.next() {
+            Some(text) => Some(read_window(text)?),
+            None => None,
+        };
+        Some(Self { position, show, window })
+    }
+
     /// The position and the move that led to it; `None` if the text cannot be parsed.
-    pub(super) fn read(&self, variant: &'static Variant) -> Option<(Position, Option<Move>)> {
-        match self {
-            Self::Start(number) => Some((variant.start(*number).ok()?, None)),
-            Self::Fen(text) => Some((fen::parse(variant, text).ok()?, None)),
-            Self::Pieces(text) => Some((pieces(variant, text)?, None)),
-            Self::After(before, text) => {
-                let (position, _) = before.read(variant)?;
-                let last = read_move(&position, text).ok()?;
-                Some((position.play(last).ok()?, Some(last)))
-            }
-        }
+    pub(super) fn position(&self, variant: &'static Variant) -> Option<(Position, Option<Move>)> {
+        let Some((before, last)) = self.position.split_once(" after ") else {
+            return Some((read_position(variant, self.position)?, None));
+        };
+        let before = read_position(variant, before)?;
+        let last = read_move(&before, last).ok()?;
+        Some((before.play(last).ok()?, Some(last)))
+    }
+}
+
+impl Show {
+    fn read(text: &'static str) -> Option<Self> {
+        let (kind, of) = text.split_once(' ').unwrap_or((text, ""));
+        let moves = || of.split(' ').collect();
+        Some(match kind {
+            "board" => Self::Board,
+            "clocks" => of.split_once(" / ").map(|(white, black)| Self::Clocks { white, black })?,
+            "piece" => Self::Piece(of),
+            "drop" => Self::Drop(of.chars().next()?),
+            "arrows" => Self::Arrows(moves()),
+            "played" => Self::Played(moves()),
+            "each" => Self::Each(moves()),
+            _ => return None,
+        })
+    }
+}
+
+fn read_position(variant: &'static Variant, text: &str) -> Option<Position> {
+    match text.strip_prefix("start ") {
+        Some(number) => variant.start(number.parse().ok()?).ok(),
+        None => fen::parse(variant, text).ok().or_else(|| pieces(variant, text)),
     }
 }
 
@@ -87,7 +131,15 @@ fn pieces(variant: &'static Variant, text: &str) -> Option<Position> {
     Position::try_from(&setup).ok()
 }
 
-/// All files of a square board between two ranks, counted from 1.
-pub(super) const fn ranks(from: i8, to: i8) -> Option<Window> {
-    Some(Window { columns: (0, 15), rows: (from - 1, to - 1) })
+fn read_window(text: &str) -> Option<Window> {
+    let (kind, numbers) = text.split_once(' ')?;
+    let numbers: Vec<i8> = numbers.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
+    match (kind, &numbers[..]) {
+        // All files of a square board; ranks are counted from 1.
+        ("ranks", &[from, to]) => Some(Window { columns: (0, 15), rows: (from - 1, to - 1) }),
+        ("cells", &[left, right, low, high]) => {
+            Some(Window { columns: (left, right), rows: (low, high) })
+        }
+        _ => None,
+    }
 }

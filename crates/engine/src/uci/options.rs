@@ -51,8 +51,6 @@ pub enum OptionError {
 /// The names under which other programs know a variant, where they differ from its key.
 const OTHER_NAMES: &[(&str, &str)] =
     &[("caparandom", "capablanca960"), ("fischerandom", "chess960")];
-/// What the keys of variants with shuffled starting positions end with.
-const SHUFFLED: &str = "960";
 
 /// The options by which programs are told which variant to play.
 ///
@@ -75,9 +73,8 @@ impl VariantOptions {
     /// The options for a variant.
     #[must_use]
     pub fn of(variant: &'static Variant) -> Self {
-        let key = variant.key();
-        let plain = key.strip_suffix(SHUFFLED);
-        Self { name: plain.unwrap_or(key), shuffled: plain.is_some() }
+        let plain = variant.plain_form();
+        Self { name: plain.key(), shuffled: plain != variant }
     }
 }
 
@@ -135,7 +132,7 @@ impl Options {
         let mut text = String::new();
         let usual = "chess";
         let _ = write!(text, "option name UCI_Variant type combo default {usual}");
-        for variant in Variant::all().iter().filter(|variant| !variant.key().ends_with(SHUFFLED)) {
+        for variant in Variant::all().iter().filter(|variant| variant.plain_form() == **variant) {
             let _ = write!(text, " var {}", variant.key());
         }
         // A match program offers only what is listed.
@@ -168,8 +165,7 @@ fn variant(name: &str) -> Option<&'static Variant> {
 
 /// The form of a variant with or without shuffled starting positions.
 fn form(variant: &'static Variant, shuffled: bool) -> Option<&'static Variant> {
-    let plain = variant.key().trim_end_matches(SHUFFLED);
-    if shuffled { Variant::by_key(&format!("{plain}{SHUFFLED}")) } else { Variant::by_key(plain) }
+    if shuffled { variant.shuffled_form() } else { Some(variant.plain_form()) }
 }
 
 fn number(text: &str, least: usize, most: usize) -> Option<usize> {

@@ -1,25 +1,20 @@
 //! The variants as the bot offers them: command, default clock and rules pages.
 //!
-//! A [`Descriptor`] holds what the bot defines for a variant beyond its rules, in one file for each
-//! family. No other code of the bot compares the key of a variant. `docs/adding-a-variant.md`
-//! describes the steps from the rules of a new variant to its texts and pictures.
+//! A [`Descriptor`] holds what the bot defines for a variant beyond its rules, in a file that
+//! its key names. No other code of the bot compares the key of a variant.
+//! `docs/adding-a-variant.md` describes the steps from the rules of a new variant to its texts and
+//! pictures.
 
-mod capablanca;
-mod cescacs;
-mod chess;
-mod crazyhouse;
 mod descriptor;
 mod dice;
 mod family;
-mod janus;
 mod rules_page;
-mod shogun;
 mod starts;
-mod table;
 
-pub use descriptor::Descriptor;
+pub use descriptor::{
+    Descriptor, default_clock, has_lichess_accuracy, line_example, move_examples,
+};
 pub use dice::{DiceRoll, Placed, Throw};
 pub use family::Family;
 pub use rules_page::RulesPage;
 pub use starts::{start_name, start_number};
-pub use table::{default_clock, has_lichess_accuracy, line_example, move_examples};

@@ -12,8 +12,8 @@ pub struct RulesPage(&'static str);
 impl RulesPage {
     /// The pages of a variant in reading order.
     pub fn all(variant: &Variant) -> Vec<Self> {
-        let keys = Descriptor::of(variant).map_or(&[][..], |descriptor| descriptor.rules);
-        keys.iter().map(|key| Self(key)).collect()
+        let descriptors = Descriptor::of(variant).into_iter();
+        descriptors.flat_map(|one| &one.rules).map(|key| Self(key)).collect()
     }
 
     /// The page of a variant with this key.

@@ -26,6 +26,9 @@ const ALL: &[&Variant] = &[
     &cescacs::CESCACS,
 ];
 
+/// What the keys of variants with shuffled starting positions end with.
+const SHUFFLED: &str = "960";
+
 /// There is no variant with this key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no variant {0:?}")]
@@ -45,6 +48,25 @@ impl Variant {
     #[must_use]
     pub fn by_key(key: &str) -> Option<&'static Self> {
         ALL.iter().copied().find(|variant| variant.key() == key)
+    }
+
+    /// The form of this variant with its usual starting position: itself, unless its starting
+    /// positions are shuffled.
+    ///
+    /// ```
+    /// let shuffled = courier_rules::Variant::by_key("chess960").unwrap();
+    /// assert_eq!(shuffled.plain_form().key(), "chess");
+    /// assert_eq!(shuffled.plain_form().plain_form().key(), "chess");
+    /// ```
+    #[must_use]
+    pub fn plain_form(&'static self) -> &'static Self {
+        self.key().strip_suffix(SHUFFLED).and_then(Self::by_key).unwrap_or(self)
+    }
+
+    /// The form of this variant with shuffled starting positions, if there is one.
+    #[must_use]
+    pub fn shuffled_form(&'static self) -> Option<&'static Self> {
+        Self::by_key(&format!("{}{SHUFFLED}", self.plain_form().key()))
     }
 }
 

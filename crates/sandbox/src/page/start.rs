@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use courier_play::EngineLevel;
 use courier_play::language::Language;
-use courier_play::variants::Family;
+use courier_play::variants::{Descriptor, Family};
 use courier_rules::Variant;
 use courier_text::Texts;
 use serde::Deserialize;
@@ -24,18 +24,6 @@ const PARTNER: &str = "willow";
 
 /// How long the first board may take, in real time: its thread is opened first.
 const BOARD_LIMIT: Duration = Duration::from_secs(10);
-
-/// What each family is, in a few words.
-const ABOUT: [(&str, &str); 8] = [
-    ("chess", "the game everybody knows"),
-    ("chess960", "from one of 960 starting positions"),
-    ("crazyhouse", "captured pieces change sides and are dropped"),
-    ("capablanca", "ten files, with archbishop and chancellor"),
-    ("capahouse", "Capablanca with drops"),
-    ("janus", "ten files, with two januses a side"),
-    ("shogun", "promotions and drops as in shogi"),
-    ("cescacs", "169 hexagons, by rules of their own"),
-];
 
 /// A game to begin.
 #[derive(Deserialize)]
@@ -105,9 +93,8 @@ fn games(state: &State) -> Vec<Value> {
         json!({ "key": variant.key(), "name": name })
     };
     let game = |family: Family| {
-        let about = ABOUT.iter().find(|(key, _)| *key == family.plain.key());
         json!({
-            "about": about.map(|(_, words)| words),
+            "about": Descriptor::of(family.plain).map(|descriptor| descriptor.about),
             "plain": variant(family.plain),
             "shuffled": family.shuffled.map(variant),
         })
@@ -166,16 +153,4 @@ pub(super) async fn begin(sandbox: &Sandbox, request: Request) -> Result<Value, 
         sandbox.discord().wait_until(BOARD_LIMIT, board).await?.1
     };
     Ok(json!({ "channel": place, "refused": response.ephemeral }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_family_is_described() {
-        let described: Vec<_> = ABOUT.iter().map(|(key, _)| *key).collect();
-        let families: Vec<_> = Family::all().map(|family| family.plain.key()).collect();
-        assert_eq!(described, families);
-    }
 }
