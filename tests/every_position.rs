@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use courier_draw::{PlayerBar, PlayerBars, Scene, Theme, board};
 use courier_play::language::Language;
 use courier_rules::notation::fen;
-use courier_rules::{BoardShape, Color, Position, Variant};
+use courier_rules::{BoardShape, Color, Notation, Position, Variant};
 use courier_text::Texts;
 use flate2::read::GzDecoder;
 use serde_json::Value;
@@ -32,7 +32,7 @@ fn positions(key: &str, step: usize) -> Vec<Position> {
         }
     };
     let variant = Variant::by_key(key).unwrap();
-    let selected = if key == "cescacs" {
+    let selected = if variant.rules().notation == Notation::Cescacs {
         lines.step_by(step).flat_map(fens).collect::<Vec<_>>()
     } else {
         lines.flat_map(fens).step_by(step).collect()

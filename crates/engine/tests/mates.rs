@@ -6,8 +6,8 @@ use courier_engine::{Engine, Limits, Request, Score};
 use courier_rules::notation::fen;
 use courier_rules::{Game, Move, Position, Variant};
 
-/// The key of a variant, the moves to mate, and the position, in lines.
-const PROBLEMS: &str = include_str!("data/mates.txt");
+/// A file for each variant: the moves to mate, and the position, in lines.
+const PROBLEMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mates");
 /// The positions that the engine may look at.
 const NODES: u64 = 100_000;
 
@@ -18,13 +18,16 @@ struct Problem {
 }
 
 fn problems() -> Vec<Problem> {
-    let problem = |line: &str| {
-        let mut words = line.splitn(3, ' ');
-        let variant: &Variant = words.next().unwrap().parse().unwrap();
-        let moves = words.next().unwrap().parse().unwrap();
-        Problem { variant, moves, position: fen::parse(variant, words.next().unwrap()).unwrap() }
+    let of_variant = |&variant: &&'static Variant| {
+        let text = std::fs::read_to_string(format!("{PROBLEMS}/{variant}.txt")).unwrap();
+        let problem = |line: &str| {
+            let (moves, position) = line.split_once(' ').unwrap();
+            let position = fen::parse(variant, position).unwrap();
+            Problem { variant, moves: moves.parse().unwrap(), position }
+        };
+        text.lines().map(problem).collect::<Vec<_>>()
     };
-    PROBLEMS.lines().map(problem).collect()
+    Variant::all().iter().flat_map(of_variant).collect()
 }
 
 /// Whether the side to move mates in this number of moves, whatever the other side does.

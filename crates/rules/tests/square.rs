@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::{counts_long_trees, json, lines};
 use courier_rules::notation::{fen, san, uci};
-use courier_rules::{Claim, Color, EndKind, Game, Position, Variant};
+use courier_rules::{BoardShape, Claim, Color, EndKind, Game, Position, Variant};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -103,53 +103,14 @@ fn check_end(game: &Game, kind: Option<&str>, fen: &str) {
 }
 
 #[test]
-fn chess_records() {
-    check_records("chess");
-}
-
-#[test]
-fn chess960_records() {
-    check_records("chess960");
-}
-
-#[test]
-fn crazyhouse_records() {
-    check_records("crazyhouse");
-}
-
-#[test]
-fn crazyhouse960_records() {
-    check_records("crazyhouse960");
-}
-
-#[test]
-fn capablanca_records() {
-    check_records("capablanca");
-}
-
-#[test]
-fn capablanca960_records() {
-    check_records("capablanca960");
-}
-
-#[test]
-fn capahouse_records() {
-    check_records("capahouse");
-}
-
-#[test]
-fn capahouse960_records() {
-    check_records("capahouse960");
-}
-
-#[test]
-fn janus_records() {
-    check_records("janus");
-}
-
-#[test]
-fn shogun_records() {
-    check_records("shogun");
+fn recorded_games_are_replayed() {
+    let has_squares =
+        |variant: &&&Variant| matches!(variant.rules().board, BoardShape::Square { .. });
+    std::thread::scope(|scope| {
+        for variant in Variant::all().iter().filter(has_squares) {
+            scope.spawn(move || check_records(variant.key()));
+        }
+    });
 }
 
 #[derive(Deserialize)]
@@ -213,27 +174,24 @@ fn perft_of_well_known_positions() {
     assert_eq!(fen::parse(chess, mixed).unwrap().perft(4), 4_085_603);
 }
 
+/// A variant may have a file of positions, each with the numbers of leaves from depth 1 on.
 #[test]
-fn janus_perft() {
-    let janus = Variant::by_key("janus").unwrap();
-    let trees: [(&str, &[u64]); 4] = [
-        (janus.rules().start_position, &[28, 782, 24_747, 772_074]),
-        ("r3k4r/ppp1qq1ppp/10/3nn5/3NN5/10/PPP1QQ1PPP/R3K4R w KQkq - 0 1", &[63, 3_676, 221_110]),
-        (
-            "r1nbkqb1j1/pp1pppp1pr/6p3/2P6p/10/3J2N3/P2PNPPPPP/R3KQB1JR w KQq - 0 9",
-            &[40, 1_078, 44_948],
-        ),
-        (
-            "r1nbk1bn1r/pppppp1ppB/1j8/10/8Q1/P2P5J/5PPP1P/R3K1BN1R w KQkq - 1 12",
-            &[51, 1_417, 65_797],
-        ),
-    ];
-    for (text, nodes) in trees {
-        let position = fen::parse(janus, text).unwrap();
-        for (depth, &nodes) in (1..).zip(nodes) {
-            assert_eq!(position.perft(depth), nodes, "depth {depth}: {text}");
+fn perft_trees_of_single_variants_have_the_expected_sizes() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors");
+    let mut positions = 0;
+    for &variant in Variant::all() {
+        let text = std::fs::read_to_string(format!("{folder}/{variant}.perft.txt"));
+        for line in text.unwrap_or_default().lines() {
+            let (numbers, text) = line.split_once(" | ").unwrap();
+            let position = fen::parse(variant, text).unwrap();
+            for (depth, nodes) in (1..).zip(numbers.split(' ')) {
+                let found = position.perft(depth).to_string();
+                assert_eq!(found, nodes, "{variant}, depth {depth}: {text}");
+            }
+            positions += 1;
         }
     }
+    assert!(positions >= 4, "{positions}");
 }
 
 #[derive(Deserialize)]

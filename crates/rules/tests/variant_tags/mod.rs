@@ -23,7 +23,7 @@ fn record(key: &str, start: u32) -> String {
 
 #[test]
 fn every_variant_has_tags_that_other_programs_read() {
-    let table: [(&str, u32, &[&str]); 11] = [
+    let table: [(&str, u32, &[&str]); 5] = [
         ("chess", 0, &[]),
         (
             "chess960",
@@ -34,7 +34,6 @@ fn every_variant_has_tags_that_other_programs_read() {
                 r#"[FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"]"#,
             ],
         ),
-        ("crazyhouse", 0, &[r#"[Variant "Crazyhouse"]"#]),
         (
             "crazyhouse960",
             518,
@@ -44,7 +43,6 @@ fn every_variant_has_tags_that_other_programs_read() {
                 r#"[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w HAha - 0 1"]"#,
             ],
         ),
-        ("capablanca", 0, &[r#"[Variant "Capablanca"]"#]),
         (
             "capablanca960",
             45_658,
@@ -54,7 +52,6 @@ fn every_variant_has_tags_that_other_programs_read() {
                 r#"[FEN "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w JAja - 0 1"]"#,
             ],
         ),
-        ("capahouse", 0, &[r#"[Variant "Capahouse"]"#]),
         (
             "capahouse960",
             45_658,
@@ -64,16 +61,14 @@ fn every_variant_has_tags_that_other_programs_read() {
                 r#"[FEN "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR[] w JAja - 0 1"]"#,
             ],
         ),
-        ("janus", 0, &[r#"[Variant "Janus"]"#]),
-        ("shogun", 0, &[r#"[Variant "Shogun"]"#]),
-        ("cescacs", 0, &[r#"[Variant "C'escacs"]"#]),
     ];
-    assert_eq!(
-        table.map(|(key, ..)| key).as_slice(),
-        Variant::all().iter().map(|v| v.key()).collect::<Vec<_>>()
-    );
     for (key, start, expected) in table {
         assert_eq!(tags(&record(key, start)), expected, "{key}");
+    }
+    // All others have the name that is shown.
+    for variant in Variant::all().iter().filter(|one| !table.iter().any(|row| row.0 == one.key())) {
+        let tag = format!("[Variant \"{}\"]", variant.name());
+        assert_eq!(tags(&record(variant.key(), 0)), [tag], "{variant}");
     }
 }
 
@@ -217,6 +212,8 @@ fn other_programs_read_the_records() {
         .collect();
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/variant_tags/read_records.py");
     let printed = python::run(&python, script, &cases.join("\n"));
-    let read = json!({ "python-chess": 4 * GAMES, "Fairy-Stockfish": 10 * GAMES });
-    assert_eq!(serde_json::from_str::<serde_json::Value>(&printed).ok(), Some(read), "{printed}");
+    // Alone if nothing was read otherwise.
+    let counts: serde_json::Value = serde_json::from_str(&printed).expect(&printed);
+    assert_eq!(counts["Fairy-Stockfish"], known().count() * GAMES, "{printed}");
+    assert!(counts["python-chess"].as_u64() >= Some(4 * GAMES as u64), "{printed}");
 }

@@ -36,8 +36,13 @@ immobilityIllegal = true
 """
 pyffish.load_variant_config(SHOGUN)
 
-# The forms of chess that python-chess knows, by their tag.
-PYTHON_CHESS = {None, "Chess960", "Crazyhouse"}
+
+def python_chess_knows(tag):
+    try:
+        chess.pgn.Headers({"Variant": tag} if tag else {}).variant()
+    except ValueError:
+        return False
+    return True
 
 
 def without_hand(fen):
@@ -76,7 +81,7 @@ def ends_of_variations(node):
 
 def read_with_fairy_stockfish(case, expect):
     # pychess reads the name of the variant in this way.
-    variant = (case["tag"] or "chess").lower()
+    variant = (case["tag"] or "chess").lower().replace(" ", "")
     shuffled = variant.endswith("960") or case["shuffled"]
     variant = variant.removesuffix("960")
     if variant == "caparandom":
@@ -102,7 +107,7 @@ for line in sys.stdin:
         reader(case, expect)
         counts[program] += 1
 
-    if case["tag"] in PYTHON_CHESS:
+    if python_chess_knows(case["tag"]):
         read("python-chess", read_with_python_chess)
     read("Fairy-Stockfish", read_with_fairy_stockfish)
 print(json.dumps(counts))

@@ -10,6 +10,8 @@ use courier_play::{Match, MatchId, Moment};
 use courier_rules::notation::{san, uci};
 use courier_rules::{Color, Move, Variant};
 use courier_sandbox::driver::{MessageView, UserClient};
+use futures_util::StreamExt as _;
+use futures_util::stream;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -151,14 +153,13 @@ impl WholeGame {
     }
 }
 
-async fn play_whole_game(key: &str) {
-    let variant = Variant::by_key(key).unwrap();
+async fn play_whole_game(variant: &'static Variant) {
     let game = WholeGame::begin(variant).await;
     let over = game.play(variant).await;
     let outcome = over.outcome().unwrap();
     let by_person = outcome.reason == Reason::Resignation && outcome.ahead() != Some(Color::White);
     let natural = !matches!(outcome.reason, Reason::TimeOut | Reason::Aborted | Reason::Agreement);
-    assert!(natural && !by_person, "{outcome:?}");
+    assert!(natural && !by_person, "{variant}: {outcome:?}");
     game.assert_told(&over).await;
     let history = ephemeral_text(&game.maple, "history", &[]).await;
     assert!(history.contains("Courier, level 1"), "{history}");
@@ -168,35 +169,10 @@ async fn play_whole_game(key: &str) {
     game.bot.assert_no_problems();
 }
 
-/// One test per variant, and one that checks that no variant is missing.
-macro_rules! played_against_the_engine {
-    ($($name:ident: $key:literal,)*) => {
-        $(
-            #[tokio::test(flavor = "multi_thread")]
-            async fn $name() {
-                play_whole_game($key).await;
-            }
-        )*
+/// Bots wait more than they compute.
+const AT_ONCE: usize = 4;
 
-        #[test]
-        fn every_variant_has_a_test() {
-            let tested = [$($key),*];
-            let all: Vec<&str> = Variant::all().iter().map(|variant| variant.key()).collect();
-            assert!(all.iter().all(|key| tested.contains(key)), "{all:?}");
-        }
-    };
-}
-
-played_against_the_engine! {
-    chess: "chess",
-    chess960: "chess960",
-    crazyhouse: "crazyhouse",
-    crazyhouse960: "crazyhouse960",
-    capablanca: "capablanca",
-    capablanca960: "capablanca960",
-    capahouse: "capahouse",
-    capahouse960: "capahouse960",
-    janus: "janus",
-    shogun: "shogun",
-    cescacs: "cescacs",
+#[tokio::test(flavor = "multi_thread")]
+async fn every_variant_is_played_against_the_engine() {
+    stream::iter(Variant::all()).for_each_concurrent(AT_ONCE, |one| play_whole_game(one)).await;
 }
