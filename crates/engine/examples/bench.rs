@@ -2,7 +2,7 @@
 //! and the best line; with a UCI program such as Stockfish, in turns: how many positions a second
 //! the program looks at in chess, and the ratio.
 //!
-//! `cargo run --release -p courier-engine --example bench -- [PROGRAM]`
+//! `cargo run -rp courier-engine -F measure --example bench -- [PROGRAM]`
 #![allow(
     clippy::unwrap_used,
     clippy::disallowed_methods,

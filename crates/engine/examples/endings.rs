@@ -1,6 +1,6 @@
 //! How often the engine, playing both sides, mates a bare king from random positions.
 //!
-//! `cargo run --release -p courier-engine --example endings -- chess KBNk 10000 100`
+//! `cargo run -rp courier-engine -F measure --example endings -- chess KBNk 10000 100`
 //!
 //! The arguments are the variant, the pieces as in FEN (of Black only the king), the positions that
 //! the engine looks at for each move, and the number of games. A part of the search to switch off

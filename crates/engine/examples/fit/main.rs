@@ -1,7 +1,7 @@
 //! Fits the weights of a variant's evaluation to games that the engine plays against itself.
 //!
 //! ```text
-//! cargo run --release -p courier-engine --example fit -- \
+//! cargo run -rp courier-engine -F measure --example fit -- \
 //!     --variant shogun --games 2000 --nodes 2000 --rounds 2 --threads 2 \
 //!     crates/engine/assets/weights/shogun.txt
 //! ```

@@ -2,7 +2,7 @@
 //! the players looked at.
 //!
 //! ```text
-//! cargo run --release -p courier-engine --example match -- \
+//! cargo run -rp courier-engine -F measure --example match -- \
 //!     --variant crazyhouse --games 200 --movetime 1000 \
 //!     courier "uci:/usr/games/stockfish:UCI_LimitStrength=true:UCI_Elo=2500"
 //! ```
