@@ -11,12 +11,6 @@ const NAMELESS: &str = "UCI";
 
 /// The name of another engine than our own, as it is shown to people: one line of at most 40
 /// letters, digits and signs that mean nothing in Discord.
-///
-/// ```
-/// use courier::play::reviews::EngineName;
-/// assert_eq!(EngineName::new("Stockfish 16.1").as_str(), "Stockfish 16.1");
-/// assert_eq!(EngineName::new("**@everyone**\n").as_str(), "everyone");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EngineName(String);
 
@@ -95,6 +89,7 @@ mod tests {
                 "Fairy-Stockfish commit b2e693ef",
             ),
             ("Crafty_25 `x` <@1> https://x", "Crafty 25 x 1 https x"),
+            ("**@everyone**\n", "everyone"),
             ("", "UCI"),
             (" \u{202e}\u{200b}\n", "UCI"),
         ] {

@@ -15,16 +15,6 @@ pub const HIDES_THE_REST: u32 = 12;
 /// The pieces on a board and in hand, and the side to move, as text. Castling and en passant rights
 /// and counters are left out: without them nearly the same is to be played, and chess and chess960
 /// write them in different ways.
-///
-/// ```
-/// use courier::play::reviews::StandingBoard;
-/// use courier_rules::Variant;
-/// for (key, number) in [("chess", 0), ("chess960", 518)] {
-///     let start = Variant::by_key(key).unwrap().start(number).unwrap();
-///     let board = StandingBoard::of(&start);
-///     assert_eq!(board.as_str(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
-/// }
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StandingBoard(String);
 
@@ -86,4 +76,22 @@ pub fn boards_of_line(start: &Position, line: &[Move]) -> Vec<StandingBoard> {
         }
     }
     boards
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use courier_rules::Variant;
+
+    use super::*;
+
+    #[test]
+    fn chess_and_chess960_share_boards() {
+        for (key, number) in [("chess", 0), ("chess960", 518)] {
+            let start = Variant::by_key(key).unwrap().start(number).unwrap();
+            let board = StandingBoard::of(&start);
+            assert_eq!(board.as_str(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w");
+        }
+    }
 }
