@@ -8,6 +8,7 @@ pub(super) use std::path::PathBuf;
 
 pub(super) use courier_rules::Variant;
 pub(super) use tempfile::TempDir;
+use tokio::sync::OnceCell;
 
 use courier_play::challenges::Challenge;
 pub(super) use courier_play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
@@ -216,11 +217,26 @@ pub(super) fn on_postgres() -> bool {
     std::env::var("COURIER_TEST_DATABASE").is_ok_and(|database| database == "postgres")
 }
 
+/// A file with all tables and nothing in them. To make them takes longer than many tests do.
+async fn with_tables() -> &'static [u8] {
+    static FILE: OnceCell<Vec<u8>> = OnceCell::const_new();
+    let make = async || {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("courier.db");
+        Store::open(&path).await.unwrap().close().await;
+        std::fs::read(path).unwrap()
+    };
+    FILE.get_or_init(make).await
+}
+
 impl Store {
     /// Opens the database of a test: the file, or what stands for it on PostgreSQL.
     pub(crate) async fn open_for_test(path: &Path) -> Self {
         if on_postgres() {
             return Self::connect(&test_postgres::in_place_of(path).await).await.unwrap();
+        }
+        if !path.exists() {
+            std::fs::write(path, with_tables().await).unwrap();
         }
         Self::open(path).await.unwrap()
     }
