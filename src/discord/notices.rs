@@ -54,7 +54,7 @@ pub(crate) async fn message(
             ..MessagePayload::default()
         })),
         Notice::LobbyRefused { server, channel } => Ok(Some(MessagePayload {
-            content: texts.lobby_refused(server, channel),
+            content: texts.lobby_refused(channel, server),
             ..MessagePayload::default()
         })),
         // Made by the outbox, which knows the channels that everybody sees, and deletes messages.

@@ -145,7 +145,7 @@ fn line_about(texts: Texts, the_match: &Match, ply: u32, link: &str) -> String {
     match (numbered_san(game, ply), game.position_at(earlier)) {
         (Some(san), Some(before)) => {
             let mover = the_match.players()[before.turn()];
-            texts.old_board_after(&san, &mention(mover), link)
+            texts.old_board_after(link, &san, mention(mover))
         }
         _ => texts.old_board_taken_back(link),
     }

@@ -53,7 +53,7 @@ async fn profile(
     }
     let mut text: Vec<String> = lines.iter().map(|(_, line)| line.clone()).collect();
     if text.is_empty() {
-        text.push(texts.profile_empty(&mention(id)));
+        text.push(texts.profile_empty(mention(id)));
     }
     let against_engine = against.as_ref().is_some_and(|user| user.id == ctx.framework.bot_id);
     for opponents in [OpponentKind::People, OpponentKind::Engine] {
@@ -112,7 +112,7 @@ fn against_each_other(
 ) -> String {
     let PlayerResults { wins, draws, losses } = record;
     if record == PlayerResults::default() {
-        texts.profile_strangers(&mention(player), &mention(other))
+        texts.profile_strangers(mention(other), mention(player))
     } else if player == invoker {
         texts.profile_against(&mention(other), [wins, draws, losses])
     } else if other == invoker {

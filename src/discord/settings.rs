@@ -221,7 +221,7 @@ async fn shown(
         texts.settings_auto_vacation(app.has_automatic_vacation(player).await?),
     ]);
     let sessions = app.web_sessions_of(player, app_state.now()).await?;
-    lines.extend(sessions.first().map(|latest| texts.browser_sessions(sessions.len(), *latest)));
+    lines.extend(sessions.first().map(|latest| texts.browser_sessions(*latest, sessions.len())));
     let sign_out = || button(texts, ButtonAction::EndSessions, ButtonStyle::Secondary);
     let buttons = rows(sessions.first().map(|_| sign_out()).into_iter().collect());
     let undelivered = app.undelivered_to(player, app_state.now() - SHOWN_FOR, SHOWN).await?;

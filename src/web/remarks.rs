@@ -43,7 +43,7 @@ pub(super) fn remarks(
     } else {
         let turn = the_match.turn();
         if let Some(fallen) = the_match.record().timing.fallen {
-            lines.push(texts.flag_fell_line(&names[turn], &names[!turn], fallen.decide_by));
+            lines.push(texts.flag_fell_line(fallen.decide_by, &names[!turn], &names[turn]));
         } else {
             lines.push(texts.running_clock(the_match, now));
         }

@@ -155,7 +155,7 @@ fn point(texts: Texts, the_match: &Match, review: &Review, judged: &JudgedMove) 
         let Ok(next) = position.play(*better) else { break };
         position = next;
     }
-    let better = texts.review_better_line(&judged.better_line(game));
+    let better = texts.review_better_line(judged.better_line(game));
     Some(Point {
         ply: judged.ply,
         text: Texts::web_plain(&texts.review_point(game, review, judged)),

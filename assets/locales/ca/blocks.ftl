@@ -3,7 +3,7 @@
 block-done = Has bloquejat { $player }. Ja no et pot reptar, oferir-te una revenja ni acceptar els teus reptes oberts, i els reptes pendents amb aquesta persona s'han tancat. No se l'avisa. Les partides en curs continuen com sempre.
 block-undone = { $player } et pot tornar a reptar.
 block-list-title = Persones que has bloquejat
-block-list-none = No has bloquejat ningú. Per bloquejar una persona: `/block` amb l'opció `{ $option }`.
+block-list-empty = No has bloquejat ningú. Per bloquejar una persona: `/block` amb l'opció `{ option-user }`.
 block-list-choose = Desbloquejar algú
 
 refusal-not-accepting = Ara mateix aquesta persona no accepta reptes teus. Repta'n una altra o deixa que accepti qui vulgui: { $open }

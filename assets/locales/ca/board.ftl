@@ -40,7 +40,7 @@ result-stalemated = **{ $score }** · { $winner } ofega el rei de { $loser }.
 result-drawn = **{ $score }** · Taules entre { $white } i { $black } { $reason }.
 result-time-draw = **{ $score }** · Taules entre { $white } i { $black }: un bàndol ha exhaurit el seu temps, però a l'altre no li quedava amb què fer mat.
 result-aborted = La partida entre { $white } i { $black } s'ha anul·lat. No compta.
-result-aborted-late = La partida entre { $white } i { $black } s'ha anul·lat: a { $late } se li ha acabat el temps abans de la primera jugada. No compta.
+aborted-late = La partida entre { $white } i { $black } s'ha anul·lat: a { $late } se li ha acabat el temps abans de la primera jugada. No compta.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })
 rating-change-provisional = { $player }: { $before } → **{ $after }** ({ $change }, provisional)
 

@@ -5,15 +5,15 @@ button-open-browser = Obrir al navegador
 button-inside-discord = Dins de Discord
 button-end-sessions = Tancar totes les sessions
 
-browser-link = Aquest enllaç obre les teves partides al navegador, on mous les peces amb la mà. És només per a tu, serveix una vegada i caduca { $relative }.
+browser-link = Aquest enllaç obre les teves partides al navegador, on mous les peces amb la mà. És només per a tu, serveix una vegada i caduca { RELATIVE($at) }.
 browser-open-title = Les teves partides en aquest navegador
-browser-open-text = La sessió et quedarà oberta aquí durant 30 dies. Continua només si aquest navegador és teu; amb { $settings } a Discord la tanques.
+browser-open-text = La sessió et quedarà oberta aquí durant 30 dies. Continua només si aquest navegador és teu; amb /{ command-settings } a Discord la tanques.
 browser-open-button = Obrir el tauler
 browser-link-over-title = Aquest enllaç no serveix
-browser-link-over-text = Un enllaç serveix una vegada i durant deu minuts. Per tenir-ne un altre, prem «{ $button }» sota un tauler a Discord o a { $games }.
+browser-link-over-text = Un enllaç serveix una vegada i durant deu minuts. Per tenir-ne un altre, prem «{ button-open-board }» sota un tauler a Discord o a /{ command-games }.
 browser-closed-title = No has iniciat sessió
-browser-closed-text = Prem «{ $button }» sota un tauler a Discord o a { $games }. L'enllaç que rebis obre aquí les teves partides.
-browser-no-session = La teva sessió aquí s'ha acabat. Per tenir un altre enllaç, prem «{ $button }» sota un tauler a Discord o a { $games }.
+browser-closed-text = Prem «{ button-open-board }» sota un tauler a Discord o a /{ command-games }. L'enllaç que rebis obre aquí les teves partides.
+browser-no-session = La teva sessió aquí s'ha acabat. Per tenir un altre enllaç, prem «{ button-open-board }» sota un tauler a Discord o a /{ command-games }.
 browser-foreign = Aquesta petició no venia de la nostra pàgina, o sigui que no s'ha fet res. Demana un altre enllaç a Discord i obre'l.
 browser-unreadable = No entenc aquesta petició. Torna a carregar la pàgina.
 browser-no-page = Aquesta pàgina no existeix.
@@ -23,7 +23,7 @@ activity-code-refused = Discord no confirma qui ets. Tanca el tauler i torna'l a
 activity-not-there = Discord no et compta entre els qui han obert aquest tauler. Tanca'l i torna'l a obrir.
 activity-discord-silent = Ara Discord no diu qui ets. Espera un moment i torna-ho a provar.
 browser-sessions = { $count ->
-    [one] **Tauler al navegador**: tens una sessió oberta, iniciada { $relative }.
-   *[other] **Tauler al navegador**: tens { $count } sessions obertes, l'última iniciada { $relative }.
+    [one] **Tauler al navegador**: tens una sessió oberta, iniciada { RELATIVE($at) }.
+   *[other] **Tauler al navegador**: tens { $count } sessions obertes, l'última iniciada { RELATIVE($at) }.
 }
 browser-sessions-ended = S'han tancat totes les teves sessions.

@@ -11,11 +11,11 @@ challenge-list-heading = { $count ->
     [one] Un repte obert
    *[other] { $count } reptes oberts
 }
-challenge-list-none = No tens cap repte obert. Per reptar algú: { $challenge }. Perquè accepti qui vulgui: { $open }
+challenge-list-empty = No tens cap repte obert. Per reptar algú: `/chess { subcommand-challenge }`. Perquè accepti qui vulgui: `/chess { subcommand-open }`
 challenge-list-line = { $side ->
-    [to] { $other } et repta: **{ $variant }**, { $control }. Caduca { $relative }.
-    [by] Has reptat { $other }: **{ $variant }**, { $control }. Caduca { $relative }.
-   *[all] Repte obert a tothom: **{ $variant }**, { $control }. Caduca { $relative }.
+    [to] { $other } et repta: **{ $variant }**, { $control }. Caduca { RELATIVE($at) }.
+    [by] Has reptat { $other }: **{ $variant }**, { $control }. Caduca { RELATIVE($at) }.
+   *[all] Repte obert a tothom: **{ $variant }**, { $control }. Caduca { RELATIVE($at) }.
 }
 challenge-list-choice = { $side ->
     [to] { $other } et repta: { $variant }
@@ -30,13 +30,13 @@ decline-form-placeholder = Ho veuran qui t'ha reptat i qui vegi el repte
 decline-reason = Motiu: { $reason }
 
 refusal-too-many-open = Hi ha { $most } reptes teus sense resposta, i no n'hi pot haver més. Abans retira'n algun: `/challenges`
-refusal-too-many-lately = Has fet { $most } reptes en una hora, i no en pots fer més. El pròxim el podràs fer { $relative }.
-refusal-too-many-to-one = Has reptat { $most } vegades aquest rival en una hora, i de moment no pots més. Ho podràs tornar a fer { $relative }.
+refusal-too-many-lately = Has fet { $most } reptes en una hora, i no en pots fer més. El pròxim el podràs fer { RELATIVE($at) }.
+refusal-too-many-to-one = Has reptat { $most } vegades aquest rival en una hora, i de moment no pots més. Ho podràs tornar a fer { RELATIVE($at) }.
 refusal-already-challenged = Ja has reptat aquesta persona a aquest joc, i encara no ha respost. Amb `/challenges` pots veure el repte o retirar-lo.
 refusal-too-many-time-outs = Has perdut { $lost } de { $games } partides per temps en 90 dies ({ $percent } %). Aquí s'accepta com a molt un { $most } %. Cada partida que acabis a temps ho millora.
 refusal-accepted-before = Ja tens la teva partida d'aquest repte; les altres són per a altres jugadors. Per oferir-ne una: { $open }
 refusal-several-of-one = Un repte a una persona és per a una de sola. Per jugar amb diverses: { $open }
-refusal-conditions-for-engine = Contra mi, deixa sense omplir les opcions `{ $time-outs }` i `{ $mirror }`. No perdo mai per temps.
+refusal-conditions-for-engine = Contra mi, deixa sense omplir les opcions `{ option-time-outs }` i `{ option-mirror }`. No perdo mai per temps.
 refusal-open-elsewhere = Aquest repte és obert en un altre canal i només es pot acceptar allà. Per oferir-ne un: { $open }
 refusal-nobody-else-here = Això només ho llegeixes tu, o sigui que ningú no podria acceptar. Fes servir { $open } en un canal amb més gent o repta algú: { $challenge }
 refusal-still-running = Aquesta partida encara no s'ha acabat. Quan s'acabi, `/rematch` n'ofereix una altra amb els colors canviats.
@@ -62,8 +62,8 @@ lobby-line = **{ $number }.** { $challenger } · **{ $variant }** · { $control 
 }
 lobby-time-outs = com a molt un { $most } % perdudes per temps
 lobby-left = per a { $left } més
-lobby-place = { $channel }, es tanca { $relative }
+lobby-place = <#{ $channel }>, es tanca { RELATIVE($at) }
 lobby-accept = Accepta { $number }
 lobby-all-games = Tots els jocs
 lobby-games = Tria un joc
-lobby-begun = Acceptat: ha començat la partida { $number }. Jugues a { $channel } o on vulguis: `/board`
+lobby-begun = Acceptat: ha començat la partida { $number }. Jugues a <#{ $channel }> o on vulguis: `/board`

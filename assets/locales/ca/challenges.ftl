@@ -22,7 +22,7 @@ challenge-opening = **Obertura** { $opening }: { $moves }
 challenge-mirrored = **Dues partides** des de la mateixa posició inicial: cada jugador porta una vegada les blanques
 challenge-time-outs = **Fiabilitat** com a molt un { $most } % de les partides dels últims 90 dies perdudes per temps (`/profile`)
 challenge-games = **Per a { $games } jugadors**, una partida amb cadascun; encara en falten: { $left }
-challenge-until = **Obert fins a** { $full } ({ $relative })
+challenge-until = **Obert fins a** { FULL($at) } ({ RELATIVE($at) })
 
 challenge-accepted = { $opponent } ha acceptat: comença la partida { $number }.
 challenge-accepted-pair = { $opponent } ha acceptat: han començat les partides { $number } i { $other }.

@@ -3,10 +3,10 @@
 reading-main = { $left }
 reading-periods = { $left } · byo-yomi { $count }
 reading-flag = sense temps
-clock-per-move = Termini: { $full } ({ $relative }).
-clock-main = Termini: { $full } ({ $relative }). La reserva dura fins a { $until } ({ $ends }); després, { $periods }.
-clock-periods = Termini: { $full } ({ $relative }). Queden { $periods }; l'actual, fins a { $until } ({ $ends }).
-clock-last = Termini: { $full } ({ $relative }). És l'últim període.
+clock-per-move = Termini: { FULL($at) } ({ RELATIVE($at) }).
+clock-main = Termini: { FULL($at) } ({ RELATIVE($at) }). La reserva dura fins a { SHORT($ends) } ({ RELATIVE($ends) }); després, { $periods }.
+clock-periods = Termini: { FULL($at) } ({ RELATIVE($at) }). Queden { $periods }; l'actual, fins a { SHORT($ends) } ({ RELATIVE($ends) }).
+clock-last = Termini: { FULL($at) } ({ RELATIVE($at) }). És l'últim període.
 reading-untimed = sense rellotge
 reading-paused = { $kind ->
     [agreed] en pausa
@@ -14,18 +14,18 @@ reading-paused = { $kind ->
     [weekend] cap de setmana
    *[other] aturat
 } · { $left }
-clock-in-hand = Termini: { $full } ({ $relative }).
+clock-in-hand = Termini: { FULL($at) } ({ RELATIVE($at) }).
 clock-untimed = Sense rellotge: pren-te el temps que vulguis.
-paused-agreed = ⏸ Heu acordat una pausa: no corre cap rellotge fins que algú premi **{ $resume }** o faci servir `/pause`.
-paused-until = ⏸ El rellotge està aturat fins a { $full } ({ $relative }): { $kind ->
+paused-agreed = ⏸ Heu acordat una pausa: no corre cap rellotge fins que algú premi **{ button-resume }** o faci servir `/pause`.
+paused-until = ⏸ El rellotge està aturat fins a { FULL($at) } ({ RELATIVE($at) }): { $kind ->
     [vacation] { $player } és de vacances.
     [weekend] és cap de setmana al fus horari de { $player }.
     [gift] { $player } ha rebut temps extra.
     [forgiven] { $player } ha rebut temps extra.
    *[other] aquest temps no compta.
 }
-flag-fell-line = A { $player } se li ha acabat el temps. { $opponent } pot reclamar la victòria o donar més temps; després de { $full } ({ $relative }) la victòria és seva.
-clock-left = Temps restant: { $left }.
+flag-fell-line = A { $player } se li ha acabat el temps. { $opponent } pot reclamar la victòria o donar més temps; després de { FULL($at) } ({ RELATIVE($at) }) la victòria és seva.
+clock-left = Temps restant: { SPAN($left) }.
 clock-flag = S'ha acabat el temps.
 
 span-days = { $count ->
@@ -51,8 +51,8 @@ short-moment = < 1 min
 periods = { $count ->
     [one] 1 període
    *[other] { $count } períodes
-} { DE($length) }
-control-per-move = { $length } per jugada
-control-main = { $main } de reserva i després { $periods }
-control-fischer = { $start } de reserva i { $increment } més per jugada, mai més de { $cap }
+} { DE(SPAN($length)) }
+control-per-move = { SPAN($length) } per jugada
+control-main = { SPAN($main) } de reserva i després { $periods }
+control-fischer = { SPAN($start) } de reserva i { SPAN($increment) } més per jugada, mai més de { SPAN($cap) }
 control-untimed = sense rellotge

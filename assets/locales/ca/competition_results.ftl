@@ -13,10 +13,10 @@ competitions-open = **Amb inscripció oberta**
 competitions-over = **Acabades**
 competitions-leaders = al capdavant: { $players }
 competitions-leaders-many = { $count } jugadors comparteixen el primer lloc
-competitions-until = acaba { $ends }
-competitions-round-until = la ronda següent comença { $ends } com a molt tard
-competitions-begins = comença { $begins }
-competitions-none = En aquest servidor encara no hi ha hagut cap competició. Comença'n una: { $ladder }, { $league } o { $cup }
+competitions-until = acaba { RELATIVE($ends) }
+competitions-round-until = la ronda següent comença { RELATIVE($ends) } com a molt tard
+competitions-begins = comença { RELATIVE($begins) }
+competitions-none = En aquest servidor encara no hi ha hagut cap competició. Comença'n una: `/{ command-ladder } { subcommand-join }`, `/{ command-league } { subcommand-join }` o `/{ command-cup } { subcommand-create }`
 
 season-champions = Campions
 

@@ -1,11 +1,11 @@
 # Les partides en curs d'un jugador.
 
 games-heading = Les teves partides ({ $count })
-games-none = No tens cap partida en curs. Comença'n una amb { $challenge } o { $open }.
+games-empty = No tens cap partida en curs. Comença'n una amb `/chess { subcommand-challenge }` o `/chess { subcommand-open }`.
 games-line = **{ $number }** · { $variant } contra { $opponent } · { $turn ->
     [own] **et toca**
    *[other] torn del rival
-}, termini { $relative }
+}, termini { RELATIVE($at) }
 games-line-untimed = **{ $number }** · { $variant } contra { $opponent } · { $turn ->
     [own] **et toca**
    *[other] torn del rival

@@ -12,7 +12,7 @@ history-line = **{ $number }** · { $variant } · { $outcome ->
 } · { $moves ->
     [one] 1 jugada
    *[other] { $moves } jugades
-} · { $date }
+} · { DAY($date) }
 history-none-own = Encara no has acabat cap partida.
 history-none = No hi ha cap partida acabada de { $player } que puguis veure. Pots veure les teves i les dels servidors que compartim.
 history-menu = Tria una partida per veure-la
@@ -29,7 +29,7 @@ export-all-two-files = Les teves { $count } partides, primer les més recents: l
 export-left-out = Discord no admet un fitxer més gros: { $count ->
     [one] hi falta la partida més antiga
    *[other] hi falten les { $count } partides més antigues
-}. Per obtenir-ne una: { $command }
+}. Per obtenir-ne una: `/{ command-export } { option-game }:`
 export-unreadable = { $count ->
     [one] La partida { $numbers } està malmesa en les meves dades i no és
    *[other] Les partides { $numbers } estan malmeses en les meves dades i no són

@@ -17,13 +17,13 @@ import-left-out = { $count ->
 }, perquè no hi caben.
 import-unread = La partida { $number } del fitxer no s'ha importat: { $why }.
 imports-heading = Les teves partides importades ({ $count })
-imports-none = No has importat cap partida. Dona'm un fitxer PGN: { $command }
+imports-empty = No has importat cap partida. Dona'm un fitxer PGN: `/{ command-import } { option-file }:`
 imports-menu = Tria una partida per veure-la
 import-export = La partida importada i{ $number } en un fitxer.
 import-delete-question = Vols esborrar la partida importada i{ $number }?
 import-deleted = La partida importada i{ $number } està esborrada.
 
-refusal-import-full = Tens { $most } partides importades, que és el màxim. Esborra'n abans una: { $list }
+refusal-import-full = Tens { $most } partides importades, que és el màxim. Esborra'n abans una: `/{ command-import }`
 refusal-import-too-large = Aquest fitxer és massa gros. Puc llegir fitxers de fins a { $size } kB.
 refusal-import-unreachable = No he pogut baixar aquest fitxer. Torna-ho a provar.
 refusal-import-not-text = Aquest fitxer no és text. Puc llegir fitxers PGN, com els que fa `/export`.

@@ -16,7 +16,7 @@ leaderboard-line-in = { $rank }. { $player } · **{ $rating }** en { $game } · 
 leaderboard-page = Pàgina { $page } de { $pages }.
 leaderboard-note = Jugadors amb una partida puntuada acabada en els últims 90 dies: primer les puntuacions consolidades; després les provisionals, marcades amb «?».
 leaderboard-note-all = Cada jugador hi surt amb la seva millor puntuació de tots els jocs: la consolidada més alta o, si no en té cap, la provisional més alta.
-leaderboard-none = Aquí ningú no ha acabat cap partida puntuada en els últims 90 dies. Juga'n la primera: { $open }
+leaderboard-empty = Aquí ningú no ha acabat cap partida puntuada en els últims 90 dies. Juga'n la primera: `/chess { subcommand-open }`
 
 season = { $from } – { $to } { $year }
 season-heading = Temporada { $season }
@@ -29,17 +29,17 @@ season-summary = { $games ->
 }
 season-note = Les partides jugades en aquest servidor que van acabar en aquest trimestre (UTC), sense les anul·lades. Les pujades són les de les partides puntuades.
 season-note-provisional = Un «?» marca les pujades de puntuacions provisionals.
-season-none = En aquest servidor encara no ha acabat cap partida. Comença'n una: { $open }
+season-empty = En aquest servidor encara no ha acabat cap partida. Comença'n una: `/chess { subcommand-open }`
 season-active = Més actius
 season-gains = Pujades més grans
 season-results = Resultats
 season-white = blanques
 season-drawn = taules
 season-black = negres
-season-empty-part = Res
+season-nothing = Res
 season-part = { $heading }: { $lines }.
 
-challenge-over-limit = **No puntuada abans del** { $full } ({ $relative }): entre els mateixos dos jugadors puntuen { $count } partides començades en 7 dies, i cap més. Si s'accepta abans, aquesta serà amistosa.
+challenge-over-limit = **No puntuada abans del** { FULL($at) } ({ RELATIVE($at) }): entre els mateixos dos jugadors puntuen { $count } partides començades en 7 dies, i cap més. Si s'accepta abans, aquesta serà amistosa.
 unrated-over-limit = Aquesta partida no canvia les puntuacions: entre els mateixos dos jugadors puntuen { $count } partides començades en 7 dies, i aquesta va venir després.
 unrated-too-short = Les puntuacions no canvien: només puntuen les partides d'almenys dues jugades per bàndol.
 unrated-same-absence = Les puntuacions no canvien: { $player } ja havia perdut per temps una altra partida puntuada en la mateixa absència.

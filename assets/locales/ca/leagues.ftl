@@ -6,9 +6,9 @@ league-open = La temporada { $season } admet jugadors i comença { $begins }. { 
     [one] Hi ha 1 jugador.
    *[other] Hi ha { $count } jugadors.
 }
-league-running = Acaba { $ends }.
+league-running = Acaba { FULL($ends) } ({ RELATIVE($ends) }).
 league-over = Ha acabat.
-league-none = Encara no hi ha cap lliga de { $game } en aquest servidor. Qui pot crear competicions la comença amb { $join }.
+league-none = Encara no hi ha cap lliga de { $game } en aquest servidor. Qui pot crear competicions la comença amb `/{ command-league } { subcommand-join }`.
 league-division = Divisió { $division }
 league-leader = **{ $division }**: { $players }
 league-nobody = no queda ningú
@@ -16,7 +16,7 @@ league-more = { $count ->
     [one] i 1 divisió més
    *[other] i { $count } divisions més
 }
-league-began = { $competition } ha començat. Jugues a la { $division }; { $fixtures } mostra les teves partides.
+league-began = { $competition } ha començat. Jugues a la { $division }; `/{ command-league } { subcommand-fixtures }` mostra les teves partides.
 league-row = { $place }. { $player } · { $points } de { $games } · SB { $berger }
 league-row-out = – ~~{ $player }~~ · { $points } de { $games }
 league-points = Pts
@@ -34,7 +34,7 @@ league-fixtures = Les teves partides a { $competition }
 league-fixture-planned = { $color ->
     [white] ⚪
    *[black] ⚫
-} { $player } · comença { $begins }
+} { $player } · comença { RELATIVE($begins) }
 league-fixture-running = { $color ->
     [white] ⚪
    *[black] ⚫
@@ -47,7 +47,7 @@ league-fixture-cancelled = { $color ->
     [white] ⚪
    *[black] ⚫
 } { $player } · cancel·lada
-league-no-fixtures = No tens cap partida en aquesta lliga. Entra a la temporada vinent amb { $join }.
+league-no-fixtures = No tens cap partida en aquesta lliga. Entra a la temporada vinent amb `/{ command-league } { subcommand-join }`.
 
 button-league-table = Classificació
 button-join-league = Entra a la temporada

@@ -1,6 +1,6 @@
 # Noms de les obertures.
 
-opening-list = Les partides poden començar des d'aquestes obertures, pel seu nom o el seu número:
+openings-list = Les partides poden començar des d'aquestes obertures, pel seu nom o el seu número:
 
 opening-vienna-game = Obertura vienesa
 opening-kings-gambit-accepted = Gambit de rei acceptat

@@ -1,8 +1,8 @@
 # Triar una jugada amb menús i confirmar-la abans de jugar-la.
 
-picker-which-piece = Quina peça vols moure?
-picker-where-to = { $piece }: cap on?
-picker-which-way = Hi ha diverses jugades possibles. Quina?
+which-piece = Quina peça vols moure?
+where-to = { $piece }: cap on?
+which-way = Hi ha diverses jugades possibles. Quina?
 picker-piece-in-hand = { $piece } a la mà
 picker-promotes-to = promoció a { $piece }
 confirm-question = Així queda el tauler després de **{ $move }**. La jugues?

@@ -2,7 +2,7 @@
 
 plan-title = El teu pla · partida { $number }
 plan-private = Només el veus tu. Les jugades que coincideixin es fan a l'instant i no et costen temps.
-plan-none = No tens cap pla en aquesta partida. Mentre li toca al teu rival, amb { $add } afegeixes les teves respostes, com { $example }: la seva jugada, la teva, la seva, la teva.
+plan-none = No tens cap pla en aquesta partida. Mentre li toca al teu rival, amb `/{ command-plan } { subcommand-add }` afegeixes les teves respostes, com { $example }: la seva jugada, la teva, la seva, la teva.
 plan-dropped = El teu pla s'ha descartat: no tenia resposta a **{ $move }**. Et toca.
 plan-replaced = A **{ $to }** ara respons **{ $now }** en lloc de **{ $was }**.
 plan-removed = S'ha tret la branca. Queda això:
@@ -39,6 +39,6 @@ refusal-plan-their-move = { $place ->
 refusal-plan-over = La partida s'acaba amb **{ $after }** i ja no pot seguir res. No s'ha canviat res.
 refusal-plan-unanswered = La teva línia acaba amb **{ $to }** del teu rival. Afegeix-hi què respondràs; no s'ha canviat res.
 refusal-plan-too-long = Una línia té com a molt { $most } jugades, comptant les dels dos bàndols. Deixa la resta per quan se n'hagi jugat una part; no s'ha canviat res.
-refusal-plan-too-wide = Un pla té com a molt { $most } línies. Treu-ne una abans: { $remove }
-refusal-plan-none = No tens cap pla en aquesta partida. Mentre li toca al teu rival en pots fer un: { $add }
-refusal-plan-no-such-branch = { $typed } no és cap branca del teu pla. { $show } el mostra.
+refusal-plan-too-wide = Un pla té com a molt { $most } línies. Treu-ne una abans: `/{ command-plan } { subcommand-remove }`
+refusal-plan-none = No tens cap pla en aquesta partida. Mentre li toca al teu rival en pots fer un: `/{ command-plan } { subcommand-add }`
+refusal-plan-no-such-branch = { $typed } no és cap branca del teu pla. `/{ command-plan } { subcommand-show }` el mostra.

@@ -7,16 +7,16 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
 profile-record = Totes les partides, puntuades o no: guanyades { $wins }, taules { $draws }, perdudes { $losses }; en curs { $running }
 profile-against-engine = Contra el mateix Courier, sense puntuar: guanyades { $wins }, taules { $draws }, perdudes { $losses }; en curs { $running }
 profile-time-outs = Perdudes per temps en els últims 90 dies: { $lost } de { $games } (**{ $percent } %**)
-profile-reply = Temps habitual de resposta: { $time } (mediana dels últims 90 dies)
+profile-reply = Temps habitual de resposta: { SPAN($time) } (mediana dels últims 90 dies)
 profile-note = Un «?» marca una puntuació provisional: es basa en poques partides recents.
-profile-none = { $player } encara no ha acabat cap partida puntuada.
+profile-empty = { $player } encara no ha acabat cap partida puntuada.
 profile-against = Tu contra { $player }: guanyades { $wins }, taules { $draws }, perdudes { $losses }.
 profile-between = { $player } contra { $other }: guanyades { $wins }, taules { $draws }, perdudes { $losses }.
 profile-strangers = { $player } i { $other } encara no han acabat cap partida entre ells.
 
-chart-ratings = Puntuació
+rating-chart-title = Puntuació
 chart-ratings-alt = La puntuació al llarg del temps: { $ratings }.
-chart-activity = Partides per setmana
+activity-title = Partides per setmana
 chart-activity-alt = Partides acabades en cadascuna de les últimes { $weeks } setmanes: { $games }.
 
 date-day = { $day } { $month }

@@ -104,11 +104,11 @@ pause-asked = { $player } proposa una pausa. { $opponent }, l'acceptes?
 pause-declined-by-you = Has refusat la pausa. El rellotge continua corrent.
 pause-begun = La partida està en pausa.
 pause-over = { $player } ha reprès la partida: el rellotge torna a córrer.
-time-given-by = { $player } ha donat { $span } a { $opponent }.
+time-given-by = { $player } ha donat { SPAN($span) } a { $opponent }.
 
-vacation-begins = Les teves vacances comencen { $from } i acaben { $to }. Durant aquest temps el teu rellotge està aturat en totes les partides que ho permeten. Vacances disponibles: { $left }. Per tornar abans: `/vacation end`
-vacation-ended = Les teves vacances s'han acabat i els teus rellotges corren. Vacances disponibles: { $left }.
-vacation-now = Ets de vacances fins a { $to }. Per a més endavant: { $left }.
-vacation-none = Disposes de { $left } de vacances. Guanyes 1 dia cada 12 dies, fins a 30. `/vacation start` les comença a la pròxima hora en punt; llavors el teu rellotge s'atura en totes les partides que ho permeten.
+vacation-begins = Les teves vacances comencen { FULL($from) } i acaben { FULL($to) }. Durant aquest temps el teu rellotge està aturat en totes les partides que ho permeten. Vacances disponibles: { SPAN($left) }. Per tornar abans: `/vacation end`
+vacation-ended = Les teves vacances s'han acabat i els teus rellotges corren. Vacances disponibles: { SPAN($left) }.
+vacation-now = Ets de vacances fins a { FULL($to) }. Per a més endavant: { SPAN($left) }.
+vacation-none = Disposes de { SPAN($left) } de vacances. Guanyes 1 dia cada 12 dies, fins a 30. `/vacation start` les comença a la pròxima hora en punt; llavors el teu rellotge s'atura en totes les partides que ho permeten.
 
 fault = Ho sento, alguna cosa ha fallat per part meva. Abans de tornar-ho a provar, mira amb `/board` o `/games` què s'ha arribat a fer. Si es repeteix, dona aquest codi a qui administra aquest bot: `{ $code }`

@@ -42,7 +42,7 @@ review-turning-point = **{ $move }** va ser { $kind ->
     [mistake] un error
    *[blunder] un error greu
 }: les opcions de guanyar de les blanques van passar del { $before } % al { $after } %.
-review-better = Millor: **{ $line }**
+review-better-line = Millor: **{ $line }**
 review-arrows = La fletxa fosca és la jugada que es va fer; l'ampla, la millor; les fines, el que segueix.
 review-rings = Els anells són peces que es deixen anar.
 review-chart-title = Opcions de guanyar de les blanques

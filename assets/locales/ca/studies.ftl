@@ -47,12 +47,12 @@ study-compared-total = { $all ->
 study-followed = ✓ **{ $move }**
 study-followed-others = ✓ **{ $move }**, no { $others }
 study-left = ✗ **{ $move }**, no { $others }
-study-now-shown = El teu rival ja pot obrir aquest estudi amb { $command }.
+study-now-shown = El teu rival ja pot obrir aquest estudi amb `/{ command-study }`.
 study-posted = Estudi de { $player }
 study-export = La partida { $number } amb les línies de l'estudi com a variants, en PGN. La majoria dels programes d'escacs el llegeixen.
 study-export-cescacs = La partida { $number } amb les línies de l'estudi com a variants, en CTL-PGN, la notació de C'escacs.
 
-refusal-study-gone = Aquesta posició ja no és a l'estudi. Torna'l a obrir: { $command }
+refusal-study-gone = Aquesta posició ja no és a l'estudi. Torna'l a obrir: `/{ command-study }`
 refusal-study-empty = Escriu per torns les jugades dels dos bàndols, com { $example }.
 refusal-study-move = { $place ->
     [start] { $typed } no es pot jugar aquí.
@@ -60,11 +60,11 @@ refusal-study-move = { $place ->
 } { $why } No s'ha canviat res.
 refusal-study-full = Un estudi té com a molt { $most } jugades a més de les de la partida. Esborra una branca que ja no necessitis; no s'ha canviat res.
 refusal-study-too-deep = Una línia té com a molt { $most } jugades després d'apartar-se de la partida. Comença la següent quan se n'hagi jugat una part; no s'ha canviat res.
-refusal-study-too-many = Tens estudis de { $most } partides i no n'hi pot haver més. Obre amb { $command } un que ja no necessitis i esborra'l.
+refusal-study-too-many = Tens estudis de { $most } partides i no n'hi pot haver més. Obre amb `/{ command-study }` un que ja no necessitis i esborra'l.
 refusal-study-comment-length = Un comentari té com a molt { $most } caràcters. No s'ha canviat res.
 refusal-study-nothing-to-plan = En la posició actual, el teu estudi no té cap jugada del teu rival amb la teva resposta. Afegeix-hi totes dues i després fes el pla.
 refusal-study-unanswered = Aquesta línia encara no té resposta a la jugada del teu rival. Afegeix-la i després fes el pla.
 refusal-study-too-many-to-plan = Un pla té com a molt { $most } línies i d'aquí en surten més. Ves primer a la branca que vulguis: el pla n'agafarà només les línies. No s'ha canviat res.
 refusal-study-not-over = Podràs mostrar el teu estudi quan la partida s'hagi acabat.
-refusal-study-nobody-to-show = Vas jugar aquesta partida contra mi i jo no miro estudis. Per mostrar el teu a altres persones, fes servir **{ $post }**.
+refusal-study-nobody-to-show = Vas jugar aquesta partida contra mi i jo no miro estudis. Per mostrar el teu a altres persones, fes servir **{ button-post-study }**.
 refusal-study-not-shown = El teu rival no ha mostrat cap estudi d'aquesta partida.

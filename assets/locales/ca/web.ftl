@@ -82,15 +82,15 @@ web-plan-back = Enrere
 web-plan-remove = Treu { $what }
 web-plan-clear = Esborra el pla
 web-plan-clear-question = Vols esborrar tot el pla?
-web-plan-none = No tens cap pla en aquesta partida. Mentre li toca al teu rival, juga una línia al tauler: la seva jugada, la teva resposta, i així successivament. Si fa aquesta jugada, la teva resposta es juga a l'instant.
+web-no-plan = No tens cap pla en aquesta partida. Mentre li toca al teu rival, juga una línia al tauler: la seva jugada, la teva resposta, i així successivament. Si fa aquesta jugada, la teva resposta es juga a l'instant.
 web-review = Anàlisi
 web-review-hint = El motor mira la partida acabada: les probabilitats de guanyar, els errors i els moments decisius.
 web-review-ask = Analitza aquesta partida
 web-review-again = Torna a analitzar-la
 web-review-running = Vistes { $done } de { $of } posicions.
 web-study-in-discord = { $opponent ->
-    [engine] La resta es fa a Discord amb { $command }: l'ordre de les línies, mostrar-les a altres persones, el fitxer.
-   *[person] La resta es fa a Discord amb { $command }: l'ordre de les línies, mostrar-les al teu rival, el fitxer.
+    [engine] La resta es fa a Discord amb /{ command-study }: l'ordre de les línies, mostrar-les a altres persones, el fitxer.
+   *[person] La resta es fa a Discord amb /{ command-study }: l'ordre de les línies, mostrar-les al teu rival, el fitxer.
 }
 web-study-added = La línia és al teu estudi.
 web-study-hint = Juga una línia al tauler des de qualsevol posició de la partida, amb les jugades dels dos bàndols. Res d'això no es juga a la partida.

@@ -3,7 +3,7 @@
 block-done = You have blocked { $player }. They can no longer challenge you, offer you a rematch or accept your open challenges, and the challenges between you are closed. They are not told. Running games continue as usual.
 block-undone = { $player } can challenge you again.
 block-list-title = People you have blocked
-block-list-none = You have not blocked anyone. To block a person: `/block` with the option `{ $option }`.
+block-list-empty = You have not blocked anyone. To block a person: `/block` with the option `{ option-user }`.
 block-list-choose = Unblock someone
 
 refusal-not-accepting = This player is not accepting challenges from you at the moment. Challenge someone else, or let anyone accept: { $open }

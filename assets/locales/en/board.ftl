@@ -41,7 +41,7 @@ result-stalemated = **{ $score }** · { $winner } stalemates { $loser }.
 result-drawn = **{ $score }** · { $white } and { $black } draw { $reason }.
 result-time-draw = **{ $score }** · { $white } and { $black } draw: one side ran out of time, but the other had insufficient material to mate.
 result-aborted = The game between { $white } and { $black } was aborted. It does not count.
-result-aborted-late = The game between { $white } and { $black } was aborted: { $late } ran out of time before their first move. It does not count.
+aborted-late = The game between { $white } and { $black } was aborted: { $late } ran out of time before their first move. It does not count.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })
 rating-change-provisional = { $player }: { $before } → **{ $after }** ({ $change }, provisional)
 

@@ -5,15 +5,15 @@ button-open-browser = Open in the browser
 button-inside-discord = Inside Discord
 button-end-sessions = Sign out everywhere
 
-browser-link = This link opens your games in the browser, where you move pieces by hand. It is for you alone, works once, and ends { $relative }.
+browser-link = This link opens your games in the browser, where you move pieces by hand. It is for you alone, works once, and ends { RELATIVE($at) }.
 browser-open-title = Your games in this browser
-browser-open-text = You will be signed in here for 30 days. Go on only if this browser is yours; { $settings } in Discord signs you out again.
+browser-open-text = You will be signed in here for 30 days. Go on only if this browser is yours; /{ command-settings } in Discord signs you out again.
 browser-open-button = Open the board
 browser-link-over-title = This link cannot be used
-browser-link-over-text = A link works once and for ten minutes. For a new one, press “{ $button }” below a board in Discord, or in { $games }.
+browser-link-over-text = A link works once and for ten minutes. For a new one, press “{ button-open-board }” below a board in Discord, or in /{ command-games }.
 browser-closed-title = You are not signed in
-browser-closed-text = Press “{ $button }” below a board in Discord, or in { $games }. The link that you get opens your games here.
-browser-no-session = You are no longer signed in here. For a new link, press “{ $button }” below a board in Discord, or in { $games }.
+browser-closed-text = Press “{ button-open-board }” below a board in Discord, or in /{ command-games }. The link that you get opens your games here.
+browser-no-session = You are no longer signed in here. For a new link, press “{ button-open-board }” below a board in Discord, or in /{ command-games }.
 browser-foreign = This request did not come from our page, so nothing was done. Get a new link in Discord and open it.
 browser-unreadable = I cannot read this request. Load the page again.
 browser-no-page = There is no such page.
@@ -23,7 +23,7 @@ activity-code-refused = Discord does not confirm who you are. Close the board an
 activity-not-there = Discord does not list you among those who have opened this board. Close it and open it again.
 activity-discord-silent = Discord does not tell at the moment who you are. Wait a moment and try again.
 browser-sessions = { $count ->
-    [one] **Board in the browser**: you have one open session, begun { $relative }.
-   *[other] **Board in the browser**: you have { $count } open sessions, the last begun { $relative }.
+    [one] **Board in the browser**: you have one open session, begun { RELATIVE($at) }.
+   *[other] **Board in the browser**: you have { $count } open sessions, the last begun { RELATIVE($at) }.
 }
 browser-sessions-ended = All your sessions are ended.

@@ -11,11 +11,11 @@ challenge-list-heading = { $count ->
     [one] One open challenge
    *[other] { $count } open challenges
 }
-challenge-list-none = You have no open challenges. To challenge someone: { $challenge }. To let anyone here accept: { $open }
+challenge-list-empty = You have no open challenges. To challenge someone: `/chess { subcommand-challenge }`. To let anyone here accept: `/chess { subcommand-open }`
 challenge-list-line = { $side ->
-    [to] { $other } challenges you: **{ $variant }**, { $control }. Expires { $relative }.
-    [by] You challenge { $other }: **{ $variant }**, { $control }. Expires { $relative }.
-   *[all] Open to anyone: **{ $variant }**, { $control }. Expires { $relative }.
+    [to] { $other } challenges you: **{ $variant }**, { $control }. Expires { RELATIVE($at) }.
+    [by] You challenge { $other }: **{ $variant }**, { $control }. Expires { RELATIVE($at) }.
+   *[all] Open to anyone: **{ $variant }**, { $control }. Expires { RELATIVE($at) }.
 }
 challenge-list-choice = { $side ->
     [to] { $other } challenges you: { $variant }
@@ -30,13 +30,13 @@ decline-form-placeholder = Visible to the challenger and everyone who can see th
 decline-reason = Reason: { $reason }
 
 refusal-too-many-open = You have { $most } open challenges, which is the limit. Cancel one first: `/challenges`
-refusal-too-many-lately = You have made { $most } challenges within an hour, which is the limit. You can make the next one { $relative }.
-refusal-too-many-to-one = You have challenged this opponent { $most } times within an hour, which is the limit. You can challenge them again { $relative }.
+refusal-too-many-lately = You have made { $most } challenges within an hour, which is the limit. You can make the next one { RELATIVE($at) }.
+refusal-too-many-to-one = You have challenged this opponent { $most } times within an hour, which is the limit. You can challenge them again { RELATIVE($at) }.
 refusal-already-challenged = You have already challenged this player to this game, and they have not answered yet. See or cancel it with `/challenges`.
 refusal-too-many-time-outs = You have lost { $lost } of { $games } games on time within 90 days ({ $percent } %). At most { $most } % is accepted here. Games that you finish in time make it better.
 refusal-accepted-before = You already have your game from this challenge; the others are for other players. To offer one yourself: { $open }
 refusal-several-of-one = A challenge to one player is for one player. To play several: { $open }
-refusal-conditions-for-engine = Against me, leave the options `{ $time-outs }` and `{ $mirror }` out. I never lose on time.
+refusal-conditions-for-engine = Against me, leave the options `{ option-time-outs }` and `{ option-mirror }` out. I never lose on time.
 refusal-open-elsewhere = This challenge is open in another channel and can only be accepted there. To make one yourself: { $open }
 refusal-nobody-else-here = Only you can read this, so nobody could accept. Use { $open } in a channel with other people, or challenge someone: { $challenge }
 refusal-still-running = This game is not over yet. When it is, `/rematch` offers another one with colors swapped.
@@ -62,8 +62,8 @@ lobby-line = **{ $number }.** { $challenger } · **{ $variant }** · { $control 
 }
 lobby-time-outs = at most { $most } % lost on time
 lobby-left = for { $left } more
-lobby-place = { $channel }, closes { $relative }
+lobby-place = <#{ $channel }>, closes { RELATIVE($at) }
 lobby-accept = Accept { $number }
 lobby-all-games = All games
 lobby-games = Choose a game
-lobby-begun = Accepted: game { $number } has started. You play in { $channel }, or wherever you like: `/board`
+lobby-begun = Accepted: game { $number } has started. You play in <#{ $channel }>, or wherever you like: `/board`

@@ -22,7 +22,7 @@ challenge-opening = **Opening** { $opening }: { $moves }
 challenge-mirrored = **Two games** from the same start position: each player has White once
 challenge-time-outs = **Reliability** at most { $most } % of one's games of the last 90 days lost on time (`/profile`)
 challenge-games = **For { $games } players**, a game each; still wanted: { $left }
-challenge-until = **Open until** { $full } ({ $relative })
+challenge-until = **Open until** { FULL($at) } ({ RELATIVE($at) })
 
 challenge-accepted = { $opponent } accepted: game { $number } has started.
 challenge-accepted-pair = { $opponent } accepted: games { $number } and { $other } have started.

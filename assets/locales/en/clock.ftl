@@ -13,24 +13,24 @@ reading-paused = { $kind ->
 } · { $left }
 
 # The running clock below the board.
-clock-per-move = Deadline: { $full } ({ $relative }).
-clock-main = Deadline: { $full } ({ $relative }). Main time until { $until } ({ $ends }), then { $periods }.
-clock-periods = Deadline: { $full } ({ $relative }). { $periods } left, this one until { $until } ({ $ends }).
-clock-last = Deadline: { $full } ({ $relative }). This is the last period.
-clock-in-hand = Deadline: { $full } ({ $relative }).
+clock-per-move = Deadline: { FULL($at) } ({ RELATIVE($at) }).
+clock-main = Deadline: { FULL($at) } ({ RELATIVE($at) }). Main time until { SHORT($ends) } ({ RELATIVE($ends) }), then { $periods }.
+clock-periods = Deadline: { FULL($at) } ({ RELATIVE($at) }). { $periods } left, this one until { SHORT($ends) } ({ RELATIVE($ends) }).
+clock-last = Deadline: { FULL($at) } ({ RELATIVE($at) }). This is the last period.
+clock-in-hand = Deadline: { FULL($at) } ({ RELATIVE($at) }).
 clock-untimed = No clock: take as long as you like.
-clock-left = Time left: { $left }.
+clock-left = Time left: { SPAN($left) }.
 clock-flag = Time is up.
 
-paused-agreed = ⏸ You both agreed to pause: no clock runs until one of you presses **{ $resume }** or uses `/pause`.
-paused-until = ⏸ The clock is stopped until { $full } ({ $relative }): { $kind ->
+paused-agreed = ⏸ You both agreed to pause: no clock runs until one of you presses **{ button-resume }** or uses `/pause`.
+paused-until = ⏸ The clock is stopped until { FULL($at) } ({ RELATIVE($at) }): { $kind ->
     [vacation] { $player } is on vacation.
     [weekend] it is the weekend in { $player }'s time zone.
     [gift] { $player } was given extra time.
     [forgiven] { $player } was given extra time.
    *[other] this time does not count.
 }
-flag-fell-line = { $player } ran out of time. { $opponent } can claim the win or give more time; after { $full } ({ $relative }) the win is automatic.
+flag-fell-line = { $player } ran out of time. { $opponent } can claim the win or give more time; after { FULL($at) } ({ RELATIVE($at) }) the win is automatic.
 
 span-days = { $count ->
     [one] 1 day
@@ -56,8 +56,8 @@ short-moment = < 1 min
 periods = { $count ->
     [one] 1 period
    *[other] { $count } periods
-} of { $length }
-control-per-move = { $length } per move
-control-main = { $main } of main time, then { $periods }
-control-fischer = { $start } plus { $increment } per move, at most { $cap }
+} of { SPAN($length) }
+control-per-move = { SPAN($length) } per move
+control-main = { SPAN($main) } of main time, then { $periods }
+control-fischer = { SPAN($start) } plus { SPAN($increment) } per move, at most { SPAN($cap) }
 control-untimed = no clock

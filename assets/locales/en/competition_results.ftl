@@ -13,10 +13,10 @@ competitions-open = **Open for players**
 competitions-over = **Finished**
 competitions-leaders = first: { $players }
 competitions-leaders-many = { $count } players share the first place
-competitions-until = ends { $ends }
-competitions-round-until = the next round starts { $ends } at the latest
-competitions-begins = starts { $begins }
-competitions-none = There has been no competition in this server yet. Start one: { $ladder }, { $league } or { $cup }
+competitions-until = ends { RELATIVE($ends) }
+competitions-round-until = the next round starts { RELATIVE($ends) } at the latest
+competitions-begins = starts { RELATIVE($begins) }
+competitions-none = There has been no competition in this server yet. Start one: `/{ command-ladder } { subcommand-join }`, `/{ command-league } { subcommand-join }` or `/{ command-cup } { subcommand-create }`
 
 season-champions = Champions
 

@@ -1,11 +1,11 @@
 # A player's running games.
 
 games-heading = Your games ({ $count })
-games-none = You have no running games. Start one with { $challenge } or { $open }.
+games-empty = You have no running games. Start one with `/chess { subcommand-challenge }` or `/chess { subcommand-open }`.
 games-line = **{ $number }** · { $variant } against { $opponent } · { $turn ->
     [own] **your turn**
    *[other] their turn
-}, due { $relative }
+}, due { RELATIVE($at) }
 games-line-untimed = **{ $number }** · { $variant } against { $opponent } · { $turn ->
     [own] **your turn**
    *[other] their turn

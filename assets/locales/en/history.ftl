@@ -12,7 +12,7 @@ history-line = **{ $number }** · { $variant } · { $outcome ->
 } · { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-} · { $date }
+} · { DAY($date) }
 history-none-own = You have no finished games yet.
 history-none = { $player } has no finished games that you can see. You can see your own games and those from servers we share.
 history-menu = Choose a game to view
@@ -29,7 +29,7 @@ export-all-two-files = Your { $count } games, newest first: the games of C'escac
 export-left-out = The file would be too large for Discord, so { $count ->
     [one] the oldest game is
    *[other] the { $count } oldest games are
-} left out. To export a single game: { $command }
+} left out. To export a single game: `/{ command-export } { option-game }:`
 export-unreadable = { $count ->
     [one] Game { $numbers } is damaged in my records and is
    *[other] Games { $numbers } are damaged in my records and are

@@ -17,13 +17,13 @@ import-left-out = { $count ->
 }, because there is no room for more.
 import-unread = Game { $number } of the file was not imported: { $why }.
 imports-heading = Your imported games ({ $count })
-imports-none = You have not imported any games. Give me a PGN file: { $command }
+imports-empty = You have not imported any games. Give me a PGN file: `/{ command-import } { option-file }:`
 imports-menu = Choose a game to view
 import-export = Imported game i{ $number } as a file.
 import-delete-question = Delete imported game i{ $number }?
 import-deleted = Imported game i{ $number } is deleted.
 
-refusal-import-full = You have { $most } imported games, and that is the limit. Delete one first: { $list }
+refusal-import-full = You have { $most } imported games, and that is the limit. Delete one first: `/{ command-import }`
 refusal-import-too-large = That file is too large. I can read files of up to { $size } kB.
 refusal-import-unreachable = I could not download that file. Please try again.
 refusal-import-not-text = That file is not text. I can read PGN files, like the ones `/export` makes.

@@ -16,7 +16,7 @@ leaderboard-line-in = { $rank }. { $player } · **{ $rating }** in { $game } · 
 leaderboard-page = Page { $page } of { $pages }.
 leaderboard-note = Players who finished a rated game within the last 90 days: established ratings first, then provisional ones, marked “?”.
 leaderboard-note-all = Each player is listed with their best rating in any game: the highest established one or, without one, the highest provisional one.
-leaderboard-none = Nobody here has finished a rated game within the last 90 days. Be the first: { $open }
+leaderboard-empty = Nobody here has finished a rated game within the last 90 days. Be the first: `/chess { subcommand-open }`
 
 season = { $from } – { $to } { $year }
 season-heading = Season { $season }
@@ -29,17 +29,17 @@ season-summary = { $games ->
 }
 season-note = Games of this server that ended in this quarter (UTC), except aborted ones. Gains count rated games only.
 season-note-provisional = A “?” marks gains of provisional ratings.
-season-none = No game of this server has ended yet. Start one: { $open }
+season-empty = No game of this server has ended yet. Start one: `/chess { subcommand-open }`
 season-active = Most active
 season-gains = Biggest rating gains
 season-results = Results
 season-white = White
 season-drawn = drawn
 season-black = Black
-season-empty-part = None
+season-nothing = None
 season-part = { $heading }: { $lines }.
 
-challenge-over-limit = **Not rated before** { $full } ({ $relative }): between the same two players, at most { $count } games started within 7 days are rated. If accepted earlier, this game is casual.
+challenge-over-limit = **Not rated before** { FULL($at) } ({ RELATIVE($at) }): between the same two players, at most { $count } games started within 7 days are rated. If accepted earlier, this game is casual.
 unrated-over-limit = This game does not change ratings: between the same two players, at most { $count } games started within 7 days are rated, and this one came after them.
 unrated-too-short = Ratings do not change: only games of at least two moves by each side are rated.
 unrated-same-absence = Ratings do not change: { $player } had already lost another rated game on time during the same absence.

@@ -6,9 +6,9 @@ league-open = The season { $season } takes players and starts { $begins }. { $co
     [one] 1 player has joined.
    *[other] { $count } players have joined.
 }
-league-running = It ends { $ends }.
+league-running = It ends { FULL($ends) } ({ RELATIVE($ends) }).
 league-over = It is over.
-league-none = There is no { $game } league in this server yet. A member who may create competitions starts one with { $join }.
+league-none = There is no { $game } league in this server yet. A member who may create competitions starts one with `/{ command-league } { subcommand-join }`.
 league-division = Division { $division }
 league-leader = **{ $division }**: { $players }
 league-nobody = nobody is left
@@ -16,7 +16,7 @@ league-more = { $count ->
     [one] and 1 more division
    *[other] and { $count } more divisions
 }
-league-began = { $competition } has begun. You play in { $division }; { $fixtures } lists your games.
+league-began = { $competition } has begun. You play in { $division }; `/{ command-league } { subcommand-fixtures }` lists your games.
 league-row = { $place }. { $player } · { $points } of { $games } · SB { $berger }
 league-row-out = – ~~{ $player }~~ · { $points } of { $games }
 league-points = Pts
@@ -34,7 +34,7 @@ league-fixtures = Your games in { $competition }
 league-fixture-planned = { $color ->
     [white] ⚪
    *[black] ⚫
-} { $player } · starts { $begins }
+} { $player } · starts { RELATIVE($begins) }
 league-fixture-running = { $color ->
     [white] ⚪
    *[black] ⚫
@@ -47,7 +47,7 @@ league-fixture-cancelled = { $color ->
     [white] ⚪
    *[black] ⚫
 } { $player } · called off
-league-no-fixtures = You have no games in this league. Join the next season with { $join }.
+league-no-fixtures = You have no games in this league. Join the next season with `/{ command-league } { subcommand-join }`.
 
 button-league-table = Tables
 button-join-league = Join the season

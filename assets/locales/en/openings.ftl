@@ -1,6 +1,6 @@
 # Names of openings.
 
-opening-list = Games can begin from these openings, chosen by name or by number:
+openings-list = Games can begin from these openings, chosen by name or by number:
 
 opening-vienna-game = Vienna Game
 opening-kings-gambit-accepted = King's Gambit Accepted

@@ -1,8 +1,8 @@
 # Choosing a move from menus, and confirming a move before it is played.
 
-picker-which-piece = Which piece do you want to move?
-picker-where-to = { $piece }: where to?
-picker-which-way = Several moves are possible. Which one?
+which-piece = Which piece do you want to move?
+where-to = { $piece }: where to?
+which-way = Several moves are possible. Which one?
 picker-piece-in-hand = { $piece } in hand
 picker-promotes-to = promote to { $piece }
 confirm-question = This is the board after **{ $move }**. Play it?

@@ -2,7 +2,7 @@
 
 plan-title = Your plan · game { $number }
 plan-private = Only you can see this. Matching moves are played at once and cost you no time.
-plan-none = You have no plan in this game. During your opponent's turn, use { $add } to enter your answers in advance, like { $example }: their move, yours, theirs, yours.
+plan-none = You have no plan in this game. During your opponent's turn, use `/{ command-plan } { subcommand-add }` to enter your answers in advance, like { $example }: their move, yours, theirs, yours.
 plan-dropped = Your plan was dropped because it had no answer to **{ $move }**. It is your turn.
 plan-replaced = Your answer to **{ $to }** is now **{ $now }** instead of **{ $was }**.
 plan-removed = Branch removed. What is left:
@@ -41,6 +41,6 @@ refusal-plan-their-move = { $place ->
 refusal-plan-over = The game is over after **{ $after }**, so nothing can follow. Nothing was changed.
 refusal-plan-unanswered = Your line ends with your opponent's **{ $to }**. Add your answer to it; nothing was changed.
 refusal-plan-too-long = A line has at most { $most } moves, counting both sides. Add the rest after some of them have been played; nothing was changed.
-refusal-plan-too-wide = A plan has at most { $most } lines. Remove one first: { $remove }
-refusal-plan-none = You have no plan in this game. During your opponent's turn you can make one: { $add }
-refusal-plan-no-such-branch = { $typed } is not a branch of your plan. To see the plan: { $show }
+refusal-plan-too-wide = A plan has at most { $most } lines. Remove one first: `/{ command-plan } { subcommand-remove }`
+refusal-plan-none = You have no plan in this game. During your opponent's turn you can make one: `/{ command-plan } { subcommand-add }`
+refusal-plan-no-such-branch = { $typed } is not a branch of your plan. To see the plan: `/{ command-plan } { subcommand-show }`

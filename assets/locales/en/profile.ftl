@@ -7,16 +7,16 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
 profile-record = All games, rated and casual: { $wins } won, { $draws } drawn, { $losses } lost; { $running } running
 profile-against-engine = Against Courier itself, not rated: { $wins } won, { $draws } drawn, { $losses } lost; { $running } running
 profile-time-outs = Lost on time in the last 90 days: { $lost } of { $games } (**{ $percent } %**)
-profile-reply = Usual time to reply: { $time } (median of the last 90 days)
+profile-reply = Usual time to reply: { SPAN($time) } (median of the last 90 days)
 profile-note = A “?” marks a provisional rating: it is based on few recent games.
-profile-none = { $player } has not finished a rated game yet.
+profile-empty = { $player } has not finished a rated game yet.
 profile-against = You against { $player }: { $wins } won, { $draws } drawn, { $losses } lost.
 profile-between = { $player } against { $other }: { $wins } won, { $draws } drawn, { $losses } lost.
 profile-strangers = { $player } and { $other } have not finished a game against each other yet.
 
-chart-ratings = Rating
+rating-chart-title = Rating
 chart-ratings-alt = Ratings over time: { $ratings }.
-chart-activity = Games per week
+activity-title = Games per week
 chart-activity-alt = Games that ended in each of the last { $weeks } weeks: { $games }.
 
 date-day = { $day } { $month }

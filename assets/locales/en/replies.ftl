@@ -104,11 +104,11 @@ pause-asked = { $player } proposes to pause the game. { $opponent }, do you acce
 pause-declined-by-you = You declined the pause. The clock keeps running.
 pause-begun = The game is paused.
 pause-over = { $player } resumed the game: the clock is running again.
-time-given-by = { $player } gave { $opponent } { $span }.
+time-given-by = { $player } gave { $opponent } { SPAN($span) }.
 
-vacation-begins = Your vacation starts { $from } and ends { $to }. Your clock is stopped during that time in all games that allow it. You have { $left } of vacation left. To come back early: `/vacation end`
-vacation-ended = Your vacation is over, and your clocks are running. You have { $left } of vacation left.
-vacation-now = You are on vacation until { $to }. You have { $left } left for later.
-vacation-none = You have { $left } of vacation left. You earn 1 day every 12 days, up to 30. `/vacation start` starts one at the next full hour; your clock is then stopped in all games that allow it.
+vacation-begins = Your vacation starts { FULL($from) } and ends { FULL($to) }. Your clock is stopped during that time in all games that allow it. You have { SPAN($left) } of vacation left. To come back early: `/vacation end`
+vacation-ended = Your vacation is over, and your clocks are running. You have { SPAN($left) } of vacation left.
+vacation-now = You are on vacation until { FULL($to) }. You have { SPAN($left) } left for later.
+vacation-none = You have { SPAN($left) } of vacation left. You earn 1 day every 12 days, up to 30. `/vacation start` starts one at the next full hour; your clock is then stopped in all games that allow it.
 
 fault = Sorry, something went wrong on my side. Check with `/board` or `/games` what was done before you try again. If it keeps happening, give this code to the people who run this bot: `{ $code }`

@@ -42,7 +42,7 @@ review-turning-point = **{ $move }** was { $kind ->
     [mistake] a mistake
    *[blunder] a blunder
 }: White's winning chances went from { $before } % to { $after } %.
-review-better = Better: **{ $line }**
+review-better-line = Better: **{ $line }**
 review-arrows = The dark arrow is the move that was played, the broad one the better move, and thin ones are what follows.
 review-rings = Rings are drops.
 review-chart-title = White's winning chances

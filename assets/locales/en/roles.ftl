@@ -9,8 +9,8 @@ role-no-permission = ⚠️ I cannot give roles yet: allow **Manage Roles** to m
 role-too-high = ⚠️ I cannot give { $role }: drag my own role above it (*Server Settings* → *Roles*).
 role-managed = ⚠️ I cannot give { $role }: it belongs to an app or to Discord. Choose another role.
 role-gone = ⚠️ { $role } does not exist any more. Choose another role.
-role-refused-forbidden = Discord does not let me give a role in [your server]({ $server }): I need **Manage Roles**, and my own role has to be above it (*Server Settings* → *Roles*). Use `/config` there afterwards: I try again then, and not before.
-role-refused-gone = A role that I gave in [your server]({ $server }) was deleted. Choose another one with `/config` there.
+role-refused-forbidden = Discord does not let me give a role in [your server](https://discord.com/channels/{ $server }): I need **Manage Roles**, and my own role has to be above it (*Server Settings* → *Roles*). Use `/config` there afterwards: I try again then, and not before.
+role-refused-gone = A role that I gave in [your server](https://discord.com/channels/{ $server }) was deleted. Choose another one with `/config` there.
 
 refusal-too-many-bands = There are already { $most } roles by rating. Remove one first.
 refusal-band-incomplete = A role by rating needs both: `rating-role` and `rating-from`.

@@ -47,13 +47,13 @@ study-compared-total = { $all ->
 study-followed = ✓ **{ $move }**
 study-followed-others = ✓ **{ $move }**, not { $others }
 study-left = ✗ **{ $move }**, not { $others }
-study-now-shown = Your opponent can now open this study with { $command }.
+study-now-shown = Your opponent can now open this study with `/{ command-study }`.
 study-posted = Study by { $player }
 study-export = Game { $number } with the study's lines as variations, in PGN. Most chess programs can read it.
 study-export-cescacs = Game { $number } with the study's lines as variations, in CTL-PGN, the C'escacs notation.
 
 # A study that was not changed or shown.
-refusal-study-gone = This position is no longer in the study. Open it again: { $command }
+refusal-study-gone = This position is no longer in the study. Open it again: `/{ command-study }`
 refusal-study-empty = Enter moves of both sides in turn, like { $example }.
 refusal-study-move = { $place ->
     [start] { $typed } is not possible here.
@@ -61,11 +61,11 @@ refusal-study-move = { $place ->
 } { $why } Nothing was changed.
 refusal-study-full = A study has at most { $most } moves besides those of the game. Delete a branch that you no longer need; nothing was changed.
 refusal-study-too-deep = A line has at most { $most } moves after it leaves the game. Begin the next one when some of them have been played; nothing was changed.
-refusal-study-too-many = You have studies of { $most } games, and more are not possible. Open one that you no longer need with { $command } and delete it.
+refusal-study-too-many = You have studies of { $most } games, and more are not possible. Open one that you no longer need with `/{ command-study }` and delete it.
 refusal-study-comment-length = A comment has at most { $most } characters. Nothing was changed.
 refusal-study-nothing-to-plan = In the present position your study has no move of your opponent with your answer to it. Add both, then make the plan.
 refusal-study-unanswered = This line has no answer yet to your opponent's move. Add it, then make the plan.
 refusal-study-too-many-to-plan = A plan has at most { $most } lines, and more of them start here. Go first to the branch that you want: the plan then takes only its lines. Nothing was changed.
 refusal-study-not-over = You can show your study when the game is over.
-refusal-study-nobody-to-show = You played this game against me, and I look at no studies. To show yours to others, use **{ $post }**.
+refusal-study-nobody-to-show = You played this game against me, and I look at no studies. To show yours to others, use **{ button-post-study }**.
 refusal-study-not-shown = Your opponent has not shown a study of this game.

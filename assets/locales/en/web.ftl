@@ -82,15 +82,15 @@ web-plan-back = Back
 web-plan-remove = Remove { $what }
 web-plan-clear = Delete the plan
 web-plan-clear-question = Delete the whole plan?
-web-plan-none = You have no plan in this game. While it is your opponent's turn, play a line on the board: their move, your answer, and so on. If they make that move, your answer is played at once.
+web-no-plan = You have no plan in this game. While it is your opponent's turn, play a line on the board: their move, your answer, and so on. If they make that move, your answer is played at once.
 web-review = Review
 web-review-hint = The engine looks at the finished game: the winning chances, mistakes and turning points.
 web-review-ask = Review this game
 web-review-again = Review it again
 web-review-running = { $done } of { $of } plies are looked at.
 web-study-in-discord = { $opponent ->
-    [engine] The rest is done in Discord with { $command }: the order of the lines, showing them to others, the file.
-   *[person] The rest is done in Discord with { $command }: the order of the lines, showing them to your opponent, the file.
+    [engine] The rest is done in Discord with /{ command-study }: the order of the lines, showing them to others, the file.
+   *[person] The rest is done in Discord with /{ command-study }: the order of the lines, showing them to your opponent, the file.
 }
 web-study-added = The line is in your study.
 web-study-hint = Play a line on the board from any position of the game, with the moves of both sides. Nothing of it is played in the game.

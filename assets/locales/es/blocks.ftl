@@ -3,7 +3,7 @@
 block-done = Bloqueaste a { $player }. Ya no puede retarte, ofrecerte una revancha ni aceptar tus retos abiertos, y los retos pendientes con esa persona se cerraron. No se le avisa. Las partidas en curso siguen como siempre.
 block-undone = { $player } puede volver a retarte.
 block-list-title = Personas que has bloqueado
-block-list-none = No has bloqueado a nadie. Para bloquear a una persona: `/bloquear` con la opción `{ $option }`.
+block-list-empty = No has bloqueado a nadie. Para bloquear a una persona: `/bloquear` con la opción `{ option-user }`.
 block-list-choose = Desbloquear a alguien
 
 refusal-not-accepting = Esta persona no acepta retos tuyos por ahora. Reta a otra o deja que acepte quien quiera: { $open }

@@ -40,7 +40,7 @@ result-stalemated = **{ $score }** · { $winner } ahoga al rey de { $loser }.
 result-drawn = **{ $score }** · Tablas entre { $white } y { $black } { $reason }.
 result-time-draw = **{ $score }** · Tablas entre { $white } y { $black }: un bando agotó su tiempo, pero al otro no le quedaba con qué dar mate.
 result-aborted = La partida entre { $white } y { $black } se anuló. No cuenta.
-result-aborted-late = La partida entre { $white } y { $black } se anuló: a { $late } se le acabó el tiempo antes de su primera jugada. No cuenta.
+aborted-late = La partida entre { $white } y { $black } se anuló: a { $late } se le acabó el tiempo antes de su primera jugada. No cuenta.
 rating-change = { $player }: { $before } → **{ $after }** ({ $change })
 rating-change-provisional = { $player }: { $before } → **{ $after }** ({ $change }, provisional)
 

@@ -5,15 +5,15 @@ button-open-browser = Abrir en el navegador
 button-inside-discord = Dentro de Discord
 button-end-sessions = Cerrar todas las sesiones
 
-browser-link = Este enlace abre tus partidas en el navegador, donde mueves las piezas con la mano. Es solo para ti, sirve una vez y caduca { $relative }.
+browser-link = Este enlace abre tus partidas en el navegador, donde mueves las piezas con la mano. Es solo para ti, sirve una vez y caduca { RELATIVE($at) }.
 browser-open-title = Tus partidas en este navegador
-browser-open-text = Tu sesión quedará abierta aquí durante 30 días. Sigue solo si este navegador es tuyo; con { $settings } en Discord la cierras.
+browser-open-text = Tu sesión quedará abierta aquí durante 30 días. Sigue solo si este navegador es tuyo; con /{ command-settings } en Discord la cierras.
 browser-open-button = Abrir el tablero
 browser-link-over-title = Este enlace no sirve
-browser-link-over-text = Un enlace sirve una vez y durante diez minutos. Para tener otro, pulsa «{ $button }» debajo de un tablero en Discord o en { $games }.
+browser-link-over-text = Un enlace sirve una vez y durante diez minutos. Para tener otro, pulsa «{ button-open-board }» debajo de un tablero en Discord o en /{ command-games }.
 browser-closed-title = No has iniciado sesión
-browser-closed-text = Pulsa «{ $button }» debajo de un tablero en Discord o en { $games }. El enlace que recibas abre aquí tus partidas.
-browser-no-session = Tu sesión aquí ha terminado. Para tener otro enlace, pulsa «{ $button }» debajo de un tablero en Discord o en { $games }.
+browser-closed-text = Pulsa «{ button-open-board }» debajo de un tablero en Discord o en /{ command-games }. El enlace que recibas abre aquí tus partidas.
+browser-no-session = Tu sesión aquí ha terminado. Para tener otro enlace, pulsa «{ button-open-board }» debajo de un tablero en Discord o en /{ command-games }.
 browser-foreign = Esta petición no vino de nuestra página, así que no se hizo nada. Pide otro enlace en Discord y ábrelo.
 browser-unreadable = No entiendo esta petición. Vuelve a cargar la página.
 browser-no-page = Esa página no existe.
@@ -23,7 +23,7 @@ activity-code-refused = Discord no confirma quién eres. Cierra el tablero y vue
 activity-not-there = Discord no te cuenta entre quienes han abierto este tablero. Ciérralo y vuelve a abrirlo.
 activity-discord-silent = Discord no dice ahora quién eres. Espera un momento y vuelve a intentarlo.
 browser-sessions = { $count ->
-    [one] **Tablero en el navegador**: tienes una sesión abierta, iniciada { $relative }.
-   *[other] **Tablero en el navegador**: tienes { $count } sesiones abiertas, la última iniciada { $relative }.
+    [one] **Tablero en el navegador**: tienes una sesión abierta, iniciada { RELATIVE($at) }.
+   *[other] **Tablero en el navegador**: tienes { $count } sesiones abiertas, la última iniciada { RELATIVE($at) }.
 }
 browser-sessions-ended = Se cerraron todas tus sesiones.

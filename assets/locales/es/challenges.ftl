@@ -22,7 +22,7 @@ challenge-opening = **Apertura** { $opening }: { $moves }
 challenge-mirrored = **Dos partidas** desde la misma posición inicial: cada jugador lleva una vez las blancas
 challenge-time-outs = **Fiabilidad** como mucho un { $most } % de las partidas de los últimos 90 días perdidas por tiempo (`/perfil`)
 challenge-games = **Para { $games } jugadores**, una partida con cada uno; aún faltan: { $left }
-challenge-until = **Abierto hasta** { $full } ({ $relative })
+challenge-until = **Abierto hasta** { FULL($at) } ({ RELATIVE($at) })
 
 challenge-accepted = { $opponent } aceptó: empieza la partida { $number }.
 challenge-accepted-pair = { $opponent } ha aceptado: han empezado las partidas { $number } y { $other }.

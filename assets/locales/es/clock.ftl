@@ -3,10 +3,10 @@
 reading-main = { $left }
 reading-periods = { $left } · byo-yomi { $count }
 reading-flag = sin tiempo
-clock-per-move = Plazo: { $full } ({ $relative }).
-clock-main = Plazo: { $full } ({ $relative }). La reserva dura hasta { $until } ({ $ends }); después, { $periods }.
-clock-periods = Plazo: { $full } ({ $relative }). Quedan { $periods }; el actual, hasta { $until } ({ $ends }).
-clock-last = Plazo: { $full } ({ $relative }). Es el último periodo.
+clock-per-move = Plazo: { FULL($at) } ({ RELATIVE($at) }).
+clock-main = Plazo: { FULL($at) } ({ RELATIVE($at) }). La reserva dura hasta { SHORT($ends) } ({ RELATIVE($ends) }); después, { $periods }.
+clock-periods = Plazo: { FULL($at) } ({ RELATIVE($at) }). Quedan { $periods }; el actual, hasta { SHORT($ends) } ({ RELATIVE($ends) }).
+clock-last = Plazo: { FULL($at) } ({ RELATIVE($at) }). Es el último periodo.
 reading-untimed = sin reloj
 reading-paused = { $kind ->
     [agreed] en pausa
@@ -14,18 +14,18 @@ reading-paused = { $kind ->
     [weekend] fin de semana
    *[other] detenido
 } · { $left }
-clock-in-hand = Plazo: { $full } ({ $relative }).
+clock-in-hand = Plazo: { FULL($at) } ({ RELATIVE($at) }).
 clock-untimed = Sin reloj: tómate el tiempo que quieras.
-paused-agreed = ⏸ Ambos acordaron una pausa: no corre ningún reloj hasta que alguien pulse **{ $resume }** o use `/pausa`.
-paused-until = ⏸ El reloj está detenido hasta { $full } ({ $relative }): { $kind ->
+paused-agreed = ⏸ Ambos acordaron una pausa: no corre ningún reloj hasta que alguien pulse **{ button-resume }** o use `/pausa`.
+paused-until = ⏸ El reloj está detenido hasta { FULL($at) } ({ RELATIVE($at) }): { $kind ->
     [vacation] { $player } está de vacaciones.
     [weekend] es fin de semana en el huso horario de { $player }.
     [gift] { $player } recibió tiempo extra.
     [forgiven] { $player } recibió tiempo extra.
    *[other] este tiempo no cuenta.
 }
-flag-fell-line = A { $player } se le acabó el tiempo. { $opponent } puede reclamar la victoria o dar más tiempo; después de { $full } ({ $relative }) la victoria es suya.
-clock-left = Tiempo restante: { $left }.
+flag-fell-line = A { $player } se le acabó el tiempo. { $opponent } puede reclamar la victoria o dar más tiempo; después de { FULL($at) } ({ RELATIVE($at) }) la victoria es suya.
+clock-left = Tiempo restante: { SPAN($left) }.
 clock-flag = Se acabó el tiempo.
 
 span-days = { $count ->
@@ -51,8 +51,8 @@ short-moment = < 1 min
 periods = { $count ->
     [one] 1 periodo
    *[other] { $count } periodos
-} de { $length }
-control-per-move = { $length } por jugada
-control-main = { $main } de reserva y después { $periods }
-control-fischer = { $start } de reserva y { $increment } más por jugada, nunca más de { $cap }
+} de { SPAN($length) }
+control-per-move = { SPAN($length) } por jugada
+control-main = { SPAN($main) } de reserva y después { $periods }
+control-fischer = { SPAN($start) } de reserva y { SPAN($increment) } más por jugada, nunca más de { SPAN($cap) }
 control-untimed = sin reloj

@@ -13,10 +13,10 @@ competitions-open = **Con inscripción abierta**
 competitions-over = **Terminadas**
 competitions-leaders = en cabeza: { $players }
 competitions-leaders-many = { $count } jugadores comparten el primer puesto
-competitions-until = termina { $ends }
-competitions-round-until = la próxima ronda empieza { $ends } como muy tarde
-competitions-begins = empieza { $begins }
-competitions-none = En este servidor aún no ha habido ninguna competición. Empieza una: { $ladder }, { $league } o { $cup }
+competitions-until = termina { RELATIVE($ends) }
+competitions-round-until = la próxima ronda empieza { RELATIVE($ends) } como muy tarde
+competitions-begins = empieza { RELATIVE($begins) }
+competitions-none = En este servidor aún no ha habido ninguna competición. Empieza una: `/{ command-ladder } { subcommand-join }`, `/{ command-league } { subcommand-join }` o `/{ command-cup } { subcommand-create }`
 
 season-champions = Campeones
 

@@ -1,11 +1,11 @@
 # Las partidas en curso de un jugador.
 
 games-heading = Tus partidas ({ $count })
-games-none = No tienes ninguna partida en curso. Empieza una con { $challenge } o { $open }.
+games-empty = No tienes ninguna partida en curso. Empieza una con `/chess { subcommand-challenge }` o `/chess { subcommand-open }`.
 games-line = **{ $number }** · { $variant } contra { $opponent } · { $turn ->
     [own] **te toca**
    *[other] turno del rival
-}, plazo { $relative }
+}, plazo { RELATIVE($at) }
 games-line-untimed = **{ $number }** · { $variant } contra { $opponent } · { $turn ->
     [own] **te toca**
    *[other] turno del rival

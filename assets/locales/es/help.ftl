@@ -2,14 +2,14 @@
 
 help-start = Juega a variantes del ajedrez con tus amigos a tu ritmo: una jugada de vez en cuando, a lo largo de los días.
 
-    - **Empieza** con { $challenge } para retar a alguien, o con { $open } para que acepte quien quiera.
+    - **Empieza** con `/chess { subcommand-challenge }` para retar a alguien, o con `/chess { subcommand-open }` para que acepte quien quiera.
     - Mueve con los botones de debajo del tablero o con `/mover`.
     - Te escribo cuando te toca; `/partidas` muestra todas tus partidas.
 
-    Los juegos son { $games }; { $rules } explica cómo se juega uno. Pulsa un botón para saber más.
+    Los juegos son { $games }; `/chess { subcommand-rules }` explica cómo se juega uno. Pulsa un botón para saber más.
     .title = Courier en un minuto
 help-play =
-    - { $challenge } reta a alguien y { $open } deja que acepte quien quiera. Los juegos son { $games }; { $rules } explica cómo se juega uno.
+    - `/chess { subcommand-challenge }` reta a alguien y `/chess { subcommand-open }` deja que acepte quien quiera. Los juegos son { $games }; `/chess { subcommand-rules }` explica cómo se juega uno.
     - `/retos` muestra tus retos abiertos, `/sala` los del servidor, y `/revancha` ofrece otra partida.
     - `/partidas` muestra todas tus partidas, primero las más urgentes, y `/tablero` una de ellas (con la opción `texto`, en palabras).
     - **Las tablas** se ofrecen, se aceptan o se reclaman con `/tablas`. Con `/abandonar` abandonas una partida, o la anulas si aún no has movido.
@@ -17,10 +17,10 @@ help-play =
     - `/estudio` es tu tablero de análisis privado junto a una partida: prueba líneas, coméntalas, vuelve semanas después y conviértelas en un plan.
     .title = Jugar
 help-move =
-    - Con **{ $type }**, debajo de un tablero, o con `/mover` escribes tu jugada; `/mover` muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas, y también palabras: `caballo f3`. C'escacs tiene su propia notación: `E7-E13`. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.
-    - **{ $choose }** tiene menús para la pieza y su jugada.
-    - **{ $plan }** o `/plan` responde por adelantado: `Nf6 Bg5 h6 Bh4` significa que a Nf6 respondes Bg5 y después a h6, Bh4. Lo que encaja se juega al momento, y el plan solo lo ves tú.
-    - **{ $flip }** muestra el tablero desde el otro lado, como `/tablero` con `bando`. **{ $draw }** equivale a `/tablas`, **{ $resign }** a `/abandonar` y **{ $replay }** a `/repetición`.
+    - Con **{ button-type-move }**, debajo de un tablero, o con `/mover` escribes tu jugada; `/mover` muestra tus jugadas legales mientras escribes. Valen tanto `Nf3` como `g1f3`, con o sin mayúsculas, y también palabras: `caballo f3`. C'escacs tiene su propia notación: `E7-E13`. Las letras son las inglesas: K rey, Q dama, R torre, B alfil, N caballo; el peón no lleva.
+    - **{ button-choose-move }** tiene menús para la pieza y su jugada.
+    - **{ button-plan }** o `/plan` responde por adelantado: `Nf6 Bg5 h6 Bh4` significa que a Nf6 respondes Bg5 y después a h6, Bh4. Lo que encaja se juega al momento, y el plan solo lo ves tú.
+    - **{ button-flip }** muestra el tablero desde el otro lado, como `/tablero` con `bando`. **{ button-draw }** equivale a `/tablas`, **{ button-resign }** a `/abandonar` y **{ button-replay }** a `/repetición`.
     - Con `/deshacer` pides deshacer tu última jugada.
     .title = Mover
 help-clock =
@@ -31,29 +31,29 @@ help-clock =
     .title = El reloj
 help-ratings =
     - Las puntuaciones cambian con las partidas puntuadas de al menos dos jugadas por bando; entre los mismos dos jugadores, con cuatro de las empezadas en 7 días. Un `?` marca una puntuación basada en pocas partidas.
-    - { $leaderboard } es la clasificación de un juego, `/perfil` muestra la evolución de una puntuación y `/temporada` el trimestre del servidor.
+    - `/chess { subcommand-leaderboard }` es la clasificación de un juego, `/perfil` muestra la evolución de una puntuación y `/temporada` el trimestre del servidor.
     .title = Puntuaciones
 help-competitions =
-    - Una **escalera** no acaba nunca: entras por abajo con { $ladder }, retas a quienes están por encima y, si ganas, ocupas su puesto.
-    - Una **liga** tiene temporadas de un trimestre, en divisiones de 4 a 8 jugadores: todos juegan dos partidas contra cada uno de los demás, y los mejores suben. Te apuntas con { $league }.
-    - Una **copa** dura unas rondas: por eliminación, donde los puntos perdidos te dejan fuera, o todos contra todos. { $cup } crea una.
+    - Una **escalera** no acaba nunca: entras por abajo con `/{ command-ladder } { subcommand-join }`, retas a quienes están por encima y, si ganas, ocupas su puesto.
+    - Una **liga** tiene temporadas de un trimestre, en divisiones de 4 a 8 jugadores: todos juegan dos partidas contra cada uno de los demás, y los mejores suben. Te apuntas con `/{ command-league } { subcommand-join }`.
+    - Una **copa** dura unas rondas: por eliminación, donde los puntos perdidos te dejan fuera, o todos contra todos. `/{ command-cup } { subcommand-create }` crea una.
     - Las partidas son como las demás, con reloj. Empiezan solas, te aviso y llevo la tabla. No se pueden anular ni pausar, pero las vacaciones cuentan.
-    - { $list } muestra las de un servidor.
+    - `/{ command-leaderboard } { option-scope }:{ choice-competitions }` muestra las de un servidor.
     .title = Competiciones
 help-settings =
     - Con `/ajustes` eliges idioma, colores de los tableros, recordatorios y horas de silencio, o un solo mensaje al día.
     - Con `/bloquear` impides que alguien te rete.
     - `/privacidad` dice lo que guardo de ti y te deja borrarlo.
     .title = Ajustes
-help-tour-1 = Reta a alguien con { $challenge }: elige a la persona y deja lo demás como está. ¿No se te ocurre nadie? Con { $open } acepta quien quiera.
+help-tour-1 = Reta a alguien con `/chess { subcommand-challenge }`: elige a la persona y deja lo demás como está. ¿No se te ocurre nadie? Con `/chess { subcommand-open }` acepta quien quiera.
     .title = Tu primera partida, 1 de 6: un reto
-help-tour-2 = La partida empieza cuando se acepta el reto. Aparece un tablero. El primer nombre de arriba es el de quien lleva las blancas y mueve primero. **{ $explain }** debajo de un reto explica el juego.
+help-tour-2 = La partida empieza cuando se acepta el reto. Aparece un tablero. El primer nombre de arriba es el de quien lleva las blancas y mueve primero. **{ button-rules }** debajo de un reto explica el juego.
     .title = Tu primera partida, 2 de 6: el tablero
-help-tour-3 = Pulsa **{ $choose }** y elige una pieza y adónde va, o **{ $type }** y escríbela: `e4`, `Nf3`, `caballo f3`. Lo mismo hace `/mover`.
+help-tour-3 = Pulsa **{ button-choose-move }** y elige una pieza y adónde va, o **{ button-type-move }** y escríbela: `e4`, `Nf3`, `caballo f3`. Lo mismo hace `/mover`.
     .title = Tu primera partida, 3 de 6: una jugada
 help-tour-4 = Ahora le toca a tu rival, y puede tardar un día. Puedes irte: te escribo cuando te toque, y otra vez antes de que se acabe tu tiempo. `/partidas` muestra las que te esperan.
     .title = Tu primera partida, 4 de 6: la espera
 help-tour-5 = El texto debajo del tablero dice hasta cuándo puedes mover. Con el reloj habitual, `3d+3x1d`, tienes 3 días en total y después hasta un día por jugada. ¿Necesitas un descanso? `/vacaciones` detiene tus relojes, y `/pausa` una sola partida.
     .title = Tu primera partida, 5 de 6: el reloj
-help-tour-6 = Una partida termina con jaque mate, con **{ $resign }** o en tablas (**{ $draw }**). Después `/revancha` ofrece otra, `/historial` muestra las terminadas y `/perfil` tu puntuación. ¡Que te diviertas!
+help-tour-6 = Una partida termina con jaque mate, con **{ button-resign }** o en tablas (**{ button-draw }**). Después `/revancha` ofrece otra, `/historial` muestra las terminadas y `/perfil` tu puntuación. ¡Que te diviertas!
     .title = Tu primera partida, 6 de 6: el final

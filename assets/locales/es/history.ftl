@@ -12,7 +12,7 @@ history-line = **{ $number }** · { $variant } · { $outcome ->
 } · { $moves ->
     [one] 1 jugada
    *[other] { $moves } jugadas
-} · { $date }
+} · { DAY($date) }
 history-none-own = Aún no has terminado ninguna partida.
 history-none = No hay ninguna partida terminada de { $player } que puedas ver. Puedes ver las tuyas y las de los servidores que compartimos.
 history-menu = Elige una partida para verla
@@ -29,7 +29,7 @@ export-all-two-files = Tus { $count } partidas, primero las más recientes: las 
 export-left-out = Discord no admite un archivo mayor: { $count ->
     [one] falta la partida más antigua
    *[other] faltan las { $count } partidas más antiguas
-}. Para obtener una de ellas: { $command }
+}. Para obtener una de ellas: `/{ command-export } { option-game }:`
 export-unreadable = { $count ->
     [one] La partida { $numbers } está dañada en mis datos y no figura
    *[other] Las partidas { $numbers } están dañadas en mis datos y no figuran

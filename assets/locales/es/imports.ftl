@@ -17,13 +17,13 @@ import-left-out = { $count ->
 }, porque no caben.
 import-unread = La partida { $number } del archivo no se importó: { $why }.
 imports-heading = Tus partidas importadas ({ $count })
-imports-none = No has importado ninguna partida. Dame un archivo PGN: { $command }
+imports-empty = No has importado ninguna partida. Dame un archivo PGN: `/{ command-import } { option-file }:`
 imports-menu = Elige una partida para verla
 import-export = La partida importada i{ $number } en un archivo.
 import-delete-question = ¿Borrar la partida importada i{ $number }?
 import-deleted = La partida importada i{ $number } está borrada.
 
-refusal-import-full = Tienes { $most } partidas importadas, que es el máximo. Borra antes una: { $list }
+refusal-import-full = Tienes { $most } partidas importadas, que es el máximo. Borra antes una: `/{ command-import }`
 refusal-import-too-large = Ese archivo es demasiado grande. Puedo leer archivos de hasta { $size } kB.
 refusal-import-unreachable = No pude descargar ese archivo. Inténtalo otra vez.
 refusal-import-not-text = Ese archivo no es texto. Puedo leer archivos PGN, como los que hace `/exportar`.

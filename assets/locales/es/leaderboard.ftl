@@ -16,7 +16,7 @@ leaderboard-line-in = { $rank }. { $player } · **{ $rating }** en { $game } · 
 leaderboard-page = Página { $page } de { $pages }.
 leaderboard-note = Jugadores con una partida puntuada terminada en los últimos 90 días: primero las puntuaciones consolidadas; luego las provisionales, marcadas con «?».
 leaderboard-note-all = Cada jugador figura con su mejor puntuación de todos los juegos: la consolidada más alta o, si no tiene ninguna, la provisional más alta.
-leaderboard-none = Aquí nadie ha terminado ninguna partida puntuada en los últimos 90 días. Juega la primera: { $open }
+leaderboard-empty = Aquí nadie ha terminado ninguna partida puntuada en los últimos 90 días. Juega la primera: `/chess { subcommand-open }`
 
 season = { $from } – { $to } { $year }
 season-heading = Temporada { $season }
@@ -29,17 +29,17 @@ season-summary = { $games ->
 }
 season-note = Las partidas jugadas en este servidor que terminaron en este trimestre (UTC), sin las anuladas. Las subidas son las de las partidas puntuadas.
 season-note-provisional = Un «?» marca las subidas de puntuaciones provisionales.
-season-none = En este servidor aún no ha terminado ninguna partida. Empieza una: { $open }
+season-empty = En este servidor aún no ha terminado ninguna partida. Empieza una: `/chess { subcommand-open }`
 season-active = Más activos
 season-gains = Mayores subidas
 season-results = Resultados
 season-white = blancas
 season-drawn = tablas
 season-black = negras
-season-empty-part = Nada
+season-nothing = Nada
 season-part = { $heading }: { $lines }.
 
-challenge-over-limit = **No puntuada antes del** { $full } ({ $relative }): entre los mismos dos jugadores puntúan { $count } partidas empezadas en 7 días, y ninguna más. Si se acepta antes, esta será amistosa.
+challenge-over-limit = **No puntuada antes del** { FULL($at) } ({ RELATIVE($at) }): entre los mismos dos jugadores puntúan { $count } partidas empezadas en 7 días, y ninguna más. Si se acepta antes, esta será amistosa.
 unrated-over-limit = Esta partida no cambia las puntuaciones: entre los mismos dos jugadores puntúan { $count } partidas empezadas en 7 días, y esta vino después.
 unrated-too-short = Las puntuaciones no cambian: solo puntúan las partidas de al menos dos jugadas por bando.
 unrated-same-absence = Las puntuaciones no cambian: { $player } ya había perdido por tiempo otra partida puntuada en la misma ausencia.

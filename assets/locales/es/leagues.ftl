@@ -6,9 +6,9 @@ league-open = La temporada { $season } admite jugadores y empieza { $begins }. {
     [one] Hay 1 jugador.
    *[other] Hay { $count } jugadores.
 }
-league-running = Termina { $ends }.
+league-running = Termina { FULL($ends) } ({ RELATIVE($ends) }).
 league-over = Ha terminado.
-league-none = Todavía no hay liga de { $game } en este servidor. Quien puede crear competiciones la empieza con { $join }.
+league-none = Todavía no hay liga de { $game } en este servidor. Quien puede crear competiciones la empieza con `/{ command-league } { subcommand-join }`.
 league-division = División { $division }
 league-leader = **{ $division }**: { $players }
 league-nobody = no queda nadie
@@ -16,7 +16,7 @@ league-more = { $count ->
     [one] y 1 división más
    *[other] y { $count } divisiones más
 }
-league-began = { $competition } ha empezado. Juegas en la { $division }; { $fixtures } muestra tus partidas.
+league-began = { $competition } ha empezado. Juegas en la { $division }; `/{ command-league } { subcommand-fixtures }` muestra tus partidas.
 league-row = { $place }. { $player } · { $points } de { $games } · SB { $berger }
 league-row-out = – ~~{ $player }~~ · { $points } de { $games }
 league-points = Pts
@@ -34,7 +34,7 @@ league-fixtures = Tus partidas en { $competition }
 league-fixture-planned = { $color ->
     [white] ⚪
    *[black] ⚫
-} { $player } · empieza { $begins }
+} { $player } · empieza { RELATIVE($begins) }
 league-fixture-running = { $color ->
     [white] ⚪
    *[black] ⚫
@@ -47,7 +47,7 @@ league-fixture-cancelled = { $color ->
     [white] ⚪
    *[black] ⚫
 } { $player } · cancelada
-league-no-fixtures = No tienes partidas en esta liga. Entra en la próxima temporada con { $join }.
+league-no-fixtures = No tienes partidas en esta liga. Entra en la próxima temporada con `/{ command-league } { subcommand-join }`.
 
 button-league-table = Clasificación
 button-join-league = Entrar en la temporada

@@ -1,6 +1,6 @@
 # Nombres de las aperturas.
 
-opening-list = Las partidas pueden empezar desde estas aperturas, por su nombre o su número:
+openings-list = Las partidas pueden empezar desde estas aperturas, por su nombre o su número:
 
 opening-vienna-game = Apertura vienesa
 opening-kings-gambit-accepted = Gambito de rey aceptado

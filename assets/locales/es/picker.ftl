@@ -1,8 +1,8 @@
 # Elegir una jugada con menús y confirmarla antes de jugarla.
 
-picker-which-piece = ¿Qué pieza quieres mover?
-picker-where-to = { $piece }: ¿adónde?
-picker-which-way = Hay varias jugadas posibles. ¿Cuál?
+which-piece = ¿Qué pieza quieres mover?
+where-to = { $piece }: ¿adónde?
+which-way = Hay varias jugadas posibles. ¿Cuál?
 picker-piece-in-hand = { $piece } en mano
 picker-promotes-to = promoción a { $piece }
 confirm-question = Así queda el tablero tras **{ $move }**. ¿La juegas?

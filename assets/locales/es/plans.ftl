@@ -2,7 +2,7 @@
 
 plan-title = Tu plan · partida { $number }
 plan-private = Solo lo ves tú. Las jugadas que coincidan se hacen al momento y no te cuestan tiempo.
-plan-none = No tienes ningún plan en esta partida. Mientras le toca a tu rival, con { $add } añades tus respuestas, como { $example }: su jugada, la tuya, la suya, la tuya.
+plan-none = No tienes ningún plan en esta partida. Mientras le toca a tu rival, con `/{ command-plan } { subcommand-add }` añades tus respuestas, como { $example }: su jugada, la tuya, la suya, la tuya.
 plan-dropped = Tu plan se descartó: no tenía respuesta a **{ $move }**. Te toca.
 plan-replaced = A **{ $to }** respondes ahora **{ $now }** en lugar de **{ $was }**.
 plan-removed = Se quitó la rama. Queda esto:
@@ -39,6 +39,6 @@ refusal-plan-their-move = { $place ->
 refusal-plan-over = La partida se acaba con **{ $after }** y ya no puede seguir nada. No se cambió nada.
 refusal-plan-unanswered = Tu línea termina con **{ $to }** de tu rival. Añade lo que vas a responder; no se cambió nada.
 refusal-plan-too-long = Una línea tiene como mucho { $most } jugadas, contando las de ambos bandos. Deja el resto para cuando se haya jugado una parte; no se cambió nada.
-refusal-plan-too-wide = Un plan tiene como mucho { $most } líneas. Quita antes una: { $remove }
-refusal-plan-none = No tienes ningún plan en esta partida. Mientras le toca a tu rival puedes hacer uno: { $add }
-refusal-plan-no-such-branch = { $typed } no es ninguna rama de tu plan. { $show } lo muestra.
+refusal-plan-too-wide = Un plan tiene como mucho { $most } líneas. Quita antes una: `/{ command-plan } { subcommand-remove }`
+refusal-plan-none = No tienes ningún plan en esta partida. Mientras le toca a tu rival puedes hacer uno: `/{ command-plan } { subcommand-add }`
+refusal-plan-no-such-branch = { $typed } no es ninguna rama de tu plan. `/{ command-plan } { subcommand-show }` lo muestra.

@@ -15,7 +15,7 @@ privacy =
     - **Navegadores** en los que abriste tus partidas, y el tablero dentro de Discord: cuándo iniciaste sesión y hasta cuándo.
     - **Mensajes**: los que te envié o no pude entregar.
 
-    Se guarda hasta que quieras que desaparezca. { $export } te lo da todo en un archivo. { $forget } borra tus datos: tus rivales conservan sus partidas, sin tu nombre.
+    Se guarda hasta que quieras que desaparezca. `/{ command-privacy } { subcommand-export }` te lo da todo en un archivo. `/{ command-privacy } { subcommand-forget }` borra tus datos: tus rivales conservan sus partidas, sin tu nombre.
 
 privacy-export = Todo lo que guardo de ti, en un archivo. Las jugadas están en UCI; los tiempos son milisegundos desde el 1 de enero de 1970, UTC.
 privacy-part = Parte { $part } de { $parts }.
@@ -28,10 +28,10 @@ forget-question = **¿De verdad quieres que borre tus datos?** No se puede desha
        *[other] Tus { $running } partidas en curso se abandonan; se anulan aquellas en las que aún no has jugado.
     }
     - Los retos abiertos se cierran. Se borran los ajustes, los recordatorios, las jugadas condicionales, las notas, los estudios, tu lista de bloqueos y tus puntuaciones.
-    - Se borran tu nombre y tu ID de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ $deleted }».
+    - Se borran tu nombre y tu ID de Discord. Tus rivales conservan sus partidas y sus puntuaciones; donde estaba tu nombre pone «{ deleted-player }».
     - Lo que ya publiqué en Discord se queda allí, y las copias de mis datos que hizo quien administra este bot siguen existiendo hasta que las borre.
 
-    Para quedarte con tus partidas, pulsa **{ $no }** y usa antes { $games } y { $export }. Si algún día vuelves a usarme, empezarás como jugador nuevo.
+    Para quedarte con tus partidas, pulsa **{ button-no }** y usa antes `/{ command-export } { option-all }:true` y `/{ command-privacy } { subcommand-export }`. Si algún día vuelves a usarme, empezarás como jugador nuevo.
 forget-done = Tus datos se borraron: nada de lo que guardo se refiere ya a ti. Gracias por jugar aquí.
 forget-unreadable = { $count ->
     [one] Una partida en curso está dañada en mis datos: se anuló en vez de abandonarse, sin avisar a tu rival.

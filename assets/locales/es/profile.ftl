@@ -7,16 +7,16 @@ profile-line = { $variant } · **{ $rating }** · { $games ->
 profile-record = Todas las partidas, puntuadas o no: ganadas { $wins }, tablas { $draws }, perdidas { $losses }; en curso { $running }
 profile-against-engine = Contra el propio Courier, sin puntuar: ganadas { $wins }, tablas { $draws }, perdidas { $losses }; en curso { $running }
 profile-time-outs = Perdidas por tiempo en los últimos 90 días: { $lost } de { $games } (**{ $percent } %**)
-profile-reply = Tiempo habitual de respuesta: { $time } (mediana de los últimos 90 días)
+profile-reply = Tiempo habitual de respuesta: { SPAN($time) } (mediana de los últimos 90 días)
 profile-note = Un «?» marca una puntuación provisional: se basa en pocas partidas recientes.
-profile-none = { $player } aún no ha terminado ninguna partida puntuada.
+profile-empty = { $player } aún no ha terminado ninguna partida puntuada.
 profile-against = Tú contra { $player }: ganadas { $wins }, tablas { $draws }, perdidas { $losses }.
 profile-between = { $player } contra { $other }: ganadas { $wins }, tablas { $draws }, perdidas { $losses }.
 profile-strangers = { $player } y { $other } aún no han terminado ninguna partida entre sí.
 
-chart-ratings = Puntuación
+rating-chart-title = Puntuación
 chart-ratings-alt = La puntuación a lo largo del tiempo: { $ratings }.
-chart-activity = Partidas por semana
+activity-title = Partidas por semana
 chart-activity-alt = Partidas terminadas en cada una de las últimas { $weeks } semanas: { $games }.
 
 date-day = { $day } { $month }

@@ -104,11 +104,11 @@ pause-asked = { $player } propone una pausa. { $opponent }, ¿aceptas?
 pause-declined-by-you = Rechazaste la pausa. El reloj sigue corriendo.
 pause-begun = La partida está en pausa.
 pause-over = { $player } reanudó la partida: el reloj vuelve a correr.
-time-given-by = { $player } le dio { $span } a { $opponent }.
+time-given-by = { $player } le dio { SPAN($span) } a { $opponent }.
 
-vacation-begins = Tus vacaciones empiezan { $from } y acaban { $to }. Durante ese tiempo tu reloj está detenido en todas las partidas que lo permiten. Vacaciones disponibles: { $left }. Para volver antes: `/vacaciones terminar`
-vacation-ended = Tus vacaciones terminaron y tus relojes corren. Vacaciones disponibles: { $left }.
-vacation-now = Estás de vacaciones hasta { $to }. Para más adelante: { $left }.
-vacation-none = Dispones de { $left } de vacaciones. Ganas 1 día cada 12 días, hasta 30. `/vacaciones empezar` las empieza a la próxima hora en punto; tu reloj se detiene entonces en todas las partidas que lo permiten.
+vacation-begins = Tus vacaciones empiezan { FULL($from) } y acaban { FULL($to) }. Durante ese tiempo tu reloj está detenido en todas las partidas que lo permiten. Vacaciones disponibles: { SPAN($left) }. Para volver antes: `/vacaciones terminar`
+vacation-ended = Tus vacaciones terminaron y tus relojes corren. Vacaciones disponibles: { SPAN($left) }.
+vacation-now = Estás de vacaciones hasta { FULL($to) }. Para más adelante: { SPAN($left) }.
+vacation-none = Dispones de { SPAN($left) } de vacaciones. Ganas 1 día cada 12 días, hasta 30. `/vacaciones empezar` las empieza a la próxima hora en punto; tu reloj se detiene entonces en todas las partidas que lo permiten.
 
 fault = Lo siento, algo falló de mi lado. Antes de volver a intentarlo, mira con `/tablero` o `/partidas` qué llegó a hacerse. Si se repite, dale este código a quien administra este bot: `{ $code }`

@@ -42,7 +42,7 @@ review-turning-point = **{ $move }** fue { $kind ->
     [mistake] un error
    *[blunder] un error grave
 }: las opciones de ganar de las blancas pasaron del { $before } % al { $after } %.
-review-better = Mejor: **{ $line }**
+review-better-line = Mejor: **{ $line }**
 review-arrows = La flecha oscura es la jugada que se hizo; la ancha, la mejor; las finas, lo que sigue.
 review-rings = Los anillos son piezas que se sueltan.
 review-chart-title = Opciones de ganar de las blancas

@@ -9,8 +9,8 @@ role-no-permission = ⚠️ Aún no puedo dar roles: permite **Gestionar roles**
 role-too-high = ⚠️ No puedo dar { $role }: arrastra mi propio rol por encima (*Ajustes del servidor* → *Roles*).
 role-managed = ⚠️ No puedo dar { $role }: pertenece a una aplicación o a Discord. Elige otro rol.
 role-gone = ⚠️ { $role } ya no existe. Elige otro rol.
-role-refused-forbidden = Discord no me deja dar un rol en [tu servidor]({ $server }): necesito **Gestionar roles**, y mi propio rol tiene que estar por encima (*Ajustes del servidor* → *Roles*). Después usa allí `/servidor`: entonces lo intento otra vez, y no antes.
-role-refused-gone = Se ha borrado un rol que yo daba en [tu servidor]({ $server }). Elige otro allí con `/servidor`.
+role-refused-forbidden = Discord no me deja dar un rol en [tu servidor](https://discord.com/channels/{ $server }): necesito **Gestionar roles**, y mi propio rol tiene que estar por encima (*Ajustes del servidor* → *Roles*). Después usa allí `/servidor`: entonces lo intento otra vez, y no antes.
+role-refused-gone = Se ha borrado un rol que yo daba en [tu servidor](https://discord.com/channels/{ $server }). Elige otro allí con `/servidor`.
 
 refusal-too-many-bands = Ya hay { $most } roles por puntuación. Quita antes alguno.
 refusal-band-incomplete = Un rol por puntuación necesita las dos opciones: el rol y desde qué puntuación.

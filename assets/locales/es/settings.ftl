@@ -6,7 +6,7 @@ settings-language = **Idioma**: español
 settings-language-automatic = **Idioma**: español, el de tu Discord
 settings-theme = **Tableros**: { $theme }
 settings-zone = **Huso horario**: { $zone }, donde ahora son las { $time }
-settings-zone-none = **Huso horario**: sin elegir, así que uso UTC, donde ahora son las { $time }. Elige el tuyo con la opción `{ $option }`.
+settings-zone-none = **Huso horario**: sin elegir, así que uso UTC, donde ahora son las { $time }. Elige el tuyo con la opción `{ option-zone }`.
 settings-leads = **Recordatorios** antes de perder un periodo o la partida: { $leads }
 settings-leads-none = **Recordatorios** antes de perder un periodo o la partida: ninguno
 settings-quiet = **Horas de silencio**: { $hours } ({ $zone }). Los recordatorios de esas horas llegan antes o después, pero nunca demasiado tarde para jugar.
@@ -14,16 +14,16 @@ settings-quiet-none = **Horas de silencio**: ninguna
 settings-digest = **Resumen**: un solo mensaje cada día a las { $hour } ({ $zone }). El último recordatorio antes de perder tiempo sigue llegando por separado.
 settings-digest-none = **Resumen**: no; cada recordatorio llega por separado
 settings-auto-vacation = { $state ->
-    [on] **Vacaciones automáticas**: activadas. Cuando se te vaya a acabar el tiempo en una partida que permite vacaciones, las tuyas empezarán solas, una vez, como mucho por { $days }.
-   *[off] **Vacaciones automáticas**: desactivadas. Con la opción `{ $option }`, cuando se te vaya a acabar el tiempo en una partida que permite vacaciones, las tuyas empezarán solas, una vez, como mucho por { $days }.
+    [yes] **Vacaciones automáticas**: activadas. Cuando se te vaya a acabar el tiempo en una partida que permite vacaciones, las tuyas empezarán solas, una vez, como mucho por { SPAN($days) }.
+   *[no] **Vacaciones automáticas**: desactivadas. Con la opción `{ option-auto-vacation }`, cuando se te vaya a acabar el tiempo en una partida que permite vacaciones, las tuyas empezarán solas, una vez, como mucho por { SPAN($days) }.
 }
-settings-off = no
+off = no
 quiet-hours = de { $from } a { $to }
 digest-hour = cada día a las { $hour }
 
 undelivered-heading = **Estos mensajes no se te pudieron entregar:**
-undelivered = { $when }: { $why }
-undelivered-game = { $when }, partida { $number }: { $why }
+undelivered = { RELATIVE($when) }: { $why }
+undelivered-game = { RELATIVE($when) }, partida { $number }: { $why }
 delivery-error-closed = Discord no me deja escribirte mensajes directos y no hay ningún canal donde hacerlo. Permite los mensajes directos de los miembros de un servidor que compartamos.
 delivery-error-gone = el canal al que iba ya no existe. Tus partidas siguen por mensaje directo conmigo.
 delivery-error-forbidden = ya no puedo escribir en el canal. Habla con un administrador del servidor o sigue por mensaje directo conmigo.

@@ -47,12 +47,12 @@ study-compared-total = { $all ->
 study-followed = ✓ **{ $move }**
 study-followed-others = ✓ **{ $move }**, no { $others }
 study-left = ✗ **{ $move }**, no { $others }
-study-now-shown = Tu rival ya puede abrir este estudio con { $command }.
+study-now-shown = Tu rival ya puede abrir este estudio con `/{ command-study }`.
 study-posted = Estudio de { $player }
 study-export = La partida { $number } con las líneas del estudio como variantes, en PGN. La mayoría de los programas de ajedrez lo leen.
 study-export-cescacs = La partida { $number } con las líneas del estudio como variantes, en CTL-PGN, la notación de C'escacs.
 
-refusal-study-gone = Esta posición ya no está en el estudio. Ábrelo de nuevo: { $command }
+refusal-study-gone = Esta posición ya no está en el estudio. Ábrelo de nuevo: `/{ command-study }`
 refusal-study-empty = Escribe por turnos las jugadas de ambos bandos, como { $example }.
 refusal-study-move = { $place ->
     [start] { $typed } no se puede jugar aquí.
@@ -60,11 +60,11 @@ refusal-study-move = { $place ->
 } { $why } No se cambió nada.
 refusal-study-full = Un estudio tiene como mucho { $most } jugadas además de las de la partida. Borra una rama que ya no necesites; no se cambió nada.
 refusal-study-too-deep = Una línea tiene como mucho { $most } jugadas después de apartarse de la partida. Empieza la siguiente cuando se haya jugado una parte; no se cambió nada.
-refusal-study-too-many = Tienes estudios de { $most } partidas y no puede haber más. Abre con { $command } uno que ya no necesites y bórralo.
+refusal-study-too-many = Tienes estudios de { $most } partidas y no puede haber más. Abre con `/{ command-study }` uno que ya no necesites y bórralo.
 refusal-study-comment-length = Un comentario tiene como mucho { $most } caracteres. No se cambió nada.
 refusal-study-nothing-to-plan = En la posición actual, tu estudio no tiene ninguna jugada de tu rival con tu respuesta. Añade las dos y después haz el plan.
 refusal-study-unanswered = Esta línea aún no tiene respuesta a la jugada de tu rival. Añádela y después haz el plan.
 refusal-study-too-many-to-plan = Un plan tiene como mucho { $most } líneas y de aquí salen más. Ve primero a la rama que quieras: el plan tomará solo sus líneas. No se cambió nada.
 refusal-study-not-over = Podrás mostrar tu estudio cuando la partida haya terminado.
-refusal-study-nobody-to-show = Jugaste esta partida contra mí y yo no miro estudios. Para mostrar el tuyo a otras personas, usa **{ $post }**.
+refusal-study-nobody-to-show = Jugaste esta partida contra mí y yo no miro estudios. Para mostrar el tuyo a otras personas, usa **{ button-post-study }**.
 refusal-study-not-shown = Tu rival no ha mostrado ningún estudio de esta partida.

@@ -82,15 +82,15 @@ web-plan-back = Atrás
 web-plan-remove = Quitar { $what }
 web-plan-clear = Borrar el plan
 web-plan-clear-question = ¿Borrar todo el plan?
-web-plan-none = No tienes un plan en esta partida. Mientras le toca a tu rival, juega una línea en el tablero: su jugada, tu respuesta, y así sucesivamente. Si hace esa jugada, tu respuesta se juega al instante.
+web-no-plan = No tienes un plan en esta partida. Mientras le toca a tu rival, juega una línea en el tablero: su jugada, tu respuesta, y así sucesivamente. Si hace esa jugada, tu respuesta se juega al instante.
 web-review = Análisis
 web-review-hint = El motor mira la partida terminada: las probabilidades de ganar, los errores y los momentos decisivos.
 web-review-ask = Analizar esta partida
 web-review-again = Analizarla otra vez
 web-review-running = Vistas { $done } de { $of } posiciones.
 web-study-in-discord = { $opponent ->
-    [engine] Lo demás se hace en Discord con { $command }: el orden de las líneas, mostrarlas a otras personas, el archivo.
-   *[person] Lo demás se hace en Discord con { $command }: el orden de las líneas, mostrarlas a tu rival, el archivo.
+    [engine] Lo demás se hace en Discord con /{ command-study }: el orden de las líneas, mostrarlas a otras personas, el archivo.
+   *[person] Lo demás se hace en Discord con /{ command-study }: el orden de las líneas, mostrarlas a tu rival, el archivo.
 }
 web-study-added = La línea está en tu estudio.
 web-study-hint = Juega una línea en el tablero desde cualquier posición de la partida, con las jugadas de ambos bandos. Nada de ello se juega en la partida.

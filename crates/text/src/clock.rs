@@ -4,29 +4,21 @@
 use courier_play::clock::{ClockState, TimeControl};
 use courier_play::pauses::PauseKind;
 use courier_play::{Moment, Span};
-use fluent_bundle::FluentValue;
 
-use super::{Button, Texts};
+use super::{Messages, Texts};
 
-/// The units of a length of time, longest first: length, message key, and key of the short form.
-const UNITS: [(Span, &str, &str); 3] = [
-    (Span::days(1), "span-days", "short-days"),
-    (Span::hours(1), "span-hours", "short-hours"),
-    (Span::minutes(1), "span-minutes", "short-minutes"),
+/// A unit of a length of time with a number, as text.
+type Counted = fn(Messages, i64) -> String;
+
+/// The units of a length of time, longest first: length, text, and short text.
+const UNITS: [(Span, Counted, Counted); 3] = [
+    (Span::days(1), Messages::span_days, Messages::short_days),
+    (Span::hours(1), Messages::span_hours, Messages::short_hours),
+    (Span::minutes(1), Messages::span_minutes, Messages::short_minutes),
 ];
 
 /// The index of the longest unit.
 const DAYS: usize = 0;
-
-/// A moment as its date and time: "Sunday, 3 March 2024 10:00".
-pub(super) fn full(moment: Moment) -> String {
-    format!("<t:{}:F>", moment.unix_seconds())
-}
-
-/// A moment in short: "3 March 2024 10:00".
-pub(super) fn short(moment: Moment) -> String {
-    format!("<t:{}:f>", moment.unix_seconds())
-}
 
 /// The day of a moment: "3 March 2024".
 pub(super) fn date(moment: Moment) -> String {
@@ -42,15 +34,12 @@ impl Texts {
     /// A length of time in at most two adjacent units, rounded down: "2 days and 5 hours",
     /// "less than a minute".
     pub fn span(self, span: Span) -> String {
-        let mut parts = two_units(span)
-            .into_iter()
-            .map(|(unit, count)| self.format(UNITS[unit].1, [("count", count.into())]));
+        let mut parts =
+            two_units(span).into_iter().map(|(unit, count)| UNITS[unit].1(self.messages, count));
         match (parts.next(), parts.next()) {
-            (None, _) => self.text("span-moment"),
+            (None, _) => self.span_moment(),
             (Some(only), None) => only,
-            (Some(first), Some(second)) => {
-                self.format("span-pair", [("first", first.into()), ("second", second.into())])
-            }
+            (Some(first), Some(second)) => self.span_pair(first, second),
         }
     }
 
@@ -61,46 +50,33 @@ impl Texts {
         if let [(DAYS, _)] = parts.as_slice() {
             parts.push((DAYS + 1, 0));
         }
-        let parts: Vec<String> = parts
-            .into_iter()
-            .map(|(unit, count)| self.format(UNITS[unit].2, [("count", count.into())]))
-            .collect();
-        if parts.is_empty() { self.text("short-moment") } else { parts.join(" ") }
+        let parts: Vec<String> =
+            parts.into_iter().map(|(unit, count)| UNITS[unit].2(self.messages, count)).collect();
+        if parts.is_empty() { self.short_moment() } else { parts.join(" ") }
     }
 
     /// A time control: "3 days of main time, then 3 periods of 1 day", "2 days per move".
     pub fn control(self, control: TimeControl) -> String {
         match control {
-            TimeControl::PerMove(per_move) => {
-                self.format("control-per-move", [("length", self.span(per_move.length()).into())])
-            }
+            TimeControl::PerMove(per_move) => self.control_per_move(per_move.length()),
             TimeControl::ByoYomi(byo_yomi) => {
                 let periods = self.periods(byo_yomi.periods(), control);
                 if byo_yomi.main() == Span::ZERO {
                     return periods;
                 }
-                let main = self.span(byo_yomi.main()).into();
-                self.format("control-main", [("main", main), ("periods", periods.into())])
+                self.control_main(byo_yomi.main(), periods)
             }
-            TimeControl::Fischer(fischer) => self.format(
-                "control-fischer",
-                [
-                    ("start", self.span(fischer.start()).into()),
-                    ("increment", self.span(fischer.increment()).into()),
-                    ("cap", self.span(fischer.cap()).into()),
-                ],
-            ),
-            TimeControl::Untimed => self.text("control-untimed"),
+            TimeControl::Fischer(fischer) => {
+                self.control_fischer(fischer.cap(), fischer.increment(), fischer.start())
+            }
+            TimeControl::Untimed => self.control_untimed(),
         }
     }
 
     /// "3 periods of 1 day"; empty if the control has no periods.
     pub(super) fn periods(self, count: u8, control: TimeControl) -> String {
         let TimeControl::ByoYomi(byo_yomi) = control else { return String::new() };
-        self.format(
-            "periods",
-            [("count", count.into()), ("length", self.span(byo_yomi.period()).into())],
-        )
+        self.messages.periods(count, byo_yomi.period())
     }
 
     /// A clock reading, rounded down and short enough for the picture: "2 d 5 h", "5 h · byo-yomi
@@ -111,19 +87,15 @@ impl Texts {
         let (left, periods) = match reading {
             ClockState::Main { left } | ClockState::Period { periods: 1, left } => (left, None),
             ClockState::Period { periods, left } => (left, Some(periods)),
-            ClockState::Flag => return self.text("reading-flag"),
-            ClockState::Untimed => return self.text("reading-untimed"),
+            ClockState::Flag => return self.reading_flag(),
+            ClockState::Untimed => return self.reading_untimed(),
         };
-        let left = ("left", self.short_span(left).into());
+        let left = self.short_span(left);
         match (pause, periods) {
             // There is no space for both next to a name.
-            (Some(kind), _) => {
-                self.format("reading-paused", [left, ("kind", kind_word(kind).into())])
-            }
-            (None, Some(periods)) => {
-                self.format("reading-periods", [left, ("count", periods.into())])
-            }
-            (None, None) => self.format("reading-main", [left]),
+            (Some(kind), _) => self.reading_paused(kind_word(kind), left),
+            (None, Some(periods)) => self.reading_periods(periods, left),
+            (None, None) => self.reading_main(left),
         }
     }
 
@@ -141,72 +113,33 @@ impl Texts {
         let (left, periods) = match reading {
             ClockState::Main { left } => (left, None),
             ClockState::Period { periods, left } => (left, Some(periods)),
-            ClockState::Flag => return self.text("clock-flag"),
-            ClockState::Untimed => return self.text("clock-untimed"),
+            ClockState::Flag => return self.clock_flag(),
+            ClockState::Untimed => return self.clock_untimed(),
         };
         let (Some(flag_at), Some(ends)) = (flag_at, ends) else {
-            return self.format("clock-left", [("left", self.span(left).into())]);
+            return self.clock_left(left);
         };
-        let deadline = [("full", full(flag_at).into()), ("relative", relative(flag_at).into())];
         match (control, periods) {
-            (TimeControl::PerMove(_), _) => self.format("clock-per-move", deadline),
-            (TimeControl::Fischer(_) | TimeControl::Untimed, _) => {
-                self.format("clock-in-hand", deadline)
-            }
+            (TimeControl::PerMove(_), _) => self.clock_per_move(flag_at),
+            (TimeControl::Fischer(_) | TimeControl::Untimed, _) => self.clock_in_hand(flag_at),
             // No period is lost during main time.
-            (TimeControl::ByoYomi(byo_yomi), None) => self.format(
-                "clock-main",
-                deadline.into_iter().chain(self.running(byo_yomi.periods(), ends, control)),
-            ),
-            (TimeControl::ByoYomi(_), Some(0 | 1)) => self.format("clock-last", deadline),
-            (TimeControl::ByoYomi(_), Some(count)) => self.format(
-                "clock-periods",
-                deadline.into_iter().chain(self.running(count, ends, control)),
-            ),
+            (TimeControl::ByoYomi(byo_yomi), None) => {
+                self.clock_main(flag_at, ends, self.periods(byo_yomi.periods(), control))
+            }
+            (TimeControl::ByoYomi(_), Some(0 | 1)) => self.clock_last(flag_at),
+            (TimeControl::ByoYomi(_), Some(count)) => {
+                self.clock_periods(flag_at, ends, self.periods(count, control))
+            }
         }
-    }
-
-    fn running(
-        self,
-        count: u8,
-        ends: Moment,
-        control: TimeControl,
-    ) -> [(&'static str, FluentValue<'static>); 3] {
-        [
-            ("periods", self.periods(count, control).into()),
-            ("until", short(ends).into()),
-            ("ends", relative(ends).into()),
-        ]
     }
 
     /// Why the clock of `player` is stopped, as a line of the message. Without `until` it is
     /// stopped until a player resumes the game.
     pub fn clock_paused(self, kind: PauseKind, until: Option<Moment>, player: &str) -> String {
         match until {
-            None => self.format("paused-agreed", [("resume", self.button(Button::Resume).into())]),
-            Some(until) => self.format(
-                "paused-until",
-                [
-                    ("full", full(until).into()),
-                    ("relative", relative(until).into()),
-                    ("kind", kind_word(kind).into()),
-                    ("player", player.into()),
-                ],
-            ),
+            None => self.paused_agreed(),
+            Some(until) => self.paused_until(until, kind_word(kind), player),
         }
-    }
-
-    /// `player` ran out of time, and `opponent` can decide until `decide_by`.
-    pub fn flag_fell_line(self, player: &str, opponent: &str, decide_by: Moment) -> String {
-        self.format(
-            "flag-fell-line",
-            [
-                ("player", player.into()),
-                ("opponent", opponent.into()),
-                ("full", full(decide_by).into()),
-                ("relative", relative(decide_by).into()),
-            ],
-        )
     }
 }
 

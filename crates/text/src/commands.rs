@@ -290,19 +290,4 @@ impl Texts {
         let family = known.map_or("", |variant| Family::of(variant).plain.key());
         format!("`/{family} {}`", self.text(&format!("subcommand-{name}")))
     }
-
-    /// A subcommand of a general command as the user types it, marked as code.
-    pub(super) fn subcommand_of(self, command: &str, name: &str) -> String {
-        let own = if OWN_SUBCOMMANDS.contains(&(command, name)) {
-            self.text(&format!("subcommand-{command}-{name}"))
-        } else {
-            self.text(&format!("subcommand-{name}"))
-        };
-        format!("`/{} {own}`", self.command_name(command))
-    }
-
-    /// The name of a general command.
-    pub(super) fn command_name(self, command: &str) -> String {
-        self.text(&format!("command-{command}"))
-    }
 }

@@ -4,17 +4,12 @@ use courier_play::Moment;
 use courier_play::competitions::{CompetitionRecord, Format};
 
 use super::Texts;
-use super::clock::{date, relative};
+use super::clock::date;
 
 /// The most players who are named as leaders together.
 const LEADERS: usize = 3;
 
 impl Texts {
-    /// Above the titles of a player.
-    pub fn titles_heading(self, count: usize) -> String {
-        self.format("titles-heading", [("count", count.into())])
-    }
-
     /// A competition that the player has won, with its division, from 0, and the day of its end.
     pub fn title_won(self, record: &CompetitionRecord, division: Option<u32>) -> String {
         let mut parts = vec![self.competition_title(record)];
@@ -24,11 +19,6 @@ impl Texts {
             (_, None) => {}
         }
         format!("🏆 {}", parts.join(" · "))
-    }
-
-    /// Above the competitions that a player takes part in.
-    pub fn standings_heading(self) -> String {
-        self.text("standings-heading")
     }
 
     /// Where a player stands in a competition, with their division, from 0.
@@ -41,9 +31,7 @@ impl Texts {
     ) -> String {
         let mut parts = vec![self.competition_title(record)];
         parts.extend(division.map(|own| self.division(own)));
-        parts.extend(place.map(|place| {
-            self.format("standing-place", [("place", place.into()), ("players", players.into())])
-        }));
+        parts.extend(place.map(|place| self.standing_place(place, players)));
         parts.join(" · ")
     }
 
@@ -51,15 +39,10 @@ impl Texts {
         self.league_division(usize::try_from(division).unwrap_or(usize::MAX))
     }
 
-    /// The title of the competitions of a server.
-    pub fn competitions_heading(self) -> String {
-        self.text("competitions-heading")
-    }
-
     /// Above the running competitions, above those that take players, and above the last ones that
     /// are over.
     pub fn competitions_parts(self) -> [String; 3] {
-        ["competitions-running", "competitions-open", "competitions-over"].map(|key| self.text(key))
+        [self.competitions_running(), self.competitions_open(), self.competitions_over()]
     }
 
     /// A running competition, with those who lead it and its deadline.
@@ -71,18 +54,12 @@ impl Texts {
     ) -> String {
         let leaders = match leaders.len() {
             0 => None,
-            1..=LEADERS => {
-                let names = [("players", leaders.join(", ").into())];
-                Some(self.format("competitions-leaders", names))
-            }
-            count => Some(self.format("competitions-leaders-many", [("count", count.into())])),
+            1..=LEADERS => Some(self.competitions_leaders(leaders.join(", "))),
+            count => Some(self.competitions_leaders_many(count)),
         };
-        let deadline = deadline.map(|at| {
-            let key = match record.format {
-                Format::Cup | Format::RoundRobin => "competitions-round-until",
-                Format::League | Format::Ladder => "competitions-until",
-            };
-            self.format(key, [("ends", relative(at).into())])
+        let deadline = deadline.map(|at| match record.format {
+            Format::Cup | Format::RoundRobin => self.competitions_round_until(at),
+            Format::League | Format::Ladder => self.competitions_until(at),
         });
         let title = [self.competition_title(record)];
         title.into_iter().chain(leaders).chain(deadline).collect::<Vec<_>>().join(" · ")
@@ -90,9 +67,7 @@ impl Texts {
 
     /// A competition that takes players.
     pub fn competition_open(self, record: &CompetitionRecord, players: u32) -> String {
-        let begins = record
-            .begins_at
-            .map(|at| self.format("competitions-begins", [("begins", relative(at).into())]));
+        let begins = record.begins_at.map(|at| self.competitions_begins(at));
         let count = usize::try_from(players).unwrap_or(usize::MAX);
         let parts = [self.competition_title(record), self.cup_entrants(count)];
         parts.into_iter().chain(begins).collect::<Vec<_>>().join(" · ")
@@ -104,21 +79,6 @@ impl Texts {
         let at = record.ends_at.map(date);
         let title = [self.competition_title(record)];
         title.into_iter().chain(champions).chain(at).collect::<Vec<_>>().join(" · ")
-    }
-
-    /// Shown if a server has had no competitions.
-    pub fn competitions_none(self) -> String {
-        let commands = [
-            ("ladder", self.subcommand_of("ladder", "join").into()),
-            ("league", self.subcommand_of("league", "join").into()),
-            ("cup", self.subcommand_of("cup", "create").into()),
-        ];
-        self.format("competitions-none", commands)
-    }
-
-    /// The heading of the champions of a season.
-    pub fn season_champions(self) -> String {
-        self.text("season-champions")
     }
 }
 
@@ -139,15 +99,11 @@ pub(super) mod tests {
         let players = |count: usize| vec!["<@1>".to_owned(); count];
         let open = CompetitionRecord { begins_at: ends_at, ..cup.clone() };
         vec![
-            of("one title", texts.titles_heading(1)),
-            of("titles", texts.titles_heading(12)),
             of("league won", texts.title_won(&league, Some(1))),
             of("cup won", texts.title_won(&cup, None)),
-            of("standings", texts.standings_heading()),
             of("on a ladder", texts.standing_in(&ladder, None, Some(3), 24)),
             of("in a league", texts.standing_in(&league, Some(0), Some(1), 8)),
             of("without a place", texts.standing_in(&cup, None, None, 0)),
-            of("competitions", texts.competitions_heading()),
             of("parts", texts.competitions_parts().join(", ")),
             of("no leader", texts.competition_running(&ladder, &[], None)),
             of("leader", texts.competition_running(&league, &players(1), ends_at)),
@@ -157,8 +113,6 @@ pub(super) mod tests {
             of("open without a day", texts.competition_open(&ladder, 0)),
             of("over", texts.competition_over(&cup, &players(2))),
             of("over without a champion", texts.competition_over(&cup, &[])),
-            of("none", texts.competitions_none()),
-            of("champions", texts.season_champions()),
         ]
     }
 }

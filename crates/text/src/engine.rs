@@ -1,24 +1,14 @@
 //! Games against the engine.
 
-use courier_play::{EngineLevel, MatchId};
+use courier_play::EngineLevel;
 use courier_rules::Variant;
 
 use super::Texts;
 
 impl Texts {
-    /// Asks which game to play against the engine.
-    pub fn engine_which_game(self) -> String {
-        self.text("engine-which-game")
-    }
-
     /// Asks at which level the engine plays.
     pub fn engine_which_level(self, variant: &Variant) -> String {
-        self.format("engine-which-level", [("variant", self.variant_name(variant).into())])
-    }
-
-    /// The placeholder of the menu of levels.
-    pub fn engine_choose_level(self) -> String {
-        self.text("engine-choose-level")
+        self.messages.engine_which_level(self.variant_name(variant))
     }
 
     /// A level in the menu, with a word about the lowest, the default and the highest one.
@@ -29,11 +19,6 @@ impl Texts {
             EngineLevel::HIGHEST => "highest",
             _ => "other",
         };
-        self.format("engine-level", [("level", level.number().into()), ("kind", kind.into())])
-    }
-
-    /// Confirms that a match against the engine has begun. `engine` is a mention.
-    pub fn engine_begun(self, engine: &str, id: MatchId) -> String {
-        self.format("engine-begun", [("engine", engine.into()), ("number", id.to_string().into())])
+        self.messages.engine_level(kind, level.number())
     }
 }

@@ -4,23 +4,11 @@ use courier_play::{MatchId, Moment};
 use courier_rules::Variant;
 
 use super::Texts;
-use super::clock::relative;
 
 /// The most characters of a choice.
 const CHOICE: usize = 100;
 
 impl Texts {
-    /// The title of the list of running games.
-    pub fn games_heading(self, count: usize) -> String {
-        self.format("games-heading", [("count", count.into())])
-    }
-
-    /// Shown instead of an empty list.
-    pub fn games_empty(self) -> String {
-        let (challenge, open) = (self.subcommand(None, "challenge"), self.subcommand(None, "open"));
-        self.format("games-none", [("challenge", challenge.into()), ("open", open.into())])
-    }
-
     /// A running match as a line of a message: its game with the number of the starting position;
     /// `opponent` is a mention, `flag_at` the deadline of the side to move.
     pub fn games_line(
@@ -31,16 +19,20 @@ impl Texts {
         own_turn: bool,
         flag_at: impl Into<Option<Moment>>,
     ) -> String {
-        let args = [
-            ("number", id.to_string().into()),
-            ("variant", self.game_name(variant, start).into()),
-            ("opponent", opponent.into()),
-            ("turn", turn(own_turn).into()),
-        ];
         match flag_at.into() {
-            Some(at) => self
-                .format("games-line", args.into_iter().chain([("relative", relative(at).into())])),
-            None => self.format("games-line-untimed", args),
+            Some(at) => self.messages.games_line(
+                at,
+                id,
+                opponent,
+                turn(own_turn),
+                self.game_name(variant, start),
+            ),
+            None => self.games_line_untimed(
+                id,
+                opponent,
+                turn(own_turn),
+                self.game_name(variant, start),
+            ),
         }
     }
 
@@ -55,15 +47,7 @@ impl Texts {
         own_turn: Option<bool>,
     ) -> String {
         let with = |game: &str| {
-            self.format(
-                "game-choice",
-                [
-                    ("number", id.to_string().into()),
-                    ("variant", game.into()),
-                    ("opponent", opponent.into()),
-                    ("turn", own_turn.map_or("over", turn).into()),
-                ],
-            )
+            self.messages.game_choice(id, opponent, own_turn.map_or("over", turn), game)
         };
         let game = self.game_name(variant, start);
         let choice = with(&game);

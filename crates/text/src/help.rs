@@ -61,7 +61,7 @@ impl HelpPage {
         }
     }
 
-    fn key(self) -> String {
+    pub(super) fn key(self) -> String {
         match self {
             Self::Start => "help-start".to_owned(),
             Self::Play => "help-play".to_owned(),
@@ -85,29 +85,6 @@ impl Texts {
     pub fn help(self, page: HelpPage) -> String {
         let games: Vec<String> =
             Family::all().map(|family| format!("`/{}`", family.plain.key())).collect();
-        let command = |name| self.subcommand(None, name).into();
-        let button = |button| self.button(button).into();
-        self.format(
-            &page.key(),
-            [
-                ("challenge", command("challenge")),
-                ("open", command("open")),
-                ("rules", command("rules")),
-                ("leaderboard", command("leaderboard")),
-                ("ladder", self.subcommand_of("ladder", "join").into()),
-                ("league", self.subcommand_of("league", "join").into()),
-                ("cup", self.subcommand_of("cup", "create").into()),
-                ("list", self.competition_list_command().into()),
-                ("games", games.join(", ").into()),
-                ("type", button(Button::TypeMove)),
-                ("choose", button(Button::ChooseMove)),
-                ("plan", button(Button::Plan)),
-                ("flip", button(Button::Flip)),
-                ("draw", button(Button::Draw)),
-                ("resign", button(Button::Resign)),
-                ("replay", button(Button::Replay)),
-                ("explain", button(Button::Rules)),
-            ],
-        )
+        self.format(&page.key(), [("games", games.join(", ").into())])
     }
 }

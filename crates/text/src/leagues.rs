@@ -6,43 +6,33 @@ use courier_play::{Moment, PlayerId};
 use courier_rules::{Color, Variant};
 
 use super::Texts;
-use super::clock::{full, relative};
+use super::clock::relative;
+use super::pieces::selector;
 
 impl Texts {
-    /// How a league is played.
-    pub fn league_how(self) -> String {
-        self.text("league-how")
-    }
-
     /// That a season takes entries, when it begins, and how many have entered.
     pub fn league_open(self, record: &CompetitionRecord, count: usize) -> String {
         let season = record.season.map(|season| self.season(season)).unwrap_or_default();
         let begins = record.begins_at.map(relative).unwrap_or_default();
-        let args = [("season", season.into()), ("begins", begins.into()), ("count", count.into())];
-        self.format("league-open", args)
+        self.messages.league_open(begins, count, season)
     }
 
     /// When a season ends, or that it is over.
     pub fn league_end(self, ends_at: Option<Moment>) -> String {
         match ends_at {
-            Some(at) => {
-                let ends = format!("{} ({})", full(at), relative(at));
-                self.format("league-running", [("ends", ends.into())])
-            }
-            None => self.text("league-over"),
+            Some(at) => self.league_running(at),
+            None => self.league_over(),
         }
     }
 
     /// The server has no league of this game.
     pub fn league_none(self, variant: &'static Variant) -> String {
-        let join = self.subcommand_of("league", "join");
-        let game = self.variant_name(variant);
-        self.format("league-none", [("game", game.into()), ("join", join.into())])
+        self.messages.league_none(self.variant_name(variant))
     }
 
     /// The name of a division, from 0.
     pub fn league_division(self, division: usize) -> String {
-        self.format("league-division", [("division", (division + 1).into())])
+        self.messages.league_division(division + 1)
     }
 
     /// The first players of a division, and whether they have won it; no players if all have left
@@ -54,38 +44,28 @@ impl Texts {
             false => player.clone(),
         };
         let players = match players {
-            [] => self.text("league-nobody"),
+            [] => self.league_nobody(),
             _ => players.iter().map(player).collect::<Vec<_>>().join(", "),
         };
-        self.format("league-leader", [("division", division.into()), ("players", players.into())])
-    }
-
-    /// How many divisions are left out.
-    pub fn league_more(self, count: usize) -> String {
-        self.format("league-more", [("count", count.into())])
+        self.league_leader(division, players)
     }
 
     /// The season has begun, and in which division the reader plays.
     pub fn league_began(self, competition: &str, division: usize) -> String {
-        let args = [
-            ("competition", competition.into()),
-            ("division", self.league_division(division).into()),
-            ("fixtures", self.subcommand_of("league", "fixtures").into()),
-        ];
-        self.format("league-began", args)
+        self.messages.league_began(competition, self.league_division(division))
     }
 
     /// A line of a table.
     pub fn league_row(self, row: &TableRow, player: &str) -> String {
-        let player = ("player", player.into());
-        let points = ("points", row.points.to_string().into());
-        let games = ("games", row.over.into());
         match row.place {
-            None => self.format("league-row-out", [player, points, games]),
-            Some(place) => {
-                let berger = ("berger", self.league_berger(row).into());
-                self.format("league-row", [("place", place.into()), player, points, games, berger])
-            }
+            None => self.league_row_out(row.over, player, row.points),
+            Some(place) => self.messages.league_row(
+                self.league_berger(row),
+                row.over,
+                place,
+                player,
+                row.points,
+            ),
         }
     }
 
@@ -97,18 +77,22 @@ impl Texts {
     /// The texts of the picture of a table: the headings of points and of Sonneborn-Berger, what
     /// the signs of those who go up and down mean, and the mark of those who are out.
     pub fn league_table_texts(self) -> [String; 5] {
-        ["league-points", "league-berger", "league-promoted", "league-relegated", "league-absent"]
-            .map(|key| self.text(key))
+        [
+            self.league_points(),
+            self.messages.league_berger(),
+            self.league_promoted(),
+            self.league_relegated(),
+            self.league_absent(),
+        ]
     }
 
     /// The table of a division in words, at most 1,024 characters.
     pub fn league_alt(self, title: &str, division: usize, rows: &[String]) -> String {
-        let args = [
-            ("title", title.into()),
-            ("division", self.league_division(division).into()),
-            ("rows", rows.join("; ").replace("~~", "").into()),
-        ];
-        self.format("league-alt", args).chars().take(super::pieces::ALT_TEXT).collect()
+        self.messages
+            .league_alt(self.league_division(division), rows.join("; ").replace("~~", ""), title)
+            .chars()
+            .take(super::pieces::ALT_TEXT)
+            .collect()
     }
 
     /// A player has entered.
@@ -119,57 +103,31 @@ impl Texts {
         count: usize,
         begins_at: Option<Moment>,
     ) -> String {
-        let args = [
-            ("player", player.into()),
-            ("competition", competition.into()),
-            ("count", count.into()),
-            ("begins", begins_at.map(relative).unwrap_or_default().into()),
-        ];
-        self.format("league-joined", args)
-    }
-
-    /// The reader has left.
-    pub fn league_left(self, competition: &str) -> String {
-        self.format("league-left", [("competition", competition.into())])
-    }
-
-    /// The title of the reader's games.
-    pub fn league_fixtures(self, competition: &str) -> String {
-        self.format("league-fixtures", [("competition", competition.into())])
+        self.messages.league_joined(
+            begins_at.map(relative).unwrap_or_default(),
+            competition,
+            count,
+            player,
+        )
     }
 
     /// A game of a player against `opponent`.
     pub fn league_fixture(self, fixture: &Fixture, player: PlayerId, opponent: &str) -> String {
         let side = fixture.players.side_of(&player).unwrap_or(Color::White);
-        let color = match side {
-            Color::White => "white",
-            Color::Black => "black",
-        };
-        let base = [("color", color.into()), ("player", opponent.into())];
+        let color = selector(side);
         match fixture.state {
             FixtureState::Planned => {
-                let begins = ("begins", relative(fixture.begins_at).into());
-                self.format("league-fixture-planned", base.into_iter().chain([begins]))
+                self.league_fixture_planned(fixture.begins_at, color, opponent)
             }
-            FixtureState::Running(id) => {
-                let id = ("match", id.to_string().into());
-                self.format("league-fixture-running", base.into_iter().chain([id]))
-            }
+            FixtureState::Running(id) => self.league_fixture_running(color, id, opponent),
             FixtureState::Played { the_match, result: Some(result), .. } => {
-                let id = ("match", the_match.to_string().into());
-                let points = ("points", Points::of(result.score(side)).to_string().into());
-                self.format("league-fixture-over", base.into_iter().chain([id, points]))
+                let points = Points::of(result.score(side));
+                self.league_fixture_over(color, the_match, opponent, points)
             }
             FixtureState::Played { result: None, .. } | FixtureState::Cancelled => {
-                self.format("league-fixture-cancelled", base)
+                self.league_fixture_cancelled(color, opponent)
             }
         }
-    }
-
-    /// The reader has no games.
-    pub fn league_no_fixtures(self) -> String {
-        let join = self.subcommand_of("league", "join");
-        self.format("league-no-fixtures", [("join", join.into())])
     }
 }
 
@@ -230,7 +188,6 @@ pub(super) mod tests {
             of("terms", texts.competition_terms(&league)),
             of("casual", texts.competition_terms(&casual)),
             of("from an opening", texts.competition_terms(&thematic)),
-            of("how", texts.league_how()),
             of("open", texts.league_open(&league, 0)),
             of("open for one", texts.league_open(&league, 1)),
             of("open for more", texts.league_open(&league, 12)),
@@ -241,21 +198,16 @@ pub(super) mod tests {
             of("champion", leaders(true)),
             of("nobody left", texts.league_leaders(0, &[])),
             of("began", texts.league_began("Shogun league, Jan – Mar 2024", 1)),
-            of("one more", texts.league_more(1)),
-            of("more", texts.league_more(5)),
             of("row", texts.league_row(&row, "<@1>")),
             of("row of one who is out", texts.league_row(&out, "<@1>")),
             of("table", texts.league_table_texts().join(", ")),
             of("alt", texts.league_alt(&title, 1, &["1. Anna".to_owned(), "2. Ben".to_owned()])),
             of("joined", texts.league_joined(&title, "<@1>", 1, begins_at)),
             of("more have joined", texts.league_joined(&title, "<@1>", 5, begins_at)),
-            of("left", texts.league_left(&title)),
-            of("games", texts.league_fixtures(&title)),
             of("planned", game(FixtureState::Planned, 1)),
             of("running game", game(FixtureState::Running(MatchId(7)), 2)),
             of("finished game", game(over, 2)),
             of("cancelled game", game(FixtureState::Cancelled, 1)),
-            of("no games", texts.league_no_fixtures()),
         ]
     }
 }

@@ -6,10 +6,7 @@
 
 #![allow(missing_docs, reason = "not published: what the names do not tell is documented")]
 
-mod blocks;
 mod board;
-mod browser;
-mod buttons;
 mod challenge_list;
 mod challenges;
 mod clock;
@@ -29,7 +26,7 @@ mod leagues;
 mod locales;
 mod markdown;
 mod match_lines;
-mod notes;
+mod messages;
 mod notices;
 mod openings;
 mod picker;
@@ -52,54 +49,43 @@ mod study_lines;
 pub mod vocabulary;
 mod web;
 
-use fluent_bundle::{FluentArgs, FluentValue};
+use std::ops::Deref;
 
 use courier_play::language::Language;
 
-pub use buttons::Button;
 pub use challenge_list::ChallengeSide;
 pub use commands::{
     CommandText, Localizations, LocalizedText, choice, command, menu_command, option, subcommand,
 };
 pub use help::{HelpPage, TOUR_STEPS};
 pub use ladders::LadderLine;
+pub use messages::{Button, Messages};
 pub use openings::{openings_matching, openings_named};
 
-/// The texts in one language.
+/// The texts in one language: every message as a function of [`Messages`], and what is computed.
+/// A function here that has the name of a message computes the arguments of that message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Texts {
-    language: Language,
+    messages: Messages,
 }
 
 impl Texts {
     /// The texts in `language`.
     pub const fn new(language: Language) -> Self {
-        Self { language }
+        Self { messages: Messages::new(language) }
     }
 
     /// The language.
     pub const fn language(self) -> Language {
-        self.language
+        self.messages.language()
     }
+}
 
-    /// A text without arguments. `key` is the name of a message, or of one of its attributes as
-    /// `message.attribute`.
-    fn text(self, key: &str) -> String {
-        self.format(key, [])
-    }
+impl Deref for Texts {
+    type Target = Messages;
 
-    /// A text with its arguments. Tests check that every language has every message. If one is
-    /// missing nevertheless, returns the English text, or else the key.
-    fn format<'a>(
-        self,
-        key: &str,
-        args: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
-    ) -> String {
-        let args: FluentArgs<'_> =
-            args.into_iter().map(|(name, arg)| (name, self.with_display_names(arg))).collect();
-        locales::format(self.language, key, &args)
-            .or_else(|| locales::format(Language::default(), key, &args))
-            .unwrap_or_else(|| key.to_owned())
+    fn deref(&self) -> &Messages {
+        &self.messages
     }
 }
 

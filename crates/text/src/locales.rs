@@ -1,30 +1,20 @@
 //! The Fluent files of every language, embedded and compiled once.
 
-use std::path::Path;
 use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use include_dir::{Dir, include_dir};
 
+use courier_play::Span;
 use courier_play::language::Language;
 
-static LOCALES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../assets/locales");
+use super::{Texts, messages};
 
 type Bundle = FluentBundle<FluentResource>;
 
 static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::English));
 static SPANISH: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::Spanish));
 static CATALAN: LazyLock<Bundle> = LazyLock::new(|| bundle(Language::Catalan));
-
-/// The Fluent files of a language with their paths: one for each topic, and in the folder
-/// `variants` one for each variant.
-pub(super) fn sources(language: Language) -> impl Iterator<Item = (&'static Path, &'static str)> {
-    let topics = LOCALES.get_dir(language.code());
-    let variants = LOCALES.get_dir(format!("{}/variants", language.code()));
-    let files = [topics, variants].into_iter().flatten().flat_map(Dir::files);
-    files.filter_map(|file| Some((file.path(), file.contents_utf8()?)))
-}
 
 /// The message with that key and its arguments; `None` if the language does not have it.
 pub(super) fn format(language: Language, key: &str, args: &FluentArgs<'_>) -> Option<String> {
@@ -40,8 +30,6 @@ pub(super) fn format(language: Language, key: &str, args: &FluentArgs<'_>) -> Op
         Some(attribute) => message.get_attribute(attribute)?.value(),
         None => message.value()?,
     };
-    #[cfg(test)]
-    super::tests::completeness::record_use(language, key);
     // A missing argument is shown as its name in braces; a test searches for braces.
     Some(bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
 }
@@ -51,14 +39,26 @@ fn bundle(language: Language) -> Bundle {
     // Without the Unicode isolation marks around arguments, which are meant for texts that mix
     // writing directions: Discord shows them inside code.
     bundle.set_use_isolating(false);
-    for (_, source) in sources(language) {
+    for (_, source) in messages::sources(language.code()) {
         // Messages with syntax errors are left out; a test parses every file without errors.
         let resource =
-            FluentResource::try_new(source.to_owned()).unwrap_or_else(|(readable, _)| readable);
+            FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(readable, _)| readable);
         bundle.add_resource_overriding(resource);
     }
+    // Adding one fails only if there is already a function of that name.
+    for (name, style) in
+        [("FULL", 'F'), ("SHORT", 'f'), ("DATE", 'D'), ("DAY", 'd'), ("RELATIVE", 'R')]
+    {
+        let _ = bundle.add_function(name, move |given, _| match given.first() {
+            Some(FluentValue::Number(at)) => format!("<t:{}:{style}>", at.value).into(),
+            _ => FluentValue::Error,
+        });
+    }
+    let _ = bundle.add_function("SPAN", move |given, _| match given.first() {
+        Some(FluentValue::Number(span)) => Texts::new(language).span(Span(span.into())).into(),
+        _ => FluentValue::Error,
+    });
     if language == Language::Catalan {
-        // Fails only if a function of that name already exists.
         let _ = bundle.add_function("DE", |given, _| match given.first() {
             Some(FluentValue::String(text)) => FluentValue::from(with_de(text)),
             _ => FluentValue::Error,

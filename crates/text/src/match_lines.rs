@@ -9,7 +9,7 @@ impl Texts {
     pub fn match_result(self, the_match: &Match, names: &ByColor<String>) -> Option<String> {
         let (outcome, ByColor { white, black }) = (the_match.outcome()?, names);
         Some(match the_match.late_for_first_move() {
-            Some(late) => self.aborted_late(white, black, &names[late]),
+            Some(late) => self.aborted_late(black, &names[late], white),
             None => self.result(&outcome, white, black),
         })
     }

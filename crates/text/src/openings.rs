@@ -25,7 +25,7 @@ impl Texts {
             format!("{number} · **{}** {moves}", self.opening_name(opening))
         };
         let lines: Vec<String> = variant.numbered_openings().map(line).collect();
-        let heading = || format!("{}\n", self.text("opening-list"));
+        let heading = || format!("{}\n", self.openings_list());
         (!lines.is_empty()).then(|| heading() + &lines.join("\n"))
     }
 }

@@ -26,10 +26,10 @@ impl Texts {
 
     /// The name of a side: "White", "blancas".
     pub fn color(self, color: Color) -> String {
-        self.text(match color {
-            Color::White => "color-white",
-            Color::Black => "color-black",
-        })
+        match color {
+            Color::White => self.color_white(),
+            Color::Black => self.color_black(),
+        }
     }
 
     /// The name of a piece type in lowercase.
@@ -67,28 +67,21 @@ impl Texts {
     ) -> Vec<String> {
         let turn = selector(position.turn());
         let name = self.game_name(position.variant(), start);
-        let mut sentences =
-            vec![self.format("alt-to-move", [("variant", name.into()), ("color", turn.into())])];
+        let mut sentences = vec![self.alt_to_move(turn, name)];
         if let Some(last) = last {
-            sentences.push(self.format("alt-last-move", [("move", last.into())]));
+            sentences.push(self.alt_last_move(last));
         }
         if position.in_check() {
-            sentences.push(self.format("alt-check", [("color", turn.into())]));
+            sentences.push(self.alt_check(turn));
         }
         for side in [Color::White, Color::Black] {
             let pieces = self.pieces_on_board(position, side);
-            sentences.push(self.format(
-                "alt-pieces",
-                [("color", selector(side).into()), ("pieces", pieces.into())],
-            ));
+            sentences.push(self.alt_pieces(selector(side), pieces));
         }
         for side in [Color::White, Color::Black] {
             let held = self.pieces_in_hand(position, side);
             if !held.is_empty() {
-                sentences.push(self.format(
-                    "alt-hand",
-                    [("color", selector(side).into()), ("pieces", held.into())],
-                ));
+                sentences.push(self.alt_hand(selector(side), held));
             }
         }
         sentences
@@ -119,14 +112,7 @@ impl Texts {
                 self.piece_counted(variant.piece_type(*piece_type), cells.len()),
                 names.join(", ")
             );
-            if *promoted {
-                self.format(
-                    "alt-promoted",
-                    [("pieces", pieces.into()), ("count", cells.len().into())],
-                )
-            } else {
-                pieces
-            }
+            if *promoted { self.alt_promoted(cells.len(), pieces) } else { pieces }
         });
         groups.collect::<Vec<_>>().join("; ")
     }

@@ -30,44 +30,27 @@ impl Texts {
     ) -> String {
         let mark = if provisional { "?" } else { "" };
         let [wins, draws, losses] = record;
-        self.format(
-            "profile-line",
-            [
-                ("variant", self.variant_name(variant).into()),
-                ("rating", format!("{rating:.0}{mark}").into()),
-                ("games", (wins + draws + losses).into()),
-                ("wins", wins.into()),
-                ("draws", draws.into()),
-                ("losses", losses.into()),
-            ],
+        self.messages.profile_line(
+            draws,
+            wins + draws + losses,
+            losses,
+            format!("{rating:.0}{mark}"),
+            self.variant_name(variant),
+            wins,
         )
-    }
-
-    /// What the mark of provisional ratings means.
-    pub fn profile_note(self) -> String {
-        self.text("profile-note")
-    }
-
-    /// Shown if the player has no ratings.
-    pub fn profile_empty(self, player: &str) -> String {
-        self.format("profile-none", [("player", player.into())])
     }
 
     /// The results of all finished games, rated and casual (won, drawn, lost), and the number of
     /// running games.
     pub fn profile_record(self, record: [u32; 3], running: u32) -> String {
-        let [wins, draws, losses] = record.map(Into::into);
-        let args =
-            [("wins", wins), ("draws", draws), ("losses", losses), ("running", running.into())];
-        self.format("profile-record", args)
+        let [wins, draws, losses] = record;
+        self.messages.profile_record(draws, losses, running, wins)
     }
 
     /// The same for games against the engine.
     pub fn profile_against_engine(self, record: [u32; 3], running: u32) -> String {
-        let [wins, draws, losses] = record.map(Into::into);
-        let args =
-            [("wins", wins), ("draws", draws), ("losses", losses), ("running", running.into())];
-        self.format("profile-against-engine", args)
+        let [wins, draws, losses] = record;
+        self.messages.profile_against_engine(draws, losses, running, wins)
     }
 
     /// The lines about a player's reliability: the share of games lost on time and the median time
@@ -75,45 +58,22 @@ impl Texts {
     pub fn profile_reliability(self, reliability: Reliability) -> Vec<String> {
         let Reliability { time_outs, reply } = reliability;
         let share = time_outs.percent().map(|percent| {
-            let games = [
-                ("lost", time_outs.lost_on_time.into()),
-                ("games", time_outs.games.into()),
-                ("percent", percent.into()),
-            ];
-            self.format("profile-time-outs", games)
+            self.profile_time_outs(time_outs.games, time_outs.lost_on_time, percent)
         });
-        let reply =
-            reply.map(|time| self.format("profile-reply", [("time", self.span(time).into())]));
+        let reply = reply.map(|time| self.profile_reply(time));
         share.into_iter().chain(reply).collect()
     }
 
     /// The results of one player against another: games won, drawn and lost.
     pub fn profile_between(self, player: &str, other: &str, record: [u32; 3]) -> String {
-        let [wins, draws, losses] = record.map(Into::into);
-        let people = [("player", player.into()), ("other", other.into())];
-        self.format(
-            "profile-between",
-            people.into_iter().chain([("wins", wins), ("draws", draws), ("losses", losses)]),
-        )
-    }
-
-    /// Shown if two players have not finished a game against each other.
-    pub fn profile_strangers(self, player: &str, other: &str) -> String {
-        self.format("profile-strangers", [("player", player.into()), ("other", other.into())])
+        let [wins, draws, losses] = record;
+        self.messages.profile_between(draws, losses, other, player, wins)
     }
 
     /// The reader's results against a player: games won, drawn and lost.
     pub fn profile_against(self, player: &str, record: [u32; 3]) -> String {
-        let [wins, draws, losses] = record.map(Into::into);
-        self.format(
-            "profile-against",
-            [("player", player.into()), ("wins", wins), ("draws", draws), ("losses", losses)],
-        )
-    }
-
-    /// The title of a chart of ratings.
-    pub fn rating_chart_title(self) -> String {
-        self.text("chart-ratings")
+        let [wins, draws, losses] = record;
+        self.messages.profile_against(draws, losses, player, wins)
     }
 
     /// A chart of ratings in words: first and last rating of each variant, with a question mark if
@@ -124,31 +84,19 @@ impl Texts {
             format!("{} {first:.0} → {last:.0}{mark}", self.variant_name(variant))
         };
         let lines = lines.iter().map(line).collect::<Vec<_>>().join("; ");
-        self.format("chart-ratings-alt", [("ratings", lines.into())])
-            .chars()
-            .take(super::pieces::ALT_TEXT)
-            .collect()
-    }
-
-    /// The title of a chart of games per week.
-    pub fn activity_title(self) -> String {
-        self.text("chart-activity")
+        self.chart_ratings_alt(lines).chars().take(super::pieces::ALT_TEXT).collect()
     }
 
     /// A chart of games per week in words, oldest first. At most 1,024 characters.
     pub fn activity_alt(self, games: &[u32]) -> String {
         let counts = games.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
-        let args = [("weeks", games.len().into()), ("games", counts.into())];
-        self.format("chart-activity-alt", args).chars().take(super::pieces::ALT_TEXT).collect()
+        self.chart_activity_alt(counts, games.len()).chars().take(super::pieces::ALT_TEXT).collect()
     }
 
     /// A day below a chart: "12 Jan".
     pub fn day(self, moment: Moment) -> String {
         let day = date(moment);
-        self.format(
-            "date-day",
-            [("day", day.day().into()), ("month", self.month(day.month()).into())],
-        )
+        self.date_day(day.day(), self.month(day.month()))
     }
 
     /// The dates below a chart from `from` to `to`, at most nine: days, or months if it is long.
@@ -177,9 +125,7 @@ impl Texts {
         begins
             .map(|day| {
                 let name = self.month(day.month());
-                let year =
-                    [("month", name.clone().into()), ("year", day.year().to_string().into())];
-                let text = if day.month0() == 0 { self.format("date-year", year) } else { name };
+                let text = if day.month0() == 0 { self.date_year(name, day.year()) } else { name };
                 (Moment(day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp_millis()), text)
             })
             .filter(|(at, _)| *at >= from)

@@ -10,7 +10,6 @@ use courier_rules::{BoardShape, Cell, Move, Notation, PieceTypeId, Position, Rol
 
 use super::Texts;
 use super::board::progress;
-use super::clock::{full, relative};
 use super::pieces::Form;
 use super::server_config::role_mention;
 
@@ -29,233 +28,156 @@ impl Texts {
         position: Option<&Position>,
     ) -> String {
         let variant = variant.or_else(|| position.map(Position::variant));
-        let with = |key: &str, name: &'static str| {
-            self.format(key, [(name, self.subcommand(variant, name).into())])
-        };
-        let with_challenge = |key| with(key, "challenge");
+        let open = || self.subcommand(variant, "open");
+        let challenge = || self.subcommand(variant, "challenge");
         match refusal {
-            Refusal::ChallengedSelf => with("refusal-challenged-self", "open"),
-            Refusal::ChallengedBot => with("refusal-challenged-bot", "open"),
-            Refusal::EngineNotHere => with_challenge("refusal-engine-not-here"),
-            Refusal::HistoryOfEngine => self.text("refusal-history-of-engine"),
-            Refusal::RematchInDiscord => self.text("refusal-rematch-in-discord"),
-            Refusal::LevelOfPerson => self
-                .format("refusal-level-of-person", [("option", self.text("option-level").into())]),
-            Refusal::RatedAgainstEngine => self.format(
-                "refusal-rated-against-engine",
-                [("rated", self.text("option-rated").into())],
-            ),
-            Refusal::TooManyEngineMatches { most } => {
-                self.format("refusal-too-many-engine-games", [("most", (*most).into())])
+            Refusal::ChallengedSelf => self.refusal_challenged_self(open()),
+            Refusal::ChallengedBot => self.refusal_challenged_bot(open()),
+            Refusal::EngineNotHere => self.refusal_engine_not_here(challenge()),
+            Refusal::HistoryOfEngine => self.refusal_history_of_engine(),
+            Refusal::RematchInDiscord => self.refusal_rematch_in_discord(),
+            Refusal::LevelOfPerson => self.refusal_level_of_person(),
+            Refusal::RatedAgainstEngine => self.refusal_rated_against_engine(),
+            Refusal::TooManyEngineMatches { most } => self.refusal_too_many_engine_games(*most),
+            Refusal::ReviewOfRunning => self.refusal_review_of_running(),
+            Refusal::NothingToReview => self.refusal_nothing_to_review(),
+            Refusal::ReviewUnfinished(id) => self.refusal_review_unfinished(id),
+            Refusal::TooManyReviews { most, again } => self.refusal_too_many_reviews(*again, *most),
+            Refusal::NoReview(id) => self.refusal_no_review(id),
+            Refusal::ChallengedForgotten => self.refusal_challenged_forgotten(open()),
+            Refusal::NoSuchStart { starts: 0 | 1, .. } => self.refusal_one_start(),
+            Refusal::NoSuchStart { number, starts } => {
+                self.refusal_no_such_start(starts - 1, number)
             }
-            Refusal::ReviewOfRunning => self.text("refusal-review-of-running"),
-            Refusal::NothingToReview => self.text("refusal-nothing-to-review"),
-            Refusal::ReviewUnfinished(id) => {
-                self.format("refusal-review-unfinished", [("number", id.to_string().into())])
-            }
-            Refusal::TooManyReviews { most, again } => self.format(
-                "refusal-too-many-reviews",
-                [("most", (*most).into()), ("again", relative(*again).into())],
-            ),
-            Refusal::NoReview(id) => {
-                self.format("refusal-no-review", [("number", id.to_string().into())])
-            }
-            Refusal::ChallengedForgotten => with("refusal-challenged-forgotten", "open"),
-            Refusal::NoSuchStart { starts: 0 | 1, .. } => self.text("refusal-one-start"),
-            Refusal::NoSuchStart { number, starts } => self.format(
-                "refusal-no-such-start",
-                [("number", number.into()), ("last", (starts - 1).into())],
-            ),
-            Refusal::UnknownStart { starts } => {
-                self.format("refusal-unknown-start", [("last", (starts - 1).into())])
-            }
-            Refusal::UnknownOpening => {
-                let position = self.subcommand(None, "position");
-                self.format("refusal-unknown-opening", [("position", position.into())])
-            }
+            Refusal::UnknownStart { starts } => self.refusal_unknown_start(starts - 1),
+            Refusal::UnknownOpening => self.refusal_unknown_opening(),
             Refusal::SeveralOpenings(variant, numbers) => {
                 let openings = numbers.iter().filter_map(|number| variant.opening(*number));
                 let mut names: Vec<String> =
                     openings.take(NAMED_OPENINGS).map(|one| self.opening_name(one)).collect();
                 names.extend((numbers.len() > NAMED_OPENINGS).then(|| "…".to_owned()));
-                let openings = ("openings", names.join("; ").into());
-                self.format("refusal-several-openings", [openings])
+                self.refusal_several_openings(names.join("; "))
             }
-            Refusal::Control(error) => self.text(match error {
-                ControlError::Form => "refusal-control-form",
-                ControlError::Main => "refusal-control-main",
-                ControlError::Period => "refusal-control-period",
-                ControlError::Periods => "refusal-control-periods",
-                ControlError::Cap => "refusal-control-cap",
-            }),
-            Refusal::ChallengeClosed(ChallengeState::Accepted(id)) => self.format(
-                "refusal-challenge-accepted",
-                [
-                    ("number", id.to_string().into()),
-                    ("challenge", self.subcommand(variant, "challenge").into()),
-                ],
-            ),
+            Refusal::Control(error) => match error {
+                ControlError::Form => self.refusal_control_form(),
+                ControlError::Main => self.refusal_control_main(),
+                ControlError::Period => self.refusal_control_period(),
+                ControlError::Periods => self.refusal_control_periods(),
+                ControlError::Cap => self.refusal_control_cap(),
+            },
+            Refusal::ChallengeClosed(ChallengeState::Accepted(id)) => {
+                self.refusal_challenge_accepted(challenge(), id)
+            }
             Refusal::ChallengeClosed(ChallengeState::Declined) => {
-                with_challenge("refusal-challenge-declined")
+                self.refusal_challenge_declined(challenge())
             }
             Refusal::ChallengeClosed(ChallengeState::Cancelled) => {
-                with_challenge("refusal-challenge-cancelled")
+                self.refusal_challenge_cancelled(challenge())
             }
             Refusal::ChallengeClosed(ChallengeState::Expired) => {
-                with_challenge("refusal-challenge-expired")
+                self.refusal_challenge_expired(challenge())
             }
             Refusal::NoSuchChallenge | Refusal::ChallengeClosed(ChallengeState::Open) => {
-                with_challenge("refusal-no-such-challenge")
+                self.refusal_no_such_challenge(challenge())
             }
-            Refusal::OwnChallenge => self.text("refusal-own-challenge"),
-            Refusal::NotYourChallenge => with_challenge("refusal-not-your-challenge"),
-            Refusal::TooManyOpen { most } => {
-                self.format("refusal-too-many-open", [("most", (*most).into())])
-            }
-            Refusal::TooManyRecent { most, again } => self.format(
-                "refusal-too-many-lately",
-                [("most", (*most).into()), ("relative", relative(*again).into())],
+            Refusal::OwnChallenge => self.refusal_own_challenge(),
+            Refusal::NotYourChallenge => self.refusal_not_your_challenge(challenge()),
+            Refusal::TooManyOpen { most } => self.refusal_too_many_open(*most),
+            Refusal::TooManyRecent { most, again } => self.refusal_too_many_lately(*again, *most),
+            Refusal::NotAccepting => self.refusal_not_accepting(open()),
+            Refusal::YouBlocked => self.refusal_you_blocked(),
+            Refusal::CannotBlock => self.refusal_cannot_block(),
+            Refusal::TooManyBlocked { most } => self.refusal_too_many_blocked(*most),
+            Refusal::NotBlocked => self.refusal_not_blocked(),
+            Refusal::TooManyToOne { most, again } => self.refusal_too_many_to_one(*again, *most),
+            Refusal::TooManyOffers { most, again } => self.refusal_too_many_offers(*again, *most),
+            Refusal::TooManyTimeOuts { time_outs, limit } => self.refusal_too_many_time_outs(
+                time_outs.games,
+                time_outs.lost_on_time,
+                limit.percent(),
+                time_outs.percent().unwrap_or(0),
             ),
-            Refusal::NotAccepting => with("refusal-not-accepting", "open"),
-            Refusal::YouBlocked => self.text("refusal-you-blocked"),
-            Refusal::CannotBlock => self.text("refusal-cannot-block"),
-            Refusal::TooManyBlocked { most } => {
-                self.format("refusal-too-many-blocked", [("most", (*most).into())])
-            }
-            Refusal::NotBlocked => self.text("refusal-not-blocked"),
-            Refusal::TooManyToOne { most, again } => self.format(
-                "refusal-too-many-to-one",
-                [("most", (*most).into()), ("relative", relative(*again).into())],
-            ),
-            Refusal::TooManyOffers { most, again } => self.format(
-                "refusal-too-many-offers",
-                [("most", (*most).into()), ("relative", relative(*again).into())],
-            ),
-            Refusal::TooManyTimeOuts { time_outs, limit } => self.format(
-                "refusal-too-many-time-outs",
-                [
-                    ("most", limit.percent().into()),
-                    ("lost", time_outs.lost_on_time.into()),
-                    ("games", time_outs.games.into()),
-                    ("percent", time_outs.percent().unwrap_or(0).into()),
-                ],
-            ),
-            Refusal::AcceptedBefore => with("refusal-accepted-before", "open"),
-            Refusal::SeveralOfOne => with("refusal-several-of-one", "open"),
-            Refusal::ConditionsForEngine => self.format(
-                "refusal-conditions-for-engine",
-                ["time-outs", "mirror"]
-                    .map(|name| (name, self.text(&format!("option-{name}")).into())),
-            ),
-            Refusal::OpenElsewhere => with("refusal-open-elsewhere", "open"),
-            Refusal::NobodyElseHere => self.format(
-                "refusal-nobody-else-here",
-                ["open", "challenge"].map(|name| (name, self.subcommand(variant, name).into())),
-            ),
-            Refusal::AlreadyChallenged => self.text("refusal-already-challenged"),
-            Refusal::StillRunning => self.text("refusal-still-running"),
-            Refusal::NothingToRematch => with_challenge("refusal-nothing-to-rematch"),
-            Refusal::RematchStands => self.text("refusal-rematch-stands"),
-            Refusal::RematchOffered(_) => self.text("refusal-rematch-offered"),
-            Refusal::NoSuchMatch => self.text("refusal-no-such-match"),
-            Refusal::NotAPlayer => self.text("refusal-not-a-player"),
-            Refusal::NoRunningMatch => with_challenge("refusal-no-running-match"),
-            Refusal::WhichMatch => {
-                self.format("refusal-which-match", [("option", self.text("option-game").into())])
-            }
-            Refusal::NotYourTurn => self.text("refusal-not-your-turn"),
+            Refusal::AcceptedBefore => self.refusal_accepted_before(open()),
+            Refusal::SeveralOfOne => self.refusal_several_of_one(open()),
+            Refusal::ConditionsForEngine => self.refusal_conditions_for_engine(),
+            Refusal::OpenElsewhere => self.refusal_open_elsewhere(open()),
+            Refusal::NobodyElseHere => self.refusal_nobody_else_here(challenge(), open()),
+            Refusal::AlreadyChallenged => self.refusal_already_challenged(),
+            Refusal::StillRunning => self.refusal_still_running(),
+            Refusal::NothingToRematch => self.refusal_nothing_to_rematch(challenge()),
+            Refusal::RematchStands => self.refusal_rematch_stands(),
+            Refusal::RematchOffered(_) => self.refusal_rematch_offered(),
+            Refusal::NoSuchMatch => self.refusal_no_such_match(),
+            Refusal::NotAPlayer => self.refusal_not_a_player(),
+            Refusal::NoRunningMatch => self.refusal_no_running_match(challenge()),
+            Refusal::WhichMatch => self.refusal_which_match(),
+            Refusal::NotYourTurn => self.refusal_not_your_turn(),
             Refusal::MatchOver(outcome) if outcome.white_score().is_none() => {
-                with_challenge("refusal-match-aborted")
+                self.refusal_match_aborted(challenge())
             }
-            Refusal::MatchOver(outcome) => self.format(
-                "refusal-match-over",
-                [
-                    ("score", self.score(outcome).into()),
-                    ("reason", self.reason(outcome.reason).into()),
-                    ("challenge", self.subcommand(variant, "challenge").into()),
-                ],
+            Refusal::MatchOver(outcome) => self.refusal_match_over(
+                challenge(),
+                self.reason(outcome.reason),
+                self.score(outcome),
             ),
-            Refusal::Stale => self.text("refusal-stale"),
+            Refusal::Stale => self.refusal_stale(),
             Refusal::Move { typed, why } => self.move_refused(typed, why, variant, position),
             Refusal::Competition(error) => self.competition_refused(error),
             Refusal::Plan(error) => self.plan_refused(error, variant),
             Refusal::Study(error) => self.study_refused(error, variant),
-            Refusal::TooLateToAbort => self.text("refusal-too-late-to-abort"),
-            Refusal::AbortInCompetition => self.text("refusal-abort-in-competition"),
-            Refusal::PauseInCompetition => self.text("refusal-pause-in-competition"),
-            Refusal::DrawOfferStands => self.text("refusal-draw-offer-stands"),
-            Refusal::NoDrawOffer => self.text("refusal-no-draw-offer"),
-            Refusal::UnreadableMoveNumber => self.text("refusal-unreadable-move-number"),
+            Refusal::TooLateToAbort => self.refusal_too_late_to_abort(),
+            Refusal::AbortInCompetition => self.refusal_abort_in_competition(),
+            Refusal::PauseInCompetition => self.refusal_pause_in_competition(),
+            Refusal::DrawOfferStands => self.refusal_draw_offer_stands(),
+            Refusal::NoDrawOffer => self.refusal_no_draw_offer(),
+            Refusal::UnreadableMoveNumber => self.refusal_unreadable_move_number(),
             Refusal::NoSuchMoveNumber { last: None } => self.no_moves(),
             Refusal::NoSuchMoveNumber { last: Some(last) } => {
-                self.format("refusal-no-such-move-number", [("last", last.as_str().into())])
+                self.refusal_no_such_move_number(last)
             }
-            Refusal::TooLongForReplay => self.text("refusal-replay-too-long"),
-            Refusal::NothingToClaim => self.format(
-                "refusal-nothing-to-claim",
-                [("progress", variant.map_or("moves", progress).into())],
-            ),
-            Refusal::RatedWithoutClock => self.format(
-                "refusal-rated-without-clock",
-                [("rated", self.text("option-rated").into())],
-            ),
-            Refusal::TakebackOfferStands => self.text("refusal-takeback-offer-stands"),
-            Refusal::TakebackAsked => self.text("refusal-takeback-asked"),
-            Refusal::NoTakebackOffer => self.text("refusal-no-takeback-offer"),
-            Refusal::NothingToTakeBack => self.text("refusal-nothing-to-take-back"),
-            Refusal::PauseOfferStands => self.text("refusal-pause-offer-stands"),
-            Refusal::NoPauseOffer => self.text("refusal-no-pause-offer"),
-            Refusal::Paused => self.text("refusal-paused"),
-            Refusal::NotPaused => self.text("refusal-not-paused"),
-            Refusal::NoClock => self.text("refusal-no-clock"),
-            Refusal::GivenTimeOutOfRange => self.text("refusal-gift-length"),
-            Refusal::NoFlagFell => self.text("refusal-no-flag-fell"),
-            Refusal::FlagFallen { decide_by } => {
-                self.format("refusal-flag-fallen", [("full", full(*decide_by).into())])
+            Refusal::TooLongForReplay => self.refusal_replay_too_long(),
+            Refusal::NothingToClaim => {
+                self.refusal_nothing_to_claim(variant.map_or("moves", progress))
             }
-            Refusal::DecideFirst => self.text("refusal-decide-first"),
-            Refusal::VacationTooLong { in_hand } => {
-                self.format("refusal-vacation-too-long", [("left", self.span(*in_hand).into())])
+            Refusal::RatedWithoutClock => self.refusal_rated_without_clock(),
+            Refusal::TakebackOfferStands => self.refusal_takeback_offer_stands(),
+            Refusal::TakebackAsked => self.refusal_takeback_asked(),
+            Refusal::NoTakebackOffer => self.refusal_no_takeback_offer(),
+            Refusal::NothingToTakeBack => self.refusal_nothing_to_take_back(),
+            Refusal::PauseOfferStands => self.refusal_pause_offer_stands(),
+            Refusal::NoPauseOffer => self.refusal_no_pause_offer(),
+            Refusal::Paused => self.refusal_paused(),
+            Refusal::NotPaused => self.refusal_not_paused(),
+            Refusal::NoClock => self.refusal_no_clock(),
+            Refusal::GivenTimeOutOfRange => self.refusal_gift_length(),
+            Refusal::NoFlagFell => self.refusal_no_flag_fell(),
+            Refusal::FlagFallen { decide_by } => self.refusal_flag_fallen(*decide_by),
+            Refusal::DecideFirst => self.refusal_decide_first(),
+            Refusal::VacationTooLong { in_hand } => self.refusal_vacation_too_long(*in_hand),
+            Refusal::OnVacation { until } => self.refusal_on_vacation(*until),
+            Refusal::TimeUpAfterVacation { the_match } => {
+                self.refusal_time_up_after_vacation(the_match)
             }
-            Refusal::OnVacation { until } => {
-                self.format("refusal-on-vacation", [("full", full(*until).into())])
-            }
-            Refusal::TimeUpAfterVacation { the_match } => self.format(
-                "refusal-time-up-after-vacation",
-                [("number", the_match.to_string().into())],
-            ),
-            Refusal::NotOnVacation => self.text("refusal-not-on-vacation"),
-            Refusal::OnlyInServer => self.text("refusal-only-in-server"),
+            Refusal::NotOnVacation => self.refusal_not_on_vacation(),
+            Refusal::OnlyInServer => self.refusal_only_in_server(),
             Refusal::Import(error) => self.import_refused(error),
-            Refusal::UnreadableButton => self.text("refusal-unreadable-button"),
-            Refusal::NoActivity => self.text("refusal-no-activity"),
-            Refusal::ActivityRefused => {
-                self.format("refusal-activity-refused", self.ways_to_a_link())
-            }
-            Refusal::QuietHours => self.text("refusal-quiet-hours"),
-            Refusal::DigestHour => self.text("refusal-digest-hour"),
-            Refusal::NoSuchZone => self.text("refusal-no-such-zone"),
+            Refusal::UnreadableButton => self.refusal_unreadable_button(),
+            Refusal::NoActivity => self.refusal_no_activity(),
+            Refusal::ActivityRefused => self.refusal_activity_refused(),
+            Refusal::QuietHours => self.refusal_quiet_hours(),
+            Refusal::DigestHour => self.refusal_digest_hour(),
+            Refusal::NoSuchZone => self.refusal_no_such_zone(),
             Refusal::WrongChannel { channels } => {
-                self.format("refusal-wrong-channel", [("channels", self.channels(channels).into())])
+                self.refusal_wrong_channel(self.channels(channels))
             }
-            Refusal::NotAChallenger { role } => {
-                self.format("refusal-not-a-challenger", [("role", role_mention(*role).into())])
-            }
-            Refusal::NotAManager => self.text("refusal-not-a-manager"),
-            Refusal::TooManyBands => {
-                self.format("refusal-too-many-bands", [("most", MAX_BANDS.into())])
-            }
-            Refusal::BandIncomplete => self.text("refusal-band-incomplete"),
-            Refusal::TooManyChannels => self.text("refusal-too-many-channels"),
-            Refusal::ChannelNotListed => self.format(
-                "refusal-channel-not-listed",
-                [("option", self.text("option-allow").into())],
-            ),
-            Refusal::NoteLength => self.format(
-                "refusal-note-length",
-                [("clear", self.subcommand_of("note", "clear").into())],
-            ),
-            Refusal::NoSuchVariant => self.text("refusal-no-such-variant"),
+            Refusal::NotAChallenger { role } => self.refusal_not_a_challenger(role_mention(*role)),
+            Refusal::NotAManager => self.refusal_not_a_manager(),
+            Refusal::TooManyBands => self.refusal_too_many_bands(MAX_BANDS),
+            Refusal::BandIncomplete => self.refusal_band_incomplete(),
+            Refusal::TooManyChannels => self.refusal_too_many_channels(),
+            Refusal::ChannelNotListed => self.refusal_channel_not_listed(),
+            Refusal::NoteLength => self.refusal_note_length(),
+            Refusal::NoSuchVariant => self.refusal_no_such_variant(),
         }
     }
 
@@ -267,8 +189,10 @@ impl Texts {
         position: Option<&Position>,
     ) -> String {
         let (why, says_what_to_do) = self.move_error(error, variant, position);
-        let args = [("typed", code(typed).into()), ("why", why.into())];
-        self.format(if says_what_to_do { "refusal-move" } else { "refusal-move-hint" }, args)
+        match says_what_to_do {
+            true => self.refusal_move(code(typed), why),
+            false => self.refusal_move_hint(code(typed), why),
+        }
     }
 
     /// Why a move was not made, and whether the text includes what to do instead.
@@ -294,27 +218,24 @@ impl Texts {
 
     /// How to write moves in this game.
     fn unreadable(self, variant: Option<&'static Variant>) -> String {
-        let key = match variant.map(|variant| variant.rules().notation) {
-            Some(Notation::Cescacs) => "move-unreadable-cescacs",
-            Some(Notation::Chess) | None => "move-unreadable",
-        };
         let examples: Vec<String> =
             move_examples(variant).iter().map(|example| code(example)).collect();
-        self.format(key, [("examples", self.list_or(&examples).into())])
+        match variant.map(|variant| variant.rules().notation) {
+            Some(Notation::Cescacs) => self.move_unreadable_cescacs(self.list_or(&examples)),
+            Some(Notation::Chess) | None => self.move_unreadable(self.list_or(&examples)),
+        }
     }
 
     /// The board has no cell of this name. On hexagons, where numbers go up by two in a column, the
     /// cells that the column has.
     fn no_such_cell(self, name: &str, variant: Option<&'static Variant>) -> String {
-        let cell = ("cell", name.into());
         let Some(geometry) = variant
             .map(Variant::geometry)
             .filter(|geometry| matches!(geometry.shape(), BoardShape::Hexagon { .. }))
         else {
-            return self.format("move-no-such-square", [cell]);
+            return self.move_no_such_square(name);
         };
         let letter: String = name.chars().take(1).collect();
-        let column = ("column", letter.as_str().into());
         let mut numbers: Vec<u32> = geometry
             .cells()
             .iter()
@@ -323,15 +244,14 @@ impl Texts {
         numbers.sort_unstable();
         let named = |number: &u32| format!("{letter}{number}");
         match numbers.as_slice() {
-            [] => self.format("move-no-such-column", [cell, column]),
+            [] => self.move_no_such_column(name, &letter),
             [first, second, .., last] => {
                 let cells = format!("{}, {} … {}", named(first), named(second), named(last));
-                self.format("move-no-such-hexagon", [cell, column, ("cells", cells.into())])
+                self.move_no_such_hexagon(name, cells, &letter)
             }
             few => {
                 let cells: Vec<String> = few.iter().map(named).collect();
-                let cells = ("cells", cells.join(", ").into());
-                self.format("move-no-such-hexagon", [cell, column, cells])
+                self.move_no_such_hexagon(name, cells.join(", "), &letter)
             }
         }
     }
@@ -345,9 +265,9 @@ impl Texts {
         };
         let named: Vec<String> = position.map(named).unwrap_or_default();
         if named.is_empty() {
-            return self.text("move-ambiguous-unknown");
+            return self.move_ambiguous_unknown();
         }
-        self.format("move-ambiguous", [("moves", self.list_or(&named).into())])
+        self.move_ambiguous(self.list_or(&named))
     }
 
     fn why(
@@ -358,7 +278,6 @@ impl Texts {
     ) -> String {
         let cell =
             |cell: &Cell| variant.map_or("?", |variant| variant.geometry().name(*cell)).to_owned();
-        let at = |key, place| self.format(key, [("cell", cell(place).into())]);
         // Cells and pieces have names only in a variant; a refused move always comes with one.
         let piece = |piece_type: &PieceTypeId, form| {
             variant.map_or_else(
@@ -366,32 +285,25 @@ impl Texts {
                 |variant| self.piece_form(variant.piece_type(*piece_type), form),
             )
         };
-        let none_to = |key, piece_type, target| {
-            self.format(
-                key,
-                [("none", piece(piece_type, Form::None).into()), ("target", cell(target).into())],
-            )
-        };
         match why {
-            IllegalReason::EmptyCell(place) => at("why-empty-cell", place),
-            IllegalReason::NotYourPiece(place) => at("why-not-your-piece", place),
+            IllegalReason::EmptyCell(place) => self.why_empty_cell(cell(place)),
+            IllegalReason::NotYourPiece(place) => self.why_not_your_piece(cell(place)),
             IllegalReason::NoSuchPiece { piece_type, target } => {
-                none_to("why-no-such-piece", piece_type, target)
+                self.why_no_such_piece(piece(piece_type, Form::None), cell(target))
             }
             IllegalReason::CannotReach { piece_type, target } if is_king(variant, *piece_type) => {
-                self.format("why-king-cannot-reach", [("target", cell(target).into())])
+                self.why_king_cannot_reach(cell(target))
             }
             IllegalReason::CannotReach { piece_type, target } => {
-                none_to("why-cannot-reach", piece_type, target)
+                self.why_cannot_reach(piece(piece_type, Form::None), cell(target))
             }
-            IllegalReason::Blocked { target, by, .. } => self
-                .format("why-blocked", [("target", cell(target).into()), ("by", cell(by).into())]),
-            IllegalReason::OwnPiece(place) => at("why-own-piece", place),
-            IllegalReason::NothingToCapture(place) => at("why-nothing-to-capture", place),
+            IllegalReason::Blocked { target, by, .. } => self.why_blocked(cell(by), cell(target)),
+            IllegalReason::OwnPiece(place) => self.why_own_piece(cell(place)),
+            IllegalReason::NothingToCapture(place) => self.why_nothing_to_capture(cell(place)),
             IllegalReason::LeavesKingInCheck if position.is_some_and(Position::in_check) => {
-                self.text("why-still-in-check")
+                self.why_still_in_check()
             }
-            IllegalReason::LeavesKingInCheck => self.text("why-leaves-king-in-check"),
+            IllegalReason::LeavesKingInCheck => self.why_leaves_king_in_check(),
             IllegalReason::PromotionMissing(choices) => {
                 let suffix = |piece_type: &PieceTypeId| {
                     let letter =
@@ -399,36 +311,34 @@ impl Texts {
                     format!("`={letter}` ({})", piece(piece_type, Form::Bare))
                 };
                 let choices: Vec<String> = choices.iter().map(suffix).collect();
-                self.format("why-promotion-missing", [("choices", self.list_or(&choices).into())])
+                self.why_promotion_missing(self.list_or(&choices))
             }
-            IllegalReason::PromotionNotPossible(piece_type) => self.format(
-                "why-promotion-not-possible",
-                [("kind", piece(piece_type, Form::Bare).into())],
-            ),
+            IllegalReason::PromotionNotPossible(piece_type) => {
+                self.why_promotion_not_possible(piece(piece_type, Form::Bare))
+            }
             IllegalReason::OnlyOneAllowed(piece_type) => {
-                self.format("why-only-one-allowed", [("a", piece(piece_type, Form::One).into())])
+                self.why_only_one_allowed(piece(piece_type, Form::One))
             }
-            IllegalReason::MustPromoteWaiting => self.text("why-must-promote-waiting"),
+            IllegalReason::MustPromoteWaiting => self.why_must_promote_waiting(),
             IllegalReason::CastlingNotPossible(CastlingError::Blocked(place)) => {
-                at("why-castling-blocked", place)
+                self.why_castling_blocked(cell(place))
             }
-            IllegalReason::CastlingNotPossible(bar) => self.text(match bar {
+            IllegalReason::CastlingNotPossible(bar) => match bar {
                 CastlingError::NotInThisGame | CastlingError::Blocked(_) => {
-                    "why-castling-not-in-this-game"
+                    self.why_castling_not_in_this_game()
                 }
-                CastlingError::RightLost => "why-castling-right-lost",
-                CastlingError::InCheck => "why-castling-in-check",
-                CastlingError::Attacked => "why-castling-attacked",
-            }),
-            IllegalReason::NoDropsHere => self.text("why-no-drops-here"),
+                CastlingError::RightLost => self.why_castling_right_lost(),
+                CastlingError::InCheck => self.why_castling_in_check(),
+                CastlingError::Attacked => self.why_castling_attacked(),
+            },
+            IllegalReason::NoDropsHere => self.why_no_drops_here(),
             IllegalReason::NotInHand(piece_type) => {
-                self.format("why-not-in-hand", [("none", piece(piece_type, Form::None).into())])
+                self.why_not_in_hand(piece(piece_type, Form::None))
             }
-            IllegalReason::Occupied(place) => at("why-occupied", place),
-            IllegalReason::OutsideDropZone { piece_type, target } => self.format(
-                "why-outside-drop-zone",
-                [("a", piece(piece_type, Form::One).into()), ("target", cell(target).into())],
-            ),
+            IllegalReason::Occupied(place) => self.why_occupied(cell(place)),
+            IllegalReason::OutsideDropZone { piece_type, target } => {
+                self.why_outside_drop_zone(piece(piece_type, Form::One), cell(target))
+            }
         }
     }
 
@@ -437,9 +347,7 @@ impl Texts {
         match items {
             [] => String::new(),
             [only] => only.clone(),
-            [start @ .., last] => {
-                self.format("list-or", [("start", start.join(", ").into()), ("last", last.into())])
-            }
+            [start @ .., last] => self.messages.list_or(last, start.join(", ")),
         }
     }
 }

@@ -15,42 +15,36 @@ impl Texts {
         if roles.awarded.iter().any(|known| matches!(known.award, Award::Rating(_))) {
             let game = roles.variant.and_then(Variant::by_key);
             lines.push(match game {
-                Some(game) => {
-                    self.format("roles-rating-in", [("game", self.variant_name(game).into())])
-                }
-                None => self.text("roles-rating-best"),
+                Some(game) => self.roles_rating_in(self.variant_name(game)),
+                None => self.roles_rating_best(),
             });
         }
         lines
     }
 
     fn role_line(self, known: &AwardedRole) -> String {
-        let role = ("role", role_mention(known.role).into());
         match known.award {
-            Award::League => self.format("roles-league", [role]),
-            Award::Cup => self.format("roles-cup", [role]),
-            Award::Rating(least) => self.format("roles-rating", [role, ("rating", least.into())]),
+            Award::League => self.roles_league(role_mention(known.role)),
+            Award::Cup => self.roles_cup(role_mention(known.role)),
+            Award::Rating(least) => self.roles_rating(least, role_mention(known.role)),
         }
     }
 
     /// What keeps the bot from giving a role, and what to do.
     pub fn role_obstacle(self, obstacle: RoleObstacle) -> String {
-        let named = |role| [("role", role_mention(role).into())];
         match obstacle {
-            RoleObstacle::NoPermission => self.text("role-no-permission"),
-            RoleObstacle::TooHigh(role) => self.format("role-too-high", named(role)),
-            RoleObstacle::Managed(role) => self.format("role-managed", named(role)),
-            RoleObstacle::Gone(role) => self.format("role-gone", named(role)),
+            RoleObstacle::NoPermission => self.role_no_permission(),
+            RoleObstacle::TooHigh(role) => self.role_too_high(role_mention(role)),
+            RoleObstacle::Managed(role) => self.role_managed(role_mention(role)),
+            RoleObstacle::Gone(role) => self.role_gone(role_mention(role)),
         }
     }
 
     /// Discord no longer lets the bot give a role that the reader has configured.
     pub fn role_refused(self, server: ServerId, refusal: RoleRefusal) -> String {
-        let link = format!("https://discord.com/channels/{server}");
-        let args = [("server", link.into())];
         match refusal {
-            RoleRefusal::Forbidden => self.format("role-refused-forbidden", args),
-            RoleRefusal::Gone => self.format("role-refused-gone", args),
+            RoleRefusal::Forbidden => self.role_refused_forbidden(server),
+            RoleRefusal::Gone => self.role_refused_gone(server),
         }
     }
 }

@@ -20,16 +20,9 @@ impl Texts {
 
     /// The text of a page: at most 1,000 characters. It may refer to the rules of chess.
     pub fn rules_page(self, variant: &Variant, page: RulesPage) -> String {
-        let position = self.subcommand(Some(variant), "position");
-        let challenge = self.subcommand(Some(variant), "challenge");
-        let chess = self.subcommand(None, "rules");
-        let args = [
-            ("chess", chess.into()),
-            ("position", position.into()),
-            ("challenge", challenge.into()),
-            ("move", format!("`/{}`", self.command_name("move")).into()),
-        ];
-        self.format(&format!("rules-{}", page.key()), args)
+        let commands = ["position", "challenge"]
+            .map(|name| (name, self.subcommand(Some(variant), name).into()));
+        self.format(&format!("rules-{}", page.key()), commands)
     }
 
     /// Where the piece on a cell can move and what it can capture.
@@ -45,15 +38,12 @@ impl Texts {
             self.piece_name(variant.piece_type(piece.piece_type))
         });
         let place = variant.geometry().name(piece).to_owned();
-        let mut sentences = vec![self.format(
-            "diagram-piece",
-            [("piece", capitalized(&piece_type).into()), ("cell", place.into())],
-        )];
-        for (key, cells) in [("diagram-moves", moves), ("diagram-captures", captures)] {
-            if !cells.is_empty() {
-                sentences
-                    .push(self.format(key, [("cells", cells_in_words(variant, cells).into())]));
-            }
+        let mut sentences = vec![self.messages.diagram_piece(place, capitalized(&piece_type))];
+        if !moves.is_empty() {
+            sentences.push(self.diagram_moves(cells_in_words(variant, moves)));
+        }
+        if !captures.is_empty() {
+            sentences.push(self.diagram_captures(cells_in_words(variant, captures)));
         }
         sentences.join(" ")
     }
@@ -67,10 +57,7 @@ impl Texts {
     ) -> String {
         let variant = position.variant();
         let piece = capitalized(&self.piece_name(variant.piece_type(piece_type)));
-        self.format(
-            "diagram-drop",
-            [("piece", piece.into()), ("cells", cells_in_words(variant, cells).into())],
-        )
+        self.messages.diagram_drop(cells_in_words(variant, cells), piece)
     }
 
     /// A move, and the pieces that are on other cells after it.
@@ -92,14 +79,10 @@ impl Texts {
         };
         let (came, captured) =
             (changed(position, after, side), changed(after, position, side.other()));
-        let args = [("move", san::print(position, played).into()), ("pieces", came.into())];
         if captured.is_empty() {
-            self.format("diagram-after", args)
+            self.diagram_after(san::print(position, played), came)
         } else {
-            self.format(
-                "diagram-after-capture",
-                args.into_iter().chain([("captured", captured.into())]),
-            )
+            self.diagram_after_capture(captured, san::print(position, played), came)
         }
     }
 
@@ -131,7 +114,7 @@ impl Texts {
         let mut parts = Vec::new();
         if let Some(grid) = super::grid::of(position, bottom) {
             parts.push(format!("```\n{grid}\n```"));
-            parts.push(self.format("text-letters", [("color", selector(bottom).into())]));
+            parts.push(self.text_letters(selector(bottom)));
         }
         parts.extend(self.alt_lines(position, start, None));
         parts.join("\n")

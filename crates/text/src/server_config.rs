@@ -4,7 +4,7 @@ use courier_play::clock::TimeControl;
 use courier_play::language::Language;
 use courier_play::permission::Permission;
 use courier_play::server_config::{BoardSide, GamesIn, Organizers, ServerConfig};
-use courier_play::{ChannelId, RoleId, ServerId};
+use courier_play::{ChannelId, RoleId};
 use courier_rules::Variant;
 
 use super::Texts;
@@ -15,92 +15,64 @@ const THREAD_NAME: usize = 100;
 const PLAYER_NAME: usize = 32;
 
 impl Texts {
-    /// The title of the server's settings.
-    pub fn config_title(self) -> String {
-        self.text("config-title")
-    }
-
-    /// The settings were changed.
-    pub fn config_changed(self) -> String {
-        self.text("config-changed")
-    }
-
     /// The settings of a server, one line each. `server` is the language of its public messages.
     pub fn config_lines(self, config: &ServerConfig, server: Self) -> Vec<String> {
-        let language = ("language", self.language_name(server.language).into());
         vec![
-            self.text(match config.games {
-                None => "config-games-default",
-                Some(GamesIn::Channel) => "config-games-channel",
-                Some(GamesIn::Threads) => "config-games-threads",
-            }),
-            self.text(match config.board_side {
-                BoardSide::White => "config-boards-white",
-                BoardSide::Black => "config-boards-black",
-                BoardSide::ToMove => "config-boards-to-move",
-            }),
+            match config.games {
+                None => self.config_games_default(),
+                Some(GamesIn::Channel) => self.config_games_channel(),
+                Some(GamesIn::Threads) => self.config_games_threads(),
+            },
+            match config.board_side {
+                BoardSide::White => self.config_boards_white(),
+                BoardSide::Black => self.config_boards_black(),
+                BoardSide::ToMove => self.config_boards_to_move(),
+            },
             if config.channels.is_empty() {
-                self.text("config-channels-all")
+                self.config_channels_all()
             } else {
                 let channels: Vec<ChannelId> = config.channels.iter().copied().collect();
-                self.format("config-channels", [("channels", self.channels(&channels).into())])
+                self.config_channels(self.channels(&channels))
             },
             match config.challengers {
-                Some(role) => {
-                    self.format("config-challengers", [("role", role_mention(role).into())])
-                }
-                None => self.text("config-challengers-all"),
+                Some(role) => self.config_challengers(role_mention(role)),
+                None => self.config_challengers_all(),
             },
             match config.organizers {
-                Organizers::Role(role) => {
-                    self.format("config-organizers", [("role", role_mention(role).into())])
-                }
-                Organizers::Everyone => self.text("config-organizers-all"),
-                Organizers::Managers => self.text("config-organizers-managers"),
+                Organizers::Role(role) => self.config_organizers(role_mention(role)),
+                Organizers::Everyone => self.config_organizers_all(),
+                Organizers::Managers => self.config_organizers_managers(),
             },
             self.config_clock(config.control),
             match config.lobby {
-                Some(channel) => {
-                    self.format("config-lobby", [("channel", format!("<#{channel}>").into())])
-                }
-                None => self.text("config-lobby-none"),
+                Some(channel) => self.config_lobby(channel),
+                None => self.config_lobby_none(),
             },
             match config.language {
-                Some(_) => self.format("config-language", [language]),
-                None => self.format("config-language-automatic", [language]),
+                Some(_) => self.config_language(self.language_name(server.language())),
+                None => self.config_language_automatic(self.language_name(server.language())),
             },
         ]
     }
 
     /// The permissions that the bot lacks to post the lobby in its channel.
     pub fn config_lobby_refused(self, channel: ChannelId, missing: &[Permission]) -> String {
-        let channel = ("channel", format!("<#{channel}>").into());
-        let missing = ("permissions", self.permissions(missing).into());
-        self.format("config-lobby-refused", [channel, missing])
-    }
-
-    /// Discord does not let the bot post the lobby in the channel that the reader has chosen.
-    pub fn lobby_refused(self, server: ServerId, channel: ChannelId) -> String {
-        let server = ("server", format!("https://discord.com/channels/{server}").into());
-        let channel = ("channel", format!("<#{channel}>").into());
-        self.format("lobby-refused", [server, channel])
+        self.messages.config_lobby_refused(channel, self.permissions(missing))
     }
 
     fn config_clock(self, control: Option<TimeControl>) -> String {
         match control {
-            Some(control) => {
-                self.format("config-clock", [("control", self.control(control).into())])
-            }
-            None => self.text("config-clock-usual"),
+            Some(control) => self.messages.config_clock(self.control(control)),
+            None => self.config_clock_usual(),
         }
     }
 
     fn language_name(self, language: Language) -> String {
-        self.text(match language {
-            Language::English => "choice-english",
-            Language::Spanish => "choice-spanish",
-            Language::Catalan => "choice-catalan",
-        })
+        match language {
+            Language::English => self.text("choice-english"),
+            Language::Spanish => self.text("choice-spanish"),
+            Language::Catalan => self.text("choice-catalan"),
+        }
     }
 
     /// "#games, #chess or #tournament", as Discord shows mentions of channels.
@@ -112,16 +84,15 @@ impl Texts {
 
     /// The permissions the bot is missing in this channel.
     pub fn missing_permissions(self, missing: &[Permission]) -> String {
-        self.format("missing-permissions", [("permissions", self.permissions(missing).into())])
+        self.messages.missing_permissions(self.permissions(missing))
     }
 
     /// Why a game is played in the channel although the server uses threads: missing permissions,
     /// if that is the reason.
     pub fn thread_not_opened(self, missing: &[Permission]) -> String {
         match missing {
-            [] => self.text("thread-not-possible"),
-            missing => self
-                .format("thread-not-allowed", [("permissions", self.permissions(missing).into())]),
+            [] => self.thread_not_possible(),
+            missing => self.thread_not_allowed(self.permissions(missing)),
         }
     }
 
@@ -129,24 +100,22 @@ impl Texts {
     /// thread, if that is the reason.
     pub fn thread_lost(self, missing: &[Permission]) -> String {
         match missing {
-            [] => self.text("thread-lost"),
-            missing => {
-                self.format("thread-forbidden", [("permissions", self.permissions(missing).into())])
-            }
+            [] => self.messages.thread_lost(),
+            missing => self.thread_forbidden(self.permissions(missing)),
         }
     }
 
     /// Permissions by their names in Discord's settings.
     fn permissions(self, permissions: &[Permission]) -> String {
         let name = |permission: &Permission| {
-            let name = self.text(match permission {
-                Permission::ViewChannel => "permission-view-channel",
-                Permission::SendMessages => "permission-send-messages",
-                Permission::EmbedLinks => "permission-embed-links",
-                Permission::AttachFiles => "permission-attach-files",
-                Permission::CreateThreads => "permission-create-threads",
-                Permission::SendInThreads => "permission-send-in-threads",
-            });
+            let name = match permission {
+                Permission::ViewChannel => self.permission_view_channel(),
+                Permission::SendMessages => self.permission_send_messages(),
+                Permission::EmbedLinks => self.permission_embed_links(),
+                Permission::AttachFiles => self.permission_attach_files(),
+                Permission::CreateThreads => self.permission_create_threads(),
+                Permission::SendInThreads => self.permission_send_in_threads(),
+            };
             format!("**{name}**")
         };
         permissions.iter().map(name).collect::<Vec<_>>().join(", ")
@@ -158,16 +127,6 @@ impl Texts {
         let game = self.game_name(variant, start);
         let name = format!("{} – {} · {game}", plain(white), plain(black));
         name.chars().take(THREAD_NAME).collect()
-    }
-
-    /// Shown above the board of a game that waits for the reader's move, one of `count`.
-    pub fn next_game(self, count: usize) -> String {
-        self.format("next-game", [("count", count.into())])
-    }
-
-    /// No game waits for the reader's move.
-    pub fn next_game_none(self) -> String {
-        self.text("next-game-none")
     }
 }
 
@@ -224,8 +183,6 @@ pub(super) mod tests {
         };
         let sample = |what: &str, text: String| (what.to_owned(), text);
         vec![
-            sample("title", texts.config_title()),
-            sample("changed", texts.config_changed()),
             sample("defaults", lines(&usual, Language::English)),
             sample("everything set", lines(&decided, Language::Catalan)),
             sample("Spanish", lines(&others, Language::Spanish)),
@@ -253,10 +210,6 @@ pub(super) mod tests {
                 "lobby refused",
                 texts.config_lobby_refused(ChannelId(5), &[Permission::SendMessages]),
             ),
-            sample("lobby refused later", texts.lobby_refused(ServerId(7), ChannelId(5))),
-            sample("next game", texts.next_game(1)),
-            sample("next of several", texts.next_game(3)),
-            sample("no next game", texts.next_game_none()),
         ]
     }
 

@@ -8,128 +8,81 @@ use courier_play::zone::Zone;
 use courier_play::{MatchId, Moment, Span};
 
 use super::Texts;
-use super::clock::relative;
 
 impl Texts {
-    /// The title of the settings.
-    pub fn settings_title(self) -> String {
-        self.text("settings-title")
-    }
-
-    /// A setting was changed.
-    pub fn settings_changed(self) -> String {
-        self.text("settings-changed")
-    }
-
     /// The reader's language, which is this one, either `chosen` or from their Discord settings.
     pub fn settings_language(self, chosen: bool) -> String {
-        self.text(if chosen { "settings-language" } else { "settings-language-automatic" })
+        if chosen { self.messages.settings_language() } else { self.settings_language_automatic() }
     }
 
     /// The colors of the boards the reader sees.
     pub fn settings_theme(self, theme: Theme) -> String {
-        let name = self.text(match theme {
-            Theme::Brown => "choice-brown",
-            Theme::Green => "choice-green",
-            Theme::Blue => "choice-blue",
-            Theme::HighContrast => "choice-contrast",
-            Theme::ColorSafe => "choice-safe",
-        });
-        self.format("settings-theme", [("theme", name.into())])
+        let name = match theme {
+            Theme::Brown => self.text("choice-brown"),
+            Theme::Green => self.text("choice-green"),
+            Theme::Blue => self.text("choice-blue"),
+            Theme::HighContrast => self.text("choice-contrast"),
+            Theme::ColorSafe => self.text("choice-safe"),
+        };
+        self.messages.settings_theme(name)
     }
 
     /// The reader's time zone and the time there `now`; `None` if they have not chosen one.
     pub fn settings_zone(self, zone: Option<Zone>, now: Moment) -> String {
-        let time = ("time", zone.unwrap_or_default().time_of_day(now).unwrap_or_default().into());
+        let time = zone.unwrap_or_default().time_of_day(now).unwrap_or_default();
         match zone {
-            Some(zone) => self.format("settings-zone", [("zone", zone.name().into()), time]),
-            None => self
-                .format("settings-zone-none", [time, ("option", self.text("option-zone").into())]),
+            Some(zone) => self.messages.settings_zone(time, zone.name()),
+            None => self.settings_zone_none(time),
         }
     }
 
     /// Whether the reader's vacation begins by itself when their time is about to run out.
     pub fn settings_auto_vacation(self, on: bool) -> String {
-        self.format(
-            "settings-auto-vacation",
-            [
-                ("state", if on { "on" } else { "off" }.into()),
-                ("days", self.span(Span::days(MOST_AUTOMATIC_DAYS)).into()),
-                ("option", self.text("option-auto-vacation").into()),
-            ],
-        )
+        self.messages.settings_auto_vacation(Span::days(MOST_AUTOMATIC_DAYS), on)
     }
 
     /// How long before losing time the reader is reminded.
     pub fn settings_leads(self, leads: LeadTimes) -> String {
         if leads == LeadTimes::NONE {
-            return self.text("settings-leads-none");
+            return self.settings_leads_none();
         }
-        self.format("settings-leads", [("leads", self.text(&format!("choice-{leads}")).into())])
+        self.messages.settings_leads(self.text(&format!("choice-{leads}")))
     }
 
     /// The reader's quiet hours.
     pub fn settings_quiet(self, quiet: Option<QuietHours>, zone: Zone) -> String {
         match quiet {
-            Some(hours) => {
-                let hours = self.quiet_hours(hours).into();
-                self.format("settings-quiet", [("hours", hours), ("zone", zone.name().into())])
-            }
-            None => self.text("settings-quiet-none"),
+            Some(hours) => self.messages.settings_quiet(self.quiet_hours(hours), zone.name()),
+            None => self.settings_quiet_none(),
         }
     }
 
     /// The hour of the daily digest, if there is one.
     pub fn settings_digest(self, digest: Option<Hour>, zone: Zone) -> String {
         match digest {
-            Some(hour) => {
-                let hour = hour.to_string().into();
-                self.format("settings-digest", [("hour", hour), ("zone", zone.name().into())])
-            }
-            None => self.text("settings-digest-none"),
+            Some(hour) => self.messages.settings_digest(hour, zone.name()),
+            None => self.settings_digest_none(),
         }
-    }
-
-    /// The heading of the list of undelivered messages.
-    pub fn undelivered_heading(self) -> String {
-        self.text("undelivered-heading")
     }
 
     /// A message that could not be delivered: when it was given up, the game it was about, and the
     /// reason.
     pub fn undelivered(self, at: Moment, about: Option<MatchId>, error: DeliveryError) -> String {
-        let why = self.text(match error {
-            DeliveryError::Closed => "delivery-error-closed",
-            DeliveryError::Gone => "delivery-error-gone",
-            DeliveryError::Forbidden => "delivery-error-forbidden",
-            DeliveryError::Unreachable => "delivery-error-unreachable",
-            DeliveryError::Rejected | DeliveryError::Unreadable => "delivery-error-fault",
-        });
-        let args = [("when", relative(at).into()), ("why", why.into())];
+        let why = match error {
+            DeliveryError::Closed => self.delivery_error_closed(),
+            DeliveryError::Gone => self.delivery_error_gone(),
+            DeliveryError::Forbidden => self.delivery_error_forbidden(),
+            DeliveryError::Unreachable => self.delivery_error_unreachable(),
+            DeliveryError::Rejected | DeliveryError::Unreadable => self.delivery_error_fault(),
+        };
         match about {
-            Some(id) => self.format(
-                "undelivered-game",
-                args.into_iter().chain([("number", id.to_string().into())]),
-            ),
-            None => self.format("undelivered", args),
+            Some(id) => self.undelivered_game(id, at, why),
+            None => self.messages.undelivered(at, why),
         }
-    }
-
-    /// The value that turns a setting off, as the user types or chooses it.
-    pub fn off(self) -> String {
-        self.text("settings-off")
     }
 
     /// Quiet hours: "from 22:00 to 7:00".
     pub fn quiet_hours(self, hours: QuietHours) -> String {
-        self.format(
-            "quiet-hours",
-            [("from", hours.from().to_string().into()), ("to", hours.to().to_string().into())],
-        )
-    }
-
-    /// The hour of the digest: "every day at 8:00".
-    pub fn digest_hour(self, hour: Hour) -> String {
-        self.format("digest-hour", [("hour", hour.to_string().into())])
+        self.messages.quiet_hours(hours.from(), hours.to())
     }
 }

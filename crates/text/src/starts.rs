@@ -27,10 +27,7 @@ impl Texts {
         if variant.start_count() <= 1 && variant.opening(number).is_none() {
             return name;
         }
-        self.format(
-            "position-caption",
-            [("variant", name.into()), ("number", start_label(variant, number).into())],
-        )
+        self.messages.position_caption(start_label(variant, number), name)
     }
 
     /// The game whose starting positions these are: with its number or the name of the opening if
@@ -57,8 +54,8 @@ impl Texts {
         }
         let row = variant.start_row(number)?;
         let files = row.chars().count();
-        let row = self.format("position-row", [("row", row.into())]);
-        Some(format!("{row}\n\n{}", self.format("position-count", [("files", files.into())])))
+        let row = self.position_row(row);
+        Some(format!("{row}\n\n{}", self.position_count(files)))
     }
 
     /// The name of an opening, or of a shuffled starting position other than the usual one.
@@ -80,8 +77,8 @@ impl Texts {
         };
         let line = |Throw { placed, shown, file }: &Throw| {
             let name = match placed {
-                Placed::LightBishop => self.text("position-light-bishop"),
-                Placed::DarkBishop => self.text("position-dark-bishop"),
+                Placed::LightBishop => self.position_light_bishop(),
+                Placed::DarkBishop => self.position_dark_bishop(),
                 Placed::Piece(letter) => {
                     variant.piece_type_by_letter(*letter).map_or_else(String::new, |piece_type| {
                         capitalized(&self.piece_name(variant.piece_type(piece_type)))
@@ -92,9 +89,9 @@ impl Texts {
             let repeated: String = repeated.iter().map(|number| format!("~~{number}~~ ")).collect();
             format!("- {name}: 🎲 {repeated}{last} → **{}**", cells(&[*file]))
         };
-        let mut lines = vec![self.text("position-rolled")];
+        let mut lines = vec![self.messages.position_rolled()];
         lines.extend(roll.throws.iter().map(line));
-        let rest = self.format("position-rest", [("cells", cells(&roll.rest).into())]);
+        let rest = self.position_rest(cells(&roll.rest));
         lines.push(format!("- {rest}"));
         lines.join("\n")
     }

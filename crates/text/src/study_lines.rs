@@ -28,26 +28,25 @@ impl Texts {
         let most = LINES_CHARS - length(&rows).min(LINES_CHARS / 2);
         let mut parts = self.study_comparison(compared, most);
         if rows.is_empty() {
-            parts.push(self.text("study-no-lines"));
+            parts.push(self.study_no_lines());
         } else {
             let (rows, left_out) = within(rows, LINES_CHARS.saturating_sub(length(&parts)));
             parts.extend((!rows.is_empty()).then(|| format!("```text\n{rows}\n```")));
-            parts.extend((left_out > 0).then(|| self.text("study-cut")));
+            parts.extend((left_out > 0).then(|| self.study_cut()));
         }
         parts.join("\n")
     }
 
     /// The played moves where the study has moves, as far as they fit, how many more there are, and
     /// how many of all of them were in the study; empty if there are none.
-    fn study_comparison(self, compared: &[ComparedMove], most: usize) -> Vec<String> {
+    pub(super) fn study_comparison(self, compared: &[ComparedMove], most: usize) -> Vec<String> {
         if compared.is_empty() {
             return Vec::new();
         }
-        let heading = self.text("study-compared");
+        let heading = self.messages.study_compared();
         let studied = compared.iter().filter(|compared| compared.studied).count();
-        let all = [("studied", studied.into()), ("all", compared.len().into())];
-        let total = self.format("study-compared-total", all);
-        let rest = |count: usize| self.format("study-compared-cut", [("count", count.into())]);
+        let total = self.study_compared_total(compared.len(), studied);
+        let rest = |count: usize| self.study_compared_cut(count);
         let around = length(&[heading.clone(), total.clone(), rest(compared.len())]);
         let rows = compared.iter().map(|compared| self.study_compared(compared)).collect();
         let (rows, left_out) = within(rows, most.saturating_sub(around));
@@ -59,24 +58,23 @@ impl Texts {
 
     /// Which position lines leave the match in: after this move, or its start.
     pub fn study_after(self, the_move: Option<&str>) -> String {
-        let args = [
-            ("place", if the_move.is_some() { "move" } else { "start" }.into()),
-            ("move", the_move.unwrap_or_default().into()),
-        ];
-        self.format("study-after", args)
+        self.messages.study_after(
+            the_move.unwrap_or_default(),
+            if the_move.is_some() { "move" } else { "start" },
+        )
     }
 
     /// A played move where the study has moves.
     fn study_compared(self, compared: &ComparedMove) -> String {
-        let key = match (compared.studied, compared.others.is_empty()) {
-            (true, true) => "study-followed",
-            (true, false) => "study-followed-others",
-            (false, _) => "study-left",
-        };
         let more = (compared.others.len() > OTHERS).then_some("…");
         let others = compared.others.iter().take(OTHERS).map(String::as_str).chain(more);
         let others = others.collect::<Vec<_>>().join(", ");
-        self.format(key, [("move", compared.played.as_str().into()), ("others", others.into())])
+        let played = &compared.played;
+        match (compared.studied, compared.others.is_empty()) {
+            (true, true) => self.study_followed(played),
+            (true, false) => self.study_followed_others(played, others),
+            (false, _) => self.study_left(played, others),
+        }
     }
 }
 
@@ -108,58 +106,13 @@ fn push_rows(branch: &StudyBranch, before: &str, below: &str, rows: &mut Vec<Str
 }
 
 #[cfg(test)]
-pub(super) fn samples(texts: Texts) -> Vec<super::tests::samples::Sample> {
-    let of = |what: &str, text| (what.to_owned(), text);
-    let branch = |moves: &str, then: Vec<StudyBranch>| StudyBranch {
-        moves: moves.to_owned(),
-        ids: Vec::new(),
-        then,
-    };
-    let forks = vec![branch("13. Bxf6", vec![]), branch("13. Bh4 g5", vec![])];
-    let lines = [
-        StudyBranches { after: None, branches: vec![branch("1. d4 d5", vec![])] },
-        StudyBranches {
-            after: Some("11. Bd3".to_owned()),
-            branches: vec![branch("11... Nf6 12. Bg5 h6", forks), branch("11... e5", vec![])],
-        },
-    ];
-    let compared = |played: &str, studied, others: &[&str]| ComparedMove {
-        ply: 1,
-        played: played.to_owned(),
-        studied,
-        others: others.iter().map(|&other| other.to_owned()).collect(),
-    };
-    let compared = [
-        compared("1. e4", false, &["1. d4"]),
-        compared("11. Bd3", true, &[]),
-        compared("11... Qd7", true, &["11... Nf6", "11... e5"]),
-    ];
-    let many = [StudyBranches {
-        after: None,
-        branches: vec![branch(&"1. d4 d5 2. c4 ".repeat(10), vec![]); 30],
-    }];
-    let long: Vec<_> = (1..=41).map(|ply| tests::compared_at(ply, 1)).collect();
-    let end = |text: String, rows: usize| {
-        let rows: Vec<&str> = text.lines().rev().take(rows).collect();
-        rows.into_iter().rev().collect::<Vec<_>>().join("\n")
-    };
-    vec![
-        of("lines", texts.study_lines(&lines, &compared)),
-        of("no lines", texts.study_lines(&[], &[])),
-        of("many lines, the last row", end(texts.study_lines(&many, &[]), 1)),
-        of("a long game, the last rows", end(texts.study_comparison(&long, 900).join("\n"), 3)),
-        of("one move", texts.study_comparison(&long[..1], 900).join("\n")),
-    ]
-}
-
-#[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use courier_play::language::Language;
 
     use super::*;
 
     /// A move that was played after so many plies, in the study or not, and so many others of it.
-    pub(super) fn compared_at(ply: u32, others: usize) -> ComparedMove {
+    pub(crate) fn compared_at(ply: u32, others: usize) -> ComparedMove {
         ComparedMove {
             ply,
             played: format!("{ply}. Nf3"),

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use courier_play::language::Language;
 use courier_rules::{PieceTypeId, Variant};
 
-use super::Texts;
+use super::{Messages, Texts};
 
 /// What a word means in a typed move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,9 @@ pub enum WordMeaning {
     Filler,
 }
 
+/// The words of one meaning in a language.
+type Words = fn(Messages) -> String;
+
 /// The words of all languages with their meanings, in lowercase without accents.
 #[derive(Clone, Debug)]
 pub struct MoveVocabulary(Vec<(String, WordMeaning)>);
@@ -49,16 +52,16 @@ impl MoveVocabulary {
     }
 
     fn collect(variant: &Variant) -> Self {
-        let meanings = [
-            ("move-word-takes", WordMeaning::Takes),
-            ("move-word-drop", WordMeaning::Drop),
-            ("move-word-promotes", WordMeaning::Promotes),
-            ("move-word-castle", WordMeaning::Castle),
-            ("move-word-short", WordMeaning::Short),
-            ("move-word-long", WordMeaning::Long),
-            ("move-word-check", WordMeaning::Check),
-            ("move-word-mate", WordMeaning::Mate),
-            ("move-word-filler", WordMeaning::Filler),
+        let meanings: [(Words, WordMeaning); 9] = [
+            (Messages::move_word_takes, WordMeaning::Takes),
+            (Messages::move_word_drop, WordMeaning::Drop),
+            (Messages::move_word_promotes, WordMeaning::Promotes),
+            (Messages::move_word_castle, WordMeaning::Castle),
+            (Messages::move_word_short, WordMeaning::Short),
+            (Messages::move_word_long, WordMeaning::Long),
+            (Messages::move_word_check, WordMeaning::Check),
+            (Messages::move_word_mate, WordMeaning::Mate),
+            (Messages::move_word_filler, WordMeaning::Filler),
         ];
         let mut words = Vec::new();
         for texts in Language::ALL.map(Texts::new) {
@@ -70,10 +73,9 @@ impl MoveVocabulary {
                     ));
                 }
             }
-            for (key, meaning) in meanings {
-                words.extend(
-                    texts.text(key).split_whitespace().map(|word| (normalize(word), meaning)),
-                );
+            for (all, meaning) in meanings {
+                let all = all(*texts);
+                words.extend(all.split_whitespace().map(|word| (normalize(word), meaning)));
             }
         }
         Self(words)

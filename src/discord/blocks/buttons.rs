@@ -14,6 +14,6 @@ pub(crate) async fn unblock(component: Component<'_>, chosen: &str) -> Result<()
     let other: PlayerId = chosen.parse().map_err(|_| Refusal::UnreadableButton)?;
     app_state.app.unblock(invoker.player, other).await?;
     let list = blocks::list(app_state, invoker).await?;
-    let content = invoker.texts.block_undone(&mention(other));
+    let content = invoker.texts.block_undone(mention(other));
     component.update(MessagePayload { content, ..list }).await
 }

@@ -29,7 +29,7 @@ async fn block(ctx: Context<'_>, user: Option<User>) -> Result<(), Failure> {
     }
     let closed = app_state.app.block(invoker.player, other, user.bot, app_state.now()).await?;
     let list = blocks::list(app_state, &invoker).await?;
-    let content = invoker.texts.block_done(&mention(other));
+    let content = invoker.texts.block_done(mention(other));
     send(ctx, MessagePayload { content, ..list }).await?;
     for challenge in closed {
         afterwards(remove_buttons(app_state, challenge, None)).await;

@@ -175,7 +175,7 @@ fn lines(
     let turn = the_match.turn();
     lines.push(texts.to_move(&seats[turn], turn));
     if let Some(fallen) = the_match.record().timing.fallen {
-        lines.push(texts.flag_fell_line(&seats[turn], &seats[!turn], fallen.decide_by));
+        lines.push(texts.flag_fell_line(fallen.decide_by, &seats[!turn], &seats[turn]));
         return lines;
     }
     lines.push(texts.running_clock(the_match, now));

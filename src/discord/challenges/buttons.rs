@@ -94,7 +94,7 @@ pub(crate) async fn send(
 ) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let challenge = propose(app_state, invoker, opponent, variant, control).await?;
-    let sent = invoker.texts.challenge_sent(&mention(opponent));
+    let sent = invoker.texts.challenge_sent(mention(opponent));
     let menu = challenge_messages::others_menu(invoker.texts, challenge.id);
     let payload = MessagePayload { menu: Some(menu), ..MessagePayload::private(sent) };
     component.update_first(payload).await?;

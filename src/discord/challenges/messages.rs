@@ -215,7 +215,7 @@ pub(crate) fn variant_question(texts: Texts, opponent: PlayerId) -> MessagePaylo
         CreateSelectMenuOption::new(texts.variant_name(variant), variant.key())
     };
     let options = Variant::all().iter().map(option).collect();
-    let question = texts.challenge_which_game(&mention(opponent));
+    let question = texts.challenge_which_game(mention(opponent));
     with_menu(
         question,
         MenuAction::ChallengeVariant(opponent),

@@ -43,7 +43,7 @@ pub(crate) async fn notice(
                 button(texts, action, ButtonStyle::Primary),
                 standings_button(texts, &competition, reader),
             ]);
-            texts.competition_challenged(&title, &mention(challenger), fixture.begins_at)
+            texts.competition_challenged(fixture.begins_at, &title, mention(challenger))
         }
         CompetitionNews::CalledOff { fixture } => {
             let Some(fixture) = competition.fixture(fixture) else { return Ok(None) };
@@ -53,7 +53,7 @@ pub(crate) async fn notice(
                 return Ok(None);
             };
             buttons = look(reader);
-            texts.competition_called_off(&title, &mention(opponent))
+            texts.competition_called_off(&title, mention(opponent))
         }
         CompetitionNews::Moved { place } => {
             buttons = look(reader);
@@ -92,7 +92,7 @@ pub(crate) async fn notice(
             Some(begins_at) if competition.record.stage == Stage::Open => {
                 let joined = competition.players().count();
                 buttons = rows(entry_buttons(texts, &competition));
-                texts.competition_begins_soon(&title, begins_at, joined)
+                texts.competition_begins_soon(begins_at, &title, joined)
             }
             _ => return Ok(None),
         },

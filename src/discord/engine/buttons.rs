@@ -87,7 +87,7 @@ pub(crate) async fn chosen(
     };
     let begun = begin(app_state, invoker, level, terms, Conditions::default()).await?;
     let id = begun.the_match.id();
-    let said = invoker.texts.engine_begun(&mention(level.player()), id);
+    let said = invoker.texts.engine_begun(mention(level.player()), id);
     component.update_first(MessagePayload::private(said)).await?;
     let payload = response(app_state, invoker, &begun).await?;
     let board = payload.shown_board().filter(|_| !payload.private);

@@ -139,7 +139,7 @@ fn without_picture(
     let (event, date) = (record.event(), record.date());
     lines.extend(Texts::import_about(score.as_deref(), event.as_deref(), date.as_deref()));
     let own = audience == Audience::Reader(game.owner);
-    lines.extend((!own).then(|| texts.import_by(&mention(game.owner))));
+    lines.extend((!own).then(|| texts.import_by(mention(game.owner))));
     MessagePayload {
         title: Some(texts.import_title(game.id, [&names[0], &names[1]], played)),
         text: Some(lines.join("\n")),

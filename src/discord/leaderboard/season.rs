@@ -107,7 +107,7 @@ fn chart(
             .map(|first| texts.competition_name(&first.competition))
             .unwrap_or_default(),
     };
-    let games = stats.weeks.iter().map(|week| week.games).sum();
+    let games: u32 = stats.weeks.iter().map(|week| week.games).sum();
     let [by_week, most_active, gains, results] = texts.season_parts();
     let chart = SeasonChart {
         title: texts.season(season),

@@ -95,7 +95,7 @@ pub(crate) async fn accept(
     first_response::by_callback()?;
     component.show_privately(page).await?;
     for the_match in [Some(&begun.the_match), begun.mirrored.as_ref()].into_iter().flatten() {
-        let said = invoker.texts.lobby_begun(the_match.id(), place.channel);
+        let said = invoker.texts.lobby_begun(place.channel, the_match.id());
         component.follow_up(MessagePayload::private(said)).await?;
     }
     let challenge = app_state.app.challenge(id).await?;

@@ -59,13 +59,13 @@ pub(crate) async fn act_publicly(
         Action::DeclinePause => {
             return Ok(MessagePayload::private(invoker.texts.pause_declined_by_you()));
         }
-        Action::OfferTakeback => texts.takeback_asked(&player, &opponent),
+        Action::OfferTakeback => texts.takeback_asked(&opponent, &player),
         Action::AcceptTakeback => texts.takeback_done(&opponent),
         Action::OfferPause if the_match.paused() => texts.pause_begun(),
-        Action::OfferPause => texts.pause_asked(&player, &opponent),
+        Action::OfferPause => texts.pause_asked(&opponent, &player),
         Action::AcceptPause => texts.pause_begun(),
         Action::Resume => texts.pause_over(&player),
-        Action::GiveTime(span) if !over => texts.time_given_by(&player, &opponent, span),
+        Action::GiveTime(span) if !over => texts.time_given_by(&opponent, &player, span),
         // The board needs no remark.
         Action::GiveTime(_)
         | Action::TakeWin

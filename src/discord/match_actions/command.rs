@@ -110,7 +110,7 @@ async fn start(
     let invoker = invoker(ctx).await?;
     let (vacation, left) =
         app_state.app.begin_vacation(invoker.player, days, app_state.now()).await?;
-    let text = invoker.texts.vacation_begins(vacation.from, vacation.to, left);
+    let text = invoker.texts.vacation_begins(vacation.from, left, vacation.to);
     send(ctx, MessagePayload::private(text)).await
 }
 

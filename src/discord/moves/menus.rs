@@ -122,7 +122,7 @@ pub(crate) async fn targets(
         Button::Back,
         ButtonStyle::Secondary,
     ));
-    let asked = texts.where_to(&label(texts, position, first));
+    let asked = texts.where_to(label(texts, position, first));
     Ok(MessagePayload {
         picture: Some(picture(app_state, invoker, the_match, Some(first)).await?),
         buttons: vec![buttons],

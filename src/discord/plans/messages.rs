@@ -20,8 +20,7 @@ pub(crate) fn message(texts: Texts, view: &PlanView, lines: Vec<String>) -> Mess
         Some(PlanState::Dropped { at }) => {
             let last = usize::try_from(*at).unwrap_or(usize::MAX);
             text.push(
-                texts
-                    .plan_dropped(&plans::numbered(the_match.game(), last.saturating_sub(1)..last)),
+                texts.plan_dropped(plans::numbered(the_match.game(), last.saturating_sub(1)..last)),
             );
         }
         None if text.is_empty() => text.push(texts.plan_empty(the_match.record().variant)),

@@ -38,7 +38,7 @@ pub(crate) fn last_moves(
     context: &BoardContext,
 ) -> Option<String> {
     let moves = followed(the_match, context, the_match.ply())?;
-    Some(texts.last_move_planned(&moves.by_hand, &moves.followed))
+    Some(texts.last_move_planned(&moves.followed, &moves.by_hand))
 }
 
 /// The remarks of a notice about conditional moves.

@@ -23,7 +23,7 @@ pub(crate) async fn forget(component: Component<'_>, player: PlayerId) -> Result
     if !unreadable.is_empty() {
         let code = incident_code(interaction.id.get());
         tracing::error!(code, ?unreadable, "matches that cannot be replayed were aborted");
-        let remark = invoker.texts.forget_unreadable(unreadable.len(), &code);
+        let remark = invoker.texts.forget_unreadable(&code, unreadable.len());
         content = format!("{content}\n{remark}");
     }
     let done = EditInteractionResponse::new().content(content).components(Vec::new());

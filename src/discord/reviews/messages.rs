@@ -38,7 +38,7 @@ pub(crate) async fn message(
             let show = button(texts, ButtonAction::Review(id, 0), ButtonStyle::Secondary);
             return Ok(MessagePayload {
                 buttons: rows(vec![show]),
-                ..MessagePayload::private(texts.review_running(id, done, of))
+                ..MessagePayload::private(texts.review_running(done, id, of))
             });
         }
         ReviewState::Finished(review) => review,
@@ -133,7 +133,7 @@ async fn diagram(
     let words: String = texts.alt_text(&scene.position, start, None);
     let words: String = words.chars().take(POSITION).collect();
     let the_move = move_to(game, point.ply + 1).unwrap_or_default();
-    let alt = texts.review_point_alt(&the_move, &point.better_moves(game, 1), &words);
+    let alt = texts.review_point_alt(point.better_moves(game, 1), &the_move, &words);
     let scene = Scene {
         theme: invoker.theme,
         last_move: None,

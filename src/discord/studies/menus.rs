@@ -73,7 +73,7 @@ pub(crate) async fn targets(
     let mut buttons = pages.buttons(texts, |page| ButtonAction::StudyTargets(at, piece, page));
     let back = ButtonAction::StudyPieces(at, 0);
     buttons.push(labeled(texts, back, Button::Back, ButtonStyle::Secondary));
-    let asked = texts.where_to(&label(texts, &position, first));
+    let asked = texts.where_to(label(texts, &position, first));
     let choose = MenuAction::StudyTarget(at, piece);
     Ok(MessagePayload {
         picture: Some(picture(app_state, invoker, view, at, Some(first)).await?),

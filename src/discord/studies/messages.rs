@@ -114,7 +114,7 @@ fn lines(texts: Texts, view: &StudyView, point: StudyPoint) -> Result<Vec<String
     let line = view.study.line(the_match.game(), point)?;
     let mut lines = vec![match view.study.move_to(the_match.game(), point)? {
         None => texts.starting_position(),
-        Some(_) if !line.moves.is_empty() => texts.study_line(&line.text()),
+        Some(_) if !line.moves.is_empty() => texts.study_line(line.text()),
         Some(played) => texts.last_move(&played),
     }];
     if point == view.study.present() {
@@ -303,7 +303,7 @@ pub(crate) async fn public(
     let start = Some(view.the_match.record().start);
     let alt = texts.alt_text(&scene.position, start, last.as_deref());
     let png = app_state.draw(scene).await?;
-    let mut text = vec![texts.study_posted(&mention(invoker.player))];
+    let mut text = vec![texts.study_posted(mention(invoker.player))];
     text.extend(lines(texts, view, point).map_err(Refusal::from)?);
     text.push(listed(texts, view));
     let name = texts.display_name(&context.players[view.owner].name);

@@ -15,7 +15,7 @@ piece-chancellor = canceller
        *[other] cancellers
     }
 
-rules-capablanca = Escacs amb deu columnes i dues peces noves per bàndol: l'**arquebisbe** i el **canceller**. La resta es mou com als escacs: { $chess }
+rules-capablanca = Escacs amb deu columnes i dues peces noves per bàndol: l'**arquebisbe** i el **canceller**. La resta es mou com als escacs: `/chess { subcommand-rules }`
 
     L'inici, de la columna «a» a la «j»: torre, cavall, arquebisbe, alfil, dama, rei, alfil, canceller, cavall, torre.
     .title = El joc
@@ -39,5 +39,5 @@ rules-widenotation = Com als escacs: la lletra anglesa de la peça i la casella,
     - Enroc: `O-O`, `O-O-O`, o també `0-0`, `0-0-0`. Promoció: `e8=C`.
     - El `+` de l'escac i el `#` del mat es poden ometre.
 
-    També valen les dues caselles: `e4c5`. Mentre escrius a { $move } s'ofereixen les jugades legals.
+    També valen les dues caselles: `e4c5`. Mentre escrius a `/{ command-move }` s'ofereixen les jugades legals.
     .title = Com s'escriuen les jugades

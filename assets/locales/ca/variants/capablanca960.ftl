@@ -2,7 +2,7 @@ variant-capablanca960 = Capablanca 960
 
 rules-capablanca960 = Escacs Capablanca des d'una de 84.000 posicions inicials. Les peces de darrere els peons se sortegen, de la mateixa manera per a tots dos bàndols i amb dues condicions: els alfils van en caselles de color diferent i el rei va entre les torres.
 
-    L'arquebisbe i el canceller es mostren a les pàgines següents; la resta es mou com als escacs: { $chess }
+    L'arquebisbe i el canceller es mostren a les pàgines següents; la resta es mou com als escacs: `/chess { subcommand-rules }`
     .title = El joc
 rules-widenumbers = Els inicis es numeren del 0 al 83.999; el 46691 és el dels escacs Capablanca. { $position } en mostra un; aquí hi ha el 0. El número diu on van les peces blanques:
     - Divideix-lo entre 5: el residu posa un alfil a b1, d1, f1, h1 o j1 (de 0 a 4).

@@ -147,5 +147,5 @@ rules-hexnotation = Les jugades s'escriuen senceres: lletra, origen, `-`, destin
     - L'enroc, pel seu nom: `KRK-HIO`.
     - Escac: `+∞`, a distància, de manera que es pot cobrir; `+^`, des d'un hexàgon contigu o amb un salt de cavall, que res no pot cobrir; `++`, escac doble; `#`, mat. Es poden ometre, i n'hi ha prou amb `+`.
 
-    Mentre escrius a { $move } s'ofereixen les jugades legals.
+    Mentre escrius a `/{ command-move }` s'ofereixen les jugades legals.
     .title = Com s'escriuen les jugades

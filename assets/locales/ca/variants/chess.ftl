@@ -102,5 +102,5 @@ rules-notation = S'escriu la lletra anglesa de la peça i la casella on va: `Nf3
     - Enroc: `O-O`, `O-O-O`, o també `0-0`, `0-0-0`. Promoció: `e8=Q`.
     - El `+` de l'escac i el `#` del mat es poden ometre.
 
-    També valen les dues caselles: `g1f3`, `e7e8q`. Mentre escrius a { $move } s'ofereixen les jugades legals.
+    També valen les dues caselles: `g1f3`, `e7e8q`. Mentre escrius a `/{ command-move }` s'ofereixen les jugades legals.
     .title = Com s'escriuen les jugades

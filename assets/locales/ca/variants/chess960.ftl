@@ -1,6 +1,6 @@
 variant-chess960 = Escacs 960
 
-rules-chess960 = Escacs des d'una de 960 posicions inicials: compta el que es juga al tauler i no pas les obertures apreses de memòria. Tot és com als escacs, tret de l'inici i l'enroc. Les peces: { $chess }
+rules-chess960 = Escacs des d'una de 960 posicions inicials: compta el que es juga al tauler i no pas les obertures apreses de memòria. Tot és com als escacs, tret de l'inici i l'enroc. Les peces: `/chess { subcommand-rules }`
 
     Els peons són on sempre. Al darrere se sortegen les peces, de la mateixa manera per a tots dos bàndols i amb dues condicions: els alfils van en caselles de color diferent i el rei va entre les torres.
     .title = El joc

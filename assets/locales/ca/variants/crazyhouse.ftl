@@ -2,7 +2,7 @@ variant-crazyhouse = Crazyhouse
 
 rules-crazyhouse = Escacs en què les peces capturades tornen. La peça que captures canvia de bàndol i passa a la teva **mà**; en el teu torn, en lloc de moure, la pots deixar anar al tauler.
 
-    El tauler continua ple molt de temps, i a un atac no li falten mai peces. Com es mouen, l'enroc i la promoció: { $chess }
+    El tauler continua ple molt de temps, i a un atac no li falten mai peces. Com es mouen, l'enroc i la promoció: `/chess { subcommand-rules }`
     .title = El joc
 rules-hand = Una peça de la teva mà es pot deixar anar en qualsevol casella buida en lloc de moure. Les franges de sobre i de sota del tauler mostren les dues mans.
 
@@ -25,5 +25,5 @@ rules-houseend =
     .title = Com s'acaba
 rules-housenotation = Per deixar anar una peça s'escriu la seva lletra anglesa, `@` i la casella: `N@f3`; un peó, `P@e4` o `@e4`.
 
-    La resta és com als escacs: `Nf3`, `exd5`, `O-O` o `0-0`, `e8=Q`; `+` i `#` es poden ometre. També valen les dues caselles: `g1f3`. Mentre escrius a { $move } s'ofereixen les jugades legals.
+    La resta és com als escacs: `Nf3`, `exd5`, `O-O` o `0-0`, `e8=Q`; `+` i `#` es poden ometre. També valen les dues caselles: `g1f3`. Mentre escrius a `/{ command-move }` s'ofereixen les jugades legals.
     .title = Com s'escriuen les jugades

@@ -8,7 +8,7 @@ piece-janus = janus
        *[other] janus
     }
 
-rules-janus = Escacs amb deu columnes i una peça nova, dues per bàndol: el **janus**, que es mou com un alfil o com un cavall. La resta es mou com als escacs: { $chess }
+rules-janus = Escacs amb deu columnes i una peça nova, dues per bàndol: el **janus**, que es mou com un alfil o com un cavall. La resta es mou com als escacs: `/chess { subcommand-rules }`
 
     L'inici, de la columna «a» a la «j»: torre, janus, cavall, alfil, rei, dama, alfil, cavall, janus, torre.
     .title = El joc
@@ -28,5 +28,5 @@ rules-janusnotation = Com als escacs: la lletra anglesa de la peça i la casella
     - Enroc: `O-O` cap a la columna j, `O-O-O` cap a la columna a; també `0-0`, `0-0-0`. Promoció: `e8=J`.
     - El `+` de l'escac i el `#` del mat es poden ometre.
 
-    També valen les dues caselles: `e4c5`. Mentre escrius a { $move } s'ofereixen les jugades legals.
+    També valen les dues caselles: `e4c5`. Mentre escrius a `/{ command-move }` s'ofereixen les jugades legals.
     .title = Com s'escriuen les jugades

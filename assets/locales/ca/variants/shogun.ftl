@@ -36,7 +36,7 @@ piece-captain = capità
        *[other] capitans
     }
 
-rules-shogun = Escacs amb promocions com al shogi: les peces promocionen al camp contrari, i les capturades canvien de bàndol i tornen. Les peces de l'inici, l'enroc i la captura al pas són els dels escacs: { $chess }
+rules-shogun = Escacs amb promocions com al shogi: les peces promocionen al camp contrari, i les capturades canvien de bàndol i tornen. Les peces de l'inici, l'enroc i la captura al pas són els dels escacs: `/chess { subcommand-rules }`
 
     Guanya qui fa escac i mat al rei contrari. Les línies que travessen el tauler assenyalen les zones de promoció; les peces promocionades tenen una vora daurada.
     .title = El joc
@@ -93,5 +93,5 @@ rules-shogunnotation = Com als escacs, amb la lletra anglesa del que la peça é
     - Deixar anar una peça: `N@f3`, `P@e1`.
     - El `+` de l'escac i el `#` del mat es poden ometre.
 
-    També valen les dues caselles: `c4c6+` promociona, `c4c6` no. Mentre escrius a { $move } s'ofereixen les jugades legals.
+    També valen les dues caselles: `c4c6+` promociona, `c4c6` no. Mentre escrius a `/{ command-move }` s'ofereixen les jugades legals.
     .title = Com s'escriuen les jugades

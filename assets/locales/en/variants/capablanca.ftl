@@ -15,7 +15,7 @@ piece-chancellor = chancellor
        *[other] chancellors
     }
 
-rules-capablanca = Chess on ten files, with two new pieces for each side: the **archbishop** and the **chancellor**. Everything else moves as in chess: { $chess }
+rules-capablanca = Chess on ten files, with two new pieces for each side: the **archbishop** and the **chancellor**. Everything else moves as in chess: `/chess { subcommand-rules }`
 
     The starting position, from the a-file to the j-file: rook, knight, archbishop, bishop, queen, king, bishop, chancellor, knight, rook.
     .title = The game
@@ -39,5 +39,5 @@ rules-widenotation = As in chess: the letter of the piece and the square, `Ac5`,
     - Castling: `O-O`, `O-O-O`, also `0-0`, `0-0-0`. Promotion: `e8=C`.
     - `+` for check and `#` for mate can be left out.
 
-    You can also write the two squares: `e4c5`. While you type, { $move } lists the legal moves.
+    You can also write the two squares: `e4c5`. While you type, `/{ command-move }` lists the legal moves.
     .title = Writing moves

@@ -2,7 +2,7 @@ variant-capablanca960 = Capablanca 960
 
 rules-capablanca960 = Capablanca chess from one of 84,000 starting positions. The pieces behind the pawns are shuffled, in the same way for both sides, with two conditions: the bishops are on squares of different colors, and the king is between the rooks.
 
-    Archbishop and chancellor are shown on the next pages; everything else moves as in chess: { $chess }
+    Archbishop and chancellor are shown on the next pages; everything else moves as in chess: `/chess { subcommand-rules }`
     .title = The game
 rules-widenumbers = The starting positions have numbers from 0 to 83,999; 46691 is that of Capablanca chess. { $position } shows one; here is 0. The number gives the squares of White's pieces:
     - Divide it by 5: the remainder puts a bishop on b1, d1, f1, h1 or j1 (0 to 4).

@@ -147,5 +147,5 @@ rules-hexnotation = Moves are written in full: letter, from, `-`, to. Pawns have
     - Castling by its name: `KRK-HIO`.
     - Check: `+∞` from afar, so that a piece can block it; `+^` from next to the king or by a knight's leap, which nothing can block; `++` double check; `#` mate. You can leave them out, or write `+`.
 
-    While you type, { $move } lists the legal moves.
+    While you type, `/{ command-move }` lists the legal moves.
     .title = Writing moves

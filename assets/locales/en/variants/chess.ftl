@@ -103,5 +103,5 @@ rules-notation = Write the letter of the piece and the square it moves to: `Nf3`
     - Castling: `O-O`, `O-O-O`, also `0-0`, `0-0-0`. Promotion: `e8=Q`.
     - `+` for check and `#` for mate can be left out.
 
-    You can also write the two squares: `g1f3`, `e7e8q`. While you type, { $move } lists the legal moves.
+    You can also write the two squares: `g1f3`, `e7e8q`. While you type, `/{ command-move }` lists the legal moves.
     .title = Writing moves

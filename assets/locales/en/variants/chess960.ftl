@@ -1,6 +1,6 @@
 variant-chess960 = Chess960
 
-rules-chess960 = Chess from one of 960 starting positions: memorized openings do not help. Everything is as in chess, except for the starting position and castling. The pieces: { $chess }
+rules-chess960 = Chess from one of 960 starting positions: memorized openings do not help. Everything is as in chess, except for the starting position and castling. The pieces: `/chess { subcommand-rules }`
 
     The pawns start as usual. Behind them the pieces are shuffled, in the same way for both sides, with two conditions: the bishops are on squares of different colors, and the king is between the rooks.
     .title = The game

@@ -2,7 +2,7 @@ variant-crazyhouse = Crazyhouse
 
 rules-crazyhouse = Chess in which captured pieces come back. A piece you capture changes sides and goes to your **hand**; on your turn, instead of moving, you can drop it on the board.
 
-    The board stays full for a long time, and an attack never runs out of pieces. For moves, castling and promotion see { $chess }
+    The board stays full for a long time, and an attack never runs out of pieces. For moves, castling and promotion see `/chess { subcommand-rules }`
     .title = The game
 rules-hand = Instead of moving, you can drop a piece from your hand on any empty square. The strips above and below the board show both hands.
 
@@ -25,5 +25,5 @@ rules-houseend =
     .title = How it ends
 rules-housenotation = A drop is the letter of the piece, `@` and the square: `N@f3`, for a pawn `P@e4` or `@e4`.
 
-    Everything else is as in chess: `Nf3`, `exd5`, `O-O` or `0-0`, `e8=Q`; `+` and `#` can be left out. You can also write the two squares: `g1f3`. While you type, { $move } lists the legal moves and drops.
+    Everything else is as in chess: `Nf3`, `exd5`, `O-O` or `0-0`, `e8=Q`; `+` and `#` can be left out. You can also write the two squares: `g1f3`. While you type, `/{ command-move }` lists the legal moves and drops.
     .title = Writing moves

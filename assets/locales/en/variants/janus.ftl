@@ -8,7 +8,7 @@ piece-janus = janus
        *[other] januses
     }
 
-rules-janus = Chess on ten files, with one new piece, two for each side: the **janus**, which moves as a bishop or as a knight. Everything else moves as in chess: { $chess }
+rules-janus = Chess on ten files, with one new piece, two for each side: the **janus**, which moves as a bishop or as a knight. Everything else moves as in chess: `/chess { subcommand-rules }`
 
     The starting position, from the a-file to the j-file: rook, janus, knight, bishop, king, queen, bishop, knight, janus, rook.
     .title = The game
@@ -28,5 +28,5 @@ rules-janusnotation = As in chess: the letter of the piece and the square, `Jc5`
     - Castling: `O-O` towards the j-file, `O-O-O` towards the a-file, also `0-0`, `0-0-0`. Promotion: `e8=J`.
     - `+` for check and `#` for mate can be left out.
 
-    You can also write the two squares: `e4c5`. While you type, { $move } lists the legal moves.
+    You can also write the two squares: `e4c5`. While you type, `/{ command-move }` lists the legal moves.
     .title = Writing moves

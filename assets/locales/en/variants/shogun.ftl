@@ -36,7 +36,7 @@ piece-captain = captain
        *[other] captains
     }
 
-rules-shogun = Chess with promotions as in shogi: pieces promote in the enemy's camp, and captured pieces change sides and come back. The starting pieces, castling and en passant are those of chess: { $chess }
+rules-shogun = Chess with promotions as in shogi: pieces promote in the enemy's camp, and captured pieces change sides and come back. The starting pieces, castling and en passant are those of chess: `/chess { subcommand-rules }`
 
     You win by checkmating the enemy king. The lines across the board show the promotion zones; promoted pieces have a gold rim.
     .title = The game
@@ -93,5 +93,5 @@ rules-shogunnotation = As in chess, with the letter of what the piece is now: `N
     - A drop: `N@f3`, `P@e1`.
     - `+` for check and `#` for mate can be left out.
 
-    You can also write the two squares: `c4c6+` promotes, `c4c6` does not. While you type, { $move } lists the legal moves.
+    You can also write the two squares: `c4c6+` promotes, `c4c6` does not. While you type, `/{ command-move }` lists the legal moves.
     .title = Writing moves

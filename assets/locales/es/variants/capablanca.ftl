@@ -15,7 +15,7 @@ piece-chancellor = canciller
        *[other] cancilleres
     }
 
-rules-capablanca = Ajedrez con diez columnas y dos piezas nuevas por bando: el **arzobispo** y el **canciller**. Lo demás se mueve como en el ajedrez: { $chess }
+rules-capablanca = Ajedrez con diez columnas y dos piezas nuevas por bando: el **arzobispo** y el **canciller**. Lo demás se mueve como en el ajedrez: `/chess { subcommand-rules }`
 
     El inicio, de la columna «a» a la «j»: torre, caballo, arzobispo, alfil, dama, rey, alfil, canciller, caballo, torre.
     .title = El juego
@@ -39,5 +39,5 @@ rules-widenotation = Como en el ajedrez: la letra inglesa de la pieza y la casil
     - Enroque: `O-O`, `O-O-O`, o también `0-0`, `0-0-0`. Promoción: `e8=C`.
     - El `+` del jaque y el `#` del mate se pueden omitir.
 
-    También valen las dos casillas: `e4c5`. Mientras escribes en { $move } se ofrecen las jugadas legales.
+    También valen las dos casillas: `e4c5`. Mientras escribes en `/{ command-move }` se ofrecen las jugadas legales.
     .title = Cómo se escriben las jugadas

@@ -2,7 +2,7 @@ variant-capablanca960 = Capablanca 960
 
 rules-capablanca960 = Ajedrez Capablanca desde una de 84 000 posiciones iniciales. Las piezas de detrás de los peones se sortean, del mismo modo para ambos bandos y con dos condiciones: los alfiles van en casillas de distinto color y el rey va entre las torres.
 
-    El arzobispo y el canciller se muestran en las páginas siguientes; lo demás se mueve como en el ajedrez: { $chess }
+    El arzobispo y el canciller se muestran en las páginas siguientes; lo demás se mueve como en el ajedrez: `/chess { subcommand-rules }`
     .title = El juego
 rules-widenumbers = Los inicios se numeran del 0 al 83 999; el 46691 es el del ajedrez Capablanca. { $position } muestra uno; aquí está el 0. El número dice dónde van las piezas blancas:
     - Divídelo entre 5: el resto pone un alfil en b1, d1, f1, h1 o j1 (de 0 a 4).

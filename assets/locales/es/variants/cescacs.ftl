@@ -147,5 +147,5 @@ rules-hexnotation = Las jugadas se escriben enteras: letra, origen, `-`, destino
     - El enroque, por su nombre: `KRK-HIO`.
     - Jaque: `+∞`, a distancia, de modo que se puede cubrir; `+^`, desde un hexágono contiguo o con un salto de caballo, que nada puede cubrir; `++`, jaque doble; `#`, mate. Se pueden omitir, y basta con `+`.
 
-    Mientras escribes en { $move } se ofrecen las jugadas legales.
+    Mientras escribes en `/{ command-move }` se ofrecen las jugadas legales.
     .title = Cómo se escriben las jugadas

@@ -102,5 +102,5 @@ rules-notation = Se escribe la letra inglesa de la pieza y la casilla adonde va:
     - Enroque: `O-O`, `O-O-O`, o también `0-0`, `0-0-0`. Promoción: `e8=Q`.
     - El `+` del jaque y el `#` del mate se pueden omitir.
 
-    También valen las dos casillas: `g1f3`, `e7e8q`. Mientras escribes en { $move } se ofrecen las jugadas legales.
+    También valen las dos casillas: `g1f3`, `e7e8q`. Mientras escribes en `/{ command-move }` se ofrecen las jugadas legales.
     .title = Cómo se escriben las jugadas

@@ -1,6 +1,6 @@
 variant-chess960 = Ajedrez 960
 
-rules-chess960 = Ajedrez desde una de 960 posiciones iniciales: cuenta lo que se juega en el tablero y no las aperturas aprendidas de memoria. Todo es como en el ajedrez, menos el inicio y el enroque. Las piezas: { $chess }
+rules-chess960 = Ajedrez desde una de 960 posiciones iniciales: cuenta lo que se juega en el tablero y no las aperturas aprendidas de memoria. Todo es como en el ajedrez, menos el inicio y el enroque. Las piezas: `/chess { subcommand-rules }`
 
     Los peones están como siempre. Detrás se sortean las piezas, del mismo modo para ambos bandos y con dos condiciones: los alfiles van en casillas de distinto color y el rey va entre las torres.
     .title = El juego

@@ -2,7 +2,7 @@ variant-crazyhouse = Crazyhouse
 
 rules-crazyhouse = Ajedrez en el que las piezas capturadas vuelven. La pieza que capturas cambia de bando y pasa a tu **mano**; en tu turno, en vez de mover, la puedes soltar en el tablero.
 
-    El tablero sigue lleno mucho tiempo, y a un ataque nunca le faltan piezas. Cómo se mueven, el enroque y la promoción: { $chess }
+    El tablero sigue lleno mucho tiempo, y a un ataque nunca le faltan piezas. Cómo se mueven, el enroque y la promoción: `/chess { subcommand-rules }`
     .title = El juego
 rules-hand = Una pieza de tu mano se puede soltar en cualquier casilla vacía en vez de mover. Las franjas de encima y de debajo del tablero muestran las dos manos.
 
@@ -25,5 +25,5 @@ rules-houseend =
     .title = Cómo termina
 rules-housenotation = Para soltar una pieza se escribe su letra inglesa, `@` y la casilla: `N@f3`; un peón, `P@e4` o `@e4`.
 
-    Lo demás es como en el ajedrez: `Nf3`, `exd5`, `O-O` o `0-0`, `e8=Q`; `+` y `#` se pueden omitir. También valen las dos casillas: `g1f3`. Mientras escribes en { $move } se ofrecen las jugadas legales.
+    Lo demás es como en el ajedrez: `Nf3`, `exd5`, `O-O` o `0-0`, `e8=Q`; `+` y `#` se pueden omitir. También valen las dos casillas: `g1f3`. Mientras escribes en `/{ command-move }` se ofrecen las jugadas legales.
     .title = Cómo se escriben las jugadas

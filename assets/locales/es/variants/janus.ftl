@@ -8,7 +8,7 @@ piece-janus = jano
        *[other] janos
     }
 
-rules-janus = Ajedrez con diez columnas y una pieza nueva, dos por bando: el **jano**, que mueve como un alfil o como un caballo. Lo demás se mueve como en el ajedrez: { $chess }
+rules-janus = Ajedrez con diez columnas y una pieza nueva, dos por bando: el **jano**, que mueve como un alfil o como un caballo. Lo demás se mueve como en el ajedrez: `/chess { subcommand-rules }`
 
     El inicio, de la columna «a» a la «j»: torre, jano, caballo, alfil, rey, dama, alfil, caballo, jano, torre.
     .title = El juego
@@ -28,5 +28,5 @@ rules-janusnotation = Como en el ajedrez: la letra inglesa de la pieza y la casi
     - Enroque: `O-O` hacia la columna j, `O-O-O` hacia la columna a; también `0-0`, `0-0-0`. Promoción: `e8=J`.
     - El `+` del jaque y el `#` del mate se pueden omitir.
 
-    También valen las dos casillas: `e4c5`. Mientras escribes en { $move } se ofrecen las jugadas legales.
+    También valen las dos casillas: `e4c5`. Mientras escribes en `/{ command-move }` se ofrecen las jugadas legales.
     .title = Cómo se escriben las jugadas

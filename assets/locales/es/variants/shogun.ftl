@@ -36,7 +36,7 @@ piece-captain = capitán
        *[other] capitanes
     }
 
-rules-shogun = Ajedrez con promociones como en el shogi: las piezas promocionan en el campo contrario, y las capturadas cambian de bando y vuelven. Las piezas del inicio, el enroque y la captura al paso son los del ajedrez: { $chess }
+rules-shogun = Ajedrez con promociones como en el shogi: las piezas promocionan en el campo contrario, y las capturadas cambian de bando y vuelven. Las piezas del inicio, el enroque y la captura al paso son los del ajedrez: `/chess { subcommand-rules }`
 
     Gana quien da jaque mate al rey contrario. Las líneas que cruzan el tablero señalan las zonas de promoción; las piezas promocionadas tienen un borde dorado.
     .title = El juego
@@ -93,5 +93,5 @@ rules-shogunnotation = Como en el ajedrez, con la letra inglesa de lo que la pie
     - Soltar una pieza: `N@f3`, `P@e1`.
     - El `+` del jaque y el `#` del mate se pueden omitir.
 
-    También valen las dos casillas: `c4c6+` promociona, `c4c6` no. Mientras escribes en { $move } se ofrecen las jugadas legales.
+    También valen las dos casillas: `c4c6+` promociona, `c4c6` no. Mientras escribes en `/{ command-move }` se ofrecen las jugadas legales.
     .title = Cómo se escriben las jugadas

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use courier_play::language::Language;
 
 use crate::tests::limits::assert_fits;
-use crate::tests::samples;
+use crate::tests::{messages, samples};
 use crate::{LocalizedText, Texts};
 
 #[track_caller]
@@ -86,7 +86,8 @@ fn texts_refer_to_commands_by_their_localized_names() {
         let options: BTreeSet<_> =
             OPTIONS.iter().map(|name| shown(crate::option("", name))).collect();
         let mut mentions = 0;
-        for (subject, samples) in samples::all(Texts::new(language)) {
+        let messages = ("messages", messages::all(language));
+        for (subject, samples) in [messages].into_iter().chain(samples::all(Texts::new(language))) {
             for (what, text) in samples {
                 for mention in
                     text.split('`').skip(1).step_by(2).filter_map(|code| code.strip_prefix('/'))

@@ -1,8 +1,9 @@
 //! Every language has every text, and every text is used.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 use courier_play::language::Language;
 use courier_play::variants::RulesPage;
@@ -13,18 +14,11 @@ use fluent_syntax::ast::{
     VariantKey,
 };
 
-use crate::tests::samples;
-use crate::{Texts, locales};
-
-thread_local! {
-    static USED: RefCell<BTreeSet<(&'static str, String)>> =
-        const { RefCell::new(BTreeSet::new()) };
-}
-
-/// Records that a message was used in this test.
-pub(crate) fn record_use(language: Language, key: &str) {
-    USED.with_borrow_mut(|used| used.insert((language.code(), key.to_owned())));
-}
+use crate::commands::{
+    CHOICES, COMMANDS, MENU_COMMANDS, OPTIONS, OWN_OPTIONS, OWN_SUBCOMMANDS, SUBCOMMANDS,
+};
+use crate::messages::{self, FAMILIES};
+use crate::{Button, HelpPage};
 
 /// The variables and selector cases of a text.
 type Args = BTreeSet<String>;
@@ -32,14 +26,14 @@ type Args = BTreeSet<String>;
 /// Every text of a language by key, with its variables.
 fn texts(language: Language) -> BTreeMap<String, Args> {
     let mut texts = BTreeMap::new();
-    for (file, source) in locales::sources(language) {
-        let resource = FluentResource::try_new(source.to_owned())
-            .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", file.display()));
+    for (file, source) in messages::sources(language.code()) {
+        let resource = FluentResource::try_new((*source).to_owned())
+            .unwrap_or_else(|(_, errors)| panic!("{file}: {errors:?}"));
         for entry in resource.entries() {
             let message = match entry {
                 Entry::Message(message) => message,
                 Entry::ResourceComment(_) | Entry::GroupComment(_) | Entry::Comment(_) => continue,
-                other => panic!("{}: {other:?}", file.display()),
+                other => panic!("{file}: {other:?}"),
             };
             let value = message.value.as_ref().unwrap();
             let attributes = message
@@ -89,7 +83,10 @@ fn args_of_inline(inline: &InlineExpression<&str>, args: &mut Args) {
         } => {
             positional.iter().for_each(|argument| args_of_inline(argument, args));
         }
-        other => panic!("only variables and functions are used here: {other:?}"),
+        InlineExpression::MessageReference { id, .. } => {
+            args.insert(format!("{{{}}}", id.name));
+        }
+        other => panic!("only variables, functions and messages are used here: {other:?}"),
     }
 }
 
@@ -106,96 +103,106 @@ fn all_languages_have_the_same_texts() {
     }
 }
 
-/// The samples use every text with all its variables, so every text is used by the code and shown
-/// in a snapshot.
+/// A message has a function, which the code calls, or stands in other messages, or belongs to a
+/// family, whose members are looked up by the name of a thing.
 #[test]
-fn every_text_is_used_with_all_arguments() {
-    for language in Language::ALL {
-        for (subject, samples) in samples::all(Texts::new(language)) {
-            for (what, text) in samples {
-                assert!(!text.trim().is_empty(), "{subject}, {what}");
-                assert!(
-                    !text.contains(['{', '}']),
-                    "a variable is missing in {subject}, {what}: {text}"
-                );
+fn every_message_is_used() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut text, mut bot) = (String::new(), String::new());
+    read_sources(&root.join("src"), &mut text);
+    read_sources(&root.join("../../src"), &mut bot);
+    let english = texts(Language::English);
+    let referred: BTreeSet<&str> = english
+        .values()
+        .flatten()
+        .filter_map(|arg| arg.strip_prefix('{')?.strip_suffix('}'))
+        .collect();
+    let calls = |source: &str, name: &str| {
+        [format!(".{name}("), format!("Messages::{name}")].iter().any(|call| source.contains(call))
+    };
+    let is_used = |key: &str| {
+        let name = key.replace('-', "_");
+        // A function by hand with this name calls the one of the message.
+        let by_hand = text.contains(&format!("fn {name}("));
+        referred.contains(key)
+            || match by_hand {
+                true => {
+                    text.contains(&format!("messages.{name}("))
+                        || text.contains(&format!("Messages::{name}"))
+                }
+                false => calls(&text, &name) || calls(&bot, &name),
+            }
+    };
+    let named = names_of_things();
+    let unused: Vec<&String> = english
+        .keys()
+        .filter(|key| match FAMILIES.iter().any(|family| key.starts_with(family)) {
+            true => !named.contains(*key),
+            false => !is_used(key),
+        })
+        .collect();
+    assert_eq!(unused, Vec::<&String>::new(), "not used");
+    let unlabeled = Button::ALL.iter().map(|button| format!("Button::{button:?}"));
+    let unlabeled: Vec<String> =
+        unlabeled.filter(|button| !text.contains(button) && !bot.contains(button)).collect();
+    assert_eq!(unlabeled, Vec::<String>::new(), "buttons that no message has");
+}
+
+/// Reads the Rust files of a folder, but for tests, with each chain of calls on one line.
+fn read_sources(folder: &Path, sources: &mut String) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && !path.ends_with("tests") {
+            read_sources(&path, sources);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            for line in fs::read_to_string(&path).unwrap().lines().map(str::trim) {
+                sources.push_str(if line.starts_with('.') { "" } else { "\n" });
+                sources.push_str(line);
             }
         }
     }
-    let used = USED.with_borrow(Clone::clone);
-    for language in Language::ALL {
-        let unused: Vec<String> = texts(language)
-            .into_keys()
-            .filter(|key| !used.contains(&(language.code(), key.clone())))
-            .collect();
-        // Discord has no Catalan locale, so the Catalan names of commands are not used.
-        let shown = |key: &String| language != Language::Catalan || !is_command_text(key);
-        let unused: Vec<&String> = unused.iter().filter(|key| shown(key)).collect();
-        assert_eq!(unused, Vec::<&String>::new(), "not used in {}", language.code());
-    }
 }
 
-fn is_command_text(key: &str) -> bool {
-    ["command-", "subcommand-", "option-", "choice-"].iter().any(|family| key.starts_with(family))
-}
-
-/// Every message key in the sources of this module is defined.
-#[test]
-fn every_key_in_the_code_exists() {
-    let texts = texts(Language::English);
-    let sources = [
-        include_str!("../board.rs"),
-        include_str!("../challenges.rs"),
-        include_str!("../clock.rs"),
-        include_str!("../commands.rs"),
-        include_str!("../cups.rs"),
-        include_str!("../history.rs"),
-        include_str!("../games.rs"),
-        include_str!("../pieces.rs"),
-        include_str!("../notes.rs"),
-        include_str!("../notices.rs"),
-        include_str!("../challenge_list.rs"),
-        include_str!("../help.rs"),
-        include_str!("../picker.rs"),
-        include_str!("../server_config.rs"),
-        include_str!("../plans.rs"),
-        include_str!("../privacy.rs"),
-        include_str!("../profile.rs"),
-        include_str!("../refusals.rs"),
-        include_str!("../buttons.rs"),
-        include_str!("../replies.rs"),
-        include_str!("../vocabulary.rs"),
-        include_str!("../settings.rs"),
-        include_str!("../rules.rs"),
-        include_str!("../starts.rs"),
-        include_str!("../studies.rs"),
-        include_str!("../study_lines.rs"),
-        include_str!("../leaderboard.rs"),
-        include_str!("../web.rs"),
-    ];
-    let mut found = BTreeSet::new();
-    for source in sources {
-        let code = source
-            .lines()
-            .filter(|line| !line.trim_start().starts_with("//"))
-            .collect::<Vec<_>>()
-            .join("\n");
-        let quoted = code.split('"').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
-        let is_key = |text: &&String| {
-            text.contains('-')
-                && text.starts_with(|c: char| c.is_ascii_lowercase())
-                && text.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == '.')
-        };
-        found.extend(quoted.iter().filter(is_key).cloned());
-    }
-    assert!(found.len() > 100, "the keys are found: {}", found.len());
-    let known = |key: &String| {
-        let (options, choices) = (crate::commands::OPTIONS, crate::commands::CHOICES);
-        texts.contains_key(key)
-            || options.contains(&key.as_str())
-            || choices.contains(&key.as_str())
+/// The keys of all families, made of the things that they name.
+fn names_of_things() -> BTreeSet<String> {
+    let mut keys: BTreeSet<String> =
+        Button::ALL.iter().map(|button| button.key().to_owned()).collect();
+    let mut add = |family: &str, name: &str, forms: &[&str]| {
+        keys.extend(forms.iter().map(|form| format!("{family}-{name}{form}")));
     };
-    let unknown: Vec<&String> = found.iter().filter(|key| !known(key)).collect();
-    assert_eq!(unknown, Vec::<&String>::new());
+    let described = ["", ".description"];
+    COMMANDS.iter().for_each(|name| add("command", name, &described));
+    MENU_COMMANDS.iter().for_each(|name| add("command-menu", name, &[""]));
+    add("command", "variant", &[""]);
+    SUBCOMMANDS.iter().for_each(|name| add("subcommand", name, &described));
+    OPTIONS.iter().for_each(|name| add("option", name, &described));
+    for (command, name) in OWN_SUBCOMMANDS {
+        add("subcommand", &format!("{command}-{name}"), &described);
+    }
+    OWN_OPTIONS.iter().for_each(|(command, name)| {
+        add("option", &format!("{command}-{name}"), &described);
+    });
+    CHOICES.iter().for_each(|name| add("choice", name, &[""]));
+    for page in HelpPage::all() {
+        keys.extend(["", ".title"].map(|form| format!("{}{form}", page.key())));
+    }
+    let mut add = |family: &str, name: &str, forms: &[&str]| {
+        keys.extend(forms.iter().map(|form| format!("{family}-{name}{form}")));
+    };
+    (1..=12).for_each(|month| add("month", &month.to_string(), &[""]));
+    for variant in Variant::all() {
+        add("variant", variant.key(), &[""]);
+        for piece_type in variant.piece_types() {
+            add("piece", piece_type.name, &["", ".a", ".none", ".counted"]);
+        }
+        for page in RulesPage::all(variant) {
+            add("rules", page.key(), &["", ".title"]);
+        }
+        for (_, opening) in variant.numbered_openings() {
+            add("opening", opening.key, &[""]);
+        }
+    }
+    keys
 }
 
 /// Every variant has a name, rules pages and names of its pieces in every language.

@@ -5,9 +5,8 @@ use courier_play::language::Language;
 use courier_play::variants::{DiceRoll, RulesPage};
 use courier_rules::Variant;
 
-use crate::tests::samples;
-use crate::tests::samples::messages::BUTTONS;
-use crate::{ChallengeSide, HelpPage, Texts};
+use crate::tests::{messages, samples};
+use crate::{Button, ChallengeSide, HelpPage, Texts};
 
 #[track_caller]
 pub(super) fn assert_fits(text: &str, limit: usize) {
@@ -18,7 +17,7 @@ pub(super) fn assert_fits(text: &str, limit: usize) {
 #[test]
 fn forms_buttons_and_pages_fit_discords_limits() {
     for texts in Language::ALL.map(Texts::new) {
-        BUTTONS.iter().for_each(|button| assert_fits(&texts.button(*button), 80));
+        Button::ALL.iter().for_each(|button| assert_fits(&texts.button(*button), 80));
         assert_fits(&texts.move_title(), 45);
         assert_fits(&texts.move_label(), 45);
         assert_fits(&texts.decline_form_title(), 45);
@@ -44,7 +43,7 @@ fn forms_buttons_and_pages_fit_discords_limits() {
                 texts.promotes_to(piece_type),
             ];
             pieces.iter().for_each(|text| assert_fits(text, 100));
-            assert_fits(&texts.where_to(&texts.piece_in_hand(piece_type)), 150);
+            assert_fits(&texts.where_to(texts.piece_in_hand(piece_type)), 150);
         }
         assert_fits(&texts.config_title(), 256);
         assert_fits(&texts.plan_form_title(), 45);
@@ -156,6 +155,7 @@ fn the_largest_plan_fits_in_a_message() {
 #[test]
 fn messages_fit_in_two_thousand_characters() {
     for texts in Language::ALL.map(Texts::new) {
+        messages::all(texts.language()).iter().for_each(|(_, text)| assert_fits(text, 2000));
         for (subject, samples) in samples::all(texts) {
             if !["pages", "openings"].contains(&subject) {
                 samples.iter().for_each(|(_, text)| assert_fits(text, 2000));

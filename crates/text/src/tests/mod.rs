@@ -4,5 +4,6 @@ mod commands;
 pub(super) mod completeness;
 mod formats;
 mod limits;
+mod messages;
 mod positions;
 pub(super) mod samples;

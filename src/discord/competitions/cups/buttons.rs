@@ -53,7 +53,7 @@ pub(crate) async fn leave(component: Component<'_>, id: CompetitionId) -> Result
 /// Says that the user has left a cup.
 pub(crate) fn left(texts: Texts, cup: &Competition) -> String {
     let has_begun = cup.record.stage != Stage::Open;
-    texts.cup_left(&texts.competition_title(&cup.record), has_begun)
+    texts.cup_left(has_begun, texts.competition_title(&cup.record))
 }
 
 fn server(component: Component<'_>) -> Result<ServerId, Refusal> {

@@ -161,7 +161,7 @@ async fn delete(
     let (id, server) = named_or_open(app_state, &invoker, cup.as_deref()).await?;
     let by = (invoker.player, invoker.manages);
     let cup = app_state.app.delete_cup(id, server, by, app_state.now()).await?;
-    let content = invoker.texts.cup_deleted(&invoker.texts.competition_title(&cup.record));
+    let content = invoker.texts.cup_deleted(invoker.texts.competition_title(&cup.record));
     send(ctx, MessagePayload::private(content)).await
 }
 

@@ -40,7 +40,7 @@ pub(crate) async fn join(component: Component<'_>, id: CompetitionId) -> Result<
     let texts = invoker.server_texts;
     let title = texts.competition_title(&joined.record);
     let place = place(&joined, invoker.player);
-    let content = texts.ladder_joined(&title, &mention(invoker.player), place);
+    let content = texts.ladder_joined(&title, place, mention(invoker.player));
     component.send(MessagePayload { content, ..MessagePayload::default() }).await
 }
 
@@ -68,7 +68,7 @@ pub(crate) async fn start(
     let texts = if invoker.is_direct { invoker.texts } else { invoker.server_texts };
     let title = texts.competition_title(&found.record);
     let names = (mention(player), mention(opponent));
-    let content = texts.ladder_game_starts(&title, (&names.0, &names.1));
+    let content = texts.ladder_game_starts(&title, &names.1, &names.0);
     let look = ButtonAction::Ladder(id, 0);
     let look = labeled(texts, look, Button::Standings, ButtonStyle::Secondary);
     let buttons = rows(vec![look]);

@@ -65,7 +65,7 @@ async fn join(
     let texts = invoker.server_texts;
     let title = texts.competition_title(&joined.record);
     let place = place(&joined, invoker.player);
-    let content = texts.ladder_joined(&title, &mention(invoker.player), place);
+    let content = texts.ladder_joined(&title, place, mention(invoker.player));
     let view = LadderView::Shown(invoker.player);
     let last = usize::try_from(place).unwrap_or(usize::MAX);
     let page = last.saturating_sub(1) / courier_draw::standings::Ladder::MAX_ROWS;
@@ -104,7 +104,7 @@ async fn challenge(
         });
     let planned = planned.ok_or(Refusal::from(CompetitionError::NoSuchGame))?;
     let names = (mention(pair.0), mention(pair.1));
-    let content = texts.ladder_challenge(&title, (&names.0, &names.1), planned.begins_at);
+    let content = texts.ladder_challenge(planned.begins_at, &title, &names.1, &names.0);
     let action = ButtonAction::StartLadderGame(id, planned.id);
     let buttons = vec![vec![button(texts, action, ButtonStyle::Primary)]];
     send(ctx, MessagePayload { content, buttons, ..MessagePayload::default() }).await

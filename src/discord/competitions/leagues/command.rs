@@ -115,7 +115,7 @@ async fn leave(
     let texts = invoker.texts;
     let lines: Vec<String> = left
         .iter()
-        .map(|season| texts.league_left(&texts.competition_title(&season.record)))
+        .map(|season| texts.league_left(texts.competition_title(&season.record)))
         .collect();
     send(ctx, MessagePayload::private(lines.join("\n"))).await
 }

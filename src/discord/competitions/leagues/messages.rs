@@ -194,7 +194,7 @@ pub(crate) fn fixtures(texts: Texts, season: &Competition, player: PlayerId) -> 
         return MessagePayload::private(texts.league_no_fixtures());
     }
     MessagePayload {
-        title: Some(texts.league_fixtures(&texts.competition_title(&season.record))),
+        title: Some(texts.league_fixtures(texts.competition_title(&season.record))),
         text: Some(lines.join("\n")),
         private: true,
         ..MessagePayload::default()

@@ -6,7 +6,7 @@ use courier_play::challenges::{
 };
 use courier_play::decline_reason::DeclineReason;
 use courier_play::reliability::TimeOutLimit;
-use courier_play::{ChannelId, EngineLevel, MatchId, Refusal};
+use courier_play::{ChannelId, EngineLevel, MatchId};
 
 use crate::tests::samples::{ANNA, BEN, NOW, Sample, challenge_states, control, sample, variant};
 use crate::{ChallengeSide, Texts};
@@ -56,11 +56,8 @@ pub(super) fn challenge_samples(texts: Texts) -> Vec<Sample> {
 
 pub(super) fn engine_samples(texts: Texts) -> Vec<Sample> {
     let mut samples = vec![
-        sample("which game", texts.engine_which_game()),
         sample("which level", texts.engine_which_level(variant("chess960"))),
-        sample("menu placeholder", texts.engine_choose_level()),
         sample("name", texts.display_name(&EngineLevel::HIGHEST.stored_name())),
-        sample("begun", texts.engine_begun(&EngineLevel::DEFAULT.stored_name(), MatchId(12))),
     ];
     samples.extend(EngineLevel::all().map(|level| sample(level, texts.engine_level(level))));
     samples
@@ -78,22 +75,8 @@ pub(super) fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
     };
     let reason =
         DeclineReason::read("not `now`, @everyone <@7> [look](https://example.org)").unwrap();
-    let bot = Refusal::ChallengedBot;
     let mut samples = vec![
-        sample("which game", texts.challenge_which_game(BEN)),
-        sample("menu placeholder", texts.challenge_choose_game()),
         sample("which clock", texts.challenge_which_clock(chess, BEN)),
-        sample("menu placeholder", texts.challenge_choose_clock()),
-        sample("sent", texts.challenge_sent(BEN)),
-        sample("menu of people", texts.challenge_others()),
-        sample("not sent", texts.challenge_not_sent(BEN, &texts.refusal(&bot, None, None))),
-        sample("one", texts.challenge_list_heading(1)),
-        sample("several", texts.challenge_list_heading(12)),
-        sample("none", texts.challenge_list_empty()),
-        sample("menu placeholder", texts.challenge_list_choose()),
-        sample("form", texts.decline_form_title()),
-        sample("field", texts.decline_form_label()),
-        sample("field placeholder", texts.decline_form_placeholder()),
         sample("reason", texts.decline_reason(&reason)),
     ];
     for side in [ChallengeSide::ToYou, ChallengeSide::ByYou, ChallengeSide::ToAll] {
@@ -110,10 +93,6 @@ pub(super) fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
     let black = Terms { color: ColorChoice::Black, start: Some(518), ..terms };
     let at = (ChannelId(301), NOW);
     samples.extend([
-        sample("lobby", texts.lobby_title(0)),
-        sample("lobby", texts.lobby_title(1)),
-        sample("lobby", texts.lobby_title(12)),
-        sample("lobby page", texts.lobby_page(2, 3)),
         sample("lobby empty", texts.lobby_empty(Some(chess))),
         sample("lobby line", texts.lobby_line(1, ANNA, &terms, plain, at)),
         sample("casual", texts.lobby_line(2, BEN, &casual, plain, at)),
@@ -122,10 +101,6 @@ pub(super) fn challenge_list_samples(texts: Texts) -> Vec<Sample> {
             texts.lobby_line(3, BEN, &black, (several, GameCount::new(2).unwrap()), at),
         ),
         sample("asked", texts.lobby_line(4, BEN, &terms, (asked, GameCount::ONE), at)),
-        sample("lobby accept", texts.lobby_accept(5)),
-        sample("lobby all games", texts.lobby_all_games()),
-        sample("lobby games", texts.lobby_games()),
-        sample("lobby begun", texts.lobby_begun(MatchId(12), ChannelId(301))),
     ]);
     samples
 }

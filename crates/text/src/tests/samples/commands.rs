@@ -45,7 +45,7 @@ pub(super) fn command_samples(texts: Texts) -> Vec<Sample> {
 impl crate::LocalizedText {
     /// The text in the first Discord locale of this language; English if there is none.
     pub(super) fn in_language(&self, texts: Texts) -> String {
-        let of = |locale: &str| Language::of_locale(locale) == Some(texts.language);
+        let of = |locale: &str| Language::of_locale(locale) == Some(texts.language());
         let own = self.others.iter().find(|(locale, _)| of(locale));
         own.map_or_else(|| self.english.clone(), |(_, text)| text.to_string())
     }

@@ -76,12 +76,11 @@ pub(super) fn clock_samples(texts: Texts) -> Vec<Sample> {
         samples.push((format!("paused, {kind:?}"), texts.clock_paused(kind, Some(NOW), ANNA)));
     }
     samples.push(("paused".to_owned(), texts.clock_paused(PauseKind::Agreed, None, ANNA)));
-    samples.push(("flag fell".to_owned(), texts.flag_fell_line(ANNA, BEN, NOW)));
+    samples.push(("flag fell".to_owned(), texts.flag_fell_line(NOW, BEN, ANNA)));
     samples
 }
 
 pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
-    const LINK: &str = "https://discord.com/channels/1/2/3";
     let mut samples = vec![
         sample("title", texts.match_title("Anna", "Ben", variant("chess"), 0, MatchId(42))),
         sample(
@@ -90,9 +89,6 @@ pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
         ),
         sample("to move", texts.to_move(ANNA, Color::White)),
         sample("to move", texts.to_move(BEN, Color::Black)),
-        sample("last move", texts.last_move("14... Nf6")),
-        sample("starting position", texts.starting_position()),
-        sample("no moves", texts.no_moves()),
         sample(
             "earlier clocks",
             texts.clocks(
@@ -100,8 +96,6 @@ pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
                 ClockState::Period { periods: 2, left: Span::hours(5) },
             ),
         ),
-        sample("a move was taken back", texts.move_taken_back()),
-        sample("menu of moves", texts.choose_a_move()),
         sample("replay, start", texts.replay_title(None, None)),
         sample("replay", texts.replay_title(Some("14... Nf6"), None)),
         sample(
@@ -112,12 +106,6 @@ pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
             ),
         ),
         sample("replay, aborted", texts.replay_title(None, Some(&outcome(Reason::Aborted, None)))),
-        sample("old board", texts.old_board_after("14... Nf6", ANNA, LINK)),
-        sample("old board before the first move", texts.old_board_at_start(LINK)),
-        sample("old board after a takeback", texts.old_board_taken_back(LINK)),
-        sample("draw offer", texts.draw_offer_line(ANNA)),
-        sample("takeback", texts.takeback_offer_line(ANNA)),
-        sample("pause", texts.pause_offer_line(ANNA)),
         sample(Claim::Threefold, texts.claim_line(Claim::Threefold, variant("chess"))),
         sample(Claim::FiftyMoves, texts.claim_line(Claim::FiftyMoves, variant("chess"))),
         sample("with drops", texts.claim_line(Claim::FiftyMoves, variant("capahouse"))),
@@ -127,7 +115,7 @@ pub(super) fn board_samples(texts: Texts) -> Vec<Sample> {
         sample("provisional gain", texts.rating_change(BEN, &change(1500.0, 1551.0, 110.0))),
         sample("rating unchanged", texts.rating_change(BEN, &change(1500.1, 1499.9, 45.0))),
     ];
-    samples.push(sample("aborted, late", texts.aborted_late(ANNA, BEN, BEN)));
+    samples.push(sample("aborted, late", texts.aborted_late(BEN, BEN, ANNA)));
     for outcome in outcomes() {
         samples.push(sample((outcome.reason, outcome.ahead()), texts.result(&outcome, ANNA, BEN)));
     }
@@ -220,17 +208,10 @@ pub(super) fn plan_samples(texts: Texts) -> Vec<Sample> {
         position: Box::new(start.clone()),
     };
     let mut samples = vec![
-        sample("title", texts.plan_title(MatchId(42))),
         sample("tree", texts.plan_tree(&tree)),
-        sample("private", texts.plan_private()),
         sample("none", texts.plan_empty(variant("chess"))),
         sample("none, C'escacs", texts.plan_empty(variant("cescacs"))),
-        sample("dropped", texts.plan_dropped("12... Qd7")),
         sample("replaced", texts.plan_replaced(&replaced)),
-        sample("removed", texts.plan_removed()),
-        sample("cleared", texts.plan_cleared()),
-        sample("form", texts.plan_form_title()),
-        sample("field", texts.plan_form_label()),
         sample("field placeholder", texts.plan_form_placeholder(variant("chess"))),
         sample("C'escacs: field placeholder", texts.plan_form_placeholder(variant("cescacs"))),
         sample("the reader's plan", texts.plan_followed(BEN, false, "12. Bd3", "12... Nf6", 1)),
@@ -243,11 +224,8 @@ pub(super) fn plan_samples(texts: Texts) -> Vec<Sample> {
             "both plans, after the reader's move",
             texts.plan_followed(BEN, true, "12. Bd3", "12... Nf6 13. Bg5 h6", 3),
         ),
-        sample("turn", texts.plan_your_turn()),
         sample("plan continues", texts.plan_left(true)),
         sample("end of the plan", texts.plan_left(false)),
-        sample("dropped, in a notice", texts.plan_dropped_note()),
-        sample("board", texts.last_move_planned("12. Bd3", "12... Nf6")),
     ];
     for error in [
         PlanError::OwnTurn,
@@ -273,8 +251,6 @@ pub(super) fn game_samples(texts: Texts) -> Vec<Sample> {
     let mut shown = [5, 6, 3, 2, 4, 6, 2, 5, 3].into_iter();
     let rolled = DiceRoll::roll(shuffled, |_| shown.next().unwrap()).unwrap();
     vec![
-        sample("games", texts.games_heading(3)),
-        sample("no games", texts.games_empty()),
         sample("own turn", texts.games_line(MatchId(42), (chess, 0), BEN, true, NOW)),
         sample(
             "opponent's turn",

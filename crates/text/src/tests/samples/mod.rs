@@ -1,14 +1,21 @@
-//! A sample of every text in every language, compared with snapshots. The tests of completeness and
-//! limits use the same samples.
+//! Samples of the texts that are computed, compared with a snapshot a language. Other tests use the
+//! same samples.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod challenges;
 mod commands;
+mod history;
+mod imports;
+mod ladders;
 mod matches;
-pub(crate) mod messages;
+mod messages;
 mod people;
+mod privacy;
 mod refusals;
+mod reviews;
 mod rules;
+mod studies;
+mod web;
 
 use courier_play::challenges::ChallengeState;
 use courier_play::clock::TimeControl;
@@ -53,13 +60,11 @@ pub(crate) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
     vec![
         ("names", rules::name_samples(texts)),
         ("clock", matches::clock_samples(texts)),
-        ("blocks", crate::blocks::samples(texts)),
         ("board", matches::board_samples(texts)),
-        ("browser", crate::browser::samples(texts)),
         ("alt", matches::alt_samples(texts)),
         ("challenges", challenges::challenge_samples(texts)),
         ("competitions", crate::competitions::tests::samples(texts)),
-        ("ladders", crate::ladders::samples(texts)),
+        ("ladders", ladders::ladders_samples(texts)),
         ("cups", crate::cups::tests::samples(texts)),
         ("engine", challenges::engine_samples(texts)),
         ("challenge_list", challenges::challenge_list_samples(texts)),
@@ -71,19 +76,18 @@ pub(crate) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
         ("games", matches::game_samples(texts)),
         ("profile", people::profile_samples(texts)),
         ("leaderboard", people::leaderboard_samples(texts)),
-        ("history", crate::history::samples(texts)),
-        ("imports", crate::imports::samples(texts)),
-        ("notes", crate::notes::samples(texts)),
-        ("privacy", crate::privacy::samples(texts)),
+        ("history", history::history_samples(texts)),
+        ("imports", imports::imports_samples(texts)),
+        ("privacy", privacy::privacy_samples(texts)),
         ("openings", crate::openings::tests::samples(texts)),
-        ("reviews", crate::reviews::samples(texts)),
+        ("reviews", reviews::reviews_samples(texts)),
         ("replies", messages::reply_samples(texts)),
         ("settings", people::settings_samples(texts)),
         ("server_config", crate::server_config::tests::samples(texts)),
         ("pages", rules::page_samples(texts)),
         ("diagrams", rules::diagram_samples(texts)),
-        ("studies", crate::studies::samples(texts)),
-        ("web", crate::web::samples(texts)),
+        ("studies", studies::studies_samples(texts)),
+        ("web", web::web_samples(texts)),
         ("refusals", refusals::refusal_samples(texts)),
         ("moves", refusals::move_samples(texts)),
         ("commands", commands::command_samples(texts)),
@@ -91,26 +95,22 @@ pub(crate) fn all(texts: Texts) -> Vec<(&'static str, Vec<Sample>)> {
 }
 
 #[test]
-fn every_text_matches_its_snapshot() {
+fn computed_texts_match_their_snapshot() {
     for language in Language::ALL {
+        let mut lines = Vec::new();
         for (subject, samples) in all(Texts::new(language)) {
-            let lines: Vec<String> = samples
-                .iter()
-                .map(|(what, text)| {
-                    if text.contains('\n') {
-                        format!("[{what}]\n{text}\n")
-                    } else {
-                        format!("[{what}] {text}")
-                    }
-                })
-                .collect();
-            insta::with_settings!({
-                snapshot_path => "../../snapshots",
-                prepend_module_to_snapshot => false,
-                omit_expression => true,
-            }, {
-                insta::assert_snapshot!(format!("{subject}.{}", language.code()), lines.join("\n"));
-            });
+            lines.push(format!("\n# {subject}"));
+            lines.extend(samples.iter().map(|(what, text)| match text.contains('\n') {
+                true => format!("[{what}]\n{text}\n"),
+                false => format!("[{what}] {text}"),
+            }));
         }
+        insta::with_settings!({
+            snapshot_path => "../../snapshots",
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+        }, {
+            insta::assert_snapshot!(format!("computed.{}", language.code()), lines.join("\n"));
+        });
     }
 }

@@ -24,15 +24,11 @@ pub(super) fn profile_samples(texts: Texts) -> Vec<Sample> {
         sample("heading", texts.profile_heading("Anna", Some(variant("chess960")))),
         sample("one game", texts.profile_line(variant("chess"), 1500.0, true, [0, 1, 0])),
         sample("many games", texts.profile_line(variant("cescacs"), 1711.6, false, [12, 3, 7])),
-        sample("no games", texts.profile_empty(BEN)),
-        sample("note", texts.profile_note()),
         sample("record", texts.profile_record([14, 3, 7], 2)),
         sample("against the engine", texts.profile_against_engine([2, 0, 5], 1)),
         sample("reliability", texts.profile_reliability(RELIABILITY).join("\n")),
         sample("against", texts.profile_against(BEN, [3, 1, 2])),
         sample("between", texts.profile_between(ANNA, BEN, [3, 1, 2])),
-        sample("strangers", texts.profile_strangers(ANNA, BEN)),
-        sample("rating chart", texts.rating_chart_title()),
         sample(
             "chart description",
             texts.rating_chart_alt(&[
@@ -40,7 +36,6 @@ pub(super) fn profile_samples(texts: Texts) -> Vec<Sample> {
                 (variant("shogun"), 1480.0, (1475.5, true)),
             ]),
         ),
-        sample("activity chart", texts.activity_title()),
         sample("activity chart description", texts.activity_alt(&[3, 0, 12])),
         sample("days", months.collect::<Vec<_>>().join(", ")),
         sample("months", year.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")),
@@ -74,13 +69,9 @@ pub(super) fn leaderboard_samples(texts: Texts) -> Vec<Sample> {
         ),
         sample("note", texts.leaderboard_note(0, 1, false)),
         sample("note, all variants", texts.leaderboard_note(1, 3, true)),
-        sample("empty leaderboard", texts.leaderboard_empty()),
         sample("season", texts.season_heading(season)),
-        sample("one game", texts.season_summary(1, 1)),
-        sample("many games", texts.season_summary(43, 12)),
         sample("season note", texts.season_note(false)),
         sample("season note, provisional", texts.season_note(true)),
-        sample("no season", texts.season_empty()),
         sample(
             "season description",
             texts.season_alt(season, &texts.season_summary(43, 12), &parts),
@@ -97,8 +88,6 @@ pub(super) fn settings_samples(texts: Texts) -> Vec<Sample> {
     let zone = "Europe/Madrid".parse().unwrap();
     let quiet: QuietHours = "22-7".parse().unwrap();
     let mut samples = vec![
-        sample("title", texts.settings_title()),
-        sample("changed", texts.settings_changed()),
         sample("language", texts.settings_language(true)),
         sample("language from Discord", texts.settings_language(false)),
         sample("theme", texts.settings_theme(Theme::HighContrast)),
@@ -110,10 +99,7 @@ pub(super) fn settings_samples(texts: Texts) -> Vec<Sample> {
         sample("no quiet hours", texts.settings_quiet(None, zone)),
         sample("digest", texts.settings_digest(Hour::new(8), zone)),
         sample("no digest", texts.settings_digest(None, zone)),
-        sample("off", texts.off()),
         sample("quiet hours choice", texts.quiet_hours(quiet)),
-        sample("digest hour choice", texts.digest_hour(Hour::new(18).unwrap())),
-        sample("undelivered heading", texts.undelivered_heading()),
         sample("undelivered, no game", texts.undelivered(NOW, None, DeliveryError::Closed)),
     ];
     for bits in 0..8_u8 {

@@ -72,7 +72,6 @@ pub(super) fn diagram_samples(texts: Texts) -> Vec<Sample> {
         sample("castling", played("O-O-O")),
         sample("a capture", played("exd6")),
         sample("with the board", texts.diagram(None, &position, &[played("exd6")])),
-        sample("replay", texts.replay_alt(47)),
         sample("as text", texts.position_text(&with_hands, None, Color::White)),
         sample("as text, from Black's side", texts.position_text(&position, None, Color::Black)),
         sample("hexagons as text", texts.position_text(&hexes, None, Color::White)),
