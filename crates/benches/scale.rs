@@ -262,12 +262,12 @@ fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> ru
     let _: i64 = transaction
         .prepare_cached("select coalesce(max(ply) + 1, 0) from moves where match_id = ?")?
         .query_row([id], |row| row.get(0))?;
-    let _: bool = transaction
+    let _: Option<String> = transaction
         .prepare_cached(
-            "select zone, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
+            "select zone, leads, quiet_from, quiet_to, digest_hour
              from players where id = ?",
         )?
-        .query_row([2], |row| row.get(2))?;
+        .query_row([2], |row| row.get(1))?;
     let mut noted =
         transaction.prepare_cached("select kind from reminders where match_id = ? and ply = ?")?;
     noted

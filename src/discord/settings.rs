@@ -6,7 +6,7 @@
 
 use courier_draw::Theme;
 use courier_play::language::Language;
-use courier_play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
+use courier_play::preferences::{Hour, LeadTimes, Preferences, QuietHours};
 use courier_play::zone::Zone;
 use courier_play::{PlayerId, Refusal, Span};
 use courier_text::Texts;
@@ -24,6 +24,9 @@ use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 const SHOWN_FOR: Span = Span::days(30);
 /// The most undelivered messages that are listed.
 const SHOWN: u32 = 5;
+
+/// The lead times that are offered before any are typed in full.
+const LEADS: [&str; 7] = ["24h-8h-1h", "24h-8h", "24h-1h", "8h-1h", "24h", "8h", "1h"];
 
 /// The quiet hours that are offered before anything is typed.
 const NIGHTS: [&str; 6] = ["22-7", "23-7", "23-8", "0-8", "21-6", "22-9"];
@@ -66,47 +69,11 @@ impl From<ThemeChoice> for Theme {
     }
 }
 
-#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum LeadsChoice {
-    #[name = "24h-8h-1h"]
-    All,
-    #[name = "24h-8h"]
-    DayAndEight,
-    #[name = "24h-1h"]
-    DayAndHour,
-    #[name = "8h-1h"]
-    EightAndHour,
-    #[name = "24h"]
-    Day,
-    #[name = "8h"]
-    Eight,
-    #[name = "1h"]
-    Hour,
-    #[name = "never"]
-    Never,
-}
-
-impl From<LeadsChoice> for LeadTimes {
-    fn from(choice: LeadsChoice) -> Self {
-        let leads: &[LeadTime] = match choice {
-            LeadsChoice::All => &LeadTime::ALL,
-            LeadsChoice::DayAndEight => &[LeadTime::Day, LeadTime::EightHours],
-            LeadsChoice::DayAndHour => &[LeadTime::Day, LeadTime::Hour],
-            LeadsChoice::EightAndHour => &[LeadTime::EightHours, LeadTime::Hour],
-            LeadsChoice::Day => &[LeadTime::Day],
-            LeadsChoice::Eight => &[LeadTime::EightHours],
-            LeadsChoice::Hour => &[LeadTime::Hour],
-            LeadsChoice::Never => &[],
-        };
-        leads.iter().copied().collect()
-    }
-}
-
 #[poise::command(slash_command)]
 async fn settings(
     ctx: Context<'_>,
     language: Option<LanguageChoice>,
-    reminders: Option<LeadsChoice>,
+    #[autocomplete = "lead_times"] reminders: Option<String>,
     #[autocomplete = "quiet_hours"] quiet: Option<String>,
     #[autocomplete = "digest_hours"] digest: Option<String>,
     #[autocomplete = "zones"] zone: Option<String>,
@@ -118,6 +85,8 @@ async fn settings(
     let before = invoker(ctx).await?;
     let (app, now) = (&app_state.app, app_state.now());
     // All options are parsed before anything is stored: a refused command changes nothing.
+    let new_leads: Option<Option<LeadTimes>> =
+        reminders.map(|typed| read(&typed, before.texts, Refusal::LeadTimes)).transpose()?;
     let new_quiet: Option<Option<QuietHours>> =
         quiet.map(|typed| read(&typed, before.texts, Refusal::QuietHours)).transpose()?;
     let new_digest: Option<Option<Hour>> =
@@ -147,10 +116,11 @@ async fn settings(
     if let Some(wanted) = auto_vacation {
         app.set_automatic_vacation(before.player, wanted, now).await?;
     }
-    if reminders.is_some() || new_quiet.is_some() || new_digest.is_some() {
+    if new_leads.is_some() || new_quiet.is_some() || new_digest.is_some() {
         // The options that are left out keep their present values.
         let change = |preferences: &mut Preferences| {
-            preferences.leads = reminders.map_or(preferences.leads, LeadTimes::from);
+            preferences.leads =
+                new_leads.map_or(preferences.leads, |leads| leads.unwrap_or(LeadTimes::NONE));
             preferences.quiet = new_quiet.unwrap_or(preferences.quiet);
             preferences.digest = new_digest.unwrap_or(preferences.digest);
         };
@@ -165,7 +135,7 @@ async fn settings(
         || confirm.is_some()
         || auto_vacation.is_some()
         || language.is_some()
-        || reminders.is_some()
+        || new_leads.is_some()
         || new_quiet.is_some()
         || new_digest.is_some()
         || zone.is_some();
@@ -242,6 +212,20 @@ async fn shown(
         private: true,
         ..MessagePayload::default()
     })
+}
+
+async fn lead_times(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let texts = texts_of(ctx).await;
+    let leads: Vec<LeadTimes> = match typed.parse() {
+        Ok(leads) => vec![leads],
+        Err(_) => LEADS
+            .iter()
+            .filter(|leads| leads.starts_with(typed.trim()))
+            .filter_map(|leads| leads.parse().ok())
+            .collect(),
+    };
+    let leads = leads.into_iter().filter(|leads| *leads != LeadTimes::NONE);
+    offered(texts, typed, leads.map(|leads| (texts.lead_times(leads), leads.to_string())))
 }
 
 async fn quiet_hours(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {

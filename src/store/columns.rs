@@ -15,6 +15,7 @@ use courier_play::language::Language;
 use courier_play::notices::{DeliveryError, Notice};
 use courier_play::outcome::Reason;
 use courier_play::pauses::PauseKind;
+use courier_play::preferences::LeadTimes;
 use courier_play::roles::RoleRefusal;
 use courier_play::server_config::BoardSide;
 use courier_play::{
@@ -200,6 +201,16 @@ impl Written for &'static Variant {
 
     fn read(text: &str) -> Result<Self, BoxDynError> {
         Variant::by_key(text).ok_or_else(|| format!("{text:?} is not a known variant").into())
+    }
+}
+
+impl Written for LeadTimes {
+    fn write(&self) -> Cow<'static, str> {
+        Cow::Owned(self.to_string())
+    }
+
+    fn read(text: &str) -> Result<Self, BoxDynError> {
+        Ok(text.parse()?)
     }
 }
 

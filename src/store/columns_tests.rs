@@ -74,12 +74,12 @@ async fn every_stored_notice_is_parsed() {
     let db = TestStore::new().await;
     let (the_match, challenge, ply) = (MatchId(7), ChallengeId(8), 9);
     let alarms = [
-        TimeAlert::MainEnding { periods: 2, lead: Some(LeadTime::EightHours) },
+        TimeAlert::MainEnding { periods: 2, lead: Some(LeadTime::EIGHT_HOURS) },
         TimeAlert::MainOver { periods: 3 },
-        TimeAlert::PeriodEnding { periods: 2, lead: Some(LeadTime::Day) },
-        TimeAlert::PeriodEnding { periods: 2, lead: Some(LeadTime::EightHours) },
+        TimeAlert::PeriodEnding { periods: 2, lead: Some(LeadTime::DAY) },
+        TimeAlert::PeriodEnding { periods: 2, lead: Some(LeadTime::EIGHT_HOURS) },
         TimeAlert::PeriodLost { periods: 1 },
-        TimeAlert::GameEnding { lead: Some(LeadTime::Hour) },
+        TimeAlert::GameEnding { lead: Some(LeadTime::HOUR) },
         TimeAlert::GameEnding { lead: None },
     ];
     let mut notices = vec![

@@ -74,6 +74,7 @@ refusal-only-in-server = Aquesta ordre només funciona en un servidor que m'hagi
 refusal-unreadable-button = Aquest botó ja no funciona. `/games` i `/board` mostren les teves partides amb botons nous.
 refusal-no-activity = Amb aquest bot el tauler no s'obre dins de Discord. `/games` i `/board` mostren les teves partides.
 refusal-activity-refused = Ara Discord no obre el tauler dins de Discord. L'enllaç sí que funciona: prem «{ button-open-board }» sota un tauler o a `/{ command-games }`.
+refusal-lead-times = No entenc aquests temps. Escriu fins a cinc durades de 10 minuts a 14 dies, com `24h 2h` o `1d 90m`, o `no`.
 refusal-quiet-hours = No entenc aquestes hores. Escriu la primera i l'última amb un guionet, com `22-7` (de 22:00 a 7:00), o `no`.
 refusal-digest-hour = No entenc aquesta hora. Escriu una hora en punt de 0 a 23, com `8` per a les 8:00, o `no`.
 refusal-no-such-variant = No conec aquest joc. Tria'n un de la llista.

@@ -8,6 +8,7 @@ settings-theme = **Taulers**: { $theme }
 settings-zone = **Fus horari**: { $zone }, on ara són les { $time }
 settings-zone-none = **Fus horari**: sense triar; faig servir UTC, on ara són les { $time }. Tria el teu amb l'opció `{ option-zone }`.
 settings-leads = **Recordatoris** abans de perdre un període o la partida: { $leads }
+lead-times = { $times } abans
 settings-leads-none = **Recordatoris** abans de perdre un període o la partida: cap
 settings-quiet = **Hores de silenci**: { $hours } ({ $zone }). Els recordatoris d'aquestes hores arriben abans o després, però mai massa tard per jugar.
 settings-quiet-none = **Hores de silenci**: cap

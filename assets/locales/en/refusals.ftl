@@ -74,6 +74,7 @@ refusal-only-in-server = This command only works in a server that has added me. 
 refusal-unreadable-button = This button no longer works. Use `/games` or `/board` to get new ones.
 refusal-no-activity = The board cannot be opened inside Discord with this bot. Use `/games` or `/board` for your games.
 refusal-activity-refused = Discord does not open the board inside Discord at the moment. The link works: press “{ button-open-board }” below a board or in `/{ command-games }`.
+refusal-lead-times = I do not understand those times. Write up to five lengths from 10 minutes to 14 days, like `24h 2h` or `1d 90m`, or `off`.
 refusal-quiet-hours = I do not understand those hours. Write the first and the last one with a dash, like `22-7` (from 22:00 to 7:00), or `off`.
 refusal-digest-hour = I do not understand that hour. Write a whole hour from 0 to 23, like `8` for 8:00, or `off`.
 refusal-no-such-variant = I do not know that game. Choose one from the list.

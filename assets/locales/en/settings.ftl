@@ -8,6 +8,7 @@ settings-theme = **Boards**: { $theme }
 settings-zone = **Time zone**: { $zone }, where it is { $time } now
 settings-zone-none = **Time zone**: not set, so I use UTC, where it is { $time } now. Set yours with the option `{ option-zone }`.
 settings-leads = **Reminders** before you lose a period or the game: { $leads }
+lead-times = { $times } before
 settings-leads-none = **Reminders** before you lose a period or the game: none
 settings-quiet = **Quiet hours**: { $hours } ({ $zone }). Reminders due in these hours come before or after them, but never too late for you to move.
 settings-quiet-none = **Quiet hours**: none

@@ -74,6 +74,7 @@ refusal-only-in-server = Este comando solo funciona en un servidor que me haya a
 refusal-unreadable-button = Este botón ya no funciona. `/partidas` y `/tablero` muestran tus partidas con botones nuevos.
 refusal-no-activity = Con este bot el tablero no se abre dentro de Discord. `/partidas` y `/tablero` muestran tus partidas.
 refusal-activity-refused = Discord no abre ahora el tablero dentro de Discord. El enlace sí funciona: pulsa «{ button-open-board }» debajo de un tablero o en `/{ command-games }`.
+refusal-lead-times = No entiendo esos tiempos. Escribe hasta cinco duraciones de 10 minutos a 14 días, como `24h 2h` o `1d 90m`, o `no`.
 refusal-quiet-hours = No entiendo esas horas. Escribe la primera y la última con un guion, como `22-7` (de 22:00 a 7:00), o `no`.
 refusal-digest-hour = No entiendo esa hora. Escribe una hora en punto de 0 a 23, como `8` para las 8:00, o `no`.
 refusal-no-such-variant = No conozco ese juego. Elige uno de la lista.

@@ -8,6 +8,7 @@ settings-theme = **Tableros**: { $theme }
 settings-zone = **Huso horario**: { $zone }, donde ahora son las { $time }
 settings-zone-none = **Huso horario**: sin elegir, así que uso UTC, donde ahora son las { $time }. Elige el tuyo con la opción `{ option-zone }`.
 settings-leads = **Recordatorios** antes de perder un periodo o la partida: { $leads }
+lead-times = { $times } antes
 settings-leads-none = **Recordatorios** antes de perder un periodo o la partida: ninguno
 settings-quiet = **Horas de silencio**: { $hours } ({ $zone }). Los recordatorios de esas horas llegan antes o después, pero nunca demasiado tarde para jugar.
 settings-quiet-none = **Horas de silencio**: ninguna

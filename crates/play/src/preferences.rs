@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, TimeZone as _};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::time::{Moment, Span};
@@ -24,25 +25,22 @@ pub struct Preferences {
     pub digest: Option<Hour>,
 }
 
-/// How long before a loss to warn.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-pub enum LeadTime {
-    /// 24 hours.
-    #[serde(rename = "24h")]
-    Day,
-    /// 8 hours.
-    #[serde(rename = "8h")]
-    EightHours,
-    /// 1 hour.
-    #[serde(rename = "1h")]
-    Hour,
-}
+/// How long before a loss to warn, in minutes: at least [`SHORTEST_LEAD`], at most
+/// [`LONGEST_LEAD`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct LeadTime(u16);
 
-/// A set of lead times.
+/// The shortest lead time, in minutes.
+pub const SHORTEST_LEAD: u16 = 10;
+/// The longest lead time, in minutes: 14 days.
+pub const LONGEST_LEAD: u16 = 14 * 24 * 60;
+/// The most lead times of a player.
+pub const MOST_LEADS: usize = 5;
+
+/// At most [`MOST_LEADS`] different lead times, the longest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LeadTimes(u8);
+pub struct LeadTimes([Option<LeadTime>; MOST_LEADS]);
 
 /// An hour of the day, 0 to 23.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,6 +58,14 @@ pub struct QuietHours {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("hours must be written like 22-7: two different hours from 0 to 23")]
 pub struct InvalidHours;
+
+/// The error of lead times that cannot be parsed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("lead times must be written like 24h 90m: at most five, from 10 minutes to 14 days")]
+pub struct InvalidLeads;
+
+/// No lead times, as a text.
+const NEVER: &str = "never";
 
 impl Preferences {
     /// The defaults of a player in `zone`: warnings 24 hours, 8 hours and 1 hour ahead, at any time
@@ -109,65 +115,109 @@ impl Preferences {
 }
 
 impl LeadTime {
-    /// All lead times, the longest first.
-    pub const ALL: [Self; 3] = [Self::Day, Self::EightHours, Self::Hour];
+    /// 24 hours.
+    pub const DAY: Self = Self(24 * 60);
+    /// 8 hours.
+    pub const EIGHT_HOURS: Self = Self(8 * 60);
+    /// 1 hour.
+    pub const HOUR: Self = Self(60);
 
     /// The length.
-    pub const fn span(self) -> Span {
-        match self {
-            Self::Day => Span::hours(24),
-            Self::EightHours => Span::hours(8),
-            Self::Hour => Span::hours(1),
+    pub fn span(self) -> Span {
+        Span::minutes(self.0.into())
+    }
+}
+
+/// The form `8h`, or `90m` if it is not a whole number of hours.
+impl fmt::Display for LeadTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 % 60 {
+            0 => write!(f, "{}h", self.0 / 60),
+            _ => write!(f, "{}m", self.0),
         }
     }
+}
 
-    /// The short name in the database and in commands.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Day => "24h",
-            Self::EightHours => "8h",
-            Self::Hour => "1h",
-        }
+impl From<LeadTime> for String {
+    fn from(lead: LeadTime) -> Self {
+        lead.to_string()
     }
+}
 
-    const fn bit(self) -> u8 {
-        match self {
-            Self::Day => 1,
-            Self::EightHours => 2,
-            Self::Hour => 4,
-        }
+impl TryFrom<String> for LeadTime {
+    type Error = InvalidLeads;
+
+    fn try_from(text: String) -> Result<Self, InvalidLeads> {
+        text.parse()
+    }
+}
+
+/// Parses `2d`, `8h`, `90m` and `90min`.
+impl FromStr for LeadTime {
+    type Err = InvalidLeads;
+
+    fn from_str(text: &str) -> Result<Self, InvalidLeads> {
+        let (count, unit) =
+            text.split_at(text.find(|c: char| !c.is_ascii_digit()).ok_or(InvalidLeads)?);
+        let unit: u16 = match unit {
+            "d" => 24 * 60,
+            "h" => 60,
+            "m" | "min" => 1,
+            _ => return Err(InvalidLeads),
+        };
+        let minutes = count.parse().ok().and_then(|count: u16| count.checked_mul(unit));
+        minutes
+            .filter(|minutes| (SHORTEST_LEAD..=LONGEST_LEAD).contains(minutes))
+            .map(Self)
+            .ok_or(InvalidLeads)
     }
 }
 
 impl LeadTimes {
     /// No warnings.
-    pub const NONE: Self = Self(0);
-    /// All of them.
+    pub const NONE: Self = Self([None; MOST_LEADS]);
+    /// 24 hours, 8 hours and 1 hour.
     pub const DEFAULT: Self =
-        Self(LeadTime::Day.bit() | LeadTime::EightHours.bit() | LeadTime::Hour.bit());
+        Self([Some(LeadTime::DAY), Some(LeadTime::EIGHT_HOURS), Some(LeadTime::HOUR), None, None]);
 
-    /// Whether the set contains `lead`.
-    pub const fn has(self, lead: LeadTime) -> bool {
-        self.0 & lead.bit() != 0
-    }
-
-    /// The lead times in the set, the longest first.
+    /// The lead times, the longest first.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = LeadTime> {
-        LeadTime::ALL.into_iter().filter(move |lead| self.has(*lead))
+        self.0.into_iter().flatten()
     }
 }
 
+/// The longest [`MOST_LEADS`] of the lead times.
 impl FromIterator<LeadTime> for LeadTimes {
     fn from_iter<T: IntoIterator<Item = LeadTime>>(leads: T) -> Self {
-        Self(leads.into_iter().fold(0, |bits, lead| bits | lead.bit()))
+        let mut leads: Vec<_> = leads.into_iter().collect();
+        leads.sort_unstable_by(|one, other| other.cmp(one));
+        leads.dedup();
+        let mut leads = leads.into_iter();
+        Self(std::array::from_fn(|_| leads.next()))
     }
 }
 
-/// The names of the lead times, the longest first: `24h-8h`, or `never`.
+/// The lead times, the longest first: `24h-8h`, or `never`.
 impl fmt::Display for LeadTimes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let keys: Vec<&str> = self.iter().map(LeadTime::key).collect();
-        f.write_str(if keys.is_empty() { "never".to_owned() } else { keys.join("-") }.as_str())
+        let leads: Vec<String> = self.iter().map(|lead| lead.to_string()).collect();
+        f.write_str(if leads.is_empty() { NEVER.to_owned() } else { leads.join("-") }.as_str())
+    }
+}
+
+/// Parses lead times with spaces, commas or hyphens between them, and `never`.
+impl FromStr for LeadTimes {
+    type Err = InvalidLeads;
+
+    fn from_str(text: &str) -> Result<Self, InvalidLeads> {
+        let text = text.trim().to_lowercase();
+        if text == NEVER {
+            return Ok(Self::NONE);
+        }
+        let leads = text.split([' ', ',', '-']).filter(|lead| !lead.is_empty());
+        let leads = leads.map(str::parse).collect::<Result<Vec<LeadTime>, _>>()?;
+        let fits = (1..=MOST_LEADS).contains(&leads.len());
+        fits.then(|| leads.into_iter().collect()).ok_or(InvalidLeads)
     }
 }
 

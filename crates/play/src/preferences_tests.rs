@@ -108,11 +108,35 @@ fn hours_are_parsed_in_common_forms() {
 }
 
 #[test]
-fn lead_times_have_names() {
-    let all: LeadTimes = LeadTime::ALL.into_iter().collect();
-    assert_eq!(all.to_string(), "24h-8h-1h");
+fn lead_times_are_parsed_and_written_longest_first() {
+    for (typed, read) in [
+        ("24h-8h-1h", "24h-8h-1h"),
+        ("1h, 8h 24h", "24h-8h-1h"),
+        (" 2d 2H  90min ", "48h-2h-90m"),
+        ("60m 1h", "1h"),
+        ("10m-14d", "336h-10m"),
+        ("Never", "never"),
+    ] {
+        assert_eq!(typed.parse::<LeadTimes>().unwrap().to_string(), read, "{typed}");
+    }
+    for typed in [
+        "",
+        "-",
+        "24",
+        "h",
+        "8 h",
+        "9m",
+        "15d",
+        "1h 2h 3h 4h 5h 6h",
+        "-1h+",
+        "65536m",
+        "9999d",
+        "٣h",
+    ] {
+        assert_eq!(typed.parse::<LeadTimes>(), Err(InvalidLeads), "{typed}");
+    }
     assert_eq!(LeadTimes::NONE.to_string(), "never");
-    assert_eq!(LeadTimes::DEFAULT, all);
+    assert_eq!(LeadTimes::DEFAULT.to_string(), "24h-8h-1h");
 }
 
 proptest! {
@@ -151,5 +175,6 @@ proptest! {
     #[test]
     fn parsing_never_panics(text in "\\PC*") {
         let _ = (text.parse::<QuietHours>(), text.parse::<Hour>());
+        let _ = text.parse::<LeadTimes>();
     }
 }

@@ -336,6 +336,9 @@ pub enum Refusal {
     /// Discord does not open the board inside Discord; a link does.
     #[error("Discord does not open the Activity")]
     ActivityRefused,
+    /// The lead times of reminders cannot be parsed.
+    #[error("invalid lead times")]
+    LeadTimes,
     /// The quiet hours cannot be parsed.
     #[error("invalid quiet hours")]
     QuietHours,

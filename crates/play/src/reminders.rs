@@ -256,7 +256,9 @@ impl DueReminders {
 impl Reminder {
     /// A short name that is unique within a turn: the key of a handled reminder.
     pub fn key(self) -> String {
-        let before = |lead: Option<LeadTime>| lead.map_or("half", LeadTime::key);
+        let before = |lead: Option<LeadTime>| {
+            lead.map_or_else(|| "half".to_owned(), |lead| lead.to_string())
+        };
         match self {
             Self::YourTurn => "your-turn".to_owned(),
             Self::Time(TimeAlert::MainEnding { lead, .. }) => {

@@ -5,10 +5,12 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::clock::TimeControl;
-use crate::preferences::{Hour, LeadTimes, QuietHours};
+use crate::preferences::{Hour, LeadTimes, MOST_LEADS, QuietHours};
 
 /// Noon of a Monday in UTC, 2026-01-05.
 const NOON: Moment = Moment(1_767_614_400_000);
+
+const ALL: [LeadTime; 3] = [LeadTime::DAY, LeadTime::EIGHT_HOURS, LeadTime::HOUR];
 
 fn clock_events(control: &str) -> Vec<(Moment, ClockEvent)> {
     let control: TimeControl = control.parse().unwrap();
@@ -21,7 +23,7 @@ fn clock_events(control: &str) -> Vec<(Moment, ClockEvent)> {
 
 /// Warnings 24 and 8 hours ahead.
 fn usual() -> Preferences {
-    let leads = [LeadTime::Day, LeadTime::EightHours].into_iter().collect();
+    let leads = [LeadTime::DAY, LeadTime::EIGHT_HOURS].into_iter().collect();
     Preferences { leads, ..by_default() }
 }
 
@@ -62,7 +64,7 @@ fn reminders_of_a_turn_without_a_move() {
             "88.0 game-ending-8h",
         ]
     );
-    let all = with(&LeadTime::ALL, None, None);
+    let all = with(&ALL, None, None);
     assert_eq!(
         planned("3d", &all),
         ["0.0 your-turn", "48.0 game-ending-24h", "64.0 game-ending-8h", "71.0 game-ending-1h"]
@@ -100,7 +102,7 @@ fn the_end_of_the_main_time_has_the_warnings_that_are_longer_than_a_period() {
     let expected = ["48.0 main-ending-24h", "64.0 main-ending-8h"].map(str::to_owned).to_vec();
     assert_eq!(warnings_of_main("3d+2x6h", &by_default()), expected);
     assert_eq!(warnings_of_main("3d+3x1d", &by_default()), [""; 0], "a period is no shorter");
-    assert_eq!(warnings_of_main("3d+2x1h", &with(&[LeadTime::Hour], None, None)), [""; 0]);
+    assert_eq!(warnings_of_main("3d+2x1h", &with(&[LeadTime::HOUR], None, None)), [""; 0]);
     assert_eq!(warnings_of_main("3d+2x1h", &with(&[], None, None)), [""; 0]);
     // Half of the main time, if all leads are longer than it.
     assert_eq!(warnings_of_main("4h+2x1h", &by_default()), ["2.0 main-ending-half"]);
@@ -113,7 +115,7 @@ fn quiet_hours_and_the_digest_move_the_warnings_of_the_main_time() {
         let plan = planned(control, preferences);
         plan.into_iter().find(|line| line.contains("main-ending")).unwrap_or_default()
     };
-    let quiet = |hours| with(&[LeadTime::EightHours], Some(hours), None);
+    let quiet = |hours| with(&[LeadTime::EIGHT_HOURS], Some(hours), None);
     // 16 hours after noon it is 4:00, and the main time ends at noon.
     assert_eq!(ending("1d+2x1h", &quiet("22-7")), "19.0 main-ending-8h", "five hours are left");
     assert_eq!(ending("1d+2x1h", &quiet("22-11")), "9.0 main-ending-8h", "one hour is too little");
@@ -124,7 +126,7 @@ fn quiet_hours_and_the_digest_move_the_warnings_of_the_main_time() {
         "nothing is lost before five in the morning"
     );
     assert_eq!(ending("10h+2x2h", &quiet("9-23")), "2.0 main-ending-8h", "a period would be lost");
-    let digest = with(&LeadTime::ALL, None, Some(8));
+    let digest = with(&ALL, None, Some(8));
     assert_eq!(
         planned("3d+2x2h", &digest)[..4],
         [
@@ -140,7 +142,7 @@ fn quiet_hours_and_the_digest_move_the_warnings_of_the_main_time() {
 fn reminders_in_quiet_hours_are_sent_before_or_after_them() {
     // The turn begins at noon: 22 to 7 is from 10 to 19 hours later.
     assert_eq!(
-        planned("12h+2x12h", &with(&[LeadTime::EightHours, LeadTime::Hour], Some("22-7"), None)),
+        planned("12h+2x12h", &with(&[LeadTime::EIGHT_HOURS, LeadTime::HOUR], Some("22-7"), None)),
         [
             "0.0 your-turn",
             // 16 hours later is 4:00; at 7:00 there are five hours left.
@@ -154,12 +156,12 @@ fn reminders_in_quiet_hours_are_sent_before_or_after_them() {
         ]
     );
     assert_eq!(
-        planned("1x19h", &with(&[LeadTime::EightHours], Some("22-7"), None)),
+        planned("1x19h", &with(&[LeadTime::EIGHT_HOURS], Some("22-7"), None)),
         ["0.0 your-turn", "9.0 game-ending-8h"],
         "the flag falls when the quiet hours end, so the warning is before them"
     );
     assert_eq!(
-        planned("1x21h", &with(&[LeadTime::EightHours], Some("22-7"), None)),
+        planned("1x21h", &with(&[LeadTime::EIGHT_HOURS], Some("22-7"), None)),
         ["0.0 your-turn", "19.0 game-ending-8h"],
         "two hours are enough to react"
     );
@@ -167,7 +169,7 @@ fn reminders_in_quiet_hours_are_sent_before_or_after_them() {
 
 #[test]
 fn reminders_of_a_turn_that_begins_in_quiet_hours() {
-    let quiet = |hours| with(&[LeadTime::EightHours], Some(hours), None);
+    let quiet = |hours| with(&[LeadTime::EIGHT_HOURS], Some(hours), None);
     assert_eq!(planned("1d", &quiet("9-17")), ["5.0 your-turn", "16.0 game-ending-8h"]);
     assert_eq!(
         planned("1x6h", &quiet("9-17")),
@@ -184,7 +186,7 @@ fn reminders_of_a_turn_that_begins_in_quiet_hours() {
 #[test]
 fn only_urgent_reminders_are_sent_outside_of_the_digest() {
     assert_eq!(
-        planned("3d+2x1d", &with(&[LeadTime::Day, LeadTime::EightHours], None, Some(8))),
+        planned("3d+2x1d", &with(&[LeadTime::DAY, LeadTime::EIGHT_HOURS], None, Some(8))),
         [
             "20.0 your-turn (digest)",
             "88.0 period-2-ending-8h",
@@ -194,7 +196,7 @@ fn only_urgent_reminders_are_sent_outside_of_the_digest() {
         ]
     );
     assert_eq!(
-        planned("3d", &with(&LeadTime::ALL, None, Some(8))),
+        planned("3d", &with(&ALL, None, Some(8))),
         [
             "20.0 your-turn (digest)",
             "68.0 game-ending-24h (digest)",
@@ -203,12 +205,12 @@ fn only_urgent_reminders_are_sent_outside_of_the_digest() {
         ]
     );
     assert_eq!(
-        planned("2x12h", &with(&LeadTime::ALL, None, Some(23))),
+        planned("2x12h", &with(&ALL, None, Some(23))),
         ["0.0 your-turn", "11.0 period-2-ending-1h", "12.0 last-period", "23.0 game-ending-1h"],
         "warnings that no digest can contain in time are dropped, except for the last"
     );
     assert_eq!(
-        planned("1x12h", &with(&[LeadTime::EightHours], None, Some(8))),
+        planned("1x12h", &with(&[LeadTime::EIGHT_HOURS], None, Some(8))),
         ["0.0 your-turn", "4.0 game-ending-8h"],
         "the digest would be too late"
     );
@@ -263,7 +265,7 @@ fn a_live_reply_delays_the_turn_notice_and_nothing_else() {
 #[test]
 fn a_warning_is_not_sent_after_the_loss() {
     // Quiet from 22 to 7 and a period lost at midnight: the warning is at 21, the news at 7.
-    let preferences = with(&[LeadTime::Hour], Some("22-7"), None);
+    let preferences = with(&[LeadTime::HOUR], Some("22-7"), None);
     let clock_events = clock_events("2x12h");
     let plan = plan(NOON, &clock_events, &preferences);
     assert_eq!(plan[1].reminder.key(), "period-2-ending-1h");
@@ -301,14 +303,9 @@ fn the_end_of_the_time_that_an_alert_is_about() {
 }
 
 fn preferences() -> impl Strategy<Value = Preferences> {
-    let leads = (0..8_u8).prop_map(|bits| {
-        LeadTime::ALL
-            .into_iter()
-            .enumerate()
-            .filter(|(at, _)| bits & (1 << at) != 0)
-            .map(|(_, lead)| lead)
-            .collect::<LeadTimes>()
-    });
+    let lead = prop::sample::select(vec!["24h", "8h", "2h", "1h", "90m", "3d", "10m"]);
+    let leads = prop::collection::vec(lead, 0..=MOST_LEADS)
+        .prop_map(|leads| leads.iter().map(|lead| lead.parse().unwrap()).collect::<LeadTimes>());
     let hour = || (0..24_u8).prop_map(|hour| Hour::new(hour).unwrap());
     let quiet = prop::option::of(
         (hour(), hour()).prop_filter_map("two hours", |(from, to)| QuietHours::new(from, to)),

@@ -164,6 +164,7 @@ impl Texts {
             Refusal::UnreadableButton => self.refusal_unreadable_button(),
             Refusal::NoActivity => self.refusal_no_activity(),
             Refusal::ActivityRefused => self.refusal_activity_refused(),
+            Refusal::LeadTimes => self.refusal_lead_times(),
             Refusal::QuietHours => self.refusal_quiet_hours(),
             Refusal::DigestHour => self.refusal_digest_hour(),
             Refusal::NoSuchZone => self.refusal_no_such_zone(),

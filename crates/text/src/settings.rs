@@ -46,7 +46,21 @@ impl Texts {
         if leads == LeadTimes::NONE {
             return self.settings_leads_none();
         }
-        self.messages.settings_leads(self.text(&format!("choice-{leads}")))
+        self.messages.settings_leads(self.lead_times(leads))
+    }
+
+    /// Lead times: "24 h, 8 h and 1 h before". There is at least one.
+    pub fn lead_times(self, leads: LeadTimes) -> String {
+        let mut each: Vec<String> = leads
+            .iter()
+            .map(|lead| match lead.span().whole_minutes() {
+                minutes if minutes % 60 == 0 => self.short_hours(minutes / 60),
+                minutes => self.short_minutes(minutes),
+            })
+            .collect();
+        let last = each.pop().unwrap_or_default();
+        let all = if each.is_empty() { last } else { self.span_pair(each.join(", "), last) };
+        self.messages.lead_times(all)
     }
 
     /// The reader's quiet hours.

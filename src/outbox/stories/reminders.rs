@@ -11,7 +11,7 @@ async fn months(mut story: Story) -> Story {
         .await;
     story
         .changes_preferences(MADRID, |preferences| {
-            preferences.leads = [LeadTime::EightHours, LeadTime::Hour].into_iter().collect();
+            preferences.leads = [LeadTime::EIGHT_HOURS, LeadTime::HOUR].into_iter().collect();
         })
         .await;
     let game = story.starts_game("2d+9x1d", CHANNEL).await;

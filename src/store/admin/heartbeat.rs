@@ -1,6 +1,6 @@
 //! The heartbeat: when the program was last known to run, and outages.
 
-use courier_play::outages::Outage;
+use courier_play::pauses::Outage;
 use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::store::sql;

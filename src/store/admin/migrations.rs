@@ -22,7 +22,7 @@ macro_rules! migrations {
     };
 }
 
-const FOR_SQLITE: [(i64, &str, &str); 39] = migrations![
+const FOR_SQLITE: [(i64, &str, &str); 40] = migrations![
     "sqlite":
     1 "foundation" "0001_foundation.sql",
     2 "clocks" "0002_clocks.sql",
@@ -63,15 +63,17 @@ const FOR_SQLITE: [(i64, &str, &str); 39] = migrations![
     37 "received interactions" "0037_received_interactions.sql",
     38 "kept reviews" "0038_kept_reviews.sql",
     39 "recent offers" "0039_recent_offers.sql",
+    40 "leads" "0040_leads.sql",
 ];
 
 /// PostgreSQL was added when SQLite had 36 migrations: its first one makes the same tables at once.
-const FOR_POSTGRES: [(i64, &str, &str); 4] = migrations![
+const FOR_POSTGRES: [(i64, &str, &str); 5] = migrations![
     "postgres":
     36 "tables" "0036_tables.sql",
     37 "received interactions" "0037_received_interactions.sql",
     38 "kept reviews" "0038_kept_reviews.sql",
     39 "recent offers" "0039_recent_offers.sql",
+    40 "leads" "0040_leads.sql",
 ];
 
 /// Applies the migrations that an SQLite file lacks, in order.

@@ -183,7 +183,10 @@ async fn tables_of_server(server: &mut PgConnection) -> BTreeMap<String, Table> 
     // PostgreSQL writes conditions in its own words, so they are compared as the files have them.
     for statement in statements() {
         let words: Vec<&str> = statement.split_whitespace().collect();
-        if let ["create" | "alter", "table", name, ..] = words.as_slice() {
+        if let ["alter", "table", name, "drop", "column", column] = words.as_slice() {
+            let table = tables.get_mut(*name).unwrap();
+            table.checks.retain(|check| check.split(' ').all(|word| word != *column));
+        } else if let ["create" | "alter", "table", name, ..] = words.as_slice() {
             tables.get_mut(*name).unwrap().checks.extend(checks(&statement));
         }
     }

@@ -10,9 +10,10 @@ use std::io::Read as _;
 use courier_play::pauses::PauseKind;
 use courier_play::preferences::{LeadTime, LeadTimes};
 
-use crate::store::sql;
+use crate::store::admin::migrations::{MIGRATIONS, POSTGRES_MIGRATIONS};
 use crate::store::test_store::*;
 use crate::store::{OpenError, OutboxId};
+use crate::store::{sql, test_postgres};
 
 const FIXTURE: &[u8] = include_bytes!("fixtures/courier-0.1.0.db.gz");
 
@@ -83,9 +84,45 @@ async fn chosen_warnings_of_0_1_0_are_kept_and_the_others_follow_the_default() {
         async move { found.await.unwrap().leads }
     };
     assert_eq!(leads(WHITE).await, LeadTimes::DEFAULT);
-    assert_eq!(leads(BLACK).await, [LeadTime::Day].into_iter().collect());
+    assert_eq!(leads(BLACK).await, [LeadTime::DAY].into_iter().collect());
     let due = "select count(*) from matches where remind_at = started_at";
     assert_eq!(db.number(due).await, 1, "its reminders are planned again");
+}
+
+/// In both databases a choice of warnings, of three columns, becomes a list in one.
+#[tokio::test]
+async fn every_choice_of_warnings_is_kept() {
+    let chosen = ["never", "1h", "8h", "8h-1h", "24h", "24h-1h", "24h-8h", "24h-8h-1h"];
+    let insert = "insert into players (id, name, met_at, warn_24h, warn_8h, warn_1h,
+            warnings_chosen)
+        values ($1, '', 0, $1 / 4 % 2, $1 / 2 % 2, $1 % 2, $1 / 8)";
+    let expected: Vec<(i64, Option<String>)> = (0..16)
+        .zip([None; 8].into_iter().chain(chosen.map(Some)))
+        .map(|(id, leads)| (id, leads.map(str::to_owned)))
+        .collect();
+    let read = "select id, leads from players where id between 0 and 15 order by id";
+    macro_rules! upgraded {
+        ($migrations:expr, $connection:expr) => {
+            for migration in $migrations.iter() {
+                if migration.version == 40 {
+                    for id in 0..16_i64 {
+                        sqlx::query(insert).bind(id).execute(&mut $connection).await.unwrap();
+                    }
+                }
+                sqlx::raw_sql(migration.sql.clone()).execute(&mut $connection).await.unwrap();
+            }
+            let found: Vec<(i64, Option<String>)> =
+                sqlx::query_as(read).fetch_all(&mut $connection).await.unwrap();
+            assert_eq!(found, expected);
+        };
+    }
+    let memory = sqlx::sqlite::SqliteConnectOptions::new().in_memory(true);
+    let mut file = sqlx::ConnectOptions::connect(&memory).await.unwrap();
+    upgraded!(MIGRATIONS, file);
+    let test = "every_choice_of_warnings_is_kept";
+    let Some(options) = test_postgres::new_database(test).await else { return };
+    let mut server = sqlx::ConnectOptions::connect(&options).await.unwrap();
+    upgraded!(POSTGRES_MIGRATIONS, server);
 }
 
 #[tokio::test]

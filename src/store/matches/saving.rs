@@ -29,8 +29,7 @@ pub(in crate::store) const STORED: &str = concat!(
     "select revision,
             (select coalesce(max(ply) + 1, 0) from moves where match_id = matches.id) as moves,
             mover.id is not null as known,
-            mover.zone, warnings_chosen, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to,
-            digest_hour,
+            mover.zone, leads, quiet_from, quiet_to, digest_hour,
             (select json_group_array(kind) from reminders
              where match_id = matches.id and ply = $4) as noted,
             white.rating as white_rating, white.deviation as white_deviation,

@@ -83,8 +83,7 @@ macro_rules! pending {
     () => {
         "select outbox.id, player_id, channel_id, notice, attempts, via_channel_id, created_at,
                 send_at, language, locale, dm_closed, direct_channel_id,
-                zone, warnings_chosen, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to,
-                digest_hour
+                zone, leads, quiet_from, quiet_to, digest_hour
          from outbox left join players on players.id = player_id
          where state = 'pending'"
     };

@@ -4,7 +4,7 @@
 
 use courier_play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
 use courier_play::reminders::Reminder;
-use courier_play::time_alert::TimeAlert;
+use courier_play::reminders::TimeAlert;
 
 use crate::store::outbox::reminders::ON_THE_MOVE;
 use crate::store::sql;
@@ -136,13 +136,8 @@ async fn preferences_are_stored() {
     assert_eq!(usual, Preferences::defaults(usual.zone));
     assert_eq!(db.store.preferences(PlayerId(404)).await.unwrap(), usual, "an unknown player");
     let quiet = QuietHours::new(Hour::new(22).unwrap(), Hour::new(7).unwrap());
-    for leads in 0..8_u8 {
-        let leads = LeadTime::ALL
-            .into_iter()
-            .enumerate()
-            .filter(|(at, _)| leads & (1 << at) != 0)
-            .map(|(_, lead)| lead);
-        let leads = leads.collect();
+    for leads in ["never", "1h", "24h-8h", "24h-8h-1h", "336h-48h-2h-90m-10m"] {
+        let leads = leads.parse().unwrap();
         db.prefer(
             WHITE,
             |preferences| {
@@ -163,7 +158,6 @@ async fn preferences_are_stored() {
         "update players set quiet_from = 7",
         "update players set quiet_from = 7, quiet_to = 7",
         "update players set digest_hour = -1",
-        "update players set warn_8h = 2",
     ] {
         let error = sql::query(AssertSqlSafe(sql)).execute(&db.store.writer).await.unwrap_err();
         assert!(error.to_string().to_lowercase().contains("check constraint"), "{sql}: {error}");
@@ -174,9 +168,9 @@ async fn preferences_are_stored() {
 #[tokio::test]
 async fn a_choice_of_warnings_is_told_from_the_default() {
     let db = TestStore::new().await;
-    let chosen = "select warnings_chosen from players where id = 101";
+    let chosen = "select count(leads) from players where id = 101";
     assert_eq!(db.number(chosen).await, 0);
-    let before: LeadTimes = [LeadTime::Day, LeadTime::EightHours].into_iter().collect();
+    let before: LeadTimes = [LeadTime::DAY, LeadTime::EIGHT_HOURS].into_iter().collect();
     db.prefer(WHITE, |preferences| preferences.leads = before, 0).await;
     assert_eq!(db.number(chosen).await, 1);
     db.prefer(WHITE, |preferences| preferences.leads = LeadTimes::DEFAULT, 0).await;
@@ -191,7 +185,7 @@ async fn an_overdue_warning_is_not_sent_when_it_is_chosen() {
     let id = db.begin().await;
     db.prefer(
         WHITE,
-        |preferences| preferences.leads = [LeadTime::EightHours].into_iter().collect(),
+        |preferences| preferences.leads = [LeadTime::EIGHT_HOURS].into_iter().collect(),
         0,
     )
     .await;
@@ -199,8 +193,7 @@ async fn an_overdue_warning_is_not_sent_when_it_is_chosen() {
     let before = db.waiting(95).await.len();
     // The moment an hour before the loss of the period has come; that 8 hours before the next loss
     // has not.
-    db.prefer(WHITE, |preferences| preferences.leads = LeadTime::ALL.into_iter().collect(), 95)
-        .await;
+    db.prefer(WHITE, |preferences| preferences.leads = LeadTimes::DEFAULT, 95).await;
     assert_eq!(db.remind_at().await, PERIOD_LOST);
     db.remind(id, 95).await;
     assert_eq!(db.waiting(95).await.len(), before);

@@ -1,6 +1,6 @@
 //! How players want to be reminded: columns of `players`, and `zones`.
 
-use courier_play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHours};
+use courier_play::preferences::{Hour, LeadTimes, Preferences, QuietHours};
 use courier_play::zone::Zone;
 use courier_play::{Moment, PlayerId};
 
@@ -9,7 +9,7 @@ use crate::store::sql::{self, Connection, Row};
 use crate::store::{Result, Store, WriteTransaction};
 
 const PREFERENCES: &str = "
-    select zone, warnings_chosen, warn_24h, warn_8h, warn_1h, quiet_from, quiet_to, digest_hour
+    select zone, leads, quiet_from, quiet_to, digest_hour
     from players where id = $1";
 
 /// Raises the revisions of the running matches of player $1, so that a save that has read their old
@@ -38,17 +38,12 @@ impl WriteTransaction {
         player: PlayerId,
         preferences: &Preferences,
     ) -> Result<()> {
-        let warns = |lead| preferences.leads.has(lead);
+        let leads = Some(preferences.leads).filter(|leads| *leads != LeadTimes::DEFAULT);
         sql::query(
-            "update players
-             set warnings_chosen = $1, warn_24h = $2, warn_8h = $3, warn_1h = $4, quiet_from = $5,
-                 quiet_to = $6, digest_hour = $7
-             where id = $8",
+            "update players set leads = $1, quiet_from = $2, quiet_to = $3, digest_hour = $4
+             where id = $5",
         )
-        .bind(preferences.leads != LeadTimes::DEFAULT)
-        .bind(warns(LeadTime::Day))
-        .bind(warns(LeadTime::EightHours))
-        .bind(warns(LeadTime::Hour))
+        .bind(leads.map(Text))
         .bind(preferences.quiet.map(|quiet| quiet.from().get()))
         .bind(preferences.quiet.map(|quiet| quiet.to().get()))
         .bind(preferences.digest.map(Hour::get))
@@ -103,20 +98,12 @@ pub(in crate::store) async fn of(
 pub(in crate::store) fn read(row: &Row) -> sql::Result<Preferences> {
     let zone =
         row.try_get::<Option<Text<Zone>>, _>("zone")?.map_or_else(Zone::default, |Text(zone)| zone);
-    let chosen: bool = row.try_get("warnings_chosen")?;
-    let mut leads = Vec::with_capacity(LeadTime::ALL.len());
-    for (lead, column) in [
-        (LeadTime::Day, "warn_24h"),
-        (LeadTime::EightHours, "warn_8h"),
-        (LeadTime::Hour, "warn_1h"),
-    ] {
-        leads.extend(row.try_get::<bool, _>(column)?.then_some(lead));
-    }
+    let leads = row.try_get::<Option<Text<LeadTimes>>, _>("leads")?;
     let hour = |column| row.try_get::<Option<u8>, _>(column).map(|hour| hour.and_then(Hour::new));
     let quiet = hour("quiet_from")?.zip(hour("quiet_to")?);
     Ok(Preferences {
         zone,
-        leads: if chosen { leads.into_iter().collect() } else { LeadTimes::DEFAULT },
+        leads: leads.map_or(LeadTimes::DEFAULT, |Text(leads)| leads),
         quiet: quiet.and_then(|(from, to)| QuietHours::new(from, to)),
         digest: hour("digest_hour")?,
     })

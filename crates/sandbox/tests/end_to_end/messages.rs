@@ -312,7 +312,7 @@ async fn time(script: &mut Script) {
         script.make_move("a move", user, the_move).await;
     }
     script.use_command("a board with a hand", &willow, "board", &[("text", "true")]).await;
-    let leads = [("reminders", "24 h, 8 h and 1 h before")];
+    let leads = [("reminders", "24h 8h 1h")];
     script.use_command("settings, all warnings", &willow, "settings", &leads).await;
     // Willow has used two of her 24 hours; two periods of two days follow.
     for hours in [22, 24, 16, 7, 1, 24, 16, 7] {

@@ -50,7 +50,7 @@ async fn every_chosen_reminder_is_sent_once() {
     let bot = TestBot::start().await;
     let (maple, willow) =
         bot.start_game("chess challenge", &[("color", "White"), ("clock", "1d+2x2d")]).await;
-    let text = settings(&maple, &[("reminders", "24 h, 8 h and 1 h before")]).await;
+    let text = settings(&maple, &[("reminders", "24h 8h 1h")]).await;
     assert!(text.contains("lose a period or the game: 24 h, 8 h and 1 h before"), "{text}");
     for (player, the_move) in [(&maple, "e4"), (&willow, "e5"), (&maple, "Nf3"), (&willow, "Nc6")] {
         move_by_command(player, the_move).await;
@@ -149,7 +149,7 @@ async fn no_message_is_sent_during_quiet_hours() {
 async fn the_digest_sends_one_message_a_day() {
     let bot = TestBot::start().await;
     let willow = bot.user("willow");
-    settings(&willow, &[("digest", "18"), ("reminders", "Never")]).await;
+    settings(&willow, &[("digest", "18"), ("reminders", "never")]).await;
     for (the_move, button) in [("e4", "v1:mv:1:"), ("d4", "v1:mv:2:")] {
         let (maple, _) = bot.start_game("chess challenge", &[("color", "White")]).await;
         // Before the time jumps: a further message may only follow for a quarter of an hour.

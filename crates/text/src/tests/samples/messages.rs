@@ -40,11 +40,11 @@ pub(super) fn notice_samples(texts: Texts) -> Vec<Sample> {
         ended(Reason::Aborted, None),
     ];
     for alert in [
-        TimeAlert::MainEnding { periods: 3, lead: Some(LeadTime::EightHours) },
+        TimeAlert::MainEnding { periods: 3, lead: Some(LeadTime::EIGHT_HOURS) },
         TimeAlert::MainEnding { periods: 1, lead: None },
         TimeAlert::MainOver { periods: 3 },
         TimeAlert::MainOver { periods: 1 },
-        TimeAlert::PeriodEnding { periods: 3, lead: Some(LeadTime::EightHours) },
+        TimeAlert::PeriodEnding { periods: 3, lead: Some(LeadTime::EIGHT_HOURS) },
         TimeAlert::PeriodLost { periods: 2 },
         TimeAlert::PeriodLost { periods: 1 },
         TimeAlert::GameEnding { lead: None },

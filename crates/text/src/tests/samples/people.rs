@@ -4,7 +4,7 @@
 use courier_draw::Theme;
 use courier_play::matches::Unrated;
 use courier_play::notices::DeliveryError;
-use courier_play::preferences::{Hour, LeadTime, LeadTimes, QuietHours};
+use courier_play::preferences::{Hour, QuietHours};
 use courier_play::reliability::{Reliability, TimeOuts};
 use courier_play::season::Season;
 use courier_play::{MatchId, Span};
@@ -102,15 +102,8 @@ pub(super) fn settings_samples(texts: Texts) -> Vec<Sample> {
         sample("quiet hours choice", texts.quiet_hours(quiet)),
         sample("undelivered, no game", texts.undelivered(NOW, None, DeliveryError::Closed)),
     ];
-    for bits in 0..8_u8 {
-        let leads = LeadTime::ALL.into_iter().enumerate().filter(|(at, _)| bits & (1 << at) != 0);
-        let leads: LeadTimes = leads.map(|(_, lead)| lead).collect();
-        samples.push((leads.to_string(), texts.settings_leads(leads)));
-        // The choice is named for Discord in English, and shown in the settings in every language.
-        samples.push((
-            format!("{leads}, chosen"),
-            crate::choice(&leads.to_string()).unwrap().in_language(texts),
-        ));
+    for leads in ["never", "24h", "24h-8h", "24h-8h-1h", "48h-90m"] {
+        samples.push(sample(leads, texts.settings_leads(leads.parse().unwrap())));
     }
     let errors = [
         DeliveryError::Closed,

@@ -122,6 +122,7 @@ pub(super) fn refusal_samples(texts: Texts) -> Vec<Sample> {
         Refusal::Import(ImportError::NotText),
         Refusal::Import(ImportError::NoGame),
         Refusal::Import(ImportError::Unreadable(PgnError::Unclosed('{'))),
+        Refusal::LeadTimes,
         Refusal::QuietHours,
         Refusal::DigestHour,
         Refusal::NoSuchZone,
