@@ -32,7 +32,7 @@ use courier::store::{OutboxId, Store};
 use courier_play::challenges::ClockOptions;
 use courier_play::competitions::{
     Change, Competition, CompetitionName, CompetitionRecord, Entrant, EntrantState, FixtureState,
-    Format, GameTerms, Stage, Starts,
+    Format, GameTerms, Starts,
 };
 use courier_play::{ChannelId, CompetitionId, MatchId, Moment, PlayerId, ServerId, Span};
 use courier_rules::Variant;
@@ -128,23 +128,8 @@ async fn league(mut bench: Bench, path: &Path, peer: &Path) {
 
 async fn cup(mut bench: Bench, app: &App, now: Moment) {
     let record = CompetitionRecord {
-        id: CompetitionId(0),
-        format: Format::Cup,
         name: CompetitionName::of("128"),
-        server: SERVER,
-        channel: CHANNEL,
-        terms: terms(),
-        by_rounds: false,
-        season: None,
-        created_by: PlayerId(1),
-        created_at: now,
-        stage: Stage::Open,
-        begins_at: None,
-        ends_at: None,
-        rounds: 0,
-        round_began_at: None,
-        shown_at: None,
-        reminded_at: None,
+        ..CompetitionRecord::new(Format::Cup, terms(), SERVER, CHANNEL, PlayerId(1), now)
     };
     let id = app.create_cup(&record, now).await.unwrap().record.id;
     let enter = |number| {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use courier_play::challenges::{Pairing, Place};
 use courier_play::competitions::{
-    Change, Competition, CompetitionError, CompetitionRecord, Decision,
+    Change, Competition, CompetitionError, CompetitionRecord, Decision, check_number,
 };
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::{
@@ -114,20 +114,19 @@ impl App {
     }
 
     /// Stores a new competition with the changes that it begins with, such as the entry of its
-    /// creator. `check` decides by the number of competitions that are open or running in the
-    /// server.
+    /// creator.
     ///
     /// # Errors
-    /// What `check` returns; a fault of the store.
+    /// As [`check_number`].
     pub async fn create_competition(
         &self,
         record: &CompetitionRecord,
         changes: &[Change],
-        check: impl FnOnce(u32) -> Result<(), Refusal> + Send,
         now: Moment,
     ) -> Result<Competition, AppError> {
         let mut transaction = self.store.begin().await?;
-        check(transaction.count_competitions(record.server).await?)?;
+        check_number(transaction.count_competitions(record.server).await?)
+            .map_err(Refusal::from)?;
         let id = transaction.insert_competition(record, None).await?;
         let created = transaction.competition(id, now).await?;
         let created = created.ok_or(Refusal::from(CompetitionError::NoSuchCompetition))?;

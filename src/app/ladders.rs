@@ -1,8 +1,6 @@
 //! Ladders: joining, challenging and leaving.
 
-use courier_play::competitions::{
-    Competition, CompetitionError, CompetitionRecord, MOST_COMPETITIONS, ladder,
-};
+use courier_play::competitions::{Competition, CompetitionRecord, ladder};
 use courier_play::{CompetitionId, FixtureId, Moment, PlayerId, ServerId};
 use courier_rules::Variant;
 use rand::Rng;
@@ -34,7 +32,7 @@ impl App {
     /// Enters a player in the ladder of a game in a server. If there is none, it begins as `new`.
     ///
     /// # Errors
-    /// What [`ladder::join`] refuses; [`CompetitionError::TooMany`]; a fault of the store.
+    /// What [`ladder::join`] refuses; `CompetitionError::TooMany`; a fault of the store.
     pub async fn join_ladder(
         &self,
         new: &CompetitionRecord,
@@ -55,11 +53,7 @@ impl App {
         new: &CompetitionRecord,
         now: Moment,
     ) -> Result<CompetitionId, AppError> {
-        let check = |count| {
-            let most = MOST_COMPETITIONS;
-            if count < most { Ok(()) } else { Err(CompetitionError::TooMany { most }.into()) }
-        };
-        match self.create_competition(new, &[], check, now).await {
+        match self.create_competition(new, &[], now).await {
             Ok(created) => Ok(created.record.id),
             Err(error) => self.store.ladder(new.server, new.terms.variant).await?.ok_or(error),
         }

@@ -73,7 +73,7 @@ impl App {
             Competition { record: record.clone(), entrants: Vec::new(), fixtures: Vec::new() };
         let time_outs = self.store.time_outs(player, now - WINDOW).await?;
         let joined = empty.join_league(player, time_outs, now)?;
-        match self.create_competition(&record, &joined, check_count, now).await {
+        match self.create_competition(&record, &joined, now).await {
             Ok(created) => Ok(created),
             // Somebody else may have created it meanwhile.
             Err(error) => match self.league_seasons(server, new.terms.variant).await?.open {
@@ -133,11 +133,6 @@ impl App {
     }
 }
 
-fn check_count(running: u32) -> Result<(), Refusal> {
-    use courier_play::competitions::MOST_COMPETITIONS as MOST;
-    if running < MOST { Ok(()) } else { Err(CompetitionError::TooMany { most: MOST }.into()) }
-}
-
 fn new_record(
     server: ServerId,
     player: PlayerId,
@@ -152,23 +147,11 @@ fn new_record(
     }
     let (season, begins_at) = league::first_season(now);
     Ok(CompetitionRecord {
-        id: CompetitionId(0),
-        format: Format::League,
-        name: None,
-        server,
-        channel: new.channel,
-        terms: new.terms,
         by_rounds: new.by_rounds,
         season: Some(season),
-        created_by: player,
-        created_at: now,
-        stage: Stage::Open,
         begins_at: Some(begins_at),
         ends_at: Some(season.end()),
-        rounds: 0,
-        round_began_at: None,
-        shown_at: None,
-        reminded_at: None,
+        ..CompetitionRecord::new(Format::League, new.terms, server, new.channel, player, now)
     })
 }
 

@@ -49,23 +49,10 @@ pub(crate) fn record(
 ) -> CompetitionRecord {
     let open = matches!(format, Format::Cup | Format::RoundRobin);
     CompetitionRecord {
-        id: CompetitionId(0),
-        format,
         name: name.and_then(CompetitionName::of),
-        server: SERVER,
-        channel: CHANNEL,
-        terms,
-        by_rounds: false,
-        season: None,
-        created_by: player(1),
-        created_at: now,
         stage: if open { StoredStage::Open } else { StoredStage::Running },
         begins_at: begins_at.map(Moment),
-        ends_at: None,
-        rounds: 0,
-        round_began_at: None,
-        shown_at: None,
-        reminded_at: None,
+        ..CompetitionRecord::new(format, terms, SERVER, CHANNEL, player(1), now)
     }
 }
 

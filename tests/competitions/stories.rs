@@ -72,7 +72,7 @@ impl Scene {
             ends_at: Some(season.end()),
             ..record(Format::League, None, terms("chess", control, Starts::Random), None, scene.now)
         };
-        let created = scene.app.create_competition(&new, &[], |_| Ok(()), scene.now).await;
+        let created = scene.app.create_competition(&new, &[], scene.now).await;
         let id = created.unwrap().record.id;
         let all: Vec<PlayerId> = (1..=players).map(PlayerId).collect();
         let enter = |season: &Competition| Ok(season.enter_all(&all, scene.now));

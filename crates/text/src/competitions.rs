@@ -101,7 +101,7 @@ pub(super) mod tests {
 
     use courier_play::challenges::ClockOptions;
     use courier_play::clock::TimeControl;
-    use courier_play::competitions::{CompetitionName, GameTerms, Stage, Starts};
+    use courier_play::competitions::{CompetitionName, GameTerms, Starts};
     use courier_play::season::Season;
     use courier_play::{ChannelId, CompetitionId, Moment, PlayerId, ServerId};
     use courier_rules::Variant;
@@ -116,28 +116,22 @@ pub(super) mod tests {
     pub(crate) fn record(format: Format, name: Option<&str>) -> CompetitionRecord {
         CompetitionRecord {
             id: CompetitionId(5),
-            format,
             name: name.and_then(CompetitionName::of),
-            server: ServerId(1),
-            channel: ChannelId(2),
-            terms: GameTerms {
-                variant: Variant::by_key("shogun").unwrap(),
-                starts: Starts::Random,
-                control: TimeControl::DEFAULT,
-                rated: true,
-                clock_options: ClockOptions::default(),
-            },
-            by_rounds: false,
             season: (format == Format::League).then(|| Season::of(NOW)),
-            created_by: PlayerId(1),
-            created_at: NOW,
-            stage: Stage::Open,
-            begins_at: None,
-            ends_at: None,
-            rounds: 0,
-            round_began_at: None,
-            shown_at: None,
-            reminded_at: None,
+            ..CompetitionRecord::new(
+                format,
+                GameTerms {
+                    variant: Variant::by_key("shogun").unwrap(),
+                    starts: Starts::Random,
+                    control: TimeControl::DEFAULT,
+                    rated: true,
+                    clock_options: ClockOptions::default(),
+                },
+                ServerId(1),
+                ChannelId(2),
+                PlayerId(1),
+                NOW,
+            )
         }
     }
 

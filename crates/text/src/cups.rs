@@ -128,13 +128,13 @@ pub(super) mod tests {
             rounds: 2,
         };
         let row = TableRow {
-            player: PlayerId(1),
             place: Some(2),
             points: Points(27),
             sonneborn_berger: 36 * 9 + 18,
             wins: 3,
             over: 7,
             games: 11,
+            ..TableRow::new(PlayerId(1))
         };
         vec![
             of("dropout", texts.cup_terms(&dropout)),

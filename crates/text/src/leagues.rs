@@ -156,13 +156,13 @@ pub(super) mod tests {
         let leaders =
             |won| texts.league_leaders(0, &[("<@1>".to_owned(), won), ("<@2>".to_owned(), false)]);
         let row = TableRow {
-            player: PlayerId(1),
             place: Some(2),
             points: Points(45),
             sonneborn_berger: 36 * 20 + 9,
             wins: 7,
             over: 9,
             games: 14,
+            ..TableRow::new(PlayerId(1))
         };
         let out = TableRow { place: None, ..row };
         let fixture = |state| Fixture {

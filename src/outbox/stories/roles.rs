@@ -80,7 +80,7 @@ impl Story {
         let other = if champion == MADRID { NEW_YORK } else { MADRID };
         let entries =
             [entry(champion, EntrantState::Active, now), entry(other, EntrantState::Expelled, now)];
-        let created = self.app().create_competition(&record, &entries, |_| Ok(()), now).await;
+        let created = self.app().create_competition(&record, &entries, now).await;
         let id = created.unwrap().record.id;
         let end = |_: &_| Ok(vec![Change::End { stage: Stage::Finished, at: now }]);
         self.app().decide(id, end, now).await.unwrap();

@@ -1,6 +1,7 @@
 //! A competition: its terms and its state.
 
 use courier_rules::Variant;
+use rand::{Rng, RngExt as _};
 
 use super::entrant::{Entrant, EntrantState};
 use super::error::CompetitionError;
@@ -13,7 +14,16 @@ use crate::season::Season;
 use crate::time::Moment;
 
 /// The most competitions that are open or running in a server.
-pub const MOST_COMPETITIONS: u32 = 20;
+const MOST_COMPETITIONS: u32 = 20;
+
+/// Checks that a server with so many open and running competitions may have one more.
+pub const fn check_number(running: u32) -> Result<(), CompetitionError> {
+    if running < MOST_COMPETITIONS {
+        Ok(())
+    } else {
+        Err(CompetitionError::TooMany { most: MOST_COMPETITIONS })
+    }
+}
 
 /// The form of a competition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,6 +62,36 @@ pub enum Starts {
     Fixed(u32),
 }
 
+/// The starting positions of the games of one round.
+pub(super) struct RoundStarts<'a> {
+    terms: &'a GameTerms,
+    /// The one of all games; `None` if each has its own.
+    common: Option<u32>,
+}
+
+impl<'a> RoundStarts<'a> {
+    pub(super) fn of(terms: &'a GameTerms, chance: &mut impl Rng) -> Self {
+        let common = match terms.starts {
+            Starts::Random => None,
+            Starts::SameInRound => Some(random(terms, chance)),
+            Starts::Fixed(number) => Some(number),
+        };
+        Self { terms, common }
+    }
+
+    /// The number of the position of the next game.
+    pub(super) fn next(&self, chance: &mut impl Rng) -> u32 {
+        self.common.unwrap_or_else(|| random(self.terms, chance))
+    }
+}
+
+fn random(terms: &GameTerms, chance: &mut impl Rng) -> u32 {
+    match terms.variant.start_count() {
+        0 | 1 => terms.variant.default_start(),
+        starts => chance.random_range(0..starts),
+    }
+}
+
 /// The terms of all games of a competition. The clock of a game can run out: a game without a
 /// clock could hold up the others forever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,11 +117,9 @@ pub struct CompetitionRecord {
     pub format: Format,
     /// The name of a cup; ladders and leagues are named after their game.
     pub name: Option<CompetitionName>,
-    /// The server.
     pub server: ServerId,
     /// The channel in which it and its games are shown.
     pub channel: ChannelId,
-    /// The terms of its games.
     pub terms: GameTerms,
     /// Whether the games of a league or a round robin begin round by round, not all at once.
     pub by_rounds: bool,
@@ -169,6 +207,36 @@ impl Competition {
 }
 
 impl CompetitionRecord {
+    /// A competition that takes entries and has no name and no dates.
+    pub const fn new(
+        format: Format,
+        terms: GameTerms,
+        server: ServerId,
+        channel: ChannelId,
+        created_by: PlayerId,
+        created_at: Moment,
+    ) -> Self {
+        Self {
+            id: CompetitionId(0),
+            format,
+            name: None,
+            server,
+            channel,
+            terms,
+            by_rounds: false,
+            season: None,
+            created_by,
+            created_at,
+            stage: Stage::Open,
+            begins_at: None,
+            ends_at: None,
+            rounds: 0,
+            round_began_at: None,
+            shown_at: None,
+            reminded_at: None,
+        }
+    }
+
     /// The place in which its games are shown.
     pub const fn place(&self) -> Place {
         Place { server: Some(self.server), channel: self.channel }

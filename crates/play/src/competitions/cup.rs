@@ -2,9 +2,9 @@
 
 use rand::Rng;
 
-use super::change::{Change, Decision};
 use super::competition::{Competition, Format, Stage};
-use super::draft::Draft;
+use super::decision::Draft;
+use super::decision::{Change, Decision};
 use super::entrant::{Entrant, EntrantState};
 use super::error::CompetitionError;
 use super::news::CompetitionNews;

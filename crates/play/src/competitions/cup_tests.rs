@@ -33,32 +33,25 @@ impl Story {
         let now = utc("2026-03-01 12:00");
         let record = CompetitionRecord {
             id: CompetitionId(1),
-            format,
             name: CompetitionName::of("Spring cup"),
-            server: ServerId(10),
-            channel: ChannelId(20),
-            terms: GameTerms {
-                variant: Variant::by_key("chess960").unwrap(),
-                starts: Starts::SameInRound,
-                control: "3d+3x1d".parse().unwrap(),
-                rated: true,
-                clock_options: ClockOptions {
-                    weekends: false,
-                    vacation: true,
-                    flag_forgiveness: false,
+            ..CompetitionRecord::new(
+                format,
+                GameTerms {
+                    variant: Variant::by_key("chess960").unwrap(),
+                    starts: Starts::SameInRound,
+                    control: "3d+3x1d".parse().unwrap(),
+                    rated: true,
+                    clock_options: ClockOptions {
+                        weekends: false,
+                        vacation: true,
+                        flag_forgiveness: false,
+                    },
                 },
-            },
-            by_rounds: false,
-            season: None,
-            created_by: CREATOR,
-            created_at: now,
-            stage: Stage::Open,
-            begins_at: None,
-            ends_at: None,
-            rounds: 0,
-            round_began_at: None,
-            shown_at: None,
-            reminded_at: None,
+                ServerId(10),
+                ChannelId(20),
+                CREATOR,
+                now,
+            )
         };
         let cup = Competition { record, entrants: Vec::new(), fixtures: Vec::new() };
         let mut story = Self { cup, now, chance: StdRng::seed_from_u64(players), told: Vec::new() };

@@ -10,15 +10,14 @@ use std::cmp::Reverse;
 
 use rand::Rng;
 
-use super::change::Change;
-use super::competition::{Competition, Stage};
-use super::draft::Draft;
+use super::competition::{Competition, RoundStarts, Stage};
+use super::decision::Change;
+use super::decision::Draft;
 use super::entrant::EntrantState;
 use super::fixture::{Fixture, FixtureState};
 use super::news::CompetitionNews;
 use super::pairing::pair;
 use super::points::MinusPoints;
-use super::starts::RoundStarts;
 use crate::by_color::ByColor;
 use crate::ids::{FixtureId, PlayerId};
 use crate::rating::SideScore;
@@ -32,14 +31,12 @@ pub const LONGEST_ROUND: Span = Span::days(30);
 /// Where a player of a cup stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CupStanding {
-    /// The player.
     pub player: PlayerId,
     /// Whether they take part.
     pub state: EntrantState,
     /// The place, from 1, which several players may share; `None` for those who left or were
     /// disqualified.
     pub place: Option<u32>,
-    /// The minus points.
     pub minus: MinusPoints,
     /// The number of games won.
     pub wins: u32,

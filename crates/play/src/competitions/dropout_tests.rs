@@ -23,28 +23,25 @@ const SCORES: [SideScore; 5] = [
 fn record(rounds: u32, stage: Stage) -> CompetitionRecord {
     CompetitionRecord {
         id: CompetitionId(1),
-        format: Format::Cup,
-        name: None,
-        server: ServerId(10),
-        channel: ChannelId(20),
-        terms: GameTerms {
-            variant: Variant::by_key("cescacs").unwrap(),
-            starts: Starts::Random,
-            control: TimeControl::DEFAULT,
-            rated: true,
-            clock_options: ClockOptions::default(),
-        },
-        by_rounds: false,
-        season: None,
-        created_by: PlayerId(1),
-        created_at: Moment(0),
         stage,
         begins_at: Some(Moment(0)),
         ends_at: (stage == Stage::Finished).then_some(Moment(80)),
         rounds,
         round_began_at: Some(Moment(0)),
-        shown_at: None,
-        reminded_at: None,
+        ..CompetitionRecord::new(
+            Format::Cup,
+            GameTerms {
+                variant: Variant::by_key("cescacs").unwrap(),
+                starts: Starts::Random,
+                control: TimeControl::DEFAULT,
+                rated: true,
+                clock_options: ClockOptions::default(),
+            },
+            ServerId(10),
+            ChannelId(20),
+            PlayerId(1),
+            Moment(0),
+        )
     }
 }
 

@@ -7,7 +7,6 @@ use crate::vacations::Vacation;
 /// An entry of a player in a competition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
-    /// The player.
     pub player: PlayerId,
     /// Whether they take part.
     pub state: EntrantState,
@@ -31,7 +30,6 @@ pub enum EntrantState {
     Active,
     /// They have lost on time on a ladder, and have to confirm that they are back.
     OnHold,
-    /// They have left.
     Left,
     /// They were removed: too many games lost on time.
     Expelled,

@@ -7,7 +7,6 @@ use crate::time::Moment;
 /// Why something was not done in a competition. `text/competitions.rs` has the texts.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CompetitionError {
-    /// There is no such competition in the server.
     #[error("no such competition")]
     NoSuchCompetition,
     /// The player has named no cup, and the server has none that this could be about.
@@ -16,22 +15,17 @@ pub enum CompetitionError {
     /// Several cups may be meant, and the player has named none.
     #[error("several cups")]
     WhichCup,
-    /// Competitions are only held in servers.
     #[error("competitions are held in servers")]
     NotInServer,
-    /// The player has entered already.
     #[error("entered already")]
     AlreadyIn,
     /// The player has not entered, or is out.
     #[error("not in the competition")]
     NotIn,
-    /// The competition does not take entries any more.
     #[error("no entries any more")]
     EntriesClosed,
-    /// The competition has begun.
     #[error("the competition has begun")]
     AlreadyBegun,
-    /// The competition is over.
     #[error("the competition is over")]
     Over,
     /// It has as many players as it can have.
@@ -40,16 +34,13 @@ pub enum CompetitionError {
         /// The limit.
         most: usize,
     },
-    /// It cannot begin with so few players.
     #[error("fewer than {fewest} players")]
     TooFew {
         /// How many it needs.
         fewest: usize,
     },
-    /// Somebody else has created it.
     #[error("created by somebody else")]
     NotCreator,
-    /// Too many competitions of the server are open or running.
     #[error("{most} competitions in the server")]
     TooMany {
         /// The limit.
@@ -67,7 +58,6 @@ pub enum CompetitionError {
     /// A player who enters a league must have finished a game lately.
     #[error("no game finished lately")]
     NoGameYet,
-    /// There is no such game in the competition, or it was called off.
     #[error("no such game")]
     NoSuchGame,
     /// The player is on several ladders, or on none of several, and did not choose one.
@@ -76,16 +66,13 @@ pub enum CompetitionError {
     /// The player is not on the ladder, and cannot challenge anybody.
     #[error("not on the ladder")]
     NotOnLadder,
-    /// The opponent is not on the ladder.
     #[error("the opponent is not on the ladder")]
     OpponentNotIn,
     /// The player is on hold, and has to say first that they are back.
     #[error("on hold")]
     OnHold,
-    /// The player is not on hold.
     #[error("not on hold")]
     NotOnHold,
-    /// The opponent is on hold.
     #[error("the opponent is on hold")]
     OpponentOnHold,
     /// The opponent is too far above the player, or below them.
@@ -99,13 +86,11 @@ pub enum CompetitionError {
     /// The two players have a game with each other that is not over.
     #[error("they play each other already")]
     AlreadyPlaying,
-    /// The player has challenged too many others.
     #[error("{most} games to which the player has challenged others")]
     TooManyOutgoing {
         /// The limit.
         most: usize,
     },
-    /// Too many others have challenged the opponent.
     #[error("{most} games to which the opponent was challenged")]
     TooManyIncoming {
         /// The limit.

@@ -26,7 +26,6 @@ pub struct Fixture {
     pub planned_at: Moment,
     /// When it begins by itself.
     pub begins_at: Moment,
-    /// Its state.
     pub state: FixtureState,
 }
 
@@ -39,7 +38,6 @@ pub enum FixtureState {
     Running(MatchId),
     /// It is over.
     Played {
-        /// The match.
         the_match: MatchId,
         /// The result; `None` if the match was aborted.
         result: Option<GameResult>,

@@ -8,13 +8,12 @@
 use courier_rules::Color;
 use rand::{Rng, RngExt as _};
 
-use super::change::{Change, Decision};
-use super::competition::{Competition, Stage};
+use super::competition::{Competition, RoundStarts, Stage};
+use super::decision::{Change, Decision};
 use super::entrant::{Entrant, EntrantState};
 use super::error::CompetitionError;
 use super::fixture::{Fixture, FixtureState, GameResult};
 use super::news::CompetitionNews;
-use super::starts::RoundStarts;
 use crate::by_color::ByColor;
 use crate::ids::{FixtureId, PlayerId};
 use crate::rating::SideScore;

@@ -35,28 +35,21 @@ const HOUR: Span = Span::hours(1);
 fn record() -> CompetitionRecord {
     CompetitionRecord {
         id: CompetitionId(1),
-        format: Format::Ladder,
-        name: None,
-        server: ServerId(1),
-        channel: ChannelId(1),
-        terms: GameTerms {
-            variant: Variant::by_key("chess960").unwrap(),
-            starts: Starts::Random,
-            control: "3d+3x1d".parse::<TimeControl>().unwrap(),
-            rated: true,
-            clock_options: ClockOptions::default(),
-        },
-        by_rounds: false,
-        season: None,
-        created_by: PlayerId(1),
-        created_at: Moment(0),
         stage: Stage::Running,
-        begins_at: None,
-        ends_at: None,
-        rounds: 0,
-        round_began_at: None,
-        shown_at: None,
-        reminded_at: None,
+        ..CompetitionRecord::new(
+            Format::Ladder,
+            GameTerms {
+                variant: Variant::by_key("chess960").unwrap(),
+                starts: Starts::Random,
+                control: "3d+3x1d".parse::<TimeControl>().unwrap(),
+                rated: true,
+                clock_options: ClockOptions::default(),
+            },
+            ServerId(1),
+            ChannelId(1),
+            PlayerId(1),
+            Moment(0),
+        )
     }
 }
 

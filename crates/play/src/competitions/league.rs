@@ -7,15 +7,14 @@
 use rand::Rng;
 
 use super::berger;
-use super::change::{Change, Decision};
-use super::competition::{Competition, CompetitionRecord, Stage};
+use super::competition::{Competition, CompetitionRecord, RoundStarts, Stage};
+use super::decision::Draft;
+use super::decision::{Change, Decision};
 use super::divisions;
-use super::draft::Draft;
 use super::entrant::{Entrant, EntrantState};
 use super::error::CompetitionError;
 use super::fixture::{Fixture, FixtureState};
 use super::news::CompetitionNews;
-use super::starts::RoundStarts;
 use super::table::{TableGame, TablePlayer, TableRow, table};
 use crate::by_color::ByColor;
 use crate::ids::{CompetitionId, FixtureId, PlayerId};

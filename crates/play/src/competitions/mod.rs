@@ -8,11 +8,10 @@
 //! messages about them in one transaction.
 
 pub mod berger;
-mod change;
 mod competition;
 pub mod cup;
+mod decision;
 pub mod divisions;
-mod draft;
 pub mod dropout;
 mod entrant;
 mod error;
@@ -28,13 +27,12 @@ mod points;
 mod ranks;
 mod round_robin;
 mod schedule;
-mod starts;
 pub mod table;
 
-pub use change::{Change, Decision};
 pub use competition::{
-    Competition, CompetitionRecord, Format, GameTerms, MOST_COMPETITIONS, Stage, Starts,
+    Competition, CompetitionRecord, Format, GameTerms, Stage, Starts, check_number,
 };
+pub use decision::{Change, Decision};
 pub use dropout::CupStanding;
 pub use entrant::{Entrant, EntrantState};
 pub use error::CompetitionError;

@@ -19,10 +19,7 @@ pub enum CompetitionNews {
         fixture: FixtureId,
     },
     /// A game of the ladder has given the reader another place.
-    Moved {
-        /// The place.
-        place: u32,
-    },
+    Moved { place: u32 },
     /// The reader has lost a game of the ladder on time, and has to confirm that they are back.
     OnHold,
     /// The reader was removed, because they lost too many games on time.

@@ -8,20 +8,18 @@ use rand::Rng;
 use rand::seq::SliceRandom as _;
 
 use super::berger;
-use super::change::Change;
-use super::competition::Competition;
-use super::draft::Draft;
+use super::competition::{Competition, RoundStarts};
+use super::decision::Change;
+use super::decision::Draft;
 use super::dropout::LONGEST_ROUND;
 use super::entrant::EntrantState;
 use super::fixture::{Fixture, FixtureState};
 use super::news::CompetitionNews;
-use super::starts::RoundStarts;
 use super::table::{TableGame, TablePlayer, TableRow, table};
 use crate::ids::FixtureId;
 use crate::time::Moment;
 
 impl Competition {
-    /// The table of a round robin.
     pub fn round_robin_table(&self) -> Vec<TableRow> {
         let players: Vec<TablePlayer> = self
             .entrants
@@ -40,7 +38,6 @@ impl Competition {
     }
 }
 
-/// A game for a table.
 pub(super) fn table_game(fixture: &Fixture) -> TableGame {
     let end = match fixture.state {
         FixtureState::Played { result, at, .. } => result.map(|result| (result.white, at)),

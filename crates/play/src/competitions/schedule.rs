@@ -3,8 +3,8 @@
 
 use rand::Rng;
 
-use super::change::{Change, Decision};
 use super::competition::{Competition, CompetitionRecord, Format, Stage};
+use super::decision::{Change, Decision};
 use super::fixture::FixtureState;
 use super::news::CompetitionNews;
 use super::{cup, ladder, league};

@@ -23,28 +23,23 @@ fn open(format: Format, days: i64) -> Competition {
     let created_at = NEW_YEAR - Span::days(days);
     let record = CompetitionRecord {
         id: CompetitionId(3),
-        format,
-        name: None,
-        server: ServerId(1),
-        channel: ChannelId(2),
-        terms: GameTerms {
-            variant: Variant::by_key("chess").unwrap(),
-            starts: Starts::Random,
-            control: TimeControl::DEFAULT,
-            rated: true,
-            clock_options: ClockOptions::default(),
-        },
-        by_rounds: false,
         season: (format == Format::League).then(|| Season::of(NEW_YEAR)),
-        created_by: PlayerId(1),
-        created_at,
-        stage: Stage::Open,
         begins_at: Some(NEW_YEAR),
         ends_at: (format == Format::League).then(|| Season::of(NEW_YEAR).end()),
-        rounds: 0,
-        round_began_at: None,
-        shown_at: None,
-        reminded_at: None,
+        ..CompetitionRecord::new(
+            format,
+            GameTerms {
+                variant: Variant::by_key("chess").unwrap(),
+                starts: Starts::Random,
+                control: TimeControl::DEFAULT,
+                rated: true,
+                clock_options: ClockOptions::default(),
+            },
+            ServerId(1),
+            ChannelId(2),
+            PlayerId(1),
+            created_at,
+        )
     };
     let entrant = |player| Entrant {
         player: PlayerId(player),

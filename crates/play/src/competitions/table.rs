@@ -1,14 +1,14 @@
 //! The table of a division of a league or of a round robin.
 //!
 //! Places follow from points, then Sonneborn-Berger (points of the opponents, each multiplied by
-//! the own share of the game), then wins, then direct encounter; players equal on all of them share
-//! a place. A game that is not over counts nothing.
+//! the own share of the game), then wins, then direct encounter; players equal on all of these
+//! share a place. A game that is not over counts nothing.
 //!
-//! Of players who left or were expelled the table follows the FIDE Handbook, C.06, V.4: with less
-//! than half of their games over, neither they nor their games count; else what was not over is
-//! lost for them, and won for the opponent if they have not withdrawn, too. As in FIDE's tie-breaks
-//! such games count like others. They stay in the table, at its end and without a place, so that
-//! nobody wins, goes up or has a title who was not there at the end.
+//! Players who left or were expelled are treated as the FIDE Handbook has it in C.06, V.4: with
+//! less than half of their games over, neither they nor their games count; otherwise their open
+//! games are lost for them, and won for opponents who have not withdrawn, too. As in FIDE's
+//! tie-breaks such games count like others. These players stay in the table, at its end and without
+//! a place: only a player who was there at the end wins, goes up or has a title.
 
 use std::cmp::Reverse;
 
@@ -21,7 +21,6 @@ use crate::time::Moment;
 /// A player of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TablePlayer {
-    /// The player.
     pub player: PlayerId,
     /// When they left or were expelled; `None` while they take part.
     pub withdrew_at: Option<Moment>,
@@ -39,7 +38,6 @@ pub struct TableGame {
 /// A row of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableRow {
-    /// The player.
     pub player: PlayerId,
     /// The place, from 1, which several players may share; `None` if the player has withdrawn.
     pub place: Option<u32>,
@@ -53,6 +51,21 @@ pub struct TableRow {
     pub over: u32,
     /// The number of games.
     pub games: u32,
+}
+
+impl TableRow {
+    /// A player who has not played.
+    pub const fn new(player: PlayerId) -> Self {
+        Self {
+            player,
+            place: None,
+            points: Points(0),
+            sonneborn_berger: 0,
+            wins: 0,
+            over: 0,
+            games: 0,
+        }
+    }
 }
 
 /// The rows from first to last; those who share a place in the order of `players`, and those who
@@ -176,13 +189,11 @@ fn counted_row(player: PlayerId, own: usize, counted: &[Scored], games: &[TableG
         counted.iter().filter_map(|game| game.of_player(own)).map(|game| game.points).collect();
     let win = Points::of(SideScore::Win);
     TableRow {
-        player,
-        place: None,
         points: points.iter().copied().sum(),
-        sonneborn_berger: 0,
         wins: count(points.iter().filter(|points| **points == win).count()),
         over: count(points.len()),
         games: count(games_of(player, games).count()),
+        ..TableRow::new(player)
     }
 }
 
@@ -195,13 +206,11 @@ fn uncounted_row(player: PlayerId, games: &[TableGame]) -> TableRow {
         })
         .collect();
     TableRow {
-        player,
-        place: None,
         points: scores.iter().copied().map(Points::of).sum(),
-        sonneborn_berger: 0,
         wins: count(scores.iter().filter(|score| **score == SideScore::Win).count()),
         over: count(scores.len()),
         games: count(games_of(player, games).count()),
+        ..TableRow::new(player)
     }
 }
 

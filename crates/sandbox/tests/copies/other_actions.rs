@@ -10,7 +10,7 @@ use courier_play::imports::ImportedRecord;
 use courier_play::language::Language;
 use courier_play::reviews::Evaluation;
 use courier_play::studies::{StudyComment, StudyPoint};
-use courier_play::{CompetitionId, Match, Moment, PlayerId};
+use courier_play::{Match, Moment, PlayerId};
 use courier_rules::notation::uci;
 use courier_rules::{Game, Move, Variant};
 use rand::RngExt as _;
@@ -73,23 +73,16 @@ impl<'p> OtherActions<'p> {
         now: Moment,
     ) -> CompetitionRecord {
         CompetitionRecord {
-            id: CompetitionId(0),
-            format,
             name,
-            server: self.people.server,
-            channel: self.people.channel,
-            terms,
-            by_rounds: false,
-            season: None,
-            created_by: self.people.player(0),
-            created_at: now,
             stage: if format == Format::Ladder { Stage::Running } else { Stage::Open },
-            begins_at: None,
-            ends_at: None,
-            rounds: 0,
-            round_began_at: None,
-            shown_at: None,
-            reminded_at: None,
+            ..CompetitionRecord::new(
+                format,
+                terms,
+                self.people.server,
+                self.people.channel,
+                self.people.player(0),
+                now,
+            )
         }
     }
 

@@ -71,26 +71,20 @@ async fn create(
     let terms = TermOptions { clock, rated, start, same_start }.terms(&invoker, variant)?;
     let now = app_state.now();
     let record = CompetitionRecord {
-        id: CompetitionId(0),
-        format: match kind {
-            Some(Kind::RoundRobin) => Format::RoundRobin,
-            Some(Kind::Dropout) | None => Format::Cup,
-        },
         name: name.as_deref().and_then(CompetitionName::of),
-        server,
-        channel: invoker.parent.unwrap_or(invoker.place.channel),
-        terms,
         by_rounds: by_rounds.unwrap_or(false),
-        season: None,
-        created_by: invoker.player,
-        created_at: now,
-        stage: Stage::Open,
         begins_at: begins.map(|days| now + Span::days(i64::from(days))),
-        ends_at: None,
-        rounds: 0,
-        round_began_at: None,
-        shown_at: None,
-        reminded_at: None,
+        ..CompetitionRecord::new(
+            match kind {
+                Some(Kind::RoundRobin) => Format::RoundRobin,
+                Some(Kind::Dropout) | None => Format::Cup,
+            },
+            terms,
+            server,
+            invoker.parent.unwrap_or(invoker.place.channel),
+            invoker.player,
+            now,
+        )
     };
     let cup = app_state.app.create_cup(&record, now).await?;
     send(ctx, cups::message(app_state, invoker.server_texts, &cup, 0, None).await?).await?;

@@ -184,22 +184,15 @@ fn new_ladder(
     now: Moment,
 ) -> CompetitionRecord {
     CompetitionRecord {
-        id: CompetitionId(0),
-        format: Format::Ladder,
-        name: None,
-        server,
-        channel: invoker.parent.unwrap_or(invoker.place.channel),
-        terms,
-        by_rounds: false,
-        season: None,
-        created_by: invoker.player,
-        created_at: now,
         stage: Stage::Running,
         begins_at: Some(now),
-        ends_at: None,
-        rounds: 0,
-        round_began_at: None,
-        shown_at: None,
-        reminded_at: None,
+        ..CompetitionRecord::new(
+            Format::Ladder,
+            terms,
+            server,
+            invoker.parent.unwrap_or(invoker.place.channel),
+            invoker.player,
+            now,
+        )
     }
 }
