@@ -12,7 +12,6 @@ pub struct ApiError {
     pub status: u16,
     /// Discord's JSON error code; 0 if there is none.
     pub code: u32,
-    /// The message.
     pub message: Cow<'static, str>,
     /// The errors of a form, nested like the form; null without a form.
     pub errors: Value,

@@ -14,9 +14,6 @@ pub(crate) fn path(folder: &Path) -> PathBuf {
 }
 
 /// What the file says; 0 if there is none.
-///
-/// # Errors
-/// The file cannot be read, or is no number.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Millis> {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
@@ -29,9 +26,6 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Millis> {
 }
 
 /// Writes the file whenever the clock is set or advanced. Runs until the future is dropped.
-///
-/// # Errors
-/// The file cannot be written.
 pub(crate) async fn keep(path: &Path, clock: &VirtualClock) -> anyhow::Result<()> {
     let mut state = clock.subscribe();
     while state.changed().await.is_ok() {

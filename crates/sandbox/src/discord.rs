@@ -67,9 +67,6 @@ pub struct Discord {
 
 impl Discord {
     /// Starts a local Discord on free ports of loopback.
-    ///
-    /// # Errors
-    /// No port is free, or the copy of the OpenAPI description is damaged.
     pub async fn start(options: DiscordOptions) -> anyhow::Result<Self> {
         let clock = Arc::new(VirtualClock::new(options.clock));
         let world = Arc::new(World::new(Arc::clone(&clock)));
@@ -238,7 +235,6 @@ impl Discord {
         });
     }
 
-    /// Injects a fault.
     pub fn inject(&self, fault: InjectedFault) {
         match fault {
             InjectedFault::Request { filter, times, fault } => {

@@ -9,6 +9,8 @@
 //! [`rest`]; [`endpoint`] (interactions over HTTP); [`discord`] (all of these combined); [`driver`]
 //! (the actions of users, and the bot's process); [`page`].
 
+#![allow(missing_docs, reason = "not published: what the names do not tell is documented")]
+
 mod activity_proxy;
 pub mod api_error;
 pub mod checks;

@@ -7,13 +7,11 @@ use crate::model::{InteractionKind, Message, Upload};
 /// A request of the bot with the state it refers to.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckedRequest<'a> {
-    /// The method.
     pub method: &'a str,
     /// The path with the names of its parameters (`/channels/{channel_id}`).
     pub template: &'a str,
     /// The JSON body.
     pub body: Option<&'a Value>,
-    /// The uploaded files.
     pub files: &'a [Upload],
     /// The message that it edits, before the edit.
     pub before: Option<&'a Message>,
@@ -26,7 +24,6 @@ pub struct CheckedRequest<'a> {
 pub(super) struct JsonNode<'a> {
     /// The path in Discord's format: `options.0.choices.2`.
     pub(super) path: String,
-    /// The value of the node.
     pub(super) value: &'a Value,
 }
 
@@ -49,16 +46,13 @@ pub(super) struct RequestParts<'a> {
     pub(super) responds_to: Option<(InteractionKind, bool)>,
     /// The modal that is opened.
     pub(super) modal: Option<JsonNode<'a>>,
-    /// The autocomplete choices.
     pub(super) autocomplete_choices: Option<JsonNode<'a>>,
     /// The thread that is created or edited.
     pub(super) thread: Option<JsonNode<'a>>,
-    /// The uploaded files.
     pub(super) files: &'a [Upload],
 }
 
 impl<'a> JsonNode<'a> {
-    /// A node at this path.
     pub(super) fn new(path: &str, value: &'a Value) -> Self {
         Self { path: path.to_owned(), value }
     }

@@ -44,9 +44,6 @@ static DESCRIPTION: LazyLock<Result<Description, SchemaError>> =
 
 impl Schema {
     /// Discord's description.
-    ///
-    /// # Errors
-    /// The copy in the program is damaged.
     pub fn discord() -> Result<Self, SchemaError> {
         DESCRIPTION.as_ref().map(Self).map_err(Clone::clone)
     }

@@ -22,9 +22,6 @@ pub struct ClockClient {
 
 impl ClockClient {
     /// Connects to a clock server and waits for the first time.
-    ///
-    /// # Errors
-    /// No server listens at this address, or it does not use the protocol.
     pub async fn connect(address: SocketAddr) -> io::Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;

@@ -35,9 +35,6 @@ pub struct ClockServer {
 
 impl ClockServer {
     /// Starts the server on a free port of loopback.
-    ///
-    /// # Errors
-    /// No port is free.
     pub async fn open(clock: Arc<VirtualClock>) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?;

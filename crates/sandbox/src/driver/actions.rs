@@ -26,9 +26,6 @@ impl UserClient {
     /// Uses a slash command (`"chess challenge"`). Options are text: a user by username, a channel
     /// by name, a choice by its name or value, a file by the id of its
     /// [`upload`](UserClient::upload). Waits for the outcome.
-    ///
-    /// # Errors
-    /// Discord's client would not allow it, or the content of a deferred response did not arrive.
     pub async fn command(
         &self,
         path: &str,
@@ -49,9 +46,6 @@ impl UserClient {
     }
 
     /// Uses a user command.
-    ///
-    /// # Errors
-    /// As for [`command`](Self::command).
     pub async fn user_command(
         &self,
         name: &str,
@@ -69,9 +63,6 @@ impl UserClient {
     }
 
     /// Uses a message command.
-    ///
-    /// # Errors
-    /// As for [`command`](Self::command).
     pub async fn message_command(
         &self,
         name: &str,
@@ -87,9 +78,6 @@ impl UserClient {
 
     /// Types `typed` into an option with autocomplete, with these other options; returns the
     /// choices.
-    ///
-    /// # Errors
-    /// Discord's client would not allow it, or the bot did not respond.
     pub async fn autocomplete(
         &self,
         path: &str,
@@ -133,10 +121,6 @@ impl UserClient {
     }
 
     /// Presses the button with this label or custom id on a message.
-    ///
-    /// # Errors
-    /// There is no such button, it is disabled or a link, or the content of a deferred response did
-    /// not arrive.
     pub async fn click(
         &self,
         message: Snowflake,
@@ -151,9 +135,6 @@ impl UserClient {
     }
 
     /// Presses the button with this label or custom id on the newest message that has one.
-    ///
-    /// # Errors
-    /// As for [`click`](Self::click).
     pub async fn press(&self, button: &str) -> Result<ActionOutcome, ActionError> {
         let newest =
             self.read(|state| newest(state, self, |message| message.button(button).is_ok()));
@@ -172,9 +153,6 @@ impl UserClient {
     }
 
     /// Sends a custom id that no button of the message has, as a forged request would.
-    ///
-    /// # Errors
-    /// The user sees no such message.
     pub async fn click_forged(
         &self,
         message: Snowflake,
@@ -186,9 +164,6 @@ impl UserClient {
 
     /// Chooses from the menu with this placeholder or custom id on a message: options by label or
     /// value, users by username, channels by name.
-    ///
-    /// # Errors
-    /// There is no such menu or option, or the number of options is out of bounds.
     pub async fn select(
         &self,
         message: Snowflake,
@@ -221,9 +196,6 @@ impl UserClient {
 
     /// Submits a modal, with inputs by label or custom id. A menu from which several options are
     /// chosen is given several times.
-    ///
-    /// # Errors
-    /// There is no such input, or its value is invalid.
     pub async fn submit(
         &self,
         modal: &ModalView,

@@ -15,9 +15,6 @@ impl UserClient {
     }
 
     /// Follows a link to the Activity: `https://discord.com/activities/<application>?custom_id=..`.
-    ///
-    /// # Errors
-    /// It leads elsewhere.
     pub fn follow_activity_link(&self, url: &str) -> Result<String, ActionError> {
         let application = self.read(|state| state.application.id);
         let start = format!("https://discord.com/activities/{application}");
@@ -32,7 +29,6 @@ impl UserClient {
         self.discord.world.change(|state| state.leave_activity(self.id));
     }
 
-    /// The Activity that the user is in.
     pub fn activity(&self) -> Option<ActivityInstance> {
         self.read(|state| state.activity_of(self.id).map(|(activity, _)| activity.clone()))
     }

@@ -43,7 +43,6 @@ pub struct AvailableCommand {
 /// An option of a command.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AvailableOption {
-    /// The name.
     pub name: String,
     /// The name in the user's language.
     pub label: String,
@@ -71,7 +70,6 @@ pub struct AvailableOption {
 pub struct AvailableChoice {
     /// The name in the user's language.
     pub label: String,
-    /// The name.
     pub name: String,
     /// The value sent.
     pub value: Value,

@@ -7,9 +7,6 @@ use crate::model::{ChannelKind, Permissions};
 impl Sandbox {
     /// Takes permissions away from the bot in the channel with this name and its threads. Those
     /// that are not in `denied` are given back: `Permissions::NONE` gives back all.
-    ///
-    /// # Errors
-    /// No server has a channel with this name.
     pub fn deny_bot(&self, channel: &str, denied: Permissions) -> Result<(), ActionError> {
         self.discord().world.change(|state| {
             let found = state.channel_by_name(channel);

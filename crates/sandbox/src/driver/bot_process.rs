@@ -17,15 +17,8 @@ const STOP_TIMEOUT: Duration = Duration::from_secs(10);
 /// Why the bot is not running.
 #[derive(Debug, Error)]
 pub enum BotError {
-    /// The process could not be started.
     #[error("cannot start the bot from {program}: {why}")]
-    NotStarted {
-        /// The program.
-        program: PathBuf,
-        /// The error.
-        why: std::io::Error,
-    },
-    /// The process ended before the bot had connected.
+    NotStarted { program: PathBuf, why: std::io::Error },
     #[error("the bot ended before it had connected ({status}); the end of its log, {log}:\n{tail}")]
     Ended {
         /// The exit status.
@@ -35,7 +28,6 @@ pub enum BotError {
         /// Its last lines.
         tail: String,
     },
-    /// The bot did not connect in time.
     #[error("the bot did not connect within {seconds} s; the end of its log, {log}:\n{tail}")]
     Slow {
         /// How long the sandbox waited.
@@ -45,10 +37,8 @@ pub enum BotError {
         /// Its last lines.
         tail: String,
     },
-    /// The bot is already running.
     #[error("the bot is already running")]
     Running,
-    /// The bot is not running.
     #[error("the bot is not running")]
     NotRunning,
     /// The system refuses to suspend, resume or limit the process, or cannot do it.
@@ -170,7 +160,6 @@ impl BotProcess {
         id.and_then(rustix::process::Pid::from_raw).ok_or(BotError::NotRunning)
     }
 
-    /// Suspends the process.
     #[cfg(not(unix))]
     pub(super) async fn suspend(&self) -> Result<(), BotError> {
         Err(BotError::Uncontrolled(std::io::ErrorKind::Unsupported.into()))

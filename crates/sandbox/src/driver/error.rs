@@ -5,21 +5,17 @@ use thiserror::Error;
 /// Why Discord's client would not allow an action, or why it had no outcome.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActionError {
-    /// There is no user with this name.
     #[error("there is no user named {0:?}")]
     NoSuchUser(String),
-    /// The channel does not exist, or the user cannot see it.
     #[error("this user cannot see a channel {0:?}")]
     NoSuchChannel(String),
     /// The user cannot use this command here.
     #[error("/{command} is not available here; available are {available:?}")]
     NoSuchCommand {
-        /// The command.
         command: String,
         /// The commands they can use.
         available: Vec<String>,
     },
-    /// The command has no such option.
     #[error("the command has no option {option:?}; it has {known:?}")]
     NoSuchOption {
         /// The given option.
@@ -27,10 +23,8 @@ pub enum ActionError {
         /// The command's options.
         known: Vec<String>,
     },
-    /// A required option is missing.
     #[error("the option {0:?} is required")]
     MissingOption(String),
-    /// The value is invalid for an option or an input.
     #[error("{value:?} is invalid for {name:?}: {why}")]
     InvalidValue {
         /// The option or the input.
@@ -40,10 +34,8 @@ pub enum ActionError {
         /// Why it is invalid.
         why: String,
     },
-    /// The message does not exist, or the user cannot see it.
     #[error("this user cannot see such a message")]
     NoSuchMessage,
-    /// The message has no such component.
     #[error("there is no component {wanted:?}; there are {known:?}")]
     NoSuchComponent {
         /// The given label or id.
@@ -51,10 +43,8 @@ pub enum ActionError {
         /// The labels that exist.
         known: Vec<String>,
     },
-    /// The component is disabled.
     #[error("{0:?} is disabled")]
     Disabled(String),
-    /// The user lacks the permission.
     #[error("this user lacks the permission for that here")]
     NotAllowed,
     /// Nothing that was waited for happened within this many seconds; the text is what was found.

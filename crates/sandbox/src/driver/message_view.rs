@@ -12,9 +12,7 @@ use crate::world::State;
 /// A message as one user sees it.
 #[derive(Clone, Debug, Serialize)]
 pub struct MessageView {
-    /// Its id.
     pub id: Snowflake,
-    /// Its channel.
     pub channel: Snowflake,
     /// The author's username.
     pub author: String,
@@ -26,7 +24,6 @@ pub struct MessageView {
     pub loading: bool,
     /// The usernames it mentions and notifies.
     pub mentions: Vec<String>,
-    /// The thread on this message.
     pub thread: Option<Snowflake>,
     /// Discord's message object.
     pub json: Value,
@@ -35,7 +32,6 @@ pub struct MessageView {
 /// A button.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ButtonView {
-    /// The label.
     pub label: String,
     /// The custom id; `None` for a link.
     pub custom_id: Option<String>,
@@ -48,9 +44,7 @@ pub struct ButtonView {
 /// A select menu.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SelectMenu {
-    /// The placeholder.
     pub placeholder: String,
-    /// The custom id.
     pub custom_id: String,
     /// Discord's number for the component type.
     pub kind: u64,
@@ -133,7 +127,6 @@ impl MessageView {
             .collect()
     }
 
-    /// The buttons.
     pub fn buttons(&self) -> Vec<ButtonView> {
         let buttons = self.components().into_iter().filter(|component| component["type"] == 2);
         let text = |value: &Value| value.as_str().map(ToOwned::to_owned);
@@ -150,9 +143,6 @@ impl MessageView {
     }
 
     /// The button with this label or custom id.
-    ///
-    /// # Errors
-    /// There is none.
     pub fn button(&self, wanted: &str) -> Result<ButtonView, ActionError> {
         let buttons = self.buttons();
         let known = buttons.iter().map(|button| button.label.clone()).collect();
@@ -162,7 +152,6 @@ impl MessageView {
         found.ok_or_else(|| ActionError::NoSuchComponent { wanted: wanted.to_owned(), known })
     }
 
-    /// The select menus.
     pub fn menus(&self) -> Vec<SelectMenu> {
         let menus =
             self.components().into_iter().filter(|c| c["type"].as_u64().is_some_and(is_menu));

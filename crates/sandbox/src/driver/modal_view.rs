@@ -14,9 +14,7 @@ use crate::world::State;
 pub struct ModalView {
     /// The interaction that opened it.
     pub opened_by: Snowflake,
-    /// The title.
     pub title: String,
-    /// The custom id.
     pub custom_id: String,
     /// The texts above the inputs.
     pub texts: Vec<String>,
@@ -29,11 +27,9 @@ pub struct ModalView {
 /// A text input or a menu of a modal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ModalField {
-    /// The label.
     pub label: String,
     /// The smaller text below the label.
     pub description: Option<String>,
-    /// The custom id.
     pub custom_id: String,
     /// Discord's number for the component type: 4 text input, others are menus.
     pub kind: u64,
@@ -41,11 +37,9 @@ pub struct ModalField {
     pub paragraph: bool,
     /// Whether it is required.
     pub required: bool,
-    /// The placeholder.
     pub placeholder: String,
     /// The initial value of a text input.
     pub value: String,
-    /// The options of a menu.
     pub options: Vec<MenuOption>,
     /// The minimum length in characters, or the minimum number of chosen options.
     pub min: u64,

@@ -92,7 +92,6 @@ impl SandboxOptions {
 /// How the bot gets interactions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interactions {
-    /// By the gateway.
     Gateway,
     /// Over HTTP, on a free port of 127.0.0.1.
     Http,

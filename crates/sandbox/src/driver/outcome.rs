@@ -29,9 +29,6 @@ pub enum ActionOutcome {
 
 impl ActionOutcome {
     /// The new or edited message.
-    ///
-    /// # Errors
-    /// There was a different outcome.
     pub fn message(self) -> Result<MessageView, ActionError> {
         match self {
             Self::Message(message) | Self::Updated(message) => Ok(*message),
@@ -42,9 +39,6 @@ impl ActionOutcome {
     }
 
     /// The id of the launched Activity.
-    ///
-    /// # Errors
-    /// There was a different outcome.
     pub fn launched(self) -> Result<String, ActionError> {
         match self {
             Self::Launched(instance) => Ok(instance),
@@ -56,9 +50,6 @@ impl ActionOutcome {
     }
 
     /// The modal.
-    ///
-    /// # Errors
-    /// There was a different outcome.
     pub fn modal(self) -> Result<ModalView, ActionError> {
         match self {
             Self::Modal(modal) => Ok(modal),

@@ -72,10 +72,6 @@ fn shards_of(options: &SandboxOptions, number: usize) -> Option<ShardRange> {
 impl Sandbox {
     /// Starts the local Discord and the bot, and waits until the bot has connected and registered
     /// its commands.
-    ///
-    /// # Errors
-    /// No port is free, the folder is not writable, or the bot does not start (with the end of its
-    /// log).
     pub async fn start(options: SandboxOptions) -> anyhow::Result<Self> {
         let sandbox = Self::without_bot(options).await?;
         sandbox.start_bot().await?;
@@ -83,9 +79,6 @@ impl Sandbox {
     }
 
     /// Starts only the local Discord.
-    ///
-    /// # Errors
-    /// No port is free, or the folder is not writable.
     pub async fn without_bot(mut options: SandboxOptions) -> anyhow::Result<Self> {
         let is_over_http = options.interactions == Interactions::Http;
         let mut numbers = 0..options.processes;
@@ -161,9 +154,6 @@ impl Sandbox {
 
     /// Starts the bot and waits until it has connected and registered its commands; if it has
     /// several processes, all of them, the first one before the others.
-    ///
-    /// # Errors
-    /// [`BotError`] with the end of the log.
     pub async fn start_bot(&self) -> Result<(), BotError> {
         self.start_process(0).await?;
         let others = (1..self.processes()).map(|number| self.start_process(number));
@@ -181,10 +171,6 @@ impl Sandbox {
 
     /// Starts one process of the bot, by its number from 0, and waits until it answers, and until
     /// one has registered the commands.
-    ///
-    /// # Errors
-    /// [`BotError`] with the end of the log. With a number that is too large,
-    /// [`BotError::NotRunning`].
     pub async fn start_process(&self, number: usize) -> Result<(), BotError> {
         let mut bot = self.process(number)?.lock().await;
         if bot.as_mut().is_some_and(|bot| bot.ended().is_none()) {
@@ -298,9 +284,6 @@ impl Sandbox {
 
     /// Suspends the bot's processes (SIGSTOP). What the clock is advanced by until they are resumed
     /// passes for the bot as for any process that did not run. Only on Unix.
-    ///
-    /// # Errors
-    /// [`BotError::NotRunning`] or [`BotError::Uncontrolled`].
     pub async fn suspend_bot(&self) -> Result<(), BotError> {
         for process in &self.processes {
             process.lock().await.as_ref().ok_or(BotError::NotRunning)?.suspend().await?;
@@ -310,9 +293,6 @@ impl Sandbox {
     }
 
     /// Lets a suspended bot run again (SIGCONT); resolves when it uses the present time.
-    ///
-    /// # Errors
-    /// As for [`suspend_bot`](Self::suspend_bot).
     pub async fn resume_bot(&self) -> Result<(), BotError> {
         for process in &self.processes {
             process.lock().await.as_ref().ok_or(BotError::NotRunning)?.resume()?;
@@ -330,9 +310,6 @@ impl Sandbox {
     /// Makes every write of the bot to a file fail (`true`), as on a full disk, or lets it write
     /// again. It lasts until the process ends. Only on Linux, where it limits the size of files:
     /// the bot sees EFBIG in place of ENOSPC.
-    ///
-    /// # Errors
-    /// [`BotError::NotRunning`] or [`BotError::Uncontrolled`].
     pub async fn fill_disk(&self, full: bool) -> Result<(), BotError> {
         for process in &self.processes {
             let process = process.lock().await;
@@ -342,9 +319,6 @@ impl Sandbox {
     }
 
     /// Kills the bot and starts it again with the same database.
-    ///
-    /// # Errors
-    /// As for [`start_bot`](Self::start_bot).
     pub async fn restart_bot(&self) -> Result<(), BotError> {
         self.kill_bot().await;
         self.start_bot().await
@@ -388,9 +362,6 @@ impl Sandbox {
     }
 
     /// The user with this username: maple, birch, willow or rowan.
-    ///
-    /// # Errors
-    /// There is no such user.
     pub fn user(&self, username: &str) -> Result<UserClient, ActionError> {
         self.discord.user(username)
     }
@@ -405,7 +376,6 @@ impl Sandbox {
         self.discord.advance(by).await;
     }
 
-    /// Injects a fault.
     pub fn inject(&self, fault: InjectedFault) {
         self.discord.inject(fault);
     }

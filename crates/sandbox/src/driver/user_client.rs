@@ -25,9 +25,6 @@ pub struct UserClient {
 
 impl Discord {
     /// The user with this username, in the first channel they can see.
-    ///
-    /// # Errors
-    /// There is no such user.
     pub fn user(self: &Arc<Self>, username: &str) -> Result<UserClient, ActionError> {
         let found = self.world.read(|state| {
             let id = state.user_by_name(username).filter(|user| !user.bot)?.id;
@@ -58,9 +55,6 @@ impl UserClient {
     }
 
     /// The same user in the channel or thread with this name.
-    ///
-    /// # Errors
-    /// They cannot see a channel with this name.
     pub fn in_channel(&self, name: &str) -> Result<Self, ActionError> {
         let named = self.read(|state| {
             let named = state
@@ -75,9 +69,6 @@ impl UserClient {
     }
 
     /// The same user in this channel or thread.
-    ///
-    /// # Errors
-    /// They cannot see it.
     pub fn in_channel_id(&self, channel: Snowflake) -> Result<Self, ActionError> {
         if self.read(|state| state.can_see(self.id, channel)) {
             Ok(Self { channel, ..self.clone() })
@@ -121,9 +112,6 @@ impl UserClient {
     }
 
     /// A message that the user sees in the channel.
-    ///
-    /// # Errors
-    /// They see no such message.
     pub fn message(&self, id: Snowflake) -> Result<MessageView, ActionError> {
         let found = self.read(|state| {
             Some(MessageView::of(state, state.visible_message(self.channel, id, self.id)?))
@@ -132,9 +120,6 @@ impl UserClient {
     }
 
     /// Waits for a message in the channel; returns the newest that matches.
-    ///
-    /// # Errors
-    /// [`ActionError::TimedOut`] with the messages in the channel.
     pub async fn wait_for(
         &self,
         fits: impl Fn(&MessageView) -> bool,
@@ -143,9 +128,6 @@ impl UserClient {
     }
 
     /// Waits at most this long for a message in the channel.
-    ///
-    /// # Errors
-    /// [`ActionError::TimedOut`] with the messages in the channel.
     pub async fn wait_within(
         &self,
         limit: Duration,
@@ -160,9 +142,6 @@ impl UserClient {
     }
 
     /// Sends a message.
-    ///
-    /// # Errors
-    /// They lack the permission.
     pub fn send_message(&self, text: &str) -> Result<Snowflake, ActionError> {
         let body = json!({ "content": text });
         self.discord.world.change(|state| {
@@ -187,9 +166,6 @@ impl UserClient {
     }
 
     /// Deletes the user's own message, or another message if they have the permission.
-    ///
-    /// # Errors
-    /// They see no such message, or lack the permission.
     pub fn delete(&self, message: Snowflake) -> Result<(), ActionError> {
         self.discord.world.change(|state| {
             let author =
@@ -205,9 +181,6 @@ impl UserClient {
     }
 
     /// Adds a reaction to a message.
-    ///
-    /// # Errors
-    /// They see no such message, or lack the permission.
     pub fn react(&self, message: Snowflake, emoji: &str) -> Result<(), ActionError> {
         self.message(message)?;
         self.discord.world.change(|state| {

@@ -27,9 +27,6 @@ impl Discord {
     }
 
     /// Waits until `find` returns something.
-    ///
-    /// # Errors
-    /// [`ActionError::TimedOut`] if it returns nothing within `limit` of real time.
     pub async fn wait_until<R>(
         &self,
         limit: Duration,
@@ -41,9 +38,6 @@ impl Discord {
     /// Waits until `find` returns something about an interaction. `find` is called only when this
     /// interaction changes, because waiting tasks that read the state at every change would delay
     /// each other.
-    ///
-    /// # Errors
-    /// As for [`wait_until`](Self::wait_until).
     pub(super) async fn wait_for_response<R>(
         &self,
         limit: Duration,

@@ -26,16 +26,13 @@ const CONNECT_WITHIN: Duration = Duration::from_millis(200);
 /// Why an address is not accepted for interactions.
 #[derive(Debug, Error)]
 pub enum EndpointError {
-    /// There is none.
     #[error("no address is given")]
     None,
     /// Nobody answers.
     #[error("{0} cannot be reached: {1}")]
     Unreachable(SocketAddr, reqwest::Error),
-    /// A ping was not answered by a pong.
     #[error("{0} does not answer a ping by a pong, but with status {1}: {2}")]
     NoPong(SocketAddr, u16, String),
-    /// A request with a false signature was not refused.
     #[error("{0} answers a request with a false signature with status {1} instead of 401")]
     NotVerified(SocketAddr, u16),
 }
@@ -117,9 +114,6 @@ impl InteractionsEndpoint {
 
     /// Sends interactions to these addresses from now on, in turns. As Discord does, first checks
     /// that each answers a ping by a pong, and refuses a false signature.
-    ///
-    /// # Errors
-    /// An address does not pass the check; nothing changes.
     pub async fn set(&self, addresses: &[SocketAddr]) -> Result<(), EndpointError> {
         let first = addresses.first().ok_or(EndpointError::None)?;
         for address in addresses {
@@ -133,9 +127,6 @@ impl InteractionsEndpoint {
 
     /// Sends interactions to one more address, unless they are sent there already, after the same
     /// check.
-    ///
-    /// # Errors
-    /// The address does not pass the check; nothing changes.
     pub async fn add(&self, address: SocketAddr) -> Result<(), EndpointError> {
         self.check(address).await?;
         let mut addresses = lock(&self.addresses);

@@ -22,9 +22,6 @@ pub(super) struct SignedRequest {
 
 impl Signer {
     /// A signer with a new key.
-    ///
-    /// # Errors
-    /// The system provides no random numbers.
     pub(crate) fn generate() -> Result<Self, rand::rngs::SysError> {
         let mut secret = [0; 32];
         SysRng.try_fill_bytes(&mut secret)?;
@@ -36,7 +33,6 @@ impl Signer {
         hex(self.0.verifying_key().as_bytes())
     }
 
-    /// A request that is signed at `now`.
     pub(super) fn sign(&self, body: Vec<u8>, now: Millis) -> SignedRequest {
         let timestamp = (now / 1000).to_string();
         let signature = self.0.sign(&[timestamp.as_bytes(), &body].concat());

@@ -241,7 +241,6 @@ impl Gateway {
         self.sessions().by_id.get(id).is_some_and(|session| session.compress)
     }
 
-    /// The intents of this session.
     pub(crate) fn intents(&self, id: &str) -> Intents {
         self.sessions().by_id.get(id).map_or(Intents::NONE, |session| session.intents)
     }

@@ -25,7 +25,6 @@ pub struct ActivityInstance {
     pub id: String,
     /// The id of the launch that created it.
     pub launch: Snowflake,
-    /// The channel.
     pub channel: Snowflake,
     /// The server of the channel.
     pub guild: Option<Snowflake>,

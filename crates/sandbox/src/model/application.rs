@@ -7,7 +7,6 @@ use crate::snowflake::Snowflake;
 pub struct Application {
     /// The id of the application and of its bot user.
     pub id: Snowflake,
-    /// Its name.
     pub name: String,
     /// The user who owns it.
     pub owner: Snowflake,

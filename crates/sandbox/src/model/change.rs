@@ -10,11 +10,8 @@ use crate::snowflake::Snowflake;
 /// What happened to a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum RoleChange {
-    /// It was created.
     Created,
-    /// It was edited.
     Edited,
-    /// It was deleted.
     Deleted,
 }
 
@@ -22,71 +19,52 @@ pub enum RoleChange {
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "change", rename_all = "snake_case")]
 pub enum Change {
-    /// A message was posted.
     MessagePosted {
-        /// The channel.
         channel: Snowflake,
-        /// The message.
         message: Snowflake,
     },
     /// A message was edited, or its deferred content arrived.
     MessageEdited {
-        /// The channel.
         channel: Snowflake,
-        /// The message.
         message: Snowflake,
     },
-    /// A message was deleted.
     MessageDeleted {
-        /// The channel.
         channel: Snowflake,
-        /// The message.
         message: Snowflake,
         /// The only user who could see it, if it was ephemeral.
         visible_to: Option<Snowflake>,
     },
     /// The bot deleted several messages at once.
     MessagesDeleted {
-        /// The channel.
         channel: Snowflake,
-        /// The messages.
         messages: Vec<Snowflake>,
     },
     /// A message was pinned or unpinned.
     PinsChanged {
-        /// The channel.
         channel: Snowflake,
     },
     /// A user added a reaction to a message.
     ReactionAdded {
-        /// The channel.
         channel: Snowflake,
-        /// The message.
         message: Snowflake,
-        /// The user.
         user: Snowflake,
         /// The emoji's name.
         emoji: String,
     },
     /// A user removed a reaction.
     ReactionRemoved {
-        /// The channel.
         channel: Snowflake,
-        /// The message.
         message: Snowflake,
-        /// The user.
         user: Snowflake,
         /// The emoji's name.
         emoji: String,
     },
     /// A channel, thread or DM was created.
     ChannelCreated {
-        /// The channel.
         channel: Snowflake,
     },
     /// A channel or thread was renamed or archived, or its permissions changed.
     ChannelUpdated {
-        /// The channel.
         channel: Snowflake,
     },
     /// A channel or thread was deleted with all its messages.
@@ -96,7 +74,6 @@ pub enum Change {
     },
     /// Users joined or left a thread.
     ThreadMembersChanged {
-        /// The thread.
         thread: Snowflake,
         /// The users who joined.
         added: Vec<Snowflake>,
@@ -105,16 +82,13 @@ pub enum Change {
     },
     /// A user is typing.
     Typing {
-        /// The channel.
         channel: Snowflake,
-        /// The user.
         user: Snowflake,
     },
     /// A role was created, edited or deleted.
     RoleChanged {
         /// The server.
         guild: Snowflake,
-        /// The role.
         role: Snowflake,
         /// What happened to it.
         what: RoleChange,
@@ -123,7 +97,6 @@ pub enum Change {
     MemberUpdated {
         /// The server.
         guild: Snowflake,
-        /// The user.
         user: Snowflake,
     },
     /// The bot changed its username.
@@ -140,12 +113,10 @@ pub enum Change {
     },
     /// A user used a command, a component or a modal. The bot has three seconds to respond.
     InteractionCreated {
-        /// The interaction.
         interaction: Snowflake,
     },
     /// The bot responded to an interaction, or the three seconds are over.
     InteractionAnswered {
-        /// The interaction.
         interaction: Snowflake,
     },
     /// An Activity began or ended, or people came or left.
@@ -169,7 +140,6 @@ pub enum Change {
     },
     /// The bot broke a rule of Discord's documentation.
     ViolationFound {
-        /// The violation.
         violation: Violation,
     },
 }

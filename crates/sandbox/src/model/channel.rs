@@ -11,13 +11,10 @@ use crate::snowflake::Snowflake;
 /// A channel of messages.
 #[derive(Clone, Debug, Serialize)]
 pub struct Channel {
-    /// Its id.
     pub id: Snowflake,
     /// The server; `None` for a DM.
     pub guild: Option<Snowflake>,
-    /// Its name.
     pub name: String,
-    /// The topic.
     pub topic: Option<String>,
     /// The position in the list of channels.
     pub position: u16,
@@ -44,7 +41,6 @@ pub enum ChannelKind {
         /// The users.
         members: BTreeSet<Snowflake>,
     },
-    /// A thread.
     Thread(Thread),
 }
 
@@ -65,7 +61,6 @@ pub struct Thread {
     pub auto_archive_minutes: u64,
     /// When it was last archived or reopened.
     pub archived_at: Millis,
-    /// The members.
     pub members: BTreeSet<Snowflake>,
     /// How many messages were ever sent in it.
     pub message_count: u32,

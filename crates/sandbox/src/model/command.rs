@@ -20,7 +20,6 @@ pub const ENTRY_POINT: u64 = 4;
 /// A registered command.
 #[derive(Clone, Debug)]
 pub struct ApplicationCommand {
-    /// Its id.
     pub id: Snowflake,
     /// Where it is registered.
     pub scope: CommandScope,
@@ -29,7 +28,6 @@ pub struct ApplicationCommand {
 }
 
 impl ApplicationCommand {
-    /// Its name.
     pub fn name(&self) -> &str {
         self.definition["name"].as_str().unwrap_or_default()
     }

@@ -11,9 +11,7 @@ use crate::snowflake::Snowflake;
 pub struct Upload {
     /// The `n` of `files[n]`.
     pub index: u64,
-    /// Its name.
     pub name: String,
-    /// Its media type.
     pub media_type: String,
     /// The content.
     pub bytes: Arc<[u8]>,
@@ -22,9 +20,7 @@ pub struct Upload {
 /// A file of a message. Its content is stored separately.
 #[derive(Clone, Debug)]
 pub struct Attachment {
-    /// Its id.
     pub id: Snowflake,
-    /// Its name.
     pub name: String,
     /// The alt text.
     pub description: Option<String>,

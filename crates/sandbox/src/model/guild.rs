@@ -13,24 +13,19 @@ use crate::snowflake::Snowflake;
 pub struct Guild {
     /// The id, which is also the id of the @everyone role.
     pub id: Snowflake,
-    /// Its name.
     pub name: String,
     /// The user who owns it.
     pub owner: Snowflake,
     /// The preferred locale.
     pub locale: String,
-    /// Its roles.
     pub roles: BTreeMap<Snowflake, GuildRole>,
-    /// The members.
     pub members: BTreeMap<Snowflake, Member>,
 }
 
 /// A role.
 #[derive(Clone, Debug)]
 pub struct GuildRole {
-    /// Its id.
     pub id: Snowflake,
-    /// Its name.
     pub name: String,
     /// The permissions it grants.
     pub permissions: Permissions,
@@ -49,7 +44,6 @@ pub struct GuildRole {
 /// A member of a server.
 #[derive(Clone, Debug)]
 pub struct Member {
-    /// The user.
     pub user: Snowflake,
     /// The nickname in this server.
     pub nick: Option<String>,

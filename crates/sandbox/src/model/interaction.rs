@@ -16,7 +16,6 @@ pub const TOKEN_LIFETIME: Millis = 15 * 60_000;
 /// The type of an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InteractionKind {
-    /// A command.
     Command,
     /// A button or a select menu.
     Component,
@@ -43,9 +42,7 @@ impl InteractionKind {
 pub struct NewInteraction {
     /// The type.
     pub kind: InteractionKind,
-    /// The user.
     pub user: Snowflake,
-    /// The channel.
     pub channel: Snowflake,
     /// The message with the component that was used, or that opened the modal.
     pub message: Option<Snowflake>,
@@ -58,7 +55,6 @@ pub struct NewInteraction {
 /// An interaction and the bot's responses to it.
 #[derive(Clone, Debug)]
 pub struct Interaction {
-    /// Its id.
     pub id: Snowflake,
     /// The token for responses.
     pub token: String,
@@ -87,7 +83,6 @@ pub enum InteractionResponse {
     Pending,
     /// None within three seconds: "The application did not respond".
     TimedOut,
-    /// A message.
     Message,
     /// A deferred message ("thinking ...").
     Deferred {
@@ -102,7 +97,6 @@ pub enum InteractionResponse {
     Updated,
     /// Autocomplete choices, as Discord's objects.
     Choices(Vec<Value>),
-    /// A modal.
     Modal(Modal),
     /// The Activity with this id was launched.
     Launched(String),
@@ -113,7 +107,6 @@ pub enum InteractionResponse {
 pub struct Modal {
     /// The bot's id for it.
     pub custom_id: String,
-    /// The title.
     pub title: String,
     /// The components, as Discord's objects.
     pub components: Vec<Value>,

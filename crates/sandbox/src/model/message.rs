@@ -30,11 +30,8 @@ pub struct MessageOrigin {
 /// A message.
 #[derive(Clone, Debug)]
 pub struct Message {
-    /// Its id.
     pub id: Snowflake,
-    /// Its channel.
     pub channel: Snowflake,
-    /// The author.
     pub author: Snowflake,
     /// Discord's number for the message type.
     pub kind: u8,
@@ -46,7 +43,6 @@ pub struct Message {
     pub components: Vec<Value>,
     /// Its files.
     pub attachments: Vec<Attachment>,
-    /// Its flags.
     pub flags: u64,
     /// The only user who sees it, if it is ephemeral.
     pub visible_to: Option<Snowflake>,
@@ -54,7 +50,6 @@ pub struct Message {
     pub mentions: Vec<Snowflake>,
     /// When it was last edited.
     pub edited_at: Option<Millis>,
-    /// The message it replies to.
     pub replies_to: Option<Snowflake>,
     /// The interaction it responds to.
     pub interaction: Option<Snowflake>,
@@ -62,7 +57,6 @@ pub struct Message {
     pub opened: Option<Snowflake>,
     /// When it was pinned.
     pub pinned_at: Option<Millis>,
-    /// The reactions.
     pub reactions: Vec<Reaction>,
     pub(crate) nonce: Option<Value>,
     pub(crate) metadata: Option<Value>,
@@ -82,7 +76,6 @@ pub struct Reaction {
 pub struct MessageDraft<'a> {
     /// The body of the request.
     pub body: Option<&'a Value>,
-    /// The uploaded files.
     pub files: &'a [Upload],
 }
 

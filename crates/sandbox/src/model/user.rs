@@ -7,11 +7,9 @@ use crate::snowflake::Snowflake;
 /// A user account.
 #[derive(Clone, Debug)]
 pub struct User {
-    /// Its id.
     pub id: Snowflake,
     /// The username, which is unique.
     pub username: String,
-    /// The display name.
     pub display_name: String,
     /// Whether this is a bot.
     pub bot: bool,

@@ -22,33 +22,65 @@ pub(super) struct Request {
 #[serde(tag = "kind", rename_all = "snake_case")]
 enum Action {
     /// Sends a message.
-    Send { content: String },
+    Send {
+        content: String,
+    },
     /// Uses a command.
-    Command { command: String, options: BTreeMap<String, String> },
+    Command {
+        command: String,
+        options: BTreeMap<String, String>,
+    },
     /// Uses an app command on a user.
-    UserCommand { command: String, username: String },
+    UserCommand {
+        command: String,
+        username: String,
+    },
     /// Uses an app command on a message.
-    MessageCommand { command: String, message: Snowflake },
+    MessageCommand {
+        command: String,
+        message: Snowflake,
+    },
     /// Requests autocomplete choices.
-    Autocomplete { command: String, options: BTreeMap<String, String>, focused: String },
+    Autocomplete {
+        command: String,
+        options: BTreeMap<String, String>,
+        focused: String,
+    },
     /// Presses a button.
-    Press { message: Snowflake, custom_id: String },
+    Press {
+        message: Snowflake,
+        custom_id: String,
+    },
     /// Chooses from a menu.
-    Select { message: Snowflake, custom_id: String, values: Vec<String> },
+    Select {
+        message: Snowflake,
+        custom_id: String,
+        values: Vec<String>,
+    },
     /// Submits the modal that an interaction opened: a text, or the chosen options of a menu.
-    Submit { opened_by: Snowflake, values: BTreeMap<String, Vec<String>> },
+    Submit {
+        opened_by: Snowflake,
+        values: BTreeMap<String, Vec<String>>,
+    },
     /// Follows a link to the Activity.
-    ActivityLink { url: String },
+    ActivityLink {
+        url: String,
+    },
     /// Joins the Activity of the channel.
     JoinActivity,
-    /// Leaves the Activity.
     LeaveActivity,
     /// Allows the page in the Activity something.
-    Authorize { scopes: Vec<String> },
+    Authorize {
+        scopes: Vec<String>,
+    },
     /// Asks whom the access token of the page in the Activity belongs to.
-    Authenticate { token: String },
+    Authenticate {
+        token: String,
+    },
     /// Reports what the page in the Activity has done wrong.
-    ActivityViolation { detail: String },
+    ActivityViolation {
+        detail: String,
+    },
 }
 
 /// The user with this id, in this channel or in the first one they can see.

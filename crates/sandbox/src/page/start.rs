@@ -104,9 +104,6 @@ fn games(state: &State) -> Vec<Value> {
 
 /// Begins a game in the first channel. Returns the channel or the thread in which its board is; if
 /// the bot refuses, the channel in which it says so.
-///
-/// # Errors
-/// There is no such variant, the bot does not respond, or no board appears.
 pub(super) async fn begin(sandbox: &Sandbox, request: Request) -> Result<Value, ActionError> {
     let variant = Variant::by_key(&request.variant).ok_or_else(|| ActionError::InvalidValue {
         name: "variant".to_owned(),

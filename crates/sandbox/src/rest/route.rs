@@ -26,7 +26,6 @@ pub enum Transport {
 
 /// A route.
 pub(super) struct Route {
-    /// The method.
     pub(super) method: &'static str,
     /// The path, with the names of its parameters in braces.
     pub(super) template: &'static str,

@@ -28,7 +28,6 @@ impl State {
         }
     }
 
-    /// The Activity with that id.
     pub fn activity(&self, id: &str) -> Option<&ActivityInstance> {
         self.activities.get(id)
     }

@@ -18,7 +18,6 @@ impl State {
         self.commands.values().filter(move |command| command.scope == scope)
     }
 
-    /// The command with that id.
     pub fn command(&self, id: Snowflake) -> Option<&ApplicationCommand> {
         self.commands.get(&id)
     }

@@ -9,7 +9,6 @@ use crate::model::{Change, Interaction, InteractionKind, InteractionResponse, Ne
 use crate::snowflake::Snowflake;
 
 impl State {
-    /// The interaction with that id.
     pub fn interaction(&self, id: Snowflake) -> Option<&Interaction> {
         self.interactions.get(&id)
     }
@@ -19,7 +18,6 @@ impl State {
         self.interactions.values()
     }
 
-    /// The interaction with this token.
     pub fn interaction_by_token(&self, token: &str) -> Option<&Interaction> {
         self.interactions.get(self.tokens.get(token)?)
     }

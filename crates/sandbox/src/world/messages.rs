@@ -11,7 +11,6 @@ use crate::snowflake::Snowflake;
 const NONCE_LIFE: Millis = 5 * 60_000;
 
 impl State {
-    /// The message with that id.
     pub fn message(&self, channel: Snowflake, id: Snowflake) -> Option<&Message> {
         self.messages.get(&(channel, id))
     }
@@ -133,7 +132,6 @@ impl State {
     }
 }
 
-/// A nonce as text.
 pub(super) fn nonce_text(nonce: &Value) -> Option<String> {
     match nonce {
         Value::String(text) => Some(text.clone()),

@@ -71,7 +71,6 @@ impl World {
         self.changes.subscribe()
     }
 
-    /// Reads the state.
     pub fn read<R>(&self, read: impl FnOnce(&State) -> R) -> R {
         read(&self.lock())
     }

@@ -16,7 +16,6 @@ use crate::snowflake::{Snowflake, id_in};
 const SETTABLE: u64 = 1 << 2 | EPHEMERAL | 1 << 12 | 1 << 15;
 
 impl State {
-    /// Posts a message.
     pub fn post(
         &mut self,
         author: Snowflake,
@@ -240,7 +239,6 @@ impl State {
         found
     }
 
-    /// Deletes a message.
     pub fn delete_message(&mut self, channel: Snowflake, id: Snowflake) -> Option<Message> {
         let message = self.messages.remove(&(channel, id))?;
         self.emit(Change::MessageDeleted { channel, message: id, visible_to: message.visible_to });

@@ -24,7 +24,6 @@ impl State {
         }
     }
 
-    /// The user with this username.
     pub fn user_by_name(&self, username: &str) -> Option<&User> {
         self.users.values().find(|user| user.username == username)
     }
