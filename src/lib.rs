@@ -25,7 +25,7 @@ use app::{Accounts, App, Gateway};
 use axum::Router;
 use config::{Config, Endpoint, HTTP, InteractionsConfig, ShardRange, WEB_LISTEN};
 use courier_play::Span;
-use courier_play::outages::Outage;
+use courier_play::pauses::Outage;
 use discord::{AppState, Connected, DiscordAccounts, Rest, endpoint};
 use engine::programs::{ProgramLimits, UciPrograms};
 use engine::thread::EngineThread;

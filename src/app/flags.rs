@@ -2,7 +2,7 @@
 
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::vacations::AutomaticVacation;
-use courier_play::{Match, Moment, PlayerId, turn_reminders};
+use courier_play::{Match, Moment, PlayerId, reminders::turn};
 
 use super::application::App;
 use super::error::AppError;
@@ -98,7 +98,7 @@ async fn warn_again(
     let preferences = transaction.preferences(before.mover()).await?;
     let (id, ply) = (before.id(), before.ply());
     let Some(Loaded { the_match, .. }) = transaction.find_match(id).await? else { return Ok(()) };
-    for reminder in turn_reminders::flag_warnings(&the_match, &preferences, now) {
+    for reminder in turn::flag_warnings(&the_match, &preferences, now) {
         transaction.forget_reminder(id, ply, reminder).await?;
     }
     Ok(())

@@ -16,7 +16,7 @@
 use std::sync::{MutexGuard, PoisonError};
 
 use courier_play::notices::{Notice, OutboxMessage, Reader};
-use courier_play::outages::Outage;
+use courier_play::pauses::Outage;
 use courier_play::{Moment, Span};
 
 use super::application::App;

@@ -1,6 +1,7 @@
 //! Plans of conditional moves: showing and changing them, and following them after a move.
 
 use courier_play::matches::Event;
+use courier_play::move_numbers;
 use courier_play::plans::{self, Plan, PlanError, Replaced};
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 
@@ -144,9 +145,10 @@ pub(super) fn made_with_move(
     let (game, side) = (the_match.game(), the_match.side_of(player).ok_or(Refusal::NotAPlayer)?);
     if the_match.outcome().is_some() {
         let last = game.moves().len();
-        return Err(
-            PlanError::Over { after: plans::numbered(game, last.saturating_sub(1)..last) }.into()
-        );
+        return Err(PlanError::Over {
+            after: move_numbers::numbered(game, last.saturating_sub(1)..last),
+        }
+        .into());
     }
     let mut plan = Plan::begin(the_match, player)?;
     plan.add(game, lines)?;

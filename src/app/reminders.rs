@@ -3,8 +3,8 @@
 
 use courier_play::notices::{OutboxMessage, Reader};
 use courier_play::preferences::Preferences;
-use courier_play::reminders::{DueReminders, PlannedReminder, Reminder};
-use courier_play::turn_reminders::{self, Replanned};
+use courier_play::reminders::turn::{self, DueReminders, Replanned};
+use courier_play::reminders::{Reminder, plan::PlannedReminder};
 use courier_play::zone::Zone;
 use courier_play::{Match, MatchId, Moment, PlayerId};
 
@@ -91,8 +91,7 @@ async fn replan(
     for the_match in on_the_move(transaction, player).await? {
         let (id, ply) = (the_match.id(), the_match.ply());
         let noted = transaction.noted_reminders(id, ply).await?;
-        let Replanned { skipped, next } =
-            turn_reminders::replan(&the_match, before, &after, &noted, now);
+        let Replanned { skipped, next } = turn::replan(&the_match, before, &after, &noted, now);
         for PlannedReminder { at, reminder, .. } in skipped {
             transaction.note_reminder(id, ply, reminder, at, now).await?;
         }
@@ -130,7 +129,7 @@ pub(super) async fn begin(
     let (ply, since) = (the_match.ply(), the_match.turn_since());
     transaction.note_reminder(id, ply, Reminder::YourTurn, since, now).await?;
     let noted = [Reminder::YourTurn.key()];
-    if let Some(due) = turn_reminders::due(the_match, &preferences, &noted, now) {
+    if let Some(due) = turn::due(the_match, &preferences, &noted, now) {
         transaction.set_remind_at(id, due.next).await?;
         write(transaction, id, the_match, due, now).await?;
     }
@@ -147,7 +146,7 @@ pub(crate) async fn remind(
     let the_match = &loaded.the_match;
     let stored = transaction.stored_match(the_match, loaded.revision).await?;
     let Some(stored) = stored else { return Ok(false) };
-    let due = turn_reminders::due(the_match, &stored.preferences, &stored.noted, now);
+    let due = turn::due(the_match, &stored.preferences, &stored.noted, now);
     let Some(due) = due else { return Ok(false) };
     // The flag is written again, because a match with a wrong value would be due forever. The
     // revision stays, so that no move is refused because of a reminder.

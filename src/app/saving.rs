@@ -1,11 +1,11 @@
 //! Saving a match after events: the ratings and reminders that follow from them are decided here,
 //! and stored with the match and its messages in one transaction.
 
-use courier_play::live_replies::LiveReplies;
 use courier_play::matches::Event;
 use courier_play::notices::OutboxMessage;
-use courier_play::rating_change::{self, RatingChange};
-use courier_play::{ByColor, Moment, turn_reminders};
+use courier_play::rating::{self, RatingChange};
+use courier_play::reminders::live::LiveReplies;
+use courier_play::{ByColor, Moment, reminders::turn};
 
 use super::actor::Actor;
 use super::application::App;
@@ -80,15 +80,8 @@ impl MatchChange<'_> {
             return Ok(Saved::OnVacation);
         }
         let live = LiveReplies { moved_here: loaded.moved_here, acts_here };
-        let due = turn_reminders::due_after(
-            the_match,
-            events,
-            &stored.preferences,
-            &stored.noted,
-            live,
-            now,
-        );
-        let ratings = rating_change::rate(the_match, stored.ratings, stored.same_absence);
+        let due = turn::due_after(the_match, events, &stored.preferences, &stored.noted, live, now);
+        let ratings = rating::rate(the_match, stored.ratings, stored.same_absence);
         let remind_at = due.as_ref().and_then(|due| due.next);
         let moved_here = live.moved_here_after(events);
         let update = MatchUpdate { the_match, events, moved_here, remind_at, ratings };

@@ -3,7 +3,7 @@
 
 use courier_play::challenges::Place;
 use courier_play::notices::{DeliveryError, Notice, OutboxMessage, Reader};
-use courier_play::reminders::{hold, next_loss};
+use courier_play::reminders::plan::{hold, next_loss};
 use courier_play::{ChannelId, Moment, PlayerId, Span};
 use courier_text::Texts;
 

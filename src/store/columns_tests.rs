@@ -10,7 +10,7 @@ use courier_play::language::Language;
 use courier_play::notices::DeliveryError;
 use courier_play::outcome::Reason;
 use courier_play::preferences::LeadTime;
-use courier_play::time_alert::TimeAlert;
+use courier_play::reminders::TimeAlert;
 use courier_rules::Color;
 
 use crate::store::columns::{Text, Written};

@@ -15,9 +15,9 @@ pub(super) use courier_play::challenges::{ColorChoice, Pairing, Place, Proposal,
 pub(super) use courier_play::clock::TimeControl;
 pub(super) use courier_play::matches::{Action, Event};
 pub(super) use courier_play::notices::{Notice, OutboxMessage, Reader};
-use courier_play::outages::Outage;
+use courier_play::pauses::Outage;
 use courier_play::preferences::Preferences;
-pub(super) use courier_play::rating_change::RatingChange;
+pub(super) use courier_play::rating::RatingChange;
 use courier_play::vacations::Vacation;
 use courier_play::zone::Zone;
 pub(super) use courier_play::{

@@ -3,7 +3,8 @@
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use courier_play::Refusal;
-use courier_play::plans::{self, MAX_PLIES, OutlineBranch, PlanError};
+use courier_play::move_numbers;
+use courier_play::plans::{MAX_PLIES, OutlineBranch, PlanError};
 use courier_text::Texts;
 use serde::{Deserialize, Serialize};
 
@@ -96,7 +97,7 @@ fn shown(texts: Texts, view: &PlanView) -> Plan {
         }
         Some(PlanState::Dropped { at }) => {
             let last = usize::try_from(*at).unwrap_or(usize::MAX);
-            let numbered = plans::numbered(game, last.saturating_sub(1)..last);
+            let numbered = move_numbers::numbered(game, last.saturating_sub(1)..last);
             remarks.push(texts.plan_dropped(&numbered));
         }
         None => remarks.push(texts.web_no_plan()),

@@ -16,7 +16,6 @@ pub const RECENT: Span = Span::hours(1);
 /// The numbers of challenges of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChallengeCounts {
-    /// Open challenges.
     pub open: u32,
     /// Challenges made within [`RECENT`].
     pub recent: u32,

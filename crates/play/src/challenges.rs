@@ -1,19 +1,17 @@
 //! Challenges: a player offers a match on certain terms, to one user or to a channel.
 
 mod conditions;
-mod state;
 
 use courier_rules::{Color, Variant};
 use rand::{Rng, RngExt as _};
 
-use super::by_color::ByColor;
-use super::clock::TimeControl;
-use super::ids::{ChallengeId, ChannelId, PlayerId, ServerId};
-use super::refusal::Refusal;
-use super::time::{Moment, Span};
+use crate::by_color::ByColor;
+use crate::clock::TimeControl;
+use crate::ids::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};
+use crate::refusal::Refusal;
+use crate::time::{Moment, Span};
 
 pub use conditions::{Candidate, Conditions, GameCount};
-pub use state::ChallengeState;
 
 /// How long a challenge stays open.
 pub const LIFETIME: Span = Span::days(7);
@@ -83,7 +81,6 @@ pub struct Proposal {
     pub opponent: Option<PlayerId>,
     /// The channel.
     pub place: Place,
-    /// The terms.
     pub terms: Terms,
     /// What is asked of those who accept.
     pub conditions: Conditions,
@@ -94,11 +91,9 @@ pub struct Proposal {
 /// A stored challenge.
 #[derive(Clone, Copy, Debug)]
 pub struct Challenge {
-    /// The id.
     pub id: ChallengeId,
     /// The offer.
     pub proposal: Proposal,
-    /// The state.
     pub state: ChallengeState,
     /// How many players may still accept, while it is open.
     pub left: GameCount,
@@ -260,6 +255,21 @@ impl Challenge {
             state => Err(Refusal::ChallengeClosed(state)),
         }
     }
+}
+
+/// The state of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChallengeState {
+    /// Waiting for an answer.
+    Open,
+    /// Accepted, with the match that began.
+    Accepted(MatchId),
+    /// Declined by the challenged user.
+    Declined,
+    /// Cancelled by the challenger.
+    Cancelled,
+    /// Not answered in time.
+    Expired,
 }
 
 #[cfg(test)]

@@ -41,7 +41,6 @@ impl EngineLevel {
         PlayerId(Self::BEFORE_LOWEST + self.0 as u64)
     }
 
-    /// The name as it is stored.
     pub fn stored_name(self) -> String {
         format!("{ENGINE_NAME_SIGN}{}", self.0)
     }

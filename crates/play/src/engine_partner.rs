@@ -33,9 +33,7 @@ pub const MAX_RUNNING: u32 = 6;
 /// The engine's seat in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineSeat {
-    /// Its color.
     pub side: Color,
-    /// Its level.
     pub level: EngineLevel,
 }
 
@@ -98,29 +96,7 @@ impl Match {
             | Notice::TakenBack { .. }
             | Notice::PauseDeclined { .. }
             | Notice::Paused { .. } => self.engine_seat_in_direct_messages().is_some(),
-            Notice::Accepted { .. }
-            | Notice::Planned { .. }
-            | Notice::Watched { .. }
-            | Notice::ThreadLost { .. }
-            | Notice::Time { .. }
-            | Notice::DrawOffered { .. }
-            | Notice::TakebackOffered { .. }
-            | Notice::PauseOffered { .. }
-            | Notice::Resumed { .. }
-            | Notice::TimeGiven { .. }
-            | Notice::FlagFell { .. }
-            | Notice::AutomaticVacation { .. }
-            | Notice::GameBegan { .. }
-            | Notice::Challenged { .. }
-            | Notice::Declined { .. }
-            | Notice::Expired { .. }
-            | Notice::Digest { .. }
-            | Notice::Competition { .. }
-            | Notice::Lobby { .. }
-            | Notice::RoleRefused { .. }
-            | Notice::LobbyRefused { .. }
-            | Notice::OldStandings { .. }
-            | Notice::Outage { .. } => false,
+            _ => false,
         }
     }
 }

@@ -5,14 +5,11 @@ use serde::{Deserialize, Serialize};
 /// A language of the texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Language {
-    /// English.
     #[default]
     #[serde(rename = "en")]
     English,
-    /// Spanish.
     #[serde(rename = "es")]
     Spanish,
-    /// Catalan.
     #[serde(rename = "ca")]
     Catalan,
 }

@@ -30,7 +30,6 @@ impl Pace {
     /// All paces, in the order of a choice.
     pub const ALL: [Self; 3] = [Self::Fast, Self::Slow, Self::Untimed];
 
-    /// The pace of a time control.
     pub fn of(control: TimeControl) -> Self {
         let always = match control {
             TimeControl::ByoYomi(byo_yomi) => byo_yomi.period(),
@@ -47,7 +46,6 @@ impl Pace {
 pub struct LobbyFilter {
     /// The game.
     pub variant: Option<&'static Variant>,
-    /// The pace.
     pub pace: Option<Pace>,
     /// Whether the result changes ratings.
     pub rated: Option<bool>,

@@ -17,7 +17,6 @@ use super::{Match, MatchId};
 /// The PGN tags of a player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PgnPlayer {
-    /// The name.
     pub name: String,
     /// The rating at the start of the match; `None` if the match is not rated, or the player was
     /// not.
@@ -108,7 +107,6 @@ fn glyph_of(review: &Review, ply: u32) -> Option<u8> {
     Some(judged.judgement.glyph())
 }
 
-/// The name of the PGN file of a match.
 pub fn file_name(id: MatchId) -> String {
     format!("game-{id}.pgn")
 }

@@ -1,11 +1,12 @@
 //! The numbers of moves: how players name a position of a game.
 
+use std::ops::Range;
 use std::str::FromStr;
 
-use courier_rules::{Color, Game};
+use courier_rules::notation::san;
+use courier_rules::{Color, Game, Move, Position};
 
-use super::plans::numbered;
-use super::refusal::Refusal;
+use crate::refusal::Refusal;
 
 /// A position of a game as a player names it: by the move that led to it.
 ///
@@ -74,6 +75,28 @@ pub fn move_to(game: &Game, ply: u32) -> Option<String> {
     let ply = usize::try_from(ply).ok()?;
     let made = ply.checked_sub(1).filter(|made| *made < game.moves().len())?;
     Some(numbered(game, made..ply))
+}
+
+/// Moves of a game in SAN with their numbers: `11... Nf6 12. Bg5 h6`. `plies` count from 0; plies
+/// beyond the end of the game are left out.
+pub fn numbered(game: &Game, plies: Range<usize>) -> String {
+    let played = game.positions().zip(game.moves().iter().copied());
+    numbered_moves(played.skip(plies.start).take(plies.len()))
+}
+
+/// Moves with the positions before them in the same form.
+pub fn numbered_moves<'a>(moves: impl IntoIterator<Item = (&'a Position, Move)>) -> String {
+    let mut text = Vec::new();
+    for (before, the_move) in moves {
+        let number = before.fullmove_number();
+        let written = san::print(before, the_move);
+        text.push(match before.turn() {
+            Color::White => format!("{number}. {written}"),
+            Color::Black if text.is_empty() => format!("{number}... {written}"),
+            Color::Black => written,
+        });
+    }
+    text.join(" ")
 }
 
 #[cfg(test)]

@@ -5,65 +5,47 @@ use serde::{Deserialize, Serialize};
 
 use super::competitions::CompetitionNews;
 use super::ids::{ChallengeId, ChannelId, CompetitionId, MatchId, PlayerId, RoleId, ServerId};
+use super::reminders::TimeAlert;
 use super::roles::RoleRefusal;
 use super::time::{Moment, Span};
-use super::time_alert::TimeAlert;
 
 /// A message of the bot to a reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "notice", rename_all = "kebab-case")]
 pub enum Notice {
     /// A player challenged the reader.
-    Challenged {
-        /// The challenge.
-        challenge: ChallengeId,
-    },
+    Challenged { challenge: ChallengeId },
     /// The reader's challenge was accepted.
     Accepted {
         /// The match that began.
         the_match: MatchId,
     },
     /// The reader's challenge was declined.
-    Declined {
-        /// The challenge.
-        challenge: ChallengeId,
-    },
+    Declined { challenge: ChallengeId },
     /// The reader's challenge was not answered in time.
-    Expired {
-        /// The challenge.
-        challenge: ChallengeId,
-    },
+    Expired { challenge: ChallengeId },
     /// The opponent has moved, or the match has begun: the reader is on the move.
     YourTurn {
-        /// The match.
         the_match: MatchId,
         /// The number of moves made.
         ply: u32,
     },
     /// A planned move of the reader was made, and the opponent is on the move again.
     Planned {
-        /// The match.
         the_match: MatchId,
         /// The number of moves made, including the planned one.
         ply: u32,
     },
     /// A move was made elsewhere: shows the board in the channel of the match.
     Watched {
-        /// The match.
         the_match: MatchId,
         /// The number of moves made.
         ply: u32,
     },
     /// The thread of the match was deleted or locked: shows the board in its parent channel.
-    ThreadLost {
-        /// The match.
-        the_match: MatchId,
-        /// The thread.
-        thread: ChannelId,
-    },
+    ThreadLost { the_match: MatchId, thread: ChannelId },
     /// Time is running out, or some of it was lost.
     Time {
-        /// The match.
         the_match: MatchId,
         /// The number of moves made.
         ply: u32,
@@ -78,74 +60,52 @@ pub enum Notice {
     },
     /// The opponent offers a draw.
     DrawOffered {
-        /// The match.
         the_match: MatchId,
         /// The number of moves made.
         ply: u32,
     },
     /// The opponent declined the reader's draw offer.
-    DrawDeclined {
-        /// The match.
-        the_match: MatchId,
-    },
+    DrawDeclined { the_match: MatchId },
     /// The opponent asks to take their last move back.
     TakebackOffered {
-        /// The match.
         the_match: MatchId,
         /// The number of moves made.
         ply: u32,
     },
     /// The opponent declined the reader's takeback.
-    TakebackDeclined {
-        /// The match.
-        the_match: MatchId,
-    },
+    TakebackDeclined { the_match: MatchId },
     /// The opponent accepted the reader's takeback.
     TakenBack {
-        /// The match.
         the_match: MatchId,
         /// The number of moves left.
         ply: u32,
     },
     /// The opponent proposes a pause.
     PauseOffered {
-        /// The match.
         the_match: MatchId,
         /// The number of moves made.
         ply: u32,
     },
     /// The opponent declined the reader's pause.
-    PauseDeclined {
-        /// The match.
-        the_match: MatchId,
-    },
+    PauseDeclined { the_match: MatchId },
     /// The opponent accepted the reader's pause.
-    Paused {
-        /// The match.
-        the_match: MatchId,
-    },
+    Paused { the_match: MatchId },
     /// The opponent has ended the pause.
-    Resumed {
-        /// The match.
-        the_match: MatchId,
-    },
+    Resumed { the_match: MatchId },
     /// The opponent has given the reader time.
     TimeGiven {
-        /// The match.
         the_match: MatchId,
         /// The time given.
         span: Span,
     },
     /// A flag has fallen in a match with flag forgiveness. One reader decides, the other waits.
     FlagFell {
-        /// The match.
         the_match: MatchId,
         /// The number of moves made.
         ply: u32,
     },
     /// The reader's flag would have fallen, and their automatic vacation has begun instead.
     AutomaticVacation {
-        /// The match.
         the_match: MatchId,
         /// The number of moves made.
         ply: u32,
@@ -160,13 +120,9 @@ pub enum Notice {
         to: Moment,
     },
     /// A game of a competition has begun.
-    GameBegan {
-        /// The match.
-        the_match: MatchId,
-    },
+    GameBegan { the_match: MatchId },
     /// Something happened in a competition.
     Competition {
-        /// The competition.
         competition: CompetitionId,
         /// What happened.
         #[serde(flatten)]
@@ -174,40 +130,28 @@ pub enum Notice {
     },
     /// The open challenges of a server: its standing message.
     Lobby {
-        /// The server.
         server: ServerId,
         /// When the posting was stored. A later one supersedes it.
         at: Moment,
     },
     /// Discord does not let the bot give a role that the reader has configured.
     RoleRefused {
-        /// The server.
         server: ServerId,
-        /// The role.
         role: RoleId,
         /// Why.
         refusal: RoleRefusal,
     },
     /// Discord does not let the bot post the standing message of a server in the channel that the
     /// reader has chosen.
-    LobbyRefused {
-        /// The server.
-        server: ServerId,
-        /// The channel.
-        channel: ChannelId,
-    },
+    LobbyRefused { server: ServerId, channel: ChannelId },
     /// The standings of a competition were posted again: deletes the message with the old ones.
     OldStandings {
-        /// The competition.
         competition: CompetitionId,
         /// Discord's id of the message.
         message: u64,
     },
     /// The match is over.
-    Ended {
-        /// The match.
-        the_match: MatchId,
-    },
+    Ended { the_match: MatchId },
 }
 
 /// The reader of a notice.
@@ -265,9 +209,7 @@ pub enum DeliveryError {
 /// A notice and its reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OutboxMessage {
-    /// The reader.
     pub reader: Reader,
-    /// The notice.
     pub notice: Notice,
 }
 
@@ -284,119 +226,69 @@ impl Notice {
 
     /// The number of moves made when the notice was caused, for notices that contain it.
     pub const fn ply(&self) -> Option<u32> {
-        match *self {
-            Self::YourTurn { ply, .. }
-            | Self::Planned { ply, .. }
-            | Self::Watched { ply, .. }
-            | Self::Time { ply, .. }
-            | Self::DrawOffered { ply, .. }
-            | Self::TakebackOffered { ply, .. }
-            | Self::TakenBack { ply, .. }
-            | Self::PauseOffered { ply, .. }
-            | Self::FlagFell { ply, .. }
-            | Self::AutomaticVacation { ply, .. } => Some(ply),
-            Self::Challenged { .. }
-            | Self::Accepted { .. }
-            | Self::Declined { .. }
-            | Self::Expired { .. }
-            | Self::ThreadLost { .. }
-            | Self::Digest { .. }
-            | Self::DrawDeclined { .. }
-            | Self::TakebackDeclined { .. }
-            | Self::PauseDeclined { .. }
-            | Self::Paused { .. }
-            | Self::Resumed { .. }
-            | Self::TimeGiven { .. }
-            | Self::Outage { .. }
-            | Self::GameBegan { .. }
-            | Self::Competition { .. }
-            | Self::Lobby { .. }
-            | Self::RoleRefused { .. }
-            | Self::LobbyRefused { .. }
-            | Self::OldStandings { .. }
-            | Self::Ended { .. } => None,
-        }
+        if let About::Position(_, ply) = self.about() { Some(ply) } else { None }
     }
 
     /// The match that the notice is about, if any.
     pub const fn the_match(&self) -> Option<MatchId> {
-        match *self {
-            Self::Accepted { the_match }
-            | Self::YourTurn { the_match, .. }
-            | Self::Planned { the_match, .. }
-            | Self::Watched { the_match, .. }
-            | Self::ThreadLost { the_match, .. }
-            | Self::Time { the_match, .. }
-            | Self::DrawOffered { the_match, .. }
-            | Self::DrawDeclined { the_match }
-            | Self::TakebackOffered { the_match, .. }
-            | Self::TakebackDeclined { the_match }
-            | Self::TakenBack { the_match, .. }
-            | Self::PauseOffered { the_match, .. }
-            | Self::PauseDeclined { the_match }
-            | Self::Paused { the_match }
-            | Self::Resumed { the_match }
-            | Self::TimeGiven { the_match, .. }
-            | Self::FlagFell { the_match, .. }
-            | Self::AutomaticVacation { the_match, .. }
-            | Self::GameBegan { the_match }
-            | Self::Ended { the_match } => Some(the_match),
-            Self::Challenged { .. }
-            | Self::Declined { .. }
-            | Self::Expired { .. }
-            | Self::Digest { .. }
-            | Self::Competition { .. }
-            | Self::Lobby { .. }
-            | Self::RoleRefused { .. }
-            | Self::LobbyRefused { .. }
-            | Self::OldStandings { .. }
-            | Self::Outage { .. } => None,
+        match self.about() {
+            About::Position(the_match, _) | About::Match(the_match) => Some(the_match),
+            About::Challenge(_) | About::Competition(_) | About::Other => None,
         }
     }
 
     /// The competition that the notice is about, if any; a match of one is about the match.
     pub const fn competition(&self) -> Option<CompetitionId> {
-        match *self {
-            Self::Competition { competition, .. } | Self::OldStandings { competition, .. } => {
-                Some(competition)
-            }
-            _ => None,
-        }
+        if let About::Competition(competition) = self.about() { Some(competition) } else { None }
     }
 
     /// The challenge that the notice is about, if any.
     pub const fn challenge(&self) -> Option<ChallengeId> {
+        if let About::Challenge(challenge) = self.about() { Some(challenge) } else { None }
+    }
+
+    const fn about(&self) -> About {
         match *self {
+            Self::YourTurn { the_match, ply }
+            | Self::Planned { the_match, ply, .. }
+            | Self::Watched { the_match, ply, .. }
+            | Self::Time { the_match, ply, .. }
+            | Self::DrawOffered { the_match, ply, .. }
+            | Self::TakebackOffered { the_match, ply, .. }
+            | Self::TakenBack { the_match, ply, .. }
+            | Self::PauseOffered { the_match, ply, .. }
+            | Self::FlagFell { the_match, ply, .. }
+            | Self::AutomaticVacation { the_match, ply, .. } => About::Position(the_match, ply),
+            Self::Accepted { the_match }
+            | Self::ThreadLost { the_match, .. }
+            | Self::DrawDeclined { the_match }
+            | Self::TakebackDeclined { the_match }
+            | Self::PauseDeclined { the_match }
+            | Self::Paused { the_match }
+            | Self::Resumed { the_match }
+            | Self::TimeGiven { the_match, .. }
+            | Self::GameBegan { the_match }
+            | Self::Ended { the_match } => About::Match(the_match),
             Self::Challenged { challenge }
             | Self::Declined { challenge }
-            | Self::Expired { challenge } => Some(challenge),
-            Self::Accepted { .. }
-            | Self::YourTurn { .. }
-            | Self::Planned { .. }
-            | Self::Watched { .. }
-            | Self::ThreadLost { .. }
-            | Self::Time { .. }
-            | Self::Digest { .. }
-            | Self::DrawOffered { .. }
-            | Self::DrawDeclined { .. }
-            | Self::TakebackOffered { .. }
-            | Self::TakebackDeclined { .. }
-            | Self::TakenBack { .. }
-            | Self::PauseOffered { .. }
-            | Self::PauseDeclined { .. }
-            | Self::Paused { .. }
-            | Self::Resumed { .. }
-            | Self::TimeGiven { .. }
-            | Self::FlagFell { .. }
-            | Self::AutomaticVacation { .. }
-            | Self::Outage { .. }
-            | Self::GameBegan { .. }
-            | Self::Competition { .. }
+            | Self::Expired { challenge } => About::Challenge(challenge),
+            Self::Competition { competition, .. } | Self::OldStandings { competition, .. } => {
+                About::Competition(competition)
+            }
+            Self::Digest { .. }
             | Self::Lobby { .. }
             | Self::RoleRefused { .. }
             | Self::LobbyRefused { .. }
-            | Self::OldStandings { .. }
-            | Self::Ended { .. } => None,
+            | Self::Outage { .. } => About::Other,
         }
     }
+}
+
+enum About {
+    /// A match after so many moves.
+    Position(MatchId, u32),
+    Match(MatchId),
+    Challenge(ChallengeId),
+    Competition(CompetitionId),
+    Other,
 }

@@ -8,7 +8,6 @@ use super::time::Moment;
 /// Why a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// Checkmate.
     Checkmate,
     /// No legal move and no check.
     Stalemate,

@@ -297,6 +297,26 @@ fn is_weekend(zone: Zone, moment: Moment) -> bool {
     zone.local_time(moment).is_some_and(|wall| wall.weekday().num_days_from_monday() >= 5)
 }
 
+/// A span up to this length is no outage: the heartbeat is stored once a minute, and a restart
+/// takes some time.
+const TOLERATED: Span = Span::minutes(5);
+
+/// A span of time when players could not play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outage {
+    /// When they last could.
+    pub from: Moment,
+    /// When they could again.
+    pub to: Moment,
+}
+
+impl Outage {
+    /// The outage that ends `now`, if players could last play at `last`; `None` if it is too short.
+    pub fn since(last: Moment, now: Moment) -> Option<Self> {
+        (now - last > TOLERATED).then_some(Self { from: last, to: now })
+    }
+}
+
 #[cfg(test)]
 #[path = "pauses_tests.rs"]
 mod tests;

@@ -3,7 +3,6 @@
 /// A permission that the bot needs, in a channel or in the whole server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Permission {
-    /// View the channel.
     ViewChannel,
     /// Send messages in the channel.
     SendMessages,

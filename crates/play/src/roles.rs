@@ -58,7 +58,6 @@ pub enum RoleObstacle {
 pub struct AwardedRole {
     /// For what.
     pub award: Award,
-    /// The role.
     pub role: RoleId,
     /// The manager who has configured it.
     pub set_by: PlayerId,
@@ -69,7 +68,6 @@ pub struct AwardedRole {
 /// The roles that a server gives, in the order of their awards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerRoles {
-    /// The roles.
     pub awarded: Vec<AwardedRole>,
     /// The key of the game whose ratings count; `None`: the best rating of each member.
     pub variant: Option<&'static str>,
@@ -78,11 +76,8 @@ pub struct ServerRoles {
 /// The rating of a member after their last game in some variant.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MemberRating {
-    /// The member.
     pub player: PlayerId,
-    /// The rating.
     pub rating: f64,
-    /// Its deviation.
     pub deviation: f64,
 }
 
@@ -91,7 +86,6 @@ pub struct MemberRating {
 pub struct Standings {
     /// The ratings that count, of members in any order.
     pub ratings: Vec<MemberRating>,
-    /// The champions of leagues.
     pub league_champions: Vec<PlayerId>,
     /// The winners of cups.
     pub cup_champions: Vec<PlayerId>,
@@ -100,16 +94,13 @@ pub struct Standings {
 /// A role that a member has from the bot, is to get or is to lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MemberRole {
-    /// The member.
     pub player: PlayerId,
-    /// The role.
     pub role: RoleId,
 }
 
 /// What is stored about a role of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeldRole {
-    /// The member and the role.
     pub of: MemberRole,
     /// Whether they are to have it.
     pub wanted: bool,

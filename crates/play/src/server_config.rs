@@ -24,10 +24,8 @@ pub enum GamesIn {
 /// Which side is at the bottom of the boards in the channels of a server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardSide {
-    /// White.
     #[default]
     White,
-    /// Black.
     Black,
     /// The side to move: the board turns with every move.
     ToMove,

@@ -2,7 +2,7 @@
 
 use courier_play::Moment;
 use courier_play::clock::TimeControl;
-use courier_play::time_alert::TimeAlert;
+use courier_play::reminders::TimeAlert;
 use courier_rules::Variant;
 
 use super::Texts;

@@ -1,6 +1,6 @@
 //! Conditional moves as private messages.
 
-use courier_play::plans;
+use courier_play::move_numbers;
 use courier_text::Texts;
 
 use crate::app::{PlanState, PlanView};
@@ -19,9 +19,10 @@ pub(crate) fn message(texts: Texts, view: &PlanView, lines: Vec<String>) -> Mess
         }
         Some(PlanState::Dropped { at }) => {
             let last = usize::try_from(*at).unwrap_or(usize::MAX);
-            text.push(
-                texts.plan_dropped(plans::numbered(the_match.game(), last.saturating_sub(1)..last)),
-            );
+            text.push(texts.plan_dropped(move_numbers::numbered(
+                the_match.game(),
+                last.saturating_sub(1)..last,
+            )));
         }
         None if text.is_empty() => text.push(texts.plan_empty(the_match.record().variant)),
         None => {}

@@ -1,7 +1,7 @@
 //! The remarks about conditional moves on boards and in notices.
 
 use courier_play::notices::Notice;
-use courier_play::{Match, PlayerId, plans};
+use courier_play::{Match, PlayerId, move_numbers};
 use courier_rules::Color;
 use courier_text::Texts;
 
@@ -27,7 +27,8 @@ fn followed(the_match: &Match, context: &BoardContext, ply: u32) -> Option<Follo
     let (from, to) = (in_game(first), in_game(ply));
     let hand = from.checked_sub(1).filter(|_| first < ply)?;
     let game = the_match.game();
-    let (by_hand, followed) = (plans::numbered(game, hand..from), plans::numbered(game, from..to));
+    let (by_hand, followed) =
+        (move_numbers::numbered(game, hand..from), move_numbers::numbered(game, from..to));
     Some(Followed { by_hand, followed, plies: ply - first })
 }
 

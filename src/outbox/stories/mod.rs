@@ -31,10 +31,10 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 
 use courier_play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
-use courier_play::live_replies::LIVE_REPLY_WITHIN;
 use courier_play::matches::Action;
 use courier_play::notices::DeliveryError;
 use courier_play::preferences::Preferences;
+use courier_play::reminders::live::LIVE_REPLY_WITHIN;
 use courier_play::server_config::{GamesIn, ServerConfig};
 use courier_play::zone::Zone;
 use courier_play::{ChannelId, MatchId, Moment, PlayerId, ServerId, Span};

@@ -1,7 +1,7 @@
 //! Notices are not sent if they are superseded, nor twice, nor in quiet hours.
 
-use courier_play::live_replies::TURN_NOTICE_DELAY;
 use courier_play::preferences::Hour;
+use courier_play::reminders::live::TURN_NOTICE_DELAY;
 
 use super::*;
 use crate::app::Edit;

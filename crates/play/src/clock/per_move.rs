@@ -1,6 +1,6 @@
 //! Days per move: the same time for every move, and unused time is not saved.
 
-use super::error::ControlError;
+use super::ControlError;
 use crate::time::Span;
 
 /// The same time for every move.

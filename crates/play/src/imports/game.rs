@@ -59,7 +59,6 @@ impl ImportedRecord {
         &self.0.game
     }
 
-    /// The variant.
     pub fn variant(&self) -> &'static Variant {
         self.0.game.start().variant()
     }
@@ -136,7 +135,6 @@ fn without_commands(comment: &str) -> String {
 /// A record that a player has imported.
 #[derive(Clone, Debug)]
 pub struct ImportedGame {
-    /// Its id.
     pub id: ImportId,
     /// The player who has imported it.
     pub owner: PlayerId,
@@ -144,7 +142,6 @@ pub struct ImportedGame {
     pub imported_at: Moment,
     /// Where its owner has shown it; `None` while it is private.
     pub shown_in: Option<Place>,
-    /// The record.
     pub record: ImportedRecord,
 }
 

@@ -9,7 +9,6 @@ use crate::time::Span;
 pub enum Action {
     /// Makes a move.
     Move(Move),
-    /// Resigns.
     Resign,
     /// Aborts the match, before the player's own first move.
     Abort,

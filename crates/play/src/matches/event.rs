@@ -20,7 +20,6 @@ pub enum Event {
         /// When it was made.
         at: Moment,
     },
-    /// A draw was offered.
     DrawOffered {
         /// The side that offered it.
         by: Color,
@@ -69,7 +68,6 @@ pub enum Event {
         /// The side that ended it.
         by: Color,
     },
-    /// Time was given.
     TimeGiven {
         /// The side that gave it to its opponent.
         by: Color,
@@ -87,7 +85,6 @@ pub enum Event {
     PlanMade {
         /// The side that made it.
         by: Color,
-        /// The plan.
         plan: Plan,
     },
     /// A planned move was made.
@@ -120,23 +117,12 @@ impl Event {
 
     /// Whether a player has offered the opponent something, who is told at once.
     pub const fn is_offer(&self) -> bool {
-        match self {
+        matches!(
+            self,
             Self::DrawOffered { .. }
-            | Self::TakebackOffered { .. }
-            | Self::PauseOffered { .. }
-            | Self::TimeGiven { .. } => true,
-            Self::Moved { .. }
-            | Self::DrawDeclined { .. }
-            | Self::TakebackDeclined { .. }
-            | Self::TakenBack { .. }
-            | Self::PauseDeclined { .. }
-            | Self::Paused { .. }
-            | Self::Resumed { .. }
-            | Self::FlagFell { .. }
-            | Self::Ended(_)
-            | Self::PlanMade { .. }
-            | Self::PlanFollowed { .. }
-            | Self::PlanDropped { .. } => false,
-        }
+                | Self::TakebackOffered { .. }
+                | Self::PauseOffered { .. }
+                | Self::TimeGiven { .. }
+        )
     }
 }

@@ -14,7 +14,6 @@ use crate::time::Moment;
 /// The stored data of a match, unchecked.
 #[derive(Clone, Debug)]
 pub struct MatchRecord {
-    /// The id of the match.
     pub id: MatchId,
     /// The game played.
     pub variant: &'static Variant,
@@ -130,7 +129,6 @@ pub struct FallenFlag {
 #[derive(Debug, Error)]
 #[error("match {id} cannot be replayed: {what}")]
 pub struct CorruptMatch {
-    /// The id of the match.
     pub id: MatchId,
     /// What is wrong.
     pub what: String,

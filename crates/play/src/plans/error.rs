@@ -46,16 +46,12 @@ pub enum PlanError {
         /// The opponent's move.
         to: String,
     },
-    /// The line has more than [`MAX_PLIES`] moves.
     #[error("a line of more than {MAX_PLIES} moves")]
     TooLong,
-    /// The plan has more than [`MAX_LINES`] lines.
     #[error("a plan of more than {MAX_LINES} lines")]
     TooWide,
-    /// There is no plan.
     #[error("no plan")]
     NoPlan,
-    /// The plan has no such branch.
     #[error("no branch {typed:?}")]
     NoSuchBranch {
         /// The typed text, shortened to fit into a reply.

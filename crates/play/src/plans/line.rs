@@ -4,7 +4,7 @@ use courier_rules::notation::{read_move, san, uci};
 use courier_rules::{Game, Position};
 
 use super::error::{MAX_PLIES, PlanError, Replaced};
-use super::numbered::numbered;
+use crate::move_numbers::numbered;
 
 /// The separators of lines in typed text.
 pub const LINE_ENDS: [char; 3] = ['\n', ';', ','];

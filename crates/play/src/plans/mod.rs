@@ -11,18 +11,15 @@
 //! from the position where the plan starts. The same moves lead to the same position, so a planned
 //! move is legal when it is played.
 
-mod begin;
 mod error;
 mod follow;
 mod line;
-mod numbered;
 mod outline;
 mod tree;
 
 pub use error::{MAX_LINES, MAX_PLIES, MalformedPlan, PlanError, Replaced};
 pub use follow::follow;
 pub use line::{LINE_ENDS, PartialLine, partial_line, shortened, words};
-pub use numbered::{numbered, numbered_moves};
 pub use outline::OutlineBranch;
 pub use tree::Plan;
 

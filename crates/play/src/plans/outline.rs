@@ -3,8 +3,8 @@
 use courier_rules::Game;
 use courier_rules::notation::uci;
 
-use super::numbered::numbered;
 use super::tree::{Branch, Plan};
+use crate::move_numbers::numbered;
 
 /// One move of the opponent with the reply, and the branches after it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,6 +4,9 @@ use courier_rules::Game;
 
 use super::error::{MAX_LINES, MAX_PLIES, MalformedPlan, PlanError, Replaced};
 use super::line::{self, LINE_ENDS, PlannedLine};
+use crate::ids::PlayerId;
+use crate::matches::Match;
+use crate::refusal::Refusal;
 
 /// A player's planned replies to moves of the opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,5 +197,22 @@ impl Plan {
 impl Branch {
     fn new(theirs: &str, reply: &str) -> Self {
         Self { theirs: theirs.to_owned(), reply: reply.to_owned(), then: Vec::new() }
+    }
+}
+
+impl Plan {
+    /// An empty plan from the current position.
+    ///
+    /// # Errors
+    /// The match must be running, and `player` must be the opponent of the player on the move.
+    pub fn begin(the_match: &Match, player: PlayerId) -> Result<Self, Refusal> {
+        let side = the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
+        if let Some(outcome) = the_match.outcome() {
+            return Err(Refusal::MatchOver(outcome));
+        }
+        if the_match.turn() == side {
+            return Err(PlanError::OwnTurn.into());
+        }
+        Ok(Self::empty(the_match.ply()))
     }
 }

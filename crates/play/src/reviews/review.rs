@@ -8,7 +8,7 @@ use super::accuracy::accuracy;
 use super::evaluation::{Evaluation, Judgement};
 use super::{EngineName, TURNING_POINTS};
 use crate::ByColor;
-use crate::plans::numbered;
+use crate::move_numbers::numbered;
 
 /// The most moves of a better line that are written.
 const MOVES: usize = 5;

@@ -4,8 +4,7 @@ use courier_rules::Game;
 use courier_rules::notation::uci;
 
 use super::tree::{Study, StudyPoint};
-use crate::move_numbers::move_to;
-use crate::plans::numbered_moves;
+use crate::move_numbers::{move_to, numbered_moves};
 
 /// A played move in a position for which the study has moves.
 #[derive(Clone, Debug, PartialEq, Eq)]

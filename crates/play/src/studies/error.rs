@@ -35,16 +35,12 @@ pub enum StudyError {
         /// The position before it.
         position: Box<Position>,
     },
-    /// The study has [`MAX_MOVES`] moves.
     #[error("a study of more than {MAX_MOVES} moves")]
     Full,
-    /// The line would have more than [`MAX_DEPTH`] moves.
     #[error("a line of more than {MAX_DEPTH} moves")]
     TooDeep,
-    /// The player has [`MAX_STUDIES`] studies.
     #[error("more than {MAX_STUDIES} studies")]
     TooMany,
-    /// The comment is too long.
     #[error("the comment is too long")]
     CommentLength,
     /// The study has no answer to a move of the opponent in the present position.
@@ -53,16 +49,13 @@ pub enum StudyError {
     /// The line that is to become a plan has no answer to its first move.
     #[error("no answer to plan")]
     Unanswered,
-    /// More lines start from the present position than a plan may have.
     #[error("more than {MAX_LINES} lines to plan")]
     TooManyToPlan,
-    /// Studies are shown only when the match is over.
     #[error("the match is not over")]
     NotOver,
     /// The opponent is the engine, which looks at no study.
     #[error("nobody to show it to")]
     NobodyToShow,
-    /// The opponent has not shown their study.
     #[error("the study is not shown")]
     NotShown,
 }

@@ -5,7 +5,7 @@ use courier_rules::{Game, Move, Position};
 
 use super::error::StudyError;
 use super::tree::{Study, StudyPoint};
-use crate::plans::numbered_moves;
+use crate::move_numbers::numbered_moves;
 
 /// The moves of a study that lead from the match to a point.
 #[derive(Clone, Debug)]

@@ -46,7 +46,6 @@ impl FromStr for LineMark {
 /// A point as somebody sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeenPoint {
-    /// The point.
     pub point: StudyPoint,
     /// The mark, if it is a position of the match. Without one, as in messages of earlier versions
     /// and where a button only leads somewhere, any position after as many plies will do.

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::comment::StudyComment;
 use super::error::StudyError;
+use super::record::StudyComment;
+use crate::ids::PlayerId;
+use crate::matches::Match;
+use crate::refusal::Refusal;
 
 /// A player's study of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +40,6 @@ pub enum StudyPoint {
 pub(super) struct StudyMove {
     pub(super) id: StudyMoveId,
     pub(super) after: StudyPoint,
-    /// The move in UCI.
     pub(super) uci: String,
     pub(super) comment: Option<StudyComment>,
 }
@@ -193,7 +195,6 @@ impl Study {
         StudyPoint::Played(self.path(point).0)
     }
 
-    /// The comment at a point.
     pub fn comment(&self, point: StudyPoint) -> Option<&StudyComment> {
         match self.now(point) {
             StudyPoint::Own(id) => self.get(id)?.comment.as_ref(),
@@ -285,4 +286,14 @@ impl Study {
             };
         }
     }
+}
+
+/// An empty study of a match by one of its players.
+///
+/// # Errors
+/// [`Refusal::NotAPlayer`].
+pub fn study_of(the_match: &Match, player: PlayerId) -> Result<Study, Refusal> {
+    the_match.side_of(player).ok_or(Refusal::NotAPlayer)?;
+    let played = the_match.record().moves.iter().map(|(uci, _)| uci.clone());
+    Ok(Study::empty(played.collect()))
 }

@@ -26,7 +26,6 @@ impl Family {
             .map(Self::of)
     }
 
-    /// The family of a variant.
     pub fn of(variant: &'static Variant) -> Self {
         let family = Descriptor::of(variant).map_or(variant.key(), |one| one.family);
         let shuffled = Descriptor::all()

@@ -16,7 +16,6 @@ impl RulesPage {
         descriptors.flat_map(|one| &one.rules).map(|key| Self(key)).collect()
     }
 
-    /// The page of a variant with this key.
     pub fn find(variant: &Variant, key: &str) -> Option<Self> {
         Self::all(variant).into_iter().find(|page| page.0 == key)
     }

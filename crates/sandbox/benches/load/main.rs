@@ -36,7 +36,7 @@ use std::time::{Duration, Instant};
 
 use courier::store::Store;
 use courier_play::Moment;
-use courier_play::live_replies::TURN_NOTICE_DELAY;
+use courier_play::reminders::live::TURN_NOTICE_DELAY;
 use courier_sandbox::discord::DiscordOptions;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use courier_sandbox::gateway::GatewayOptions;

@@ -2,7 +2,7 @@
 //! takebacks, and an outage of the bot. The sandbox's clock starts on Monday, 5 January 2026,
 //! 12:00 UTC.
 
-use courier_play::live_replies::TURN_NOTICE_DELAY;
+use courier_play::reminders::live::TURN_NOTICE_DELAY;
 use courier_sandbox::driver::{MessageView, UserClient};
 
 use super::test_bot::{

@@ -6,7 +6,7 @@ use std::time::Duration;
 use courier::config::SHARDS;
 use courier::store::Store;
 use courier_play::ServerId;
-use courier_play::live_replies::TURN_NOTICE_DELAY;
+use courier_play::reminders::live::TURN_NOTICE_DELAY;
 use courier_play::server_config::{GamesIn, ServerConfig};
 use courier_sandbox::driver::{
     ActionOutcome, Interactions, MessageView, Sandbox, SandboxOptions, UserClient,

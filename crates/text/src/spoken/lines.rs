@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use courier_play::move_numbers;
 use courier_play::plans::{self, LINE_ENDS, MAX_PLIES, PlanError};
 use courier_rules::notation::{MoveError, read_move, san};
 use courier_rules::{Game, Move, Position};
@@ -182,7 +183,7 @@ fn unread(game: &Game, reached: &Game, rest: &[&str]) -> PlanError {
     PlanError::Move {
         index: to - from + 1,
         theirs: (to - from).is_multiple_of(2),
-        before: plans::numbered(reached, from..to),
+        before: move_numbers::numbered(reached, from..to),
         typed: plans::shortened(&tried.join(" ")),
         why: why.unwrap_or(MoveError::Unreadable),
         position: Box::new(position.clone()),

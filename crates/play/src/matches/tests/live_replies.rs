@@ -1,8 +1,8 @@
 //! Turn notices while both players move in the channel of the match.
 
 use super::*;
-use crate::live_replies::{LiveReplies, TURN_NOTICE_DELAY};
 use crate::plans::Plan;
+use crate::reminders::live::{LiveReplies, TURN_NOTICE_DELAY};
 
 #[test]
 fn a_player_who_moved_in_the_match_channel_is_notified_of_a_live_reply_later() {

@@ -26,7 +26,6 @@ fn line_of(game: &Game) -> Vec<String> {
     played.map(|(position, made)| uci::print(position, *made)).collect()
 }
 
-/// An empty study of a game.
 fn empty(game: &Game) -> Study {
     Study::empty(line_of(game))
 }

@@ -5,7 +5,7 @@ use courier_play::Span;
 use courier_play::clock::TimeControl;
 use courier_play::outcome::Reason;
 use courier_play::preferences::LeadTime;
-use courier_play::time_alert::TimeAlert;
+use courier_play::reminders::TimeAlert;
 use courier_rules::Color;
 
 use crate::Texts;

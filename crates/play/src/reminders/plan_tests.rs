@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::clock::TimeControl;
 use crate::preferences::{Hour, LeadTimes, MOST_LEADS, QuietHours};
+use crate::reminders::turn::{DueReminders, due_of as due};
 
 /// Noon of a Monday in UTC, 2026-01-05.
 const NOON: Moment = Moment(1_767_614_400_000);

@@ -1,8 +1,8 @@
 //! Live replies: players who answer each other within a minute in the channel of the match see the
 //! board there, and receive no notice for every move.
 
-use super::matches::{Event, Match};
-use super::time::{Moment, Span};
+use crate::matches::{Event, Match};
+use crate::time::{Moment, Span};
 
 /// A reply within this time, in the channel of the match, is live.
 pub const LIVE_REPLY_WITHIN: Span = Span::minutes(1);
@@ -26,19 +26,7 @@ impl LiveReplies {
             // The player is not present for a planned move. After a takeback it is unknown where
             // the move before was made.
             Event::PlanFollowed { .. } | Event::TakenBack { .. } => Some(false),
-            Event::DrawOffered { .. }
-            | Event::DrawDeclined { .. }
-            | Event::TakebackOffered { .. }
-            | Event::TakebackDeclined { .. }
-            | Event::PauseOffered { .. }
-            | Event::PauseDeclined { .. }
-            | Event::Paused { .. }
-            | Event::Resumed { .. }
-            | Event::TimeGiven { .. }
-            | Event::FlagFell { .. }
-            | Event::Ended(_)
-            | Event::PlanMade { .. }
-            | Event::PlanDropped { .. } => None,
+            _ => None,
         })
     }
 

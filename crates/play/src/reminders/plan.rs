@@ -1,8 +1,4 @@
-//! Reminders of a turn: which are sent, and when, from the clock events of the turn and the
-//! player's preferences.
-//!
-//! The functions are pure: the same turn and preferences always give the same plan. The store
-//! records which reminders of a turn were handled, by their [keys](Reminder::key).
+//! When each reminder of a turn is sent.
 //!
 //! **Quiet hours.** News of lost time waits until the quiet hours end. A warning within them is
 //! sent when they end if that leaves [time to act](TIME_TO_ACT) before the loss, and otherwise an
@@ -17,27 +13,17 @@
 //! the lead counts before the end of the main time, too: the warnings of the periods alone would
 //! come too late for a player who looks at the game once a day.
 
-use super::clock::ClockEvent;
-use super::ids::MatchId;
-use super::notices::Notice;
-use super::preferences::{LeadTime, LeadTimes, Preferences};
-use super::time::{Moment, Span};
-use super::time_alert::TimeAlert;
+use crate::clock::ClockEvent;
+use crate::preferences::{LeadTime, LeadTimes, Preferences};
+use crate::time::{Moment, Span};
+
+use super::{Reminder, TimeAlert};
 
 /// The time a player needs to react: a reminder is not delayed if less than this would be left
 /// before a loss.
 pub const TIME_TO_ACT: Span = Span::hours(2);
 /// How long before quiet hours a warning is sent that cannot wait for their end.
 const BEFORE_QUIET: Span = Span::hours(1);
-
-/// A reminder for the player on the move; each is sent at most once a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reminder {
-    /// The opponent has moved.
-    YourTurn,
-    /// Time is running out, or some of it was lost.
-    Time(TimeAlert),
-}
 
 /// How a reminder is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,24 +39,9 @@ pub enum Delivery {
 pub struct PlannedReminder {
     /// When it is sent.
     pub at: Moment,
-    /// The reminder.
     pub reminder: Reminder,
     /// How it is sent.
     pub delivery: Delivery,
-}
-
-/// The reminders of a plan that are due.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DueReminders {
-    /// Due reminders that were not handled before.
-    pub passed: Vec<PlannedReminder>,
-    /// The reminder to send as a message of its own: the latest one that is still true. It
-    /// supersedes the others.
-    pub send: Option<Reminder>,
-    /// When the digest with the other reminders was due.
-    pub digest: Option<Moment>,
-    /// When the next reminder is due.
-    pub next: Option<Moment>,
 }
 
 /// All reminders of a turn that began at `since`, in the order in which they are sent.
@@ -214,87 +185,6 @@ pub fn hold(preferences: &Preferences, loss: Option<Moment>, now: Moment) -> Opt
     loss.is_none_or(|loss| end + TIME_TO_ACT <= loss).then_some(end)
 }
 
-/// The reminders of a plan that are due at `now`. `noted` are the keys of handled reminders.
-pub fn due(
-    plan: &[PlannedReminder],
-    clock_events: &[(Moment, ClockEvent)],
-    noted: &[String],
-    now: Moment,
-) -> DueReminders {
-    let is_new = |planned: &&PlannedReminder| !noted.contains(&planned.reminder.key());
-    let passed = plan.iter().filter(|planned| planned.at <= now);
-    let latest = |delivery| {
-        passed.clone().rfind(|planned| {
-            planned.delivery == delivery && planned.reminder.is_true(clock_events, now)
-        })
-    };
-    DueReminders {
-        passed: passed.clone().filter(is_new).copied().collect(),
-        send: latest(Delivery::Immediate).filter(is_new).map(|planned| planned.reminder),
-        digest: latest(Delivery::Digest).filter(is_new).map(|planned| planned.at),
-        next: plan.iter().filter(|planned| planned.at > now).find(is_new).map(|planned| planned.at),
-    }
-}
-
-impl DueReminders {
-    /// Delays the turn notice until `at` for a player who has seen the move live
-    /// ([`LiveReplies`](super::live_replies::LiveReplies)). Does nothing if another reminder is
-    /// due.
-    pub fn delay_turn_notice_until(self, at: Moment) -> Self {
-        match (self.send, self.passed.as_slice()) {
-            (Some(Reminder::YourTurn), [_]) => Self {
-                passed: Vec::new(),
-                send: None,
-                next: self.next.into_iter().chain([at]).min(),
-                ..self
-            },
-            _ => self,
-        }
-    }
-}
-
-impl Reminder {
-    /// A short name that is unique within a turn: the key of a handled reminder.
-    pub fn key(self) -> String {
-        let before = |lead: Option<LeadTime>| {
-            lead.map_or_else(|| "half".to_owned(), |lead| lead.to_string())
-        };
-        match self {
-            Self::YourTurn => "your-turn".to_owned(),
-            Self::Time(TimeAlert::MainEnding { lead, .. }) => {
-                format!("main-ending-{}", before(lead))
-            }
-            Self::Time(TimeAlert::MainOver { .. }) => "main-over".to_owned(),
-            Self::Time(TimeAlert::PeriodEnding { periods, lead }) => {
-                format!("period-{periods}-ending-{}", before(lead))
-            }
-            Self::Time(TimeAlert::PeriodLost { periods: 1 }) => "last-period".to_owned(),
-            Self::Time(TimeAlert::PeriodLost { periods }) => format!("period-lost-{periods}"),
-            Self::Time(TimeAlert::GameEnding { lead }) => format!("game-ending-{}", before(lead)),
-        }
-    }
-
-    /// The notice of this reminder.
-    pub const fn notice(self, the_match: MatchId, ply: u32) -> Notice {
-        match self {
-            Self::YourTurn => Notice::YourTurn { the_match, ply },
-            Self::Time(alert) => Notice::Time { the_match, ply, alert },
-        }
-    }
-
-    const fn is_news(self) -> bool {
-        matches!(self, Self::Time(alert) if alert.is_news())
-    }
-
-    /// Whether it is still true at `now`.
-    fn is_true(self, clock_events: &[(Moment, ClockEvent)], now: Moment) -> bool {
-        match self {
-            Self::YourTurn => true,
-            Self::Time(alert) => alert.is_true(clock_events, now),
-        }
-    }
-}
-
 #[cfg(test)]
-#[path = "reminders_tests.rs"]
+#[path = "plan_tests.rs"]
 mod tests;

@@ -1,16 +1,30 @@
 //! The reminders of the current turn of a match: which ones are due, and the effect of new
 //! preferences.
 
-use super::clock::ClockEvent;
-use super::live_replies::LiveReplies;
-use super::matches::{Event, Match};
-use super::preferences::Preferences;
-use super::reminders::{self, Delivery, DueReminders, PlannedReminder, Reminder};
-use super::time::Moment;
-use super::time_alert::TimeAlert;
+use super::live::LiveReplies;
+use super::plan::{self, Delivery, PlannedReminder};
+use super::{Reminder, TimeAlert};
+use crate::clock::ClockEvent;
+use crate::matches::{Event, Match};
+use crate::preferences::Preferences;
+use crate::time::Moment;
+
+/// The reminders of a plan that are due.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DueReminders {
+    /// Due reminders that were not handled before.
+    pub passed: Vec<PlannedReminder>,
+    /// The reminder to send as a message of its own: the latest one that is still true. It
+    /// supersedes the others.
+    pub send: Option<Reminder>,
+    /// When the digest with the other reminders was due.
+    pub digest: Option<Moment>,
+    /// When the next reminder is due.
+    pub next: Option<Moment>,
+}
 
 /// The reminders of the current turn that are due by `now`; `None` if the match is over. `noted`
-/// are the [keys](reminders::Reminder::key) of handled reminders.
+/// are the [keys](Reminder::key) of handled reminders.
 pub fn due(
     the_match: &Match,
     preferences: &Preferences,
@@ -23,20 +37,20 @@ pub fn due(
             // The engine reads no messages.
             Vec::new()
         } else {
-            plan(the_match, &clock_events, preferences)
+            planned(the_match, &clock_events, preferences)
         };
-        reminders::due(&plan, &clock_events, noted, now)
+        due_of(&plan, &clock_events, noted, now)
     })
 }
 
 /// The plan of the current turn, in which neither quiet hours nor a digest delay the notice of an
 /// [immediate answer](Match::is_answered_at_once) of the engine.
-fn plan(
+fn planned(
     the_match: &Match,
     clock_events: &[(Moment, ClockEvent)],
     preferences: &Preferences,
 ) -> Vec<PlannedReminder> {
-    let mut plan = reminders::plan(the_match.turn_since(), clock_events, preferences);
+    let mut plan = plan::plan(the_match.turn_since(), clock_events, preferences);
     if the_match.is_answered_at_once() {
         plan.retain(|planned| planned.reminder != Reminder::YourTurn);
         let (at, reminder) = (the_match.turn_since(), Reminder::YourTurn);
@@ -66,7 +80,7 @@ pub fn due_after(
 /// The warnings of the flag that come after `now`. When a vacation has begun instead of a flag,
 /// they are sent again, although they were handled before it.
 pub fn flag_warnings(the_match: &Match, preferences: &Preferences, now: Moment) -> Vec<Reminder> {
-    let plan = plan(the_match, &the_match.clock_events(), preferences);
+    let plan = planned(the_match, &the_match.clock_events(), preferences);
     let warns = |planned: &PlannedReminder| {
         planned.at > now && matches!(planned.reminder, Reminder::Time(TimeAlert::GameEnding { .. }))
     };
@@ -92,11 +106,11 @@ pub fn replan(
     now: Moment,
 ) -> Replanned {
     let clock_events = the_match.clock_events();
-    let known: Vec<String> = plan(the_match, &clock_events, before)
+    let known: Vec<String> = planned(the_match, &clock_events, before)
         .iter()
         .map(|planned| planned.reminder.key())
         .collect();
-    let plan = plan(the_match, &clock_events, after);
+    let plan = planned(the_match, &clock_events, after);
     let open: Vec<PlannedReminder> =
         plan.into_iter().filter(|planned| !noted.contains(&planned.reminder.key())).collect();
     let (skipped, left): (Vec<_>, Vec<_>) = open
@@ -104,4 +118,43 @@ pub fn replan(
         .partition(|planned| planned.at <= now && !known.contains(&planned.reminder.key()));
     let next = left.first().map(|planned| planned.at);
     Replanned { skipped, next }
+}
+
+/// The reminders of a plan that are due at `now`. `noted` are the keys of handled reminders.
+pub(super) fn due_of(
+    plan: &[PlannedReminder],
+    clock_events: &[(Moment, ClockEvent)],
+    noted: &[String],
+    now: Moment,
+) -> DueReminders {
+    let is_new = |planned: &&PlannedReminder| !noted.contains(&planned.reminder.key());
+    let passed = plan.iter().filter(|planned| planned.at <= now);
+    let latest = |delivery| {
+        passed.clone().rfind(|planned| {
+            planned.delivery == delivery && planned.reminder.is_true(clock_events, now)
+        })
+    };
+    DueReminders {
+        passed: passed.clone().filter(is_new).copied().collect(),
+        send: latest(Delivery::Immediate).filter(is_new).map(|planned| planned.reminder),
+        digest: latest(Delivery::Digest).filter(is_new).map(|planned| planned.at),
+        next: plan.iter().filter(|planned| planned.at > now).find(is_new).map(|planned| planned.at),
+    }
+}
+
+impl DueReminders {
+    /// Delays the turn notice until `at` for a player who has seen the move live
+    /// ([`LiveReplies`](super::live::LiveReplies)). Does nothing if another reminder is
+    /// due.
+    pub(super) fn delay_turn_notice_until(self, at: Moment) -> Self {
+        match (self.send, self.passed.as_slice()) {
+            (Some(Reminder::YourTurn), [_]) => Self {
+                passed: Vec::new(),
+                send: None,
+                next: self.next.into_iter().chain([at]).min(),
+                ..self
+            },
+            _ => self,
+        }
+    }
 }
