@@ -172,6 +172,7 @@ words! {
     Reason {
         Checkmate = "checkmate",
         Stalemate = "stalemate",
+        Goal = "goal",
         InsufficientMaterial = "insufficient-material",
         FiftyMoves = "fifty-moves",
         SeventyFiveMoves = "seventy-five-moves",

@@ -44,6 +44,7 @@ async fn every_stored_word_is_parsed() {
     let reasons = [
         Reason::Checkmate,
         Reason::Stalemate,
+        Reason::Goal,
         Reason::InsufficientMaterial,
         Reason::FiftyMoves,
         Reason::SeventyFiveMoves,

@@ -25,6 +25,7 @@ takeback-offer-line = { $player } demana desfer la seva última jugada.
 pause-offer-line = { $player } proposa una pausa.
 reason-checkmate = per escac i mat
 reason-stalemate = per ofegat
+reason-goal = portant el rei a la seva meta
 reason-insufficient-material = per material insuficient
 reason-fifty-moves = per la regla de les cinquanta jugades
 reason-seventy-five-moves = per la regla de les setanta-cinc jugades

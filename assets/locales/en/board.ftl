@@ -26,6 +26,7 @@ pause-offer-line = { $player } proposes to pause the game.
 # How a game ended: follows "won" or "drawn".
 reason-checkmate = by checkmate
 reason-stalemate = by stalemate
+reason-goal = by bringing the king to its goal
 reason-insufficient-material = by insufficient material
 reason-fifty-moves = by the fifty-move rule
 reason-seventy-five-moves = by the seventy-five-move rule

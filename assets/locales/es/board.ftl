@@ -25,6 +25,7 @@ takeback-offer-line = { $player } pide deshacer su última jugada.
 pause-offer-line = { $player } propone una pausa.
 reason-checkmate = por jaque mate
 reason-stalemate = por ahogado
+reason-goal = al llevar el rey a su meta
 reason-insufficient-material = por material insuficiente
 reason-fifty-moves = por la regla de las cincuenta jugadas
 reason-seventy-five-moves = por la regla de las setenta y cinco jugadas

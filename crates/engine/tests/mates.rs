@@ -35,8 +35,8 @@ fn mates_in(position: &Position, moves: i32) -> bool {
     position.legal_moves().iter().any(|mv| {
         let after = position.play(mv).unwrap();
         let replies = after.legal_moves();
-        if replies.is_empty() {
-            return after.in_check();
+        if let Some(score) = Score::without_moves(&after) {
+            return score == Score::Mate(0);
         }
         moves > 1 && replies.iter().all(|reply| mates_in(&after.play(reply).unwrap(), moves - 1))
     })

@@ -11,6 +11,8 @@ pub enum Reason {
     Checkmate,
     /// No legal move and no check.
     Stalemate,
+    /// A king reached its goal.
+    Goal,
     /// Neither side has the material to mate.
     InsufficientMaterial,
     /// Fifty moves without progress, claimed.
@@ -62,6 +64,7 @@ impl Outcome {
         let reason = match game.end()?.kind {
             EndKind::Checkmate => Reason::Checkmate,
             EndKind::Stalemate => Reason::Stalemate,
+            EndKind::Goal => Reason::Goal,
             EndKind::InsufficientMaterial => Reason::InsufficientMaterial,
             EndKind::SeventyFiveMoves => Reason::SeventyFiveMoves,
             EndKind::FivefoldRepetition => Reason::Fivefold,

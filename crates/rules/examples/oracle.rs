@@ -125,6 +125,7 @@ fn end(game: &Game) -> Option<End> {
         let kind = match end.kind {
             EndKind::Checkmate => "checkmate",
             EndKind::Stalemate => "stalemate",
+            EndKind::Goal => "goal",
             EndKind::InsufficientMaterial => "insufficient",
             EndKind::SeventyFiveMoves => "seventyfive",
             EndKind::FivefoldRepetition => "fivefold",

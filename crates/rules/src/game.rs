@@ -58,6 +58,8 @@ pub enum EndKind {
     Checkmate,
     /// The side to move is not in check and has no legal move.
     Stalemate,
+    /// A king has reached its goal.
+    Goal,
     /// Neither side can ever mate.
     InsufficientMaterial,
     /// Seventy-five moves of each side without progress.
@@ -231,12 +233,15 @@ impl Game {
     }
 
     /// The end of the game by the rules; `None` if it is not over. If several rules apply, the
-    /// first one counts: checkmate or stalemate, insufficient material, seventy-five moves,
-    /// repetition.
+    /// first one counts: a king at its goal, checkmate or stalemate, insufficient material,
+    /// seventy-five moves, repetition.
     #[must_use]
     pub fn end(&self) -> Option<End> {
         let position = self.position();
         let drawn = |kind| Some(End { kind, winner: None });
+        if position.has_lost_by_goal() {
+            return Some(End { kind: EndKind::Goal, winner: Some(!position.turn()) });
+        }
         if !position.has_legal_move() {
             return if position.in_check() {
                 Some(End { kind: EndKind::Checkmate, winner: Some(!position.turn()) })

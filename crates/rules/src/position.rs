@@ -151,6 +151,12 @@ impl Position {
         with_board!(self, board => visitor.visit(board))
     }
 
+    /// Whether the other side has won because its king is at its goal.
+    #[must_use]
+    pub fn has_lost_by_goal(&self) -> bool {
+        with_board!(self, board => board.has_lost_by_goal())
+    }
+
     /// Whether a side can never mate.
     pub(crate) fn cannot_mate(&self, color: Color) -> bool {
         with_board!(self, board => board.cannot_mate(color))

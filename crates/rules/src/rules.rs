@@ -54,6 +54,8 @@ pub struct Rules {
     pub notation: Notation,
     /// The score of a stalemate.
     pub stalemate: Stalemate,
+    /// Where a king wins by moving there. The game is over then, and no move is legal.
+    pub goal: Region,
 }
 
 /// The numbered starting positions of a variant.

@@ -77,6 +77,7 @@ impl Texts {
         match reason {
             Reason::Checkmate => self.reason_checkmate(),
             Reason::Stalemate => self.reason_stalemate(),
+            Reason::Goal => self.reason_goal(),
             Reason::InsufficientMaterial => self.reason_insufficient_material(),
             Reason::FiftyMoves => self.reason_fifty_moves(),
             Reason::SeventyFiveMoves => self.reason_seventy_five_moves(),

@@ -41,6 +41,9 @@ impl<B: Bits> Search<'_, B> {
             if alpha >= beta {
                 return alpha;
             }
+            if let Some(value) = Self::by_goal(node, ply) {
+                return value;
+            }
             if self.is_drawn(node, ply) {
                 return 0;
             }
@@ -322,6 +325,15 @@ impl<B: Bits> Search<'_, B> {
         board.moves(|mv| {
             moves.push(Scored { mv, score: ordering::score(model, board, &order, mv) });
         });
+    }
+
+    /// The value of a node in which a king is at its goal, or can step there.
+    #[inline]
+    pub(super) fn by_goal(node: &Node<B>, ply: usize) -> Option<i32> {
+        if node.board.has_lost_by_goal() {
+            return Some(-MATE + plies(ply));
+        }
+        node.board.can_step_to_goal().then(|| MATE - plies(ply) - 1)
     }
 
     /// The value of checkmate or stalemate.

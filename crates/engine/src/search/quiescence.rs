@@ -24,7 +24,13 @@ impl<B: Bits> Search<'_, B> {
     ) -> i32 {
         self.enter(ply);
         self.memory.frames[ply].line.clear();
-        if self.stopped || self.is_drawn(node, ply) {
+        if self.stopped {
+            return 0;
+        }
+        if let Some(value) = Self::by_goal(node, ply) {
+            return value;
+        }
+        if self.is_drawn(node, ply) {
             return 0;
         }
         let known = self.memory.table.get(node.key, plies(ply));

@@ -127,6 +127,29 @@ impl<B: Bits> Board<B> {
         zones.map_or(B::EMPTY, |zones| zones[side.index()][piece_type.index()])
     }
 
+    /// Whether the other side has won because its king is at its goal.
+    #[must_use]
+    #[inline(always)]
+    pub fn has_lost_by_goal(&self) -> bool {
+        let enemy = (!self.turn).index();
+        let king = self.piece_types[self.tables.king.index()] & self.colors[enemy];
+        !(self.tables.goal[enemy] & king).is_empty()
+    }
+
+    /// Whether the king of the side to move can step to its goal.
+    #[must_use]
+    #[inline]
+    pub fn can_step_to_goal(&self) -> bool {
+        let us = self.turn.index();
+        let goal = self.tables.goal[us] & !self.colors[us];
+        let Some(king) = self.king(self.turn).filter(|_| !goal.is_empty()) else {
+            return false;
+        };
+        let without = self.occupied() ^ B::only(king);
+        let mut steps = (self.tables.king_steps[us][king.index()] & goal).cells();
+        !self.has_lost_by_goal() && steps.any(|to| !self.is_attacked(to, without, !self.turn))
+    }
+
     /// Whether neither side can ever mate.
     #[must_use]
     #[inline]

@@ -23,11 +23,15 @@ pub(crate) struct Constraints<B> {
 }
 
 impl<B: Bits> Board<B> {
-    /// Finds checks and pins along the lines through the king.
+    /// Finds checks and pins along the lines through the king. `None` if no move is legal because
+    /// the game is lost.
     #[inline(always)]
     pub(crate) fn constraints(&self) -> Option<Constraints<B>> {
         let tables = self.tables;
         let (us, enemy) = (self.turn.index(), !self.turn);
+        if self.has_lost_by_goal() {
+            return None;
+        }
         let king = self.king(self.turn)?;
         let index = king.index();
         let own = self.colors[us];

@@ -70,6 +70,7 @@ impl TableBuilder<'_> {
             captures_to_hand: self.rules.captured == Captured::ToHand,
             drops: self.drops(),
             insufficient: InsufficientTable::of(self.rules),
+            goal: Color::BOTH.map(|side| region(self.rules.goal, side)),
             shades: [0, 1, 2].map(|shade| {
                 self.set(self.cells().filter(|&cell| self.geometry.shade(cell) == shade))
             }),

@@ -137,6 +137,8 @@ pub(crate) struct Tables<B: Bits> {
     /// Whether promoted pawns are marked, because they go to the hand as pawns.
     pub(crate) marks: bool,
     pub(crate) insufficient: InsufficientTable,
+    /// The cells where the king of each side wins.
+    pub(crate) goal: Sides<B>,
     /// The cells of each color.
     pub(crate) shades: [B; 3],
 }

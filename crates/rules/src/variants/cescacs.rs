@@ -125,6 +125,7 @@ pub const RULES: Rules = Rules {
     insufficient: InsufficientMaterial::OneOf("NJE"),
     notation: Notation::Cescacs,
     stalemate: Stalemate::TwoToOne,
+    goal: Region::Nowhere,
 };
 
 /// C'escacs.

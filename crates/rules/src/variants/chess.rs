@@ -89,6 +89,7 @@ pub const RULES: Rules = Rules {
     insufficient: InsufficientMaterial::KnightsAndBishops,
     notation: Notation::Chess,
     stalemate: Stalemate::Draw,
+    goal: Region::Nowhere,
 };
 
 /// The rules of Chess960: chess with 960 starting positions.

@@ -79,7 +79,8 @@ fn answers_agree_with_recorded_games() {
                 let winner = reported.and_then(|end| end.winner.as_deref());
                 assert!(
                     winner != Some(mover)
-                        && winner.is_some() == (kind.as_deref() == Some("checkmate"))
+                        && winner.is_some()
+                            == matches!(kind.as_deref(), Some("checkmate" | "goal"))
                 );
                 requests += 1;
             }

@@ -127,6 +127,7 @@ impl WholeGame {
         let outcome = the_match.outcome().unwrap();
         let told = match outcome.reason {
             Reason::Checkmate => "by checkmate",
+            Reason::Goal => "to its goal",
             Reason::Resignation => "Courier, level 1 by resignation",
             // A draw.
             _ => "½-½",

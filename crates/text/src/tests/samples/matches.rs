@@ -131,10 +131,10 @@ fn change(before: f64, after: f64, deviation: f64) -> RatingChange {
 /// Every outcome a match can have.
 fn outcomes() -> Vec<Outcome> {
     use Reason::{
-        Aborted, Agreement, Checkmate, FiftyMoves, Fivefold, InsufficientMaterial, Resignation,
-        SeventyFiveMoves, Stalemate, Threefold, TimeOut,
+        Aborted, Agreement, Checkmate, FiftyMoves, Fivefold, Goal, InsufficientMaterial,
+        Resignation, SeventyFiveMoves, Stalemate, Threefold, TimeOut,
     };
-    let won = [Checkmate, Resignation, TimeOut].into_iter().flat_map(|reason| {
+    let won = [Checkmate, Goal, Resignation, TimeOut].into_iter().flat_map(|reason| {
         [Color::White, Color::Black].map(|winner| outcome(reason, Some(winner)))
     });
     let drawn = [
