@@ -5,6 +5,7 @@ pub mod cescacs;
 pub mod chess;
 pub mod crazyhouse;
 pub mod janus;
+pub mod kingofthehill;
 pub mod shogun;
 
 use std::fmt;
@@ -15,6 +16,7 @@ use crate::variant::Variant;
 const ALL: &[&Variant] = &[
     &chess::CHESS,
     &chess::CHESS960,
+    &kingofthehill::KING_OF_THE_HILL,
     &crazyhouse::CRAZYHOUSE,
     &crazyhouse::CRAZYHOUSE960,
     &capablanca::CAPABLANCA,
