@@ -8,7 +8,6 @@ pub mod discord;
 pub mod engine;
 pub mod outbox;
 pub mod process;
-mod shards;
 pub mod store;
 pub mod web;
 
@@ -23,7 +22,7 @@ use tokio::sync::watch;
 
 use app::{Accounts, App, Gateway};
 use axum::Router;
-use config::{Config, Endpoint, HTTP, InteractionsConfig, ShardRange, WEB_LISTEN};
+use config::{Config, Endpoint, HTTP, InteractionsConfig, WEB_LISTEN};
 use courier_play::Span;
 use courier_play::pauses::Outage;
 use discord::{AppState, Connected, DiscordAccounts, Rest, endpoint};
@@ -39,7 +38,7 @@ use process::startup::HeldDatabase;
 use process::systemd;
 use process::time::{Clock, SteadyClock};
 use process::{duty, http, logging, private_files, retention, scheduler, startup};
-use store::{ReceivedInteractions, ServerError, ServerSession, Shards, Store, Usage};
+use store::{ReceivedInteractions, ServerError, ServerSession, Store, Usage};
 use web::Web;
 
 /// The error message if no token is set.
@@ -105,16 +104,9 @@ pub async fn run(
         // Another process may have it.
         app.end_duty();
     }
-    let shard_reports = session.as_mut().and_then(|session| session.take_shard_reports());
     // Before players can act and flags can fall.
-    let crediting = async {
-        match &shard_reports {
-            None => app.credit_downtime(clock.now()).await,
-            Some(_) => app.await_all_shards(clock.now()).await.map(|()| None),
-        }
-    };
     let outage = tokio::select! {
-        credited = crediting => credited?,
+        credited = app.credit_downtime(clock.now()) => credited?,
         lost = keep(session.as_deref_mut()) => return Err(lost.into()),
     };
     if let Some(Outage { from, to }) = outage {
@@ -161,20 +153,12 @@ pub async fn run(
         .with_rest(Arc::clone(&rest));
     let app_state = Arc::new(app_state);
     let mut stop = std::pin::pin!(stop);
-    let (gateway, gateway_seen) = watch::channel(shards::at_first(shard_reports.as_ref()));
-    // What this process sees of it by itself.
-    let (own_gateway, own_gateway_seen) = if part_of_shards(config.interactions).is_some() {
-        let (own, own_seen) = watch::channel(Gateway::Connecting);
-        tasks.spawn_endless(shards::report(own_seen.clone(), shard_reports, gateway));
-        (own, own_seen)
-    } else {
-        (gateway, gateway_seen.clone())
-    };
+    let (gateway, gateway_seen) = watch::channel(Gateway::Connecting);
     #[cfg(unix)]
     let service = tasks.spawn_endless(systemd::run(
         Arc::clone(&app),
         Arc::clone(&clock) as Arc<dyn Clock>,
-        own_gateway_seen.clone(),
+        gateway_seen.clone(),
     ));
     if let Some(server) = server {
         let monitor = Monitor::new(
@@ -233,19 +217,19 @@ pub async fn run(
 
     let serenity_http = connected.http();
     let mut client = match connected {
-        Connected::Gateway(client, range) => {
+        Connected::Gateway(client) => {
             let shards = Arc::clone(&client.shard_manager);
             if has_proxy {
                 let rest = Arc::clone(&rest);
-                let watching = discord::watch_gateway_and_proxy(shards, rest, own_gateway);
+                let watching = discord::watch_gateway_and_proxy(shards, rest, gateway);
                 tasks.spawn(async { watching.await.map_err(anyhow::Error::new) });
             } else {
-                tasks.spawn_endless(discord::watch_gateway(shards, own_gateway));
+                tasks.spawn_endless(discord::watch_gateway(shards, gateway));
             }
-            Some((client, range))
+            Some(client)
         }
         Connected::Http(_, handler) => {
-            let watching = discord::watch_discord(Arc::clone(&rest), own_gateway);
+            let watching = discord::watch_discord(Arc::clone(&rest), gateway);
             tasks.spawn(async { watching.await.map_err(anyhow::Error::new) });
             if let Some(worker) = worker {
                 tasks.spawn_completed_endless(|_| worker.run(handler, received_all));
@@ -253,7 +237,7 @@ pub async fn run(
             None
         }
     };
-    let shards = client.as_ref().map(|(client, _)| Arc::clone(&client.shard_manager));
+    let shards = client.as_ref().map(|client| Arc::clone(&client.shard_manager));
     let heartbeat =
         scheduler::heartbeat(Arc::clone(&app), Arc::clone(&clock), gateway_seen.clone());
     tasks.spawn(async { heartbeat.await.map_err(anyhow::Error::new) });
@@ -274,7 +258,7 @@ pub async fn run(
         shared: shared.map(|session| session.address().clone()),
         has_proxy,
     };
-    sending.begin(&mut tasks, own_gateway_seen.clone());
+    sending.begin(&mut tasks, gateway_seen.clone());
     let waits = sending.clone();
     let duty_of = Arc::clone(&app);
     let engine_delay = Span::seconds(i64::from(config.engine_delay));
@@ -299,15 +283,12 @@ pub async fn run(
         None => tasks.spawn_completed(|stop| duty::always(begin_duty, stop)),
         Some(session) => tasks.spawn_completed(|stop| {
             let begin = duty::Begin { duty: begin_duty, waiting: move || waits.begin_waiting() };
-            duty::in_turn(*session, Arc::clone(&app), own_gateway_seen, begin, stop)
+            duty::in_turn(*session, Arc::clone(&app), gateway_seen, begin, stop)
         }),
     }
     let gateway_client = async {
         match &mut client {
-            Some((client, range)) => {
-                let closed = discord::run_shards(client, *range).await;
-                closed.context("the gateway closed for good")
-            }
+            Some(client) => client.start_autosharded().await.context("the gateway closed for good"),
             None => std::future::pending().await,
         }
     };
@@ -333,25 +314,12 @@ pub async fn run(
     outcome
 }
 
-/// Whether other processes may use a database on a server. By the gateway only those may that serve
-/// other shards: each of two with the same ones would answer every interaction.
-fn usage(interactions: InteractionsConfig) -> Usage {
+/// Whether other processes may use a database on a server. By the gateway none may: each of two
+/// would answer every interaction.
+const fn usage(interactions: InteractionsConfig) -> Usage {
     match interactions {
-        InteractionsConfig::Gateway(_) => {
-            part_of_shards(interactions).map_or(Usage::Alone, |range| {
-                let (first, last, total) = (range.first(), range.last(), range.total());
-                Usage::Shards(Shards { first, last, total })
-            })
-        }
+        InteractionsConfig::Gateway => Usage::Alone,
         InteractionsConfig::Http(_) => Usage::Shared,
-    }
-}
-
-/// The shards of this process, if there are others.
-fn part_of_shards(interactions: InteractionsConfig) -> Option<ShardRange> {
-    match interactions {
-        InteractionsConfig::Gateway(range) => range.filter(|range| !range.is_all()),
-        InteractionsConfig::Http(_) => None,
     }
 }
 

@@ -14,8 +14,8 @@ use anyhow::Context as _;
 use clap::{Parser, Subcommand};
 use courier::config::{
     BACKUPS, CLIENT_SECRET, Config, DATABASE, DISCORD_PROXY, Database, ENGINES, Endpoint, HTTP,
-    INTERACTIONS, InteractionsConfig, SHARDS, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL,
-    WebConfig, unknown_variables,
+    INTERACTIONS, InteractionsConfig, TOKEN, UnknownVariable, WEB_LISTEN, WEB_URL, WebConfig,
+    unknown_variables,
 };
 use courier::engine::programs::{ProgramLimits, UciPrograms};
 use courier::process::backups::Backups;
@@ -229,9 +229,6 @@ fn report_interactions(config: &Config) {
         (InteractionsConfig::Http(key), Some(listen)) => println!(
             "Interactions: over HTTP, served on {listen} ({WEB_LISTEN}) at /interactions, with the \
              public key {key}. Whether Discord sends them there is not checked."
-        ),
-        (InteractionsConfig::Gateway(Some(shards)), _) => println!(
-            "Interactions: by the gateway ({INTERACTIONS}), of the shards {shards} ({SHARDS})."
         ),
         _ => println!("Interactions: by the gateway ({INTERACTIONS})."),
     }

@@ -55,9 +55,6 @@ fn which_way_requests_go_is_told() {
 fn how_interactions_reach_the_bot_is_told() {
     let by_gateway = "Interactions: by the gateway (COURIER_INTERACTIONS).";
     assert!(check(&[]).contains(by_gateway));
-    let said = check(&[("COURIER_SHARDS", "0-3/8")]);
-    let shards = "by the gateway (COURIER_INTERACTIONS), of the shards 0-3/8 (COURIER_SHARDS).";
-    assert!(said.contains(shards), "{said}");
     let key = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
     let http = [("COURIER_INTERACTIONS", "http"), ("COURIER_PUBLIC_KEY", key), BROWSER[0]];
     let said = check(&http);

@@ -43,7 +43,7 @@ pub enum Unhealthy {
     Connecting,
     /// The gateway has been lost.
     GatewayGone,
-    /// A shard has no connection to the gateway, in this process or in another one.
+    /// A shard has no connection to the gateway.
     ShardGone,
     /// Discord cannot be reached.
     DiscordUnreachable,

@@ -6,12 +6,6 @@
 //! has missed is credited only from the last heartbeat of any of them on, which is read in the
 //! transaction that stores the outage: replacing them one by one credits nobody time, and if all of
 //! them could not reach Discord, the first that can credits the time, and the others nothing.
-//!
-//! Where each process serves some of the gateway's shards, the heartbeat says that all of them are
-//! served: it is stored only while each process has told the others that its own are connected.
-//! What is missing affects some servers and interrupts all clocks, as a lost shard of one process
-//! does. A process that starts stores none before (`App::await_all_shards`): a replacement of one
-//! range must not hide that another is missing.
 
 use std::sync::{MutexGuard, PoisonError};
 
@@ -35,16 +29,6 @@ impl App {
         self.set_last_beat(now);
         self.wakeup.all();
         Ok(outage)
-    }
-
-    /// As [`App::credit_downtime`], for a process that serves some of the shards: from the last
-    /// heartbeat on players cannot play, until the first one, which credits that time.
-    pub async fn await_all_shards(&self, now: Moment) -> Result<(), AppError> {
-        let last = believed_beat(&mut self.store.begin().await?, now).await?;
-        let since = last.unwrap_or(now);
-        *self.interruption() = Some(Interruption { since, affected: Affected::SomeServers });
-        tracing::info!("no clock runs until all shards are connected");
-        Ok(())
     }
 
     /// Stores that the program runs and players can play. Ends an interruption, if there is one.
@@ -316,41 +300,6 @@ mod tests {
         one.heartbeat(at(202)).await.unwrap();
         one.heartbeat(at(201)).await.unwrap();
         assert_eq!(one.store.last_beat().await.unwrap(), Some(at(201)));
-    }
-
-    /// Two processes with some of the shards each. One of them is gone for hours, and the other one
-    /// is replaced meanwhile, again and again.
-    #[tokio::test]
-    async fn a_process_that_starts_does_not_hide_that_shards_of_others_are_missing() {
-        let (folder, mut one, other) = two_processes().await;
-        let at = |minutes| START + Span::minutes(minutes);
-        for app in [&one, &other] {
-            app.await_all_shards(at(1)).await.unwrap();
-            app.heartbeat(at(1)).await.unwrap();
-        }
-        assert_eq!(outages(&one).await, []);
-        one.interrupt_some(at(2)).await.unwrap();
-        for minutes in [3, 5, 200] {
-            one = App::new(Store::open_for_test(&folder.path().join("courier.db")).await);
-            one.await_all_shards(at(minutes)).await.unwrap();
-            one.interrupt_some(at(minutes + 1)).await.unwrap();
-        }
-        let other = App::new(Store::open_for_test(&folder.path().join("courier.db")).await);
-        other.await_all_shards(at(300)).await.unwrap();
-        assert_eq!(outages(&one).await, []);
-        // All shards are connected.
-        for app in [&one, &other] {
-            app.heartbeat(at(301)).await.unwrap();
-        }
-        assert_eq!(outages(&one).await, [(at(1).0, at(301).0)]);
-        // Those of one are gone, and both hear of it.
-        for app in [&one, &other] {
-            app.interrupt_some(at(400)).await.unwrap();
-        }
-        for app in [&other, &one] {
-            app.heartbeat(at(500)).await.unwrap();
-        }
-        assert_eq!(outages(&one).await[1..], [(at(400).0, at(500).0)]);
     }
 
     /// One of several shards is gone for a day; people act on the others all the time.

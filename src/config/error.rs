@@ -7,7 +7,6 @@ use thiserror::Error;
 
 use super::discord_proxy::ParseDiscordProxyError;
 use super::engines::ParseEnginesError;
-use super::shards::ParseShardRangeError;
 use super::variables::{
     BACKUPS, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE, DISCORD_PROXY, ENGINES, HTTP, INTERACTIONS,
     LOG_FORMAT, OFF, PUBLIC_KEY, SHARDS, TOKEN, WEB_LISTEN, WEB_URL,
@@ -138,20 +137,13 @@ pub enum ConfigError {
          it from https://discord.com/developers/applications, page General Information, Public Key."
     )]
     PublicKey,
-    /// The range of shards cannot be used.
+    /// A setting of earlier versions is set.
     #[error(
-        "{SHARDS} is {value:?}: {why}. Write the first and the last shard of this process, and how \
-         many all processes have, such as 0-3/8, or leave it out if this process serves them all."
+        "{SHARDS} is set, and is not a setting any more: one process serves all shards of the \
+         gateway. Leave it out, and run one process. Several processes share a PostgreSQL database \
+         if {INTERACTIONS} is http; docs/operating.md explains it (Several processes)."
     )]
-    Shards {
-        /// What was set.
-        value: String,
-        /// What is wrong with it.
-        why: ParseShardRangeError,
-    },
-    /// A range of shards is set, but there are none.
-    #[error("{SHARDS} is set, but there are no shards if {INTERACTIONS} is http: leave one out.")]
-    ShardsOverHttp,
+    Shards,
     /// The address of the proxy before Discord's API cannot be used. The message does not contain
     /// it, because it may contain a password.
     #[error(

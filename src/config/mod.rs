@@ -11,7 +11,6 @@ mod env_file;
 mod error;
 mod interactions;
 mod public_key;
-mod shards;
 mod token;
 mod unknown;
 mod variables;
@@ -32,16 +31,15 @@ pub use engines::{EngineProgram, ParseEngineProgramError, ParseEnginesError};
 pub use error::ConfigError;
 pub use interactions::InteractionsConfig;
 pub use public_key::{ParsePublicKeyError, PublicKey, from_hex};
-pub use shards::{ParseShardRangeError, ShardRange};
 pub use token::Token;
 pub use unknown::{UnknownVariable, unknown_variables};
 pub use variables::{
     BACKUPS, BACKUPS_DAILY, BACKUPS_WEEKLY, CLIENT_SECRET, DATABASE, DEFAULT_DATABASE,
     DEFAULT_ENGINE_DELAY, DEFAULT_RETENTION_DAYS, DISCORD_PROXY, ENGINE_DELAY, ENGINES, HTTP,
-    INTERACTIONS, LOG, LOG_FORMAT, OFF, PUBLIC_KEY, RETENTION_DAYS, SHARDS, TOKEN, VARIABLES,
-    WEB_LISTEN, WEB_URL,
+    INTERACTIONS, LOG, LOG_FORMAT, OFF, PUBLIC_KEY, RETENTION_DAYS, TOKEN, VARIABLES, WEB_LISTEN,
+    WEB_URL,
 };
-use variables::{DEFAULT_LOG, ENGINE_DELAY_RANGE, RETENTION_DAYS_RANGE};
+use variables::{DEFAULT_LOG, ENGINE_DELAY_RANGE, RETENTION_DAYS_RANGE, SHARDS};
 pub use web::{ParseWebUrlError, WebConfig, WebUrl};
 
 /// The operator's validated settings.
@@ -202,16 +200,12 @@ impl Config {
 fn read_interactions(
     look_up: &impl Fn(&str) -> Result<Option<String>, ConfigError>,
 ) -> Result<InteractionsConfig, ConfigError> {
-    let shards = match look_up(SHARDS)?.as_deref().map(str::trim) {
-        None | Some("") => None,
-        Some(text) => {
-            let range = text.parse();
-            Some(range.map_err(|why| ConfigError::Shards { value: text.to_owned(), why })?)
-        }
-    };
+    // Ignored, each of several processes would serve all shards.
+    if look_up(SHARDS)?.is_some_and(|shards| !shards.trim().is_empty()) {
+        return Err(ConfigError::Shards);
+    }
     match look_up(INTERACTIONS)?.as_deref().map(str::trim) {
-        None | Some("" | "gateway") => Ok(InteractionsConfig::Gateway(shards)),
-        Some("http") if shards.is_some() => Err(ConfigError::ShardsOverHttp),
+        None | Some("" | "gateway") => Ok(InteractionsConfig::Gateway),
         Some("http") => {
             let key = look_up(PUBLIC_KEY)?.unwrap_or_default();
             let key = key.trim().parse().map_err(|_| ConfigError::PublicKey)?;

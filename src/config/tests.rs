@@ -196,7 +196,7 @@ fn interactions_over_http_need_a_key_and_a_listener() {
     let listen = (WEB_LISTEN, "127.0.0.1:8418");
     let http = |more: &[_]| read(&[&[(INTERACTIONS, "http"), (PUBLIC_KEY, key)], more].concat());
     for gateway in [&[][..], &[(INTERACTIONS, " gateway ")], &[(PUBLIC_KEY, "not read")]] {
-        assert_eq!(read(gateway).unwrap().interactions, InteractionsConfig::Gateway(None));
+        assert_eq!(read(gateway).unwrap().interactions, InteractionsConfig::Gateway);
     }
     let alone = http(&[listen]).unwrap();
     assert_eq!(alone.interactions, InteractionsConfig::Http(key.parse().unwrap()));
@@ -217,21 +217,15 @@ fn interactions_over_http_need_a_key_and_a_listener() {
 }
 
 #[test]
-fn a_process_may_have_a_part_of_the_shards() {
-    let shards = |value| read(&[(SHARDS, value)]).map(|config| config.interactions);
-    assert_eq!(shards(" "), Ok(InteractionsConfig::Gateway(None)));
-    let part = Some("0-3/8".parse().unwrap());
-    assert_eq!(shards(" 0-3/8 "), Ok(InteractionsConfig::Gateway(part)));
-    for (wrong, words) in [
-        ("8", "COURIER_SHARDS is \"8\": this is no range of shards. Write the first and the last"),
-        ("3-0/8", "the last shard comes before the first"),
-        ("4-8/8", "shards are counted from 0, so the last of 8 is 7"),
-    ] {
-        let refused = shards(wrong).unwrap_err().to_string();
-        assert!(refused.contains(words) && refused.contains("such as 0-3/8"), "{refused}");
-    }
-    let over_http = read(&[(INTERACTIONS, "http"), (SHARDS, "0-3/8")]).unwrap_err();
-    assert_eq!(over_http, ConfigError::ShardsOverHttp);
+fn who_has_divided_the_shards_is_told_what_to_do() {
+    let shards = |value| read(&[("COURIER_SHARDS", value)]).map(|config| config.interactions);
+    assert_eq!(shards(" "), Ok(InteractionsConfig::Gateway));
+    let refused = shards("0-3/8").unwrap_err().to_string();
+    assert!(
+        refused.starts_with("COURIER_SHARDS is set, and is not a setting any more"),
+        "{refused}"
+    );
+    assert!(refused.contains("if COURIER_INTERACTIONS is http"), "{refused}");
 }
 
 #[test]

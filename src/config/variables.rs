@@ -44,8 +44,8 @@ pub const INTERACTIONS: &str = "COURIER_INTERACTIONS";
 /// The environment variable that holds the application's public key.
 pub const PUBLIC_KEY: &str = "COURIER_PUBLIC_KEY";
 
-/// The environment variable that names the shards of this process.
-pub const SHARDS: &str = "COURIER_SHARDS";
+/// The environment variable that named the shards of a process in earlier versions.
+pub(super) const SHARDS: &str = "COURIER_SHARDS";
 
 /// The environment variable that holds the address of a proxy before Discord's API.
 pub const DISCORD_PROXY: &str = "COURIER_DISCORD_PROXY";
@@ -65,7 +65,6 @@ pub const VARIABLES: &[&str] = &[
     WEB_URL,
     INTERACTIONS,
     PUBLIC_KEY,
-    SHARDS,
     DISCORD_PROXY,
     LOG,
     LOG_FORMAT,

@@ -9,7 +9,7 @@ use serenity::all::{Client, Http, HttpBuilder};
 use thiserror::Error;
 
 use crate::app::Affected;
-use crate::config::{DiscordProxy, Endpoint, InteractionsConfig, PUBLIC_KEY, ShardRange, Token};
+use crate::config::{DiscordProxy, Endpoint, InteractionsConfig, PUBLIC_KEY, Token};
 use crate::discord::endpoint::{ContextError, Handler};
 use crate::discord::transport::download::Downloads;
 use crate::discord::transport::rest::DISCORD;
@@ -115,8 +115,8 @@ fn client_builder(endpoint: &Endpoint) -> reqwest::Result<reqwest::ClientBuilder
 
 /// How the bot is connected to Discord.
 pub enum Connected {
-    /// By the gateway, with a client that is not running yet, and the shards it is to have.
-    Gateway(Box<Client>, Option<ShardRange>),
+    /// By the gateway, with a client that is not running yet.
+    Gateway(Box<Client>),
     /// Discord sends interactions over HTTP, to be handled by the handler.
     Http(Arc<Http>, Handler),
 }
@@ -125,7 +125,7 @@ impl Connected {
     /// The client of the requests that serenity sends.
     pub fn http(&self) -> Arc<Http> {
         match self {
-            Self::Gateway(client, _) => Arc::clone(&client.http),
+            Self::Gateway(client) => Arc::clone(&client.http),
             Self::Http(http, _) => Arc::clone(http),
         }
     }
@@ -143,14 +143,14 @@ pub async fn connect(
     let address = http.proxy.clone().unwrap_or_else(|| DISCORD.to_owned());
     let mut waits = Waits { address, next: GrowingWait::new(FIRST_RETRY, LONGEST_RETRY) };
     match interactions {
-        InteractionsConfig::Gateway(shards) => {
+        InteractionsConfig::Gateway => {
             // Checked first: serenity would continue without the address of the gateway, and its
             // error for a wrong token does not say what to do.
             while let Err(error) = http.get_bot_gateway().await {
                 waits.after(error, &app_state).await?;
             }
             let client = gateway_client(http, endpoint, app_state).await?;
-            Ok(Connected::Gateway(Box::new(client), shards))
+            Ok(Connected::Gateway(Box::new(client)))
         }
         InteractionsConfig::Http(key) => {
             let application = loop {
@@ -211,23 +211,6 @@ impl Waits {
         app_state.app.interrupt(app_state.now(), Affected::Everybody);
         tokio::time::sleep(wait).await;
         Ok(())
-    }
-}
-
-/// Runs a gateway client with these shards until it closes: with `None`, with as many as Discord
-/// recommends.
-///
-/// # Errors
-/// Discord refuses the bot, or cannot be asked how many shards it recommends.
-pub async fn run_shards(client: &mut Client, shards: Option<ShardRange>) -> serenity::Result<()> {
-    match shards {
-        // Serenity counts the end of the range to the range; the end-to-end tests would notice a
-        // change.
-        Some(shards) => {
-            tracing::info!(%shards, "this process serves a part of the shards");
-            client.start_shard_range(shards.first()..shards.last(), shards.total()).await
-        }
-        None => client.start_autosharded().await,
     }
 }
 

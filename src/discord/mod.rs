@@ -69,9 +69,7 @@ use crate::discord::measuring::Measured;
 use crate::process::telemetry::InteractionOutcome;
 
 pub(crate) use challenges::buttons::remove_buttons as remove_challenge_buttons;
-pub use connection::{
-    ConnectError, Connected, connect, downloads, http_client, run_shards, serenity_http,
-};
+pub use connection::{ConnectError, Connected, connect, downloads, http_client, serenity_http};
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
 pub(crate) use lobby::messages as lobby_messages;

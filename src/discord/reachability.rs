@@ -31,8 +31,7 @@ enum Asked {
     Unauthorized,
 }
 
-/// Reports whether the shards of this process are connected to the gateway, until the future is
-/// dropped.
+/// Reports whether the shards are connected to the gateway, until the future is dropped.
 pub async fn watch_gateway(shards: Arc<ShardManager>, gateway: watch::Sender<Gateway>) {
     const BETWEEN_LOOKS: Duration = Duration::from_millis(500);
     /// How long the first connection may take without being reported as missing.

@@ -101,13 +101,6 @@ pub(crate) async fn end_sessions_with_claims(address: &ServerAddress) {
     sqlx::Connection::close(connection).await.unwrap();
 }
 
-/// Executes a statement as another program would.
-pub(crate) async fn execute(address: &ServerAddress, statement: &'static str) {
-    let mut connection = address.options().connect().await.unwrap();
-    sqlx::query(statement).execute(&mut connection).await.unwrap();
-    sqlx::Connection::close(connection).await.unwrap();
-}
-
 /// Ends the session of the process with the background duty, as the server does when it has lost
 /// its process.
 pub(crate) async fn end_session_with_duty(address: &ServerAddress) {

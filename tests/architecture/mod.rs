@@ -46,7 +46,6 @@ const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("duty", &["app", "store", "time", "background"]),
     ("sending", &["app", "store", "discord", "outbox", "background", "duty"]),
     ("runtime", &[]),
-    ("shards", &["app", "store"]),
     ("startup", &["store", "time", "config", "backups", "instance_lock"]),
     // Notices are Discord messages.
     ("outbox", &["app", "time", "discord", "telemetry"]),
@@ -85,7 +84,6 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
             "startup",
             "background",
             "duty",
-            "shards",
             "runtime",
             "lib",
         ],
@@ -132,7 +130,6 @@ const FILES_WITH_SQLX: &[&str] = &[
     "admin/server_address.rs",
     "admin/server_error.rs",
     "admin/server_session.rs",
-    "admin/shard_locks.rs",
     "admin/soundness.rs",
     "admin/wake_ups.rs",
 ];

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::serve::ListenerExt as _;
-use courier::config::ShardRange;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
@@ -168,14 +167,7 @@ impl Discord {
 
     /// Whether each shard has a connection. Servers of a disconnected shard get no events.
     pub fn every_shard_connected(&self) -> bool {
-        let total = u64::from(self.api.shards);
-        self.gateway.shards_connected(0..total, total)
-    }
-
-    /// Whether each of these shards has a connection.
-    pub fn shards_connected(&self, shards: ShardRange) -> bool {
-        let range = u64::from(shards.first())..u64::from(shards.last()) + 1;
-        self.gateway.shards_connected(range, shards.total().into())
+        self.gateway.every_shard_connected(self.api.shards.into())
     }
 
     /// The shards that identified in the last 24 hours, oldest first.

@@ -20,7 +20,6 @@ pub(in crate::store) mod server;
 pub(in crate::store) mod server_address;
 pub(in crate::store) mod server_error;
 pub(in crate::store) mod server_session;
-pub(in crate::store) mod shard_locks;
 mod soundness;
 pub(in crate::store) mod transfer;
 pub(in crate::store) mod wake_ups;
@@ -47,8 +46,6 @@ mod schema_tests;
 mod server_session_tests;
 #[cfg(test)]
 mod server_tests;
-#[cfg(test)]
-mod shard_locks_tests;
 #[cfg(test)]
 mod soundness_tests;
 #[cfg(test)]

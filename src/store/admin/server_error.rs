@@ -1,25 +1,9 @@
 //! Why a database on a PostgreSQL server could not be opened or used.
 
-use std::fmt;
-
 use sqlx::migrate::MigrateError;
 use thiserror::Error;
 
 use crate::store::admin::server_address::ServerAddress;
-
-/// How interactions are divided among processes: by so many shards of the gateway; 0 if they come
-/// over HTTP.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Division(pub u32);
-
-impl fmt::Display for Division {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self(0) => f.write_str("over HTTP"),
-            Self(total) => write!(f, "by {total} shards of the gateway"),
-        }
-    }
-}
 
 /// Why a database on a server could not be opened. The message says what to do about it.
 #[derive(Debug, Error)]
@@ -39,37 +23,11 @@ pub enum ServerError {
     #[error(
         "the PostgreSQL database {address} is in use by another Courier; stop that process first, \
          or name another database. Several processes share one only if interactions come over HTTP \
-         to all of them (COURIER_INTERACTIONS=http), or if each of them serves other shards of the \
-         gateway (COURIER_SHARDS)"
+         to all of them (COURIER_INTERACTIONS=http)"
     )]
     InUse {
         /// Where it is.
         address: ServerAddress,
-    },
-    /// Another process serves a shard of this one.
-    #[error(
-        "shard {shard} is already served by another Courier with the PostgreSQL database \
-         {address}; stop that process first, or give this one other shards (COURIER_SHARDS)"
-    )]
-    ShardServed {
-        /// Where it is.
-        address: ServerAddress,
-        /// The first shard that both would serve.
-        shard: u32,
-    },
-    /// Processes get interactions in different ways, or count the shards differently.
-    #[error(
-        "a Courier with the PostgreSQL database {address} gets interactions {found}, and this one \
-         {own}; COURIER_INTERACTIONS and the number after the slash in COURIER_SHARDS must be the \
-         same for all. To change them, stop all processes first"
-    )]
-    Divided {
-        /// Where it is.
-        address: ServerAddress,
-        /// As another process does.
-        found: Division,
-        /// As this process would.
-        own: Division,
     },
     /// An old server.
     #[error("the server of the PostgreSQL database {address} is older than version 15; update it")]

@@ -1,6 +1,5 @@
 //! The session in which a process holds a database on a server: that it uses the database, alone or
-//! next to other processes, which shards of the gateway it serves (`shard_locks`), and whether it
-//! has the background duty of all of them.
+//! with other processes, and whether it has the background duty of all of them.
 //!
 //! These are advisory locks. The server releases them when the session ends, however it ends: at
 //! once if the connection is closed, else when it notices that the other side is gone. So there is
@@ -41,8 +40,7 @@ use tokio::time::Instant;
 
 use crate::store::admin::server::{ANSWER, connect_with, within};
 use crate::store::admin::server_address::ServerAddress;
-use crate::store::admin::server_error::{Division, ServerError};
-use crate::store::admin::shard_locks::{self, ShardConflict, ShardLocks, ShardReports, Shards};
+use crate::store::admin::server_error::ServerError;
 
 /// Versions that know no other processes take this lock alone, too.
 const USE_ALONE: &str = "select pg_try_advisory_lock(1131377011)";
@@ -78,21 +76,12 @@ pub enum Usage {
     Alone,
     /// Those may that also share it: each interaction comes to one of them, over HTTP.
     Shared,
-    /// Those may that serve other shards of the gateway.
-    Shards(Shards),
 }
 
 impl Usage {
     /// Whether other processes may use the database.
     pub const fn is_shared(self) -> bool {
-        matches!(self, Self::Shared | Self::Shards(_))
-    }
-
-    const fn shards(self) -> Option<Shards> {
-        match self {
-            Self::Alone | Self::Shared => None,
-            Self::Shards(shards) => Some(shards),
-        }
+        matches!(self, Self::Shared)
     }
 }
 
@@ -105,10 +94,6 @@ pub struct ServerSession {
     connection: Option<PgConnection>,
     /// Until when the session is believed to last.
     trusted_until: Instant,
-    /// Those of the shards that this process serves, and the other end of their reports until
-    /// somebody takes it.
-    shards: Option<ShardLocks>,
-    reports: Option<ShardReports>,
 }
 
 /// The session has ended, or the server does not answer: another process may have the duty.
@@ -123,8 +108,7 @@ impl ServerSession {
     ///
     /// # Errors
     /// [`ServerError::InUse`] if another process uses the database and one of both wants to be
-    /// alone, [`ServerError::ShardServed`] and [`ServerError::Divided`] if it serves shards that do
-    /// not go with these, [`ServerError::Unreachable`] without a server.
+    /// alone, [`ServerError::Unreachable`] without a server.
     pub async fn begin(address: &ServerAddress, usage: Usage) -> Result<Self, ServerError> {
         Self::begin_within(address, usage, WAIT).await
     }
@@ -136,21 +120,8 @@ impl ServerSession {
         limit: Duration,
     ) -> Result<Self, ServerError> {
         let (connection, trusted_until) = use_within(address, usage, limit).await?;
-        let (shards, reports) = match usage {
-            Usage::Alone | Usage::Shared => (None, None),
-            Usage::Shards(shards) => {
-                let (locks, reports) = ShardLocks::new(shards);
-                (Some(locks), Some(reports))
-            }
-        };
         let (address, connection) = (address.clone(), Some(connection));
-        Ok(Self { address, usage, connection, trusted_until, shards, reports })
-    }
-
-    /// What this process tells others about its shards, and hears of all; `None` if it has none, or
-    /// at the second call.
-    pub const fn take_shard_reports(&mut self) -> Option<ShardReports> {
-        self.reports.take()
+        Ok(Self { address, usage, connection, trusted_until })
     }
 
     /// Where the database is.
@@ -187,16 +158,15 @@ impl ServerSession {
         self.ask::<bool>(GIVE_UP_DUTY).await.map(drop)
     }
 
-    /// Tries the connection, and reports about shards.
+    /// Tries the connection.
     ///
     /// # Errors
     /// As for [`ServerSession::take_duty`].
     pub async fn check(&mut self) -> Result<(), SessionLost> {
         let trusted_until = from_now(TRUST);
-        let answered = match (&mut self.connection, &mut self.shards) {
-            (None, _) => Err(io::Error::from(io::ErrorKind::NotConnected).into()),
-            (Some(connection), Some(shards)) => within(ANSWER, shards.report(connection)).await,
-            (Some(connection), None) => within(ANSWER, connection.ping()).await,
+        let answered = match &mut self.connection {
+            None => Err(io::Error::from(io::ErrorKind::NotConnected).into()),
+            Some(connection) => within(ANSWER, connection.ping()).await,
         };
         self.answered(trusted_until, answered)
     }
@@ -307,9 +277,6 @@ impl ServerSession {
     /// Closes the connection at once: if the server hears of it, the locks are free.
     fn lose(&mut self, why: sqlx::Error) -> SessionLost {
         self.connection = None;
-        if let Some(shards) = &mut self.shards {
-            shards.lose();
-        }
         SessionLost { why }
     }
 }
@@ -325,54 +292,24 @@ async fn use_within(
     usage: Usage,
     limit: Duration,
 ) -> Result<(PgConnection, Instant), ServerError> {
+    let take = if usage.is_shared() { USE_WITH_OTHERS } else { USE_ALONE };
     let mut connection = connect_with(address, &address.for_locks()).await?;
     let mut waited = Duration::ZERO;
     loop {
         let trusted_until = from_now(TRUST);
-        let taken = within(ANSWER, take_use(&mut connection, usage)).await;
+        let taken = within(ANSWER, sqlx::query_scalar(take).fetch_one(&mut connection)).await;
         let failed = |why| match why {
             // It is silent, or ends: it may be back soon.
             sqlx::Error::Io(_) => ServerError::Unreachable { address: address.clone(), why },
             _ => ServerError::Other { address: address.clone(), why },
         };
-        let Some(conflict) = taken.map_err(failed)? else {
+        if taken.map_err(failed)? {
             return Ok((connection, trusted_until));
-        };
+        }
         if waited >= limit {
-            let address = address.clone();
-            return Err(match conflict {
-                Conflict::InUse => ServerError::InUse { address },
-                Conflict::Shards(ShardConflict::Served(shard)) => {
-                    ServerError::ShardServed { address, shard }
-                }
-                Conflict::Shards(ShardConflict::AnotherTotal(found)) => {
-                    let own = Division(usage.shards().map_or(0, |shards| shards.total));
-                    ServerError::Divided { address, found: Division(found), own }
-                }
-            });
+            return Err(ServerError::InUse { address: address.clone() });
         }
         tokio::time::sleep(PAUSE).await;
         waited += PAUSE;
     }
-}
-
-/// Why a process cannot use a database as it wants to.
-enum Conflict {
-    InUse,
-    Shards(ShardConflict),
-}
-
-/// Takes the locks of a process that uses the database, all or none of those that keep out others
-/// like it.
-async fn take_use(connection: &mut PgConnection, usage: Usage) -> sqlx::Result<Option<Conflict>> {
-    let take = if usage.is_shared() { USE_WITH_OTHERS } else { USE_ALONE };
-    let is_taken: bool = sqlx::query_scalar(take).fetch_one(&mut *connection).await?;
-    if !is_taken {
-        return Ok(Some(Conflict::InUse));
-    }
-    if !usage.is_shared() {
-        return Ok(None);
-    }
-    let taken = shard_locks::take(connection, usage.shards()).await?;
-    Ok(taken.err().map(Conflict::Shards))
 }

@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use crate::store::test_store::*;
 use crate::store::{
-    DeliveryClaims, Destination, OutboxId, PendingMessage, ServerSession, Shards, Usage,
-    test_postgres,
+    DeliveryClaims, Destination, OutboxId, PendingMessage, ServerSession, Usage, test_postgres,
 };
 
 /// Within which time others must be able to go on.
@@ -131,20 +130,4 @@ async fn a_process_goes_on_with_new_connections_if_those_it_has_are_silent() {
     let _writing = store.begin().await.unwrap();
     relay.cut();
     tokio::time::timeout(TAKEN_OVER, store.close()).await.expect("it does not close");
-}
-
-/// What a process knew of the shards of others is worth nothing when its session is silent.
-#[tokio::test]
-async fn a_silent_session_knows_nothing_of_shards() {
-    let test = "a_silent_session_knows_nothing_of_shards";
-    let Some((_, relay, through)) = test_postgres::relayed(test).await else { return };
-    let all_of_two = Usage::Shards(Shards { first: 0, last: 1, total: 2 });
-    let mut session = ServerSession::begin(&through, all_of_two).await.unwrap();
-    let mut reports = session.take_shard_reports().unwrap();
-    reports.own.send_replace(true);
-    session.check().await.unwrap();
-    assert!(*reports.all.borrow_and_update());
-    relay.cut();
-    tokio::time::timeout(LIMIT, session.lost()).await.unwrap();
-    assert!(!*reports.all.borrow_and_update());
 }

@@ -36,8 +36,7 @@ pub struct SandboxOptions {
     /// How the bot gets interactions.
     pub interactions: Interactions,
     /// How many processes of the bot share its database. More than one need a database on a server,
-    /// which `variables` name, and interactions over HTTP or shards of their own; else there is
-    /// one.
+    /// which `variables` name, and interactions over HTTP; else there is one.
     pub processes: usize,
     /// Settings of single processes, by their numbers. They take precedence over `variables`.
     pub own_variables: Vec<Vec<(String, String)>>,

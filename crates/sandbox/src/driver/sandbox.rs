@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use courier::config::ShardRange;
 use futures_util::future::join_all;
 use tokio::sync::Mutex;
 
@@ -62,13 +61,6 @@ pub struct Sandbox {
     processes: Vec<Mutex<Option<BotProcess>>>,
 }
 
-/// The shards of a process that does not have all of them.
-fn shards_of(options: &SandboxOptions, number: usize) -> Option<ShardRange> {
-    let own = options.own_variables.get(number)?;
-    let (_, shards) = own.iter().find(|(name, _)| name == courier::config::SHARDS)?;
-    shards.parse().ok()
-}
-
 impl Sandbox {
     /// Starts the local Discord and the bot, and waits until the bot has connected and registered
     /// its commands.
@@ -81,9 +73,7 @@ impl Sandbox {
     /// Starts only the local Discord.
     pub async fn without_bot(mut options: SandboxOptions) -> anyhow::Result<Self> {
         let is_over_http = options.interactions == Interactions::Http;
-        let mut numbers = 0..options.processes;
-        let have_shards = numbers.all(|number| shards_of(&options, number).is_some());
-        let processes = if is_over_http || have_shards { options.processes.max(1) } else { 1 };
+        let processes = if is_over_http { options.processes.max(1) } else { 1 };
         let addresses = free_ports(processes)?;
         let first = addresses.first().copied();
         if let (true, Some(address)) = (options.web, first) {
@@ -197,12 +187,8 @@ impl Sandbox {
         let discord = &self.discord;
         let ready = async {
             self.wait_until_accepted(number).await?;
-            let is_connected = || match shards_of(&self.options, number) {
-                Some(own) => discord.shards_connected(own),
-                None => discord.every_shard_connected(),
-            };
             let is_ready = |state: &State| {
-                (!self.endpoints.is_empty() || is_connected())
+                (!self.endpoints.is_empty() || discord.every_shard_connected())
                     && state.commands(CommandScope::Global).any(|it| it.kind() != ENTRY_POINT)
             };
             discord.wait_until(CONNECT_TIMEOUT, |state| is_ready(state).then_some(())).await

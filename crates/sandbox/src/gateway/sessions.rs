@@ -2,7 +2,6 @@
 //! sessions that subscribed to it.
 
 use std::collections::HashMap;
-use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -89,12 +88,12 @@ impl Gateway {
         self.sessions().by_id.values().any(|session| session.connection.is_some())
     }
 
-    /// Whether each of these shards has a connection, of `total` in all.
-    pub fn shards_connected(&self, mut shards: Range<u64>, total: u64) -> bool {
+    /// Whether each of `total` shards has a connection.
+    pub fn every_shard_connected(&self, total: u64) -> bool {
         let sessions = self.sessions();
         let connected: Vec<_> =
             sessions.by_id.values().filter(|session| session.connection.is_some()).collect();
-        shards.all(|id| {
+        (0..total).all(|id| {
             connected.iter().any(|session| session.shard.is_none_or(|shard| shard == (id, total)))
         })
     }

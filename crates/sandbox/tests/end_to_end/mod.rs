@@ -56,7 +56,6 @@ mod roles;
 mod rules;
 mod script;
 mod several_processes;
-mod shard_ranges;
 mod sharding;
 mod simultaneous_changes;
 mod special_games;

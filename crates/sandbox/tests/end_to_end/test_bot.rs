@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use courier::config::SHARDS;
 use courier::store::Store;
 use courier_play::ServerId;
 use courier_play::reminders::live::TURN_NOTICE_DELAY;
@@ -146,18 +145,6 @@ impl TestBot {
         let bot = Self::with_database(change, Some(url), folder).await;
         bot.play_in_channels().await;
         Some((bot, relays.try_into().unwrap_or_else(|_| unreachable!())))
-    }
-
-    /// As [`TestBot::with_processes`], by the gateway: each process serves these shards.
-    pub(crate) async fn with_ranges_of_shards(ranges: &[&str], shards: u32) -> Option<Self> {
-        Self::on_server(|options| {
-            options.interactions = Interactions::Gateway;
-            options.discord.shards = shards;
-            options.processes = ranges.len();
-            let own = |range: &&str| vec![(SHARDS.to_owned(), (*range).to_owned())];
-            options.own_variables = ranges.iter().map(own).collect();
-        })
-        .await
     }
 
     /// Starts a sandbox whose database is on a server, whatever the tests run with.
