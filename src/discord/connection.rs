@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serenity::all::{Client, Http, HttpBuilder};
 use thiserror::Error;
+use tokio::sync::watch;
 
 use crate::app::Affected;
 use crate::config::{DiscordProxy, Endpoint, InteractionsConfig, PUBLIC_KEY, Token};
@@ -24,6 +25,9 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 /// How much longer one may take that goes through a proxy, which lets it wait until Discord's
 /// limits allow it: as long as the bot itself would let it wait (`transport::rate_limits`).
 const PROXY_QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// How long closing the gateway may take when the bot stops.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
 const FIRST_RETRY: Duration = Duration::from_secs(1);
 const LONGEST_RETRY: Duration = Duration::from_secs(60);
@@ -44,6 +48,9 @@ pub enum ConnectError {
     /// The gateway client cannot be set up.
     #[error("the gateway client cannot be set up: {0}")]
     Client(Box<serenity::Error>),
+    /// Discord has closed the gateway and does not let the bot connect again.
+    #[error("the gateway closed for good: {0}")]
+    Closed(Box<serenity::Error>),
     /// The public key is that of another application.
     #[error(
         "{PUBLIC_KEY} is not the key of this bot's application, which is {discords}. Copy it again \
@@ -211,6 +218,27 @@ impl Waits {
         app_state.app.interrupt(app_state.now(), Affected::Everybody);
         tokio::time::sleep(wait).await;
         Ok(())
+    }
+}
+
+/// Runs a gateway client until the sender of `stop` is dropped, and closes its connections then.
+///
+/// # Errors
+/// [`ConnectError::Closed`] if Discord does not let the bot connect again.
+pub async fn run_gateway(
+    mut client: Box<Client>,
+    mut stop: watch::Receiver<()>,
+) -> Result<(), ConnectError> {
+    let shards = Arc::clone(&client.shard_manager);
+    tokio::select! {
+        closed = client.start_autosharded() => {
+            closed.map_err(|error| ConnectError::Closed(Box::new(error)))
+        }
+        _ = stop.changed() => {
+            // While a shard connects, serenity would wait for it.
+            let _ = tokio::time::timeout(CLOSE_TIMEOUT, shards.shutdown_all()).await;
+            Ok(())
+        }
     }
 }
 

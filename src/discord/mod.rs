@@ -69,13 +69,16 @@ use crate::discord::measuring::Measured;
 use crate::process::telemetry::InteractionOutcome;
 
 pub(crate) use challenges::buttons::remove_buttons as remove_challenge_buttons;
-pub use connection::{ConnectError, Connected, connect, downloads, http_client, serenity_http};
+pub use connection::{
+    ConnectError, Connected, connect, downloads, http_client, run_gateway, serenity_http,
+};
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
 pub(crate) use lobby::messages as lobby_messages;
 pub use old_messages::{edit_old_messages, hear_old_messages, pass_on_old_messages};
 pub use reachability::{watch_discord, watch_gateway, watch_gateway_and_proxy};
 pub use registration::{Refused, register_commands};
+pub use serenity::all::Http;
 pub use transport::accounts::DiscordAccounts;
 pub use transport::download::Downloads;
 use transport::failure::incident_code;
@@ -121,7 +124,7 @@ pub fn framework(app_state: Arc<AppState>) -> impl serenity::all::Framework + 's
 /// As for [`ContextError`].
 pub(crate) async fn handler(
     app_state: Arc<AppState>,
-    http: Arc<serenity::all::Http>,
+    http: Arc<Http>,
     application: ApplicationId,
 ) -> Result<Handler, ContextError> {
     let answering = Arc::clone(&app_state);

@@ -64,11 +64,6 @@ impl Background {
         }
     }
 
-    /// Tells the tasks that complete what they have begun to stop, and does not wait for them.
-    pub(crate) fn stop(&mut self) {
-        self.running = None;
-    }
-
     /// Waits until a task fails or panics.
     pub(crate) async fn failure(&mut self) -> Error {
         tokio::select! {
@@ -79,7 +74,7 @@ impl Background {
 
     /// Aborts tasks, and waits until those that are told to stop are complete.
     pub(crate) async fn end(mut self) {
-        self.stop();
+        self.running = None;
         // An aborted task ends at its next await.
         self.aborted.shutdown().await;
         while self.completed.join_next().await.is_some() {}

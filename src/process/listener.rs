@@ -44,6 +44,23 @@ pub struct Limits {
     pub keep_alive: bool,
 }
 
+/// For health and metrics: few ask, each for one answer.
+pub const PRIVATE: Limits = Limits {
+    connections: 16,
+    head: Duration::from_secs(10),
+    connection: Duration::from_secs(10),
+    keep_alive: false,
+};
+
+/// For browsers and Discord, or the proxy in front of the bot, which use a connection for many
+/// requests: it is given up for another one now and then, so that nobody holds one forever.
+pub const PUBLIC: Limits = Limits {
+    connections: 1024,
+    head: Duration::from_secs(15),
+    connection: Duration::from_secs(120),
+    keep_alive: true,
+};
+
 /// The address of the client, or of the proxy in front of the bot, in each request.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub SocketAddr);
@@ -79,6 +96,7 @@ impl Listener {
     ) -> Result<Self, BindError> {
         let bound = TcpListener::bind(address).await;
         let listener = bound.map_err(|source| BindError { address, variable, source })?;
+        tracing::info!(%address, variable, "the port is open");
         Ok(Self { listener, limits })
     }
 

@@ -12,15 +12,30 @@ use crate::app::{App, Gateway};
 use crate::process::time::Clock;
 
 /// Reports readiness once the gateway is connected, and from then on feeds the watchdog, until the
-/// future is dropped.
-pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>, mut gateway: watch::Receiver<Gateway>) {
+/// sender of `stop` is dropped; then it reports that the bot stops.
+pub async fn run(
+    app: Arc<App>,
+    clock: Arc<dyn Clock>,
+    gateway: watch::Receiver<Gateway>,
+    mut stop: watch::Receiver<()>,
+) {
+    tokio::select! {
+        () = go_on(&app, &*clock, gateway) => {
+            let _ = stop.changed().await;
+        }
+        _ = stop.changed() => {}
+    }
+    notify(&[NotifyState::Stopping]);
+}
+
+async fn go_on(app: &App, clock: &dyn Clock, mut gateway: watch::Receiver<Gateway>) {
     notify(&[NotifyState::Status("waiting for Discord")]);
     if gateway.wait_for(|gateway| *gateway == Gateway::Connected).await.is_err() {
         return;
     }
     notify(&[NotifyState::Ready, NotifyState::Status("connected to Discord")]);
     if let Some(timeout) = sd_notify::watchdog_enabled() {
-        feed_watchdog(&app, &*clock, timeout, || notify(&[NotifyState::Watchdog])).await;
+        feed_watchdog(app, clock, timeout, || notify(&[NotifyState::Watchdog])).await;
     }
 }
 
@@ -38,11 +53,6 @@ async fn feed_watchdog(app: &App, clock: &dyn Clock, timeout: Duration, feed: im
         }
         tokio::time::sleep(timeout / 2).await;
     }
-}
-
-/// Reports that the bot stops.
-pub fn stopping() {
-    notify(&[NotifyState::Stopping]);
 }
 
 fn notify(state: &[NotifyState<'_>]) {

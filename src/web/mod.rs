@@ -38,7 +38,6 @@ mod reviews;
 mod routes;
 mod scene;
 mod security;
-mod server;
 mod sessions;
 mod shell;
 mod state;
@@ -46,7 +45,6 @@ mod studies;
 mod theme;
 
 pub use routes::router;
-pub use server::Server;
 pub use state::Web;
 
 #[cfg(test)]

@@ -19,8 +19,8 @@ use std::path::Path;
 use graph::{Package, is_test, sources};
 use source::{Source, module};
 
-/// The modules of the bot, and the modules each of them may use. `main` and `lib` may use all.
-/// Those in the folders `process` and `engine` count one by one.
+/// The modules of the bot, and the modules each of them may use. `main`, `lib` and `run` may use
+/// all. Those in the folders `process` and `engine` count one by one.
 const ALLOWED_MODULES: &[(&str, &[&str])] = &[
     ("time", &[]),
     ("telemetry", &["time"]),
@@ -85,11 +85,11 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
             "background",
             "duty",
             "runtime",
-            "lib",
+            "run",
         ],
     ),
     ("tokio_util", &["programs"]),
-    ("axum", &["http", "listener", "web", "discord", "lib"]),
+    ("axum", &["http", "listener", "web", "discord", "run"]),
     ("ed25519_dalek", &["config", "discord"]),
     ("tokio_tungstenite", &["discord"]),
     ("hyper", &["listener"]),
@@ -102,7 +102,7 @@ const ALLOWED_LIBRARIES: &[(&str, &[&str])] = &[
     ("sd_notify", &["systemd"]),
     ("dotenvy", &["config"]),
     ("rustix", &["private_files", "thread", "programs"]),
-    ("anyhow", &["lib", "main", "startup", "background", "duty"]),
+    ("anyhow", &["run", "main", "startup", "background", "duty"]),
     ("clap", &["main"]),
     ("courier_sandbox", &[]),
 ];
@@ -144,7 +144,7 @@ fn module_of(path: &Path, root: &Path) -> String {
 /// The forbidden imports of a file in `module`.
 fn violations(module: &str, source: &Source) -> Vec<String> {
     let mut violations = Vec::new();
-    let may_use_all = matches!(module, "lib" | "main" | "mod");
+    let may_use_all = matches!(module, "lib" | "main" | "mod" | "run");
     let allowed =
         ALLOWED_MODULES.iter().find(|(name, _)| *name == module).map(|(_, allowed)| *allowed);
     if allowed.is_none() && !may_use_all {
@@ -266,7 +266,7 @@ fn forbidden_imports_are_found() {
         ("store", "use courier_play::Match; const SQL: &str = \"crate::app::x\";"),
         ("store", "use courier_play::rating::{ACTIVE, Rating}; fn f() { Rating::default() }"),
         ("outbox", "use crate::discord::Response; use serenity::all::Http;"),
-        ("lib", "use crate::app::App; use anyhow::Context;"),
+        ("run", "use crate::app::App; use anyhow::Context;"),
         ("time", "#[cfg(test)] mod tests { use crate::store::Store; }"),
     ] {
         let found = violations(module, &Source::parse(text));

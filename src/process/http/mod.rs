@@ -3,8 +3,6 @@
 
 mod client;
 mod monitor;
-mod server;
 
 pub use client::{AskError, ask};
 pub use monitor::Monitor;
-pub use server::Server;

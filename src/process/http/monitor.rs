@@ -13,6 +13,7 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::sync::watch;
 
 use crate::app::{Amounts, App, Backlog, Gateway};
+use crate::process::listener::Listener;
 use crate::process::telemetry::{self, DatabaseReadings, Readings};
 use crate::process::time::Clock;
 
@@ -39,7 +40,15 @@ impl Monitor {
         Self { app, clock, gateway, recorder }
     }
 
-    pub(super) fn router(&self) -> Router {
+    /// Answers requests until the sender of `stop` is dropped, and completes those begun.
+    pub async fn serve(self, port: Listener, stop: watch::Receiver<()>) {
+        tokio::select! {
+            () = port.serve(self.router(), stop) => {}
+            () = self.upkeep() => {}
+        }
+    }
+
+    fn router(&self) -> Router {
         Router::new()
             .route("/health", get(health))
             .route("/metrics", get(metrics))
@@ -47,7 +56,7 @@ impl Monitor {
     }
 
     /// Bounds the memory of the metrics, until the future is dropped.
-    pub(super) async fn upkeep(&self) {
+    async fn upkeep(&self) {
         loop {
             tokio::time::sleep(UPKEEP).await;
             if let Some(recorder) = &self.recorder {

@@ -22,11 +22,11 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tokio::sync::watch;
 
-use super::server::Server;
 use super::state::Web;
 use crate::app::test_match::{START, begin};
 use crate::app::{Accounts, App};
 use crate::config::Endpoint;
+use crate::process::listener::{self, Listener};
 use crate::process::time::ManualClock;
 use crate::store::Store;
 
@@ -79,14 +79,15 @@ impl TestWeb {
         let the_match = begin(&store).await;
         let app = Arc::new(App::new(store));
         let clock = Arc::new(ManualClock::new(START));
-        let server = Server::bind("127.0.0.1:0".parse().unwrap(), "X").await.unwrap();
+        let server =
+            Listener::bind("127.0.0.1:0".parse().unwrap(), "X", listener::PUBLIC).await.unwrap();
         let origin = format!("http://{}", server.address());
         let rng = StdRng::seed_from_u64(3);
         let shared_clock = Arc::clone(&clock) as _;
         let web = Web::new(Arc::clone(&app), shared_clock, origin.parse().unwrap(), rng);
         let web = web.with_activity(accounts, Endpoint::Discord);
         let (running, stop) = watch::channel(());
-        tokio::spawn(server.run(crate::web::router(&web), stop));
+        tokio::spawn(server.serve(crate::web::router(&web), stop));
         let client = reqwest::Client::builder().no_proxy().redirect(Policy::none());
         let client = client.build().unwrap();
         Self { _folder: folder, app, clock, the_match, origin, client, _running: running }
