@@ -2,9 +2,10 @@
 
 use courier_draw::Theme;
 use courier_play::challenges::Place;
+use courier_play::competitions::CompetitionError;
 use courier_play::permission::Permission;
 use courier_play::server_config::GamesIn;
-use courier_play::{ChannelId, FORGOTTEN_NAME, PlayerId, Refusal, RoleId, ServerConfig};
+use courier_play::{ChannelId, FORGOTTEN_NAME, PlayerId, Refusal, RoleId, ServerConfig, ServerId};
 use courier_text::Texts;
 use serenity::all::User;
 
@@ -38,6 +39,11 @@ pub(crate) struct Invoker {
 }
 
 impl Invoker {
+    /// The server, for competitions, which exist only in one.
+    pub(crate) fn server(&self) -> Result<ServerId, Refusal> {
+        self.place.server.ok_or(CompetitionError::NotInServer.into())
+    }
+
     /// Checks that the user may make a challenge in this channel.
     ///
     /// # Errors

@@ -1,8 +1,7 @@
 //! Enters players in cups by buttons, and takes them out.
 
 use courier_play::CompetitionId;
-use courier_play::competitions::{Competition, CompetitionError, Format, Stage};
-use courier_play::{Refusal, ServerId};
+use courier_play::competitions::{Competition, Format, Stage};
 use courier_text::Texts;
 
 use crate::discord::competitions::buttons::visible;
@@ -27,7 +26,7 @@ pub(crate) async fn page(
 /// Enters the user, and shows who has entered.
 pub(crate) async fn join(component: Component<'_>, id: CompetitionId) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
-    let server = server(component)?;
+    let server = component.invoker.server()?;
     let cup = app_state.app.join_cup(id, server, invoker.player, app_state.now()).await?;
     let shown = cups::message(app_state, invoker.server_texts, &cup, 0, None).await?;
     component.update_first(shown).await?;
@@ -39,7 +38,7 @@ pub(crate) async fn join(component: Component<'_>, id: CompetitionId) -> Result<
 /// Takes the user out, and shows who has entered.
 pub(crate) async fn leave(component: Component<'_>, id: CompetitionId) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
-    let server = server(component)?;
+    let server = component.invoker.server()?;
     let cup = app_state
         .app
         .leave_cup(id, server, invoker.player, app_state.rng(), app_state.now())
@@ -54,8 +53,4 @@ pub(crate) async fn leave(component: Component<'_>, id: CompetitionId) -> Result
 pub(crate) fn left(texts: Texts, cup: &Competition) -> String {
     let has_begun = cup.record.stage != Stage::Open;
     texts.cup_left(has_begun, texts.competition_title(&cup.record))
-}
-
-fn server(component: Component<'_>) -> Result<ServerId, Refusal> {
-    Ok(component.invoker.place.server.ok_or(CompetitionError::NotInServer)?)
 }

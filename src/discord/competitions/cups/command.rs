@@ -62,7 +62,7 @@ async fn create(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let server = server(&invoker)?;
+    let server = invoker.server()?;
     if !invoker.config.may_organize(invoker.manages, &invoker.roles) {
         return Err(Refusal::from(CompetitionError::MayNotCreate).into());
     }
@@ -162,10 +162,6 @@ async fn delete(
 const RUNNING: &[Stage] = &[Stage::Open, Stage::Running];
 const SHOWN: &[Stage] = &[Stage::Open, Stage::Running, Stage::Finished];
 
-fn server(invoker: &Invoker) -> Result<ServerId, Refusal> {
-    Ok(invoker.place.server.ok_or(CompetitionError::NotInServer)?)
-}
-
 /// The cup that was named, by its number.
 fn named(typed: &str) -> Result<CompetitionId, Refusal> {
     let number = typed.trim().trim_start_matches('#').parse();
@@ -180,7 +176,7 @@ async fn named_or_latest(
     typed: Option<&str>,
     stages: &[Stage],
 ) -> Result<(CompetitionId, ServerId), Failure> {
-    let server = server(invoker)?;
+    let server = invoker.server()?;
     if let Some(typed) = typed {
         return Ok((named(typed)?, server));
     }
@@ -195,7 +191,7 @@ async fn named_or_open(
     invoker: &Invoker,
     typed: Option<&str>,
 ) -> Result<(CompetitionId, ServerId), Failure> {
-    let server = server(invoker)?;
+    let server = invoker.server()?;
     if let Some(typed) = typed {
         return Ok((named(typed)?, server));
     }
@@ -214,7 +210,7 @@ async fn named_or_own(
     invoker: &Invoker,
     typed: Option<&str>,
 ) -> Result<(CompetitionId, ServerId), Failure> {
-    let server = server(invoker)?;
+    let server = invoker.server()?;
     if let Some(typed) = typed {
         return Ok((named(typed)?, server));
     }

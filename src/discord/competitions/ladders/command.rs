@@ -44,7 +44,7 @@ async fn join(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let server = server(&invoker)?;
+    let server = invoker.server()?;
     let variant = match variant(ladder.as_deref())? {
         Some(variant) => variant,
         None => match only(app_state.app.ladders(server).await?) {
@@ -117,7 +117,7 @@ async fn show(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let server = server(&invoker)?;
+    let server = invoker.server()?;
     if ladder.is_none() && app_state.app.ladders(server).await?.is_empty() {
         return send(ctx, MessagePayload::private(invoker.texts.ladder_none())).await;
     }
@@ -141,10 +141,6 @@ async fn leave(
     send(ctx, MessagePayload::private(invoker.texts.ladder_left(&title))).await
 }
 
-fn server(invoker: &Invoker) -> Result<ServerId, Refusal> {
-    invoker.place.server.ok_or(CompetitionError::NotInServer.into())
-}
-
 fn variant(typed: Option<&str>) -> Result<Option<&'static Variant>, Refusal> {
     typed.map(|typed| find(typed).ok_or(Refusal::NoSuchVariant)).transpose()
 }
@@ -156,7 +152,7 @@ async fn choose(
     typed: Option<&str>,
 ) -> Result<CompetitionId, Failure> {
     let app = &ctx.data().app;
-    let server = server(invoker)?;
+    let server = invoker.server()?;
     let none = Refusal::from(CompetitionError::NoSuchCompetition);
     if let Some(variant) = variant(typed)? {
         return Ok(app.ladder(server, variant).await?.ok_or(none)?);

@@ -1,7 +1,7 @@
 //! `/league`: the league of a game in a server.
 
-use courier_play::competitions::{Competition, CompetitionError};
-use courier_play::{Refusal, ServerId};
+use courier_play::Refusal;
+use courier_play::competitions::Competition;
 use courier_rules::Variant;
 
 use crate::app::NewLeague;
@@ -42,7 +42,7 @@ async fn join(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let server = server(&invoker)?;
+    let server = invoker.server()?;
     invoker.may_challenge()?;
     let variant = read(&variant)?;
     let new = NewLeague {
@@ -110,7 +110,7 @@ async fn leave(
 ) -> Result<(), Failure> {
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
-    let (server, variant) = (server(&invoker)?, read(&variant)?);
+    let (server, variant) = (invoker.server()?, read(&variant)?);
     let left = app_state.app.leave_league(server, variant, invoker.player, app_state.now()).await?;
     let texts = invoker.texts;
     let lines: Vec<String> = left
@@ -120,17 +120,13 @@ async fn leave(
     send(ctx, MessagePayload::private(lines.join("\n"))).await
 }
 
-fn server(invoker: &Invoker) -> Result<ServerId, Refusal> {
-    Ok(invoker.place.server.ok_or(CompetitionError::NotInServer)?)
-}
-
 fn read(typed: &str) -> Result<&'static Variant, Refusal> {
     find(typed).ok_or(Refusal::NoSuchVariant)
 }
 
 /// Shows the seasons, or says how a league begins.
 async fn overview(ctx: Context<'_>, invoker: &Invoker, typed: &str) -> Result<(), Failure> {
-    let (server, variant) = (server(invoker)?, read(typed)?);
+    let (server, variant) = (invoker.server()?, read(typed)?);
     send(ctx, leagues::overview(ctx.data(), invoker.server_texts, server, variant).await?).await
 }
 
@@ -141,7 +137,7 @@ async fn current(
     typed: &str,
 ) -> Result<Option<Competition>, Failure> {
     let app_state = ctx.data();
-    let (server, variant) = (server(invoker)?, read(typed)?);
+    let (server, variant) = (invoker.server()?, read(typed)?);
     let Some(record) = app_state.app.league_seasons(server, variant).await?.current else {
         return Ok(None);
     };
