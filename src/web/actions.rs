@@ -1,118 +1,106 @@
-//! The actions of a player other than moves, by the names that the page knows.
-
-use courier_rules::Color;
+//! The actions of a player other than moves, as the page offers them.
 
 use courier_play::matches::Action;
 use courier_play::{Match, Moment, Span};
+use courier_rules::Color;
+use courier_text::{Button, Texts};
+use serde::Serialize;
 
 /// An action that the page offers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WebAction {
-    Resign,
-    Abort,
-    OfferDraw,
-    AcceptDraw,
-    DeclineDraw,
-    ClaimDraw,
-    OfferTakeback,
-    AcceptTakeback,
-    DeclineTakeback,
-    OfferPause,
-    AcceptPause,
-    DeclinePause,
-    Resume,
-    TakeWin,
-    GiveDay,
-    GiveThreeDays,
+#[derive(Debug)]
+pub(super) struct Offered {
+    /// By which the page names it.
+    name: &'static str,
+    pub(super) action: Action,
+    /// How its button looks.
+    style: &'static str,
+    label: fn(Texts) -> String,
 }
 
-impl WebAction {
-    /// All of them, what has to be answered first, and what ends the match last.
-    pub(super) const ALL: [Self; 16] = [
-        Self::TakeWin,
-        Self::GiveDay,
-        Self::GiveThreeDays,
-        Self::AcceptDraw,
-        Self::DeclineDraw,
-        Self::AcceptTakeback,
-        Self::DeclineTakeback,
-        Self::AcceptPause,
-        Self::DeclinePause,
-        Self::Resume,
-        Self::ClaimDraw,
-        Self::OfferDraw,
-        Self::OfferTakeback,
-        Self::OfferPause,
-        Self::Abort,
-        Self::Resign,
-    ];
+const fn row(
+    name: &'static str,
+    action: Action,
+    style: &'static str,
+    label: fn(Texts) -> String,
+) -> Offered {
+    Offered { name, action, style, label }
+}
 
-    /// Its name.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Resign => "resign",
-            Self::Abort => "abort",
-            Self::OfferDraw => "offer-draw",
-            Self::AcceptDraw => "accept-draw",
-            Self::DeclineDraw => "decline-draw",
-            Self::ClaimDraw => "claim-draw",
-            Self::OfferTakeback => "offer-takeback",
-            Self::AcceptTakeback => "accept-takeback",
-            Self::DeclineTakeback => "decline-takeback",
-            Self::OfferPause => "offer-pause",
-            Self::AcceptPause => "accept-pause",
-            Self::DeclinePause => "decline-pause",
-            Self::Resume => "resume",
-            Self::TakeWin => "take-win",
-            Self::GiveDay => "give-day",
-            Self::GiveThreeDays => "give-three-days",
-        }
-    }
+/// All of them, what has to be answered first, and what ends the match last.
+static OFFERED: [Offered; 16] = [
+    row("take-win", Action::TakeWin, "answer", |texts| texts.button(Button::TakeWin)),
+    row("give-day", GIVE_DAY, "answer", |texts| texts.button(Button::GiveDay)),
+    row("give-three-days", GIVE_THREE_DAYS, "answer", |texts| texts.button(Button::GiveThreeDays)),
+    row("accept-draw", Action::AcceptDraw, "answer", |texts| texts.button(Button::AcceptDraw)),
+    row("decline-draw", Action::DeclineDraw, "decline", |texts| texts.button(Button::DeclineDraw)),
+    row("accept-takeback", Action::AcceptTakeback, "answer", |texts| {
+        texts.button(Button::AcceptTakeback)
+    }),
+    row("decline-takeback", Action::DeclineTakeback, "decline", |texts| {
+        texts.button(Button::DeclineTakeback)
+    }),
+    row("accept-pause", Action::AcceptPause, "answer", |texts| texts.button(Button::AcceptPause)),
+    row("decline-pause", Action::DeclinePause, "decline", |texts| {
+        texts.button(Button::DeclinePause)
+    }),
+    row("resume", Action::Resume, "answer", |texts| texts.button(Button::Resume)),
+    row("claim-draw", Action::ClaimDraw, "answer", |texts| texts.button(Button::ClaimDraw)),
+    row("offer-draw", Action::OfferDraw, "plain", |texts| texts.button(Button::OfferDraw)),
+    row("offer-takeback", Action::OfferTakeback, "plain", |texts| texts.web_offer_takeback()),
+    row("offer-pause", Action::OfferPause, "plain", |texts| texts.web_offer_pause()),
+    row("abort", Action::Abort, "danger", |texts| texts.web_abort()),
+    row("resign", Action::Resign, "danger", |texts| texts.button(Button::Resign)),
+];
 
+const GIVE_DAY: Action = Action::GiveTime(Span::days(1));
+const GIVE_THREE_DAYS: Action = Action::GiveTime(Span::days(3));
+
+/// An action that the reader may take now.
+#[derive(Debug, Serialize)]
+pub(super) struct ActionButton {
+    action: &'static str,
+    label: String,
+    /// The question before it is done; `None` for what can be undone or refused.
+    confirm: Option<String>,
+    style: &'static str,
+}
+
+impl Offered {
     /// The action with that name.
-    pub(super) fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|action| action.name() == name)
-    }
-
-    /// What it does in a match.
-    pub(super) const fn action(self) -> Action {
-        match self {
-            Self::Resign => Action::Resign,
-            Self::Abort => Action::Abort,
-            Self::OfferDraw => Action::OfferDraw,
-            Self::AcceptDraw => Action::AcceptDraw,
-            Self::DeclineDraw => Action::DeclineDraw,
-            Self::ClaimDraw => Action::ClaimDraw,
-            Self::OfferTakeback => Action::OfferTakeback,
-            Self::AcceptTakeback => Action::AcceptTakeback,
-            Self::DeclineTakeback => Action::DeclineTakeback,
-            Self::OfferPause => Action::OfferPause,
-            Self::AcceptPause => Action::AcceptPause,
-            Self::DeclinePause => Action::DeclinePause,
-            Self::Resume => Action::Resume,
-            Self::TakeWin => Action::TakeWin,
-            Self::GiveDay => Action::GiveTime(Span::days(1)),
-            Self::GiveThreeDays => Action::GiveTime(Span::days(3)),
-        }
+    pub(super) fn by_name(name: &str) -> Option<&'static Self> {
+        OFFERED.iter().find(|offered| offered.name == name)
     }
 
     /// The actions that the match allows to a side now: it is asked, so that there is no second
     /// list of its rules. Of two that do the same only one is offered: an offer of the opponent is
     /// accepted and not made again, and before their first move a player aborts and does not
     /// resign. Time is given only to forgive a fallen flag, as by the buttons in Discord.
-    pub(super) fn available(the_match: &Match, side: Color) -> Vec<Self> {
-        let is_sensible = |action: &Self| match action {
-            Self::OfferDraw => the_match.draw_offer().is_none(),
-            Self::OfferPause => the_match.pause_offer().is_none(),
-            Self::GiveDay | Self::GiveThreeDays => the_match.record().timing.fallen.is_some(),
-            Self::Resign => !the_match.may_abort(side),
+    pub(super) fn available(the_match: &Match, side: Color) -> impl Iterator<Item = &'static Self> {
+        let is_sensible = move |offered: &&Self| match offered.action {
+            Action::OfferDraw => the_match.draw_offer().is_none(),
+            Action::OfferPause => the_match.pause_offer().is_none(),
+            Action::GiveTime(_) => the_match.record().timing.fallen.is_some(),
+            Action::Resign => !the_match.may_abort(side),
             _ => true,
         };
         let player = the_match.players()[side];
         // A match takes no moment before its present turn: which one it is makes no difference.
         let is_allowed =
-            |action: &Self| the_match.clone().act(player, action.action(), Moment(0)).is_ok();
-        Self::ALL.into_iter().filter(is_sensible).filter(is_allowed).collect()
+            move |offered: &&Self| the_match.clone().act(player, offered.action, Moment(0)).is_ok();
+        OFFERED.iter().filter(is_sensible).filter(is_allowed)
+    }
+
+    /// Its button.
+    pub(super) fn button(&self, texts: Texts) -> ActionButton {
+        let label = (self.label)(texts);
+        let confirm = match (self.action, self.style) {
+            (Action::Resign, _) => Some(texts.resign_question()),
+            (Action::Abort, _) => Some(texts.abort_question()),
+            (Action::Resume, _) => Some(texts.resume_question()),
+            (_, "decline") => None,
+            _ => Some(texts.web_question(&label)),
+        };
+        ActionButton { action: self.name, label, confirm, style: self.style }
     }
 }
 
@@ -126,10 +114,11 @@ mod tests {
 
     #[test]
     fn every_action_has_a_name_of_its_own() {
-        for action in WebAction::ALL {
-            assert_eq!(WebAction::by_name(action.name()), Some(action));
+        for offered in &OFFERED {
+            let named = Offered::by_name(offered.name).unwrap();
+            assert_eq!((named.name, named.action), (offered.name, offered.action));
         }
-        assert_eq!(WebAction::by_name("move"), None);
+        assert!(Offered::by_name("move").is_none());
     }
 
     async fn new_match() -> Match {
@@ -145,8 +134,8 @@ mod tests {
     async fn what_is_offered_is_what_the_match_allows() {
         use Color::{Black, White};
         let names = |the_match: &Match, side| {
-            let actions = WebAction::available(the_match, side).into_iter();
-            actions.map(WebAction::name).collect::<Vec<_>>().join(" ")
+            let offered = Offered::available(the_match, side).map(|offered| offered.name);
+            offered.collect::<Vec<_>>().join(" ")
         };
         let mut the_match = new_match().await;
         assert_eq!(names(&the_match, White), "offer-draw offer-pause abort");

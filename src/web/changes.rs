@@ -12,7 +12,7 @@ use courier_play::{MatchId, Refusal};
 use courier_text::spoken;
 use serde::{Deserialize, Serialize};
 
-use super::actions::WebAction;
+use super::actions::Offered;
 use super::json::json;
 use super::language::texts_of;
 use super::matches::match_id;
@@ -124,9 +124,9 @@ pub(super) async fn take_action(
     Path(id): Path<String>,
     Change { session, body }: Change<NewAction>,
 ) -> Answer<Response> {
-    let action = WebAction::by_name(&body.action);
-    let action = action.ok_or(Problem::Unreadable).for_reader(session.texts)?;
-    act(&web, &session, &id, body.ply, PlayerInput::Act(action.action())).await
+    let offered = Offered::by_name(&body.action);
+    let offered = offered.ok_or(Problem::Unreadable).for_reader(session.texts)?;
+    act(&web, &session, &id, body.ply, PlayerInput::Act(offered.action)).await
 }
 
 /// The board that the page has to show instead of the one that the reader acted on, and why.

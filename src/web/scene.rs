@@ -5,10 +5,10 @@ use courier_play::move_numbers::move_to;
 use courier_play::studies::LineMark;
 use courier_play::{ByColor, Match, Moment};
 use courier_rules::{Cell, Color, Game, Move, Piece, Position};
-use courier_text::{Button, Texts};
+use courier_text::Texts;
 use serde::Serialize;
 
-use super::actions::WebAction;
+use super::actions::{ActionButton, Offered};
 use super::board::{Board, ByView, key};
 use super::moves::{self, SceneMove};
 use super::remarks;
@@ -75,7 +75,7 @@ pub(super) struct Scene {
     status: String,
     /// What else there is to know: offers, pauses, changes of ratings. Times are `<t:SECONDS:F>`.
     remarks: Vec<String>,
-    actions: Vec<SceneAction>,
+    actions: Vec<ActionButton>,
     move_list: MoveList,
 }
 
@@ -121,16 +121,6 @@ struct ScenePlayer {
     deadline: Option<i64>,
 }
 
-/// An action that the reader may take now.
-#[derive(Debug, Serialize)]
-struct SceneAction {
-    action: &'static str,
-    label: String,
-    /// The question before it is done; `None` for what can be undone or refused.
-    confirm: Option<String>,
-    style: &'static str,
-}
-
 /// The moves of the game as they are written.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -158,13 +148,13 @@ pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
     let ply = earlier.unwrap_or_else(|| game.ply());
     let over = the_match.outcome().is_some();
     let may_move = !over && record.timing.fallen.is_none() && the_match.turn() == reader;
-    let (yours, actions) = match shown.at {
-        At::Present => (may_move, WebAction::available(the_match, reader)),
+    let (yours, actions): (bool, Vec<&Offered>) = match shown.at {
+        At::Present => (may_move, Offered::available(the_match, reader).collect()),
         At::Earlier(_) => (false, Vec::new()),
         At::Line(game) => (game.end().is_none(), Vec::new()),
         At::Study(game, _) => (game.position().has_legal_move(), Vec::new()),
     };
-    let actions = actions.into_iter().map(|action| scene_action(texts, action)).collect();
+    let actions = actions.into_iter().map(|offered| offered.button(texts)).collect();
     let name = texts.game_name(record.variant, record.start);
     let names = ByColor {
         white: texts.display_name(&context.players.white.name),
@@ -271,59 +261,6 @@ fn players(texts: Texts, shown: &Shown<'_>, earlier: Option<u32>) -> ByColor<Sce
         }
     };
     ByColor { white: player(Color::White), black: player(Color::Black) }
-}
-
-fn scene_action(texts: Texts, action: WebAction) -> SceneAction {
-    use WebAction as Do;
-    let button = |button| texts.button(button);
-    let label = match action {
-        Do::Resign => button(Button::Resign),
-        Do::Abort => texts.web_abort(),
-        Do::OfferDraw => button(Button::OfferDraw),
-        Do::AcceptDraw => button(Button::AcceptDraw),
-        Do::DeclineDraw => button(Button::DeclineDraw),
-        Do::ClaimDraw => button(Button::ClaimDraw),
-        Do::OfferTakeback => texts.web_offer_takeback(),
-        Do::AcceptTakeback => button(Button::AcceptTakeback),
-        Do::DeclineTakeback => button(Button::DeclineTakeback),
-        Do::OfferPause => texts.web_offer_pause(),
-        Do::AcceptPause => button(Button::AcceptPause),
-        Do::DeclinePause => button(Button::DeclinePause),
-        Do::Resume => button(Button::Resume),
-        Do::TakeWin => button(Button::TakeWin),
-        Do::GiveDay => button(Button::GiveDay),
-        Do::GiveThreeDays => button(Button::GiveThreeDays),
-    };
-    let confirm = match action {
-        Do::Resign => Some(texts.resign_question()),
-        Do::Abort => Some(texts.abort_question()),
-        Do::Resume => Some(texts.resume_question()),
-        Do::DeclineDraw | Do::DeclineTakeback | Do::DeclinePause => None,
-        Do::OfferDraw
-        | Do::AcceptDraw
-        | Do::ClaimDraw
-        | Do::OfferTakeback
-        | Do::AcceptTakeback
-        | Do::OfferPause
-        | Do::AcceptPause
-        | Do::TakeWin
-        | Do::GiveDay
-        | Do::GiveThreeDays => Some(texts.web_question(&label)),
-    };
-    let style = match action {
-        Do::Resign | Do::Abort => "danger",
-        Do::AcceptDraw
-        | Do::ClaimDraw
-        | Do::AcceptTakeback
-        | Do::AcceptPause
-        | Do::Resume
-        | Do::TakeWin
-        | Do::GiveDay
-        | Do::GiveThreeDays => "answer",
-        Do::DeclineDraw | Do::DeclineTakeback | Do::DeclinePause => "decline",
-        Do::OfferDraw | Do::OfferTakeback | Do::OfferPause => "plain",
-    };
-    SceneAction { action: action.name(), label, confirm, style }
 }
 
 #[cfg(test)]
