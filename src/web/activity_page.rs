@@ -11,15 +11,13 @@ use base64::prelude::BASE64_STANDARD;
 use courier_draw::Theme;
 use courier_play::language::Language;
 use courier_text::Texts;
+use maud::{DOCTYPE, PreEscaped, html};
 use sha2::{Digest as _, Sha256};
 
 use super::compressed::Compressed;
 use super::language::texts_of;
-use super::markup::escaped;
-use super::{assets, inline, pieces};
+use super::{assets, inline, markup, pieces};
 use crate::config::{ActivityOrigins, WebUrl};
-
-const PAGE: &str = include_str!("../../assets/web/activity.html");
 
 /// The style sheets of the page, in the order in which they refine each other.
 const SHEETS: [&str; 4] = ["themes.css", "page.css", "board.css", "activity.css"];
@@ -63,22 +61,23 @@ impl ActivityPage {
 
 fn page(language: Language, application: u64, hosts: &str) -> String {
     let texts = Texts::new(language);
-    let filled = [
-        ("{language}", language.code().to_owned()),
-        ("{theme}", Theme::default().key().to_owned()),
-        ("{application}", application.to_string()),
-        ("{hosts}", escaped(hosts)),
-        ("{closed}", escaped(&texts.web_unknown_reader())),
-        ("{again}", escaped(&texts.web_again())),
-        ("{loading}", escaped(&texts.web_loading())),
-        ("{noscript}", escaped(&texts.web_noscript())),
-        // Last, because scripts contain braces of their own.
-        ("{sprite}", sprite()),
-        ("{styles}", STYLES.text.clone()),
-        ("{script}", SCRIPT.text.clone()),
-    ];
-    let fill = |page: String, (gap, text): &(&str, String)| page.replacen(gap, text, 1);
-    filled.iter().fold(PAGE.to_owned(), fill)
+    let page = html! {
+        (DOCTYPE)
+        html lang=(language.code()) data-theme=(Theme::default().key())
+            data-application=(application) data-hosts=(hosts)
+            data-closed=(texts.web_unknown_reader()) data-again=(texts.web_again()) {
+            head {
+                (markup::about())
+                style { (PreEscaped(&STYLES.text)) }
+            }
+            body {
+                (PreEscaped(sprite()))
+                (markup::frame(texts))
+                script type="module" { (PreEscaped(&SCRIPT.text)) }
+            }
+        }
+    };
+    page.into_string()
 }
 
 /// A script or style sheet inside the page, and how the policy names it.
@@ -138,11 +137,11 @@ mod tests {
             assert_eq!(page.matches(close).count(), 1, "{close}");
         }
         let (before, _) = page.split_once("<script").unwrap();
-        for forbidden in [" src=", "rel=\"stylesheet\"", "modulepreload", "{styles}", "{hosts}"] {
+        for forbidden in [" src=", "rel=\"stylesheet\"", "modulepreload"] {
             assert!(!before.contains(forbidden), "{forbidden}");
         }
         assert!(page.contains("<html lang=\"ca\" data-theme="));
-        assert!(page.contains("\ndata-application=\"77\" data-hosts=\"https:"));
+        assert!(page.contains(" data-application=\"77\" data-hosts=\"https:"));
         assert!(page.contains("<symbol id=\"piece-knight\""));
         assert!(page.contains("data-again=\"Torna-ho a provar\""));
     }

@@ -7,7 +7,6 @@ use courier_text::Texts;
 use maud::{DOCTYPE, Markup, html};
 
 use super::assets;
-use super::markup::plain;
 
 /// The page of a link: a button that uses it. Programs that look at links press no buttons.
 pub(super) fn open(texts: Texts) -> Response {
@@ -20,18 +19,18 @@ pub(super) fn open(texts: Texts) -> Response {
 
 /// The link was used, is too old, or never existed.
 pub(super) fn link_over(texts: Texts) -> Response {
-    let text = html! { p { (plain(&texts.browser_link_over_text())) } };
+    let text = html! { p { (Texts::web_plain(&texts.browser_link_over_text())) } };
     page(StatusCode::GONE, texts, &texts.browser_link_over_title(), &text)
 }
 
 /// The form of the link was sent by another website, or too often.
 pub(super) fn link_refused(texts: Texts, status: StatusCode, why: &str) -> Response {
-    page(status, texts, &texts.browser_link_over_title(), &html! { p { (plain(why)) } })
+    page(status, texts, &texts.browser_link_over_title(), &html! { p { (Texts::web_plain(why)) } })
 }
 
 /// There is no session: how one gets a link.
 pub(super) fn no_session(texts: Texts) -> Response {
-    let text = html! { p { (plain(&texts.browser_closed_text())) } };
+    let text = html! { p { (Texts::web_plain(&texts.browser_closed_text())) } };
     page(StatusCode::UNAUTHORIZED, texts, &texts.browser_closed_title(), &text)
 }
 

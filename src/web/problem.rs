@@ -10,7 +10,6 @@ use courier_text::Texts;
 use serde::Serialize;
 
 use super::json::json;
-use super::markup::plain;
 use crate::app::{AccountsError, ActivityError, AppError};
 use crate::process::time::stopwatch;
 
@@ -145,7 +144,7 @@ impl Failure {
                 // No interaction has a code to search the log for.
                 let code = format!("W{:X}", stopwatch().0);
                 tracing::error!(code, ?error, "a request of the web board failed");
-                (StatusCode::INTERNAL_SERVER_ERROR, plain(&texts.fault(&code)))
+                (StatusCode::INTERNAL_SERVER_ERROR, Texts::web_plain(&texts.fault(&code)))
             }
         }
     }
@@ -157,7 +156,7 @@ pub(super) fn refusal_words(
     refusal: &Refusal,
     position: Option<&Position>,
 ) -> String {
-    plain(&texts.refusal(refusal, None, position))
+    Texts::web_plain(&texts.refusal(refusal, None, position))
 }
 
 const fn status(refusal: &Refusal) -> StatusCode {

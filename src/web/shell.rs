@@ -1,6 +1,4 @@
-//! The page of the board and of all games: an HTML file whose scripts do the rest.
-
-use std::borrow::Cow;
+//! The page of the board and of all games: HTML whose scripts do the rest.
 
 use axum::extract::{FromRequestParts as _, Query, Request, State};
 use axum::http::HeaderMap;
@@ -8,13 +6,10 @@ use axum::response::{Html, IntoResponse, Response};
 use serde::Deserialize;
 
 use super::language::texts_of;
-use super::markup::escaped;
 use super::problem::{Answer, For as _};
 use super::sessions::MaybeSession;
 use super::state::Web;
-use super::{assets, pages};
-
-const SHELL: &str = include_str!("../../assets/web/index.html");
+use super::{markup, pages};
 
 /// What Discord adds to the address of the page in a frame of its client.
 #[derive(Debug, Deserialize)]
@@ -46,14 +41,5 @@ pub(super) async fn home(
 /// session, how to get one.
 pub(super) async fn show(headers: HeaderMap, MaybeSession(session): MaybeSession) -> Response {
     let Some(session) = session else { return pages::no_session(texts_of(&headers)) };
-    let texts = session.texts;
-    let filled = [
-        ("{assets}", Cow::Owned(assets::folder())),
-        ("{language}", Cow::Borrowed(session.language.code())),
-        ("{theme}", Cow::Borrowed(session.theme.key())),
-        ("{loading}", Cow::Owned(escaped(&texts.web_loading()))),
-        ("{noscript}", Cow::Owned(escaped(&texts.web_noscript()))),
-    ];
-    let fill = |page: String, (gap, text): &(&str, Cow<'_, str>)| page.replace(gap, text);
-    Html(filled.iter().fold(SHELL.to_owned(), fill)).into_response()
+    Html(markup::page(session.texts, session.theme).into_string()).into_response()
 }

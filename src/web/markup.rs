@@ -1,0 +1,80 @@
+//! The HTML of the page of the board and of all games, which scripts fill.
+
+use courier_draw::Theme;
+use courier_text::Texts;
+use maud::{DOCTYPE, Markup, html};
+
+use super::assets;
+
+/// The page with its scripts and style sheets as files.
+pub(super) fn page(texts: Texts, theme: Theme) -> Markup {
+    let file = |name: &str| format!("{}/{name}", assets::folder());
+    let modules = assets::scripts().map(|(name, _)| name).filter(|name| *name != "main.js");
+    html! {
+        (DOCTYPE)
+        html lang=(texts.language().code()) data-theme=(theme.key()) {
+            head {
+                (about())
+                @for sheet in ["themes.css", "page.css", "board.css"] {
+                    link rel="stylesheet" href=(file(sheet));
+                }
+                @for module in modules { link rel="modulepreload" href=(file(module)); }
+                script type="module" src=(file("main.js")) {}
+            }
+            body { (frame(texts)) }
+        }
+    }
+}
+
+/// What the head of the page says, here and inside Discord.
+pub(super) fn about() -> Markup {
+    html! {
+        meta charset="utf-8";
+        meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+        meta name="color-scheme" content="light dark";
+        title { "Courier" }
+        link rel="icon" href="data:,";
+    }
+}
+
+/// What the page shows until its scripts fill it, here and inside Discord.
+pub(super) fn frame(texts: Texts) -> Markup {
+    html! {
+        header class="top" {
+            a class="brand" href="/" { "Courier" }
+            nav class="ways" {}
+        }
+        main id="main" {
+            p class="wait" { (texts.web_loading()) }
+            noscript { p class="wait" { (texts.web_noscript()) } }
+        }
+        div id="toasts" {}
+        div id="live" class="unseen" role="status" aria-live="polite" {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Scripts and styles are files of their own, and nothing comes from elsewhere: the policy of
+    /// the page allows nothing else.
+    #[test]
+    fn the_page_asks_nobody_else() {
+        let page = page(Texts::new(Default::default()), Theme::default()).into_string();
+        for forbidden in ["http:", "https:", "style=", "<style"] {
+            assert!(!page.contains(forbidden), "{forbidden}");
+        }
+        let folder = assets::folder();
+        let links = page.split("href=\"").skip(1).chain(page.split("src=\"").skip(1));
+        let links = links.filter_map(|link| link.split_once('"')).map(|(link, _)| link);
+        for link in links.filter(|link| !["data:,", "/"].contains(link)) {
+            let name = link.strip_prefix(&folder).and_then(|name| name.strip_prefix('/'));
+            assert!(name.is_some_and(|name| assets::text(name).is_some()), "{link}");
+        }
+        for script in page.split("<script").skip(1) {
+            assert!(script.starts_with(" type=\"module\" src=\"/assets/"), "{script}");
+            assert!(script.contains("\"></script>"), "{script}");
+        }
+    }
+}
