@@ -33,14 +33,9 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// For the only process that delivers.
-    pub const fn unneeded() -> Self {
-        Self { session: None, refused: Vec::new(), next_try: Span::ZERO }
-    }
-
-    /// For one of several processes.
-    pub const fn among_others(session: DeliveryClaims) -> Self {
-        Self { session: Some(session), refused: Vec::new(), next_try: Span::ZERO }
+    /// `session` is `None` for the only process that delivers.
+    pub const fn new(session: Option<DeliveryClaims>) -> Self {
+        Self { session, refused: Vec::new(), next_try: Span::ZERO }
     }
 
     /// Whether other processes deliver, too.
@@ -134,7 +129,7 @@ mod tests {
     async fn two_processes_have_claims_at_a_time_unless_the_order_forbids_it() {
         let test = "two_processes_have_claims_at_a_time_unless_the_order_forbids_it";
         let Some(address) = test_postgres::address(test).await else { return };
-        let claims = || Claims::among_others(DeliveryClaims::new(address.clone()));
+        let claims = || Claims::new(Some(DeliveryClaims::new(address.clone())));
         let (mut one, mut other) = (claims(), claims());
         let messages = [
             direct(1, 1, 1),

@@ -77,10 +77,7 @@ impl Sending {
     }
 
     fn deliver(&self, tasks: &mut Background) {
-        let claims = match &self.shared {
-            Some(address) => Claims::among_others(DeliveryClaims::new(address.clone())),
-            None => Claims::unneeded(),
-        };
+        let claims = Claims::new(self.shared.clone().map(DeliveryClaims::new));
         let (state, requests) = (Arc::clone(&self.app_state), Arc::clone(&self.rest));
         tasks.spawn_completed_endless(|stop| outbox::deliver(state, requests, claims, stop));
     }

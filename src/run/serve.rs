@@ -136,17 +136,13 @@ fn open_to_public(
     if let InteractionsConfig::Http(key) = start.config.interactions {
         // After a suspension the steady clock is behind until the time is credited.
         let clock = Arc::clone(start.clock);
-        let (reception, worker) = match &opened.session {
-            Some(session) => {
-                let table = ReceivedInteractions::new(session.address().clone());
-                let (reception, worker, replays) =
-                    endpoint::receive_among_others(key, clock, table);
-                let received_all = received_all.clone();
-                tasks.spawn_completed_endless(|_| replays.run(received_all));
-                (reception, worker)
-            }
-            None => endpoint::receive(key, clock),
-        };
+        let table = opened.session.as_ref();
+        let table = table.map(|session| ReceivedInteractions::new(session.address().clone()));
+        let (reception, worker, replays) = endpoint::receive(key, clock, table);
+        if let Some(replays) = replays {
+            let received_all = received_all.clone();
+            tasks.spawn_completed_endless(|_| replays.run(received_all));
+        }
         routes = routes.merge(reception.router());
         receiver = Some((worker, received_all));
     }

@@ -31,20 +31,15 @@ use crate::config::PublicKey;
 use crate::process::time::Clock;
 
 /// What receives interactions and what handles them. The requests must have a signature by `key`
-/// and a time near that of `clock`, which must be the clock of the system itself.
-pub fn receive(key: PublicKey, clock: Arc<dyn Clock>) -> (Reception, Worker) {
-    let (sender, receiver) = tokio::sync::mpsc::channel(worker::IN_WORK);
-    (Reception::new(key, clock, sender, None), Worker::new(receiver))
-}
-
-/// The same for one of several processes, with what knows of the interactions that others have
-/// received.
-pub fn receive_among_others(
+/// and a time near that of `clock`, which must be the clock of the system itself. One of several
+/// processes has a table of the interactions that all have received.
+pub fn receive(
     key: PublicKey,
     clock: Arc<dyn Clock>,
-    table: ReceivedInteractions,
-) -> (Reception, Worker, ReplayTable) {
+    table: Option<ReceivedInteractions>,
+) -> (Reception, Worker, Option<ReplayTable>) {
     let (sender, receiver) = tokio::sync::mpsc::channel(worker::IN_WORK);
-    let (shared, table) = shared_replays::shared(table, Arc::clone(&clock));
-    (Reception::new(key, clock, sender, Some(shared)), Worker::new(receiver), table)
+    let shared = table.map(|table| shared_replays::shared(table, Arc::clone(&clock)));
+    let (shared, table) = shared.unzip();
+    (Reception::new(key, clock, sender, shared), Worker::new(receiver), table)
 }

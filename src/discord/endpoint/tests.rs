@@ -95,7 +95,7 @@ impl Served {
     async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let (reception, worker) = receive(key(), Arc::new(ManualClock::new(NOW)));
+        let (reception, worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None);
         let router = reception.router();
         tokio::spawn(async move { axum::serve(listener, router).await });
         let nowhere = reqwest::Client::builder()
@@ -241,7 +241,7 @@ async fn a_body_that_does_not_come_is_not_waited_for() {
 
 #[tokio::test]
 async fn more_than_can_be_handled_are_refused() {
-    let (reception, worker) = receive(key(), Arc::new(ManualClock::new(NOW)));
+    let (reception, worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None);
     let admit = |id| {
         let body = Bytes::from(command(id, "quick"));
         at_once(&reception, &Signed { body, at: NOW })
@@ -277,7 +277,7 @@ proptest! {
         signature in ".{0,140}",
         timestamp in ".{0,30}",
     ) {
-        let (reception, _worker) = receive(key(), Arc::new(ManualClock::new(NOW)));
+        let (reception, _worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None);
         let mut headers = HeaderMap::new();
         for (name, value) in [(SIGNATURE, signature), (TIMESTAMP, timestamp)] {
             if let Ok(value) = value.parse() {
@@ -293,7 +293,7 @@ proptest! {
     /// Any part of an interaction, with one byte changed.
     #[test]
     fn no_damaged_interaction_panics(length in 0usize..500, at in 0usize..500, byte: u8) {
-        let (reception, _worker) = receive(key(), Arc::new(ManualClock::new(NOW)));
+        let (reception, _worker, _) = receive(key(), Arc::new(ManualClock::new(NOW)), None);
         let mut body = command(1, "quick").into_bytes();
         body.truncate(length);
         if let Some(changed) = body.get_mut(at) {

@@ -290,7 +290,7 @@ impl Story {
     /// The bot delivers the messages that are due. Returns when the next one is.
     async fn delivers(&self) -> Result<Option<Moment>, Failure> {
         let (_running, mut stop) = watch::channel(());
-        let mut claims = Claims::unneeded();
+        let mut claims = Claims::new(None);
         Box::pin(self.worker.deliver_due(&mut claims, &mut stop)).await
     }
 

@@ -60,7 +60,7 @@ impl Shared {
         let transport =
             FakeTransport { clock: Arc::clone(&self.clock), discord: Arc::clone(&self.discord) };
         let worker = Arc::new(OutboxWorker::new(Arc::new(app_state), transport, true));
-        let claims = Claims::among_others(DeliveryClaims::new(self.address.clone()));
+        let claims = Claims::new(Some(DeliveryClaims::new(self.address.clone())));
         let (stop, stopped) = watch::channel(());
         let running = tokio::spawn(worker.deliver_until(claims, stopped));
         Process { store, stop, running }
