@@ -1,4 +1,5 @@
-//! Builds again when a drawing or a file of diagrams is added: `include_dir!` alone tracks those that it has found.
+//! Builds again when a drawing or a file of diagrams is added: `include_dir!` alone tracks those
+//! that it has found.
 #![allow(clippy::disallowed_macros, reason = "a build script prints to Cargo")]
 
 fn main() {

@@ -6,8 +6,6 @@ use std::str::FromStr;
 use courier_rules::Variant;
 use thiserror::Error;
 
-use super::error::ConfigError;
-
 /// The other engines of a text, with the variants that each reviews: `key=program`, divided by
 /// commas. Two commas are one in a path or a value.
 pub(super) fn read_engines(
@@ -36,11 +34,11 @@ pub(super) fn read_engines(
     Ok(engines)
 }
 
-/// What has to be written instead of the variables of earlier versions, one for each variant; `None`
-/// if none of them is set.
-pub(super) fn instead_of_old(
-    look_up: impl Fn(&str) -> Result<Option<String>, ConfigError>,
-) -> Result<Option<ConfigError>, ConfigError> {
+/// The variables of earlier versions that are set, one for each variant, and what has to be written
+/// instead; `None` if none is set.
+pub(super) fn instead_of_old<E>(
+    look_up: impl Fn(&str) -> Result<Option<String>, E>,
+) -> Result<Option<(String, String)>, E> {
     let (mut names, mut instead) = (Vec::new(), Vec::new());
     for variant in Variant::all() {
         let name = format!("COURIER_ENGINE_{}", variant.key().to_uppercase());
@@ -50,8 +48,7 @@ pub(super) fn instead_of_old(
             instead.push(format!("{variant}={}", value.trim().replace(',', ",,")));
         }
     }
-    let old = ConfigError::OldEngines { names: names.join(", "), instead: instead.join(", ") };
-    Ok((!names.is_empty()).then_some(old))
+    Ok((!names.is_empty()).then(|| (names.join(", "), instead.join(", "))))
 }
 
 /// A program that speaks UCI: its path or name, its arguments, and the options to set.

@@ -58,9 +58,9 @@ pub enum ConfigError {
     },
     /// The list of engines cannot be read.
     #[error(
-        "{ENGINES} is {value:?}: {why}. Write the key of each variant, =, the path of a program with \
-         its arguments, and options after semicolons, such as chess=/usr/games/stockfish; Hash=64, \
-         janus=fairy-stockfish, or leave it out for the bot's own engine."
+        "{ENGINES} is {value:?}: {why}. Write the key of each variant, =, the path of a program \
+         with its arguments, and options after semicolons, such as chess=/usr/games/stockfish; \
+         Hash=64, janus=fairy-stockfish, or leave it out for the bot's own engine."
     )]
     Engines {
         /// Its value.

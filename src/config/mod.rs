@@ -172,8 +172,8 @@ impl Config {
             Some(text) => Some(text.parse().map_err(ConfigError::DiscordProxy)?),
         };
         let (public, web) = read_public(&look_up, interactions)?;
-        if let Some(old) = engines::instead_of_old(&look_up)? {
-            return Err(old);
+        if let Some((names, instead)) = engines::instead_of_old(&look_up)? {
+            return Err(ConfigError::OldEngines { names, instead });
         }
         let value = look_up(ENGINES)?.unwrap_or_default();
         let engines = engines::read_engines(&value);

@@ -3,12 +3,12 @@
 //!
 //! A feature is a file or a folder: its command (`command`), its buttons, menus and forms
 //! (`buttons`), and its messages as values (`messages`). All features use `transport` (requests),
-//! `context` (shared state, invoker), `ids` (custom ids), `components` (buttons and menus as values)
-//! and `options` (of several commands). `commands` lists the commands of all features, and
+//! `context` (shared state, invoker), `ids` (custom ids), `components` (buttons and menus as
+//! values) and `options` (of several commands). `commands` lists the commands of all features, and
 //! `interactions` calls the handlers of their buttons, menus and forms. `old_messages` edits what
-//! was sent before; `entry_point` answers the command that opens the Activity; `measuring` is around
-//! all of them. They are called by serenity's gateway client, or by `endpoint`, which receives
-//! interactions over HTTP.
+//! was sent before; `entry_point` answers the command that opens the Activity; `measuring` is
+//! around all of them. They are called by serenity's gateway client, or by `endpoint`, which
+//! receives interactions over HTTP.
 
 mod blocks;
 mod board;

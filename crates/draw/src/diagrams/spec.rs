@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `start 0` | the starting position with this number |
 //! | `6k1/8/... w - - 0 1` | in the variant's FEN |
-//! | `b !KG1 kG27` | pieces with their cells, White's in capitals; `!` before one that has not moved, `b` for Black to move |
+//! | `b !KG1 kG27` | pieces with cells, White's in capitals; `!`: has not moved; `b`: Black moves |
 //! | `... after d5` | one of these after a move |
 //!
 //! | what to show | |

@@ -1,5 +1,5 @@
-//! The files of weights and of networks, found by the key of a variant. A form with shuffled starting
-//! positions shares the files of its plain form.
+//! The files of weights and of networks, found by the key of a variant. A form with shuffled
+//! starting positions shares the files of its plain form.
 
 use courier_rules::Variant;
 use include_dir::{Dir, File, include_dir};

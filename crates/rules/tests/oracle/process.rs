@@ -73,7 +73,8 @@ impl Drop for Oracle {
     }
 }
 
-/// Builds the example and returns its path. `cargo test --test integration` alone does not build it.
+/// Builds the example and returns its path. `cargo test --test integration` alone does not build
+/// it.
 fn program() -> PathBuf {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(build_program).clone()

@@ -1,4 +1,5 @@
-//! Every message of the Fluent files in every form, with the names of its arguments in their places.
+//! Every message of the Fluent files in every form, with the names of its arguments in their
+//! places.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_play::language::Language;
