@@ -12,6 +12,7 @@ mod messages;
 mod request;
 mod rule;
 pub mod schema;
+mod shape;
 pub mod uploads;
 
 pub use request::CheckedRequest;

@@ -1,24 +1,19 @@
 //! Checks requests of the bot and responses of the sandbox against Discord's OpenAPI description.
 //!
 //! The program contains a copy of the description (`crates/sandbox/assets`), so that this check is
-//! always made. Validators are compiled on first use, which keeps the start fast.
+//! always made.
 
-use std::collections::HashMap;
 use std::io::Read as _;
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use std::sync::LazyLock;
 
 use flate2::read::GzDecoder;
-use jsonschema::{Draft, Registry, Validator};
 use serde_json::{Value, json};
 use thiserror::Error;
 
+use super::shape::{Faults, Shape};
+
 /// The description as Discord publishes it, gzipped.
 const COPY: &[u8] = include_bytes!("../../assets/openapi.json.gz");
-/// The base URI of the description for its own references.
-const NAME: &str = "urn:discord";
-/// The largest id: Discord's ids are signed numbers of 64 bits.
-const LARGEST_ID: u64 = i64::MAX.cast_unsigned();
-
 /// Why the copy is unusable.
 #[derive(Clone, Debug, Error)]
 #[error("the copy of Discord's OpenAPI description is damaged: {0}")]
@@ -29,15 +24,7 @@ pub struct SchemaError(String);
 pub struct Schema(&'static Description);
 
 /// The description, parsed once per process.
-struct Description {
-    paths: &'static Value,
-    requests: Registry<'static>,
-    responses: Registry<'static>,
-    compiled: Mutex<HashMap<String, Compiled>>,
-}
-
-/// A validator that is compiled on first use; `None` if its schema is unusable.
-type Compiled = Arc<OnceLock<Option<Validator>>>;
+struct Description(Value);
 
 static DESCRIPTION: LazyLock<Result<Description, SchemaError>> =
     LazyLock::new(|| Description::read(unpack(COPY)?));
@@ -50,138 +37,74 @@ impl Schema {
 
     /// The templates of all paths in the description.
     pub(crate) fn templates(&self) -> impl Iterator<Item = &'static str> {
-        self.0.paths.as_object().into_iter().flatten().map(|(template, _)| template.as_str())
+        self.paths().as_object().into_iter().flatten().map(|(template, _)| template.as_str())
     }
 
     /// Whether the description has this route.
     pub(crate) fn describes(&self, method: &str, template: &str) -> bool {
-        self.0.paths[template][method.to_ascii_lowercase()]["responses"].is_object()
+        self.paths()[template][method.to_ascii_lowercase()]["responses"].is_object()
     }
 
-    /// Validates the body of a request; returns the path and message of each error.
-    pub fn request(
+    /// Checks the body of a request; returns the path and words of each fault.
+    pub(crate) fn request(
         &self,
         method: &str,
         template: &str,
         media_type: &str,
         body: &Value,
-    ) -> Vec<(String, String)> {
-        let method = method.to_ascii_lowercase();
-        let pointer = format!(
-            "/paths/{}/{method}/requestBody/content/{}/schema",
-            escape(template),
-            escape(media_type)
-        );
-        self.0.faults(&self.0.requests, &pointer, body)
+    ) -> Faults {
+        let route = &self.paths()[template][method.to_ascii_lowercase()];
+        match route["requestBody"]["content"][media_type].get("schema") {
+            Some(schema) => Shape { document: &self.0.0, lenient: true }.faults(schema, body),
+            None => Faults::new(),
+        }
     }
 
-    /// Validates a response of the sandbox.
-    pub fn response(
+    /// Checks a response of the sandbox.
+    pub(crate) fn response(
         &self,
         method: &str,
         template: &str,
         status: u16,
         body: Option<&Value>,
-    ) -> Vec<(String, String)> {
-        let description = self.0;
-        let method = method.to_ascii_lowercase();
-        let responses = &description.paths[template][&method]["responses"];
+    ) -> Faults {
+        let responses = &self.paths()[template][method.to_ascii_lowercase()]["responses"];
+        let fault = |words: &str| vec![(String::new(), words.to_owned())];
         if responses.is_null() {
-            return Vec::new();
+            return Faults::new();
         }
         let exact = status.to_string();
         let class = format!("{}XX", status / 100);
-        let Some(known) = [exact, class].into_iter().find(|name| responses.get(name).is_some())
-        else {
+        let Some(known) = [exact, class].iter().find_map(|name| responses.get(name)) else {
             // The description does not cover 5xx responses.
-            let fault = (String::new(), format!("the status {status} is not described"));
-            return if status >= 500 { Vec::new() } else { vec![fault] };
+            let words = format!("the status {status} is not described");
+            return if status >= 500 { Faults::new() } else { fault(&words) };
         };
-        let pointer =
-            responses[&known]["$ref"].as_str().and_then(|path| path.strip_prefix('#')).map_or_else(
-                || format!("/paths/{}/{method}/responses/{known}", escape(template)),
-                ToOwned::to_owned,
-            );
-        let schema = format!("{pointer}/content/{}/schema", escape("application/json"));
-        match (description.has(&schema), body) {
-            (true, Some(body)) => description.faults(&description.responses, &schema, body),
-            (true, None) => vec![(String::new(), "a body is described, none was sent".to_owned())],
-            (false, Some(_)) => {
-                vec![(String::new(), "no body is described, one was sent".to_owned())]
+        let shared = known["$ref"].as_str().and_then(|path| path.strip_prefix('#'));
+        let known = shared.map_or(Some(known), |path| self.0.0.pointer(path));
+        let schema = known.and_then(|known| known["content"]["application/json"].get("schema"));
+        match (schema, body) {
+            (Some(schema), Some(body)) => {
+                Shape { document: &self.0.0, lenient: false }.faults(schema, body)
             }
-            (false, None) => Vec::new(),
+            (Some(_), None) => fault("a body is described, none was sent"),
+            (None, Some(_)) => fault("no body is described, one was sent"),
+            (None, None) => Faults::new(),
         }
+    }
+
+    fn paths(&self) -> &'static Value {
+        &self.0.0["paths"]
     }
 }
 
 impl Description {
-    fn read(mut strict: Value) -> Result<Self, SchemaError> {
-        if !strict["paths"].is_object() {
+    fn read(mut description: Value) -> Result<Self, SchemaError> {
+        if !description["paths"].is_object() {
             return Err(SchemaError("it has no paths".to_owned()));
         }
-        correct(&mut strict);
-        let mut lenient = strict.clone();
-        loosen(&mut lenient);
-        // Both are kept for the lifetime of the process; all its sandboxes share them.
-        let strict: &'static Value = Box::leak(Box::new(strict));
-        let lenient: &'static Value = Box::leak(Box::new(lenient));
-        let registry = |document: &'static Value| {
-            let builder = Registry::new().draft(Draft::Draft202012).add(NAME, document);
-            builder
-                .and_then(jsonschema::RegistryBuilder::prepare)
-                .map_err(|error| SchemaError(error.to_string()))
-        };
-        Ok(Self {
-            paths: &strict["paths"],
-            requests: registry(lenient)?,
-            responses: registry(strict)?,
-            compiled: Mutex::default(),
-        })
-    }
-
-    /// Whether the description has a schema at this JSON pointer.
-    fn has(&self, pointer: &str) -> bool {
-        match pointer.strip_prefix("/paths") {
-            Some(rest) => self.paths.pointer(rest).is_some(),
-            // All shared responses have one.
-            None => true,
-        }
-    }
-
-    fn faults(
-        &'static self,
-        registry: &'static Registry<'static>,
-        pointer: &str,
-        body: &Value,
-    ) -> Vec<(String, String)> {
-        if !self.has(pointer) {
-            return Vec::new();
-        }
-        let strict = std::ptr::eq(registry, &self.responses);
-        let compiled = self.compiled(pointer, strict);
-        let Some(validator) = compiled.get_or_init(|| compile(registry, pointer)) else {
-            return vec![(String::new(), format!("the schema at {pointer} cannot be compiled"))];
-        };
-        // Most bodies are valid, and this check is several times as fast as collecting errors.
-        if validator.is_valid(body) {
-            return Vec::new();
-        }
-        let faults = validator.iter_errors(body).map(|fault| {
-            let path = fault.instance_path().as_str().trim_start_matches('/').replace('/', ".");
-            let mut words = fault.to_string();
-            if let Some((cut, _)) = words.char_indices().nth(300) {
-                words.truncate(cut);
-            }
-            (path, words)
-        });
-        faults.collect()
-    }
-
-    /// The cell for a validator. It is compiled without holding the lock of the map, because
-    /// compiling takes some milliseconds.
-    fn compiled(&self, pointer: &str, strict: bool) -> Compiled {
-        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(compiled.entry(format!("{strict} {pointer}")).or_default())
+        correct(&mut description);
+        Ok(Self(description))
     }
 }
 
@@ -189,25 +112,6 @@ fn unpack(copy: &[u8]) -> Result<Value, SchemaError> {
     let mut text = Vec::new();
     GzDecoder::new(copy).read_to_end(&mut text).map_err(|error| SchemaError(error.to_string()))?;
     serde_json::from_slice(&text).map_err(|error| SchemaError(error.to_string()))
-}
-
-fn compile(registry: &'static Registry<'static>, pointer: &str) -> Option<Validator> {
-    let schema = json!({ "$ref": format!("{NAME}#{}", percent(pointer)) });
-    let options = jsonschema::options()
-        .with_draft(Draft::Draft202012)
-        .with_registry(registry)
-        .with_format("snowflake", is_snowflake)
-        .should_validate_formats(true)
-        .offline();
-    options
-        .build(&schema)
-        .inspect_err(|error| tracing::error!(%error, pointer, "no validator"))
-        .ok()
-}
-
-/// Whether Discord accepts an id. It refuses larger ones (`NUMBER_TYPE_MAX`).
-fn is_snowflake(text: &str) -> bool {
-    text.parse().is_ok_and(|id: u64| id <= LARGEST_ID)
 }
 
 /// Corrects two errors in the description. The field errors of a form have string codes
@@ -229,61 +133,6 @@ fn correct(description: &mut Value) {
     }
 }
 
-/// Accepts two forms that Discord accepts although they are not in its description: a number
-/// written as a string, and an id written as a number.
-fn loosen(schema: &mut Value) {
-    match schema {
-        Value::Object(parts) => {
-            if parts.get("format").is_some_and(|format| format == "snowflake") {
-                let text = Value::Object(std::mem::take(parts));
-                *schema = json!({
-                    "anyOf": [text, { "type": "integer", "minimum": 0, "maximum": LARGEST_ID }],
-                });
-                return;
-            }
-            // With both forms allowed, several members of a union may match. A list of constants
-            // stays as it is.
-            let union = parts.get("oneOf").and_then(Value::as_array);
-            if union
-                .is_some_and(|members| members.iter().any(|member| member.get("const").is_none()))
-                && let Some(members) = parts.remove("oneOf")
-            {
-                parts.insert("anyOf".to_owned(), members);
-            }
-            // An enumeration of numbers stays as it is: a string would never match it.
-            let open =
-                !["enum", "const", "oneOf", "anyOf"].iter().any(|name| parts.contains_key(*name));
-            let integer = match parts.get_mut("type").filter(|_| open) {
-                Some(kind) if *kind == "integer" => {
-                    *kind = json!(["integer", "string"]);
-                    true
-                }
-                Some(Value::Array(kinds)) if kinds.iter().any(|kind| kind == "integer") => {
-                    kinds.push(json!("string"));
-                    true
-                }
-                _ => false,
-            };
-            if integer {
-                parts.insert("pattern".to_owned(), json!("^-?(0|[1-9][0-9]*)$"));
-            }
-            parts.values_mut().for_each(loosen);
-        }
-        Value::Array(list) => list.iter_mut().for_each(loosen),
-        _ => {}
-    }
-}
-
-/// Escapes a name for use in a JSON pointer.
-fn escape(name: &str) -> String {
-    name.replace('~', "~0").replace('/', "~1")
-}
-
-/// Escapes a JSON pointer for use as a URI fragment.
-fn percent(pointer: &str) -> String {
-    pointer.replace('%', "%25").replace('{', "%7B").replace('}', "%7D")
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -291,6 +140,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::checks::shape;
 
     #[test]
     fn a_damaged_description_is_refused() {
@@ -393,5 +243,52 @@ mod tests {
         assert_eq!(faults(404, Some(&json!({}))), 1);
         assert_eq!(faults(204, None), 1);
         assert_eq!(faults(502, None), 0);
+    }
+
+    /// What [`Shape`] does not look at must not be in the description.
+    #[test]
+    fn all_keywords_are_known() {
+        const KEYWORDS: &str = "$ref type const enum oneOf anyOf allOf properties required items \
+            additionalProperties minimum maximum minLength maxLength minItems maxItems \
+            uniqueItems minProperties maxProperties pattern format";
+        const WITHOUT_EFFECT: &str = "title description contentEncoding x-discord-union";
+        const PATTERNS: [&str; 2] = [shape::ID, shape::COLOR];
+        // Numbers are limited by `minimum` and `maximum`.
+        const FORMATS: &str = "snowflake date-time uri int32 int64 double nonce";
+
+        fn look(schema: &Value) {
+            let Some(parts) = schema.as_object() else { return assert!(schema.is_boolean()) };
+            for (name, part) in parts {
+                let mut known =
+                    KEYWORDS.split_whitespace().chain(WITHOUT_EFFECT.split_whitespace());
+                assert!(known.any(|known| known == name), "{name}");
+                match name.as_str() {
+                    "pattern" => assert!(PATTERNS.iter().any(|known| part == known), "{part}"),
+                    "format" => assert!(FORMATS.split(' ').any(|known| part == known), "{part}"),
+                    "properties" => part.as_object().unwrap().values().for_each(look),
+                    "items" | "additionalProperties" => look(part),
+                    "oneOf" | "anyOf" | "allOf" => part.as_array().unwrap().iter().for_each(look),
+                    _ => {}
+                }
+            }
+        }
+
+        /// Looks at all schemas inside.
+        fn look_inside(value: &Value) {
+            match value {
+                Value::Object(parts) => parts.iter().for_each(|(name, part)| match name.as_str() {
+                    "schema" => look(part),
+                    _ => look_inside(part),
+                }),
+                Value::Array(parts) => parts.iter().for_each(look_inside),
+                _ => {}
+            }
+        }
+
+        let description = unpack(COPY).unwrap();
+        let components = &description["components"];
+        components["schemas"].as_object().unwrap().values().for_each(look);
+        look_inside(&description["paths"]);
+        look_inside(&components["responses"]);
     }
 }
