@@ -1,4 +1,5 @@
-//! Checks the width of lines, and that words which docs/glossary.md replaced are not used.
+//! Checks the width of lines, that words which docs/glossary.md replaced are not used, and that all
+//! integration tests run.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -92,4 +93,30 @@ fn replaced_words_do_not_return() {
 
 fn is_translated(path: &str) -> bool {
     path.ends_with(".es.snap") || path.ends_with(".ca.snap")
+}
+
+/// A file that is neither a module of `tests/main.rs` nor a program of its own is not compiled.
+#[test]
+fn every_integration_test_is_part_of_a_program() {
+    let texts = texts(&["rs", "toml"]);
+    let text_of = |path: &str| {
+        texts.iter().find(|(known, _)| known == path).map_or("", |(_, text)| text.as_str())
+    };
+    let mut count = 0;
+    for (path, _) in &texts {
+        // `tests/NAME.rs` or `tests/NAME/mod.rs`, of the bot or of a package in `crates`.
+        let Some((package, file)) = path.rsplit_once("tests/") else { continue };
+        let Some(name) = file.strip_suffix(".rs") else { continue };
+        let name = name.strip_suffix("/mod").or(name.strip_suffix("/main")).unwrap_or(name);
+        let main = text_of(&format!("{package}tests/main.rs"));
+        if name.contains('/') || name == "main" || main.is_empty() {
+            continue;
+        }
+        let manifest = text_of(&format!("{package}Cargo.toml"));
+        let is_listed = main.contains(&format!("mod {name};\n"))
+            || manifest.contains(&format!("path = \"tests/{file}\""));
+        assert!(is_listed, "{path} is not in {package}tests/main.rs");
+        count += 1;
+    }
+    assert!(count > 40, "only {count} files found");
 }
