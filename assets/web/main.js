@@ -1,5 +1,5 @@
 // Begins with what the address names: all games, or one match. Inside Discord nothing is loaded
-// anew: a link shows another page in place of the present one.
+// again: a link shows another page in place of the present one.
 
 import { enter } from "./activity.js";
 import * as api from "./api.js";

@@ -31,7 +31,7 @@ pub enum ConfigError {
     /// The folder of the backups is empty.
     #[error(
         "{BACKUPS} is empty. Give the path of a folder, or {OFF}, or leave it out for the folder \
-         backups beside the database."
+         backups next to the database."
     )]
     NoBackups,
     /// Backups of a database on a server.

@@ -1,14 +1,14 @@
 # El tauler al navegador: l'enllaç, les sessions i les pàgines del voltant.
 
-button-open-board = Obrir tauler
-button-open-browser = Obrir al navegador
+button-open-board = Obre el tauler
+button-open-browser = Obre al navegador
 button-inside-discord = Dins de Discord
-button-end-sessions = Tancar totes les sessions
+button-end-sessions = Tanca totes les sessions
 
 browser-link = Aquest enllaç obre les teves partides al navegador, on mous les peces amb la mà. És només per a tu, serveix una vegada i caduca { RELATIVE($at) }.
 browser-open-title = Les teves partides en aquest navegador
 browser-open-text = La sessió et quedarà oberta aquí durant 30 dies. Continua només si aquest navegador és teu; amb /{ command-settings } a Discord la tanques.
-browser-open-button = Obrir el tauler
+browser-open-button = Obre el tauler
 browser-link-over-title = Aquest enllaç no serveix
 browser-link-over-text = Un enllaç serveix una vegada i durant deu minuts. Per tenir-ne un altre, prem «{ button-open-board }» sota un tauler a Discord o a /{ command-games }.
 browser-closed-title = No has iniciat sessió

@@ -14,7 +14,7 @@ help-play =
     - `/games` lists all your games, most urgent first. `/board` shows one of them (with the option `text`, in words).
     - **Draws** are offered, accepted or claimed with `/draw`. `/resign` resigns a game, or aborts it if you have not made a move yet.
     - `/history` lists finished games, `/review` shows where one was decided, `/export` saves them as PGN files, `/import` reads such files, and `/note` keeps private notes on a game.
-    - `/study` is your private analysis board beside a game: try out lines, comment on them, come back weeks later, and make them a plan.
+    - `/study` is your private analysis board for a game: try out lines, comment on them, come back weeks later, and make them a plan.
     .title = Playing
 help-move =
     - **{ button-type-move }** below a board, or `/move`, lets you write your move; `/move` lists your legal moves while you type. Both `Nf3` and `g1f3` work, in upper or lower case, and so do words: `knight f3`. C'escacs has its own notation: `E7-E13`. The letters are K king, Q queen, R rook, B bishop, N knight; a pawn has none.

@@ -25,7 +25,7 @@ challenge-games = **Para { $games } jugadores**, una partida con cada uno; aún 
 challenge-until = **Abierto hasta** { FULL($at) } ({ RELATIVE($at) })
 
 challenge-accepted = { $opponent } aceptó: empieza la partida { $number }.
-challenge-accepted-pair = { $opponent } ha aceptado: han empezado las partidas { $number } y { $other }.
+challenge-accepted-pair = { $opponent } aceptó: empiezan las partidas { $number } y { $other }.
 challenge-declined = { $opponent } rechazó el reto.
 challenge-cancelled = { $challenger } retiró el reto.
 challenge-expired = Nadie respondió en 7 días.

@@ -23,9 +23,9 @@ competition-begins-soon = { $competition } empieza { RELATIVE($begins) } y admit
    *[other] Hay { $count } jugadores.
 }
 competition-closes-soon = { $competition } termina { FULL($ends) } ({ RELATIVE($ends) }) y algunas de tus partidas no han acabado.
-competition-ended = { $competition } ha terminado.
-competition-won = 🏆 { $competition } ha terminado: ¡has quedado en primer lugar!
-competition-ended-at = { $competition } ha terminado: eres el número { $place }.
+competition-ended = { $competition } terminó.
+competition-won = 🏆 { $competition } terminó: ¡quedaste en primer lugar!
+competition-ended-at = { $competition } terminó: eres el número { $place }.
 competition-stays = Sigues en la próxima temporada, hasta que uses `/{ command-league } { subcommand-leave }`.
 competition-cancelled = { $competition } se ha cancelado.
 competition-too-few = { $competition } se ha cancelado: hacen falta al menos { $fewest } jugadores.

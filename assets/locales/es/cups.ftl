@@ -38,7 +38,7 @@ cup-left = { $begun ->
 }
 cup-deleted = Se ha borrado { $competition }.
 
-button-join = Apuntarse
+button-join = Unirse
 button-leave = Salir
 
 refusal-competition-full = Está completa: { $most } jugadores como máximo.

@@ -34,7 +34,7 @@ pause-declined = { $opponent } rechazó la pausa. El reloj sigue.
 paused = { $opponent } aceptó: la partida está en pausa. Cualquiera de los dos puede reanudarla cuando quiera.
 resumed = { $opponent } reanudó la partida. El reloj vuelve a correr.
 time-given = { $opponent } te dio { SPAN($span) }. Durante ese tiempo tu reloj está detenido.
-notice-flag-fell-decide = A { $opponent } se le acabó el tiempo. Reclama la victoria o dale más tiempo y sigan jugando. Si no haces nada hasta { SHORT($at) } ({ RELATIVE($at) }), la victoria será tuya.
+notice-flag-fell-decide = A { $opponent } se le acabó el tiempo. Reclama la victoria o dale más tiempo para seguir la partida. Si no haces nada hasta { SHORT($at) } ({ RELATIVE($at) }), la victoria será tuya.
 notice-flag-fell-wait = Se te acabó el tiempo. { $opponent } puede darte más en vez de reclamar la victoria, hasta { FULL($at) }.
 notice-automatic-vacation = Se te iba a acabar el tiempo, así que han empezado tus vacaciones automáticas. Tus relojes están detenidos hasta { FULL($at) } en todas las partidas que lo permiten. { $waits ->
     [yes] Después no te queda tiempo en esta partida: mueve antes de que acaben tus vacaciones, y antes de terminarlas con `/vacaciones terminar`.

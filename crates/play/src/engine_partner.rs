@@ -21,7 +21,7 @@ pub const LOST_MOVES: usize = 4;
 const FORGIVEN: Span = Span::days(1);
 
 /// The engine answers this long before its flag falls at the latest: every offer makes it wait
-/// anew.
+/// again.
 pub const FLAG_MARGIN: Span = Span::minutes(10);
 
 /// The engine's opponent waits this long for its answer.
