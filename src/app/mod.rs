@@ -52,7 +52,7 @@ mod vacations;
 mod wakeup;
 mod web;
 
-pub use courier_play::rating::RatingChange;
+pub use courier_play::rating_change::RatingChange;
 
 pub use crate::store::season::{ActivePlayer, RatingGain, VariantResults};
 pub use crate::store::{

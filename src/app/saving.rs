@@ -3,7 +3,7 @@
 
 use courier_play::matches::Event;
 use courier_play::notices::OutboxMessage;
-use courier_play::rating::{self, RatingChange};
+use courier_play::rating_change::{self, RatingChange};
 use courier_play::reminders::live::LiveReplies;
 use courier_play::{ByColor, Moment, reminders::turn};
 
@@ -81,7 +81,7 @@ impl MatchChange<'_> {
         }
         let live = LiveReplies { moved_here: loaded.moved_here, acts_here };
         let due = turn::due_after(the_match, events, &stored.preferences, &stored.noted, live, now);
-        let ratings = rating::rate(the_match, stored.ratings, stored.same_absence);
+        let ratings = rating_change::rate(the_match, stored.ratings, stored.same_absence);
         let remind_at = due.as_ref().and_then(|due| due.next);
         let moved_here = live.moved_here_after(events);
         let update = MatchUpdate { the_match, events, moved_here, remind_at, ratings };

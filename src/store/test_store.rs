@@ -17,7 +17,7 @@ pub(super) use courier_play::matches::{Action, Event};
 pub(super) use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::pauses::Outage;
 use courier_play::preferences::Preferences;
-pub(super) use courier_play::rating::RatingChange;
+pub(super) use courier_play::rating_change::RatingChange;
 use courier_play::vacations::Vacation;
 use courier_play::zone::Zone;
 pub(super) use courier_play::{

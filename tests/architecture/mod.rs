@@ -255,7 +255,7 @@ fn forbidden_imports_are_found() {
         ("app", "use super::super::store::Store;"),
         ("store", "use courier_play::weekly_limit;"),
         ("store", "use courier_play::vacations::{Vacation, days_available};"),
-        ("store", "fn f() { courier_play::rating::rate() }"),
+        ("store", "fn f() { courier_play::rating_change::rate() }"),
         ("manager", ""),
         ("discord", "use courier_sandbox::World;"),
     ] {

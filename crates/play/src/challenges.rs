@@ -1,17 +1,19 @@
 //! Challenges: a player offers a match on certain terms, to one user or to a channel.
 
 mod conditions;
+mod state;
 
 use courier_rules::{Color, Variant};
 use rand::{Rng, RngExt as _};
 
 use crate::by_color::ByColor;
 use crate::clock::TimeControl;
-use crate::ids::{ChallengeId, ChannelId, MatchId, PlayerId, ServerId};
+use crate::ids::{ChallengeId, ChannelId, PlayerId, ServerId};
 use crate::refusal::Refusal;
 use crate::time::{Moment, Span};
 
 pub use conditions::{Candidate, Conditions, GameCount};
+pub use state::ChallengeState;
 
 /// How long a challenge stays open.
 pub const LIFETIME: Span = Span::days(7);
@@ -255,21 +257,6 @@ impl Challenge {
             state => Err(Refusal::ChallengeClosed(state)),
         }
     }
-}
-
-/// The state of a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChallengeState {
-    /// Waiting for an answer.
-    Open,
-    /// Accepted, with the match that began.
-    Accepted(MatchId),
-    /// Declined by the challenged user.
-    Declined,
-    /// Cancelled by the challenger.
-    Cancelled,
-    /// Not answered in time.
-    Expired,
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! Imported games: records from a file, which a player keeps to look through. They are texts, not
 //! matches: the names in them are no users, and nothing is counted.
 
+mod error;
 mod file;
 mod game;
 
-pub use file::{ImportError, ImportFile, UnreadRecord, read};
+pub use error::ImportError;
+pub use file::{ImportFile, UnreadRecord, read};
 pub use game::{ImportedGame, ImportedRecord};
 
 /// The most bytes of a file.

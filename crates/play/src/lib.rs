@@ -30,6 +30,7 @@ pub mod permission;
 pub mod plans;
 pub mod preferences;
 pub mod rating;
+pub mod rating_change;
 mod refusal;
 pub mod reliability;
 pub mod rematches;

@@ -3,7 +3,7 @@
 use courier_play::MatchId;
 use courier_play::clock::ClockState;
 use courier_play::outcome::{Outcome, Reason};
-use courier_play::rating::RatingChange;
+use courier_play::rating_change::RatingChange;
 use courier_rules::{Claim, Color, Variant};
 
 use super::Texts;

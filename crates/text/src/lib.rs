@@ -23,7 +23,6 @@ mod imports;
 mod ladders;
 mod leaderboard;
 mod leagues;
-mod locales;
 mod markdown;
 mod match_lines;
 mod messages;
@@ -49,45 +48,14 @@ mod study_lines;
 pub mod vocabulary;
 mod web;
 
-use std::ops::Deref;
-
-use courier_play::language::Language;
-
 pub use challenge_list::ChallengeSide;
 pub use commands::{
     CommandText, Localizations, LocalizedText, choice, command, menu_command, option, subcommand,
 };
 pub use help::{HelpPage, TOUR_STEPS};
 pub use ladders::LadderLine;
-pub use messages::{Button, Messages};
+pub use messages::{Button, Messages, Texts};
 pub use openings::{openings_matching, openings_named};
-
-/// The texts in one language: every message as a function of [`Messages`], and what is computed.
-/// A function here that has the name of a message computes the arguments of that message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Texts {
-    messages: Messages,
-}
-
-impl Texts {
-    /// The texts in `language`.
-    pub const fn new(language: Language) -> Self {
-        Self { messages: Messages::new(language) }
-    }
-
-    /// The language.
-    pub const fn language(self) -> Language {
-        self.messages.language()
-    }
-}
-
-impl Deref for Texts {
-    type Target = Messages;
-
-    fn deref(&self) -> &Messages {
-        &self.messages
-    }
-}
 
 #[cfg(test)]
 mod tests;

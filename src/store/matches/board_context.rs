@@ -7,7 +7,7 @@ use courier_rules::Color;
 
 use courier_draw::Theme;
 use courier_play::rating::Rating;
-use courier_play::rating::RatingChange;
+use courier_play::rating_change::RatingChange;
 use courier_play::{ByColor, Match, Moment, PlayerId};
 
 use crate::store::columns::{Text, Written as _};

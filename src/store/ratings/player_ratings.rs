@@ -3,8 +3,8 @@
 use courier_rules::Color;
 
 use courier_play::outcome::Outcome;
-use courier_play::rating::RatingChange;
 use courier_play::rating::{Rating, SideScore};
+use courier_play::rating_change::RatingChange;
 use courier_play::{ByColor, Match, MatchId, Moment, PlayerId};
 
 use crate::store::people::roles;

@@ -5,7 +5,7 @@
 //! the next turn. When the last period has passed, the flag falls. A boundary that is reached
 //! exactly counts as passed.
 
-use super::ControlError;
+use super::error::ControlError;
 use super::state::{ClockEvent, ClockState, Remaining};
 use crate::time::Span;
 

@@ -1,6 +1,6 @@
 //! Fischer clock with a cap: every move adds an increment to the player's time bank, up to the cap.
 
-use super::ControlError;
+use super::error::ControlError;
 use crate::time::Span;
 
 /// The longest time bank.

@@ -1,6 +1,6 @@
 //! Days per move: the same time for every move, and unused time is not saved.
 
-use super::ControlError;
+use super::error::ControlError;
 use crate::time::Span;
 
 /// The same time for every move.

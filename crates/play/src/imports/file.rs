@@ -1,8 +1,8 @@
 //! Reads the games of a file.
 
 use courier_rules::pgn::{self, PgnError};
-use thiserror::Error;
 
+use super::error::ImportError;
 use super::game::ImportedRecord;
 use super::{MAX_FILE_BYTES, MAX_GAMES, MAX_PLIES};
 
@@ -90,29 +90,4 @@ fn decode(bytes: &[u8]) -> Option<String> {
     };
     let is_text = |c: char| !c.is_control() || c.is_ascii_whitespace();
     text.chars().all(is_text).then_some(text)
-}
-
-/// Why no game of a file can be imported.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ImportError {
-    /// The player has as many imported games as they may.
-    #[error("{most} imported games")]
-    Full {
-        /// The limit.
-        most: u32,
-    },
-    #[error("the file has more than {most} bytes")]
-    TooLarge {
-        /// The limit in bytes.
-        most: u32,
-    },
-    /// The file could not be downloaded, or not in time.
-    #[error("the file cannot be downloaded")]
-    Unreachable,
-    #[error("the file is no text")]
-    NotText,
-    #[error("the file has no game")]
-    NoGame,
-    #[error("no record can be read: {0}")]
-    Unreadable(PgnError),
 }

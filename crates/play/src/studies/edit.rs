@@ -3,9 +3,9 @@
 use courier_rules::notation::{read_move, uci};
 use courier_rules::{Game, Move};
 
+use super::comment::StudyComment;
 use super::error::{MAX_DEPTH, MAX_MOVES, StudyError};
 use super::lines::StudyLine;
-use super::record::StudyComment;
 use super::tree::{Study, StudyMoveId, StudyPoint};
 use crate::move_numbers::numbered_moves;
 use crate::plans::{LINE_ENDS, shortened, words};

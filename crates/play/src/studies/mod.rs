@@ -10,6 +10,7 @@
 //! Moves are in UCI, as in the record of a match. They are checked when they are added, from the
 //! position that they follow, and the same moves lead to the same position.
 
+mod comment;
 mod compare;
 mod edit;
 mod error;
@@ -21,12 +22,13 @@ mod record;
 mod tree;
 mod variations;
 
+pub use comment::StudyComment;
 pub use compare::ComparedMove;
 pub use error::{MAX_DEPTH, MAX_MOVES, MAX_STUDIES, MalformedStudy, StudyError};
 pub use lines::StudyLine;
 pub use mark::{LineMark, SeenPoint};
 pub use outline::{StudyBranch, StudyBranches};
-pub use record::{StudyComment, StudyRecord, StudyRow};
+pub use record::{StudyRecord, StudyRow};
 pub use tree::{Study, StudyMoveId, StudyPoint, study_of};
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::comment::StudyComment;
 use super::error::StudyError;
-use super::record::StudyComment;
 use crate::ids::PlayerId;
 use crate::matches::Match;
 use crate::refusal::Refusal;

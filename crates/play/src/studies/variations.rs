@@ -4,7 +4,7 @@ use courier_rules::notation::uci;
 use courier_rules::pgn::{Variation, VariationMove};
 use courier_rules::{Game, Position};
 
-use super::record::StudyComment;
+use super::comment::StudyComment;
 use super::tree::{Study, StudyMove, StudyPoint};
 
 impl Study {

@@ -6,7 +6,7 @@ use courier_play::outcome::{Outcome, Reason};
 use courier_play::pauses::PauseKind;
 use courier_play::plans::{OutlineBranch, PlanError, Replaced};
 use courier_play::rating::Rating;
-use courier_play::rating::RatingChange;
+use courier_play::rating_change::RatingChange;
 use courier_play::variants::DiceRoll;
 use courier_play::{MatchId, Refusal, Span};
 use courier_rules::notation::{fen, read_move};

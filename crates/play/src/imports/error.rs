@@ -1,0 +1,29 @@
+//! Why a file cannot be imported.
+
+use courier_rules::pgn::PgnError;
+use thiserror::Error;
+
+/// Why no game of a file can be imported.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ImportError {
+    /// The player has as many imported games as they may.
+    #[error("{most} imported games")]
+    Full {
+        /// The limit.
+        most: u32,
+    },
+    #[error("the file has more than {most} bytes")]
+    TooLarge {
+        /// The limit in bytes.
+        most: u32,
+    },
+    /// The file could not be downloaded, or not in time.
+    #[error("the file cannot be downloaded")]
+    Unreachable,
+    #[error("the file is no text")]
+    NotText,
+    #[error("the file has no game")]
+    NoGame,
+    #[error("no record can be read: {0}")]
+    Unreadable(PgnError),
+}
