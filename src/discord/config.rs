@@ -15,12 +15,11 @@ use serenity::all::{PartialChannel, Role};
 
 use crate::app::Configured;
 use crate::discord::context::app_state::AppState;
-use crate::discord::context::command::{Command, Context, invoker, send};
-use crate::discord::leaderboard::command::{find, variants};
+use crate::discord::context::command::{Context, invoker, send};
+use crate::discord::options::terms::{clocks, find, variants};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::permissions::{allowed, role_obstacles};
-use crate::discord::variants::command::clocks;
 
 /// Required to post the lobby.
 const LOBBY: &[Permission] =
@@ -28,10 +27,6 @@ const LOBBY: &[Permission] =
 
 /// Switches a setting off, in every language.
 const OFF: &str = "off";
-
-pub(crate) fn all() -> Vec<Command> {
-    vec![config()]
-}
 
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum PlaceChoice {
@@ -77,7 +72,7 @@ impl ServerLanguage {
 }
 
 #[poise::command(slash_command, default_member_permissions = "MANAGE_GUILD")]
-async fn config(
+pub(crate) async fn config(
     ctx: Context<'_>,
     place: Option<PlaceChoice>,
     boards: Option<BottomChoice>,

@@ -1,4 +1,4 @@
-//! Games as PGN files: one game, or all games of a player.
+//! `/export`, and the button below a board: a game, a study or all games of a player as a PGN file.
 
 use courier_play::move_list::{self, PgnPlayer};
 use courier_play::{ByColor, Match, PlayerId};
@@ -7,7 +7,10 @@ use courier_text::Texts;
 
 use crate::app::StudyView;
 use crate::discord::context::app_state::AppState;
-use crate::discord::transport::failure::Failure;
+use crate::discord::context::command::{Context, defer, invoker, send};
+use crate::discord::imports::messages as imports;
+use crate::discord::options::match_choice::{self, recent_and_imported};
+use crate::discord::transport::failure::{Failure, incident_code};
 use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{FileAttachment, MessagePayload};
 
@@ -43,7 +46,7 @@ pub(crate) async fn with_study(
 /// and, because they cannot read it, another one for C'escacs. Matches that do not fit into a
 /// message that Discord accepts are left out, and so are those that cannot be replayed: these are
 /// named, and logged with `code`.
-pub(crate) async fn all(
+pub(crate) async fn all_matches(
     app_state: &AppState,
     texts: Texts,
     player: PlayerId,
@@ -139,6 +142,32 @@ async fn pgn_players(
         pgn_players[color] = PgnPlayer { name: texts.display_name(&player.name), rating };
     }
     Ok(pgn_players)
+}
+
+#[poise::command(slash_command)]
+pub(crate) async fn export(
+    ctx: Context<'_>,
+    #[autocomplete = "recent_and_imported"] game: Option<String>,
+    all: Option<bool>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    if all == Some(true) {
+        // Hundreds of games may take longer than the three seconds that Discord waits for a first
+        // response.
+        defer(ctx, true).await?;
+        let code = incident_code(ctx.interaction.id.get());
+        send(ctx, all_matches(app_state, invoker.texts, invoker.player, &code).await?).await?;
+        return Ok(());
+    }
+    if let Some(id) = match_choice::imported(game.as_deref()) {
+        let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
+        send(ctx, imports::export(invoker.texts, &game)).await?;
+        return Ok(());
+    }
+    let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;
+    let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
+    send(ctx, one(app_state, invoker.texts, &the_match).await?).await
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub(crate) async fn reply(
     };
     // The board of the button is stale: the reply shows the current one.
     let side = the_match.side_of(invoker.player).unwrap_or_else(|| the_match.turn());
-    match board::private(app_state, invoker, &the_match, side).await {
+    match board::for_invoker(app_state, invoker, &the_match, side).await {
         Ok(board) => MessagePayload { content, ..board },
         Err(_) => MessagePayload::private(content),
     }

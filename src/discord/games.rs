@@ -8,6 +8,7 @@ use crate::app::Summary;
 use crate::discord::board::messages as board;
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::app_state::AppState;
+use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::transport::failure::Failure;
@@ -83,10 +84,16 @@ pub(crate) async fn next(
     let Some((the_match, count)) = app_state.app.next_waiting(invoker.player, after).await? else {
         return Ok(MessagePayload::private(texts.next_game_none()));
     };
-    let board = board::private(app_state, invoker, &the_match, the_match.turn()).await?;
+    let board = board::for_invoker(app_state, invoker, &the_match, the_match.turn()).await?;
     let mut buttons = board.buttons;
     if count > 1 {
         buttons.push(vec![next_game(texts, Some(the_match.id()))]);
     }
     Ok(MessagePayload { content: texts.next_game(count), buttons, ..board })
+}
+
+#[poise::command(slash_command)]
+pub(crate) async fn games(ctx: Context<'_>) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    send(ctx, list(ctx.data(), &invoker, 0).await?).await
 }

@@ -4,7 +4,9 @@ use courier_text::{Button, HelpPage, TOUR_STEPS, Texts};
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::discord::components::buttons::{button, labeled};
+use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::ids::actions::ButtonAction;
+use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
 
 /// The most buttons in a row.
@@ -54,4 +56,10 @@ fn steps_beside(page: HelpPage) -> impl Iterator<Item = (u8, Button)> {
         _ => [None, None],
     };
     beside.into_iter().flatten().filter(|(step, _)| (1..=TOUR_STEPS).contains(step))
+}
+
+#[poise::command(slash_command)]
+pub(crate) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    send(ctx, page(invoker.texts, HelpPage::Start)).await
 }

@@ -1,10 +1,11 @@
 //! The Discord side of the bot, with poise on serenity: commands, buttons, menus and forms, and the
 //! messages they respond with. Nothing is kept in memory between two interactions.
 //!
-//! A feature is a file or a folder: its command (`command`), its buttons, menus and forms
-//! (`buttons`), and its messages as values (`messages`). All features use `transport` (requests),
-//! `context` (shared state, invoker), `ids` (custom ids), `components` (buttons and menus as
-//! values) and `options` (of several commands). `commands` lists the commands of all features, and
+//! A feature is a file or a folder, whose top says what a user does and what comes back. In a folder
+//! `command` has its command, `buttons` its buttons, menus and forms, where they are many, and
+//! `messages` its messages as values. All features use `transport` (requests), `context` (shared
+//! state, invoker), `ids` (custom ids), `components` (buttons and menus as values) and `options` (of
+//! several commands). `commands` lists the commands of all features, and
 //! `interactions` calls the handlers of their buttons, menus and forms. `old_messages` edits what
 //! was sent before; `entry_point` answers the command that opens the Activity; `measuring` is
 //! around all of them. They are called by serenity's gateway client, or by `endpoint`, which
@@ -22,7 +23,6 @@ mod connection;
 mod context;
 pub mod endpoint;
 mod engine;
-mod entry_point;
 mod export;
 mod failures;
 mod games;
@@ -32,7 +32,7 @@ mod ids;
 mod imports;
 mod interactions;
 mod leaderboard;
-mod lobby;
+pub(crate) mod lobby;
 mod look;
 mod match_actions;
 mod measuring;
@@ -63,7 +63,7 @@ use crate::app::RepeatedBoards;
 use crate::discord::context::command::{Context, send};
 use crate::discord::context::origin::Origin;
 use crate::discord::endpoint::{ContextError, Handler};
-use crate::discord::entry_point::EntryPoint;
+use crate::discord::interactions::entry_point::EntryPoint;
 use crate::discord::interactions::{texts_of_locale, unknown_user};
 use crate::discord::measuring::Measured;
 use crate::process::telemetry::InteractionOutcome;
@@ -74,7 +74,6 @@ pub use connection::{
 };
 pub use context::app_state::AppState;
 pub(crate) use context::invoker::mention;
-pub(crate) use lobby::messages as lobby_messages;
 pub use old_messages::{edit_old_messages, hear_old_messages, pass_on_old_messages};
 pub use reachability::{watch_discord, watch_gateway, watch_gateway_and_proxy};
 pub use registration::{Refused, register_commands};

@@ -8,6 +8,7 @@ use serenity::all::CreateButton;
 
 use crate::app::{AppError, BoardContext};
 use crate::discord::board::messages as board;
+use crate::discord::board::messages::Readers;
 use crate::discord::challenges::messages as challenges;
 use crate::discord::competitions::messages as competitions;
 use crate::discord::context::app_state::AppState;
@@ -184,12 +185,12 @@ pub(crate) async fn of_match(
         Reader::Channel(_) => (String::new(), None),
     };
     let theme = context.players[owner].theme.unwrap_or_default();
-    let viewer = match reader {
-        Reader::Player(_) => Some(owner),
-        Reader::Channel(_) => None,
+    let readers = match reader {
+        Reader::Player(_) => Readers::One(Some(owner)),
+        Reader::Channel(_) => Readers::All,
     };
     let board =
-        board::with_context(app_state, texts, theme, (the_match, context), side, viewer).await?;
+        board::message(app_state, (texts, theme), (the_match, context), side, readers).await?;
     let mut payload = MessagePayload { content, secret, mention: None, ..board };
     if let (Notice::YourTurn { .. }, Reader::Player(_)) = (notice, reader)
         && let Some(row) = payload.buttons.first_mut().filter(|row| row.len() < BUTTONS_IN_ROW)

@@ -9,21 +9,17 @@ use serenity::all::User;
 
 use crate::app::{OpponentKind, PastRating, PlayerResults};
 use crate::discord::competitions::list as competition_list;
-use crate::discord::context::command::{Command, Context, invoker, send};
+use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::{display_name, mention};
-use crate::discord::leaderboard::command::{find, variants};
+use crate::discord::options::terms::{find, variants};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
 /// The most results in competitions that are read; titles beyond them are not counted.
 const MOST_RESULTS: u32 = 500;
 
-pub(crate) fn all() -> Vec<Command> {
-    vec![profile()]
-}
-
 #[poise::command(slash_command)]
-async fn profile(
+pub(crate) async fn profile(
     ctx: Context<'_>,
     player: Option<User>,
     against: Option<User>,

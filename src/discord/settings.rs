@@ -14,7 +14,7 @@ use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse}
 
 use crate::discord::components::buttons::{button, rows};
 use crate::discord::context::app_state::AppState;
-use crate::discord::context::command::{Command, Context, invoker, send, texts as texts_of};
+use crate::discord::context::command::{Context, invoker, send, texts as texts_of};
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::CHOICES;
@@ -33,10 +33,6 @@ const NIGHTS: [&str; 6] = ["22-7", "23-7", "23-8", "0-8", "21-6", "22-9"];
 
 /// Switches a setting off, in every language.
 const OFF: &str = "off";
-
-pub(crate) fn all() -> Vec<Command> {
-    vec![settings()]
-}
 
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum LanguageChoice {
@@ -70,7 +66,7 @@ impl From<ThemeChoice> for Theme {
 }
 
 #[poise::command(slash_command)]
-async fn settings(
+pub(crate) async fn settings(
     ctx: Context<'_>,
     language: Option<LanguageChoice>,
     #[autocomplete = "lead_times"] reminders: Option<String>,

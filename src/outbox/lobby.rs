@@ -12,7 +12,7 @@ use super::delivery::DeliveryOutcome;
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
 use crate::app::{LobbyPage, PendingMessage};
-use crate::discord::{Failure, lobby_messages as lobby};
+use crate::discord::{Failure, lobby};
 
 impl<T: Transport> OutboxWorker<T> {
     /// Posts the standing message, unless a newer one is stored in the outbox; deletes it if the

@@ -9,11 +9,10 @@ use courier_play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
 use serenity::all::{AutoArchiveDuration, ChannelType, CreateThread, UserId};
 use tokio::sync::OnceCell;
 
-use crate::discord::AppState;
 use crate::discord::{
-    Likeness, MessagePayload, MessageRef, OldMessage, Rest, RestError, afterwards, delete,
-    may_pass, open_direct, open_thread, permissions, post, posted, remove_challenge_buttons,
-    reopen_thread,
+    AppState, Likeness, MessagePayload, MessageRef, OldMessage, Rest, RestError, afterwards,
+    delete, may_pass, open_direct, open_thread, permissions, post, posted,
+    remove_challenge_buttons, reopen_thread,
 };
 
 /// A message that Discord has accepted.

@@ -1,58 +1,30 @@
-//! `/board`: the board of a game, or an earlier position.
+//! `/board`: the board of a game, or an earlier position, as a picture or as text. Only the user sees
+//! it.
 
 use std::cmp::Reverse;
 
 use courier_play::move_numbers::{MoveNumber, move_to};
-use courier_play::{Match, MatchId, PlayerId};
+use courier_play::{MatchId, PlayerId};
 use courier_rules::{Color, Game, Position};
 use courier_text::Texts;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use crate::discord::board::messages as boards;
-use crate::discord::context::command::{Command, Context, invoker, send, texts};
+use crate::discord::context::command::{Context, invoker, send, texts};
 use crate::discord::context::origin::Origin;
 use crate::discord::ids::imports::ImportView;
 use crate::discord::ids::look::LookView;
 use crate::discord::imports::messages as imports;
 use crate::discord::imports::messages::Audience;
 use crate::discord::look::messages as look;
-use crate::discord::notes::messages as notes;
+use crate::discord::notes;
 use crate::discord::options::match_choice::{self, number, running_and_imported};
+use crate::discord::options::view::Side;
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::limits::CHOICES;
 
-pub(crate) fn all() -> Vec<Command> {
-    vec![board()]
-}
-
-/// The side at the bottom of a board.
-#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-pub(crate) enum Side {
-    White,
-    Black,
-}
-
-impl Side {
-    /// The chosen side, else White.
-    pub(crate) const fn or_white(chosen: Option<Self>) -> Color {
-        match chosen {
-            Some(Self::Black) => Color::Black,
-            Some(Self::White) | None => Color::White,
-        }
-    }
-
-    /// The side at the bottom: the chosen one, else the user's own, else the side to move.
-    pub(crate) fn bottom(chosen: Option<Self>, the_match: &Match, player: PlayerId) -> Color {
-        match chosen {
-            Some(Self::White) => Color::White,
-            Some(Self::Black) => Color::Black,
-            None => the_match.side_of(player).unwrap_or_else(|| the_match.turn()),
-        }
-    }
-}
-
 #[poise::command(slash_command)]
-async fn board(
+pub(crate) async fn board(
     ctx: Context<'_>,
     #[autocomplete = "running_and_imported"] game: Option<String>,
     #[rename = "move"]
@@ -99,7 +71,7 @@ async fn board(
         send(ctx, notes::below_board(app_state, &invoker, id, payload).await?).await?;
         return Ok(());
     }
-    let payload = boards::private(app_state, &invoker, &the_match, bottom).await?;
+    let payload = boards::for_invoker(app_state, &invoker, &the_match, bottom).await?;
     send(ctx, notes::below_board(app_state, &invoker, id, payload).await?).await
 }
 

@@ -19,49 +19,45 @@ use crate::discord::plans::remarks as plan_remarks;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
+/// For whom a board is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Readers {
+    /// Everybody in a channel.
+    All,
+    /// One user, who may be the player of this side. They get no buttons that are for the opponent,
+    /// and the names of cells in C'escacs.
+    One(Option<Color>),
+}
+
 /// The current board of a match with `side` at the bottom, as a message for the invoker alone. If
 /// the match is over, the message shows the rating changes.
-pub(crate) async fn private(
+pub(crate) async fn for_invoker(
     app_state: &AppState,
     invoker: &Invoker,
     the_match: &Match,
     side: Color,
 ) -> Result<MessagePayload, Failure> {
     let context = app_state.app.board_context(the_match).await?;
-    let viewer = the_match.side_of(invoker.player);
-    let (texts, theme) = (invoker.texts, invoker.theme);
-    let scene = scene(texts, the_match, &context, side, app_state.now());
-    let scene = with_cell_names(Scene { theme, ..scene });
-    let board = of_scene(app_state, texts, scene, (the_match, &context), viewer).await?;
+    let reader = Readers::One(the_match.side_of(invoker.player));
+    let look = (invoker.texts, invoker.theme);
+    let board = message(app_state, look, (the_match, &context), side, reader).await?;
     Ok(MessagePayload { mention: None, private: true, ..board })
 }
 
-/// The current board of a match, whose context has been loaded. `viewer` is the side of the player
-/// who alone reads the message: they get no buttons that are for the opponent, and the names of
-/// cells in C'escacs.
-pub(crate) async fn with_context(
+/// The current board of a match, whose context has been loaded, with `side` at the bottom.
+pub(crate) async fn message(
     app_state: &AppState,
-    texts: Texts,
-    theme: Theme,
+    (texts, theme): (Texts, Theme),
     (the_match, context): (&Match, &BoardContext),
     side: Color,
-    viewer: Option<Color>,
+    readers: Readers,
 ) -> Result<MessagePayload, Failure> {
-    let scene = scene(texts, the_match, context, side, app_state.now());
-    let scene = Scene { theme, ..scene };
-    let scene = if viewer.is_some() { with_cell_names(scene) } else { scene };
-    of_scene(app_state, texts, scene, (the_match, context), viewer).await
-}
-
-/// The current board of a match as this scene.
-async fn of_scene(
-    app_state: &AppState,
-    texts: Texts,
-    scene: Scene,
-    (the_match, context): (&Match, &BoardContext),
-    viewer: Option<Color>,
-) -> Result<MessagePayload, Failure> {
-    let (now, side) = (app_state.now(), scene.bottom);
+    let now = app_state.now();
+    let scene = Scene { theme, ..scene(texts, the_match, context, side, now) };
+    let (scene, viewer) = match readers {
+        Readers::All => (scene, None),
+        Readers::One(viewer) => (with_cell_names(scene), viewer),
+    };
     let png = app_state.draw(scene).await?;
     let (position, start) = (the_match.position(), the_match.record().start);
     let alt = texts.alt_text(position, Some(start), last_san(the_match).as_deref());
@@ -84,15 +80,18 @@ pub(crate) async fn after_action(
     invoker: &Invoker,
     the_match: &Match,
 ) -> Result<MessagePayload, Failure> {
-    let (texts, theme) = (invoker.server_texts, invoker.theme);
     let place = the_match.record().place;
     let context = app_state.app.board_context(the_match).await?;
     let private = !invoker.is_at(place);
     let player = the_match.side_of(invoker.player);
     let own = player.filter(|_| private || invoker.is_direct);
     let side = own.unwrap_or_else(|| invoker.config.board_side.bottom(the_match.turn()));
-    let viewer = player.filter(|_| invoker.place.channel != place.channel);
-    let board = with_context(app_state, texts, theme, (the_match, &context), side, viewer).await?;
+    let readers = match player.filter(|_| invoker.place.channel != place.channel) {
+        Some(player) => Readers::One(Some(player)),
+        None => Readers::All,
+    };
+    let look = (invoker.server_texts, invoker.theme);
+    let board = message(app_state, look, (the_match, &context), side, readers).await?;
     Ok(MessagePayload { private, ..board })
 }
 

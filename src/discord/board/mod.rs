@@ -1,7 +1,6 @@
 //! The board of a match: `/board`, the message that shows it, and which message is the current one.
 
 pub(crate) mod command;
-pub(crate) mod current_board;
-pub(crate) mod current_match;
+pub(crate) mod current;
 pub(crate) mod messages;
 pub(crate) mod scene;

@@ -11,7 +11,7 @@ use courier_text::Texts;
 use serenity::all::{CommandDataResolved, GuildId, MessageId, User, UserId};
 
 use crate::app::{AppError, ChallengeOutcome, ChallengeResponse, Person, ToldBy};
-use crate::discord::board::{current_board, messages as board};
+use crate::discord::board::{current, messages as board};
 use crate::discord::challenges::messages as challenge_messages;
 use crate::discord::challenges::messages::MAX_OTHERS;
 use crate::discord::context::app_state::AppState;
@@ -53,7 +53,7 @@ pub(crate) async fn accept(component: Component<'_>, id: ChallengeId) -> Result<
         let board = payload.shown_board().filter(|_| !payload.private);
         let message = component.follow_up(payload).await?;
         let shown = Some(MessageRef::from(&message)).zip(board);
-        current_board::replace(app_state, invoker, the_match.id(), shown, None).await;
+        current::replace(app_state, invoker, the_match.id(), shown, None).await;
     }
     let missing = invoker.missing_permissions();
     if !missing.is_empty() {

@@ -1,44 +1,84 @@
-//! `/challenges`, `/lobby`, `/rematch`, and "Challenge" in a user's context menu.
+//! `/challenges`: the user's open challenges. `/rematch`, and the button below a finished board.
+//! "Challenge" in a user's context menu.
 
-use courier_play::lobby::LobbyFilter;
-use courier_play::{PlayerId, Refusal};
+use courier_play::{ChallengeId, MatchId, PlayerId, Refusal};
 use serenity::all::User;
 
+use crate::app::AppError;
 use crate::discord::challenges::buttons::{remember_message, save_opponent};
-use crate::discord::challenges::{messages as challenge_messages, rematches};
-use crate::discord::context::command::{Command, Context, invoker, send, send_board, send_located};
-use crate::discord::engine::{buttons as engine, messages as engine_messages};
-use crate::discord::ids::lobby::LobbyRef;
-use crate::discord::leaderboard::command::{find, variants};
-use crate::discord::lobby::buttons as lobby;
+use crate::discord::challenges::messages as challenge_messages;
+use crate::discord::context::app_state::AppState;
+use crate::discord::context::command::{Context, invoker, send, send_board, send_located};
+use crate::discord::context::component::Component;
+use crate::discord::context::invoker::Invoker;
+use crate::discord::engine;
 use crate::discord::options::match_choice::{finished_games, number};
-use crate::discord::transport::failure::{Failure, afterwards};
-
-pub(crate) fn all() -> Vec<Command> {
-    vec![challenges(), lobby(), rematch(), challenge_user()]
-}
+use crate::discord::transport::failure::{About as _, Failure, afterwards};
+use crate::discord::transport::payload::MessagePayload;
 
 #[poise::command(slash_command)]
-async fn challenges(ctx: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn challenges(ctx: Context<'_>) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
     send(ctx, challenge_messages::list(ctx.data(), &invoker, 0).await?).await
 }
 
-#[poise::command(slash_command)]
-async fn lobby(
-    ctx: Context<'_>,
-    #[autocomplete = "variants"] variant: Option<String>,
-) -> Result<(), Failure> {
+#[poise::command(context_menu_command = "Challenge")]
+pub(crate) async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Failure> {
     let invoker = invoker(ctx).await?;
-    let named = |typed: &str| find(typed).ok_or(Refusal::NoSuchVariant);
-    let variant = variant.as_deref().map(named).transpose()?;
-    let at = LobbyRef::filtered(LobbyFilter { variant, ..LobbyFilter::default() });
-    let member = ctx.interaction.member.as_deref();
-    send(ctx, lobby::page(ctx.data(), &invoker, member, at).await?).await
+    if user.id == ctx.framework.bot_id {
+        return send(ctx, engine::variant_question(invoker.texts)).await;
+    }
+    if user.bot {
+        return Err(Refusal::ChallengedBot.into());
+    }
+    if user.id == ctx.interaction.user.id {
+        return Err(Refusal::ChallengedSelf.into());
+    }
+    let member = ctx.interaction.data.resolved.members.contains_key(&user.id);
+    save_opponent(ctx.data(), &user, invoker.place.server.filter(|_| member)).await?;
+    send(ctx, challenge_messages::variant_question(invoker.texts, PlayerId(user.id.get()))).await
+}
+
+/// Offers a rematch from the button below a finished match; against the engine it begins.
+pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    if let Some(begun) = engine::rematch(app_state, invoker, id).await? {
+        return engine::respond(component, &begun).await;
+    }
+    let (payload, challenge) = offer(app_state, invoker, id).await?;
+    let shown = component.send_located(payload).await?;
+    if let Some(challenge) = challenge {
+        afterwards(remember_message(app_state, challenge, shown)).await;
+    }
+    Ok(())
+}
+
+/// Offers a rematch. Returns the challenge as a public message, with its number. If the opponent
+/// has already offered a rematch, returns that challenge as a private message, without a number.
+pub(crate) async fn offer(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: MatchId,
+) -> Result<(MessagePayload, Option<ChallengeId>), Failure> {
+    invoker.may_challenge()?;
+    let (here, told_by, now) = (invoker.place, invoker.told_by(), app_state.now());
+    match app_state.app.rematch(id, invoker.player, here, told_by, now).await {
+        Ok(challenge) => {
+            let texts = invoker.server_texts;
+            let payload = challenge_messages::open_message(app_state, texts, &challenge).await?;
+            Ok((payload, Some(challenge.id)))
+        }
+        Err(AppError::Refused(refusal @ Refusal::RematchOffered(existing))) => {
+            let content = invoker.texts.refusal(&refusal, None, None);
+            let payload = challenge_messages::own(app_state, invoker, existing).await?;
+            Ok((MessagePayload { content, ..payload }, None))
+        }
+        Err(error) => Err(error).about(id),
+    }
 }
 
 #[poise::command(slash_command)]
-async fn rematch(
+pub(crate) async fn rematch(
     ctx: Context<'_>,
     #[autocomplete = "finished_games"] game: Option<String>,
 ) -> Result<(), Failure> {
@@ -56,27 +96,10 @@ async fn rematch(
         let payload = engine::response(app_state, &invoker, &begun).await?;
         return send_board(ctx, &invoker, begun.the_match.id(), payload).await;
     }
-    let (payload, challenge) = rematches::offer(app_state, &invoker, id).await?;
+    let (payload, challenge) = offer(app_state, &invoker, id).await?;
     let shown = send_located(ctx, payload).await?;
     if let Some(id) = challenge {
         afterwards(remember_message(app_state, id, shown)).await;
     }
     Ok(())
-}
-
-#[poise::command(context_menu_command = "Challenge")]
-async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Failure> {
-    let invoker = invoker(ctx).await?;
-    if user.id == ctx.framework.bot_id {
-        return send(ctx, engine_messages::variant_question(invoker.texts)).await;
-    }
-    if user.bot {
-        return Err(Refusal::ChallengedBot.into());
-    }
-    if user.id == ctx.interaction.user.id {
-        return Err(Refusal::ChallengedSelf.into());
-    }
-    let member = ctx.interaction.data.resolved.members.contains_key(&user.id);
-    save_opponent(ctx.data(), &user, invoker.place.server.filter(|_| member)).await?;
-    send(ctx, challenge_messages::variant_question(invoker.texts, PlayerId(user.id.get()))).await
 }

@@ -4,4 +4,3 @@
 pub(crate) mod buttons;
 pub(crate) mod command;
 pub(crate) mod messages;
-pub(crate) mod rematches;

@@ -1,6 +1,5 @@
 //! Ladders, leagues and cups. What is common to them stands here.
 
-pub(crate) mod buttons;
 pub(crate) mod crosstables;
 pub(crate) mod cups;
 pub(crate) mod ladders;
@@ -8,3 +7,4 @@ pub(crate) mod leagues;
 pub(crate) mod list;
 pub(crate) mod messages;
 pub(crate) mod terms;
+pub(crate) mod visible;

@@ -8,7 +8,7 @@ use courier_play::variants::default_clock;
 use courier_rules::Variant;
 
 use crate::discord::context::invoker::Invoker;
-use crate::discord::options::starts::start_in;
+use crate::discord::options::terms::start_in;
 
 /// What was chosen; `None` for what was not.
 #[derive(Clone, Debug, Default)]

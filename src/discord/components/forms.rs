@@ -1,9 +1,8 @@
 //! Discord's forms (modals), each with one text field.
 
+use courier_play::ChallengeId;
 use courier_play::decline_reason::DeclineReason;
-use courier_play::notes::MatchNote;
 use courier_play::studies::StudyComment;
-use courier_play::{ChallengeId, MatchId};
 use courier_rules::Variant;
 use courier_text::Texts;
 use serenity::all::{
@@ -18,8 +17,6 @@ use crate::discord::ids::studies::StudyRef;
 pub(crate) const MOVE_FIELD: &str = "move";
 /// The field of the form for conditional moves.
 pub(crate) const LINES_FIELD: &str = "lines";
-/// The field of the form for a note.
-pub(crate) const NOTE_FIELD: &str = "note";
 /// The field of the form for a comment in a study.
 pub(crate) const COMMENT_FIELD: &str = "comment";
 /// The field of the form for declining a challenge.
@@ -53,24 +50,6 @@ pub(crate) fn plan(texts: Texts, board: BoardRef, variant: &Variant) -> CreateIn
         .max_length(LINES_LENGTH)
         .required(true);
     form(FormAction::Plan(board), texts.plan_form_title(), input)
-}
-
-/// The form for a note, which contains the present note.
-pub(crate) fn note(
-    texts: Texts,
-    id: MatchId,
-    present: Option<String>,
-) -> CreateInteractionResponse {
-    let label = texts.notes_form_label();
-    let mut input = CreateInputText::new(InputTextStyle::Paragraph, label, NOTE_FIELD)
-        .placeholder(texts.notes_form_placeholder())
-        .min_length(1)
-        .max_length(MatchNote::MAX_CHARS)
-        .required(true);
-    if let Some(present) = present {
-        input = input.value(present);
-    }
-    form(FormAction::Note(id), texts.notes_form_title(id), input)
 }
 
 /// The form for moves of a study.
@@ -112,7 +91,12 @@ pub(crate) fn decline(texts: Texts, id: ChallengeId) -> CreateInteractionRespons
     form(FormAction::Decline(id), texts.decline_form_title(), input)
 }
 
-fn form(action: FormAction, title: String, input: CreateInputText) -> CreateInteractionResponse {
+/// A form with one field.
+pub(crate) fn form(
+    action: FormAction,
+    title: String,
+    input: CreateInputText,
+) -> CreateInteractionResponse {
     let modal = CreateModal::new(action.to_string(), title)
         .components(vec![CreateActionRow::InputText(input)]);
     CreateInteractionResponse::Modal(modal)

@@ -10,7 +10,7 @@ use courier_play::variants::Family;
 use courier_text::Texts;
 use serenity::all::CreateInteractionResponse;
 
-use crate::discord::board::current_board;
+use crate::discord::board::current;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::context::origin::Origin;
@@ -99,7 +99,7 @@ pub(crate) async fn send_board(
 ) -> Result<(), Failure> {
     let board = payload.shown_board();
     let shown = send_located(ctx, payload).await?.zip(board);
-    current_board::replace(ctx.data(), invoker, id, shown, None).await;
+    current::replace(ctx.data(), invoker, id, shown, None).await;
     Ok(())
 }
 

@@ -18,7 +18,7 @@ use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
 use crate::discord::ids::imports::{ImportStep, ImportView};
 use crate::discord::look::messages::{MovePage, page_of};
-use crate::discord::replay::messages::ReplaySpeed;
+use crate::discord::options::view::ReplaySpeed;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{

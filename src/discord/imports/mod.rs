@@ -1,5 +1,4 @@
 //! `/import`: games from files, looked through like matches.
 
-pub(crate) mod buttons;
 pub(crate) mod command;
 pub(crate) mod messages;

@@ -5,41 +5,34 @@ use courier_play::plans::Plan;
 use courier_play::{Refusal, Span};
 use courier_rules::Color;
 
-use crate::discord::board::current_match::{current, own_turn};
-use crate::discord::board::{current_board, messages as board};
-use crate::discord::browser::{activity, link as browser};
+use crate::discord::board::current::{self, current, own_turn};
+use crate::discord::board::messages as board;
 use crate::discord::challenges::{
-    buttons as challenges, messages as challenge_messages, rematches,
+    buttons as challenges, command as rematches, messages as challenge_messages,
 };
-use crate::discord::competitions::cups::buttons as cups;
-use crate::discord::competitions::ladders::buttons as ladders;
-use crate::discord::competitions::leagues::buttons as leagues;
+use crate::discord::competitions::cups::command as cups;
+use crate::discord::competitions::ladders::command as ladders;
+use crate::discord::competitions::leagues::command as leagues;
 use crate::discord::components::forms;
 use crate::discord::context::component::Component;
-use crate::discord::engine::messages as engine_messages;
-use crate::discord::history::messages as history;
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::ids::pages::RulesPageRef;
-use crate::discord::imports::{buttons as imports, messages as import_messages};
-use crate::discord::leaderboard::messages::Viewer;
-use crate::discord::leaderboard::{messages as leaderboard, season};
-use crate::discord::lobby::buttons as lobby;
+use crate::discord::imports::{command as imports, messages as import_messages};
+use crate::discord::leaderboard::command::Viewer;
+use crate::discord::leaderboard::{command as leaderboard, season};
 use crate::discord::look::buttons as look;
-use crate::discord::match_actions::buttons as actions;
-use crate::discord::match_actions::questions::Question;
+use crate::discord::match_actions::{self, Question};
 use crate::discord::moves::buttons as moves;
-use crate::discord::notes::messages as notes;
-use crate::discord::privacy::buttons as privacy;
-use crate::discord::replay::messages as replay;
-use crate::discord::replay::messages::ReplaySpeed;
-use crate::discord::reviews::buttons as reviews;
+use crate::discord::options::view::ReplaySpeed;
 use crate::discord::studies::buttons as studies;
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, is_private};
 use crate::discord::variants::{rules, start_positions};
-use crate::discord::{export, games, help};
+use crate::discord::{
+    browser, engine, export, games, help, history, lobby, notes, privacy, replay, reviews,
+};
 
 /// Handles a pressed button.
 pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
@@ -158,29 +151,29 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
         ButtonAction::HideStudy(at) => studies::set_shown(component, at, false).await,
         ButtonAction::PostStudy(at) => studies::post(component, at).await,
         ButtonAction::ExportStudy(at) => studies::export(component, at).await,
-        ButtonAction::Forget(player) => privacy::forget(component, player).await,
+        ButtonAction::Forget(player) => privacy::forget_confirmed(component, player).await,
         ButtonAction::Leaderboard(page) => {
             let viewer = Viewer::of(invoker);
             component.show_privately(leaderboard::page(app_state, viewer, page).await?).await
         }
-        ButtonAction::League(id, division) => leagues::table(component, id, division).await,
-        ButtonAction::JoinLeague(id) => leagues::join(component, id).await,
+        ButtonAction::League(id, division) => leagues::division(component, id, division).await,
+        ButtonAction::JoinLeague(id) => leagues::join_by_button(component, id).await,
         ButtonAction::Ladder(id, page) => ladders::page(component, id, page).await,
-        ButtonAction::JoinLadder(id) => ladders::join(component, id).await,
+        ButtonAction::JoinLadder(id) => ladders::join_by_button(component, id).await,
         ButtonAction::BackOnLadder(id) => ladders::back(component, id).await,
         ButtonAction::StartLadderGame(id, game) => ladders::start(component, id, game).await,
         ButtonAction::Help(page) => component.show_privately(help::page(invoker.texts, page)).await,
         ButtonAction::PlayEngine => {
-            component.show_privately(engine_messages::variant_question(invoker.texts)).await
+            component.show_privately(engine::variant_question(invoker.texts)).await
         }
         ButtonAction::AskForReview(id) => reviews::by_button(component, id).await,
         ButtonAction::Review(id, page) => reviews::page(component, id, page).await,
         ButtonAction::OpenBoard(the_match) => browser::open(component, the_match).await,
-        ButtonAction::LaunchActivity(the_match) => activity::launch(component, the_match).await,
+        ButtonAction::LaunchActivity(the_match) => browser::launch(component, the_match).await,
         ButtonAction::EndSessions => browser::end_sessions(component).await,
         ButtonAction::Cup(id, page) => cups::page(component, id, page).await,
-        ButtonAction::JoinCup(id) => cups::join(component, id).await,
-        ButtonAction::LeaveCup(id) => cups::leave(component, id).await,
+        ButtonAction::JoinCup(id) => cups::join_by_button(component, id).await,
+        ButtonAction::LeaveCup(id) => cups::leave_by_button(component, id).await,
         ButtonAction::RollDice(variant) => {
             component.send(start_positions::rolled(app_state, invoker, variant).await?).await
         }
@@ -195,7 +188,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
 async fn flip(component: Component<'_>, board: BoardRef, side: Color) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let the_match = current(app_state, invoker, board).await?;
-    let payload = board::private(app_state, invoker, &the_match, side).await?;
+    let payload = board::for_invoker(app_state, invoker, &the_match, side).await?;
     let payload = notes::below_board(app_state, invoker, board.the_match, payload).await?;
     component.show_privately(payload).await
 }
@@ -226,7 +219,8 @@ async fn ask(component: Component<'_>, board: BoardRef, question: Question) -> R
 async fn act(component: Component<'_>, board: BoardRef, action: Action) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     let BoardRef { the_match, ply } = board;
-    let payload = actions::act_privately(app_state, invoker, the_match, Some(ply), action).await?;
+    let payload =
+        match_actions::act_privately(app_state, invoker, the_match, Some(ply), action).await?;
     component.update(payload).await
 }
 
@@ -240,7 +234,7 @@ async fn act_on_board(
 ) -> Result<(), Failure> {
     let Component { app_state, invoker, interaction, .. } = component;
     let BoardRef { the_match: id, ply } = board;
-    let payload = actions::act_publicly(app_state, invoker, id, Some(ply), action).await?;
+    let payload = match_actions::act_publicly(app_state, invoker, id, Some(ply), action).await?;
     let board = payload.shown_board();
     let old = Some(&*interaction.message);
     let replaces = is_private(&interaction.message) && payload.picture.is_some();
@@ -253,6 +247,6 @@ async fn act_on_board(
     } else {
         component.send_located(payload).await?
     };
-    current_board::replace(app_state, invoker, id, shown.zip(board), old).await;
+    current::replace(app_state, invoker, id, shown.zip(board), old).await;
     Ok(())
 }

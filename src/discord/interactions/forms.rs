@@ -6,16 +6,14 @@ use serenity::all::{ActionRowComponent, Http, ModalInteraction};
 
 use crate::app::Edit;
 use crate::discord::challenges::{buttons as challenges, messages as challenge_messages};
-use crate::discord::components::forms::{
-    COMMENT_FIELD, LINES_FIELD, MOVE_FIELD, NOTE_FIELD, REASON_FIELD,
-};
+use crate::discord::components::forms::{COMMENT_FIELD, LINES_FIELD, MOVE_FIELD, REASON_FIELD};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::FormAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::moves::buttons as moves;
-use crate::discord::notes::buttons as notes;
-use crate::discord::plans::messages as plans;
+use crate::discord::notes;
+use crate::discord::plans::command as plans;
 use crate::discord::studies::buttons as studies;
 use crate::discord::transport::failure::{About as _, Failure, afterwards};
 use crate::discord::transport::first_response::respond;
@@ -60,8 +58,8 @@ pub(crate) async fn handle(
             return Ok(());
         }
         FormAction::Note(id) => {
-            let typed = field(form, NOTE_FIELD).unwrap_or_default();
-            notes::write(app_state, invoker, id, typed).await?.into_response()
+            let typed = field(form, notes::NOTE_FIELD).unwrap_or_default();
+            notes::save(app_state, invoker, id, typed).await?.into_response()
         }
     };
     Ok(respond(http, (form.id, &form.token), response).await?)

@@ -5,19 +5,16 @@ use courier_play::{EngineLevel, Refusal};
 use courier_rules::Variant;
 use serenity::all::UserId;
 
-use crate::discord::blocks::buttons as blocks;
 use crate::discord::challenges::{buttons as challenges, messages as challenge_messages};
 use crate::discord::context::component::Component;
-use crate::discord::engine::{buttons as engine, messages as engine_messages};
-use crate::discord::history::messages as history;
 use crate::discord::ids::actions::MenuAction;
-use crate::discord::imports::buttons as imports;
-use crate::discord::lobby::buttons as lobby;
+use crate::discord::imports::command as imports;
 use crate::discord::look::buttons as look;
 use crate::discord::moves::buttons as moves;
 use crate::discord::studies::buttons as studies;
 use crate::discord::transport::failure::Failure;
 use crate::discord::variants::rules;
+use crate::discord::{blocks, engine, history, lobby};
 
 /// Handles a chosen entry. `value` is empty if Discord sent none.
 pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), Failure> {
@@ -40,7 +37,7 @@ pub(crate) async fn handle(component: Component<'_>, value: &str) -> Result<(), 
         }
         MenuAction::EngineVariant => {
             let variant = Variant::by_key(value).ok_or(Refusal::UnreadableButton)?;
-            component.update(engine_messages::level_question(invoker.texts, variant)).await
+            component.update(engine::level_question(invoker.texts, variant)).await
         }
         MenuAction::EngineLevel(variant) => {
             let level = value.parse().ok().and_then(EngineLevel::new);

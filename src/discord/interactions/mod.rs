@@ -2,22 +2,28 @@
 //! Activity.
 
 mod buttons;
-mod components;
+pub(crate) mod entry_point;
 mod forms;
 mod menus;
 
+use courier_play::Refusal;
 use courier_play::language::Language;
 use courier_text::Texts;
-use serenity::all::{Http, Interaction};
+use serenity::all::{
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Http, Interaction,
+    ModalInteraction,
+};
 
 use crate::app::AppError;
 use crate::discord::context::app_state::AppState;
+use crate::discord::context::component::Component;
+use crate::discord::context::invoker::Invoker;
 use crate::discord::context::origin::Origin;
-use crate::discord::transport::failure::incident_code;
+use crate::discord::transport::failure::{Failure, incident_code};
 use crate::discord::transport::first_response::{follow_up, respond, tracked};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::redaction::DiscordError;
-use crate::discord::{failures, measuring};
+use crate::discord::{browser, failures, measuring};
 use crate::process::telemetry::InteractionOutcome;
 
 /// Handles an interaction. Of commands only the one that opens the Activity may be given.
@@ -38,11 +44,11 @@ async fn handle_tracked(app_state: &AppState, http: &Http, interaction: &Interac
     };
     let outcome = match interaction {
         Interaction::Component(component) => {
-            components::handle_component(app_state, http, &invoker, component).await
+            handle_component(app_state, http, &invoker, component).await
         }
-        Interaction::Modal(form) => components::handle_form(app_state, http, &invoker, form).await,
+        Interaction::Modal(form) => handle_form(app_state, http, &invoker, form).await,
         Interaction::Command(command) => {
-            components::handle_entry_point(app_state, http, &invoker, command).await
+            handle_entry_point(app_state, http, &invoker, command).await
         }
         _ => Ok(()),
     };
@@ -86,4 +92,46 @@ pub(crate) fn unknown_user(error: &AppError, locale: &str, code: &str) -> Messag
     measuring::ended(InteractionOutcome::Fault);
     tracing::error!(code, ?error, "the invoker of an interaction could not be loaded");
     MessagePayload::private(texts_of_locale(locale).fault(code))
+}
+
+/// Handles a pressed button or a chosen menu entry.
+pub(crate) async fn handle_component(
+    app_state: &AppState,
+    http: &Http,
+    invoker: &Invoker,
+    interaction: &ComponentInteraction,
+) -> Result<(), Failure> {
+    let component = Component { app_state, http, invoker, interaction };
+    match &interaction.data.kind {
+        ComponentInteractionDataKind::Button => buttons::handle(component).await,
+        ComponentInteractionDataKind::StringSelect { values } => {
+            let value = values.first().map_or("", String::as_str);
+            menus::handle(component, value).await
+        }
+        ComponentInteractionDataKind::UserSelect { values } => {
+            menus::handle_people(component, values).await
+        }
+        // Menus of roles and channels are never sent.
+        _ => Err(Refusal::UnreadableButton.into()),
+    }
+}
+
+/// Handles the command that opens the Activity.
+pub(crate) async fn handle_entry_point(
+    app_state: &AppState,
+    http: &Http,
+    invoker: &Invoker,
+    command: &CommandInteraction,
+) -> Result<(), Failure> {
+    browser::enter(app_state, http, invoker, command).await
+}
+
+/// Handles a submitted form.
+pub(crate) async fn handle_form(
+    app_state: &AppState,
+    http: &Http,
+    invoker: &Invoker,
+    form: &ModalInteraction,
+) -> Result<(), Failure> {
+    forms::handle(app_state, http, invoker, form).await
 }

@@ -1,5 +1,4 @@
 //! `/leaderboard`, `/season` and `/help`.
 
 pub(crate) mod command;
-pub(crate) mod messages;
 pub(crate) mod season;

@@ -12,9 +12,10 @@ use serenity::all::ButtonStyle;
 use crate::app::{Champion, RatingGain, SeasonStats, VariantResults, Week};
 use crate::discord::components::buttons::labeled;
 use crate::discord::context::app_state::AppState;
+use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::mention;
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::leaderboard::messages::{Viewer, games_of};
+use crate::discord::leaderboard::command::{Viewer, games_of};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
@@ -228,6 +229,12 @@ fn weeks(texts: Texts, season: Season, stats: &SeasonStats, now: Moment) -> Vec<
             running: (week..week + WEEK).contains(&now),
         })
         .collect()
+}
+
+#[poise::command(slash_command)]
+pub(crate) async fn season(ctx: Context<'_>) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    send(ctx, message(ctx.data(), Viewer::in_public(&invoker), None).await?).await
 }
 
 #[cfg(test)]

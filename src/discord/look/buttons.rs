@@ -6,7 +6,7 @@ use crate::discord::board::messages as board;
 use crate::discord::context::component::Component;
 use crate::discord::ids::look::{LookRef, LookStep, LookView};
 use crate::discord::look::messages as look;
-use crate::discord::notes::messages as notes;
+use crate::discord::notes;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::requests::is_private;
 
@@ -80,7 +80,7 @@ async fn show_board(
     let payload = if as_text {
         board::as_text(app_state, invoker.texts, the_match, bottom).await?
     } else {
-        board::private(app_state, invoker, the_match, bottom).await?
+        board::for_invoker(app_state, invoker, the_match, bottom).await?
     };
     let payload = notes::below_board(app_state, invoker, the_match.id(), payload).await?;
     component.show_privately(payload).await

@@ -8,8 +8,8 @@ use courier_rules::notation::san;
 use serenity::all::{Http, ModalInteraction};
 
 use crate::app::PlayerInput;
-use crate::discord::board::current_match::{current, own_turn};
-use crate::discord::board::{current_board, messages as board};
+use crate::discord::board::current::{self, current, own_turn};
+use crate::discord::board::messages as board;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::Invoker;
@@ -136,7 +136,7 @@ async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Re
     let board = payload.shown_board().filter(|_| !payload.private);
     let message = component.follow_up(payload).await?;
     let shown = Some(MessageRef::from(&message)).zip(board);
-    current_board::replace(app_state, invoker, id, shown, None).await;
+    current::replace(app_state, invoker, id, shown, None).await;
     Ok(())
 }
 
@@ -162,7 +162,7 @@ pub(crate) async fn typed(
     let board = payload.shown_board();
     let shown = respond(http, (form.id, &form.token), payload).await?.zip(board);
     let old = form.message.as_deref();
-    current_board::replace(app_state, invoker, id, shown, old).await;
+    current::replace(app_state, invoker, id, shown, old).await;
     Ok(())
 }
 

@@ -1,27 +1,18 @@
 //! `/move`, `/games`, `/resign` and `/draw`.
 
-use courier_play::matches::Action;
-use courier_play::{ChannelId, Match, PlayerId};
+use courier_play::{ChannelId, PlayerId};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::app::PlayerInput;
 use crate::discord::board::messages as board;
-use crate::discord::context::command::{Command, Context, invoker, send, send_board};
-use crate::discord::context::invoker::Invoker;
-use crate::discord::games;
-use crate::discord::match_actions::buttons::act_privately;
-use crate::discord::match_actions::questions::Question;
+use crate::discord::context::command::{Context, invoker, send, send_board};
 use crate::discord::moves::{buttons as moves, completion as moves_completion};
-use crate::discord::options::match_choice::{self, number, running_games};
+use crate::discord::options::match_choice::{number, running_games};
 use crate::discord::plans::command::{lines_after_move, show_after_move};
 use crate::discord::transport::failure::{About as _, Failure, afterwards};
 
-pub(crate) fn all() -> Vec<Command> {
-    vec![make_move(), games(), resign(), draw()]
-}
-
 #[poise::command(slash_command, rename = "move")]
-async fn make_move(
+pub(crate) async fn make_move(
     ctx: Context<'_>,
     #[rename = "move"]
     #[autocomplete = "legal_moves"]
@@ -61,63 +52,6 @@ async fn make_move(
         afterwards(show_after_move(ctx, &invoker, id)).await;
     }
     Ok(())
-}
-
-#[poise::command(slash_command)]
-async fn games(ctx: Context<'_>) -> Result<(), Failure> {
-    let invoker = invoker(ctx).await?;
-    send(ctx, games::list(ctx.data(), &invoker, 0).await?).await
-}
-
-#[poise::command(slash_command)]
-async fn resign(
-    ctx: Context<'_>,
-    #[autocomplete = "running_games"] game: Option<String>,
-) -> Result<(), Failure> {
-    let invoker = invoker(ctx).await?;
-    let the_match = own_match(ctx, &invoker, game.as_deref()).await?;
-    send(ctx, Question::Resign.ask(invoker.texts, invoker.player, &the_match)?).await
-}
-
-#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
-enum DrawAction {
-    Offer,
-    Accept,
-    Decline,
-    Claim,
-}
-
-#[poise::command(slash_command)]
-async fn draw(
-    ctx: Context<'_>,
-    action: Option<DrawAction>,
-    #[autocomplete = "running_games"] game: Option<String>,
-) -> Result<(), Failure> {
-    let invoker = invoker(ctx).await?;
-    let the_match = own_match(ctx, &invoker, game.as_deref()).await?;
-    let action = match action {
-        None => {
-            send(ctx, Question::Draw.ask(invoker.texts, invoker.player, &the_match)?).await?;
-            return Ok(());
-        }
-        Some(DrawAction::Offer) => Action::OfferDraw,
-        Some(DrawAction::Accept) => Action::AcceptDraw,
-        Some(DrawAction::Decline) => Action::DeclineDraw,
-        Some(DrawAction::Claim) => Action::ClaimDraw,
-    };
-    let payload = act_privately(ctx.data(), &invoker, the_match.id(), None, action).await?;
-    send(ctx, payload).await
-}
-
-/// The running match that a command is about.
-async fn own_match(
-    ctx: Context<'_>,
-    invoker: &Invoker,
-    chosen: Option<&str>,
-) -> Result<Match, Failure> {
-    let app_state = ctx.data();
-    let id = match_choice::running(app_state, invoker, chosen).await?;
-    Ok(app_state.app.find_match(id).await?)
 }
 
 async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {

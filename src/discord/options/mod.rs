@@ -1,4 +1,5 @@
-//! Options that several commands have: the game, its start.
+//! Options that several commands have: the game, its terms, how it is shown.
 
 pub(crate) mod match_choice;
-pub(crate) mod starts;
+pub(crate) mod terms;
+pub(crate) mod view;

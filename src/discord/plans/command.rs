@@ -1,24 +1,24 @@
-//! `/plan`: conditional moves, which are visible only to their player.
+//! `/plan add`, `/plan show`, `/plan remove` and `/plan clear`: conditional moves, which only their
+//! player sees. The answer is the whole plan.
 
+use courier_play::move_numbers;
 use courier_play::plans::Plan;
 use courier_play::{ChannelId, MatchId, PlayerId};
+use courier_text::Texts;
 use serenity::all::{
     AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue,
 };
 
 use crate::app::{Edit, PlanState, PlanView};
-use crate::discord::context::command::{Command, Context, invoker, send};
+use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::Invoker;
 use crate::discord::options::match_choice::{self, number, running_games};
-use crate::discord::plans::{completion, messages as plan_messages};
+use crate::discord::plans::completion;
 use crate::discord::transport::failure::{About as _, Failure};
-
-pub(crate) fn all() -> Vec<Command> {
-    vec![plan()]
-}
+use crate::discord::transport::payload::MessagePayload;
 
 #[poise::command(slash_command, subcommands("add", "show", "remove", "clear"), subcommand_required)]
-async fn plan(_: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn plan(_: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
@@ -29,7 +29,7 @@ async fn add(
     #[autocomplete = "running_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let (invoker, view) = amend(ctx, game.as_deref(), Edit::Add(&line)).await?;
-    send(ctx, plan_messages::added(invoker.texts, &view)).await
+    send(ctx, added(invoker.texts, &view)).await
 }
 
 #[poise::command(slash_command)]
@@ -40,7 +40,7 @@ async fn show(
     let invoker = invoker(ctx).await?;
     let id = match_choice::running(ctx.data(), &invoker, game.as_deref()).await?;
     let view = ctx.data().app.plan(invoker.player, id).await.about(id)?;
-    send(ctx, plan_messages::message(invoker.texts, &view, Vec::new())).await
+    send(ctx, message(invoker.texts, &view, Vec::new())).await
 }
 
 #[poise::command(slash_command)]
@@ -55,7 +55,7 @@ async fn remove(
     } else {
         invoker.texts.plan_cleared()
     };
-    send(ctx, plan_messages::message(invoker.texts, &view, vec![done])).await
+    send(ctx, message(invoker.texts, &view, vec![done])).await
 }
 
 #[poise::command(slash_command)]
@@ -64,8 +64,7 @@ async fn clear(
     #[autocomplete = "running_games"] game: Option<String>,
 ) -> Result<(), Failure> {
     let (invoker, view) = amend(ctx, game.as_deref(), Edit::Clear).await?;
-    send(ctx, plan_messages::message(invoker.texts, &view, vec![invoker.texts.plan_cleared()]))
-        .await
+    send(ctx, message(invoker.texts, &view, vec![invoker.texts.plan_cleared()])).await
 }
 
 async fn amend(
@@ -142,7 +141,7 @@ pub(crate) async fn show_after_move(
 ) -> Result<(), Failure> {
     match ctx.data().app.plan(invoker.player, id).await {
         Ok(view) if matches!(view.plan, Some(PlanState::Waits(_))) => {
-            send(ctx, plan_messages::message(invoker.texts, &view, Vec::new())).await
+            send(ctx, message(invoker.texts, &view, Vec::new())).await
         }
         _ => Ok(()),
     }
@@ -172,4 +171,43 @@ fn option(options: &[ResolvedOption<'_>], name: &str) -> Option<String> {
         }
         _ => None,
     })
+}
+
+/// A plan, below `lines` about how it was changed.
+pub(crate) fn message(texts: Texts, view: &PlanView, lines: Vec<String>) -> MessagePayload {
+    let the_match = &view.the_match;
+    let mut text = lines;
+    match &view.plan {
+        Some(PlanState::Waits(plan)) => {
+            if text.is_empty() {
+                text.push(texts.plan_private());
+            }
+            text.push(texts.plan_tree(&plan.outline(the_match.game())));
+        }
+        Some(PlanState::Dropped { at }) => {
+            let last = usize::try_from(*at).unwrap_or(usize::MAX);
+            text.push(texts.plan_dropped(move_numbers::numbered(
+                the_match.game(),
+                last.saturating_sub(1)..last,
+            )));
+        }
+        None if text.is_empty() => text.push(texts.plan_empty(the_match.record().variant)),
+        None => {}
+    }
+    let title = Some(texts.plan_title(the_match.id()));
+    MessagePayload {
+        title,
+        text: Some(text.join("\n")),
+        private: true,
+        ..MessagePayload::default()
+    }
+}
+
+/// A plan to which lines were added.
+pub(crate) fn added(texts: Texts, view: &PlanView) -> MessagePayload {
+    message(
+        texts,
+        view,
+        view.replaced.iter().map(|replaced| texts.plan_replaced(replaced)).collect(),
+    )
 }

@@ -2,5 +2,4 @@
 
 pub(crate) mod command;
 pub(crate) mod completion;
-pub(crate) mod messages;
 pub(crate) mod remarks;

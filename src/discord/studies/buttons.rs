@@ -18,7 +18,7 @@ use crate::discord::export;
 use crate::discord::ids::move_code::{MoveCode, PieceRef};
 use crate::discord::ids::studies::{PointCode, StudyRef, StudyStep};
 use crate::discord::moves::menus as move_menus;
-use crate::discord::plans::messages as plans;
+use crate::discord::plans::command as plans;
 use crate::discord::studies::{menus as study_menus, messages as studies};
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::first_response::respond;

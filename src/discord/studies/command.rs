@@ -4,18 +4,14 @@ use courier_play::{MatchId, Refusal};
 
 use crate::app::AppError;
 use crate::discord::context::app_state::AppState;
-use crate::discord::context::command::{Command, Context, invoker, send};
+use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::Invoker;
 use crate::discord::options::match_choice::{self, recent_games};
 use crate::discord::studies::messages as studies;
 use crate::discord::transport::failure::Failure;
 
-pub(crate) fn all() -> Vec<Command> {
-    vec![study()]
-}
-
 #[poise::command(slash_command)]
-async fn study(
+pub(crate) async fn study(
     ctx: Context<'_>,
     #[autocomplete = "recent_games"] game: Option<String>,
 ) -> Result<(), Failure> {

@@ -11,22 +11,20 @@ use courier_play::reliability::TimeOutLimit;
 use courier_play::variants::Family;
 use courier_play::variants::{RulesPage, default_clock};
 use courier_play::{EngineLevel, PlayerId, Refusal};
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, InteractionContext, User};
+use serenity::all::{InteractionContext, User};
 
 use crate::app::ToldBy;
 use crate::discord::challenges::buttons::{remember_message, save_opponent, told_by};
 use crate::discord::challenges::messages as challenges;
 use crate::discord::context::command::{
-    Command, Context, family_of, invoker, send, send_board, send_located, texts,
-    warn_of_permissions,
+    Command, Context, family_of, invoker, send, send_board, send_located, warn_of_permissions,
 };
 use crate::discord::context::invoker::Invoker;
-use crate::discord::engine::buttons as engine;
+use crate::discord::engine;
 use crate::discord::ids::pages::LeaderboardScope;
 use crate::discord::leaderboard::command as leaderboard;
-use crate::discord::options::starts::{Start, position, starts};
+use crate::discord::options::terms::{Start, clocks, position, starts};
 use crate::discord::transport::failure::{Failure, afterwards};
-use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::variants::rules as rules_pages;
 
@@ -250,23 +248,6 @@ async fn play_engine(
     let payload = engine::response(app_state, invoker, &begun).await?;
     send_board(ctx, invoker, begun.the_match.id(), payload).await?;
     warn_of_permissions(ctx, invoker).await
-}
-
-/// Offers the preset clocks and the typed one, if it is valid.
-pub(crate) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let texts = texts(ctx).await;
-    let wanted: String =
-        typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
-    let own = typed.parse::<TimeControl>().ok();
-    let presets = TimeControl::PRESETS.into_iter().filter(|preset| own != Some(*preset));
-    let fitting = presets.filter(|preset| preset.to_string().starts_with(&wanted) || own.is_some());
-    let choices = own.into_iter().chain(fitting).map(|control| {
-        let text = control.to_string();
-        let name: String =
-            format!("{text}: {}", texts.control(control)).chars().take(CHOICE_LENGTH).collect();
-        AutocompleteChoice::new(name, text)
-    });
-    CreateAutocompleteResponse::new().set_choices(choices.take(CHOICES).collect())
 }
 
 #[poise::command(slash_command)]

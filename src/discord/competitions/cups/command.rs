@@ -1,33 +1,28 @@
-//! `/cup`.
+//! `/cup create`, `/cup join`, `/cup show`, `/cup start`, `/cup leave` and `/cup delete`, and the
+//! buttons of a cup.
 #![expect(
     clippy::too_many_arguments,
     reason = "the options of a command are the arguments of its function"
 )]
 
 use courier_play::competitions::{
-    CompetitionError, CompetitionName, CompetitionRecord, Format, Stage,
+    Competition, CompetitionError, CompetitionName, CompetitionRecord, Format, Stage,
 };
 use courier_play::{CompetitionId, Refusal, ServerId, Span};
+use courier_text::Texts;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::discord::competitions::cups::buttons::left;
 use crate::discord::competitions::cups::messages as cups;
 use crate::discord::competitions::terms::TermOptions;
+use crate::discord::competitions::visible::visible;
 use crate::discord::context::app_state::AppState;
-use crate::discord::context::command::{
-    Command, Context, invoker, send, texts, warn_of_permissions,
-};
+use crate::discord::context::command::{Context, invoker, send, texts, warn_of_permissions};
+use crate::discord::context::component::Component;
 use crate::discord::context::invoker::Invoker;
-use crate::discord::leaderboard::command::{find, variants};
-use crate::discord::options::starts::starts_of_variant;
+use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::discord::transport::payload::MessagePayload;
-use crate::discord::variants::command::clocks;
-
-pub(crate) fn all() -> Vec<Command> {
-    vec![cup()]
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 enum Kind {
@@ -41,7 +36,7 @@ enum Kind {
     subcommands("create", "join", "show", "start", "leave", "delete"),
     subcommand_required
 )]
-async fn cup(_: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn cup(_: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
@@ -250,4 +245,55 @@ async fn own_cups(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
         })
         .take(CHOICES);
     CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// Shows a page of the standings to the user alone.
+pub(crate) async fn page(
+    component: Component<'_>,
+    id: CompetitionId,
+    page: u8,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let cup = visible(component, id, &[Format::Cup, Format::RoundRobin]).await?;
+    let reader = Some(invoker.player);
+    let payload = cups::message(app_state, invoker.texts, &cup, page.into(), reader).await?;
+    component.show_privately(payload).await
+}
+
+/// Enters the user, and shows who has entered.
+pub(crate) async fn join_by_button(
+    component: Component<'_>,
+    id: CompetitionId,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let server = invoker.server()?;
+    let cup = app_state.app.join_cup(id, server, invoker.player, app_state.now()).await?;
+    let shown = cups::message(app_state, invoker.server_texts, &cup, 0, None).await?;
+    component.update_first(shown).await?;
+    let title = invoker.texts.competition_title(&cup.record);
+    component.follow_up(MessagePayload::private(invoker.texts.cup_joined(&title))).await?;
+    Ok(())
+}
+
+/// Takes the user out, and shows who has entered.
+pub(crate) async fn leave_by_button(
+    component: Component<'_>,
+    id: CompetitionId,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let server = invoker.server()?;
+    let cup = app_state
+        .app
+        .leave_cup(id, server, invoker.player, app_state.rng(), app_state.now())
+        .await?;
+    let shown = cups::message(app_state, invoker.server_texts, &cup, 0, None).await?;
+    component.update_first(shown).await?;
+    component.follow_up(MessagePayload::private(left(invoker.texts, &cup))).await?;
+    Ok(())
+}
+
+/// Says that the user has left a cup.
+pub(crate) fn left(texts: Texts, cup: &Competition) -> String {
+    let has_begun = cup.record.stage != Stage::Open;
+    texts.cup_left(has_begun, texts.competition_title(&cup.record))
 }

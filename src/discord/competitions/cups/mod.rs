@@ -1,5 +1,4 @@
 //! `/cup`: cups, their tables and buttons.
 
-pub(crate) mod buttons;
 pub(crate) mod command;
 pub(crate) mod messages;

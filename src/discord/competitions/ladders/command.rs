@@ -1,36 +1,34 @@
-//! `/ladder`: the ladder of a game in a server.
+//! `/ladder join`, `/ladder challenge`, `/ladder show` and `/ladder leave`, and the buttons of a
+//! ladder.
 
 use courier_play::competitions::{
     CompetitionError, CompetitionRecord, FixtureState, Format, GameTerms, Stage,
 };
-use courier_play::{CompetitionId, Moment, PlayerId, Refusal, ServerId};
+use courier_play::{CompetitionId, FixtureId, Moment, PlayerId, Refusal, ServerId};
 use courier_rules::Variant;
+use courier_text::Button;
 use serenity::all::{ButtonStyle, User};
 
 use crate::discord::challenges::buttons::save_opponent;
 use crate::discord::competitions::ladders::messages as ladders;
 use crate::discord::competitions::ladders::messages::{LadderView, place};
 use crate::discord::competitions::terms::TermOptions;
-use crate::discord::components::buttons::button;
-use crate::discord::context::command::{Command, Context, invoker, send, warn_of_permissions};
+use crate::discord::competitions::visible::{in_this_server, visible};
+use crate::discord::components::buttons::{button, labeled, rows};
+use crate::discord::context::command::{Context, invoker, send, warn_of_permissions};
+use crate::discord::context::component::Component;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::leaderboard::command::{find, variants};
-use crate::discord::options::starts::starts_of_variant;
+use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::discord::variants::command::clocks;
-
-pub(crate) fn all() -> Vec<Command> {
-    vec![ladder()]
-}
 
 #[poise::command(
     slash_command,
     subcommands("join", "challenge", "show", "leave"),
     subcommand_required
 )]
-async fn ladder(_: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn ladder(_: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
@@ -191,4 +189,67 @@ fn new_ladder(
             now,
         )
     }
+}
+
+/// Shows a page to the user alone.
+pub(crate) async fn page(
+    component: Component<'_>,
+    id: CompetitionId,
+    page: u8,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let found = visible(component, id, &[Format::Ladder]).await?;
+    let view = match invoker.place.server {
+        Some(_) => LadderView::Shown(invoker.player),
+        None => LadderView::ShownDirectly(invoker.player),
+    };
+    let payload = ladders::page(app_state, invoker.texts, &found, view, page.into()).await?;
+    component.show_privately(payload).await
+}
+
+/// Enters the user.
+pub(crate) async fn join_by_button(
+    component: Component<'_>,
+    id: CompetitionId,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let found = in_this_server(component, id, Format::Ladder).await?;
+    let now = app_state.now();
+    let joined = app_state.app.join_ladder(&found.record, invoker.player, now).await?;
+    let texts = invoker.server_texts;
+    let title = texts.competition_title(&joined.record);
+    let place = place(&joined, invoker.player);
+    let content = texts.ladder_joined(&title, place, mention(invoker.player));
+    component.send(MessagePayload { content, ..MessagePayload::default() }).await
+}
+
+/// Ends the user's hold.
+pub(crate) async fn back(component: Component<'_>, id: CompetitionId) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    app_state.app.back_on_ladder(id, invoker.player, app_state.now()).await?;
+    component.show_privately(MessagePayload::private(invoker.texts.ladder_is_back())).await
+}
+
+/// Begins a planned game of the user at once, and says so in the message, where nothing is left to
+/// press.
+pub(crate) async fn start(
+    component: Component<'_>,
+    id: CompetitionId,
+    game: FixtureId,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let now = app_state.now();
+    let found = app_state.app.start_ladder_game(id, game, invoker.player, now).await?;
+    let fixture = found.fixture(game).ok_or(Refusal::from(CompetitionError::NoSuchGame))?;
+    let [white, black] = [fixture.players.white, fixture.players.black];
+    let (player, opponent) =
+        if fixture.challenger == Some(white) { (white, black) } else { (black, white) };
+    let texts = if invoker.is_direct { invoker.texts } else { invoker.server_texts };
+    let title = texts.competition_title(&found.record);
+    let names = (mention(player), mention(opponent));
+    let content = texts.ladder_game_starts(&title, &names.1, &names.0);
+    let look = ButtonAction::Ladder(id, 0);
+    let look = labeled(texts, look, Button::Standings, ButtonStyle::Secondary);
+    let buttons = rows(vec![look]);
+    component.update(MessagePayload { content, buttons, ..MessagePayload::default() }).await
 }

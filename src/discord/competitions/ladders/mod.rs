@@ -1,5 +1,4 @@
 //! `/ladder`: ladders, their pages and buttons.
 
-pub(crate) mod buttons;
 pub(crate) mod command;
 pub(crate) mod messages;

@@ -1,31 +1,28 @@
-//! `/league`: the league of a game in a server.
+//! `/league join`, `/league show`, `/league table`, `/league fixtures` and `/league leave`, and the
+//! buttons of a league.
 
-use courier_play::Refusal;
-use courier_play::competitions::Competition;
+use courier_play::competitions::{Competition, Format};
+use courier_play::{CompetitionId, Refusal};
 use courier_rules::Variant;
+use courier_text::Texts;
 
 use crate::app::NewLeague;
-use crate::discord::competitions::leagues::buttons::joined;
 use crate::discord::competitions::leagues::messages as leagues;
 use crate::discord::competitions::terms::TermOptions;
-use crate::discord::context::command::{Command, Context, invoker, send, warn_of_permissions};
-use crate::discord::context::invoker::Invoker;
-use crate::discord::leaderboard::command::{find, variants};
-use crate::discord::options::starts::starts_of_variant;
+use crate::discord::competitions::visible::{in_this_server, visible};
+use crate::discord::context::command::{Context, invoker, send, warn_of_permissions};
+use crate::discord::context::component::Component;
+use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::options::terms::{clocks, find, starts_of_variant, variants};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-use crate::discord::variants::command::clocks;
-
-pub(crate) fn all() -> Vec<Command> {
-    vec![league()]
-}
 
 #[poise::command(
     slash_command,
     subcommands("join", "show", "table", "fixtures", "leave"),
     subcommand_required
 )]
-async fn league(_: Context<'_>) -> Result<(), Failure> {
+pub(crate) async fn league(_: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
@@ -142,4 +139,42 @@ async fn current(
         return Ok(None);
     };
     Ok(Some(app_state.app.competition(record.id, app_state.now()).await?))
+}
+
+/// Shows the table of a division to the user alone.
+pub(crate) async fn division(
+    component: Component<'_>,
+    id: CompetitionId,
+    division: u8,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let season = visible(component, id, &[Format::League]).await?;
+    let reader = Some(invoker.player);
+    let payload =
+        leagues::table(app_state, invoker.texts, &season, division.into(), reader).await?;
+    component.show_privately(payload).await
+}
+
+/// Enters the user in a season.
+pub(crate) async fn join_by_button(
+    component: Component<'_>,
+    id: CompetitionId,
+) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    in_this_server(component, id, Format::League).await?;
+    let season = app_state.app.join_season(id, invoker.player, app_state.now()).await?;
+    component.send(joined(invoker.server_texts, &season, invoker.player)).await
+}
+
+/// Says that a player has entered a season.
+pub(crate) fn joined(
+    texts: Texts,
+    season: &Competition,
+    player: courier_play::PlayerId,
+) -> MessagePayload {
+    let count = season.players().count();
+    let title = texts.competition_title(&season.record);
+    let begins_at = season.record.begins_at;
+    let content = texts.league_joined(&title, &mention(player), count, begins_at);
+    MessagePayload { content, ..MessagePayload::default() }
 }

@@ -25,3 +25,19 @@ pub(crate) async fn visible(
         Err(Refusal::from(CompetitionError::NoSuchCompetition).into())
     }
 }
+
+/// A competition of this form, of the server in which the button was pressed.
+pub(crate) async fn in_this_server(
+    component: Component<'_>,
+    id: CompetitionId,
+    format: Format,
+) -> Result<Competition, Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let found = app_state.app.competition(id, app_state.now()).await?;
+    let here = invoker.place.server == Some(found.record.server);
+    if here && found.record.format == format {
+        Ok(found)
+    } else {
+        Err(Refusal::from(CompetitionError::NoSuchCompetition).into())
+    }
+}

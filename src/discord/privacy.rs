@@ -1,19 +1,79 @@
-//! A user's stored data as messages: the privacy notice, the data as files, and the question before
-//! deleting them.
+//! `/privacy show`: what is stored about users. `/privacy export`: a user's stored data as files.
+//! `/privacy forget` asks whether to delete it, and a button does.
 
-use courier_play::{Moment, PlayerId};
+use courier_play::{Moment, PlayerId, Refusal};
 use courier_text::Texts;
-use serenity::all::ButtonStyle;
+use serde_json::json;
+use serenity::all::{ButtonStyle, CreateInteractionResponse, EditInteractionResponse};
 
-use crate::app::OwnRows;
+use crate::app::{Forgotten, OwnRows};
+use crate::discord::challenges::buttons::remove_buttons;
 use crate::discord::components::buttons::button;
 use crate::discord::context::app_state::AppState;
+use crate::discord::context::command::{Context, defer, invoker, send};
+use crate::discord::context::component::Component;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::actions::ButtonAction;
-use crate::discord::transport::failure::Failure;
+use crate::discord::transport::failure::{Failure, afterwards, incident_code};
+use crate::discord::transport::first_response;
 use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{FileAttachment, MessagePayload};
-use serde_json::json;
+
+#[poise::command(slash_command, subcommands("show", "export", "forget"), subcommand_required)]
+pub(crate) async fn privacy(_: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn show(ctx: Context<'_>) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    send(ctx, message(invoker.texts)).await
+}
+
+#[poise::command(slash_command)]
+async fn export(ctx: Context<'_>) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    defer(ctx, true).await?;
+    for payload in export_messages(ctx.data(), invoker.texts, invoker.player).await? {
+        send(ctx, payload).await?;
+    }
+    Ok(())
+}
+
+#[poise::command(slash_command)]
+async fn forget(ctx: Context<'_>) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    send(ctx, question(ctx.data(), &invoker).await?).await
+}
+
+/// Deletes the data of the user, who has confirmed the deletion.
+pub(crate) async fn forget_confirmed(
+    component: Component<'_>,
+    player: PlayerId,
+) -> Result<(), Failure> {
+    let Component { app_state, http, invoker, interaction } = component;
+    // Only the user themselves sees this button: a custom id with another player is forged.
+    if player != invoker.player {
+        return Err(Refusal::UnreadableButton.into());
+    }
+    // Ending many games may take longer than the three seconds Discord waits for a first response.
+    component.respond(CreateInteractionResponse::Acknowledge).await?;
+    let Forgotten { closed, unreadable } = app_state.app.forget(player, app_state.now()).await?;
+    let mut content = invoker.texts.forget_done();
+    if !unreadable.is_empty() {
+        let code = incident_code(interaction.id.get());
+        tracing::error!(code, ?unreadable, "matches that cannot be replayed were aborted");
+        let remark = invoker.texts.forget_unreadable(&code, unreadable.len());
+        content = format!("{content}\n{remark}");
+    }
+    let done = EditInteractionResponse::new().content(content).components(Vec::new());
+    let edited = first_response::edit(http, &interaction.token, done).await;
+    for challenge in closed {
+        afterwards(remove_buttons(app_state, challenge, None)).await;
+    }
+    edited?;
+    Ok(())
+}
 
 /// The privacy notice: what is stored about users.
 pub(crate) fn message(texts: Texts) -> MessagePayload {
@@ -27,7 +87,7 @@ pub(crate) fn message(texts: Texts) -> MessagePayload {
 
 /// The stored data of a user as a file. If that would be too large for Discord, several messages
 /// with a file each.
-pub(crate) async fn export(
+pub(crate) async fn export_messages(
     app_state: &AppState,
     texts: Texts,
     player: PlayerId,

@@ -1,20 +1,30 @@
-//! Finished games as messages: the list, and a game chosen from it. Only games that the reader may
-//! see are listed.
+//! `/history`: the finished games of a player in pages, newest first; a menu opens one of them.
 
-use courier_play::{MatchId, PlayerId};
+use courier_play::{MatchId, PlayerId, Refusal};
 use courier_rules::Color;
 use courier_text::Texts;
-use serenity::all::{CreateSelectMenu, CreateSelectMenuOption};
+use serenity::all::{CreateSelectMenu, CreateSelectMenuOption, User};
 
 use crate::app::Finished;
 use crate::discord::board::messages as board;
 use crate::discord::components::buttons::{menu, page_buttons, rows};
 use crate::discord::context::app_state::AppState;
+use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::{ButtonAction, MenuAction};
-use crate::discord::notes::messages as notes;
+use crate::discord::notes;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
+
+#[poise::command(slash_command)]
+pub(crate) async fn history(ctx: Context<'_>, player: Option<User>) -> Result<(), Failure> {
+    let invoker = invoker(ctx).await?;
+    if player.as_ref().is_some_and(|player| player.id == ctx.framework.bot_id) {
+        return Err(Refusal::HistoryOfEngine.into());
+    }
+    let player = player.map_or(invoker.player, |player| PlayerId(player.id.get()));
+    send(ctx, page(ctx.data(), &invoker, player, 0).await?).await
+}
 
 /// The most games on one page.
 const PAGE: u32 = 10;
@@ -70,7 +80,7 @@ pub(crate) async fn game(
         .side_of(invoker.player)
         .or_else(|| the_match.side_of(player))
         .unwrap_or(Color::White);
-    let payload = board::private(app_state, invoker, &the_match, side).await?;
+    let payload = board::for_invoker(app_state, invoker, &the_match, side).await?;
     notes::below_board(app_state, invoker, id, payload).await
 }
 

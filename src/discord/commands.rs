@@ -1,42 +1,58 @@
-//! The slash commands. A command reads its options, calls the app and responds.
+//! All slash commands: where they can be used, and their names in every language.
 
-mod naming;
+use std::borrow::Cow;
 
+use courier_text::{CommandText, LocalizedText};
 use serenity::all::{CreateCommand, InstallationContext, InteractionContext};
 
 use crate::discord::competitions::{cups, ladders, leagues};
 use crate::discord::context::command::Command;
 use crate::discord::{
-    blocks, board, challenges, config, history, imports, leaderboard, match_actions, moves, notes,
-    plans, privacy, profile, replay, reviews, settings, studies, variants,
+    blocks, board, challenges, config, export, games, help, history, imports, leaderboard, lobby,
+    match_actions, moves, notes, plans, privacy, profile, replay, reviews, settings, studies,
+    variants,
 };
 
 /// All commands, named and described in every language.
 pub(crate) fn all() -> Vec<Command> {
     let mut commands = variants::command::all();
-    commands.extend(challenges::command::all());
-    commands.extend(blocks::command::all());
-    commands.extend(cups::command::all());
-    commands.extend(moves::command::all());
-    commands.extend(board::command::all());
-    commands.extend(match_actions::command::all());
-    commands.extend(history::command::all());
-    commands.extend(imports::command::all());
-    commands.extend(notes::command::all());
-    commands.extend(plans::command::all());
-    commands.extend(studies::command::all());
-    commands.extend(replay::command::all());
-    commands.extend(reviews::command::all());
-    commands.extend(leaderboard::command::all());
-    commands.extend(leagues::command::all());
-    commands.extend(ladders::command::all());
-    commands.extend(profile::all());
-    commands.extend(settings::all());
-    commands.extend(config::all());
-    commands.extend(privacy::command::all());
+    commands.extend([
+        challenges::command::challenges(),
+        lobby::lobby(),
+        challenges::command::rematch(),
+        challenges::command::challenge_user(),
+        blocks::block(),
+        cups::command::cup(),
+        moves::command::make_move(),
+        games::games(),
+        match_actions::resign(),
+        match_actions::draw(),
+        board::command::board(),
+        match_actions::takeback(),
+        match_actions::pause(),
+        match_actions::give(),
+        match_actions::vacation(),
+        history::history(),
+        export::export(),
+        imports::command::import(),
+        notes::note(),
+        plans::command::plan(),
+        studies::command::study(),
+        replay::replay(),
+        reviews::review(),
+        leaderboard::command::leaderboard(),
+        leaderboard::season::season(),
+        help::help(),
+        leagues::command::league(),
+        ladders::command::ladder(),
+        profile::profile(),
+        settings::settings(),
+        config::config(),
+        privacy::privacy(),
+    ]);
     for command in &mut commands {
         everywhere(command);
-        naming::name(command);
+        name(command);
     }
     commands
 }
@@ -44,7 +60,7 @@ pub(crate) fn all() -> Vec<Command> {
 /// The commands in the form that Discord accepts.
 pub(crate) fn as_registered(commands: &[Command]) -> Vec<CreateCommand> {
     let typed = commands.iter().filter_map(Command::create_as_slash_command);
-    let menus = commands.iter().filter_map(naming::menu);
+    let menus = commands.iter().filter_map(menu);
     typed.chain(menus).collect()
 }
 
@@ -61,6 +77,62 @@ fn everywhere(command: &mut Command) {
         .install_context
         .get_or_insert_with(|| vec![InstallationContext::Guild, InstallationContext::User]);
     command.interaction_context.get_or_insert_with(|| vec![Guild, BotDm, PrivateChannel]);
+}
+
+type Locales = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
+
+/// Sets the names of a command, its subcommands and its options. If a text is missing, the name in
+/// the code stays, and a test fails.
+pub(crate) fn name(command: &mut Command) {
+    if let Some(naming) = courier_text::command(&command.name) {
+        apply(command, naming);
+    }
+    for subcommand in &mut command.subcommands {
+        if let Some(naming) = courier_text::subcommand(&command.name, &subcommand.name) {
+            apply(subcommand, naming);
+        }
+        options(subcommand);
+    }
+    options(command);
+}
+
+/// A command of a user's context menu, named in every language. Poise only sets the English name.
+pub(crate) fn menu(command: &Command) -> Option<CreateCommand> {
+    let name = command.context_menu_name.as_deref().unwrap_or(&command.name);
+    let others = courier_text::menu_command(name).map(|named| named.others).unwrap_or_default();
+    let builder = command.create_as_context_menu_command()?;
+    Some(
+        others
+            .into_iter()
+            .fold(builder, |builder, (locale, name)| builder.name_localized(locale, name)),
+    )
+}
+
+fn apply(command: &mut Command, CommandText { name, description }: CommandText) {
+    command.name_localizations = locales(name.others);
+    command.description_localizations = locales(description.others);
+    command.description = Some(description.english.into());
+}
+
+fn options(command: &mut Command) {
+    for parameter in &mut command.parameters {
+        let naming = courier_text::option(&command.name, &parameter.name);
+        if let Some(CommandText { name, description }) = naming {
+            parameter.name_localizations = locales(name.others);
+            parameter.description_localizations = locales(description.others);
+            parameter.description = Some(description.english.into());
+        }
+        for choice in parameter.choices.to_mut() {
+            if let Some(LocalizedText { english, others }) = courier_text::choice(&choice.name) {
+                choice.name = english.into();
+                choice.localizations = locales(others);
+            }
+        }
+    }
+}
+
+fn locales(texts: Vec<(Cow<'static, str>, Cow<'static, str>)>) -> Locales {
+    Cow::Owned(texts)
 }
 
 #[cfg(test)]

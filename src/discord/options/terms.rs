@@ -1,9 +1,8 @@
-//! The options `chess960` and `start`, and the subcommand `position`, which shows a starting
-//! position.
+//! Options that say which game is played: the variant, its starting position and the clock.
 
 use courier_play::Refusal;
-use courier_play::variants::Family;
-use courier_play::variants::{start_name, start_number};
+use courier_play::clock::TimeControl;
+use courier_play::variants::{Family, start_name, start_number};
 use courier_rules::Variant;
 use courier_text::{Texts, openings_matching, openings_named};
 use serenity::all::{
@@ -12,9 +11,8 @@ use serenity::all::{
 
 use crate::discord::components::buttons::shortened;
 use crate::discord::context::command::{Context, family_of, invoker, send, texts};
-use crate::discord::leaderboard::command::find;
 use crate::discord::transport::failure::Failure;
-use crate::discord::transport::limits::CHOICES;
+use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 use crate::discord::variants::start_positions;
 
 /// A variant and the number of its starting position, if one was chosen.
@@ -177,6 +175,41 @@ pub(crate) async fn position(
     };
     let payload = start_positions::message(app_state, &invoker, variant, number).await?;
     send(ctx, payload).await
+}
+
+/// A variant by its key or its English name.
+pub(crate) fn find(typed: &str) -> Option<&'static Variant> {
+    let named = |variant: &&&'static Variant| variant.name().eq_ignore_ascii_case(typed.trim());
+    Variant::by_key(typed.trim()).or_else(|| Variant::all().iter().find(named).copied())
+}
+
+pub(crate) async fn variants(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let texts = texts(ctx).await;
+    let wanted = typed.trim().to_lowercase();
+    let choices = Variant::all()
+        .iter()
+        .map(|variant| (texts.variant_name(variant), variant.key()))
+        .filter(|(name, _)| name.to_lowercase().contains(&wanted))
+        .map(|(name, key)| AutocompleteChoice::new(name, key))
+        .take(CHOICES);
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// Offers the preset clocks and the typed one, if it is valid.
+pub(crate) async fn clocks(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let texts = texts(ctx).await;
+    let wanted: String =
+        typed.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+    let own = typed.parse::<TimeControl>().ok();
+    let presets = TimeControl::PRESETS.into_iter().filter(|preset| own != Some(*preset));
+    let fitting = presets.filter(|preset| preset.to_string().starts_with(&wanted) || own.is_some());
+    let choices = own.into_iter().chain(fitting).map(|control| {
+        let text = control.to_string();
+        let name: String =
+            format!("{text}: {}", texts.control(control)).chars().take(CHOICE_LENGTH).collect();
+        AutocompleteChoice::new(name, text)
+    });
+    CreateAutocompleteResponse::new().set_choices(choices.take(CHOICES).collect())
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
-//! A whole match as an animated picture.
-
-use std::time::Duration;
+//! `/replay`, and the button below a board: a whole game as an animated picture, from the chosen side
+//! and at the chosen pace.
 
 use courier_draw::{ReplayCaption, Theme};
 use courier_play::clock::ClockState;
@@ -12,27 +11,42 @@ use courier_text::Texts;
 use crate::discord::board::messages as board;
 use crate::discord::board::scene::rating;
 use crate::discord::context::app_state::AppState;
+use crate::discord::context::command::{Context, defer, invoker, send};
+use crate::discord::imports::messages as imports;
+use crate::discord::imports::messages::Audience;
+use crate::discord::options::match_choice::{self, recent_and_imported};
+use crate::discord::options::view::{ReplaySpeed, Side};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::FILE_BYTES;
 use crate::discord::transport::payload::{GifAttachment, MessagePayload};
 
-/// How long each position is shown.
-#[derive(Clone, Copy, Debug, Default, poise::ChoiceParameter)]
-pub(crate) enum ReplaySpeed {
-    Slow,
-    #[default]
-    Normal,
-    Fast,
-}
-
-impl ReplaySpeed {
-    pub(crate) const fn duration(self) -> Duration {
-        Duration::from_millis(match self {
-            Self::Slow => 2000,
-            Self::Normal => 1000,
-            Self::Fast => 500,
-        })
+#[poise::command(slash_command)]
+pub(crate) async fn replay(
+    ctx: Context<'_>,
+    #[autocomplete = "recent_and_imported"] game: Option<String>,
+    side: Option<Side>,
+    pace: Option<ReplaySpeed>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let pace = pace.unwrap_or_default();
+    if let Some(id) = match_choice::imported(game.as_deref()) {
+        let game = app_state.app.see_import(id, invoker.player, invoker.place).await?;
+        // Not for others, unless its owner shows it.
+        defer(ctx, true).await?;
+        let own = (invoker.texts, invoker.theme);
+        let reader = Audience::Reader(invoker.player);
+        send(ctx, imports::replay(own, &game, Side::or_white(side), pace, reader).await?).await?;
+        return Ok(());
     }
+    let id = match_choice::any(app_state, &invoker, game.as_deref()).await?;
+    let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
+    let bottom = Side::bottom(side, &the_match, invoker.player);
+    // A long game may take longer than the three seconds that Discord waits for a first response.
+    defer(ctx, false).await?;
+    let payload =
+        message(app_state, invoker.server_texts, invoker.theme, &the_match, bottom, pace).await?;
+    send(ctx, payload).await
 }
 
 /// What is written next to each position: the move, and the clocks when it came about. The last

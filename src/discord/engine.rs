@@ -1,16 +1,21 @@
-//! Games against the engine: they begin at once, by command or from menus.
+//! Games against the engine: they begin at once, by a challenge command or by menus for the variant
+//! and the level.
 
 use courier_play::challenges::{ClockOptions, ColorChoice, Conditions, Proposal, Terms};
 use courier_play::variants::default_clock;
 use courier_play::{EngineLevel, MatchId};
 use courier_rules::Variant;
+use courier_text::Texts;
+use serenity::all::CreateSelectMenuOption;
 
 use crate::app::BegunMatch;
-use crate::discord::board::{current_board, messages as board};
+use crate::discord::board::{current, messages as board};
 use crate::discord::challenges::messages as challenge_messages;
+use crate::discord::components::buttons::menu;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::{Invoker, mention};
+use crate::discord::ids::actions::MenuAction;
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::MessageRef;
@@ -65,7 +70,7 @@ pub(crate) async fn respond(component: Component<'_>, begun: &BegunMatch) -> Res
     let payload = response(app_state, invoker, begun).await?;
     let board = payload.shown_board();
     let shown = component.send_located(payload).await?.zip(board);
-    current_board::replace(app_state, invoker, begun.the_match.id(), shown, None).await;
+    current::replace(app_state, invoker, begun.the_match.id(), shown, None).await;
     Ok(())
 }
 
@@ -93,11 +98,33 @@ pub(crate) async fn chosen(
     let board = payload.shown_board().filter(|_| !payload.private);
     let message = component.follow_up(payload).await?;
     let shown = Some(MessageRef::from(&message)).zip(board);
-    current_board::replace(app_state, invoker, id, shown, None).await;
+    current::replace(app_state, invoker, id, shown, None).await;
     let missing = invoker.missing_permissions();
     if !missing.is_empty() {
         let payload = MessagePayload::private(invoker.texts.missing_permissions(&missing));
         component.follow_up(payload).await?;
     }
     Ok(())
+}
+
+/// The first menu: the variant.
+pub(crate) fn variant_question(texts: Texts) -> MessagePayload {
+    let option = |variant: &&'static Variant| {
+        CreateSelectMenuOption::new(texts.variant_name(variant), variant.key())
+    };
+    let options = Variant::all().iter().map(option).collect();
+    let menu = menu(MenuAction::EngineVariant, options).placeholder(texts.challenge_choose_game());
+    MessagePayload { menu: Some(menu), ..MessagePayload::private(texts.engine_which_game()) }
+}
+
+/// The second menu: the level.
+pub(crate) fn level_question(texts: Texts, variant: &'static Variant) -> MessagePayload {
+    let option = |level: EngineLevel| {
+        CreateSelectMenuOption::new(texts.engine_level(level), level.number().to_string())
+    };
+    let options = EngineLevel::all().map(option).collect();
+    let menu =
+        menu(MenuAction::EngineLevel(variant), options).placeholder(texts.engine_choose_level());
+    let question = texts.engine_which_level(variant);
+    MessagePayload { menu: Some(menu), ..MessagePayload::private(question) }
 }

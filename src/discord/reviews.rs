@@ -1,23 +1,126 @@
-//! Reviews as messages: the progress, the overview with the chart, and the turning points. Only the
-//! user sees them.
+//! `/review`, and the button below a finished board: the engine's review of a finished game. The
+//! answer shows the progress until the review is finished, and then page by page its moves.
 
 use courier_draw::review::{MarkWeight, ReviewChart, ReviewMark};
 use courier_draw::{Arrow, Scene};
-use courier_play::Match;
 use courier_play::move_numbers::move_to;
 use courier_play::reviews::{JudgedMove, Judgement, Review};
+use courier_play::{Match, MatchId, Span};
 use courier_rules::{Color, Game, Move, Position};
 use courier_text::Texts;
-use serenity::all::ButtonStyle;
+use serenity::all::{ButtonStyle, Http};
 
 use crate::app::ReviewState;
 use crate::discord::board::scene::{scene_at, with_cell_names};
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::app_state::AppState;
+use crate::discord::context::command::{Context, invoker, send};
+use crate::discord::context::component::Component;
 use crate::discord::context::invoker::{Invoker, mention};
 use crate::discord::ids::actions::ButtonAction;
+use crate::discord::options::match_choice::{self, finished_games};
 use crate::discord::transport::failure::Failure;
+use crate::discord::transport::first_response::edit;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use crate::discord::transport::redaction::DiscordError;
+
+#[poise::command(slash_command)]
+pub(crate) async fn review(
+    ctx: Context<'_>,
+    #[autocomplete = "finished_games"] game: Option<String>,
+) -> Result<(), Failure> {
+    let app_state = ctx.data();
+    let invoker = invoker(ctx).await?;
+    let id = match_choice::finished(app_state, &invoker, game.as_deref()).await?;
+    let (payload, running) = ask(app_state, &invoker, id).await?;
+    send(ctx, payload).await?;
+    if running {
+        let (http, token) = (&ctx.serenity_context().http, &ctx.interaction.token);
+        follow(app_state, http, &invoker, token, id).await?;
+    }
+    Ok(())
+}
+
+/// How often the message about the progress is changed.
+const STEP: Span = Span::seconds(4);
+/// How long it is changed: the response can be edited for fifteen minutes.
+const LONGEST: Span = Span::minutes(14);
+
+/// Asks for the review from the button below a finished match.
+pub(crate) async fn by_button(component: Component<'_>, id: MatchId) -> Result<(), Failure> {
+    let Component { app_state, invoker, http, interaction } = component;
+    let (payload, running) = ask(app_state, invoker, id).await?;
+    component.send(payload).await?;
+    if running {
+        follow(app_state, http, invoker, &interaction.token, id).await?;
+    }
+    Ok(())
+}
+
+/// Shows a page of a review, or its progress. A finished one is not followed any longer: the first
+/// page would replace what the user turns to.
+pub(crate) async fn page(component: Component<'_>, id: MatchId, page: u8) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let (the_match, state) = app_state.app.see_review(id, invoker.player, invoker.place).await?;
+    if let ReviewState::Finished(_) = state {
+        app_state.followed_reviews.end(invoker.player, id);
+    }
+    let payload = message(app_state, invoker, &the_match, state, page).await?;
+    component.show_privately(payload).await
+}
+
+/// Asks for the review of a match. Returns the message for the user, and whether the review is
+/// still being computed: then [`follow`] shows its progress.
+pub(crate) async fn ask(
+    app_state: &AppState,
+    invoker: &Invoker,
+    id: MatchId,
+) -> Result<(MessagePayload, bool), Failure> {
+    let now = app_state.now();
+    let (the_match, state) =
+        app_state.app.request_review(id, invoker.player, invoker.place, now).await?;
+    let running = matches!(state, ReviewState::Running { .. });
+    Ok((message(app_state, invoker, &the_match, state, 0).await?, running))
+}
+
+/// Edits the response to the interaction with this token whenever the review has made progress,
+/// until it is finished, or until the user asks again. If it cannot be edited, the button of the
+/// message shows the review.
+pub(crate) async fn follow(
+    app_state: &AppState,
+    http: &Http,
+    invoker: &Invoker,
+    token: &str,
+    id: MatchId,
+) -> Result<(), Failure> {
+    let until = app_state.now() + LONGEST;
+    let following = app_state.followed_reviews.follow(invoker.player, id);
+    let mut shown = None;
+    while app_state.now() < until {
+        app_state.clock.sleep_until(app_state.now() + STEP).await;
+        if !following.is_newest() {
+            break;
+        }
+        let seen = app_state.app.see_review(id, invoker.player, invoker.place).await;
+        // Given up, or no longer visible: the button says so.
+        let Ok((the_match, state)) = seen else { break };
+        let running = matches!(state, ReviewState::Running { .. });
+        if running && shown.as_ref() == Some(&state) {
+            continue;
+        }
+        let payload = message(app_state, invoker, &the_match, state.clone(), 0).await?;
+        if let Err(error) = edit(http, token, payload.into_edit()).await {
+            tracing::info!(error = %DiscordError::from(error),
+                "the progress of a review could not be shown");
+            break;
+        }
+        shown = Some(state);
+        if !running {
+            break;
+        }
+    }
+    Ok(())
+}
 
 /// The most moves of a better line that are shown as arrows.
 const ARROWS: usize = 3;
