@@ -1,5 +1,5 @@
-//! The board in the browser and inside Discord: *Open board* answers with a link for the user alone,
-//! and the Activity is opened by a button or by the command that Discord creates for it
+//! The board in the browser and inside Discord: *Open board* answers with a link for the user
+//! alone, and the Activity is opened by a button or by the command that Discord creates for it
 //! (`interactions::entry_point`). Discord is told only to open the Activity, so the match is stored
 //! until the page asks for it.
 

@@ -1,5 +1,5 @@
-//! `/resign`, `/draw`, `/takeback`, `/pause`, `/give` and `/vacation`, and the buttons below a board
-//! that do the same. What ends a game is confirmed first.
+//! `/resign`, `/draw`, `/takeback`, `/pause`, `/give` and `/vacation`, and the buttons below a
+//! board that do the same. What ends a game is confirmed first.
 
 use courier_play::clock::Length;
 use courier_play::matches::Action;

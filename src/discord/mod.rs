@@ -1,11 +1,11 @@
 //! The Discord side of the bot, with poise on serenity: commands, buttons, menus and forms, and the
 //! messages they respond with. Nothing is kept in memory between two interactions.
 //!
-//! A feature is a file or a folder, whose top says what a user does and what comes back. In a folder
-//! `command` has its command, `buttons` its buttons, menus and forms, where they are many, and
-//! `messages` its messages as values. All features use `transport` (requests), `context` (shared
-//! state, invoker), `ids` (custom ids), `components` (buttons and menus as values) and `options` (of
-//! several commands). `commands` lists the commands of all features, and
+//! A feature is a file or a folder, whose top says what a user does and what comes back. In a
+//! folder `command` has its command, `buttons` its buttons, menus and forms, where they are many,
+//! and `messages` its messages as values. All features use `transport` (requests), `context`
+//! (shared state, invoker), `ids` (custom ids), `components` (buttons and menus as values) and
+//! `options` (of several commands). `commands` lists the commands of all features, and
 //! `interactions` calls the handlers of their buttons, menus and forms. `old_messages` edits what
 //! was sent before; `entry_point` answers the command that opens the Activity; `measuring` is
 //! around all of them. They are called by serenity's gateway client, or by `endpoint`, which

@@ -1,5 +1,6 @@
-//! `/note write`, `/note show` and `/note clear`: a private note on a game. It is shown to its author
-//! alone, and below the boards that only they see. `/note write` without a text opens a form.
+//! `/note write`, `/note show` and `/note clear`: a private note on a game. It is shown to its
+//! author alone, and below the boards that only they see. `/note write` without a text opens a
+//! form.
 
 use courier_play::notes::MatchNote;
 use courier_play::{MatchId, Refusal};

@@ -1,5 +1,5 @@
-//! `/replay`, and the button below a board: a whole game as an animated picture, from the chosen side
-//! and at the chosen pace.
+//! `/replay`, and the button below a board: a whole game as an animated picture, from the chosen
+//! side and at the chosen pace.
 
 use courier_draw::{ReplayCaption, Theme};
 use courier_play::clock::ClockState;

@@ -11,12 +11,13 @@ mod event;
 mod flag;
 mod offers;
 mod record;
+mod turn;
 
 use std::fmt;
 
-use clocks::Spare;
 use courier_rules::notation::{fen, read_move, uci};
 use courier_rules::{Color, Game, Move, Position};
+use turn::Spare;
 
 use super::by_color::ByColor;
 use super::challenges::Place;
@@ -65,7 +66,7 @@ impl Match {
                 |error: &dyn fmt::Display| corrupt(format!("move {index} {text}: {error}"));
             let the_move = uci::parse(game.position(), text).map_err(|error| illegal(&error))?;
             game.play(the_move).map_err(|error| illegal(&error))?;
-            let elapsed = clocks::turn(&record, mover, since, spare[mover]).elapsed(*at);
+            let elapsed = turn::turn(&record, mover, since, spare[mover]).elapsed(*at);
             clocks[mover] = record.control.spend(clocks[mover], elapsed.own).ok_or_else(|| {
                 corrupt(format!("move {index} {text} was made after the flag had fallen"))
             })?;
@@ -73,7 +74,7 @@ impl Match {
             since = *at;
             mover = !mover;
         }
-        let turn = clocks::turn(&record, mover, since, spare[mover]);
+        let turn = turn::turn(&record, mover, since, spare[mover]);
         Ok(Self { record, game, clocks, spare, turn })
     }
 

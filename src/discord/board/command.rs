@@ -1,5 +1,5 @@
-//! `/board`: the board of a game, or an earlier position, as a picture or as text. Only the user sees
-//! it.
+//! `/board`: the board of a game, or an earlier position, as a picture or as text. Only the user
+//! sees it.
 
 use std::cmp::Reverse;
 

@@ -1,5 +1,5 @@
-//! `/import`: games from a file, and the list of the imported ones. Their buttons look through a game;
-//! the games of others can be seen where their owner has shown them.
+//! `/import`: games from a file, and the list of the imported ones. Their buttons look through a
+//! game; the games of others can be seen where their owner has shown them.
 
 use courier_play::imports::{self, ImportError, ImportedGame, MAX_FILE_BYTES};
 use courier_play::{ImportId, Refusal};

@@ -5,8 +5,8 @@ use courier_rules::{Color, Move};
 
 use super::Match;
 use super::action::Action;
-use super::clocks::{Spare, turn};
 use super::event::Event;
+use super::turn::{Spare, turn};
 use crate::ids::PlayerId;
 use crate::outcome::{Outcome, Reason};
 use crate::pauses::GivenTime;

@@ -3,10 +3,10 @@
 use courier_rules::Color;
 
 use super::Match;
-use super::record::MatchRecord;
+use super::turn::{Spare, turn};
 use crate::by_color::ByColor;
 use crate::clock::{ClockEvent, ClockState, Remaining, TimeControl};
-use crate::pauses::{PauseKind, Turn, zone_of_turn};
+use crate::pauses::PauseKind;
 use crate::time::{Moment, Span};
 
 /// The time that a move took, and the time that was left after it.
@@ -134,28 +134,4 @@ impl Match {
             .iter()
             .any(|pause| pause.kind == PauseKind::Agreed && pause.to.is_none())
     }
-}
-
-/// The turn of `side` that began at `since`.
-pub(super) fn turn(record: &MatchRecord, side: Color, since: Moment, spare: Spare) -> Turn {
-    let timing = &record.timing;
-    let weekends = timing.clock_options.weekends.then(|| zone_of_turn(&timing.zones[side], since));
-    let waiting = timing
-        .given_times
-        .iter()
-        .filter(|given| given.to == side && given.at > spare.counted && given.at <= since);
-    let credit = waiting.fold(spare.credit, |credit, given| credit + given.span);
-    let pauses = timing.pauses.iter().chain(&timing.shared).copied();
-    Turn::new(side, since, pauses, weekends, credit, &timing.given_times)
-}
-
-/// Given time that a player has not used, and the moment up to which given time is counted in it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Spare {
-    pub(super) credit: Span,
-    pub(super) counted: Moment,
-}
-
-impl Spare {
-    pub(super) const NONE: Self = Self { credit: Span::ZERO, counted: Moment(i64::MIN) };
 }

@@ -1,0 +1,31 @@
+//! Computes a player's turn from the record of a match.
+
+use courier_rules::Color;
+
+use super::record::MatchRecord;
+use crate::pauses::{Turn, zone_of_turn};
+use crate::time::{Moment, Span};
+
+/// The turn of `side` that began at `since`.
+pub(super) fn turn(record: &MatchRecord, side: Color, since: Moment, spare: Spare) -> Turn {
+    let timing = &record.timing;
+    let weekends = timing.clock_options.weekends.then(|| zone_of_turn(&timing.zones[side], since));
+    let waiting = timing
+        .given_times
+        .iter()
+        .filter(|given| given.to == side && given.at > spare.counted && given.at <= since);
+    let credit = waiting.fold(spare.credit, |credit, given| credit + given.span);
+    let pauses = timing.pauses.iter().chain(&timing.shared).copied();
+    Turn::new(side, since, pauses, weekends, credit, &timing.given_times)
+}
+
+/// Given time that a player has not used, and the moment up to which given time is counted in it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spare {
+    pub(super) credit: Span,
+    pub(super) counted: Moment,
+}
+
+impl Spare {
+    pub(super) const NONE: Self = Self { credit: Span::ZERO, counted: Moment(i64::MIN) };
+}
