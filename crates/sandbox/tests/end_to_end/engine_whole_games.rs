@@ -171,7 +171,7 @@ async fn play_whole_game(variant: &'static Variant) {
 }
 
 /// Bots wait more than they compute.
-const AT_ONCE: usize = 4;
+const AT_ONCE: usize = 2;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_variant_is_played_against_the_engine() {
