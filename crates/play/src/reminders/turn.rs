@@ -144,8 +144,7 @@ pub(super) fn due_of(
 
 impl DueReminders {
     /// Delays the turn notice until `at` for a player who has seen the move live
-    /// ([`LiveReplies`]). Does nothing if another reminder is
-    /// due.
+    /// ([`LiveReplies`]). Does nothing if another reminder is due.
     pub(super) fn delay_turn_notice_until(self, at: Moment) -> Self {
         match (self.send, self.passed.as_slice()) {
             (Some(Reminder::YourTurn), [_]) => Self {
