@@ -19,7 +19,7 @@ pub struct App {
     pub(super) store: Store,
     pub(super) wakeup: Wakeup,
     liveness: Liveness,
-    /// Whether this process has the background duty.
+    /// Whether this process holds the background duty.
     pub(super) has_duty: AtomicBool,
     pub(super) duty_lease: DutyLease,
     pub(super) review_engines: ReviewEngines,

@@ -1,4 +1,4 @@
-//! Whether this process has the background duty: sweeps and what else one process does for all
+//! Whether this process holds the background duty: sweeps and what else one process does for all
 //! that use the database. With a file it always has.
 
 use std::sync::atomic::Ordering;
@@ -9,31 +9,31 @@ use super::application::App;
 use super::error::AppError;
 
 impl App {
-    /// Whether this process has the duty.
+    /// Whether this process holds the duty.
     pub fn has_duty(&self) -> bool {
         self.has_duty.load(Ordering::Relaxed)
     }
 
-    /// Whether this process has the duty, and no other can act as if it had it. `now` is on the
+    /// Whether this process holds the duty, and no other can act as if it had it. `now` is on the
     /// stopwatch.
     pub fn is_certain_of_duty(&self, now: Span) -> bool {
         self.duty_lease.is_certain(now)
     }
 
-    /// This process has the duty from now on. It was taken by a question to the server that was
+    /// This process holds the duty from now on. It was taken by a question to the server that was
     /// sent at `asked` and answered at `answered`, on the stopwatch.
     pub fn begin_duty(&self, asked: Span, answered: Span) {
         self.duty_lease.begin(asked, answered);
         self.has_duty.store(true, Ordering::Relaxed);
     }
 
-    /// The session that has the duty has answered a question that was sent at `asked`, on the
+    /// The session that holds the duty has answered a question that was sent at `asked`, on the
     /// stopwatch.
     pub fn confirm_duty(&self, asked: Span) {
         self.duty_lease.confirm(asked);
     }
 
-    /// This process does not have the duty any more: nobody waits for turns of its tasks. Call it
+    /// This process no longer holds the duty: nobody waits for turns of its tasks. Call it
     /// before the server is told.
     pub fn end_duty(&self) {
         self.duty_lease.end();

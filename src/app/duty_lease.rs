@@ -1,4 +1,4 @@
-//! Whether it is certain that no other process has the background duty: the lease by which the
+//! Whether it is certain that no other process holds the background duty: the lease by which the
 //! holder sends to Discord what only one process may (`discord::transport::pace`).
 //!
 //! The duty is a lock of a session with the database, and the server may give it to another process
@@ -30,7 +30,7 @@ pub(super) struct DutyLease(Mutex<Option<Held>>);
 
 #[derive(Clone, Copy, Debug)]
 struct Held {
-    /// When the answer came that it has the duty.
+    /// When the answer came that it holds the duty.
     since: Span,
     /// When the last question was sent that was answered.
     asked: Span,
@@ -42,7 +42,7 @@ impl DutyLease {
         *self.held() = Some(Held { since: answered, asked });
     }
 
-    /// The session that has the duty has answered a question that was sent at `asked`.
+    /// The session that holds the duty has answered a question that was sent at `asked`.
     pub(super) fn confirm(&self, asked: Span) {
         if let Some(held) = &mut *self.held() {
             held.asked = asked;

@@ -8,12 +8,12 @@
 //! edited, unless a proxy keeps Discord's limits for all processes: then each of them does both
 //! (`sending`).
 //!
-//! With a file there is one process, and it has the duty forever. On a server the processes try a
+//! With a file there is one process, and it holds the duty forever. On a server the processes try a
 //! lock every two seconds. It belongs to a session with the server, so it is free when its holder
 //! has ended, whatever the reason. A process that has lost that session stops the tasks before it
 //! begins another one, and tries again like all others. A process that cannot reach Discord
-//! releases the duty: what follows from it could not be shown. Without Discord nobody has the duty,
-//! and nothing has to be done.
+//! releases the duty: what follows from it could not be shown. Without Discord nobody holds the
+//! duty, and nothing has to be done.
 //!
 //! A process without the duty tells the holder what it has stored, by way of the database
 //! (`forward`, `wake`). The holder looks every three seconds in any case: what it hears is never
@@ -111,7 +111,7 @@ pub(crate) async fn in_turn(
     }
 }
 
-/// Why a process does not have the duty any more.
+/// Why a process no longer holds the duty.
 enum Ended {
     /// The process stops.
     Stopped,
@@ -164,13 +164,13 @@ async fn take_turns(
                 _ = stop.changed() => return Ok(()),
             };
             renewed?;
-            // Another process may have the duty first.
+            // Another process may hold the duty first.
             tokio::time::sleep(INTERVAL).await;
         }
     }
 }
 
-/// Waits until this process has the duty. Returns when the question was sent that took it, on the
+/// Waits until this process holds the duty. Returns when the question was sent that took it, on the
 /// stopwatch.
 async fn take(
     session: &mut ServerSession,
@@ -194,7 +194,7 @@ async fn take(
     }
 }
 
-/// Whether a process may have the duty in this state. One that is alone always may: no other could
+/// Whether a process may hold the duty in this state. One that is alone always may: no other could
 /// have it instead.
 const fn may_have_duty(usage: Usage, gateway: Gateway) -> bool {
     match gateway {
@@ -238,7 +238,7 @@ async fn lost(session: &mut ServerSession, app: &App) -> SessionLost {
     }
 }
 
-/// Waits until this process may have the duty, or until it may not.
+/// Waits until this process may hold the duty, or until it may not.
 async fn allowed(usage: Usage, gateway: &mut watch::Receiver<Gateway>, expected: bool) {
     let is_expected = |state: &Gateway| may_have_duty(usage, *state) == expected;
     if gateway.wait_for(is_expected).await.is_err() {

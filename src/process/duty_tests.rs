@@ -1,5 +1,5 @@
-//! Several processes on one server, of which one at a time has the duty. They are tasks here, each
-//! with connections of its own.
+//! Several processes on one server, of which one at a time holds the duty. They are tasks here,
+//! each with connections of its own.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

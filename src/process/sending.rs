@@ -34,7 +34,7 @@ pub(crate) struct Sending {
 }
 
 impl Sending {
-    /// Begins what a process does whether it has the duty or not.
+    /// Begins what a process does whether it holds the duty or not.
     pub(crate) fn begin(&self, tasks: &mut Background, gateway: watch::Receiver<Gateway>) {
         if !self.is_everyones() {
             return;

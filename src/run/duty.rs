@@ -1,4 +1,4 @@
-//! The background duty, which one process at a time has, and the tasks next to it.
+//! The background duty, which one process at a time holds, and the tasks next to it.
 
 use std::sync::Arc;
 

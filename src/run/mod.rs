@@ -1,4 +1,4 @@
-//! A run of the bot: it opens the database, serves, and has the background duty, until it is
+//! A run of the bot: it opens the database, serves, and holds the background duty, until it is
 //! stopped.
 
 mod duty;

@@ -56,7 +56,8 @@ pub(super) async fn open(start: &Start<'_>, tasks: &mut Background) -> anyhow::R
         InteractionsConfig::Gateway => Usage::Alone,
         InteractionsConfig::Http(_) => Usage::Shared,
     };
-    // Before the ports, which a process that is being replaced has until it lets go of it.
+    // Before the ports, which a process that is being replaced keeps until it releases the
+    // database.
     let held = startup::hold(&config.database, usage).await?;
     let private_port = match config.http {
         Some(address) => Some(Listener::bind(address, HTTP, listener::PRIVATE).await?),

@@ -44,7 +44,7 @@ pub(crate) struct Pace {
 const ALONE: Pace = Pace { burst: 5, each_second: 40 };
 /// Of a process that shares a database with others.
 const OWN: Pace = Pace { burst: 4, each_second: 3 };
-/// Of the one among them that has the duty.
+/// Of the one among them that holds the duty.
 const WITH_DUTY: Pace = Pace { burst: OWN.burst + 4, each_second: OWN.each_second + 17 };
 /// The most processes that can share a database without a proxy.
 pub(crate) const MOST_PROCESSES: u32 = 4;

@@ -1,5 +1,5 @@
 //! The session in which a process holds a database on a server: that it uses the database, alone or
-//! with other processes, and whether it has the background duty of all of them.
+//! with other processes, and whether it holds the background duty of all of them.
 //!
 //! These are advisory locks. The server releases them when the session ends, however it ends: at
 //! once if the connection is closed, else when it notices that the other side is gone. So there is
@@ -22,7 +22,7 @@
 //! remains:
 //!
 //! - A holder that does not run for a while (it is suspended, its machine sleeps): the first thing
-//!   that it does afterwards may come after another one has the duty.
+//!   that it does afterwards may come after another one holds the duty.
 //! - A connection that has ended for the server and not for the holder, because what forwards it
 //!   has lost one side; another server in the place of one that is gone with its locks. Then the
 //!   holder stops some seconds after another one has begun.
@@ -96,7 +96,7 @@ pub struct ServerSession {
     trusted_until: Instant,
 }
 
-/// The session has ended, or the server does not answer: another process may have the duty.
+/// The session has ended, or the server does not answer: another process may hold the duty.
 #[derive(Debug, Error)]
 #[error("the connection to the server was lost ({why})")]
 pub struct SessionLost {
@@ -150,7 +150,7 @@ impl ServerSession {
         self.ask(PROCESSES).await
     }
 
-    /// Lets another process have the duty.
+    /// Lets another process hold the duty.
     ///
     /// # Errors
     /// As for [`ServerSession::take_duty`].
@@ -197,7 +197,7 @@ impl ServerSession {
         }
     }
 
-    /// Keeps a session that does not have the duty: renews it when it is lost. Returns why it is
+    /// Keeps a session that does not hold the duty: renews it when it is lost. Returns why it is
     /// lost for good.
     pub async fn keep(&mut self) -> ServerError {
         loop {
@@ -235,7 +235,7 @@ impl ServerSession {
         }
     }
 
-    /// Ends the session, so that another process can have the duty at once.
+    /// Ends the session, so that another process can hold the duty at once.
     pub async fn end(mut self) {
         if let Some(connection) = self.connection.take() {
             // The server notices by itself if this fails.

@@ -1,4 +1,4 @@
-//! Sessions of several processes on a server: who may use the database, who has the duty, and how
+//! Sessions of several processes on a server: who may use the database, who holds the duty, and how
 //! they wake each other.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]

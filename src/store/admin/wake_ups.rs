@@ -1,4 +1,4 @@
-//! What processes tell the one that has the background duty, by `notify`: that they have stored
+//! What processes tell the one that holds the background duty, by `notify`: that they have stored
 //! something, and which old messages it is to edit. A wake-up carries nothing: what there is to do
 //! is read from the tables, so one that is lost costs a few seconds and nothing else. Edits of old
 //! messages are stored nowhere, and nothing depends on them.
