@@ -9,7 +9,6 @@ pub mod engine;
 pub mod outbox;
 pub mod process;
 mod run;
-pub mod store;
 pub mod web;
 
 pub use run::{NO_TOKEN, run};

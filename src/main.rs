@@ -22,7 +22,7 @@ use courier::process::backups::Backups;
 use courier::process::instance_lock::InstanceLock;
 use courier::process::time::{Clock, SystemClock, in_utc};
 use courier::process::{http, logging, private_files, runtime, startup};
-use courier::store::{Compaction, OpenError, ServerAddress, ServerContents, Store, Transferred};
+use courier_store::{Compaction, OpenError, ServerAddress, ServerContents, Store, Transferred};
 
 /// A Discord bot for correspondence games of chess variants.
 #[derive(Debug, Parser)]

@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use courier::process::instance_lock::InstanceLock;
-use courier::store::{Person, Store};
 use courier_play::{Moment, PlayerId};
+use courier_store::{Person, Store};
 use sqlx::{Connection as _, SqliteConnection};
 
 fn courier(database: &Path, argument: &str) -> Command {

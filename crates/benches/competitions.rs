@@ -28,7 +28,6 @@ use std::time::{Duration, Instant};
 
 use courier::app::{Actor, App, NewLeague, PlayerInput};
 use courier::process::time::stopwatch;
-use courier::store::{OutboxId, Store};
 use courier_play::challenges::ClockOptions;
 use courier_play::competitions::{
     Change, Competition, CompetitionName, CompetitionRecord, Entrant, EntrantState, FixtureState,
@@ -36,6 +35,7 @@ use courier_play::competitions::{
 };
 use courier_play::{ChannelId, CompetitionId, MatchId, Moment, PlayerId, ServerId, Span};
 use courier_rules::Variant;
+use courier_store::{OutboxId, Store};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use rusqlite::{Connection, params};

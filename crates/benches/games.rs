@@ -1,10 +1,10 @@
 //! Games of chess that have just begun, for benchmarks.
 
 use courier::app::BeginMatch;
-use courier::store::{Person, Store};
 use courier_play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
 use courier_play::{ByColor, ChannelId, Moment, PlayerId, ServerId};
 use courier_rules::Variant;
+use courier_store::{Person, Store};
 
 /// When the games begin.
 pub(crate) const START: Moment = Moment(1_767_225_600_000);

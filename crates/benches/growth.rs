@@ -19,10 +19,10 @@ use std::time::{Duration, Instant};
 
 use courier::app::App;
 use courier::process::time::stopwatch;
-use courier::store::Store;
 use courier_play::{Moment, PlayerId, Span};
 use courier_rules::notation::uci;
 use courier_rules::{Game, Move, Variant};
+use courier_store::Store;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use rusqlite::{Connection, Transaction, params};

@@ -24,15 +24,11 @@ use std::time::{Duration, Instant};
 
 use courier::app::{App, MatchChange};
 use courier::process::time::stopwatch;
-use courier::store::{ReceivedInteractions, Store};
 use courier_play::matches::Action;
 use courier_play::{MatchId, Span};
+use courier_store::{ReceivedInteractions, Store};
 
 mod games;
-// Not all that the tests of the bot use.
-#[allow(dead_code)]
-#[path = "../../src/store/test_server.rs"]
-mod test_server;
 
 /// The games of each process, and how many of its players move at the same time. Each game has one
 /// of 32 plies, so that nobody runs out of moves.
@@ -57,7 +53,10 @@ async fn main() {
     // The target folder is on a disk. On some systems /tmp is in memory.
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     let file = folder.path().join("moves.db").display().to_string();
-    let server = test_server::start(env!("CARGO_TARGET_TMPDIR").into(), true).await.unwrap();
+    let server =
+        courier_store::test_support::server::start(env!("CARGO_TARGET_TMPDIR").into(), true)
+            .await
+            .unwrap();
 
     println!("{AT_ONCE} players of each process move at the same time, without pause\n");
     println!("{:<34} {:>9} {:>9} {:>9} {:>9}", "", "moves/s", "median", "99 %", "longest");
@@ -194,7 +193,7 @@ async fn received_interactions(database: &str) {
 }
 
 /// What `pgbench` of the same server does with as many connections as the processes have.
-fn pgbench(server: &test_server::Server) {
+fn pgbench(server: &courier_store::test_support::server::Server) {
     for (name, script) in [
         ("pgbench, three changes and a row", "simple-update"),
         ("pgbench, the same and two hot rows", "tpcb-like"),

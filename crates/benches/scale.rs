@@ -19,9 +19,9 @@ use std::time::{Duration, Instant};
 
 use courier::app::{App, MatchChange};
 use courier::process::time::stopwatch;
-use courier::store::{OutboxId, Store};
 use courier_play::matches::Action;
 use courier_play::{MatchId, Moment, PlayerId, Span};
+use courier_store::{OutboxId, Store};
 use games::{START, START_FEN};
 use rusqlite::{Connection, StatementStatus, params};
 

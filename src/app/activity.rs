@@ -2,6 +2,7 @@
 //! Discord proves who opened it.
 
 use courier_play::{MatchId, Moment, PlayerId, Refusal, Span};
+use courier_store::{Lifetime, Person, SessionPlace, StoreError};
 use rand::Rng;
 use thiserror::Error;
 
@@ -9,7 +10,6 @@ use super::accounts::{Account, Accounts, AccountsError, ActivityCode, ActivityIn
 use super::application::App;
 use super::error::AppError;
 use super::web::{LAUNCH_LIFETIME, MOST_SESSIONS, WebToken};
-use crate::store::{Lifetime, Person, SessionPlace, StoreError};
 
 /// How long a session in the Activity lasts. The page begins another one by itself.
 pub const ACTIVITY_LIFETIME: Span = Span::hours(2);
@@ -97,6 +97,7 @@ impl App {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
 
+    use courier_store::Store;
     use rand::SeedableRng as _;
     use rand::rngs::StdRng;
     use tempfile::TempDir;
@@ -104,7 +105,6 @@ mod tests {
     use super::*;
     use crate::app::accounts::Asked;
     use crate::app::test_match::{START, begin};
-    use crate::store::Store;
 
     const PLAYER: PlayerId = PlayerId(1);
     const STRANGER: PlayerId = PlayerId(77);

@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
 use courier_play::{MatchId, Moment, Refusal};
+use courier_store::{Loaded, Store};
 
 use super::duty_lease::DutyLease;
 use super::error::AppError;
@@ -11,7 +12,6 @@ use super::interruption::Interruption;
 use super::liveness::Liveness;
 use super::review_engines::ReviewEngines;
 use super::wakeup::Wakeup;
-use crate::store::{Loaded, Store};
 
 /// The application: its methods are the use cases.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use courier_play::reliability;
 use courier_play::weekly_limit::{self, WEEK};
 use courier_play::{ByColor, CompetitionId, Match, MatchId, Moment, PlayerId};
 
-use crate::store::{Store, StoreError, WriteTransaction};
+use courier_store::{Store, StoreError, WriteTransaction};
 
 use super::error::AppError;
 use super::reminders;

@@ -3,7 +3,7 @@
 use courier_play::competitions::{Competition, Decision, Stage};
 use courier_play::{Moment, PlayerId, Span};
 
-use crate::store::{LoadedCompetition, StoreError, WriteTransaction};
+use courier_store::{LoadedCompetition, StoreError, WriteTransaction};
 
 /// The shortest time until the next look at a competition after one that leaves another due: a
 /// fault in a format must not keep the scheduler busy.

@@ -13,6 +13,7 @@ use courier_play::{
     Span,
 };
 use courier_rules::notation::fen;
+use courier_store::{LoadedCompetition, StoreError, WriteTransaction};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 
@@ -22,7 +23,6 @@ use super::competition_changes::PreparedChanges;
 use super::error::AppError;
 use super::leagues;
 use super::saving::RACES;
-use crate::store::{LoadedCompetition, StoreError, WriteTransaction};
 
 /// How many due competitions or games are read at a time.
 const SWEEP: u32 = 100;

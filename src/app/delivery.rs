@@ -4,13 +4,13 @@
 use courier_play::language::Language;
 use courier_play::notices::{DeliveryError, OutboxMessage, Reader};
 use courier_play::{ChannelId, MatchId, Moment, PlayerId, ServerId};
-
-use super::application::App;
-use super::error::AppError;
-use crate::store::{
+use courier_store::{
     BusyDestinations, ChannelContext, DueMessages, OldBoard, OutboxId, PendingMessage,
     PresentBoard, ShownBoard,
 };
+
+use super::application::App;
+use super::error::AppError;
 
 impl App {
     /// At most `limit` messages that are due by `now` and need not wait for `busy`, and when the

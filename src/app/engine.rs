@@ -8,12 +8,12 @@ use courier_play::{
     ChallengeId, ChannelId, EngineLevel, Match, MatchId, Moment, PlayerId, Refusal, Span, rematches,
 };
 use courier_rules::notation::fen;
+use courier_store::WaitingForEngine;
 use rand::Rng;
 
 use super::application::App;
 use super::beginning::BeginMatch;
 use super::error::AppError;
-use crate::store::WaitingForEngine;
 
 /// A match against the engine that has begun.
 #[derive(Clone, Debug)]

@@ -5,13 +5,13 @@ use courier_play::ServerId;
 use courier_play::challenge_limits::{MAX_OPEN, MAX_TO_ONE};
 use courier_play::challenges::Terms;
 use courier_play::matches::Action;
+use courier_store::{Person, Store};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 
 use super::*;
 use crate::app::test_match::{START, terms};
 use crate::app::{Actor, Affected, PlayerInput, Rematch};
-use crate::store::{Person, Store};
 
 const PERSON: PlayerId = PlayerId(1);
 const HERE: Place = Place { server: None, channel: ChannelId(1) };

@@ -4,7 +4,7 @@ use courier_play::{CompetitionId, ImportId, MatchId, Refusal};
 use courier_rules::pgn::PgnError;
 use thiserror::Error;
 
-use crate::store::StoreError;
+use courier_store::StoreError;
 
 /// Why a use case failed: the user may not do it, or the program is at fault.
 #[derive(Debug, Error)]

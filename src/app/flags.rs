@@ -3,11 +3,11 @@
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::vacations::AutomaticVacation;
 use courier_play::{Match, Moment, PlayerId, reminders::turn};
+use courier_store::{Loaded, StoreError, WriteTransaction};
 
 use super::application::App;
 use super::error::AppError;
 use super::reminders;
-use crate::store::{Loaded, StoreError, WriteTransaction};
 
 impl App {
     /// Whether the flag of a loaded match has fallen by `now`. What follows from it is stored, and

@@ -6,12 +6,12 @@ use courier_play::matches::Action;
 use courier_play::outcome::Reason;
 use courier_play::vacations::Vacation;
 use courier_play::{MatchId, Refusal, Span};
+use courier_store::Store;
 use tempfile::TempDir;
 
 use super::*;
 use crate::app::test_match::{START, begin, begin_with, terms};
 use crate::app::{Actor, Affected, Edit, PlayerInput};
-use crate::store::Store;
 
 const WHITE: PlayerId = PlayerId(1);
 const BLACK: PlayerId = PlayerId(2);

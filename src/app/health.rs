@@ -4,11 +4,11 @@ use std::fmt;
 use std::time::Duration;
 
 use courier_play::{Moment, Span};
+use courier_store::{Amounts, Backlog};
 
 use super::application::App;
 use super::error::AppError;
 use super::liveness::BackgroundTask;
-use crate::store::{Amounts, Backlog};
 
 /// How old the last heartbeat may be: one is stored every minute.
 const BEAT_LATE: Span = Span::minutes(3);
@@ -162,11 +162,11 @@ mod tests {
     use courier_play::challenges::{Place, Proposal};
     use courier_play::notices::{Notice, OutboxMessage, Reader};
     use courier_play::{ChannelId, PlayerId};
+    use courier_store::{Person, Store};
 
     use super::*;
     use crate::app::Affected;
     use crate::app::test_match::terms;
-    use crate::store::{Person, Store};
 
     const START: Moment = Moment(1_767_225_600_000);
 

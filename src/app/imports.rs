@@ -4,10 +4,10 @@ use courier_play::challenges::Place;
 use courier_play::imports::{ImportError, ImportedGame, ImportedRecord, MAX_GAMES};
 use courier_play::{ImportId, Moment, PlayerId, Refusal};
 use courier_rules::Color;
+use courier_store::ImportSummary;
 
 use super::application::App;
 use super::error::AppError;
-use crate::store::ImportSummary;
 
 /// The result of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use courier_play::competitions::{Competition, CompetitionRecord, ladder};
 use courier_play::{CompetitionId, FixtureId, Moment, PlayerId, ServerId};
 use courier_rules::Variant;
+use courier_store::LadderPlayer;
 use rand::Rng;
 
 use super::application::App;
 use super::error::AppError;
-use crate::store::LadderPlayer;
 
 impl App {
     /// The ladder of a game in a server.

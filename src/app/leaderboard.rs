@@ -2,10 +2,10 @@
 
 use courier_play::{Moment, PlayerId, ServerId};
 use courier_rules::Variant;
+use courier_store::Ranked;
 
 use super::application::App;
 use super::error::AppError;
-use crate::store::Ranked;
 
 /// The number of players on a page.
 pub const PAGE: usize = 10;
@@ -52,9 +52,9 @@ fn page_of(all: Vec<Ranked>, page: usize, invoker: PlayerId) -> Leaderboard {
 #[cfg(test)]
 mod tests {
     use courier_play::rating::Rating;
+    use courier_store::PlayerRating;
 
     use super::*;
-    use crate::store::PlayerRating;
 
     fn board(count: u32) -> Vec<Ranked> {
         let ranked = |rank: u32| Ranked {

@@ -7,11 +7,11 @@ use courier_play::competitions::{
 use courier_play::reliability::WINDOW;
 use courier_play::{ChannelId, CompetitionId, Moment, PlayerId, Refusal, ServerId};
 use courier_rules::Variant;
+use courier_store::{StoreError, WriteTransaction};
 
 use super::application::App;
 use super::competition_changes::PreparedChanges;
 use super::error::AppError;
-use crate::store::{StoreError, WriteTransaction};
 
 /// The seasons of a league that matter now.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,13 +11,13 @@ use courier_play::matches::Action;
 use courier_play::season::Season;
 use courier_play::{MatchId, Span};
 use courier_rules::Color;
+use courier_store::{Person, Store};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tempfile::TempDir;
 
 use super::*;
 use crate::app::{Actor, ChallengeOutcome, ChallengeResponse, PlayerInput, ToldBy};
-use crate::store::{Person, Store};
 
 const SERVER: ServerId = ServerId(201);
 const CHANNEL: ChannelId = ChannelId(301);

@@ -45,6 +45,8 @@ mod studies;
 mod sweeping;
 #[cfg(test)]
 pub(crate) mod test_match;
+#[cfg(test)]
+pub(crate) mod tests;
 mod threads;
 mod typed;
 mod users;
@@ -54,16 +56,6 @@ mod web;
 
 pub use courier_play::rating_change::RatingChange;
 
-pub use crate::store::season::{ActivePlayer, RatingGain, VariantResults};
-pub use crate::store::{
-    Addressee, Amounts, Backlog, BoardContext, BoardPlayer, BusyDestinations, Champion,
-    ChannelContext, CompetitionResult, CompetitionSummary, DeliveryClaims, Destination,
-    DueMessages, FileGone, Finished, ImportSummary, Invocation, LadderPlayer, OldBoard,
-    OpponentKind, OutboxId, OwnRows, PastRating, PendingMessage, PendingRole, Person, PlanState,
-    PlanSummary, PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked,
-    ReceivedInteractions, SeasonStats, ServerListener, SessionPlace, ShownBoard, Summary,
-    Undelivered, UserContext, WaitingForEngine, WebSession, Week,
-};
 pub use accounts::{
     Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked, ParseActivityError,
 };
@@ -75,6 +67,16 @@ pub use beginning::{BeginMatch, BegunMatches};
 #[cfg(test)]
 pub(crate) use challenges::Offer;
 pub use challenges::{BegunChallenge, ChallengeOutcome, ChallengeResponse, ToldBy};
+pub use courier_store::season::{ActivePlayer, RatingGain, VariantResults};
+pub use courier_store::{
+    Addressee, Amounts, Backlog, BoardContext, BoardPlayer, BusyDestinations, Champion,
+    ChannelContext, CompetitionResult, CompetitionSummary, DeliveryClaims, Destination,
+    DueMessages, FileGone, Finished, ImportSummary, Invocation, LadderPlayer, OldBoard,
+    OpponentKind, OutboxId, OwnRows, PastRating, PendingMessage, PendingRole, Person, PlanState,
+    PlanSummary, PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked,
+    ReceivedInteractions, SeasonStats, ServerListener, SessionPlace, ShownBoard, Summary,
+    Undelivered, UserContext, WaitingForEngine, WebSession, Week,
+};
 pub use engine::BegunMatch;
 pub use error::AppError;
 pub use health::{Gateway, Unhealthy};

@@ -12,11 +12,11 @@ use std::sync::{MutexGuard, PoisonError};
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::pauses::Outage;
 use courier_play::{Moment, Span};
+use courier_store::{FileGone, Store, StoreError, WriteTransaction};
 
 use super::application::App;
 use super::error::AppError;
 use super::interruption::{Affected, Interruption};
-use crate::store::{FileGone, Store, StoreError, WriteTransaction};
 
 /// How far a stored heartbeat may lie in the future: the clock may have been corrected a little.
 const FUTURE: Span = Span::minutes(1);

@@ -4,11 +4,11 @@ use courier_play::matches::Event;
 use courier_play::move_numbers;
 use courier_play::plans::{self, Plan, PlanError, Replaced};
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
+use courier_store::{Loaded, PlanState, StoreError};
 
 use super::application::App;
 use super::error::AppError;
 use super::saving::RACES;
-use crate::store::{Loaded, PlanState, StoreError};
 
 /// A change of a plan, as typed.
 #[derive(Clone, Copy, Debug)]

@@ -3,13 +3,13 @@
 use courier_play::challenges::Place;
 use courier_play::matches::Action;
 use courier_play::{ChallengeId, Match, MatchId, Moment, PlayerId, Refusal};
+use courier_store::Forgetting;
 
 use super::acting::PlayerInput;
 use super::actor::Actor;
 use super::application::App;
 use super::error::AppError;
 use super::saving::RACES;
-use crate::store::Forgetting;
 
 /// What was done when a player was deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl App {
 
     /// Deletes a player: leaves their ladders, resigns their running matches, or aborts those in
     /// which they may, and deletes their data (see
-    /// [`Store::forget`](crate::store::Store::forget)). A match that cannot be replayed is aborted
+    /// [`Store::forget`](courier_store::Store::forget)). A match that cannot be replayed is aborted
     /// as it is, without a notice.
     ///
     /// # Errors

@@ -4,13 +4,13 @@ use courier_play::reliability::{self, Reliability};
 use courier_play::season::Season;
 use courier_play::{ChannelId, Match, MatchId, Moment, PlayerId, Refusal, ServerId};
 use courier_rules::Position;
-
-use super::application::App;
-use super::error::AppError;
-use crate::store::{
+use courier_store::{
     BoardContext, Champion, CompetitionResult, CompetitionSummary, Finished, OpponentKind, OwnRows,
     PastRating, PlayerRating, PlayerResults, PlayerRow, SeasonStats, Summary, Undelivered, Week,
 };
+
+use super::application::App;
+use super::error::AppError;
 
 impl App {
     /// A match.

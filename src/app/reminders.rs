@@ -7,10 +7,10 @@ use courier_play::reminders::turn::{self, DueReminders, Replanned};
 use courier_play::reminders::{Reminder, plan::PlannedReminder};
 use courier_play::zone::Zone;
 use courier_play::{Match, MatchId, Moment, PlayerId};
+use courier_store::{Loaded, Store, StoreError, WriteTransaction};
 
 use super::application::App;
 use super::error::AppError;
-use crate::store::{Loaded, Store, StoreError, WriteTransaction};
 
 impl App {
     /// How a player wants to be reminded; the defaults for an unknown player.

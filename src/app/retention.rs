@@ -1,10 +1,10 @@
 //! Retention: outdated rows are removed, a few at a time.
 
 use courier_play::{Moment, Span};
+use courier_store::{Outdated, Store, StoreError};
 
 use super::application::App;
 use super::error::AppError;
-use crate::store::{Outdated, Store, StoreError};
 
 /// How many keys are looked at in one read.
 const PAGE: u32 = 500;

@@ -14,10 +14,10 @@ use courier_play::reviews::{
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 use courier_rules::notation::uci;
 use courier_rules::{Game, Move, Position, Variant};
+use courier_store::{Loaded, ReviewedPosition, StoredReview, WriteTransaction};
 
 use super::application::App;
 use super::error::AppError;
-use crate::store::{Loaded, ReviewedPosition, StoredReview, WriteTransaction};
 
 /// How many matches are read and saved at once: for some milliseconds.
 const BATCH: u32 = 100;

@@ -3,10 +3,10 @@
 
 use courier_play::roles::{RoleRefusal, ServerRoles};
 use courier_play::{Moment, RoleId, ServerId};
+use courier_store::PendingRole;
 
 use super::application::App;
 use super::error::AppError;
-use crate::store::PendingRole;
 
 /// How many servers are looked at before other work goes on.
 const SWEEP: u32 = 20;

@@ -6,6 +6,7 @@ use courier_play::notices::OutboxMessage;
 use courier_play::rating_change::{self, RatingChange};
 use courier_play::reminders::live::LiveReplies;
 use courier_play::{ByColor, Moment, reminders::turn};
+use courier_store::{Loaded, MatchUpdate, Store, StoreError, WriteTransaction};
 
 use super::actor::Actor;
 use super::application::App;
@@ -13,7 +14,6 @@ use super::error::AppError;
 use super::event_messages::messages;
 use super::flags::begin_vacation_instead;
 use super::reminders;
-use crate::store::{Loaded, MatchUpdate, Store, StoreError, WriteTransaction};
 
 /// How often a save that lost a race is tried again from the beginning.
 pub(super) const RACES: usize = 5;

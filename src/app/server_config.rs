@@ -3,10 +3,10 @@
 
 use courier_play::roles::ServerRoles;
 use courier_play::{Moment, PlayerId, Refusal, ServerConfig, ServerId};
+use courier_store::Store;
 
 use super::application::App;
 use super::error::AppError;
-use crate::store::Store;
 
 /// The configuration of a server after a change.
 #[derive(Clone, Debug, PartialEq, Eq)]

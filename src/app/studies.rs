@@ -7,12 +7,12 @@ use courier_play::studies::{
 };
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal};
 use courier_rules::{Color, Move};
+use courier_store::{Revision, StoreError, StoredStudy};
 
 use super::application::App;
 use super::error::AppError;
 use super::plans::{Edit, PlanView};
 use super::saving::RACES;
-use crate::store::{Revision, StoreError, StoredStudy};
 
 /// A study, for a reader who may see it.
 #[derive(Debug)]

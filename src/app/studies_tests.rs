@@ -3,11 +3,11 @@
 
 use courier_play::matches::Action;
 use courier_play::studies::MAX_MOVES;
+use courier_store::Store;
 
 use super::*;
 use crate::app::test_match::{START, begin};
 use crate::app::{Actor, PlayerInput};
-use crate::store::Store;
 
 const PLAYER: PlayerId = PlayerId(1);
 

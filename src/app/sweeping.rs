@@ -5,13 +5,13 @@ use courier_play::challenges::ChallengeState;
 use courier_play::matches::Event;
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::{MatchId, Moment, Span};
+use courier_store::{Loaded, Store, StoreError, WriteTransaction};
 
 use super::application::App;
 use super::error::AppError;
 use super::event_messages::messages;
 use super::reminders;
 use super::saving::MatchChange;
-use crate::store::{Loaded, Store, StoreError, WriteTransaction};
 
 /// How many due matches are read at a time.
 const SWEEP: u32 = 100;

@@ -4,7 +4,9 @@
 use courier_play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
 use courier_play::{ByColor, ChannelId, MatchId, Moment, PlayerId};
 
-use crate::store::{Person, Store};
+use courier_store::{Person, Store};
+
+use super::tests::test_store::AppStore;
 
 pub(crate) const START: Moment = Moment(1_767_225_600_000);
 const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -56,5 +58,6 @@ pub(crate) async fn begin_between(
     let id = store.propose(&proposal, |_| Vec::new(), now).await.unwrap();
     let challenge = store.challenge(id).await.unwrap().unwrap();
     let pairing = Pairing { players, start: 0 };
+    let store = AppStore(store.clone());
     store.accept(&challenge, &pairing, START_FEN, |_| Vec::new(), now).await.unwrap().unwrap()
 }

@@ -3,10 +3,10 @@
 use courier_play::challenges::Place;
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::{ChannelId, MatchId, Moment};
+use courier_store::{Store, StoreError};
 
 use super::application::App;
 use super::error::AppError;
-use crate::store::{Store, StoreError};
 
 /// The matches of a lost thread whose boards are shown again, in the channel that the thread
 /// belonged to.

@@ -3,10 +3,10 @@
 use courier_draw::Theme;
 use courier_play::language::Language;
 use courier_play::{ChannelId, MatchId, Moment, PlayerId};
+use courier_store::{Invocation, OldBoard, Person, ShownBoard, UserContext};
 
 use super::application::App;
 use super::error::AppError;
-use crate::store::{Invocation, OldBoard, Person, ShownBoard, UserContext};
 
 impl App {
     /// Stores what an interaction contains about its user, and returns the stored data of the user

@@ -2,11 +2,11 @@
 
 use courier_play::vacations::Vacation;
 use courier_play::{Match, Moment, PlayerId, Refusal, Span};
+use courier_store::{Store, StoreError, WriteTransaction};
 
 use super::application::App;
 use super::error::AppError;
 use super::reminders;
-use crate::store::{Store, StoreError, WriteTransaction};
 
 /// A player whose flag falls sooner than this after the end of a vacation has no time to move.
 const TOO_LATE_TO_MOVE: Span = Span::minutes(1);

@@ -12,13 +12,13 @@ use std::str::FromStr;
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use courier_play::{Match, MatchId, Moment, PlayerId, Refusal, Span};
+use courier_store::{BoardContext, Lifetime, SessionPlace, TokenHash, WebSession};
 use rand::Rng;
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use super::application::App;
 use super::error::AppError;
-use crate::store::{BoardContext, Lifetime, SessionPlace, TokenHash, WebSession};
 
 /// How long a link can be used.
 pub const LINK_LIFETIME: Span = Span::minutes(10);

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_play::matches::Action;
+use courier_store::SessionPlace::Browser;
+use courier_store::Store;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tempfile::TempDir;
@@ -9,8 +11,6 @@ use tempfile::TempDir;
 use super::*;
 use crate::app::test_match::{START, begin};
 use crate::app::{Actor, PlayerInput};
-use crate::store::SessionPlace::Browser;
-use crate::store::Store;
 
 const PLAYER: PlayerId = PlayerId(1);
 const STRANGER: PlayerId = PlayerId(3);

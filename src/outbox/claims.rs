@@ -119,16 +119,17 @@ impl Claims {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use courier_store::test_support::postgres;
+
     use super::*;
     use crate::outbox::order::conflict;
     use crate::outbox::order::tests::{board, direct, mention};
-    use crate::store::test_postgres;
 
     /// As many processes as messages that are in the way of each other need.
     #[tokio::test]
     async fn two_processes_have_claims_at_a_time_unless_the_order_forbids_it() {
         let test = "two_processes_have_claims_at_a_time_unless_the_order_forbids_it";
-        let Some(address) = test_postgres::address(test).await else { return };
+        let Some(address) = postgres::address(test).await else { return };
         let claims = || Claims::new(Some(DeliveryClaims::new(address.clone())));
         let (mut one, mut other) = (claims(), claims());
         let messages = [

@@ -24,12 +24,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use courier_play::Span;
+use courier_store::{ServerListener, ServerSession, SessionLost, Usage};
 use tokio::sync::watch;
 
 use crate::app::{App, Gateway};
 use crate::process::background::Background;
 use crate::process::time::stopwatch;
-use crate::store::{ServerListener, ServerSession, SessionLost, Usage};
 
 /// How often a process without the duty tries to take it.
 const INTERVAL: Duration = Duration::from_secs(2);

@@ -6,10 +6,11 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::bail;
+use courier_store::test_support::postgres;
+use courier_store::{ServerAddress, Store};
 use tokio::task::JoinHandle;
 
 use super::*;
-use crate::store::{ServerAddress, Store, test_postgres};
 
 /// How long a condition may take, on a machine that is busy.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -80,7 +81,7 @@ async fn until(condition: impl Fn() -> bool) {
 #[tokio::test]
 async fn the_duty_goes_to_another_process_when_its_holder_stops() {
     let test = "the_duty_goes_to_another_process_when_its_holder_stops";
-    let Some(address) = test_postgres::address(test).await else { return };
+    let Some(address) = postgres::address(test).await else { return };
     let first = Process::start(&address).await;
     until(|| first.app.has_duty()).await;
     let second = Process::start(&address).await;
@@ -101,11 +102,11 @@ async fn the_duty_goes_to_another_process_when_its_holder_stops() {
 #[tokio::test]
 async fn a_process_that_has_lost_its_session_stops_its_tasks_and_waits_for_its_turn() {
     let test = "a_process_that_has_lost_its_session_stops_its_tasks_and_waits_for_its_turn";
-    let Some(address) = test_postgres::address(test).await else { return };
+    let Some(address) = postgres::address(test).await else { return };
     let first = Process::start(&address).await;
     until(|| first.app.has_duty()).await;
     let second = Process::start(&address).await;
-    test_postgres::end_session_with_duty(&address).await;
+    postgres::end_session_with_duty(&address).await;
     // Any of them may be the first to take it again.
     until(|| {
         let begun = [&first, &second].map(|one| one.begun.load(Ordering::SeqCst));
@@ -123,7 +124,7 @@ async fn a_process_that_has_lost_its_session_stops_its_tasks_and_waits_for_its_t
 #[tokio::test]
 async fn the_duty_of_a_process_that_vanishes_is_taken_over_after_its_tasks_have_ended() {
     let test = "the_duty_of_a_process_that_vanishes_is_taken_over_after_its_tasks_have_ended";
-    let Some((address, relay, through)) = test_postgres::relayed(test).await else { return };
+    let Some((address, relay, through)) = postgres::relayed(test).await else { return };
     // Its tasks take all the time that they may have.
     let slow = || {
         let mut tasks = Background::new();
@@ -152,7 +153,7 @@ async fn the_duty_of_a_process_that_vanishes_is_taken_over_after_its_tasks_have_
 #[tokio::test]
 async fn a_process_that_cannot_reach_discord_gives_the_duty_up() {
     let test = "a_process_that_cannot_reach_discord_gives_the_duty_up";
-    let Some(address) = test_postgres::address(test).await else { return };
+    let Some(address) = postgres::address(test).await else { return };
     let first = Process::start(&address).await;
     until(|| first.app.has_duty()).await;
     let second = Process::start(&address).await;
@@ -170,7 +171,7 @@ async fn a_process_that_cannot_reach_discord_gives_the_duty_up() {
 #[tokio::test]
 async fn a_task_that_fails_ends_the_process() {
     let test = "a_task_that_fails_ends_the_process";
-    let Some(address) = test_postgres::address(test).await else { return };
+    let Some(address) = postgres::address(test).await else { return };
     let begin = || {
         let mut tasks = Background::new();
         tasks.spawn(async { bail!("a bug") });

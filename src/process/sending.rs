@@ -13,6 +13,7 @@
 
 use std::sync::Arc;
 
+use courier_store::{DeliveryClaims, ServerAddress, ServerListener};
 use tokio::sync::watch;
 
 use crate::app::Gateway;
@@ -20,7 +21,6 @@ use crate::discord::{self, AppState, Rest};
 use crate::outbox::{self, Claims};
 use crate::process::background::Background;
 use crate::process::duty;
-use crate::store::{DeliveryClaims, ServerAddress, ServerListener};
 
 /// What sending needs.
 #[derive(Clone)]

@@ -6,15 +6,15 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use courier_play::Moment;
+use courier_store::{
+    OpenError, Restored, ServerAddress, ServerError, ServerSession, SessionLost, Store,
+    Transferred, Usage,
+};
 
 use crate::config::{self, Database, DatabaseUrl};
 use crate::process::backups::Backups;
 use crate::process::instance_lock::InstanceLock;
 use crate::process::time;
-use crate::store::{
-    OpenError, Restored, ServerAddress, ServerError, ServerSession, SessionLost, Store,
-    Transferred, Usage,
-};
 
 /// Creates the folder of the default database. A folder set by the operator is not created: if its
 /// disk is not mounted, the bot would start with an empty database in a new folder.

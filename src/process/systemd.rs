@@ -68,11 +68,11 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use courier_play::{Moment, Span};
+    use courier_store::Store;
 
     use super::*;
     use crate::app::BackgroundTask;
     use crate::process::time::ManualClock;
-    use crate::store::Store;
 
     #[tokio::test]
     async fn the_watchdog_is_fed_only_while_the_background_tasks_go_on() {

@@ -11,8 +11,6 @@ use metrics::{
     Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram,
 };
 
-use crate::process::time::Timer;
-
 /// What a metric is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -72,7 +70,7 @@ const DELIVERIES: Metric =
 const SWEPT: Metric =
     counter("courier_swept_total", "Matches and challenges handled because a deadline had passed");
 const STORE_TIME: Metric = histogram(
-    "courier_store_seconds",
+    courier_store::STORE_TIME,
     "Time of a query or a transaction, waiting for a connection included, by access",
 );
 const ENGINE_QUEUE: Metric =
@@ -304,36 +302,6 @@ pub(crate) fn web_request(kind: &'static str, status: u16, time: Duration) {
 /// Records how many searches wait for the engine.
 pub(crate) fn engine_queue(length: usize) {
     gauge!(ENGINE_QUEUE.name).set(length as f64);
-}
-
-/// How the database is accessed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Access {
-    Read,
-    Write,
-}
-
-/// Measures an access to the database until it is dropped.
-#[derive(Debug)]
-pub(crate) struct StoreTiming {
-    access: Access,
-    timer: Timer,
-}
-
-impl StoreTiming {
-    pub(crate) fn start(access: Access) -> Self {
-        Self { access, timer: Timer::start() }
-    }
-}
-
-impl Drop for StoreTiming {
-    fn drop(&mut self) {
-        let access = match self.access {
-            Access::Read => "read",
-            Access::Write => "write",
-        };
-        histogram!(STORE_TIME.name, "access" => access).record(self.timer.elapsed());
-    }
 }
 
 /// What is read when the metrics are asked for. What is not known is shown as `NaN`.

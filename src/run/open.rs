@@ -15,7 +15,7 @@ use crate::process::listener::{self, Listener};
 use crate::process::private_files;
 use crate::process::startup::{self, HeldDatabase};
 use crate::process::time::{Clock, SteadyClock};
-use crate::store::{ServerError, ServerSession, Store, Usage};
+use courier_store::{ServerError, ServerSession, Store, Usage};
 
 /// How the bot was started.
 pub(super) struct Start<'s> {

@@ -19,7 +19,7 @@ use crate::process::startup;
 #[cfg(unix)]
 use crate::process::systemd;
 use crate::process::time::Clock;
-use crate::store::ReceivedInteractions;
+use courier_store::ReceivedInteractions;
 use crate::web::{self, Web};
 
 /// What goes to Discord and is shown there.

@@ -108,9 +108,10 @@ impl Offered {
 mod tests {
     #![allow(clippy::unwrap_used)]
 
+    use courier_store::Store;
+
     use super::*;
     use crate::app::test_match::{START, begin_with, terms};
-    use crate::store::Store;
 
     #[test]
     fn every_action_has_a_name_of_its_own() {

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use courier::app::{Actor, App, AppError, PlayerInput};
-use courier::store::{Person, Store};
 use courier_play::matches::Action;
 use courier_play::{MatchId, Moment, PlayerId, Refusal, ServerId, Span};
+use courier_store::{Person, Store};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tempfile::TempDir;

@@ -2,7 +2,6 @@
 //! about times in which the bot was down.
 
 use courier::app::{Actor, App, PlayerInput};
-use courier::store::{Person, Store};
 use courier_play::competitions::{
     Competition, CompetitionError, CompetitionRecord, EntrantState, Fixture, FixtureState, Format,
     Stage, Starts,
@@ -11,6 +10,7 @@ use courier_play::matches::Action;
 use courier_play::season::Season;
 use courier_play::{CompetitionId, MatchId, Moment, PlayerId, Refusal, Span};
 use courier_rules::Variant;
+use courier_store::{Person, Store};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tempfile::TempDir;

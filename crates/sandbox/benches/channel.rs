@@ -23,9 +23,9 @@ mod games;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use courier::store::Store;
 use courier_play::{Moment, Span};
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
+use courier_store::Store;
 use games::PlayedGame;
 use tokio::task::JoinSet;
 

@@ -17,9 +17,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use courier::app::App;
-use courier::store::Store;
 use courier_play::{MatchId, Moment, PlayerId};
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
+use courier_store::Store;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use reqwest::StatusCode;

@@ -18,10 +18,10 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use courier::store::{Person, Store};
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::{Moment, PlayerId};
 use courier_sandbox::driver::{Interactions, Sandbox, SandboxOptions, UserClient};
+use courier_store::{Person, Store};
 use futures_util::future::join_all;
 use games::PlayedGame;
 
@@ -29,10 +29,6 @@ use games::PlayedGame;
 #[allow(dead_code)]
 #[path = "load/games.rs"]
 mod games;
-// Not all that the tests of the bot use.
-#[allow(dead_code)]
-#[path = "../../../src/store/test_server.rs"]
-mod test_server;
 
 /// The users who are notified. Each takes two requests: one opens the direct messages.
 const NOTIFIED: u64 = 400;
@@ -45,7 +41,10 @@ const BEFORE: Duration = Duration::from_secs(10);
 
 #[tokio::main]
 async fn main() {
-    let server = test_server::start(env!("CARGO_TARGET_TMPDIR").into(), false).await.unwrap();
+    let server =
+        courier_store::test_support::server::start(env!("CARGO_TARGET_TMPDIR").into(), false)
+            .await
+            .unwrap();
     println!("{NOTIFIED} notices at once, {GAMES} games without a pause, and looks at the lobby\n");
     println!(
         "{:<14} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9}",

@@ -16,8 +16,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use courier::store::Store;
 use courier_sandbox::driver::{Sandbox, SandboxOptions, UserClient};
+use courier_store::Store;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection as _, SqliteConnection};
 

@@ -14,10 +14,3 @@ mod rest;
 mod serenity_bot;
 mod web;
 mod year;
-// Not all that the tests of the bot use.
-#[allow(dead_code)]
-#[cfg(unix)]
-#[path = "../../../src/store/test_relay.rs"]
-mod test_relay;
-#[path = "../../../src/store/test_server.rs"]
-mod test_server;

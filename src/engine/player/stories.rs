@@ -12,12 +12,13 @@ use courier_play::matches::Action;
 use courier_play::outcome::Reason;
 use courier_play::{ByColor, ChannelId, EngineLevel, Match, PlayerId};
 use courier_rules::{Color, Variant};
+use courier_store::{Person, Store};
 use tempfile::TempDir;
 
 use super::*;
+use crate::app::tests::test_store::AppStore;
 use crate::app::{Actor, Affected, PlayerInput};
 use crate::process::time::ManualClock;
-use crate::store::{Person, Store};
 
 const START: Moment = Moment(1_767_225_600_000);
 const PERSON: PlayerId = PlayerId(7);
@@ -94,7 +95,9 @@ impl World {
         let id = store.propose(&proposal, |_| Vec::new(), made_at).await.unwrap();
         let challenge = store.challenge(id).await.unwrap().unwrap();
         let pairing = Pairing { players: ByColor { white: PERSON, black: ENGINE }, start: 0 };
-        let begun = store.accept(&challenge, &pairing, start_fen, |_| Vec::new(), made_at).await;
+        let begun = AppStore(store.clone())
+            .accept(&challenge, &pairing, start_fen, |_| Vec::new(), made_at)
+            .await;
         begun.unwrap().unwrap()
     }
 

@@ -12,13 +12,14 @@ use courier_play::matches::Action;
 use courier_play::reviews::{EngineName, Judgement, MAX_RECENT, RECENT, Review, ReviewEngine};
 use courier_play::{ByColor, ChannelId, PlayerId, Refusal};
 use courier_rules::Variant;
+use courier_store::{Person, Store};
 use tempfile::TempDir;
 
 use super::*;
+use crate::app::tests::test_store::AppStore;
 use crate::app::{Actor, PlayerInput, ReviewState};
 use crate::engine::programs::ProgramLimits;
 use crate::process::time::ManualClock;
-use crate::store::{Person, Store};
 
 const START: Moment = Moment(1_767_225_600_000);
 const ANN: PlayerId = PlayerId(7);
@@ -101,7 +102,9 @@ impl World {
         let challenge = store.challenge(id).await.unwrap().unwrap();
         let pairing = Pairing { players: ByColor { white: ANN, black: BEN }, start };
         let fen = courier_rules::notation::fen::print(&variant.start(start).unwrap());
-        let begun = store.accept(&challenge, &pairing, &fen, |_| Vec::new(), made_at).await;
+        let begun = AppStore(store.clone())
+            .accept(&challenge, &pairing, &fen, |_| Vec::new(), made_at)
+            .await;
         let id = begun.unwrap().unwrap();
         for text in moves.split_whitespace() {
             let mover = self.app.find_match(id).await.unwrap().mover();

@@ -2,9 +2,9 @@
 //! Discord is down.
 
 use courier_play::preferences::Hour;
+use courier_store::Undelivered;
 
 use super::*;
-use crate::store::Undelivered;
 
 impl Story {
     pub(super) async fn undelivered(

@@ -38,6 +38,7 @@ use courier_play::reminders::live::LIVE_REPLY_WITHIN;
 use courier_play::server_config::{GamesIn, ServerConfig};
 use courier_play::zone::Zone;
 use courier_play::{ChannelId, MatchId, Moment, PlayerId, ServerId, Span};
+use courier_store::{Person, Store};
 use fake_discord::{FakeDiscord, FakeTransport};
 
 use super::claims::Claims;
@@ -45,7 +46,6 @@ use super::worker::OutboxWorker;
 use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput, ToldBy};
 use crate::discord::{AppState, Downloads, Failure};
 use crate::process::time::{Clock as _, ManualClock};
-use crate::store::{Person, Store};
 
 const MADRID: PlayerId = PlayerId(101);
 const NEW_YORK: PlayerId = PlayerId(102);

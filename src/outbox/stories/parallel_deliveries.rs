@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use courier_store::DueMessages;
 use futures_util::FutureExt as _;
 
 use super::*;
-use crate::store::DueMessages;
 
 #[tokio::test]
 async fn each_reader_receives_many_messages_once_and_in_order() {

@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_store::ServerAddress;
+use courier_store::test_support::postgres;
 use tokio::task::JoinHandle;
 
 use super::*;
 use crate::app::DeliveryClaims;
-use crate::store::{ServerAddress, test_postgres};
 
 /// How long a condition may take, on a machine that is busy.
 const LIMIT: Duration = Duration::from_secs(120);
@@ -23,7 +24,7 @@ struct Shared {
 
 impl Shared {
     async fn begin(test: &str) -> Option<Self> {
-        let address = test_postgres::address(test).await?;
+        let address = postgres::address(test).await?;
         let store = Store::connect(&address).await.unwrap();
         let clock = Arc::new(ManualClock::new(utc("2026-06-01 12:00")));
         let discord = FakeDiscord { knows_nonces: true, ..FakeDiscord::default() };
@@ -158,7 +159,7 @@ async fn the_claims_of_a_process_lapse_with_its_session() {
         if ends {
             first.running.abort();
         } else {
-            test_postgres::end_sessions_with_claims(&shared.address).await;
+            postgres::end_sessions_with_claims(&shared.address).await;
         }
         shared.until_nothing_is_due().await;
         let received = shared.received(slow_reader);

@@ -13,11 +13,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use courier_play::{Moment, Span};
+use courier_store::{BackupError, Store};
 use thiserror::Error;
 
 use crate::config::{BACKUPS, BackupConfig};
 use crate::process::time::{Clock, read_stamp, stamp, stopwatch};
-use crate::store::{BackupError, Store};
 
 use rotation::{Backup, Kept, Reason};
 

@@ -13,6 +13,7 @@ mod studies;
 use std::sync::Arc;
 
 use courier_play::{MatchId, PlayerId};
+use courier_store::Store;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use reqwest::header::HeaderMap;
@@ -28,7 +29,6 @@ use crate::app::{Accounts, App};
 use crate::config::Endpoint;
 use crate::process::listener::{self, Listener};
 use crate::process::time::ManualClock;
-use crate::store::Store;
 
 /// White in [`TestWeb::the_match`].
 const WHITE: PlayerId = PlayerId(1);

@@ -5,12 +5,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use courier::store::{Person, Store};
 use courier_play::challenges::Place;
 use courier_play::{ByColor, ChannelId, EngineLevel, MatchId, Moment, PlayerId};
 use courier_rules::notation::uci;
 use courier_rules::{Move, Variant};
 use courier_sandbox::driver::{Sandbox, UserClient};
+use courier_store::{Person, Store};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use tokio::task::JoinSet;

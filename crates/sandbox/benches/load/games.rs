@@ -3,12 +3,12 @@
 use std::time::Instant;
 
 use courier::app::BeginMatch;
-use courier::store::{Person, Store};
 use courier_play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
 use courier_play::{ByColor, ChannelId, MatchId, Moment, PlayerId, ServerId};
 use courier_rules::notation::{fen, san};
 use courier_rules::{Game, Move, Variant};
 use courier_sandbox::driver::{Sandbox, UserClient};
+use courier_store::{Person, Store};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 

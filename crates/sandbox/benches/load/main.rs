@@ -34,12 +34,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use courier::store::Store;
 use courier_play::Moment;
 use courier_play::reminders::live::TURN_NOTICE_DELAY;
 use courier_sandbox::discord::DiscordOptions;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
 use courier_sandbox::gateway::GatewayOptions;
+use courier_store::Store;
 use engine_games::EngineGames;
 use games::{PlayedGame, ResponseTimes};
 use tempfile::TempDir;

@@ -25,9 +25,10 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::test_server::{ADVICE, server};
 use courier::app::App;
-use courier::store::{Store, Transferred};
+use courier_store::test_support::server::{ADVICE, server};
+use courier_store::{Store, Transferred};
+
 use exports::{Exports, Place, megabytes};
 use people::Choice;
 use played::Size;

@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use courier::app::{Actor, App, AppError, BusyDestinations, ChallengeOutcome, PlayerInput, ToldBy};
 use courier::app::{ChallengeResponse, Invocation, Person};
 use courier::process::time::stopwatch;
-use courier::store::Store;
 use courier_play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
 use courier_play::matches::Action;
 use courier_play::{ChannelId, Match, MatchId, Moment, PlayerId, Span};
 use courier_rules::notation::uci;
 use courier_rules::{Move, Variant};
+use courier_store::Store;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use courier::store::Store;
 use courier_play::Moment;
 use courier_sandbox::driver::{Sandbox, SandboxOptions};
+use courier_store::Store;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 
@@ -143,7 +143,7 @@ async fn with_backups(database: Option<Vec<u8>>) -> (Sandbox, tempfile::TempDir)
 /// A database of version 0.1.0, whose tables have version 14.
 fn old_database() -> Vec<u8> {
     const COMPRESSED: &[u8] =
-        include_bytes!("../../../../src/store/admin/fixtures/courier-0.1.0.db.gz");
+        include_bytes!("../../../store/src/admin/fixtures/courier-0.1.0.db.gz");
     let mut bytes = Vec::new();
     std::io::copy(&mut flate2::read::GzDecoder::new(COMPRESSED), &mut bytes).unwrap();
     bytes

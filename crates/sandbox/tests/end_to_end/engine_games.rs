@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use courier::store::Store;
 use courier_play::{EngineLevel, Match, MatchId};
+use courier_store::Store;
 
 use super::test_bot::{
     TestBot, direct_message, ephemeral_text, find_button, message_of, move_by_command, refusal,

@@ -1,7 +1,6 @@
 //! Leaderboards, seasons, and the weekly limit on rated games between the same two players.
 
 use courier::app::{BeginMatch, MatchChange};
-use courier::store::{Person, Store};
 use courier_play::challenges::{ClockOptions, Pairing, Place, Proposal, Terms};
 use courier_play::clock::TimeControl;
 use courier_play::matches::Action;
@@ -9,6 +8,7 @@ use courier_play::{ByColor, MatchId, Moment, PlayerId};
 use courier_rules::Variant;
 use courier_rules::notation::fen;
 use courier_sandbox::driver::MessageView;
+use courier_store::{Person, Store};
 
 use super::test_bot::{
     FOOLS_MATE, HOUR, TestBot, message_of, move_by_command, newest_board, play_fools_mate,

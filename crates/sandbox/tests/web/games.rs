@@ -1,12 +1,12 @@
 //! A sandbox with games in any position, and links to them.
 
-use courier::store::{Person, Store};
 use courier_play::challenges::{ColorChoice, Pairing, Place, Terms};
 use courier_play::matches::MatchRecord;
 use courier_play::{ByColor, ChannelId, Match, MatchId, Moment, PlayerId};
 use courier_rules::Position;
 use courier_rules::notation::fen;
 use courier_sandbox::driver::{Sandbox, SandboxOptions, UserClient};
+use courier_store::{Person, Store};
 use serde_json::Value;
 use tempfile::TempDir;
 

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::time::Duration;
 
-use courier::store::Store;
 use courier_sandbox::driver::Sandbox;
 use courier_sandbox::model::Message;
+use courier_store::Store;
 use serde_json::Value;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, FromRow, Row as _};

@@ -1,0 +1,276 @@
+//! Privacy: exporting and deleting the data of one player.
+//!
+//! The tables that refer to players are read from the schema itself (every foreign key to
+//! `players`), so that a new table is neither missing from the export nor keeps an id that should
+//! be gone. A deleted player is replaced, everywhere and in one transaction, by an id that is no
+//! snowflake: opponents keep their games, with clocks and ratings as they were.
+
+use serde_json::{Map, Value};
+
+use courier_play::notices::{Notice, OutboxMessage, Reader};
+use courier_play::{ChallengeId, FORGOTTEN_NAME, MatchId, Moment, PlayerId};
+
+use crate::admin::keys::{primary_key, references};
+use crate::challenges::standing_lobby;
+use crate::outbox::messages;
+use crate::people::roles;
+use crate::sql::{self, AssertSqlSafe, Connection, Row, ValueRef};
+use crate::{Result, Store};
+
+/// The result of deleting a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use = "a player with running matches has not been deleted"]
+pub enum Forgetting {
+    /// They have a running match, which has to end first. Nothing was deleted.
+    StillPlays,
+    /// They are deleted.
+    Done {
+        /// The challenges that were open and are now closed.
+        closed: Vec<ChallengeId>,
+    },
+}
+
+/// The rows of a table about a player, each as a JSON object of its columns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnRows {
+    /// The name of the table.
+    pub table: String,
+    /// The rows.
+    pub rows: Vec<Value>,
+}
+
+/// Deletes the rows that concern only the deleted player $1.
+const ERASED: &[&str] = &[
+    "delete from web_links where player_id = $1",
+    "delete from web_sessions where player_id = $1",
+    "delete from activity_launches where player_id = $1",
+    "delete from notes where player_id = $1",
+    "delete from imported_games where owner_id = $1",
+    "delete from study_moves where player_id = $1",
+    "delete from study_comments where player_id = $1",
+    "delete from studies where player_id = $1",
+    "delete from plans where player_id = $1",
+    // From the lists of others, too: nothing may refer to them.
+    "delete from blocks where $1 in (player_id, blocked_id)",
+    "delete from direct_boards where player_id = $1",
+    "delete from memberships where player_id = $1",
+    "delete from ratings where player_id = $1",
+    // These contain the channel of their direct messages, too.
+    "delete from outbox where player_id = $1",
+    // The clocks of finished matches depend on vacations and time zones; others are not needed.
+    "delete from vacations where player_id = $1 and not exists (
+         select 1 from matches
+         where $1 in (white_id, black_id) and vacation = 1 and started_at < to_at
+             and ended_at > from_at
+     )",
+    "delete from zones where player_id = $1 and not exists (
+         select 1 from matches where $1 in (white_id, black_id) and weekends = 1
+     )",
+    "update challenges set decline_reason = null where opponent_id = $1",
+];
+
+/// Ends match $1 as aborted at $2, if it is running.
+const ABORT: &str = "
+    update matches set reason = 'aborted', winner = null, ended_at = $2, revision = revision + 1,
+        draw_offer = null, takeback_offer = null, pause_offer = null, fallen_at = null,
+        decide_by = null, flag_at = null, remind_at = null
+    where id = $1 and reason is null";
+
+/// Tables of a match that an export does not contain: reminders, which would reveal something about
+/// the opponent, and what an engine has found in a review, because the position may stand on a
+/// running board by now. `/review` and `/export` show what may be shown of it.
+const LEFT_OUT: [&str; 2] = ["reminders", "review_positions"];
+/// The revision of a match is left out, too: plans and changes of preferences of the opponent raise
+/// it.
+const OPPONENTS_COLUMN: &str = "revision";
+
+/// A player is not told which others have blocked them.
+const OPPONENTS_REFERENCE: (&str, &str) = ("blocks", "blocked_id");
+
+/// Removes the direct message channel of the deleted player $1 from their challenges and the
+/// matches that began from them.
+const DIRECT_CHANNELS: &[&str] = &[
+    "update matches set channel_id = $2, board_channel_id = null, board_message_id = null,
+         board_ply = null
+     where server_id is null
+       and id in (select match_id from challenges where challenger_id = $1 and server_id is null
+                  union all
+                  select challenge_games.match_id
+                  from challenges
+                  join challenge_games on challenge_games.challenge_id = challenges.id
+                  where challenger_id = $1 and server_id is null)",
+    "update challenges set channel_id = $2, message_channel_id = null, message_id = null
+     where challenger_id = $1 and server_id is null",
+];
+
+impl Store {
+    /// Everything that is stored about a player, table by table; empty for an unknown player.
+    /// Snowflakes are text, as in Discord's API; moments and spans are milliseconds.
+    pub async fn own_rows(&self, player: PlayerId) -> Result<Vec<OwnRows>> {
+        let mut snapshot = self.readers.begin().await?;
+        let mut own = Vec::new();
+        let mut to_players = references(&mut snapshot, "players").await?;
+        to_players
+            .retain(|(table, column)| (table.as_str(), column.as_str()) != OPPONENTS_REFERENCE);
+        let to_matches = references(&mut snapshot, "matches").await?;
+        own.push(rows_of(&mut snapshot, "players", r#""id" = $1"#, player).await?);
+        let mut tables: Vec<&str> = to_players.iter().map(|(table, _)| table.as_str()).collect();
+        tables.dedup();
+        for table in &tables {
+            let columns = to_players.iter().filter(|(other, _)| other == table);
+            let any: Vec<String> =
+                columns.map(|(_, column)| format!(r#""{column}" = $1"#)).collect();
+            own.push(rows_of(&mut snapshot, table, &any.join(" or "), player).await?);
+        }
+        // The rows of a match concern both of its players, unless they refer to one of them (a
+        // plan, a note).
+        for (table, column) in to_matches {
+            if !tables.contains(&table.as_str()) && !LEFT_OUT.contains(&table.as_str()) {
+                let of_their_matches = format!(
+                    r#""{column}" in (select id from matches where white_id = $1
+                                      union all select id from matches where black_id = $1)"#
+                );
+                own.push(rows_of(&mut snapshot, &table, &of_their_matches, player).await?);
+            }
+        }
+        own.retain(|table| !table.rows.is_empty());
+        Ok(own)
+    }
+
+    /// Ends a running match that cannot be replayed as aborted, and deletes its plans. Everything
+    /// else in it stays as it is.
+    pub async fn abort_unreadable(&self, id: MatchId, now: Moment) -> Result<()> {
+        let mut transaction = self.begin_write().await?;
+        for sql in [ABORT, "delete from plans where match_id = $1 and $2 > 0"] {
+            sql::query(sql).bind(id).bind(now).execute(&mut *transaction).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    /// Deletes a player who has no running match: closes their open challenges and those to them
+    /// (the challengers are notified), deletes the rows that concern only them, and replaces their
+    /// id everywhere else. If they use the bot again, they are a new player.
+    pub async fn forget(&self, player: PlayerId, now: Moment) -> Result<Forgetting> {
+        let mut transaction = self.begin_write().await?;
+        let plays: bool = sql::query_scalar(
+            "select exists (select 1 from matches where white_id = $1 and reason is null)
+                 or exists (select 1 from matches where black_id = $1 and reason is null)",
+        )
+        .bind(player)
+        .fetch_one(&mut *transaction)
+        .await?;
+        if plays {
+            return Ok(Forgetting::StillPlays);
+        }
+        let closed = close_challenges(&mut transaction, player, now).await?;
+        let successor: PlayerId = sql::query_scalar(
+            "insert into players (id, name, met_at)
+             values ((select coalesce(min(id), 0) - 1 from players
+                      where id between -4294967295 and -1), $1, $2)
+             returning id",
+        )
+        .bind(FORGOTTEN_NAME)
+        .bind(now)
+        .fetch_one(&mut *transaction)
+        .await?;
+        for sql in DIRECT_CHANNELS {
+            sql::query(*sql).bind(player).bind(successor).execute(&mut *transaction).await?;
+        }
+        roles::take_back(&mut transaction, player, now).await?;
+        for sql in ERASED {
+            sql::query(*sql).bind(player).execute(&mut *transaction).await?;
+        }
+        let mut left = 0;
+        for (table, column) in references(&mut transaction, "players").await? {
+            let sql = format!(r#"update "{table}" set "{column}" = $2 where "{column}" = $1"#);
+            let replaced = sql::query(AssertSqlSafe(sql))
+                .bind(player)
+                .bind(successor)
+                .execute(&mut *transaction)
+                .await?;
+            left += replaced.rows_affected();
+        }
+        // If nothing refers to the player, no replacement is needed.
+        let gone = if left == 0 { vec![player, successor] } else { vec![player] };
+        for id in gone {
+            sql::query("delete from players where id = $1")
+                .bind(id)
+                .execute(&mut *transaction)
+                .await?;
+        }
+        transaction.commit().await?;
+        Ok(Forgetting::Done { closed })
+    }
+}
+
+/// Closes the open challenges of a player and those to them. Their challengers are notified that
+/// the challenge was declined.
+async fn close_challenges(
+    transaction: &mut Connection,
+    player: PlayerId,
+    now: Moment,
+) -> Result<Vec<ChallengeId>> {
+    let open: Vec<(ChallengeId, PlayerId)> = sql::query_as(
+        "select id, challenger_id from challenges where challenger_id = $1 and state = 'open'
+         union all
+         select id, challenger_id from challenges where opponent_id = $1 and state = 'open'",
+    )
+    .bind(player)
+    .fetch_all(&mut *transaction)
+    .await?;
+    for (challenge, challenger) in &open {
+        let own = *challenger == player;
+        sql::query("update challenges set state = $1, closed_at = $2 where id = $3")
+            .bind(if own { "cancelled" } else { "declined" })
+            .bind(now)
+            .bind(challenge)
+            .execute(&mut *transaction)
+            .await?;
+        standing_lobby::changed(transaction, *challenge).await?;
+        if !own {
+            let notice = Notice::Declined { challenge: *challenge };
+            let message = OutboxMessage { reader: Reader::Player(*challenger), notice };
+            messages::enqueue(transaction, &[message], now).await?;
+        }
+    }
+    Ok(open.into_iter().map(|(challenge, _)| challenge).collect())
+}
+
+/// The rows of a table for which a condition holds, in the order of their primary key.
+async fn rows_of(
+    connection: &mut Connection,
+    table: &str,
+    condition: &str,
+    player: PlayerId,
+) -> Result<OwnRows> {
+    let key = primary_key(connection, table).await?.join(r#"", ""#);
+    let sql = format!(r#"select * from "{table}" where {condition} order by "{key}""#);
+    let rows = sql::query(AssertSqlSafe(sql)).bind(player).fetch_all(connection).await?;
+    let rows = rows.iter().map(object).collect::<Result<_>>()?;
+    Ok(OwnRows { table: table.to_owned(), rows })
+}
+
+/// A row as an object of its columns.
+fn object(row: &Row) -> Result<Value> {
+    /// The integers below this are exact in every JSON parser; only snowflakes are greater.
+    const EXACT: u64 = 1 << 53;
+    let mut object = Map::new();
+    for (name, value) in row.columns()? {
+        if name == OPPONENTS_COLUMN {
+            continue;
+        }
+        let value = match value {
+            ValueRef::Null => Value::Null,
+            ValueRef::Integer(number) if number.unsigned_abs() < EXACT => number.into(),
+            ValueRef::Integer(number) => number.cast_unsigned().to_string().into(),
+            ValueRef::Real(number) => number.into(),
+            ValueRef::Text(text) => text.into(),
+            ValueRef::Other => {
+                let (index, source) = (name.to_owned(), value.mismatch("TEXT"));
+                return Err(sql::Error::ColumnDecode { index, source }.into());
+            }
+        };
+        object.insert(name.to_owned(), value);
+    }
+    Ok(Value::Object(object))
+}

@@ -1,0 +1,209 @@
+//! Opening a database on a PostgreSQL server: it is recognized and migrated.
+
+use std::io;
+use std::time::Duration;
+
+use courier_play::MatchId;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool};
+
+use crate::Store;
+use crate::admin::migrations::POSTGRES_MIGRATIONS;
+use crate::admin::server_address::ServerAddress;
+use crate::admin::server_error::ServerError;
+use crate::matches::deadlines;
+use crate::sql::Pool;
+use crate::timing::Access;
+
+/// The oldest version of PostgreSQL that the tests run with, as `server_version_num` writes it.
+const OLDEST: i32 = 150_000;
+
+/// How long opening waits for the server.
+pub(crate) const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long the server may take to answer in a session that has locks.
+pub(super) const ANSWER: Duration = Duration::from_secs(4);
+
+/// How long a task waits for a connection. Discord waits three seconds for a response: this must
+/// leave time for an error message.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
+/// After how much rest a connection is tried before it is used, and how long it may take to answer.
+/// It leaves time for another connection.
+const RESTED: Duration = Duration::from_secs(1);
+const TRIED_WITHIN: Duration = Duration::from_millis(500);
+
+/// The number of connections that read.
+const READERS: u32 = 4;
+
+/// The server ends what takes too long. A transaction that nobody ends would keep all others from
+/// writing. No transaction of ours rests for a second, unless its process is gone.
+const LIMITS: [(&str, &str); 3] = [
+    ("statement_timeout", "30s"),
+    ("lock_timeout", "5s"),
+    ("idle_in_transaction_session_timeout", "10s"),
+];
+
+impl Store {
+    /// Opens a database on a server, which exists, and migrates it.
+    ///
+    /// # Errors
+    /// A [`ServerError`], whose message says what to do.
+    pub async fn connect(address: &ServerAddress) -> Result<Self, ServerError> {
+        let mut connection = connect(address).await?;
+        let prepared = prepare(&mut connection, address).await;
+        // The server notices by itself if this fails.
+        let _ = connection.close().await;
+        prepared?;
+        let options = address.for_a_session().options(LIMITS);
+        let reading = options.clone().options([("default_transaction_read_only", "on")]);
+        Ok(Self {
+            // One, because only one transaction writes at a time: the others queue here, in order.
+            writer: Pool::postgres(pool(1, options), Access::Write),
+            readers: Pool::postgres(pool(READERS, reading), Access::Read),
+            file: None,
+        })
+    }
+}
+
+/// A pool of at most `connections`, opened when they are first needed. A server that is silent and
+/// closes nothing (its machine was lost) must not keep it: sqlx tries a connection that is given
+/// back, and would wait forever.
+fn pool(connections: u32, options: PgConnectOptions) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .after_release(|connection, _| {
+            // With an error it is closed without another word.
+            Box::pin(async { within(ANSWER, connection.ping()).await.map(|()| true) })
+        })
+        // It has just been tried, unless it has rested.
+        .test_before_acquire(false)
+        .before_acquire(|connection, rest| {
+            Box::pin(async move {
+                let is_tried = rest.idle_for < RESTED;
+                Ok(is_tried || within(TRIED_WITHIN, connection.ping()).await.is_ok())
+            })
+        })
+        .connect_lazy_with(options)
+}
+
+/// What a database on a server contains, as far as `courier check` tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ServerContents {
+    /// The version of the tables.
+    pub version: i64,
+    /// The number of matches, also those that are over.
+    pub matches: u64,
+    /// The matches that could not be replayed when they were due, and why.
+    pub set_aside: Vec<(MatchId, String)>,
+}
+
+impl Store {
+    /// What a database on a server contains; `None` if it is empty. Changes nothing.
+    ///
+    /// # Errors
+    /// A [`ServerError`], whose message says what to do.
+    pub async fn inspect_server(
+        address: &ServerAddress,
+    ) -> Result<Option<ServerContents>, ServerError> {
+        let failed = |why| ServerError::Other { address: address.clone(), why };
+        let mut connection = connect(address).await?;
+        let version = recognize(&mut connection, address).await?;
+        if version == 0 {
+            return Ok(None);
+        }
+        let matches: i64 = sqlx::query_scalar("select count(*) from matches")
+            .fetch_one(&mut connection)
+            .await
+            .map_err(failed)?;
+        let set_aside: Vec<(i64, String)> =
+            sqlx::query_as("select id, fault from matches where fault is not null order by id")
+                .fetch_all(&mut connection)
+                .await
+                .map_err(failed)?;
+        let _ = connection.close().await;
+        let set_aside = set_aside.into_iter().map(|(id, why)| (MatchId(id), why)).collect();
+        Ok(Some(ServerContents { version, matches: matches.cast_unsigned(), set_aside }))
+    }
+}
+
+/// A connection of its own, without limits of time for statements.
+pub(crate) async fn connect(address: &ServerAddress) -> Result<PgConnection, ServerError> {
+    connect_with(address, &address.for_a_session()).await
+}
+
+/// As [`connect`], with these options.
+pub(super) async fn connect_with(
+    address: &ServerAddress,
+    options: &PgConnectOptions,
+) -> Result<PgConnection, ServerError> {
+    within(CONNECT_TIMEOUT, options.connect())
+        .await
+        .map_err(|why| ServerError::Unreachable { address: address.clone(), why })
+}
+
+/// What the server answers in a session of its own, unless it does not within `limit`.
+pub(super) async fn within<T>(
+    limit: Duration,
+    answer: impl Future<Output = sqlx::Result<T>>,
+) -> sqlx::Result<T> {
+    tokio::time::timeout(limit, answer).await.unwrap_or_else(|_| {
+        let silent = format!("it did not answer within {} seconds", limit.as_secs());
+        Err(sqlx::Error::Io(io::Error::new(io::ErrorKind::TimedOut, silent)))
+    })
+}
+
+/// Migrates a database that is empty or one of Courier; leaves any other unchanged.
+async fn prepare(
+    connection: &mut PgConnection,
+    address: &ServerAddress,
+) -> Result<(), ServerError> {
+    recognize(connection, address).await?;
+    let migrated = POSTGRES_MIGRATIONS.run(&mut *connection).await;
+    migrated.map_err(|why| ServerError::Migration { address: address.clone(), why })?;
+    let resumed = sqlx::query(deadlines::RESUME_SET_ASIDE).execute(connection).await;
+    resumed.map_err(|why| ServerError::Other { address: address.clone(), why })?;
+    Ok(())
+}
+
+/// The version of the tables of a database that is one of Courier and not newer than this program;
+/// 0 for an empty one.
+async fn recognize(
+    connection: &mut PgConnection,
+    address: &ServerAddress,
+) -> Result<i64, ServerError> {
+    let failed = |why| ServerError::Other { address: address.clone(), why };
+    let (server, encoding): (String, String) = sqlx::query_as(
+        "select current_setting('server_version_num'), current_setting('server_encoding')",
+    )
+    .fetch_one(&mut *connection)
+    .await
+    .map_err(failed)?;
+    if server.parse().is_ok_and(|server: i32| server < OLDEST) {
+        return Err(ServerError::OldServer { address: address.clone() });
+    }
+    if encoding != "UTF8" {
+        return Err(ServerError::Encoding { address: address.clone(), encoding });
+    }
+    let (tables, listed): (i64, bool) = sqlx::query_as(
+        "select count(*), coalesce(bool_or(tablename = '_sqlx_migrations'), false)
+         from pg_tables where schemaname = current_schema()",
+    )
+    .fetch_one(&mut *connection)
+    .await
+    .map_err(failed)?;
+    if tables == 0 {
+        return Ok(0);
+    }
+    if !listed {
+        return Err(ServerError::Foreign { address: address.clone() });
+    }
+    let found: i64 = sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations")
+        .fetch_one(connection)
+        .await
+        .map_err(failed)?;
+    let known = POSTGRES_MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
+    if found > known {
+        return Err(ServerError::Newer { address: address.clone(), found, known });
+    }
+    Ok(found)
+}

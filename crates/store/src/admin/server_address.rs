@@ -1,0 +1,85 @@
+//! Where a database on a PostgreSQL server is, and the options of connections to it.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use sqlx::postgres::PgConnectOptions;
+use thiserror::Error;
+
+/// The server notices within eleven seconds that a process is gone, with its machine: what it holds
+/// (the background duty, the lock of a transaction) is for others within a quarter of a minute. The
+/// last one is for a connection on which the server waits for an acknowledgement. None of them ends
+/// a session before ten seconds have passed.
+const KEEPALIVES: [(&str, &str); 4] = [
+    ("tcp_keepalives_idle", "5"),
+    ("tcp_keepalives_interval", "2"),
+    ("tcp_keepalives_count", "3"),
+    ("tcp_user_timeout", "10s"),
+];
+
+/// The server ends a session with locks that has asked nothing for so long. [`KEEPALIVES`] do not
+/// notice everything: the system answers them for a process that hangs or is suspended, and so does
+/// what forwards a connection (a proxy, a tunnel) for a machine that is gone.
+const SILENCE: [(&str, &str); 1] = [("idle_session_timeout", "10s")];
+
+/// A database on a PostgreSQL server. The text is a URL with a password, perhaps: it is shown
+/// without.
+#[derive(Clone)]
+pub struct ServerAddress(Arc<PgConnectOptions>);
+
+/// A URL that names no database on a PostgreSQL server. It is not repeated, because it may contain
+/// a password.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "this is no address of a PostgreSQL database. Write it as \
+     postgres://USER:PASSWORD@HOST:PORT/DATABASE, and what is special in the password as %XX"
+)]
+pub struct ParseServerAddressError;
+
+impl FromStr for ServerAddress {
+    type Err = ParseServerAddressError;
+
+    fn from_str(url: &str) -> Result<Self, ParseServerAddressError> {
+        let is_url = ["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme));
+        let options = url.parse::<PgConnectOptions>().ok().filter(|_| is_url);
+        options.map(|options| Self(Arc::new(options))).ok_or(ParseServerAddressError)
+    }
+}
+
+impl ServerAddress {
+    /// The options of a connection, without limits of time for statements.
+    pub(crate) fn for_a_session(&self) -> PgConnectOptions {
+        let Self(options) = self;
+        PgConnectOptions::clone(options).application_name("courier").options(KEEPALIVES)
+    }
+
+    /// As [`Self::for_a_session`], for one whose locks are free soon after its process is gone. It
+    /// has to ask something every second.
+    pub(super) fn for_locks(&self) -> PgConnectOptions {
+        self.for_a_session().options(SILENCE)
+    }
+
+    #[cfg(any(test, feature = "testing"))]
+    pub(crate) fn options(&self) -> &PgConnectOptions {
+        &self.0
+    }
+}
+
+/// Where it is, without user and password.
+impl fmt::Display for ServerAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(options) = self;
+        let database = options.get_database().unwrap_or(options.get_username());
+        match options.get_socket() {
+            Some(socket) => write!(f, "{database:?} at {}", socket.display()),
+            None => write!(f, "{database:?} at {}:{}", options.get_host(), options.get_port()),
+        }
+    }
+}
+
+impl fmt::Debug for ServerAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ServerAddress({self})")
+    }
+}

@@ -1,0 +1,87 @@
+//! Why a database on a PostgreSQL server could not be opened or used.
+
+use sqlx::migrate::MigrateError;
+use thiserror::Error;
+
+use crate::admin::server_address::ServerAddress;
+
+/// Why a database on a server could not be opened. The message says what to do about it.
+#[derive(Debug, Error)]
+pub enum ServerError {
+    /// There is no connection to the server, or it does not let us in.
+    #[error(
+        "the PostgreSQL database {address} cannot be reached ({why}). Check that the server \
+         runs, and the host, port, user, password and database in the URL"
+    )]
+    Unreachable {
+        /// Where it was looked for.
+        address: ServerAddress,
+        /// The error of the connection or the server.
+        why: sqlx::Error,
+    },
+    /// Another process uses it, and one of both must be alone.
+    #[error(
+        "the PostgreSQL database {address} is in use by another Courier; stop that process first, \
+         or name another database. Several processes share one only if interactions come over HTTP \
+         to all of them (COURIER_INTERACTIONS=http)"
+    )]
+    InUse {
+        /// Where it is.
+        address: ServerAddress,
+    },
+    /// An old server.
+    #[error("the server of the PostgreSQL database {address} is older than version 15; update it")]
+    OldServer {
+        /// Where it is.
+        address: ServerAddress,
+    },
+    /// Text in it is not Unicode.
+    #[error(
+        "the PostgreSQL database {address} has the encoding {encoding}. Create one with \
+         `create database NAME template template0 encoding 'UTF8' locale 'C'`"
+    )]
+    Encoding {
+        /// Where it is.
+        address: ServerAddress,
+        /// The encoding.
+        encoding: String,
+    },
+    /// There are tables of another program.
+    #[error(
+        "the PostgreSQL database {address} has tables of another program; nothing was changed. \
+         Name a database for Courier alone"
+    )]
+    Foreign {
+        /// Where it is.
+        address: ServerAddress,
+    },
+    /// A later version of Courier has changed the tables.
+    #[error(
+        "the PostgreSQL database {address} was written by a newer Courier (its tables have \
+         version {found}, this program knows {known}); nothing was changed. Start the newer program"
+    )]
+    Newer {
+        /// Where it is.
+        address: ServerAddress,
+        /// The version of the tables.
+        found: i64,
+        /// The latest version this program knows.
+        known: i64,
+    },
+    /// The tables cannot be created or changed.
+    #[error("the PostgreSQL database {address} could not be migrated ({why})")]
+    Migration {
+        /// Where it is.
+        address: ServerAddress,
+        /// The error of the migration.
+        why: MigrateError,
+    },
+    /// Anything else.
+    #[error("the PostgreSQL database {address} cannot be opened: {why}")]
+    Other {
+        /// Where it is.
+        address: ServerAddress,
+        /// The error of the server.
+        why: sqlx::Error,
+    },
+}

@@ -1,0 +1,170 @@
+//! Counting and listing the challenges of a player, and what a rematch depends on.
+
+use courier_play::challenge_limits::ChallengeCounts;
+use courier_play::challenges::Challenge;
+use courier_play::{ChallengeId, MatchId, Moment, PlayerId};
+
+use crate::challenges::answers::read;
+use crate::sql;
+use crate::{Result, Store, WriteTransaction};
+
+pub(crate) const OFFERED_OPEN: &str = "
+    select count(*) from challenges
+    where challenger_id = $1 and state = 'open' and expires_at > $2";
+
+pub(crate) const OFFERED_RECENTLY: &str =
+    "select count(*), min(made_at) from challenges where challenger_id = $1 and made_at > $2";
+
+pub(crate) const OFFERED_TO: &str = "
+    select count(*), min(made_at) from challenges
+    where challenger_id = $1 and made_at > $2 and opponent_id = $3";
+
+/// The challenges of player $1 to player $2 that are open at $3.
+pub(crate) const OPEN_TO: &str = "
+    select * from challenges
+    where challenger_id = $1 and opponent_id = $2 and state = 'open' and expires_at > $3";
+
+pub(crate) const OPEN_REMATCH: &str = "
+    select id, challenger_id from challenges
+    where rematch_of = $1 and state = 'open' and expires_at > $2 limit 1";
+
+pub(crate) const OPEN_OF: &str = "
+    select * from (
+        select * from challenges where opponent_id = $1 and state = 'open' and expires_at > $2
+        union all
+        select * from challenges where challenger_id = $1 and state = 'open' and expires_at > $2
+    ) as open
+    order by opponent_id is distinct from $1, made_at desc, id desc
+    limit $3 offset $4";
+
+pub(crate) const COUNT_OPEN: &str = "
+    select count(*) from (
+        select id from challenges where opponent_id = $1 and state = 'open' and expires_at > $2
+        union all
+        select id from challenges where challenger_id = $1 and state = 'open' and expires_at > $2
+    ) as open";
+
+/// The challenges between players $1 and $2 that are open at $3, with their challengers.
+pub(crate) const OPEN_BETWEEN: &str = "
+    select id, challenger_id from challenges
+    where challenger_id = $1 and opponent_id = $2 and state = 'open' and expires_at > $3
+    union all
+    select id, challenger_id from challenges
+    where challenger_id = $2 and opponent_id = $1 and state = 'open' and expires_at > $3";
+
+pub(crate) const START_CHOSEN: &str = "
+    select start_number from challenges where match_id = $1
+    union all
+    select start_number
+    from challenge_games join challenges on challenges.id = challenge_games.challenge_id
+    where challenge_games.match_id = $1";
+
+pub(crate) const LATEST_FINISHED: &str = "
+    select id from (
+        select * from (
+            select id, active_at from matches where white_id = $1 and reason is not null
+            order by active_at desc, id desc limit 1
+        ) as with_white
+        union all
+        select * from (
+            select id, active_at from matches where black_id = $1 and reason is not null
+            order by active_at desc, id desc limit 1
+        ) as with_black
+    ) as finished
+    order by active_at desc, id desc
+    limit 1";
+
+impl WriteTransaction {
+    /// The open offer of a rematch of a match, and its challenger.
+    pub async fn open_rematch(
+        &mut self,
+        of: MatchId,
+        now: Moment,
+    ) -> Result<Option<(ChallengeId, PlayerId)>> {
+        let query = sql::query_as(OPEN_REMATCH).bind(of).bind(now);
+        Ok(query.fetch_optional(&mut *self.connection).await?)
+    }
+
+    /// The open challenges of a player to another.
+    pub async fn open_challenges_to(
+        &mut self,
+        challenger: PlayerId,
+        opponent: PlayerId,
+        now: Moment,
+    ) -> Result<Vec<Challenge>> {
+        let query = sql::query(OPEN_TO).bind(challenger).bind(opponent).bind(now);
+        query.fetch_all(&mut *self.connection).await?.iter().map(read).collect()
+    }
+
+    /// How many challenges of a player are open, and how many were made after `recent_since`, in
+    /// all and to `opponent`.
+    pub async fn challenge_counts(
+        &mut self,
+        challenger: PlayerId,
+        opponent: Option<PlayerId>,
+        recent_since: Moment,
+        now: Moment,
+    ) -> Result<ChallengeCounts> {
+        let open = sql::query_scalar(OFFERED_OPEN)
+            .bind(challenger)
+            .bind(now)
+            .fetch_one(&mut *self.connection)
+            .await?;
+        let (recent, first_recent) = sql::query_as(OFFERED_RECENTLY)
+            .bind(challenger)
+            .bind(recent_since)
+            .fetch_one(&mut *self.connection)
+            .await?;
+        let (to_opponent, first_to_opponent) = sql::query_as(OFFERED_TO)
+            .bind(challenger)
+            .bind(recent_since)
+            .bind(opponent)
+            .fetch_one(&mut *self.connection)
+            .await?;
+        Ok(ChallengeCounts { open, recent, first_recent, to_opponent, first_to_opponent })
+    }
+}
+
+impl Store {
+    /// The open challenges to a player and by them: first those to them, then the newest first. At
+    /// most `limit` from `offset` on.
+    pub async fn open_challenges_of(
+        &self,
+        player: PlayerId,
+        now: Moment,
+        limit: u32,
+        offset: u32,
+    ) -> Result<Vec<Challenge>> {
+        let query = sql::query(OPEN_OF).bind(player).bind(now).bind(limit).bind(offset);
+        query.fetch_all(&self.readers).await?.iter().map(read).collect()
+    }
+
+    /// The number of open challenges to a player and by them.
+    pub async fn count_open_challenges_of(&self, player: PlayerId, now: Moment) -> Result<u32> {
+        Ok(sql::query_scalar(COUNT_OPEN).bind(player).bind(now).fetch_one(&self.readers).await?)
+    }
+
+    /// The open challenges of two players to each other, with their challengers.
+    pub async fn open_challenges_between(
+        &self,
+        one: PlayerId,
+        other: PlayerId,
+        now: Moment,
+    ) -> Result<Vec<(ChallengeId, PlayerId)>> {
+        let query = sql::query_as(OPEN_BETWEEN).bind(one).bind(other).bind(now);
+        Ok(query.fetch_all(&self.readers).await?)
+    }
+
+    /// The match of a player that ended last.
+    pub async fn latest_finished_of(&self, player: PlayerId) -> Result<Option<MatchId>> {
+        Ok(sql::query_scalar(LATEST_FINISHED).bind(player).fetch_optional(&self.readers).await?)
+    }
+
+    /// The number of the starting position that was chosen for a match; `None` if it was drawn at
+    /// random, or there is only one.
+    pub async fn start_chosen(&self, id: MatchId) -> Result<Option<u32>> {
+        let chosen: Option<Option<u32>> =
+            sql::query_scalar(START_CHOSEN).bind(id).fetch_optional(&self.readers).await?;
+        Ok(chosen.flatten())
+    }
+}

@@ -1,0 +1,16 @@
+//! What the bot sends by itself: messages that wait to be delivered, the current board messages,
+//! the handled reminders, the number of recent offers, and changes of roles.
+
+pub(crate) mod current_boards;
+pub(crate) mod messages;
+pub(crate) mod offers;
+pub(crate) mod reminders;
+pub(crate) mod roles;
+pub(crate) mod undelivered;
+
+#[cfg(test)]
+mod current_boards_tests;
+#[cfg(test)]
+mod messages_tests;
+#[cfg(test)]
+mod reminders_tests;

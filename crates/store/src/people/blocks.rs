@@ -1,0 +1,75 @@
+//! Block lists: whom each player has blocked.
+
+use courier_play::blocks::Blocks;
+use courier_play::{Moment, PlayerId};
+
+use crate::sql;
+use crate::{Result, Store, WriteTransaction};
+
+/// Whether player $1 has blocked $2, and the other way round.
+pub(crate) const BETWEEN: &str = "
+    select exists (select 1 from blocks where player_id = $1 and blocked_id = $2),
+           exists (select 1 from blocks where player_id = $2 and blocked_id = $1)";
+
+/// The list of player $1, the latest first.
+pub(crate) const BLOCKED_BY: &str = "
+    select blocked_id, name from blocks join players on players.id = blocked_id
+    where player_id = $1
+    order by blocked_at desc, blocked_id";
+
+impl Store {
+    /// Whether `actor` and `other` have blocked each other.
+    pub async fn blocks_between(&self, actor: PlayerId, other: PlayerId) -> Result<Blocks> {
+        let query = sql::query_as(BETWEEN).bind(actor).bind(other);
+        let (by_actor, by_other) = query.fetch_one(&self.readers).await?;
+        Ok(Blocks { by_actor, by_other })
+    }
+
+    /// The players whom a player has blocked, with their last known names, the latest first.
+    pub async fn blocked_by(&self, player: PlayerId) -> Result<Vec<(PlayerId, String)>> {
+        Ok(sql::query_as(BLOCKED_BY).bind(player).fetch_all(&self.readers).await?)
+    }
+
+    /// Removes a player from a block list; `false` if they were not on it.
+    pub async fn unblock(&self, player: PlayerId, other: PlayerId) -> Result<bool> {
+        let removed = sql::query("delete from blocks where player_id = $1 and blocked_id = $2")
+            .bind(player)
+            .bind(other)
+            .execute(&self.writer)
+            .await?;
+        Ok(removed.rows_affected() == 1)
+    }
+}
+
+impl WriteTransaction {
+    /// As [`Store::blocks_between`].
+    pub async fn blocks_between(&mut self, actor: PlayerId, other: PlayerId) -> Result<Blocks> {
+        let query = sql::query_as(BETWEEN).bind(actor).bind(other);
+        let (by_actor, by_other) = query.fetch_one(&mut *self.connection).await?;
+        Ok(Blocks { by_actor, by_other })
+    }
+
+    /// How many players a player has blocked, without `other`.
+    pub async fn count_blocked(&mut self, player: PlayerId, other: PlayerId) -> Result<u32> {
+        let sql = "select count(*) from blocks where player_id = $1 and blocked_id <> $2";
+        let query = sql::query_scalar(sql).bind(player).bind(other);
+        Ok(query.fetch_one(&mut *self.connection).await?)
+    }
+
+    /// Puts a player on a block list, if they are not on it.
+    ///
+    /// # Errors
+    /// Faults of the database. An unknown player is a fault.
+    pub async fn block(&mut self, player: PlayerId, other: PlayerId, now: Moment) -> Result<()> {
+        sql::query(
+            "insert into blocks (player_id, blocked_id, blocked_at) values ($1, $2, $3)
+             on conflict do nothing",
+        )
+        .bind(player)
+        .bind(other)
+        .bind(now)
+        .execute(&mut *self.connection)
+        .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,220 @@
+//! Players, and the servers they are members of.
+
+use courier_draw::Theme;
+use courier_play::language::Language;
+use courier_play::preferences::Preferences;
+use courier_play::zone::Zone;
+use courier_play::{ChannelId, Moment, PlayerId, ServerId};
+
+use crate::columns::Text;
+use crate::people::{preferences, roles};
+use crate::sql::{self, Connection, Row};
+use crate::{Result, Store};
+
+/// What an interaction contains about a user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// Their id.
+    pub player: PlayerId,
+    /// The display name in the server of the interaction.
+    pub name: String,
+    /// The locale of their Discord client, such as `es-419`; `None` if Discord does not send it.
+    pub locale: Option<String>,
+    /// The server of the interaction; `None` in direct messages.
+    pub server: Option<ServerId>,
+}
+
+/// The stored data of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRow {
+    /// The last known display name.
+    pub name: String,
+    /// The language they chose; `None` follows their locale.
+    pub language: Option<Language>,
+    /// The board theme they chose, if any.
+    pub theme: Option<Theme>,
+    /// The locale of their Discord client, if known.
+    pub locale: Option<String>,
+    /// Whether Discord has rejected a direct message to them since they last used the bot.
+    pub dm_closed: bool,
+    /// The time zone they chose, if any.
+    pub zone: Option<Zone>,
+    /// Whether they want to confirm every move.
+    pub confirm: bool,
+}
+
+/// The data of a player that sending them a message needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Addressee {
+    /// The language they chose, else that of their Discord client; `None` if neither is known.
+    pub language: Option<Language>,
+    /// How they want to be reminded.
+    pub preferences: Preferences,
+    /// Whether Discord has rejected a direct message to them since they last used the bot.
+    pub dm_closed: bool,
+    /// The channel of their direct messages, if one was ever delivered.
+    pub direct_channel: Option<ChannelId>,
+}
+
+impl Store {
+    /// Stores a user whom another user has named, such as the opponent of a challenge: their name,
+    /// locale and membership, as [`load_user`](Self::load_user) does. Whether they can be sent
+    /// direct messages is left as it is.
+    pub async fn save_mentioned_person(&self, person: &Person, now: Moment) -> Result<()> {
+        if self.is_known(person).await? {
+            return Ok(());
+        }
+        let mut transaction = self.begin_write().await?;
+        note(&mut transaction, person, None, now).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Whether all of this is stored already.
+    async fn is_known(&self, person: &Person) -> Result<bool> {
+        let known = sql::query_scalar(
+            "select exists (
+                 select 1 from players where id = $1 and name = $2 and ($3 is null or locale = $3)
+             ) and (
+                 $4 is null or exists (select 1 from memberships
+                                         where server_id = $4 and player_id = $1)
+             )",
+        )
+        .bind(person.player)
+        .bind(&person.name)
+        .bind(&person.locale)
+        .bind(person.server)
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(known)
+    }
+
+    /// The stored data of a player; `None` for an unknown one.
+    pub async fn player(&self, player: PlayerId) -> Result<Option<PlayerRow>> {
+        let row = sql::query(
+            "select name, language, theme, locale, dm_closed, zone, confirm from players
+                 where id = $1",
+        )
+        .bind(player)
+        .fetch_optional(&self.readers)
+        .await?;
+        row.as_ref().map(read).transpose()
+    }
+
+    /// Stores the language of a player; `None` follows their locale. Does nothing for an unknown
+    /// player.
+    pub async fn set_language(&self, player: PlayerId, language: Option<Language>) -> Result<()> {
+        sql::query("update players set language = $1 where id = $2")
+            .bind(language.map(Text))
+            .bind(player)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Stores the board theme of a player. Does nothing for an unknown player.
+    pub async fn set_theme(&self, player: PlayerId, theme: Theme) -> Result<()> {
+        sql::query("update players set theme = $1 where id = $2")
+            .bind(Text(theme))
+            .bind(player)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Stores whether a player wants to confirm every move.
+    pub async fn set_confirm(&self, player: PlayerId, confirm: bool) -> Result<()> {
+        sql::query("update players set confirm = $1 where id = $2")
+            .bind(confirm)
+            .bind(player)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Stores whether Discord rejects direct messages to a player.
+    pub async fn set_dm_closed(&self, player: PlayerId, closed: bool) -> Result<()> {
+        sql::query("update players set dm_closed = $1 where id = $2")
+            .bind(closed)
+            .bind(player)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// The channel of a player's direct messages; `None` if none was ever delivered.
+    pub async fn direct_channel(&self, player: PlayerId) -> Result<Option<ChannelId>> {
+        let query = sql::query_scalar("select direct_channel_id from players where id = $1");
+        let found: Option<Option<ChannelId>> =
+            query.bind(player).fetch_optional(&self.readers).await?;
+        Ok(found.flatten())
+    }
+}
+
+/// A player, from a row with the columns of `players`.
+pub(crate) fn read(row: &Row) -> Result<PlayerRow> {
+    Ok(PlayerRow {
+        name: row.try_get("name")?,
+        language: row
+            .try_get::<Option<Text<Language>>, _>("language")?
+            .map(|Text(language)| language),
+        theme: row.try_get::<Option<Text<Theme>>, _>("theme")?.map(|Text(theme)| theme),
+        locale: row.try_get("locale")?,
+        dm_closed: row.try_get("dm_closed")?,
+        zone: row.try_get::<Option<Text<Zone>>, _>("zone")?.map(|Text(zone)| zone),
+        confirm: row.try_get("confirm")?,
+    })
+}
+
+/// Stores a user as they are now. `dm_closed` is whether Discord rejects direct messages to them;
+/// `None` leaves it.
+pub(crate) async fn note(
+    transaction: &mut Connection,
+    person: &Person,
+    dm_closed: Option<bool>,
+    now: Moment,
+) -> Result<()> {
+    sql::query(
+        "insert into players (id, name, locale, dm_closed, met_at)
+         values ($1, $2, $3, coalesce($4, 0), $5)
+         on conflict (id) do update set
+             name = excluded.name, locale = coalesce(excluded.locale, players.locale),
+             dm_closed = coalesce($4, players.dm_closed)",
+    )
+    .bind(person.player)
+    .bind(&person.name)
+    .bind(&person.locale)
+    .bind(dm_closed)
+    .bind(now)
+    .execute(&mut *transaction)
+    .await?;
+    if let Some(server) = person.server {
+        sql::query("insert into servers (id) values ($1) on conflict do nothing")
+            .bind(server)
+            .execute(&mut *transaction)
+            .await?;
+        let joined = sql::query(
+            "insert into memberships (server_id, player_id) values ($1, $2) on conflict do nothing",
+        )
+        .bind(server)
+        .bind(person.player)
+        .execute(&mut *transaction)
+        .await?;
+        if joined.rows_affected() > 0 {
+            roles::member_joined(&mut *transaction, server, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The reader of a message, from a row with the columns of `players`.
+pub(crate) fn read_addressee(row: &Row) -> Result<Addressee> {
+    let chosen =
+        row.try_get::<Option<Text<Language>>, _>("language")?.map(|Text(language)| language);
+    let locale: Option<&str> = row.try_get("locale")?;
+    Ok(Addressee {
+        language: chosen.or_else(|| locale.and_then(Language::of_locale)),
+        preferences: preferences::read(row)?,
+        dm_closed: row.try_get("dm_closed")?,
+        direct_channel: row.try_get("direct_channel_id")?,
+    })
+}

@@ -1,0 +1,142 @@
+//! The user of an interaction: what it contains about them is stored, and what a response depends
+//! on is read, in one query. Nothing is written if nothing has changed.
+
+use courier_play::server_config::ServerConfig;
+use courier_play::{ChannelId, Moment};
+
+use crate::matches::threads;
+use crate::people::players::{self, Person, PlayerRow};
+use crate::people::roles::{self, lost_roles};
+use crate::people::server_config;
+use crate::sql::{self, Connection, Row};
+use crate::{Result, Store};
+
+/// What an interaction contains about its user and where it happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invocation {
+    /// The user.
+    pub person: Person,
+    /// The thread of the interaction and the channel it belongs to; `None` outside threads.
+    pub thread: Option<(ChannelId, ChannelId)>,
+    /// When the user joined the server, the last time; `None` outside servers.
+    pub joined_at: Option<Moment>,
+    /// The preferred locale of the server, such as `en-GB`; `None` if Discord does not send it.
+    pub server_locale: Option<String>,
+}
+
+/// The stored data of a user and of the server of the interaction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserContext {
+    /// The user.
+    pub player: PlayerRow,
+    /// The configuration of the server; the default outside servers.
+    pub config: ServerConfig,
+}
+
+pub(crate) const USER_CONTEXT: &str = concat!(
+    "
+    select name, players.language, theme, players.locale, dm_closed, zone, confirm,
+           threads, place_chosen, board_side, servers.language as server_language, control,
+           challenger_role_id, organizer_role_id, lobby_channel_id,
+           (select json_group_array(channel_id) from challenge_channels
+            where server_id = servers.id) as channels,
+           servers.locale as server_locale,
+           exists (select 1 from memberships where server_id = $2 and player_id = $1) as is_member,
+           exists (select 1 from threads where id = $3) as is_known_thread,
+           exists (select 1 from member_roles where ",
+    lost_roles!(),
+    ") as lacks_roles
+    from players left join servers on servers.id = $2
+    where players.id = $1"
+);
+
+impl Store {
+    /// Stores what an interaction contains about its user (name, locale, membership), its thread
+    /// and its server's locale, and returns the stored data. A user who acts can be sent direct
+    /// messages again, even if the last one was refused. Nothing is written if nothing has changed,
+    /// as in most interactions.
+    pub async fn load_user(&self, invocation: &Invocation, now: Moment) -> Result<UserContext> {
+        if let Some((context, false)) = find(&mut self.readers.acquire().await?, invocation).await?
+        {
+            return Ok(context);
+        }
+        let mut transaction = self.begin_write().await?;
+        note(&mut transaction, invocation, now).await?;
+        let stored = find(&mut transaction, invocation).await?;
+        transaction.commit().await?;
+        let (context, _) = stored.ok_or(sql::Error::RowNotFound)?;
+        Ok(context)
+    }
+
+    /// The stored data of a user and the server; `None` for an unknown user. Nothing is written.
+    pub async fn find_user(&self, invocation: &Invocation) -> Result<Option<UserContext>> {
+        let found = find(&mut self.readers.acquire().await?, invocation).await?;
+        Ok(found.map(|(context, _)| context))
+    }
+
+    /// Stores a user who has just used the bot.
+    pub async fn save_person(&self, person: &Person, now: Moment) -> Result<()> {
+        let invocation = Invocation {
+            person: person.clone(),
+            thread: None,
+            joined_at: None,
+            server_locale: None,
+        };
+        self.load_user(&invocation, now).await.map(drop)
+    }
+}
+
+/// The stored data of a user and the server, and whether the invocation changes any of it; `None`
+/// for an unknown user.
+async fn find(
+    connection: &mut Connection,
+    invocation: &Invocation,
+) -> Result<Option<(UserContext, bool)>> {
+    let Invocation { person, thread, joined_at, .. } = invocation;
+    let row = sql::query(USER_CONTEXT)
+        .bind(person.player)
+        .bind(person.server)
+        .bind(thread.map(|(thread, _)| thread))
+        .bind(joined_at)
+        .fetch_optional(connection)
+        .await?;
+    row.map(|row| read(&row, invocation)).transpose()
+}
+
+fn read(row: &Row, invocation: &Invocation) -> Result<(UserContext, bool)> {
+    let Invocation { person, thread, server_locale, .. } = invocation;
+    let player = players::read(row)?;
+    let unchanged = player.name == person.name
+        && !player.dm_closed
+        && !row.try_get::<bool, _>("lacks_roles")?
+        && (person.locale.is_none() || player.locale == person.locale)
+        && (person.server.is_none() || row.try_get("is_member")?)
+        && (thread.is_none() || row.try_get("is_known_thread")?)
+        && (person.server.is_none()
+            || server_locale.is_none()
+            || row.try_get::<Option<String>, _>("server_locale")? == *server_locale);
+    // The join leaves the columns of an unknown server null.
+    let server_is_known = row.try_get::<Option<bool>, _>("threads")?.is_some();
+    let config =
+        if server_is_known { server_config::read_config(row)? } else { ServerConfig::default() };
+    Ok((UserContext { player, config }, !unchanged))
+}
+
+async fn note(transaction: &mut Connection, invocation: &Invocation, now: Moment) -> Result<()> {
+    players::note(transaction, &invocation.person, Some(false), now).await?;
+    if let Some((thread, channel)) = invocation.thread {
+        threads::note_thread(&mut *transaction, thread, channel).await?;
+    }
+    if let (Some(server), Some(locale)) = (invocation.person.server, &invocation.server_locale) {
+        // The server was inserted with the membership.
+        sql::query("update servers set locale = $1 where id = $2")
+            .bind(locale)
+            .bind(server)
+            .execute(&mut *transaction)
+            .await?;
+    }
+    if let (Some(server), Some(joined_at)) = (invocation.person.server, invocation.joined_at) {
+        roles::give_again(transaction, (server, invocation.person.player), joined_at, now).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,18 @@
+//! Ratings (`ratings`, `rating_changes`), leaderboards, and the statistics of players and servers.
+
+pub(crate) mod leaderboard;
+pub(crate) mod player_ratings;
+pub(crate) mod profile;
+pub(crate) mod reliability;
+pub mod season;
+
+#[cfg(test)]
+mod leaderboard_tests;
+#[cfg(test)]
+mod player_ratings_tests;
+#[cfg(test)]
+mod profile_tests;
+#[cfg(test)]
+mod reliability_tests;
+#[cfg(test)]
+mod season_tests;

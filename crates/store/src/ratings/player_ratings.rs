@@ -1,0 +1,259 @@
+//! The ratings of players, the rating changes of each match, and the rated matches of two players.
+
+use courier_rules::Color;
+
+use courier_play::outcome::Outcome;
+use courier_play::rating::{Rating, SideScore};
+use courier_play::rating_change::RatingChange;
+use courier_play::{ByColor, Match, MatchId, Moment, PlayerId};
+
+use crate::people::roles;
+use crate::sql::{self, Connection, Row};
+use crate::{Result, Store, WriteTransaction};
+
+/// The rating of a player in one variant, and the games it is based on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerRating {
+    /// The player.
+    pub player: PlayerId,
+    /// Their last known display name.
+    pub name: String,
+    /// The rating after the last game that counted: see [`PlayerRating::at`].
+    pub rating: Rating,
+    /// When that game ended.
+    pub changed_at: Moment,
+    /// Games that counted.
+    pub games: u32,
+    /// Of these, games won.
+    pub wins: u32,
+    /// Of these, games drawn.
+    pub draws: u32,
+    /// Of these, games lost.
+    pub losses: u32,
+}
+
+impl PlayerRating {
+    /// The rating at `now`: its deviation grows with the time since the last game.
+    pub fn at(&self, now: Moment) -> Rating {
+        self.rating.at(self.changed_at, now)
+    }
+}
+
+const RATING: &str = "
+    select player_id, name, rating, deviation, volatility, changed_at, games, wins, draws, losses
+    from ratings join players on players.id = player_id
+    where player_id = $1 and variant = $2";
+
+pub(crate) const RATED_BETWEEN: &str = "
+    select started_at from (
+        select id, started_at, reason from matches
+        where white_id = $1 and black_id = $2 and started_at > $3 and rated = 1 and over_limit = 0
+              and competition_id is null
+        union all
+        select id, started_at, reason from matches
+        where white_id = $2 and black_id = $1 and started_at > $3 and rated = 1 and over_limit = 0
+              and competition_id is null
+    ) as begun
+    where reason is null or exists (select 1 from rating_changes where match_id = begun.id)";
+
+impl Store {
+    /// When the matches of two players began that count towards the weekly limit: those that were
+    /// agreed to be rated, began after `since`, and are running or have changed ratings.
+    pub async fn rated_between(
+        &self,
+        one: PlayerId,
+        other: PlayerId,
+        since: Moment,
+    ) -> Result<Vec<Moment>> {
+        rated_between(&mut self.readers.acquire().await?, one, other, since).await
+    }
+
+    /// The rating of a player in the variant with this key; `None` before their first game that
+    /// counts.
+    pub async fn rating(&self, player: PlayerId, variant: &str) -> Result<Option<PlayerRating>> {
+        let row =
+            sql::query(RATING).bind(player).bind(variant).fetch_optional(&self.readers).await?;
+        row.as_ref().map(read).transpose()
+    }
+
+    /// The rating changes of a match; `None` while it runs and if it does not count.
+    pub async fn rating_changes(&self, id: MatchId) -> Result<Option<ByColor<RatingChange>>> {
+        let rows = sql::query(
+            "select rating_before, deviation_before, volatility_before, rating_after,
+                    deviation_after, volatility_after
+             from rating_changes join matches on matches.id = match_id
+             where match_id = $1
+             order by player_id = white_id desc",
+        )
+        .bind(id)
+        .fetch_all(&self.readers)
+        .await?;
+        match rows.as_slice() {
+            [white, black] => {
+                let changes = read_change(white)?.zip(read_change(black)?);
+                Ok(changes.map(|(white, black)| ByColor { white, black }))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+impl WriteTransaction {
+    /// As [`Store::rated_between`].
+    pub async fn rated_between(
+        &mut self,
+        one: PlayerId,
+        other: PlayerId,
+        since: Moment,
+    ) -> Result<Vec<Moment>> {
+        rated_between(&mut self.connection, one, other, since).await
+    }
+}
+
+async fn rated_between(
+    connection: &mut Connection,
+    one: PlayerId,
+    other: PlayerId,
+    since: Moment,
+) -> Result<Vec<Moment>> {
+    let query = sql::query_scalar(RATED_BETWEEN).bind(one).bind(other).bind(since);
+    Ok(query.fetch_all(connection).await?)
+}
+
+/// Stores the rating changes of a match that has just ended. The primary key of `rating_changes`
+/// ensures that no match counts twice.
+pub(crate) async fn write(
+    transaction: &mut Connection,
+    the_match: &Match,
+    outcome: Outcome,
+    changes: ByColor<RatingChange>,
+) -> Result<()> {
+    let Some(score) = outcome.white_score() else { return Ok(()) };
+    let players = the_match.players();
+    for (player, change, score) in
+        [(players.white, changes.white, score), (players.black, changes.black, score.reversed())]
+    {
+        let variant = the_match.record().variant.key();
+        write_rating(transaction, variant, player, change.after, score, outcome.at).await?;
+        write_change(transaction, the_match.id(), player, change).await?;
+        roles::rating_changed(transaction, player, outcome.at).await?;
+    }
+    Ok(())
+}
+
+/// The rating of one side at the moment `at`, from columns that are named after the side; that of a
+/// newcomer if they are null.
+pub(crate) fn current(row: &Row, side: Color, at: Moment) -> sql::Result<Rating> {
+    let (columns, changed_at) = match side {
+        Color::White => {
+            (["white_rating", "white_deviation", "white_volatility"], "white_changed_at")
+        }
+        Color::Black => {
+            (["black_rating", "black_deviation", "black_volatility"], "black_changed_at")
+        }
+    };
+    let Some(rating) = read_rating(row, columns)? else { return Ok(Rating::NEWCOMER) };
+    Ok(rating.at(row.try_get(changed_at)?, at))
+}
+
+/// The rating in these columns (rating, deviation, volatility); `None` if they are null, as a left
+/// join may leave them.
+pub(crate) fn read_rating(
+    row: &Row,
+    [rating, deviation, volatility]: [&str; 3],
+) -> sql::Result<Option<Rating>> {
+    let Some(rating) = row.try_get(rating)? else { return Ok(None) };
+    Ok(Some(Rating {
+        rating,
+        deviation: row.try_get(deviation)?,
+        volatility: row.try_get(volatility)?,
+    }))
+}
+
+/// The rating change in a row of `rating_changes`; `None` if it is null, as a left join may leave
+/// it.
+pub(crate) fn read_change(row: &Row) -> sql::Result<Option<RatingChange>> {
+    let before = read_rating(row, ["rating_before", "deviation_before", "volatility_before"])?;
+    let after = read_rating(row, ["rating_after", "deviation_after", "volatility_after"])?;
+    Ok(before.zip(after).map(|(before, after)| RatingChange { before, after }))
+}
+
+async fn write_rating(
+    transaction: &mut Connection,
+    variant: &'static str,
+    player: PlayerId,
+    after: Rating,
+    score: SideScore,
+    at: Moment,
+) -> Result<()> {
+    // A stalemate in C'escacs is counted as a draw, although its points are not shared equally.
+    let drawn = matches!(score, SideScore::Draw | SideScore::Stalemating | SideScore::Stalemated);
+    // A flag may be swept after a later game has ended: the time of the last change never goes
+    // back.
+    sql::query(
+        "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at,
+                              games, wins, draws, losses)
+         values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9)
+         on conflict (player_id, variant) do update set
+             rating = excluded.rating, deviation = excluded.deviation,
+             volatility = excluded.volatility,
+             changed_at = case when ratings.changed_at > excluded.changed_at
+                               then ratings.changed_at else excluded.changed_at end,
+             games = ratings.games + 1, wins = ratings.wins + excluded.wins,
+             draws = ratings.draws + excluded.draws, losses = ratings.losses + excluded.losses",
+    )
+    .bind(player)
+    .bind(variant)
+    .bind(after.rating)
+    .bind(after.deviation)
+    .bind(after.volatility)
+    .bind(at)
+    .bind(u32::from(score == SideScore::Win))
+    .bind(u32::from(drawn))
+    .bind(u32::from(score == SideScore::Loss))
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+async fn write_change(
+    transaction: &mut Connection,
+    id: MatchId,
+    player: PlayerId,
+    RatingChange { before, after }: RatingChange,
+) -> Result<()> {
+    sql::query(
+        "insert into rating_changes
+             (match_id, player_id, rating_before, deviation_before, volatility_before,
+              rating_after, deviation_after, volatility_after)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(id)
+    .bind(player)
+    .bind(before.rating)
+    .bind(before.deviation)
+    .bind(before.volatility)
+    .bind(after.rating)
+    .bind(after.deviation)
+    .bind(after.volatility)
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+pub(crate) fn read(row: &Row) -> Result<PlayerRating> {
+    Ok(PlayerRating {
+        player: row.try_get("player_id")?,
+        name: row.try_get("name")?,
+        rating: Rating {
+            rating: row.try_get("rating")?,
+            deviation: row.try_get("deviation")?,
+            volatility: row.try_get("volatility")?,
+        },
+        changed_at: row.try_get("changed_at")?,
+        games: row.try_get("games")?,
+        wins: row.try_get("wins")?,
+        draws: row.try_get("draws")?,
+        losses: row.try_get("losses")?,
+    })
+}
