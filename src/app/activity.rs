@@ -177,8 +177,8 @@ mod tests {
                 .unwrap()
                 .is_none()
         );
-        assert_eq!(app.web_sessions_of(PLAYER, START).await.unwrap().len(), 2);
-        assert_eq!(app.end_web_sessions_of(PLAYER).await.unwrap(), 2);
+        assert_eq!(app.reads().web_sessions_of(PLAYER, START).await.unwrap().len(), 2);
+        assert_eq!(app.records().end_web_sessions_of(PLAYER).await.unwrap(), 2);
         assert!(of(START).await.is_none());
 
         let stranger = session(&app, ("code-77", "i-1"), START).await.unwrap();
@@ -189,7 +189,11 @@ mod tests {
             .unwrap();
         assert_eq!((stranger.player, stranger.row.name.as_str()), (STRANGER, "From Discord"));
         assert_eq!(stranger.row.locale.as_deref(), Some("ca"));
-        assert_eq!(app.player(PLAYER).await.unwrap().unwrap().name, "1", "a known name stays");
+        assert_eq!(
+            app.reads().player(PLAYER).await.unwrap().unwrap().name,
+            "1",
+            "a known name stays"
+        );
     }
 
     #[tokio::test]
@@ -205,7 +209,7 @@ mod tests {
             }
         }
         for player in [PLAYER, PlayerId(2)] {
-            assert_eq!(app.web_sessions_of(player, START).await.unwrap(), []);
+            assert_eq!(app.reads().web_sessions_of(player, START).await.unwrap(), []);
         }
     }
 

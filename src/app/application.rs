@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
 use courier_play::{MatchId, Moment, Refusal};
-use courier_store::{Loaded, Store};
+use courier_store::{Loaded, Reads, Records, Store};
 
 use super::duty_lease::DutyLease;
 use super::error::AppError;
@@ -45,6 +45,16 @@ impl App {
             interruption: Mutex::default(),
             ending: tokio::sync::Mutex::default(),
         }
+    }
+
+    /// The database, to read.
+    pub fn reads(&self) -> &Reads {
+        &self.store
+    }
+
+    /// The database, to write what decides nothing.
+    pub fn records(&self) -> &Records {
+        &self.store
     }
 
     /// The database, for tests.

@@ -56,9 +56,4 @@ impl App {
             Err(Refusal::NotBlocked.into())
         }
     }
-
-    /// The players whom a player has blocked, with their last known names, the latest first.
-    pub async fn blocked_by(&self, player: PlayerId) -> Result<Vec<(PlayerId, String)>, AppError> {
-        Ok(self.store.blocked_by(player).await?)
-    }
 }

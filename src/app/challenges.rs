@@ -174,50 +174,6 @@ impl App {
         }
     }
 
-    /// Why a challenge was declined, if the opponent gave a reason.
-    pub async fn decline_reason(&self, id: ChallengeId) -> Result<Option<DeclineReason>, AppError> {
-        Ok(self.store.decline_reason(id).await?)
-    }
-
-    /// The messages with the buttons of a challenge.
-    pub async fn challenge_messages(
-        &self,
-        id: ChallengeId,
-    ) -> Result<Vec<(ChannelId, u64)>, AppError> {
-        Ok(self.store.challenge_messages(id).await?)
-    }
-
-    /// Stores which message has the buttons of a challenge.
-    pub async fn set_challenge_message(
-        &self,
-        id: ChallengeId,
-        channel: ChannelId,
-        message: u64,
-    ) -> Result<(), AppError> {
-        Ok(self.store.set_challenge_message(id, channel, message).await?)
-    }
-
-    /// The open challenges to a player and by them: first those to them, then the newest first. At
-    /// most `limit` from `offset` on.
-    pub async fn open_challenges_of(
-        &self,
-        player: PlayerId,
-        now: Moment,
-        limit: u32,
-        offset: u32,
-    ) -> Result<Vec<Challenge>, AppError> {
-        Ok(self.store.open_challenges_of(player, now, limit, offset).await?)
-    }
-
-    /// The number of open challenges to a player and by them.
-    pub async fn count_open_challenges_of(
-        &self,
-        player: PlayerId,
-        now: Moment,
-    ) -> Result<u32, AppError> {
-        Ok(self.store.count_open_challenges_of(player, now).await?)
-    }
-
     /// When the next game of the two players of a challenge can be rated, if one that begins `now`
     /// is not although the challenge is rated: see [`weekly_limit`](courier_play::weekly_limit).
     /// `None` for a challenge that is open to all.

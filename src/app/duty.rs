@@ -6,7 +6,6 @@ use std::sync::atomic::Ordering;
 use courier_play::Span;
 
 use super::application::App;
-use super::error::AppError;
 
 impl App {
     /// Whether this process holds the duty.
@@ -39,18 +38,5 @@ impl App {
         self.duty_lease.end();
         self.has_duty.store(false, Ordering::Relaxed);
         self.liveness().end_duty();
-    }
-
-    /// Tells the process with the duty that there may be something to do.
-    ///
-    /// # Errors
-    /// A fault of the store. That process looks by itself a few seconds later.
-    pub async fn wake_duty(&self) -> Result<(), AppError> {
-        Ok(self.store.wake_duty().await?)
-    }
-
-    /// Tells the process with the duty which old messages it is to edit.
-    pub async fn pass_on_old_messages(&self, text: &str) -> Result<(), AppError> {
-        Ok(self.store.pass_on_old_messages(text).await?)
     }
 }

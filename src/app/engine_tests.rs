@@ -78,7 +78,11 @@ async fn the_engine_accepts_at_once_and_is_told_nothing() {
     // Neither the turn nor a warning nor the end is a message to the engine.
     app.sweep(START + Span::hours(71), || Span::ZERO).await.unwrap();
     app.play(actor, id, None, resign, START + Span::hours(71)).await.unwrap();
-    let due = app.due_messages(START + Span::days(9), &Default::default(), 10).await.unwrap();
+    let due = app
+        .records()
+        .due_messages_to_others(START + Span::days(9), &Default::default(), 10)
+        .await
+        .unwrap();
     assert_eq!(due.due.len(), 0, "{due:?}");
 }
 
@@ -93,7 +97,11 @@ async fn the_engine_is_not_told_of_an_outage() {
     app.heartbeat(START + Span::hours(1)).await.unwrap();
     let outages = app.store().pairs("select from_at, to_at from outages").await;
     assert_eq!(outages.len(), 1);
-    let due = app.due_messages(START + Span::days(1), &Default::default(), 10).await.unwrap();
+    let due = app
+        .records()
+        .due_messages_to_others(START + Span::days(1), &Default::default(), 10)
+        .await
+        .unwrap();
     assert_eq!(due.due, []);
 }
 
@@ -177,7 +185,8 @@ async fn a_rematch_from_the_browser_is_never_played_in_a_server() {
         vec![OutboxMessage { reader: Reader::Player(PERSON), notice }]
     };
     app.store().propose(&proposal(), told, START).await.unwrap();
-    let due = app.due_messages(START, &Default::default(), 10).await.unwrap().due;
+    let due =
+        app.records().due_messages_to_others(START, &Default::default(), 10).await.unwrap().due;
     let message = due.iter().find(|message| message.reader == Reader::Player(PERSON)).unwrap();
     app.store().delivered(message, (ChannelId(5), 7), None, START).await.unwrap();
     let again = app.play_again(first, PERSON, false, START, &mut rng).await.unwrap();

@@ -256,7 +256,7 @@ mod tests {
             made_at: START,
         };
         app.store().propose(&proposal, |_| Vec::new(), START).await.unwrap();
-        let expiry = app.next_deadline().await.unwrap().unwrap();
+        let expiry = app.reads().next_deadline().await.unwrap().unwrap();
         let late = expiry + Span::minutes(6);
         app.heartbeat(late).await.unwrap();
         assert_eq!(

@@ -83,11 +83,6 @@ impl App {
         if game.is_visible_to(viewer, here) { Ok(game) } else { Err(Refusal::NoSuchMatch.into()) }
     }
 
-    /// The imported games of a player, the latest first.
-    pub async fn imported_by(&self, player: PlayerId) -> Result<Vec<ImportSummary>, AppError> {
-        Ok(self.store.imported_by(player).await?)
-    }
-
     /// Lets others see an imported game in a place.
     ///
     /// # Errors

@@ -1,34 +1,13 @@
 //! Ladders: joining, challenging and leaving.
 
 use courier_play::competitions::{Competition, CompetitionRecord, ladder};
-use courier_play::{CompetitionId, FixtureId, Moment, PlayerId, ServerId};
-use courier_rules::Variant;
-use courier_store::LadderPlayer;
+use courier_play::{CompetitionId, FixtureId, Moment, PlayerId};
 use rand::Rng;
 
 use super::application::App;
 use super::error::AppError;
 
 impl App {
-    /// The ladder of a game in a server.
-    pub async fn ladder(
-        &self,
-        server: ServerId,
-        variant: &'static Variant,
-    ) -> Result<Option<CompetitionId>, AppError> {
-        Ok(self.store.ladder(server, variant).await?)
-    }
-
-    /// The ladders of a server, the newest first.
-    pub async fn ladders(&self, server: ServerId) -> Result<Vec<CompetitionRecord>, AppError> {
-        Ok(self.store.ladders_of_server(server).await?)
-    }
-
-    /// The players of a ladder as pictures and texts show them, from the top.
-    pub async fn ladder_players(&self, id: CompetitionId) -> Result<Vec<LadderPlayer>, AppError> {
-        Ok(self.store.ladder_players(id).await?)
-    }
-
     /// Enters a player in the ladder of a game in a server. If there is none, it begins as `new`.
     ///
     /// # Errors

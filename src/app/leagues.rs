@@ -97,14 +97,6 @@ impl App {
         self.decide(id, |season| season.join_league(player, time_outs, now), now).await
     }
 
-    /// The stored names of the entrants of a competition.
-    pub async fn entrant_names(
-        &self,
-        id: CompetitionId,
-    ) -> Result<Vec<(PlayerId, String)>, AppError> {
-        Ok(self.store.entrant_names(id).await?)
-    }
-
     /// A player leaves a league: the season that is played and the next one. Returns the seasons
     /// that they have left.
     ///

@@ -63,34 +63,12 @@ impl App {
         Ok(OpenChallenges { all })
     }
 
-    /// Where the standing message of a server is posted, and when that was last stored in the
-    /// outbox.
-    pub async fn lobby_posting(
-        &self,
-        server: ServerId,
-    ) -> Result<Option<(ChannelId, Moment)>, AppError> {
-        Ok(self.store.lobby_posting(server).await?)
-    }
-
-    /// The standing messages of a server in Discord, the oldest first.
-    pub async fn lobby_messages(
-        &self,
-        server: ServerId,
-    ) -> Result<Vec<(ChannelId, u64)>, AppError> {
-        Ok(self.store.lobby_messages(server).await?)
-    }
-
     /// Stores that Discord does not let the bot post the standing message of a server. Who has
     /// chosen its channel is told, the first time.
     pub async fn refuse_lobby(&self, server: ServerId, now: Moment) -> Result<(), AppError> {
         self.store.refuse_lobby(server, now).await?;
         self.wakeup.outbox();
         Ok(())
-    }
-
-    /// Stores that a standing message is gone from Discord.
-    pub async fn drop_lobby_message(&self, message: u64) -> Result<(), AppError> {
-        Ok(self.store.drop_lobby_message(message).await?)
     }
 }
 

@@ -13,7 +13,6 @@ mod challenges;
 mod competition_changes;
 mod competitions;
 mod cups;
-mod delivery;
 mod duty;
 mod duty_lease;
 mod engine;
@@ -54,8 +53,6 @@ mod vacations;
 mod wakeup;
 mod web;
 
-pub use courier_play::rating_change::RatingChange;
-
 pub use accounts::{
     Account, Accounts, AccountsError, ActivityCode, ActivityInstance, Asked, ParseActivityError,
 };
@@ -67,16 +64,6 @@ pub use beginning::{BeginMatch, BegunMatches};
 #[cfg(test)]
 pub(crate) use challenges::Offer;
 pub use challenges::{BegunChallenge, ChallengeOutcome, ChallengeResponse, ToldBy};
-pub use courier_store::season::{ActivePlayer, RatingGain, VariantResults};
-pub use courier_store::{
-    Addressee, Amounts, Backlog, BoardContext, BoardPlayer, BusyDestinations, Champion,
-    ChannelContext, CompetitionResult, CompetitionSummary, DeliveryClaims, Destination,
-    DueMessages, FileGone, Finished, ImportSummary, Invocation, LadderPlayer, OldBoard,
-    OpponentKind, OutboxId, OwnRows, PastRating, PendingMessage, PendingRole, Person, PlanState,
-    PlanSummary, PlayerRating, PlayerResults, PlayerRow, PresentBoard, Ranked,
-    ReceivedInteractions, SeasonStats, ServerListener, SessionPlace, ShownBoard, Summary,
-    Undelivered, UserContext, WaitingForEngine, WebSession, Week,
-};
 pub use engine::BegunMatch;
 pub use error::AppError;
 pub use health::{Gateway, Unhealthy};

@@ -12,7 +12,7 @@ use std::sync::{MutexGuard, PoisonError};
 use courier_play::notices::{Notice, OutboxMessage, Reader};
 use courier_play::pauses::Outage;
 use courier_play::{Moment, Span};
-use courier_store::{FileGone, Store, StoreError, WriteTransaction};
+use courier_store::{Store, StoreError, WriteTransaction};
 
 use super::application::App;
 use super::error::AppError;
@@ -60,14 +60,6 @@ impl App {
         }
         self.interrupt(now, Affected::SomeServers);
         Ok(())
-    }
-
-    /// Checks that the database is still the file that was opened.
-    ///
-    /// # Errors
-    /// [`FileGone`]: it was removed or replaced.
-    pub fn check_file(&self) -> Result<(), FileGone> {
-        self.store.check_file()
     }
 
     /// Players cannot play from `now` on. No flag falls until the interruption is over.

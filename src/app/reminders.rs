@@ -13,11 +13,6 @@ use super::application::App;
 use super::error::AppError;
 
 impl App {
-    /// How a player wants to be reminded; the defaults for an unknown player.
-    pub async fn preferences(&self, player: PlayerId) -> Result<Preferences, AppError> {
-        Ok(self.store.preferences(player).await?)
-    }
-
     /// Changes how a player wants to be reminded from `now` on, except for their time zone. A
     /// reminder that was held back and would have been sent by now is due at once; a newly chosen
     /// warning whose time has passed is not sent. Of two changes at the same time, the second is

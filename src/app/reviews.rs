@@ -136,11 +136,6 @@ impl App {
         }
     }
 
-    /// The matches whose reviews are being computed, the one that has waited longest first.
-    pub async fn unfinished_reviews(&self, limit: u32) -> Result<Vec<MatchId>, AppError> {
-        Ok(self.store.unfinished_reviews(limit).await?)
-    }
-
     /// Whether the engine that makes the reviews now makes all of an unfinished one again. That may
     /// change at any time, so it is asked once, when the computing begins.
     ///
@@ -222,17 +217,6 @@ impl App {
     /// Whether what was found of a review is of another engine than ours.
     pub async fn is_of_program(&self, id: MatchId) -> Result<bool, AppError> {
         Ok(self.store.review(id).await?.is_some_and(|stored| stored.engine.is_some()))
-    }
-
-    /// Finishes a review as it was when it was asked for again. Returns whether it had been
-    /// finished then.
-    pub async fn keep_finished_review(&self, id: MatchId, now: Moment) -> Result<bool, AppError> {
-        Ok(self.store.keep_finished_review(id, now).await?)
-    }
-
-    /// Gives up a review that cannot be computed.
-    pub async fn give_up_review(&self, id: MatchId) -> Result<(), AppError> {
-        Ok(self.store.delete_review(id).await?)
     }
 
     /// Whether a stored review would be made again, or something is missing in it that may be

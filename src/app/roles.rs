@@ -1,9 +1,8 @@
 //! Roles for champions and by rating: which the members of a server are to have, and what Discord
 //! has answered to the changes.
 
-use courier_play::roles::{RoleRefusal, ServerRoles};
+use courier_play::roles::RoleRefusal;
 use courier_play::{Moment, RoleId, ServerId};
-use courier_store::PendingRole;
 
 use super::application::App;
 use super::error::AppError;
@@ -12,11 +11,6 @@ use super::error::AppError;
 const SWEEP: u32 = 20;
 
 impl App {
-    /// The roles that a server gives.
-    pub async fn server_roles(&self, server: ServerId) -> Result<ServerRoles, AppError> {
-        Ok(self.store.server_roles(server).await?)
-    }
-
     /// Looks at the roles of the members of servers where something has changed by `now`, and
     /// stores what has to change in Discord. Returns how many servers.
     ///
@@ -43,40 +37,6 @@ impl App {
                 return Ok(handled);
             }
         }
-    }
-
-    /// At most `limit` changes of roles that are due by `now`, and when the next one is.
-    pub async fn due_roles(
-        &self,
-        now: Moment,
-        limit: u32,
-    ) -> Result<(Vec<PendingRole>, Option<Moment>), AppError> {
-        Ok(self.store.due_roles(now, limit).await?)
-    }
-
-    /// Stores that Discord has made a change of a role.
-    pub async fn role_done(&self, pending: &PendingRole, now: Moment) -> Result<(), AppError> {
-        Ok(self.store.role_done(pending, now).await?)
-    }
-
-    /// Stores that an attempt failed with `error`, and when the next one is due.
-    pub async fn role_later(
-        &self,
-        pending: &PendingRole,
-        at: Moment,
-        error: &str,
-    ) -> Result<(), AppError> {
-        Ok(self.store.role_later(pending, at, error).await?)
-    }
-
-    /// Stores that Discord has refused a change for this member.
-    pub async fn role_refused(
-        &self,
-        pending: &PendingRole,
-        error: &str,
-        now: Moment,
-    ) -> Result<(), AppError> {
-        Ok(self.store.role_refused(pending, error, now).await?)
     }
 
     /// Stores that Discord does not let the bot give a role of a server. The manager who has

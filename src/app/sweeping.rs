@@ -72,16 +72,6 @@ impl App {
         Ok(handled + self.sweep_roles(now).await?)
     }
 
-    /// The earliest moment at which something is due.
-    pub async fn next_deadline(&self) -> Result<Option<Moment>, AppError> {
-        Ok(self.store.next_deadline().await?)
-    }
-
-    /// Moves the write-ahead log into the database file.
-    pub async fn checkpoint(&self) -> Result<(), AppError> {
-        Ok(self.store.checkpoint().await?)
-    }
-
     /// After an outage, writes the deadlines of all matches whose clock runs again, so that lists
     /// show the right times. Nothing else depends on this: a flag falls only after its clock has
     /// been computed.

@@ -91,6 +91,21 @@ pub struct OpenedLink {
 }
 
 impl App {
+    /// The session of a token in a place; `None` if there is none or it is over.
+    pub async fn web_session(
+        &self,
+        (token, place): (&WebToken, SessionPlace),
+        now: Moment,
+    ) -> Result<Option<WebSession>, AppError> {
+        Ok(self.store.web_session(&token.hash(), place, now).await?)
+    }
+
+    /// Ends a session.
+    pub async fn end_web_session(&self, token: &WebToken) -> Result<(), AppError> {
+        self.store.end_web_session(&token.hash()).await?;
+        Ok(())
+    }
+
     /// Stores a link for a player, to a match of theirs or to the list of their games. The link
     /// contains the token and can be used once, for [`LINK_LIFETIME`].
     ///
@@ -136,36 +151,6 @@ impl App {
         transaction.add_web_session(&session.hash(), place, lifetime, MOST_SESSIONS).await?;
         transaction.commit().await?;
         Ok(Some(OpenedLink { session, the_match }))
-    }
-
-    /// The session of a token in a place; `None` if there is none or it is over.
-    pub async fn web_session(
-        &self,
-        (token, place): (&WebToken, SessionPlace),
-        now: Moment,
-    ) -> Result<Option<WebSession>, AppError> {
-        Ok(self.store.web_session(&token.hash(), place, now).await?)
-    }
-
-    /// When the open sessions of a player began, in browsers and in the Activity, the latest first.
-    pub async fn web_sessions_of(
-        &self,
-        player: PlayerId,
-        now: Moment,
-    ) -> Result<Vec<Moment>, AppError> {
-        Ok(self.store.web_sessions_of(player, now).await?)
-    }
-
-    /// Ends a session.
-    pub async fn end_web_session(&self, token: &WebToken) -> Result<(), AppError> {
-        self.store.end_web_session(&token.hash()).await?;
-        Ok(())
-    }
-
-    /// Ends all sessions of a player and makes their links useless. Returns how many sessions were
-    /// ended.
-    pub async fn end_web_sessions_of(&self, player: PlayerId) -> Result<u64, AppError> {
-        Ok(self.store.end_web_sessions_of(player).await?)
     }
 
     /// A text that changes whenever a page that shows a match to one of its players has to be made

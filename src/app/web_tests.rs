@@ -2,8 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use courier_play::matches::Action;
-use courier_store::SessionPlace::Browser;
-use courier_store::Store;
+use courier_store::{SessionPlace::Browser, Store};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tempfile::TempDir;
@@ -41,7 +40,7 @@ async fn a_link_begins_one_session() {
     let ends = START + SESSION_LIFETIME;
     assert!(app.web_session((&opened.session, Browser), ends - Span(1)).await.unwrap().is_some());
     assert!(app.web_session((&opened.session, Browser), ends).await.unwrap().is_none());
-    assert_eq!(app.web_sessions_of(PLAYER, START).await.unwrap(), [START]);
+    assert_eq!(app.reads().web_sessions_of(PLAYER, START).await.unwrap(), [START]);
     app.end_web_session(&opened.session).await.unwrap();
     assert!(app.web_session((&opened.session, Browser), START).await.unwrap().is_none());
 }
@@ -69,8 +68,8 @@ async fn what_is_over_is_removed_and_all_sessions_can_be_ended() {
     assert_eq!(app.remove_outdated_web(START, async || {}).await.unwrap(), 0);
     let late = START + LINK_LIFETIME;
     assert_eq!(app.remove_outdated_web(late, async || {}).await.unwrap(), 3);
-    assert_eq!(app.end_web_sessions_of(PLAYER).await.unwrap(), 3);
-    assert_eq!(app.web_sessions_of(PLAYER, START).await.unwrap(), []);
+    assert_eq!(app.records().end_web_sessions_of(PLAYER).await.unwrap(), 3);
+    assert_eq!(app.reads().web_sessions_of(PLAYER, START).await.unwrap(), []);
 }
 
 #[tokio::test]

@@ -53,7 +53,7 @@ pub(crate) async fn list(
     invoker: &Invoker,
 ) -> Result<MessagePayload, Failure> {
     let texts = invoker.texts;
-    let blocked = app_state.app.blocked_by(invoker.player).await?;
+    let blocked = app_state.app.reads().blocked_by(invoker.player).await?;
     if blocked.is_empty() {
         return Ok(MessagePayload::private(texts.block_list_empty()));
     }

@@ -49,7 +49,7 @@ pub(crate) async fn open(
 /// Ends the user's sessions in all browsers.
 pub(crate) async fn end_sessions(component: Component<'_>) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
-    app_state.app.end_web_sessions_of(invoker.player).await?;
+    app_state.app.records().end_web_sessions_of(invoker.player).await?;
     component.update(MessagePayload::private(invoker.texts.browser_sessions_ended())).await
 }
 

@@ -52,7 +52,7 @@ pub(crate) async fn all_matches(
     player: PlayerId,
     code: &str,
 ) -> Result<MessagePayload, Failure> {
-    let ids = app_state.app.all_of(player).await?;
+    let ids = app_state.app.reads().all_of(player).await?;
     let mut games = PgnCollection::within(FILE_BYTES);
     let mut hexes = PgnCollection::within(FILE_BYTES);
     let mut unreadable = Vec::new();
@@ -128,7 +128,7 @@ async fn pgn_players(
     texts: Texts,
     the_match: &Match,
 ) -> Result<ByColor<PgnPlayer>, Failure> {
-    let context = app_state.app.board_context(the_match).await?;
+    let context = app_state.app.reads().board_context(the_match).await?;
     let changes = context.changes();
     let mut pgn_players = ByColor { white: PgnPlayer::default(), black: PgnPlayer::default() };
     for (color, player) in context.players.iter() {

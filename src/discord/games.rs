@@ -1,10 +1,10 @@
 //! A user's running games as messages: the list, and the next one in which it is their turn.
 
 use courier_play::{MatchId, PlayerId};
+use courier_store::Summary;
 use courier_text::Texts;
 use serenity::all::{ButtonStyle, CreateButton};
 
-use crate::app::Summary;
 use crate::discord::board::messages as board;
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::app_state::AppState;
@@ -45,7 +45,7 @@ pub(crate) async fn list(
     /// The most games that fit into one message.
     const PAGE: usize = 20;
     let texts = invoker.texts;
-    let running = app_state.app.running_of(invoker.player).await?;
+    let running = app_state.app.reads().running_of(invoker.player).await?;
     let pages = running.len().div_ceil(PAGE).max(1);
     let number = usize::from(number).min(pages - 1);
     let shown = running.iter().skip(number * PAGE).take(PAGE);

@@ -2,10 +2,10 @@
 
 use courier_play::{MatchId, PlayerId, Refusal};
 use courier_rules::Color;
+use courier_store::Finished;
 use courier_text::Texts;
 use serenity::all::{CreateSelectMenu, CreateSelectMenuOption, User};
 
-use crate::app::Finished;
 use crate::discord::board::messages as board;
 use crate::discord::components::buttons::{menu, page_buttons, rows};
 use crate::discord::context::app_state::AppState;
@@ -39,12 +39,13 @@ pub(crate) async fn page(
 ) -> Result<MessagePayload, Failure> {
     let (app, texts) = (&app_state.app, invoker.texts);
     let server = invoker.place.server;
-    let count = app.count_finished(player, invoker.player, server).await?;
+    let count = app.reads().count_finished(player, invoker.player, server).await?;
     let pages = count.div_ceil(PAGE).max(1);
     let number = u32::from(number).min(pages - 1);
-    let games = app.finished_of(player, invoker.player, server, PAGE, number * PAGE).await?;
+    let games =
+        app.reads().finished_of(player, invoker.player, server, PAGE, number * PAGE).await?;
     let own = player == invoker.player;
-    let title = match app.player(player).await? {
+    let title = match app.reads().player(player).await? {
         _ if own => Some(texts.history_heading(None, count)),
         Some(row) => Some(texts.history_heading(Some(&row.name), count)),
         None => None,

@@ -38,7 +38,7 @@ async fn write(
         send(ctx, save(app_state, &invoker, id, &typed).await?).await?;
         return Ok(());
     }
-    let before = app_state.app.note_on(id, invoker.player).await?;
+    let before = app_state.app.reads().note_on(id, invoker.player).await?;
     let form = note_form(invoker.texts, id, before);
     respond(ctx, form).await
 }
@@ -51,7 +51,7 @@ async fn show(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = choose_match(app_state, &invoker, game.as_deref()).await?;
-    let note = app_state.app.note_on(id, invoker.player).await?;
+    let note = app_state.app.reads().note_on(id, invoker.player).await?;
     send(ctx, message(invoker.texts, id, note)).await
 }
 
@@ -63,7 +63,7 @@ async fn clear(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let id = choose_match(app_state, &invoker, game.as_deref()).await?;
-    let payload = if app_state.app.clear_note(id, invoker.player).await? {
+    let payload = if app_state.app.records().clear_note(id, invoker.player).await? {
         MessagePayload::private(invoker.texts.notes_cleared(id))
     } else {
         message(invoker.texts, id, None)
@@ -96,7 +96,7 @@ pub(crate) async fn save(
     let note = MatchNote::of(typed)?;
     app_state.app.see(id, invoker.player, invoker.place).await?;
     let text = note.as_str();
-    app_state.app.write_note(id, invoker.player, text, app_state.now()).await?;
+    app_state.app.records().write_note(id, invoker.player, text, app_state.now()).await?;
     let payload = message(invoker.texts, id, Some(text.to_owned()));
     Ok(MessagePayload { content: invoker.texts.notes_saved(), ..payload })
 }
@@ -119,7 +119,7 @@ pub(crate) async fn below_board(
     id: MatchId,
     board: MessagePayload,
 ) -> Result<MessagePayload, Failure> {
-    let note = app_state.app.note_on(id, invoker.player).await?.filter(|_| board.private);
+    let note = app_state.app.reads().note_on(id, invoker.player).await?.filter(|_| board.private);
     Ok(match note.map(|note| invoker.texts.notes_below_board(&note)) {
         Some(note) => {
             let text = board.text.map_or_else(|| note.clone(), |text| format!("{text}\n\n{note}"));

@@ -3,10 +3,11 @@
 use courier_play::notices::{Notice, Reader};
 use courier_play::server_config::BoardSide;
 use courier_play::{ChallengeId, Match, MatchId, PlayerId, Refusal};
+use courier_store::BoardContext;
 use courier_text::{Button, Texts};
 use serenity::all::CreateButton;
 
-use crate::app::{AppError, BoardContext};
+use crate::app::AppError;
 use crate::discord::board::messages as board;
 use crate::discord::board::messages::Readers;
 use crate::discord::challenges::messages as challenges;
@@ -33,7 +34,7 @@ pub(crate) async fn message(
             let opponent = proposal.opponent.map(mention).unwrap_or_default();
             let terms = proposal.terms;
             let declined = texts.declined(&opponent, (terms.variant, terms.start));
-            let reason = app_state.app.decline_reason(challenge).await?;
+            let reason = app_state.app.reads().decline_reason(challenge).await?;
             let reason = reason.map(|reason| texts.decline_reason(&reason));
             let content =
                 declined + &reason.map(|reason| format!("\n{reason}")).unwrap_or_default();
@@ -101,7 +102,7 @@ async fn digest(
     /// The most games that are listed.
     const SHOWN: usize = 25;
     let Reader::Player(player) = reader else { return Ok(None) };
-    let running = app_state.app.running_of(player).await?;
+    let running = app_state.app.reads().running_of(player).await?;
     let waiting: Vec<_> =
         running.iter().filter(|summary| summary.players[summary.turn] == player).collect();
     if waiting.is_empty() {

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use courier_play::challenges::ChallengeState;
 use courier_play::{ChallengeId, ChannelId, Match};
+use courier_store::{PresentBoard, ServerListener};
 use courier_text::Texts;
 use futures_util::future::join_all;
 
-use crate::app::{PresentBoard, ServerListener};
 use crate::discord::board::messages::numbered_san;
 use crate::discord::challenges::messages::open_message;
 use crate::discord::context::app_state::AppState;
@@ -43,7 +43,7 @@ pub async fn pass_on_old_messages(app_state: Arc<AppState>) {
         let old = app_state.old_messages.take(passed_on::MOST).await;
         match passed_on::write(&old) {
             Ok(text) => {
-                if let Err(error) = app_state.app.pass_on_old_messages(&text).await {
+                if let Err(error) = app_state.app.records().pass_on_old_messages(&text).await {
                     tracing::debug!(%error, "old messages stay as they are");
                 }
             }
@@ -128,7 +128,7 @@ async fn line(
     Shrinking { the_match, shown, texts }: Shrinking,
 ) -> Result<Option<String>, Failure> {
     let channel = ChannelId(at.channel.get());
-    let Some(present) = app_state.app.present_board(the_match, channel).await? else {
+    let Some(present) = app_state.app.reads().present_board(the_match, channel).await? else {
         return Ok(None);
     };
     if (present.channel, present.message) == (channel, at.message.get()) {

@@ -2,11 +2,12 @@
 //! `/privacy forget` asks whether to delete it, and a button does.
 
 use courier_play::{Moment, PlayerId, Refusal};
+use courier_store::OwnRows;
 use courier_text::Texts;
 use serde_json::json;
 use serenity::all::{ButtonStyle, CreateInteractionResponse, EditInteractionResponse};
 
-use crate::app::{Forgotten, OwnRows};
+use crate::app::Forgotten;
 use crate::discord::challenges::buttons::remove_buttons;
 use crate::discord::components::buttons::button;
 use crate::discord::context::app_state::AppState;
@@ -92,7 +93,7 @@ pub(crate) async fn export_messages(
     texts: Texts,
     player: PlayerId,
 ) -> Result<Vec<MessagePayload>, Failure> {
-    let own = app_state.app.own_rows(player).await?;
+    let own = app_state.app.reads().own_rows(player).await?;
     let files = files(&own, app_state.now(), FILE_BYTES);
     let parts = files.len();
     let message = |(part, file): (usize, String)| {

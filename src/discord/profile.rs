@@ -4,10 +4,10 @@ use courier_draw::charts::{self, RatingChart, RatingLine, RatingPoint};
 use courier_play::rating::is_provisional;
 use courier_play::{Moment, PlayerId, Refusal};
 use courier_rules::Variant;
+use courier_store::{OpponentKind, PastRating, PlayerResults};
 use courier_text::Texts;
 use serenity::all::User;
 
-use crate::app::{OpponentKind, PastRating, PlayerResults};
 use crate::discord::competitions::list as competition_list;
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::{display_name, mention};
@@ -35,7 +35,7 @@ pub(crate) async fn profile(
     let app = &app_state.app;
     let now = app_state.now();
     let (mut lines, mut provisional) = (Vec::new(), false);
-    for (key, rating) in app.ratings_of(id).await? {
+    for (key, rating) in app.reads().ratings_of(id).await? {
         let Some(variant) =
             Variant::by_key(&key).filter(|variant| only.is_none_or(|only| only == *variant))
         else {
@@ -53,7 +53,8 @@ pub(crate) async fn profile(
     }
     let against_engine = against.as_ref().is_some_and(|user| user.id == ctx.framework.bot_id);
     for opponents in [OpponentKind::People, OpponentKind::Engine] {
-        let (record, running) = app.results_of(id, only.map(Variant::key), opponents).await?;
+        let (record, running) =
+            app.reads().results_of(id, only.map(Variant::key), opponents).await?;
         let asked_for = against_engine && opponents == OpponentKind::Engine;
         if asked_for || (record, running) != (PlayerResults::default(), 0) {
             text.push(String::new());
@@ -72,21 +73,24 @@ pub(crate) async fn profile(
     let server = invoker.place.server.filter(|_| id != invoker.player);
     if id == invoker.player || server.is_some() {
         let only = only.map(Variant::key);
-        let results = app.competition_results(id, server, only, MOST_RESULTS).await?;
+        let results = app.reads().competition_results(id, server, only, MOST_RESULTS).await?;
         text.extend(competition_list::results(texts, &results));
     }
     // Those against the engine are above: each of its levels is another player.
     let other = against.as_ref().map_or(invoker.player, |user| PlayerId(user.id.get()));
-    let record = app.head_to_head(id, other, only.map(Variant::key)).await?;
+    let record = app.reads().head_to_head(id, other, only.map(Variant::key)).await?;
     let asked_for = against.is_some() && !against_engine && id != other;
     if asked_for || record != PlayerResults::default() {
         text.push(String::new());
         text.push(against_each_other(texts, (id, other), invoker.player, record));
     }
-    let name =
-        app.player(id).await?.map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
+    let name = app
+        .reads()
+        .player(id)
+        .await?
+        .map_or_else(|| display_name(shown, None).to_owned(), |row| row.name);
     let variants: Vec<_> = lines.into_iter().map(|(variant, _)| variant).collect();
-    let picture = chart(texts, &variants, &app.rating_history(id).await?).await?;
+    let picture = chart(texts, &variants, &app.reads().rating_history(id).await?).await?;
     let payload = MessagePayload {
         title: Some(texts.profile_heading(&name, only)),
         text: Some(text.join("\n")),

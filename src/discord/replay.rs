@@ -79,7 +79,7 @@ pub(crate) async fn message(
     speed: ReplaySpeed,
 ) -> Result<MessagePayload, Failure> {
     let now = app_state.now();
-    let context = app_state.app.board_context(the_match).await?;
+    let context = app_state.app.reads().board_context(the_match).await?;
     let caption = board::caption(texts, the_match, &context, now);
     let player_bar = |color: Color| courier_draw::PlayerBar {
         name: texts.display_name(&context.players[color].name),

@@ -226,7 +226,7 @@ async fn diagram(
     point: &JudgedMove,
 ) -> Result<PictureAttachment, Failure> {
     let (texts, game) = (invoker.texts, the_match.game());
-    let context = app_state.app.board_context(the_match).await?;
+    let context = app_state.app.reads().board_context(the_match).await?;
     let now = app_state.now();
     let scene = scene_at(texts, (the_match, &context), point.ply, point.mover, now);
     let played = game.moves().get(point.ply as usize);

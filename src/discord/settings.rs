@@ -173,7 +173,8 @@ async fn shown(
     changed: bool,
 ) -> Result<MessagePayload, Failure> {
     let app = &app_state.app;
-    let (preferences, row) = (app.preferences(player).await?, app.player(player).await?);
+    let (preferences, row) =
+        (app.reads().preferences(player).await?, app.reads().player(player).await?);
     let confirms = row.as_ref().is_some_and(|row| row.confirm);
     let mut lines =
         vec![texts.settings_language(row.as_ref().is_some_and(|row| row.language.is_some()))];
@@ -186,14 +187,15 @@ async fn shown(
         texts.settings_confirm(confirms),
         texts.settings_auto_vacation(app.has_automatic_vacation(player).await?),
     ]);
-    let sessions = app.web_sessions_of(player, app_state.now()).await?;
+    let sessions = app.reads().web_sessions_of(player, app_state.now()).await?;
     lines.extend(sessions.first().map(|latest| texts.browser_sessions(*latest, sessions.len())));
     let sign_out = || button(texts, ButtonAction::EndSessions, ButtonStyle::Secondary);
     let buttons = rows(sessions.first().map(|_| sign_out()).into_iter().collect());
-    let undelivered = app.undelivered_to(player, app_state.now() - SHOWN_FOR, SHOWN).await?;
+    let undelivered =
+        app.reads().undelivered_to(player, app_state.now() - SHOWN_FOR, SHOWN).await?;
     if !undelivered.is_empty() {
         lines.extend([String::new(), texts.undelivered_heading()]);
-        let line = |message: &crate::app::Undelivered| {
+        let line = |message: &courier_store::Undelivered| {
             texts.undelivered(message.given_up_at, message.about(), message.reason)
         };
         lines.extend(undelivered.iter().map(line));

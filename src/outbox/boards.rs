@@ -5,12 +5,13 @@ use courier_play::challenges::Place;
 use courier_play::notices::{DeliveryError, Notice, Reader};
 use courier_play::permission::Permission;
 use courier_play::{ByColor, Match, MatchId, Refusal};
+use courier_store::{BoardContext, ChannelContext, PendingMessage};
 use courier_text::Texts;
 
 use super::delivery::{DeliveryOutcome, nonce_suffix};
 use super::transport::{Transport, TransportError};
 use super::worker::OutboxWorker;
-use crate::app::{BoardContext, ChannelContext, PendingMessage, RepeatedBoards};
+use crate::app::RepeatedBoards;
 use crate::discord::Failure;
 use crate::discord::mention;
 use crate::discord::{MessagePayload, notices};
@@ -91,7 +92,7 @@ impl<T: Transport> OutboxWorker<T> {
     /// Loads a match, the context of its board, and its place.
     async fn load(&self, id: MatchId) -> Result<(Match, BoardContext, ChannelContext), Failure> {
         let (the_match, context) = self.app().find_with_context(id).await?;
-        let setting = self.app().channel_context(id).await?.ok_or(Refusal::NoSuchMatch)?;
+        let setting = self.app().reads().channel_context(id).await?.ok_or(Refusal::NoSuchMatch)?;
         Ok((the_match, context, setting))
     }
 
@@ -117,7 +118,7 @@ impl<T: Transport> OutboxWorker<T> {
         // By default there are threads where the bot may open them and write in them. It asks
         // first, so that no thread is left empty and no request refused.
         if !setting.threads_chosen && !missing().await.is_empty() {
-            self.app().settle_thread(id, None).await?;
+            self.app().records().settle_thread(id, None).await?;
             return Ok(Thread::Refused(None));
         }
         let name = texts.thread_name(
@@ -128,7 +129,7 @@ impl<T: Transport> OutboxWorker<T> {
         );
         let detail = match self.transport.open_thread(channel, name).await {
             Ok(thread) => {
-                self.app().settle_thread(id, Some(thread)).await?;
+                self.app().records().settle_thread(id, Some(thread)).await?;
                 return Ok(Thread::Opened);
             }
             Err(TransportError { reason: DeliveryError::Unreachable, detail }) => {
@@ -136,7 +137,7 @@ impl<T: Transport> OutboxWorker<T> {
             }
             Err(TransportError { detail, .. }) => detail,
         };
-        self.app().settle_thread(id, None).await?;
+        self.app().records().settle_thread(id, None).await?;
         tracing::info!(%id, %channel, detail, "the thread of a match cannot be opened");
         let why = match setting.threads_chosen {
             true => Some(texts.thread_not_opened(&missing().await)),

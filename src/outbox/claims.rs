@@ -13,8 +13,9 @@
 use std::time::Duration;
 
 use courier_play::Span;
+use courier_store::{DeliveryClaims, OutboxId, PendingMessage};
 
-use crate::app::{AppError, DeliveryClaims, OutboxId, PendingMessage};
+use crate::app::AppError;
 
 /// How often each process looks for messages that others have stored and not delivered, and tries
 /// again what it was refused.

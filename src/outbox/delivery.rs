@@ -5,11 +5,12 @@ use courier_play::challenges::Place;
 use courier_play::notices::{DeliveryError, Notice, OutboxMessage, Reader};
 use courier_play::reminders::plan::{hold, next_loss};
 use courier_play::{ChannelId, Moment, PlayerId, Span};
+use courier_store::{Destination, PendingMessage, ShownBoard};
 use courier_text::Texts;
 
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
-use crate::app::{Destination, PendingMessage, RepeatedBoards, ShownBoard};
+use crate::app::RepeatedBoards;
 use crate::discord::Failure;
 use crate::discord::mention;
 use crate::discord::{MessagePayload, OldMessage, notices};
@@ -84,7 +85,7 @@ impl<T: Transport> OutboxWorker<T> {
     ) -> Result<Option<OldMessage>, Failure> {
         let app = self.app();
         if let Some(at) = self.held_until(pending).await? {
-            app.postpone(pending.id, at).await?;
+            app.records().postpone(pending.id, at).await?;
             return Ok(None);
         }
         if let Notice::Expired { challenge } = pending.notice {
@@ -95,7 +96,7 @@ impl<T: Transport> OutboxWorker<T> {
         telemetry::delivery(outcome.name());
         match outcome {
             DeliveryOutcome::Sent(SentMessage { channel, message }, board) => {
-                let old = app.delivered(pending, (channel, message), board, now).await?;
+                let old = app.records().delivered(pending, (channel, message), board, now).await?;
                 if let Notice::Lobby { server, .. } = pending.notice {
                     self.delete_old_lobbies(server).await?;
                 }
@@ -109,15 +110,15 @@ impl<T: Transport> OutboxWorker<T> {
                 return Ok(Some(OldMessage::board(id, old, texts)));
             }
             DeliveryOutcome::Superseded | DeliveryOutcome::Replaced => {
-                app.close_superseded(pending.id, now).await?;
+                app.records().drop_superseded(&[pending.id], now).await?;
             }
             DeliveryOutcome::Reroute(channel, error) => {
                 tracing::info!(id = pending.id.0, %channel, error, "message rerouted");
-                app.reroute(pending.id, channel, &error, now).await?;
+                app.records().reroute(pending.id, channel, &error, now).await?;
             }
             DeliveryOutcome::Split => {
                 let messages = self.one_per_match(pending.reader).await?;
-                app.split(pending.id, &messages, now).await?;
+                app.records().split(pending.id, &messages, now).await?;
             }
             DeliveryOutcome::Failed(reason, error) => {
                 let is_closed = matches!(reason, DeliveryError::Forbidden | DeliveryError::Gone);
@@ -170,7 +171,7 @@ impl<T: Transport> OutboxWorker<T> {
         let wait =
             Span(FIRST_RETRY.0.saturating_mul(1 << pending.attempts.min(20))).min(LONGEST_RETRY);
         tracing::warn!(id = pending.id.0, attempts, error, "delivery failed; trying again later");
-        Ok(self.app().retry_later(pending.id, self.app_state.now() + wait, error).await?)
+        Ok(self.app().records().retry_later(pending.id, self.app_state.now() + wait, error).await?)
     }
 
     async fn give_up(
@@ -181,7 +182,7 @@ impl<T: Transport> OutboxWorker<T> {
     ) -> Result<(), Failure> {
         let PendingMessage { id, reader, notice, .. } = pending;
         tracing::warn!(id = id.0, ?reader, ?notice, ?reason, error, "delivery failed for good");
-        Ok(self.app().give_up(*id, reason, error, self.app_state.now()).await?)
+        Ok(self.app().records().give_up(*id, reason, error, self.app_state.now()).await?)
     }
 
     async fn attempt(&self, pending: &PendingMessage) -> Result<DeliveryOutcome, Failure> {
@@ -209,7 +210,7 @@ impl<T: Transport> OutboxWorker<T> {
                 }
                 let attempt = self.send_direct(pending, player, payload.with_secret()).await;
                 if attempt.as_ref().is_err_and(|error| error.reason == DeliveryError::Closed) {
-                    self.app().set_dm_closed(player).await?;
+                    self.app().records().set_dm_closed(player, true).await?;
                 }
                 attempt
             }
@@ -266,7 +267,7 @@ impl<T: Transport> OutboxWorker<T> {
         let next = match (pending.reader, pending.destination) {
             (Reader::Channel(_), _) => None,
             (Reader::Player(_), Destination::Channel(closed)) => {
-                let channel = app.channel_of_thread(closed).await?;
+                let channel = app.reads().channel_of_thread(closed).await?;
                 if channel.is_some() {
                     // No other message is stored for this match: this one shows the board.
                     let now = self.app_state.now();
@@ -292,7 +293,7 @@ impl<T: Transport> OutboxWorker<T> {
     /// The messages that replace a digest: one for each match.
     async fn one_per_match(&self, reader: Reader) -> Result<Vec<OutboxMessage>, Failure> {
         let Reader::Player(player) = reader else { return Ok(Vec::new()) };
-        let running = self.app().running_of(player).await?;
+        let running = self.app().reads().running_of(player).await?;
         let waiting = running.into_iter().filter(|summary| summary.players[summary.turn] == player);
         let message =
             |the_match, ply| OutboxMessage { reader, notice: Notice::YourTurn { the_match, ply } };
@@ -309,7 +310,7 @@ impl<T: Transport> OutboxWorker<T> {
             return Ok(Some(self.app().competition(id, now).await?.record.place()));
         }
         if let Notice::Lobby { server, at } = notice {
-            let posting = self.app().lobby_posting(server).await?;
+            let posting = self.app().reads().lobby_posting(server).await?;
             let channel = posting.filter(|(_, last)| *last == at).map(|(channel, _)| channel);
             return Ok(channel.map(|channel| Place { server: Some(server), channel }));
         }
@@ -333,7 +334,7 @@ impl<T: Transport> OutboxWorker<T> {
     async fn server_texts(&self, notice: Notice) -> Result<Texts, Failure> {
         let server = self.place(notice).await?.and_then(|place| place.server);
         let language = match server {
-            Some(server) => self.app().server_language(server).await?,
+            Some(server) => self.app().reads().server_language(server).await?,
             None => None,
         };
         Ok(Texts::new(language.unwrap_or_default()))

@@ -4,10 +4,10 @@
 
 use courier_play::notices::{DeliveryError, Notice, Reader};
 use courier_play::{ChannelId, Span};
+use courier_store::{PendingMessage, StoreError};
 
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
-use crate::app::{AppError, PendingMessage};
 use crate::discord::{Likeness, MessagePayload};
 
 /// How long the nonce is relied on. Discord documents "a few minutes".
@@ -61,7 +61,7 @@ impl<T: Transport> OutboxWorker<T> {
             }
         };
         for sent in found {
-            let is_another = self.app().is_delivered(pending.reader, sent.message).await;
+            let is_another = self.app().reads().is_delivered(pending.reader, sent.message).await;
             if !is_another.map_err(|error| try_again(&error))? {
                 return Ok(Some(sent));
             }
@@ -84,6 +84,6 @@ fn likeness(pending: &PendingMessage) -> Likeness {
 }
 
 /// A fault of the store: the message is neither sent nor given up.
-fn try_again(error: &AppError) -> TransportError {
+fn try_again(error: &StoreError) -> TransportError {
     TransportError { reason: DeliveryError::Unreachable, detail: error.to_string() }
 }

@@ -6,12 +6,13 @@
 use courier_play::lobby::LobbyFilter;
 use courier_play::notices::{DeliveryError, Reader};
 use courier_play::{ChannelId, Moment, ServerId};
+use courier_store::PendingMessage;
 use courier_text::Texts;
 
 use super::delivery::DeliveryOutcome;
 use super::transport::{SentMessage, Transport, TransportError};
 use super::worker::OutboxWorker;
-use crate::app::{LobbyPage, PendingMessage};
+use crate::app::LobbyPage;
 use crate::discord::{Failure, lobby};
 
 impl<T: Transport> OutboxWorker<T> {
@@ -26,7 +27,7 @@ impl<T: Transport> OutboxWorker<T> {
         let Reader::Channel(channel) = pending.reader else {
             return Ok(DeliveryOutcome::Superseded);
         };
-        let posting = self.app().lobby_posting(server).await?;
+        let posting = self.app().reads().lobby_posting(server).await?;
         if posting != Some((channel, at)) {
             let unstored = match self.find_unstored(pending, channel, texts).await {
                 Ok(found) => found,
@@ -34,7 +35,7 @@ impl<T: Transport> OutboxWorker<T> {
             };
             let mut old = Vec::from_iter(unstored.map(|sent| (sent.channel, sent.message)));
             if posting.is_none() {
-                old.extend(self.app().lobby_messages(server).await?);
+                old.extend(self.app().reads().lobby_messages(server).await?);
             }
             return Ok(match self.delete_lobbies(server, old).await? {
                 None => DeliveryOutcome::Superseded,
@@ -69,7 +70,7 @@ impl<T: Transport> OutboxWorker<T> {
     /// Deletes the standing messages of a server but the newest. One that cannot be deleted now is
     /// tried again after the next posting.
     pub(super) async fn delete_old_lobbies(&self, server: ServerId) -> Result<(), Failure> {
-        let mut messages = self.app().lobby_messages(server).await?;
+        let mut messages = self.app().reads().lobby_messages(server).await?;
         messages.pop();
         self.delete_lobbies(server, messages).await?;
         Ok(())
@@ -94,7 +95,7 @@ impl<T: Transport> OutboxWorker<T> {
                     tracing::info!(%server, ?reason, detail, "an old lobby cannot be deleted");
                 }
             }
-            self.app().drop_lobby_message(message).await?;
+            self.app().records().drop_lobby_message(message).await?;
         }
         Ok(left)
     }

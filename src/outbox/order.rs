@@ -2,7 +2,7 @@
 //! order; so are messages to the same channel, and boards of the same match in channels, because
 //! the first one may open or give up the thread. All others are delivered in parallel.
 
-use crate::app::{Destination, PendingMessage};
+use courier_store::{Destination, PendingMessage};
 
 /// The messages of `due` that do not conflict with an earlier one, at most `limit`. `due` is in the
 /// order of delivery and may contain messages that are `in_progress`.
@@ -38,9 +38,9 @@ pub(super) fn conflict(one: &PendingMessage, other: &PendingMessage) -> bool {
 pub(super) mod tests {
     use courier_play::notices::{Notice, Reader};
     use courier_play::{ChannelId, MatchId, Moment, PlayerId};
+    use courier_store::OutboxId;
 
     use super::*;
-    use crate::app::OutboxId;
 
     fn message(id: i64, reader: Reader, via: Option<u64>, the_match: i64) -> PendingMessage {
         PendingMessage {

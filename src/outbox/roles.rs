@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use courier_play::roles::RoleRefusal;
 use courier_play::{Moment, Span};
+use courier_store::PendingRole;
 use tokio::sync::watch;
 
-use crate::app::{App, LONGEST_REST, PendingRole};
+use crate::app::{App, LONGEST_REST};
 use crate::discord::{AppState, Failure, Rest, RestError, may_pass, set_role};
 
 /// How many changes are read at a time.
@@ -114,7 +115,7 @@ pub(super) async fn change_due(
 ) -> Result<Option<Moment>, Failure> {
     let app = &app_state.app;
     loop {
-        let (due, next) = app.due_roles(app_state.now(), BATCH).await?;
+        let (due, next) = app.reads().due_roles(app_state.now(), BATCH).await?;
         if due.is_empty() {
             return Ok(next);
         }
@@ -143,15 +144,15 @@ async fn store(
     let PendingRole { server, of, wanted, attempts } = *pending;
     let (player, role) = (of.player, of.role);
     match outcome {
-        Ok(()) => app.role_done(pending, now).await?,
+        Ok(()) => app.records().role_done(pending, now).await?,
         Err(RoleError::Later(error)) if attempts + 1 < ATTEMPTS => {
             tracing::warn!(%server, %role, error, "a role was not changed; trying again later");
             let wait = Span(FIRST_RETRY.0.saturating_mul(1 << attempts.min(20))).min(LONGEST_RETRY);
-            app.role_later(pending, now + wait, &error).await?;
+            app.records().role_later(pending, now + wait, &error).await?;
         }
         Err(RoleError::Later(error) | RoleError::Member(error)) => {
             tracing::info!(%server, %player, %role, wanted, error, "a role was not changed");
-            app.role_refused(pending, &error, now).await?;
+            app.records().role_refused(pending, &error, now).await?;
         }
         Err(RoleError::Role(refusal, error)) => {
             tracing::warn!(%server, %role, ?refusal, error, "a role cannot be changed");

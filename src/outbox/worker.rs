@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use courier_play::{Moment, Span};
+use courier_store::{BusyDestinations, PendingMessage};
 use tokio::sync::{Notify, watch};
 use tokio::task::{Id, JoinSet};
 
@@ -12,7 +13,7 @@ use super::claims::Claims;
 use super::order;
 use super::roles;
 use super::transport::{DiscordTransport, Transport};
-use crate::app::{App, BackgroundTask, BusyDestinations, LONGEST_REST, PendingMessage};
+use crate::app::{App, BackgroundTask, LONGEST_REST};
 use crate::discord::AppState;
 use crate::discord::{Failure, Rest};
 use crate::process::time::stopwatch;
@@ -134,7 +135,12 @@ impl<T: Transport> OutboxWorker<T> {
                 claims.forget_refusals(stopwatch());
                 let others: Vec<&PendingMessage> =
                     in_progress.values().chain(claims.refused()).collect();
-                let found = match self.app().due_messages(now, &busy(&others), BATCH).await {
+                let found = match self
+                    .app()
+                    .records()
+                    .due_messages_to_others(now, &busy(&others), BATCH)
+                    .await
+                {
                     Ok(found) => found,
                     Err(error) => break Failure::from(error),
                 };
@@ -222,7 +228,7 @@ impl<T: Transport> OutboxWorker<T> {
         // it released its claim.
         let now = self.app_state.now();
         let others: Vec<&PendingMessage> = in_progress.values().chain(claims.refused()).collect();
-        let found = self.app().due_messages(now, &busy(&others), BATCH).await?;
+        let found = self.app().records().due_messages_to_others(now, &busy(&others), BATCH).await?;
         let still_ready = order::ready(&found.due, &others, usize::MAX);
         let (begun, changed): (Vec<_>, Vec<_>) =
             claimed.into_iter().partition(|message| still_ready.contains(message));

@@ -263,7 +263,7 @@ async fn forward(app: &App) -> Infallible {
     loop {
         app.wakeup().elsewhere.notified().await;
         if !app.has_duty()
-            && let Err(error) = app.wake_duty().await
+            && let Err(error) = app.records().wake_duty().await
         {
             tracing::debug!(%error, "the process with the duty was not told");
         }

@@ -6,8 +6,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::bail;
-use courier_store::test_support::postgres;
-use courier_store::{ServerAddress, Store};
+use courier_store::{ServerAddress, Store, test_support::postgres};
 use tokio::task::JoinHandle;
 
 use super::*;

@@ -5,9 +5,10 @@
 use std::sync::Arc;
 
 use courier_play::{Moment, Span};
+use courier_store::FileGone;
 use tokio::sync::watch;
 
-use crate::app::{Affected, App, AppError, BackgroundTask, FileGone, Gateway, LONGEST_REST};
+use crate::app::{Affected, App, AppError, BackgroundTask, Gateway, LONGEST_REST};
 use crate::process::telemetry;
 use crate::process::time::{Clock, SteadyClock, stopwatch};
 
@@ -38,7 +39,7 @@ pub async fn run(app: Arc<App>, clock: Arc<dyn Clock>) {
 /// Handles the deadlines that have passed by `now`, if any. Returns the next one; `None` if there
 /// is none.
 async fn handle_due(app: &App, now: Moment) -> Result<Option<Moment>, AppError> {
-    let next = app.next_deadline().await?;
+    let next = app.reads().next_deadline().await?;
     if next.is_none_or(|at| at > now) {
         return Ok(next);
     }
@@ -49,7 +50,7 @@ async fn handle_due(app: &App, now: Moment) -> Result<Option<Moment>, AppError> 
     let swept = app.sweep(now, stopwatch).await?;
     telemetry::swept(swept);
     tracing::info!(swept, "handled due matches and challenges");
-    app.next_deadline().await
+    Ok(app.reads().next_deadline().await?)
 }
 
 /// The time between two heartbeats.
@@ -69,7 +70,7 @@ pub async fn heartbeat(
     mut gateway: watch::Receiver<Gateway>,
 ) -> Result<(), FileGone> {
     loop {
-        app.check_file()?;
+        app.records().check_file()?;
         credit_gap(&app, &clock).await;
         let now = clock.now();
         app.liveness().turn(BackgroundTask::Heartbeat, now);
@@ -86,7 +87,7 @@ pub async fn heartbeat(
         match beat {
             Ok(()) if app.is_interrupted() => {}
             Ok(()) => {
-                if let Err(error) = app.checkpoint().await {
+                if let Err(error) = app.records().checkpoint().await {
                     tracing::warn!(%error, "the checkpoint failed; trying again in a minute");
                 }
             }

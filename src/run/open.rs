@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use courier_play::pauses::Outage;
+use courier_store::{ServerError, ServerSession, Store, Usage};
 
 use crate::app::App;
 use crate::config::{Config, Endpoint, HTTP, InteractionsConfig, Token, WEB_LISTEN};
@@ -15,7 +16,6 @@ use crate::process::listener::{self, Listener};
 use crate::process::private_files;
 use crate::process::startup::{self, HeldDatabase};
 use crate::process::time::{Clock, SteadyClock};
-use courier_store::{ServerError, ServerSession, Store, Usage};
 
 /// How the bot was started.
 pub(super) struct Start<'s> {

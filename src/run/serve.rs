@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use axum::Router;
+use courier_store::ReceivedInteractions;
 use rand::SeedableRng as _;
 use rand::rngs::{StdRng, SysRng};
 use tokio::sync::watch;
@@ -19,7 +20,6 @@ use crate::process::startup;
 #[cfg(unix)]
 use crate::process::systemd;
 use crate::process::time::Clock;
-use courier_store::ReceivedInteractions;
 use crate::web::{self, Web};
 
 /// What goes to Discord and is shown there.

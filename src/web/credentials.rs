@@ -3,8 +3,9 @@
 //! are not looked at.
 
 use axum::http::{HeaderMap, HeaderValue, header};
+use courier_store::SessionPlace;
 
-use crate::app::{SESSION_LIFETIME, SessionPlace, WebToken};
+use crate::app::{SESSION_LIFETIME, WebToken};
 
 /// The name of the cookie. The prefix makes browsers refuse it unless it is bound to this host and
 /// to https.

@@ -3,6 +3,7 @@
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use courier_play::{PlayerId, Refusal};
+use courier_store::Finished;
 use courier_text::Texts;
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +13,7 @@ use super::matches::match_id;
 use super::problem::{Answer, For as _, Problem, refusal_words};
 use super::sessions::{Change, Session};
 use super::state::Web;
-use crate::app::{Finished, Rematch};
+use crate::app::Rematch;
 
 /// How many games are told at once.
 const PAGE: u32 = 20;
@@ -51,8 +52,8 @@ pub(super) async fn list(
     let (player, texts) = (session.player, session.texts);
     let from = from.map_or(Ok(0), |from| from.parse());
     let from = from.map_err(|_| Problem::Unreadable).for_reader(texts)?;
-    let total = web.app.count_finished(player, player, None).await.for_reader(texts)?;
-    let games = web.app.finished_of(player, player, None, PAGE, from.min(total)).await;
+    let total = web.app.reads().count_finished(player, player, None).await.for_reader(texts)?;
+    let games = web.app.reads().finished_of(player, player, None, PAGE, from.min(total)).await;
     let games = games.for_reader(texts)?.iter().map(|game| ended(texts, player, game)).collect();
     Ok(json(&Page { total, games }))
 }

@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::response::Response;
 use courier_play::{MatchId, Moment, PlayerId, Refusal};
 use courier_rules::Color;
+use courier_store::Summary;
 use courier_text::Texts;
 use serde::Serialize;
 
@@ -13,7 +14,6 @@ use super::json::json;
 use super::problem::{Answer, For as _};
 use super::sessions::Session;
 use super::state::Web;
-use crate::app::Summary;
 
 /// The match that a path names.
 pub(super) fn match_id(text: &str) -> Result<MatchId, Refusal> {
@@ -62,7 +62,7 @@ struct Listed {
 /// `GET /api/matches`: the reader's running matches. Those in which it is their turn come first,
 /// each by deadline.
 pub(super) async fn list(State(web): State<Web>, session: Session) -> Answer<Response> {
-    let running = web.app.running_of(session.player).await.for_reader(session.texts)?;
+    let running = web.app.reads().running_of(session.player).await.for_reader(session.texts)?;
     let listed = |summary| listed(session.texts, session.player, summary);
     Ok(json(&running.iter().map(listed).collect::<Vec<_>>()))
 }

@@ -33,7 +33,7 @@ pub(super) async fn show(
     let (player, texts) = (session.player, session.texts);
     let id = match_id(&id).for_reader(texts)?;
     web.app.web_revision(id, player, web.now()).await.for_reader(texts)?;
-    let text = web.app.note_on(id, player).await.for_reader(texts)?;
+    let text = web.app.reads().note_on(id, player).await.for_reader(texts)?;
     Ok(json(&Note { text }))
 }
 
@@ -47,10 +47,10 @@ pub(super) async fn write(
     let id = match_id(&id).for_reader(texts)?;
     web.app.web_revision(id, player, web.now()).await.for_reader(texts)?;
     if body.text.trim().is_empty() {
-        web.app.clear_note(id, player).await.for_reader(texts)?;
+        web.app.records().clear_note(id, player).await.for_reader(texts)?;
         return Ok(json(&Note { text: None }));
     }
     let note = MatchNote::of(&body.text).for_reader(texts)?;
-    web.app.write_note(id, player, note.as_str(), web.now()).await.for_reader(texts)?;
+    web.app.records().write_note(id, player, note.as_str(), web.now()).await.for_reader(texts)?;
     Ok(json(&Note { text: Some(note.as_str().to_owned()) }))
 }

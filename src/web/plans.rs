@@ -5,6 +5,7 @@ use axum::response::Response;
 use courier_play::Refusal;
 use courier_play::move_numbers;
 use courier_play::plans::{MAX_PLIES, OutlineBranch, PlanError};
+use courier_store::PlanState;
 use courier_text::Texts;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +17,7 @@ use super::problem::{Answer, For as _};
 use super::scene::At;
 use super::sessions::{Change, Session};
 use super::state::Web;
-use crate::app::{Edit, PlanState, PlanView};
+use crate::app::{Edit, PlanView};
 
 /// A plan as the page shows it.
 #[derive(Debug, Serialize)]

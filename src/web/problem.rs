@@ -6,6 +6,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use courier_play::Refusal;
 use courier_rules::Position;
+use courier_store::StoreError;
 use courier_text::Texts;
 use serde::Serialize;
 
@@ -60,6 +61,12 @@ pub(super) enum Problem {
 impl From<AppError> for Problem {
     fn from(error: AppError) -> Self {
         Self::App(error)
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        Self::App(error.into())
     }
 }
 

@@ -4,7 +4,7 @@ use courier_play::{ByColor, Match, Moment};
 use courier_rules::Color;
 use courier_text::Texts;
 
-use crate::app::BoardContext;
+use courier_store::BoardContext;
 
 /// Whose turn it is, for the player of `reader`; the result of a match that is over.
 pub(super) fn status(

@@ -5,6 +5,7 @@ use courier_play::move_numbers::move_to;
 use courier_play::studies::LineMark;
 use courier_play::{ByColor, Match, Moment};
 use courier_rules::{Cell, Color, Game, Move, Piece, Position};
+use courier_store::BoardContext;
 use courier_text::Texts;
 use serde::Serialize;
 
@@ -12,7 +13,6 @@ use super::actions::{ActionButton, Offered};
 use super::board::{Board, ByView, key};
 use super::moves::{self, SceneMove};
 use super::remarks;
-use crate::app::BoardContext;
 
 /// What a scene is made of.
 pub(super) struct Shown<'a> {

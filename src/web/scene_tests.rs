@@ -11,11 +11,11 @@ use courier_play::matches::{Action, MatchRecord};
 use courier_play::{ChannelId, PlayerId};
 use courier_rules::notation::{fen, uci};
 use courier_rules::{Move, Variant};
+use courier_store::PlanSummary;
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
 use super::*;
-use crate::app::PlanSummary;
 use crate::web::moves;
 
 const ENGLISH: Texts = Texts::new(Language::English);
@@ -38,7 +38,7 @@ fn match_from(variant: &'static Variant, start_fen: &str) -> Match {
 }
 
 fn context() -> BoardContext {
-    let player = |name: &str| crate::app::BoardPlayer {
+    let player = |name: &str| courier_store::BoardPlayer {
         name: name.to_owned(),
         theme: None,
         rating: None,

@@ -11,6 +11,7 @@ use axum::http::request::Parts;
 use courier_draw::Theme;
 use courier_play::language::Language;
 use courier_play::{MatchId, PlayerId};
+use courier_store::WebSession;
 use courier_text::Texts;
 use serde::de::DeserializeOwned;
 
@@ -20,7 +21,6 @@ use super::problem::{Answer, Failure, For as _, Problem};
 use super::rate_limits::Request;
 use super::security::{changes, check_bearer_write, check_write};
 use super::state::Web;
-use crate::app::WebSession;
 
 /// The largest body of a request, in bytes.
 const LARGEST_BODY: usize = 16 * 1024;

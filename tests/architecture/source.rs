@@ -43,6 +43,18 @@ impl Source {
             .filter(|first| !matches!(*first, "crate" | "self" | "super" | "Self"))
     }
 
+    /// Whether the file uses a library or what stands at this path in it.
+    pub(crate) fn uses(&self, library: &str) -> bool {
+        let wanted: Vec<&str> = library.split("::").collect();
+        let written = self.imports.iter().map(|import| &import.path).chain(&self.paths);
+        written.into_iter().any(|path| {
+            let is_there = |(at, part): (usize, &&str)| {
+                path.get(at).is_some_and(|found| found == part || found == "*")
+            };
+            wanted.iter().enumerate().all(is_there)
+        })
+    }
+
     /// The modules of the package that the file uses.
     pub(crate) fn modules(&self) -> BTreeSet<&str> {
         let written = self.imports.iter().map(|import| &import.path).chain(&self.paths);

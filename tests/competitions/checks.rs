@@ -62,7 +62,7 @@ impl Year {
             let known: BTreeMap<i64, State> =
                 ladder.members.iter().map(|(player, (state, _))| (*player, *state)).collect();
             assert_eq!(states(&stored), known, "ladder {}", ladder.id);
-            let shown = self.app.ladder_players(CompetitionId(ladder.id)).await.unwrap();
+            let shown = self.app.reads().ladder_players(CompetitionId(ladder.id)).await.unwrap();
             let shown: Vec<i64> = shown.iter().map(|own| own.player.0.cast_signed()).collect();
             assert_eq!(shown, ladder.order, "ladder {}", ladder.id);
             let places: Vec<u32> = {

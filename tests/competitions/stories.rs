@@ -90,7 +90,7 @@ impl Scene {
     async fn waits(&mut self, span: Span) {
         let until = self.now + span;
         for _ in 0..10_000 {
-            let next = self.app.next_deadline().await.unwrap();
+            let next = self.app.reads().next_deadline().await.unwrap();
             self.now = next.unwrap_or(until).clamp(self.now, until);
             self.sweeps().await;
             if self.now == until {

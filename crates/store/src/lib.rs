@@ -1,7 +1,9 @@
 //! The database: SQLite or PostgreSQL, through sqlx. All statements go through the layer in `sql/`,
 //! which does not name the driver, and are written once, in what both databases understand.
 //!
-//! A [`Store`] holds two connection pools: one connection that writes and a few that read.
+//! A [`Store`] holds two connection pools: one connection that writes and a few that read. It is
+//! handed out in three sizes: [`Reads`], [`Records`] and `Store` itself.
+//!
 //! Everything that follows from one action (a move, the deadline it changes, the notices and rating
 //! changes it causes) is one transaction, which takes the write lock when it begins. When it is
 //! committed, the changes are on the disk (`synchronous=FULL`); if it fails, none is stored.
@@ -46,6 +48,8 @@ mod sql;
 #[cfg(any(test, feature = "testing"))]
 pub mod test_support;
 mod timing;
+
+use std::ops::Deref;
 
 use courier_play::MatchId;
 use courier_play::matches::CorruptMatch;
@@ -101,14 +105,44 @@ pub use ratings::profile::{OpponentKind, PastRating, PlayerResults, Week};
 pub use ratings::season::{self, SeasonStats};
 pub use timing::STORE_TIME;
 
-/// The database. Cheap to clone: all clones share the same connections.
+/// What everybody may do: read. Cheap to clone: all clones share the same connections.
 #[derive(Clone, Debug)]
-pub struct Store {
+pub struct Reads {
+    readers: Pool,
+}
+
+/// What everybody may also do: write what decides nothing and changes no game, in a transaction of
+/// its own. A private note, what Discord answered, where a message stands.
+#[derive(Clone, Debug)]
+pub struct Records {
+    reads: Reads,
     /// One connection, so that transactions queue here, in order, and not in SQLite's busy handler.
     writer: Pool,
-    readers: Pool,
     /// `None` on a server.
     file: Option<FileIdentity>,
+}
+
+/// The database, for `app` and for those who open it: reads, records, and transactions in which
+/// `app` decides.
+#[derive(Clone, Debug)]
+pub struct Store {
+    records: Records,
+}
+
+impl Deref for Records {
+    type Target = Reads;
+
+    fn deref(&self) -> &Reads {
+        &self.reads
+    }
+}
+
+impl Deref for Store {
+    type Target = Records;
+
+    fn deref(&self) -> &Records {
+        &self.records
+    }
 }
 
 /// Why a call to the database failed. All of these are faults: no action of a player causes them.
@@ -131,11 +165,24 @@ pub enum StoreError {
 type Result<T, E = StoreError> = std::result::Result<T, E>;
 
 impl Store {
+    fn of(writer: Pool, readers: Pool, file: Option<FileIdentity>) -> Self {
+        Self { records: Records { reads: Reads { readers }, writer, file } }
+    }
+
     /// Begins a transaction that writes.
     pub async fn begin(&self) -> Result<WriteTransaction> {
         Ok(WriteTransaction { connection: self.begin_write().await? })
     }
 
+    /// Waits for running transactions and closes the database.
+    pub async fn close(&self) {
+        self.readers.close().await;
+        // The last connection to close moves the write-ahead log into the file.
+        self.writer.close().await;
+    }
+}
+
+impl Records {
     async fn begin_write(&self) -> Result<Transaction> {
         Ok(self.writer.begin_writing().await?)
     }
@@ -159,13 +206,6 @@ impl Store {
     /// [`FileGone`]: it was removed or replaced.
     pub fn check_file(&self) -> Result<(), FileGone> {
         self.file.as_ref().map_or(Ok(()), FileIdentity::check)
-    }
-
-    /// Waits for running transactions and closes the database.
-    pub async fn close(&self) {
-        self.readers.close().await;
-        // The last connection to close moves the write-ahead log into the file.
-        self.writer.close().await;
     }
 }
 

@@ -54,7 +54,7 @@ async fn what_cannot_be_handled_holds_up_nothing_else() {
     assert!(db.store.competition(broken, begins_at).await.is_err());
     let state = app.competition(whole, begins_at).await.unwrap().fixtures[0].state;
     assert!(matches!(state, FixtureState::Running(_)), "{state:?}");
-    assert_eq!(app.next_deadline().await.unwrap(), Some(begins_at + Span::hours(1)));
+    assert_eq!(app.reads().next_deadline().await.unwrap(), Some(begins_at + Span::hours(1)));
 
     // Once it is repaired, it goes on.
     let control = "update competitions set control = (select control from competitions
@@ -100,7 +100,7 @@ async fn a_planned_game_begins_when_it_is_due() {
     assert_eq!(db.store.due_fixtures(begins_at, 9).await.unwrap().len(), 1);
     app.sweep(begins_at - Span(1), || Span::ZERO).await.unwrap();
     assert_eq!(db.number("select count(*) from matches").await, 0);
-    assert_eq!(app.next_deadline().await.unwrap(), Some(begins_at));
+    assert_eq!(app.reads().next_deadline().await.unwrap(), Some(begins_at));
     app.sweep(begins_at, || Span::ZERO).await.unwrap();
     app.sweep(begins_at, || Span::ZERO).await.unwrap();
     assert_eq!(db.number("select count(*) from matches").await, 1, "it begins once");

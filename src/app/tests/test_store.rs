@@ -11,15 +11,16 @@ use courier_play::preferences::Preferences;
 use courier_play::vacations::Vacation;
 use courier_play::zone::Zone;
 use courier_play::{Refusal, ServerConfig};
-use courier_store::test_support;
 pub(crate) use courier_store::test_support::{
     Action, BLACK, ByColor, CHANNEL, ChallengeId, ChannelId, Event, FOOLS_MATE, HERE, Loaded,
     Match, MatchId, Moment, Notice, Pairing, Person, Place, PlayerId, Proposal, Reader, SERVER,
     START, START_FEN, ServerId, Span, Store, THIRD, Terms, TimeControl, Variant, WHITE, after,
     moved, on_postgres, person, proposal, tell,
 };
-use courier_store::test_support::{OutboxMessage, RatingChange};
-use courier_store::{Revision, StoreError};
+use courier_store::{
+    Revision, StoreError, test_support,
+    test_support::{OutboxMessage, RatingChange},
+};
 
 pub(crate) use crate::app::Saved;
 use crate::app::use_cases::{self, Due};

@@ -53,9 +53,12 @@ pub(crate) async fn board(
     let id = match match_choice::running(app_state, &invoker, game.as_deref()).await {
         Ok(id) => id,
         // A user without a match may see the latest match of this channel.
-        Err(failure) => {
-            app_state.app.any_latest_in_channel(invoker.place.channel).await?.ok_or(failure)?
-        }
+        Err(failure) => app_state
+            .app
+            .reads()
+            .any_latest_in_channel(invoker.place.channel)
+            .await?
+            .ok_or(failure)?,
     };
     let the_match = app_state.app.see(id, invoker.player, invoker.place).await?;
     let bottom = Side::bottom(side, &the_match, invoker.player);
@@ -101,7 +104,7 @@ async fn seen(ctx: Context<'_>) -> Result<Game, Failure> {
     let chosen: Option<MatchId> = game.as_deref().map(number).transpose()?;
     let id = match app.resolve_match(player, chosen, place.channel).await {
         Ok(id) => id,
-        Err(error) => app.any_latest_in_channel(place.channel).await?.ok_or(error)?,
+        Err(error) => app.reads().any_latest_in_channel(place.channel).await?.ok_or(error)?,
     };
     Ok(app.see(id, player, place).await?.game().clone())
 }

@@ -1,9 +1,9 @@
 //! The current board message of a match, and the match that a button belongs to.
 
 use courier_play::{ChannelId, Match, MatchId, PlayerId, Refusal};
+use courier_store::ShownBoard;
 use serenity::all::Message;
 
-use crate::app::ShownBoard;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::ids::board_ref::BoardRef;
@@ -31,7 +31,7 @@ pub(crate) async fn replace(
         let Some((at, board)) = shown else { return Ok(()) };
         let response = (ChannelId(at.channel.get()), at.message.get());
         let app = &app_state.app;
-        for replaced in app.replace_board(id, invoker.player, response, board).await? {
+        for replaced in app.records().replace_board(id, invoker.player, response, board).await? {
             let is_here = replaced.channel == invoker.place.channel;
             // Only the invoker reads a board in other direct messages.
             let texts = if is_here { invoker.server_texts } else { invoker.texts };

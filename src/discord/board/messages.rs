@@ -4,10 +4,10 @@ use courier_draw::{Scene, Theme};
 use courier_play::{ByColor, Match, Moment};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game};
+use courier_store::BoardContext;
 use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton};
 
-use crate::app::{BoardContext, RatingChange};
 use crate::discord::board::scene::{scene, with_cell_names};
 use crate::discord::components::buttons::{button, labeled, rows};
 use crate::discord::context::app_state::AppState;
@@ -18,6 +18,7 @@ use crate::discord::ids::look::{LookRef, LookStep, LookView};
 use crate::discord::plans::remarks as plan_remarks;
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
+use courier_play::rating_change::RatingChange;
 
 /// For whom a board is.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +38,7 @@ pub(crate) async fn for_invoker(
     the_match: &Match,
     side: Color,
 ) -> Result<MessagePayload, Failure> {
-    let context = app_state.app.board_context(the_match).await?;
+    let context = app_state.app.reads().board_context(the_match).await?;
     let reader = Readers::One(the_match.side_of(invoker.player));
     let look = (invoker.texts, invoker.theme);
     let board = message(app_state, look, (the_match, &context), side, reader).await?;
@@ -81,7 +82,7 @@ pub(crate) async fn after_action(
     the_match: &Match,
 ) -> Result<MessagePayload, Failure> {
     let place = the_match.record().place;
-    let context = app_state.app.board_context(the_match).await?;
+    let context = app_state.app.reads().board_context(the_match).await?;
     let private = !invoker.is_at(place);
     let player = the_match.side_of(invoker.player);
     let own = player.filter(|_| private || invoker.is_direct);
@@ -102,7 +103,7 @@ pub(crate) async fn as_text(
     the_match: &Match,
     side: Color,
 ) -> Result<MessagePayload, Failure> {
-    let context = app_state.app.board_context(the_match).await?;
+    let context = app_state.app.reads().board_context(the_match).await?;
     let caption = caption(texts, the_match, &context, app_state.now());
     let board = texts.position_text(the_match.position(), Some(the_match.record().start), side);
     let text = caption.text.map(|below| format!("{board}\n\n{below}"));

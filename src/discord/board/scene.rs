@@ -4,9 +4,9 @@ use courier_draw::{PlayerBar, PlayerBars};
 use courier_draw::{Scene, Theme};
 use courier_play::{Match, Moment};
 use courier_rules::{BoardShape, Color};
+use courier_store::{BoardContext, BoardPlayer};
 use courier_text::Texts;
 
-use crate::app::{BoardContext, BoardPlayer};
 use crate::discord::context::app_state::AppState;
 use crate::discord::transport::failure::Failure;
 
@@ -21,7 +21,7 @@ pub(crate) async fn scene_of(
     the_match: &Match,
     side: Color,
 ) -> Result<Scene, Failure> {
-    let context = app_state.app.board_context(the_match).await?;
+    let context = app_state.app.reads().board_context(the_match).await?;
     Ok(Scene { theme, ..scene(texts, the_match, &context, side, app_state.now()) })
 }
 

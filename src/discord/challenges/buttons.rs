@@ -7,10 +7,11 @@ use courier_play::challenges::{
 use courier_play::clock::TimeControl;
 use courier_play::{ChallengeId, ChannelId, PlayerId, Refusal, ServerId};
 use courier_rules::Variant;
+use courier_store::Person;
 use courier_text::Texts;
 use serenity::all::{CommandDataResolved, GuildId, MessageId, User, UserId};
 
-use crate::app::{AppError, ChallengeOutcome, ChallengeResponse, Person, ToldBy};
+use crate::app::{AppError, ChallengeOutcome, ChallengeResponse, ToldBy};
 use crate::discord::board::{current, messages as board};
 use crate::discord::challenges::messages as challenge_messages;
 use crate::discord::challenges::messages::MAX_OTHERS;
@@ -206,7 +207,7 @@ pub(crate) async fn save_opponent(
 ) -> Result<(), Failure> {
     let name = display_name(user, None).to_owned();
     let person = Person { player: PlayerId(user.id.get()), name, locale: None, server };
-    Ok(app_state.app.save_mentioned_person(&person, app_state.now()).await?)
+    Ok(app_state.app.records().save_mentioned_person(&person, app_state.now()).await?)
 }
 
 async fn propose(
@@ -218,7 +219,7 @@ async fn propose(
 ) -> Result<Challenge, Failure> {
     invoker.may_challenge()?;
     // Opening the menu stores the opponent: if there is no such player, the custom id is forged.
-    if app_state.app.player(opponent).await?.is_none() {
+    if app_state.app.reads().player(opponent).await?.is_none() {
         return Err(Refusal::UnreadableButton.into());
     }
     let rated = control != TimeControl::Untimed;
@@ -242,7 +243,7 @@ pub(crate) async fn remember_message(
 ) -> Result<(), Failure> {
     let Some(MessageRef { channel, message }) = shown else { return Ok(()) };
     let channel = ChannelId(channel.get());
-    Ok(app_state.app.set_challenge_message(id, channel, message.get()).await?)
+    Ok(app_state.app.records().set_challenge_message(id, channel, message.get()).await?)
 }
 
 /// Has the messages that show an open challenge edited, except `answered`, which the response has
@@ -254,11 +255,11 @@ pub(crate) async fn show_open_games(
 ) -> Result<(), Failure> {
     let app = &app_state.app;
     let language = match challenge.proposal.place.server {
-        Some(server) => app.server_language(server).await?,
+        Some(server) => app.reads().server_language(server).await?,
         None => None,
     };
     let texts = Texts::new(language.unwrap_or_default());
-    for (channel, message) in app.challenge_messages(challenge.id).await? {
+    for (channel, message) in app.reads().challenge_messages(challenge.id).await? {
         let shown = MessageRef { channel: channel.0.into(), message: message.into() };
         if Some(shown.message) != answered {
             app_state.old_messages.add(OldMessage::challenge(challenge.id, shown, texts));
@@ -274,7 +275,7 @@ pub(crate) async fn remove_buttons(
     id: ChallengeId,
     answered: Option<MessageId>,
 ) -> Result<(), Failure> {
-    for (channel, message) in app_state.app.challenge_messages(id).await? {
+    for (channel, message) in app_state.app.reads().challenge_messages(id).await? {
         let shown = MessageRef { channel: channel.0.into(), message: message.into() };
         if Some(shown.message) != answered {
             app_state.old_messages.add(OldMessage::buttons(shown));

@@ -88,6 +88,7 @@ pub(crate) async fn rematch(
         Some(chosen) => number(chosen)?,
         None => app_state
             .app
+            .reads()
             .latest_finished_of(invoker.player)
             .await?
             .ok_or(Refusal::NothingToRematch)?,

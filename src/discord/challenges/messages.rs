@@ -92,7 +92,7 @@ pub(crate) async fn closed(
         &mention(proposal.challenger),
         &mention(proposal.opponent.unwrap_or(invoker.player)),
     );
-    let reason = app_state.app.decline_reason(id).await?;
+    let reason = app_state.app.reads().decline_reason(id).await?;
     let line = reason.map_or_else(
         || closed.clone(),
         |reason| format!("{closed} {}", invoker.server_texts.decline_reason(&reason)),
@@ -114,11 +114,11 @@ pub(crate) async fn list(
     page: u8,
 ) -> Result<MessagePayload, Failure> {
     let (texts, now, app) = (invoker.texts, app_state.now(), &app_state.app);
-    let count = app.count_open_challenges_of(invoker.player, now).await?;
+    let count = app.reads().count_open_challenges_of(invoker.player, now).await?;
     let last = u8::try_from(count.saturating_sub(1) / u32::from(PAGE)).unwrap_or(u8::MAX);
     let page = page.min(last);
     let offset = u32::from(page) * u32::from(PAGE);
-    let open = app.open_challenges_of(invoker.player, now, PAGE.into(), offset).await?;
+    let open = app.reads().open_challenges_of(invoker.player, now, PAGE.into(), offset).await?;
     if open.is_empty() {
         return Ok(MessagePayload::private(texts.challenge_list_empty()));
     }
@@ -141,7 +141,7 @@ pub(crate) async fn list(
             challenge.proposal.expires_at(),
         ));
         let row = match other {
-            Some(other) => app.player(other).await?,
+            Some(other) => app.reads().player(other).await?,
             None => None,
         };
         let name = row.map(|row| texts.display_name(&row.name)).unwrap_or_default();

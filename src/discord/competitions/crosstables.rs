@@ -22,7 +22,7 @@ impl EntrantNames {
         texts: Texts,
         id: CompetitionId,
     ) -> Result<Self, Failure> {
-        let names = app_state.app.entrant_names(id).await?.into_iter();
+        let names = app_state.app.reads().entrant_names(id).await?.into_iter();
         Ok(Self(names.map(|(player, name)| (player, texts.display_name(&name))).collect()))
     }
 

@@ -3,10 +3,10 @@
 use courier_play::ServerId;
 use courier_play::competitions::Stage;
 use courier_rules::Variant;
+use courier_store::{CompetitionResult, CompetitionSummary};
 use courier_text::{Button, Texts};
 use serenity::all::ButtonStyle;
 
-use crate::app::{CompetitionResult, CompetitionSummary};
 use crate::discord::components::buttons::{labeled, rows};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
@@ -27,7 +27,7 @@ pub(crate) async fn message(
     server: ServerId,
     variant: Option<&'static Variant>,
 ) -> Result<MessagePayload, Failure> {
-    let summaries = app_state.app.competition_summaries(server, FINISHED).await?;
+    let summaries = app_state.app.reads().competition_summaries(server, FINISHED).await?;
     let scope = LeaderboardScope::Server;
     let back = ButtonAction::Leaderboard(LeaderboardPage { scope, variant, page: 0 });
     let back = labeled(texts, back, Button::Leaderboard, ButtonStyle::Secondary);

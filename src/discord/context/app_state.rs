@@ -101,13 +101,13 @@ impl AppState {
     /// Stores the name, language and server of the user who invoked an interaction, and returns the
     /// invoker with their settings.
     pub(crate) async fn load_invoker(&self, origin: Origin<'_>) -> Result<Invoker, AppError> {
-        let user_context = self.app.load_user(&origin.invocation(), self.now()).await?;
+        let user_context = self.app.records().load_user(&origin.invocation(), self.now()).await?;
         Ok(origin.invoker(user_context))
     }
 
     /// The language of a user who is still typing a command. Nothing is stored.
     pub(crate) async fn texts_of(&self, origin: Origin<'_>) -> Result<Texts, AppError> {
-        let user = self.app.find_user(&origin.invocation()).await?;
+        let user = self.app.reads().find_user(&origin.invocation()).await?;
         let (own, server) =
             user.map_or((None, None), |user| (user.player.language, user.config.language));
         Ok(Texts::new(origin.language(own, server)))

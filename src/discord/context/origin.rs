@@ -3,6 +3,7 @@
 use courier_play::challenges::Place;
 use courier_play::language::Language;
 use courier_play::{ChannelId, Moment, PlayerId, RoleId, ServerId};
+use courier_store::{Invocation, Person, UserContext};
 use courier_text::Texts;
 use serenity::all::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, GuildId, Interaction,
@@ -10,7 +11,6 @@ use serenity::all::{
     Timestamp, User,
 };
 
-use crate::app::{Invocation, Person, UserContext};
 use crate::discord::context::invoker::{Invoker, display_name};
 
 /// The user who invoked an interaction, and its place.

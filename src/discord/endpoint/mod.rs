@@ -24,9 +24,9 @@ pub use reception::Reception;
 pub use shared_replays::ReplayTable;
 pub use worker::{Handler, Worker};
 
+use courier_store::ReceivedInteractions;
 use std::sync::Arc;
 
-use crate::app::ReceivedInteractions;
 use crate::config::PublicKey;
 use crate::process::time::Clock;
 

@@ -17,10 +17,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use courier_play::{Moment, Span};
+use courier_store::ReceivedInteractions;
 use serenity::all::InteractionId;
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::app::ReceivedInteractions;
 use crate::discord::endpoint::signature::TOLERANCE;
 use crate::discord::endpoint::worker::IN_WORK;
 use crate::process::time::Clock;

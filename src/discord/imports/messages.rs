@@ -6,10 +6,10 @@ use courier_play::imports::ImportedGame;
 use courier_play::move_numbers::move_to;
 use courier_play::{PlayerId, Refusal, Span};
 use courier_rules::{Color, Game};
+use courier_store::ImportSummary;
 use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption};
 
-use crate::app::ImportSummary;
 use crate::discord::board::scene::{WIDTH, with_cell_names};
 use crate::discord::components::buttons::{button, labeled, menu, rows, shortened};
 use crate::discord::components::menu_pages::Pages;
@@ -41,7 +41,7 @@ pub(crate) async fn list(
     page: u8,
 ) -> Result<MessagePayload, Failure> {
     let texts = invoker.texts;
-    let games = app_state.app.imported_by(invoker.player).await?;
+    let games = app_state.app.reads().imported_by(invoker.player).await?;
     if games.is_empty() {
         return Ok(MessagePayload::private(texts.imports_empty()));
     }

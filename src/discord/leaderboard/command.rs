@@ -3,10 +3,10 @@
 use courier_draw::charts::{self, ActivityChart};
 use courier_play::{Moment, PlayerId, Refusal, ServerId};
 use courier_rules::Variant;
+use courier_store::{Ranked, Week};
 use courier_text::{Button, Texts};
 use serenity::all::ButtonStyle;
 
-use crate::app::{Ranked, Week};
 use crate::discord::competitions::list as competition_list;
 use crate::discord::components::buttons::{labeled, rows};
 use crate::discord::context::app_state::AppState;
@@ -163,7 +163,7 @@ async fn activity(
 ) -> Result<Option<PictureAttachment>, Failure> {
     let last = Week::of(app_state.now());
     let first = Week::earlier(last, WEEKS - 1);
-    let played = app_state.app.activity(server, variant.map(Variant::key), first).await?;
+    let played = app_state.app.reads().activity(server, variant.map(Variant::key), first).await?;
     // The chart begins with the first games, but covers at least eight weeks.
     let Some(oldest) = played.first() else {
         return Ok(None);

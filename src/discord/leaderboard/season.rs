@@ -6,10 +6,10 @@ use courier_play::rating::is_provisional;
 use courier_play::season::Season;
 use courier_play::{Moment, PlayerId, Refusal, Span};
 use courier_rules::Variant;
+use courier_store::{Champion, SeasonStats, Week, season::RatingGain, season::VariantResults};
 use courier_text::{Button, Texts};
 use serenity::all::ButtonStyle;
 
-use crate::app::{Champion, RatingGain, SeasonStats, VariantResults, Week};
 use crate::discord::components::buttons::labeled;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send};
@@ -37,7 +37,7 @@ pub(crate) async fn message(
     let season = wanted.unwrap_or(present);
     let title = Some(texts.season_heading(season));
     let app = &app_state.app;
-    let Some((first, last)) = app.first_and_last_end(server).await? else {
+    let Some((first, last)) = app.reads().first_and_last_end(server).await? else {
         return Ok(MessagePayload {
             title,
             text: Some(texts.season_empty()),
@@ -45,8 +45,8 @@ pub(crate) async fn message(
         });
     };
     let most = u32::try_from(SeasonChart::MAX_ROWS).unwrap_or(u32::MAX);
-    let stats = app.season(server, season, most).await?;
-    let champions = app.champions(server, season).await?;
+    let stats = app.reads().season(server, season, most).await?;
+    let champions = app.reads().champions(server, season).await?;
     let (chart, alt) = chart(texts, season, &stats, &champions, now);
     let text = Some(text(texts, &chart, &stats, &champions));
     let provisional = stats.gains.iter().any(|gain| is_provisional(gain.deviation));
@@ -240,9 +240,9 @@ pub(crate) async fn season(ctx: Context<'_>) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use courier_play::language::Language;
+    use courier_store::season::ActivePlayer;
 
     use super::*;
-    use crate::app::ActivePlayer;
 
     /// 2026-02-04T00:00:00Z, a Wednesday.
     const NOW: Moment = Moment(1_770_163_200_000);

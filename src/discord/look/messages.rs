@@ -8,10 +8,10 @@ use courier_play::studies::StudyPoint;
 use courier_play::{ByColor, Match};
 use courier_rules::notation::san;
 use courier_rules::{Color, Game};
+use courier_store::BoardContext;
 use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption};
 
-use crate::app::BoardContext;
 use crate::discord::board::messages as board;
 use crate::discord::board::scene::{scene_at, with_cell_names};
 use crate::discord::components::buttons::{button, labeled, menu, shortened};
@@ -40,7 +40,7 @@ pub(crate) async fn position(
     let content = if ply > last { texts.move_taken_back() } else { String::new() };
     let ply = ply.min(last);
     let at = LookRef { the_match: the_match.id(), ply, view };
-    let context = app_state.app.board_context(the_match).await?;
+    let context = app_state.app.reads().board_context(the_match).await?;
     let mut shown = board::caption(texts, the_match, &context, now);
     let position = game.position_at(ply).unwrap_or_else(|| the_match.position().clone());
     if ply < last {
@@ -217,7 +217,7 @@ pub(crate) async fn move_list(
     number: u8,
 ) -> Result<MessagePayload, Failure> {
     let texts = invoker.texts;
-    let context: BoardContext = app_state.app.board_context(the_match).await?;
+    let context: BoardContext = app_state.app.reads().board_context(the_match).await?;
     let MovePage { pages, table, options } = MovePage::of(texts, the_match.game(), number);
     let mentions = the_match.players().map(mention);
     let result = the_match.outcome().filter(|_| pages.is_last());

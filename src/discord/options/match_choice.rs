@@ -1,10 +1,10 @@
 //! Finds the match that a command is about, and offers matches for autocompletion.
 
 use courier_play::{ImportId, MatchId, PlayerId, Refusal};
+use courier_store::Summary;
 use courier_text::Texts;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::app::Summary;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, texts};
 use crate::discord::context::invoker::Invoker;
@@ -49,10 +49,10 @@ pub(crate) async fn any(
         return Ok(number(chosen)?);
     }
     let app = &app_state.app;
-    if let Some(here) = app.any_latest_in_channel(invoker.place.channel).await? {
+    if let Some(here) = app.reads().any_latest_in_channel(invoker.place.channel).await? {
         return Ok(here);
     }
-    match app.recent_of(invoker.player, 1).await?.first() {
+    match app.reads().recent_of(invoker.player, 1).await?.first() {
         Some(latest) => Ok(latest.id),
         None => Err(Refusal::NoRunningMatch.into()),
     }
@@ -67,20 +67,20 @@ pub(crate) async fn finished(
     if let Some(chosen) = chosen {
         return Ok(number(chosen)?);
     }
-    let recent = app_state.app.recent_of(invoker.player, RECENT).await?;
+    let recent = app_state.app.reads().recent_of(invoker.player, RECENT).await?;
     let latest = recent.iter().find(|summary| summary.over);
     Ok(latest.ok_or(Refusal::NoSuchMatch)?.id)
 }
 
 /// Offers the user's running matches.
 pub(crate) async fn running_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let running = ctx.data().app.running_of(typing(ctx)).await.unwrap_or_default();
+    let running = ctx.data().app.reads().running_of(typing(ctx)).await.unwrap_or_default();
     choices(ctx, &running, typed).await
 }
 
 /// Offers the user's matches, running or finished.
 pub(crate) async fn recent_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let recent = ctx.data().app.recent_of(typing(ctx), RECENT).await.unwrap_or_default();
+    let recent = ctx.data().app.reads().recent_of(typing(ctx), RECENT).await.unwrap_or_default();
     choices(ctx, &recent, typed).await
 }
 
@@ -89,7 +89,7 @@ pub(crate) async fn running_and_imported(
     ctx: Context<'_>,
     typed: &str,
 ) -> CreateAutocompleteResponse {
-    let running = ctx.data().app.running_of(typing(ctx)).await.unwrap_or_default();
+    let running = ctx.data().app.reads().running_of(typing(ctx)).await.unwrap_or_default();
     choices_with_imports(ctx, &running, typed).await
 }
 
@@ -98,13 +98,14 @@ pub(crate) async fn recent_and_imported(
     ctx: Context<'_>,
     typed: &str,
 ) -> CreateAutocompleteResponse {
-    let recent = ctx.data().app.recent_of(typing(ctx), RECENT).await.unwrap_or_default();
+    let recent = ctx.data().app.reads().recent_of(typing(ctx), RECENT).await.unwrap_or_default();
     choices_with_imports(ctx, &recent, typed).await
 }
 
 /// Offers the user's finished matches.
 pub(crate) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let mut recent = ctx.data().app.recent_of(typing(ctx), RECENT).await.unwrap_or_default();
+    let mut recent =
+        ctx.data().app.reads().recent_of(typing(ctx), RECENT).await.unwrap_or_default();
     recent.retain(|summary| summary.over);
     choices(ctx, &recent, typed).await
 }
@@ -126,7 +127,7 @@ async fn choices_with_imports(
     typed: &str,
 ) -> CreateAutocompleteResponse {
     let texts = texts(ctx).await;
-    let imported = ctx.data().app.imported_by(typing(ctx)).await.unwrap_or_default();
+    let imported = ctx.data().app.reads().imported_by(typing(ctx)).await.unwrap_or_default();
     let imported = imported.iter().map(|game| {
         let value = format!("i{}", game.id);
         (value, imports::name(texts, game))

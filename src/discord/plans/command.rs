@@ -4,12 +4,13 @@
 use courier_play::move_numbers;
 use courier_play::plans::Plan;
 use courier_play::{ChannelId, MatchId, PlayerId};
+use courier_store::PlanState;
 use courier_text::Texts;
 use serenity::all::{
     AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue,
 };
 
-use crate::app::{Edit, PlanState, PlanView};
+use crate::app::{Edit, PlanView};
 use crate::discord::context::command::{Context, invoker, send};
 use crate::discord::context::invoker::Invoker;
 use crate::discord::options::match_choice::{self, number, running_games};

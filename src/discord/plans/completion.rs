@@ -2,10 +2,11 @@
 
 use courier_play::plans::{self, LINE_ENDS, OutlineBranch};
 use courier_rules::Game;
+use courier_store::PlanState;
 use courier_text::spoken;
 use serenity::all::AutocompleteChoice;
 
-use crate::app::{PlanState, PlanView};
+use crate::app::PlanView;
 use crate::discord::moves::completion as moves;
 use crate::discord::transport::limits::{CHOICE_LENGTH, CHOICES};
 

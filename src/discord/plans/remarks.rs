@@ -3,9 +3,9 @@
 use courier_play::notices::Notice;
 use courier_play::{Match, PlayerId, move_numbers};
 use courier_rules::Color;
+use courier_store::{BoardContext, PlanSummary};
 use courier_text::Texts;
 
-use crate::app::{BoardContext, PlanSummary};
 use crate::discord::context::invoker::mention;
 
 /// The conditional moves at the end of the first `ply` half-moves of a match.

@@ -31,7 +31,7 @@ async fn choose_match(
 ) -> Result<MatchId, Failure> {
     match match_choice::running(app_state, invoker, chosen).await {
         Err(Failure::App { error: AppError::Refused(Refusal::NoRunningMatch), .. }) => {
-            let latest = app_state.app.recent_of(invoker.player, 1).await?;
+            let latest = app_state.app.reads().recent_of(invoker.player, 1).await?;
             Ok(latest.first().ok_or(Refusal::NoRunningMatch)?.id)
         }
         other => other,

@@ -115,7 +115,7 @@ async fn picture(
     at: StudyRef,
     of: Option<Move>,
 ) -> Result<PictureAttachment, Failure> {
-    let context = app_state.app.board_context(&view.the_match).await?;
+    let context = app_state.app.reads().board_context(&view.the_match).await?;
     let scene = studies::scene(invoker, view, &context, at.seen.point).map_err(Refusal::from)?;
     let position = &scene.position;
     let move_hints = of.map(|the_move| match the_move {

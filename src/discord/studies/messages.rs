@@ -3,10 +3,11 @@
 use courier_draw::{Arrow, PlayerBar, PlayerBars, Scene};
 use courier_play::Refusal;
 use courier_play::studies::{SeenPoint, StudyError, StudyLine, StudyPoint};
+use courier_store::BoardContext;
 use courier_text::{Button, Texts};
 use serenity::all::{ButtonStyle, CreateButton, CreateSelectMenuOption};
 
-use crate::app::{BoardContext, StudyView};
+use crate::app::StudyView;
 use crate::discord::board::scene::{WIDTH, with_cell_names};
 use crate::discord::components::buttons::{button, labeled, menu};
 use crate::discord::components::menu_pages::Pages;
@@ -43,7 +44,7 @@ pub(crate) async fn position_with_page(
 ) -> Result<MessagePayload, Failure> {
     let texts = invoker.texts;
     let point = view.study.find(point).map_err(Refusal::from)?;
-    let context = app_state.app.board_context(&view.the_match).await?;
+    let context = app_state.app.reads().board_context(&view.the_match).await?;
     let all = view.study.next(point);
     let (count, pages) = (all.len(), Pages::of(all.len(), page));
     let next = named(view, pages.of_all(all)).map_err(Refusal::from)?;
@@ -297,7 +298,7 @@ pub(crate) async fn public(
 ) -> Result<MessagePayload, Failure> {
     let texts = invoker.server_texts;
     let point = view.study.find(point).map_err(Refusal::from)?;
-    let context = app_state.app.board_context(&view.the_match).await?;
+    let context = app_state.app.reads().board_context(&view.the_match).await?;
     let scene = scene(invoker, view, &context, point).map_err(Refusal::from)?;
     let last = view.study.move_to(view.the_match.game(), point).map_err(Refusal::from)?;
     let start = Some(view.the_match.record().start);

@@ -2,6 +2,7 @@
 
 use courier_draw::DrawError;
 use courier_play::{MatchId, Refusal};
+use courier_store::StoreError;
 use thiserror::Error;
 
 use crate::app::AppError;
@@ -32,6 +33,12 @@ pub(crate) enum Failure {
 impl From<AppError> for Failure {
     fn from(error: AppError) -> Self {
         Self::App { error, about: None }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        AppError::from(error).into()
     }
 }
 

@@ -7,11 +7,11 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use courier_play::{ChallengeId, MatchId, Span};
+use courier_store::{OldBoard, ShownBoard};
 use courier_text::Texts;
 use serenity::all::ChannelId;
 use tokio::sync::Notify;
 
-use crate::app::{OldBoard, ShownBoard};
 use crate::discord::transport::requests::MessageRef;
 use crate::process::time::stopwatch;
 

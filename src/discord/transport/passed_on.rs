@@ -7,10 +7,10 @@
 
 use courier_play::language::Language;
 use courier_play::{ChallengeId, MatchId};
+use courier_store::ShownBoard;
 use courier_text::Texts;
 use serde::{Deserialize, Serialize};
 
-use crate::app::ShownBoard;
 use crate::discord::transport::old_messages::{Becomes, OldMessage, Shrinking};
 use crate::discord::transport::requests::MessageRef;
 

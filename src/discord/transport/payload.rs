@@ -4,7 +4,7 @@
 use courier_play::PlayerId;
 use serenity::all::{CreateButton, CreateSelectMenu};
 
-use crate::app::ShownBoard;
+use courier_store::ShownBoard;
 
 /// A picture with its description for users who cannot see it.
 #[derive(Clone, Debug)]

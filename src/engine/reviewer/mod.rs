@@ -83,7 +83,7 @@ pub async fn run(
         // A retry that is further away was set before the system's clock was set back.
         begun.retain(|_, retry| retry.is_none_or(|at| at > now && at <= now + AFTER_FAULT));
         let limit = u32::try_from(begun.len() + AT_ONCE).unwrap_or(u32::MAX);
-        match app.unfinished_reviews(limit).await {
+        match app.reads().unfinished_reviews(limit).await {
             Ok(unfinished) => {
                 for id in unfinished {
                     if reviews.len() < AT_ONCE && !begun.contains_key(&id) {
@@ -144,10 +144,10 @@ impl Reviewer {
 
     /// Ends a review of which not all can be computed: one that was finished before stays.
     async fn end_without_rest(&self, id: MatchId) -> Result<(), AppError> {
-        if self.app.keep_finished_review(id, self.clock.now()).await? {
+        if self.app.records().keep_finished_review(id, self.clock.now()).await? {
             return Ok(());
         }
-        self.app.give_up_review(id).await
+        Ok(self.app.records().delete_review(id).await?)
     }
 
     async fn all_steps(&self, id: MatchId) -> Result<(), Fault> {
@@ -158,7 +158,12 @@ impl Reviewer {
         if let Some(program) = self.programs.of(variant)
             && (self.all_steps_by(program, id, variant).await?
                 || (self.app.is_of_program(id).await?
-                    && self.app.keep_finished_review(id, self.clock.now()).await?))
+                    && self
+                        .app
+                        .records()
+                        .keep_finished_review(id, self.clock.now())
+                        .await
+                        .map_err(AppError::from)?))
         {
             return Ok(());
         }

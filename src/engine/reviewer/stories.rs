@@ -175,7 +175,8 @@ impl World {
     }
 
     async fn finish(&self) {
-        self.run_until(async || self.app.unfinished_reviews(1).await.unwrap().is_empty()).await;
+        self.run_until(async || self.app.reads().unfinished_reviews(1).await.unwrap().is_empty())
+            .await;
     }
 
     /// A finished game of chess with its finished review, which Ann has asked for.
@@ -191,7 +192,7 @@ impl World {
     async fn finish_as_time_passes(&self) {
         let over = async || {
             self.clock.advance(Span::seconds(1));
-            self.app.unfinished_reviews(1).await.unwrap().is_empty()
+            self.app.reads().unfinished_reviews(1).await.unwrap().is_empty()
         };
         self.run_until(over).await;
     }

@@ -3,10 +3,10 @@
 use courier_play::RoleId;
 use courier_play::competitions::{Change, CompetitionRecord, Entrant, EntrantState, Format, Stage};
 use courier_play::roles::{Award, MemberRole, RoleRefusal, ServerRoles};
+use courier_store::PendingRole;
 
 use super::competitions::record;
 use super::*;
-use crate::app::PendingRole;
 use crate::outbox::roles::{RoleError, RoleTransport, change_due};
 
 const CUP: RoleId = RoleId(801);

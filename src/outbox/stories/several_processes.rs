@@ -4,12 +4,10 @@
 use std::time::Duration;
 
 use courier_play::notices::{Notice, OutboxMessage, Reader};
-use courier_store::ServerAddress;
-use courier_store::test_support::postgres;
+use courier_store::{DeliveryClaims, ServerAddress, test_support::postgres};
 use tokio::task::JoinHandle;
 
 use super::*;
-use crate::app::DeliveryClaims;
 
 /// How long a condition may take, on a machine that is busy.
 const LIMIT: Duration = Duration::from_secs(120);

@@ -9,10 +9,11 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use courier_play::{Moment, Span};
+use courier_store::{Amounts, Backlog};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::sync::watch;
 
-use crate::app::{Amounts, App, Backlog, Gateway};
+use crate::app::{App, Gateway};
 use crate::process::listener::Listener;
 use crate::process::telemetry::{self, DatabaseReadings, Readings};
 use crate::process::time::Clock;

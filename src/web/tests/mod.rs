@@ -125,8 +125,8 @@ impl TestWeb {
     async fn sign_in_as_third(&self) -> String {
         let third = PlayerId(3);
         let name = "third".to_owned();
-        let person = crate::app::Person { player: third, name, locale: None, server: None };
-        self.app.save_mentioned_person(&person, START).await.unwrap();
+        let person = courier_store::Person { player: third, name, locale: None, server: None };
+        self.app.records().save_mentioned_person(&person, START).await.unwrap();
         let mut rng = StdRng::seed_from_u64(9);
         let link = self.app.create_web_link(third, None, &mut rng, START).await.unwrap();
         let opened = self.open(&format!("/open/{}", link.reveal())).await;

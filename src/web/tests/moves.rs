@@ -91,7 +91,7 @@ async fn a_page_that_shows_the_present_board_is_told_nothing() {
     let known = format!("{MATCH}?revision={revision}");
     let answer = web.get_as(&white, &known).await;
     assert_eq!((answer.status, answer.text.as_str()), (StatusCode::NO_CONTENT, ""));
-    web.app.write_note(web.the_match, PlayerId(2), "mine", START).await.unwrap();
+    web.app.records().write_note(web.the_match, PlayerId(2), "mine", START).await.unwrap();
     assert_eq!(web.get_as(&white, &known).await.status, StatusCode::NO_CONTENT);
     web.move_as(&white, 0, "e4").await;
     assert_eq!(web.get_as(&black, &known).await.json()["ply"], 1);

@@ -113,7 +113,7 @@ impl<'p> OtherActions<'p> {
                 }
             }
             _ => {
-                let ladder = app.ladders(self.people.server).await.unwrap();
+                let ladder = app.reads().ladders_of_server(self.people.server).await.unwrap();
                 let Some(ladder) = ladder.first() else { return };
                 let challenged = app.challenge_on_ladder(ladder.id, (one, other), now, rng).await;
                 allowed(challenged.map(drop));
@@ -133,7 +133,7 @@ impl<'p> OtherActions<'p> {
         match rng.random_range(0..20) {
             0 => {
                 let text = format!("Look at move {} again; the king is weak.", now.0 % 40);
-                app.write_note(id, player, &text, now).await.unwrap();
+                app.records().write_note(id, player, &text, now).await.unwrap();
             }
             1 => {
                 let typed = random_move(before, rng);

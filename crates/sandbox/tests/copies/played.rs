@@ -3,15 +3,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use courier::app::{Actor, App, AppError, BusyDestinations, ChallengeOutcome, PlayerInput, ToldBy};
-use courier::app::{ChallengeResponse, Invocation, Person};
+use courier::app::{
+    Actor, App, AppError, ChallengeOutcome, ChallengeResponse, PlayerInput, ToldBy,
+};
 use courier::process::time::stopwatch;
 use courier_play::challenges::{ClockOptions, ColorChoice, Place, Proposal, Terms};
 use courier_play::matches::Action;
 use courier_play::{ChannelId, Match, MatchId, Moment, PlayerId, Span};
 use courier_rules::notation::uci;
 use courier_rules::{Move, Variant};
-use courier_store::Store;
+use courier_store::{BusyDestinations, Invocation, Person, Store};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -170,7 +171,7 @@ impl Play<'_> {
                 joined_at: Some(START - Span::days(1)),
                 server_locale: Some("en-US".to_owned()),
             };
-            self.app.load_user(&invocation, START).await.unwrap();
+            self.app.records().load_user(&invocation, START).await.unwrap();
         }
     }
 
@@ -236,7 +237,7 @@ impl Play<'_> {
 
     async fn find_games_of_competitions(&mut self) {
         for number in 0..self.size.people {
-            let running = self.app.running_of(self.people.player(number)).await.unwrap();
+            let running = self.app.reads().running_of(self.people.player(number)).await.unwrap();
             running.iter().for_each(|game| self.add(game.id));
         }
     }
@@ -329,14 +330,14 @@ impl Play<'_> {
     async fn deliver(&mut self, now: Moment) {
         let none = BusyDestinations::default();
         loop {
-            let due = self.app.due_messages(now, &none, 100).await.unwrap().due;
+            let due = self.app.records().due_messages_to_others(now, &none, 100).await.unwrap().due;
             if due.is_empty() {
                 return;
             }
             for message in due {
                 self.next_message += 1;
                 let sent = (ChannelId(self.people.channel.0 + 1), self.next_message);
-                self.app.delivered(&message, sent, None, now).await.unwrap();
+                self.app.records().delivered(&message, sent, None, now).await.unwrap();
             }
         }
     }

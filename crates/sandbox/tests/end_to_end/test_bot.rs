@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use courier_store::Store;
 use courier_play::ServerId;
 use courier_play::reminders::live::TURN_NOTICE_DELAY;
 use courier_play::server_config::{GamesIn, ServerConfig};
@@ -11,13 +10,13 @@ use courier_sandbox::driver::{
     ActionOutcome, Interactions, MessageView, Sandbox, SandboxOptions, UserClient,
 };
 use courier_sandbox::model::{Channel, Overwrite, Permissions};
+use courier_store::Store;
+#[cfg(unix)]
 use courier_store::test_support::relay::Relay;
 use courier_store::test_support::server::{ADVICE, server};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
 use tempfile::TempDir;
-
-#[cfg(unix)]
 
 /// When the tests start: 2026-01-05T12:00:00Z, a Monday.
 pub(crate) const START: i64 = 1_767_614_400_000;

@@ -4,7 +4,7 @@ use courier_play::pauses::Outage;
 use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::sql;
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, Store, WriteTransaction};
 
 const BEAT: &str = "
     insert into heartbeat (id, beat_at) values (1, $1)
@@ -42,7 +42,9 @@ impl Store {
         sql::query(BEAT_AFTER).bind(now).bind(own).execute(&self.writer).await?;
         Ok(())
     }
+}
 
+impl Reads {
     /// When the program was last known to run; `None` before its first start.
     pub async fn last_beat(&self) -> Result<Option<Moment>> {
         Ok(sql::query_scalar(LAST_BEAT).fetch_optional(&self.readers).await?)

@@ -187,7 +187,7 @@ impl Store {
         let readers = pool(READERS).connect_lazy_with(options);
         let writer = Pool::sqlite(writer, Access::Write);
         let readers = Pool::sqlite(readers, Access::Read);
-        Ok(Self { writer, readers, file: Some(FileIdentity::of(path)) })
+        Ok(Self::of(writer, readers, Some(FileIdentity::of(path))))
     }
 }
 

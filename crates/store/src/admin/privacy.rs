@@ -15,7 +15,7 @@ use crate::challenges::standing_lobby;
 use crate::outbox::messages;
 use crate::people::roles;
 use crate::sql::{self, AssertSqlSafe, Connection, Row, ValueRef};
-use crate::{Result, Store};
+use crate::{Reads, Result, Store};
 
 /// The result of deleting a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ const DIRECT_CHANNELS: &[&str] = &[
      where challenger_id = $1 and server_id is null",
 ];
 
-impl Store {
+impl Reads {
     /// Everything that is stored about a player, table by table; empty for an unknown player.
     /// Snowflakes are text, as in Discord's API; moments and spans are milliseconds.
     pub async fn own_rows(&self, player: PlayerId) -> Result<Vec<OwnRows>> {
@@ -136,7 +136,9 @@ impl Store {
         own.retain(|table| !table.rows.is_empty());
         Ok(own)
     }
+}
 
+impl Store {
     /// Ends a running match that cannot be replayed as aborted, and deletes its plans. Everything
     /// else in it stays as it is.
     pub async fn abort_unreadable(&self, id: MatchId, now: Moment) -> Result<()> {

@@ -4,7 +4,7 @@ use courier_play::Moment;
 
 use crate::matches::deadlines::NEXT_DEADLINE;
 use crate::sql::{self, Dialect};
-use crate::{Result, Store};
+use crate::{Reads, Result};
 
 /// When the message of the outbox that has been due for longest became due.
 pub(crate) const OLDEST_DUE: &str =
@@ -39,7 +39,7 @@ pub struct Amounts {
     pub bytes: u64,
 }
 
-impl Store {
+impl Reads {
     /// What is waiting to be done by `now`.
     pub async fn backlog(&self, now: Moment) -> Result<Backlog> {
         let oldest_due = sql::query_scalar(OLDEST_DUE).bind(now).fetch_one(&self.readers).await?;

@@ -8,7 +8,7 @@ use courier_play::Moment;
 
 use crate::columns;
 use crate::sql;
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 /// What becomes outdated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ pub struct OutdatedPage {
     pub next: Option<i64>,
 }
 
-impl Store {
+impl Reads {
     /// Which of the `limit` keys after `after` have something that was outdated at `before`. Keys
     /// are greater than 0.
     pub async fn find_outdated(

@@ -55,12 +55,9 @@ impl Store {
         prepared?;
         let options = address.for_a_session().options(LIMITS);
         let reading = options.clone().options([("default_transaction_read_only", "on")]);
-        Ok(Self {
-            // One, because only one transaction writes at a time: the others queue here, in order.
-            writer: Pool::postgres(pool(1, options), Access::Write),
-            readers: Pool::postgres(pool(READERS, reading), Access::Read),
-            file: None,
-        })
+        // One, because only one transaction writes at a time: the others queue here, in order.
+        let writer = Pool::postgres(pool(1, options), Access::Write);
+        Ok(Self::of(writer, Pool::postgres(pool(READERS, reading), Access::Read), None))
     }
 }
 

@@ -7,7 +7,7 @@ use sqlx::{ConnectOptions as _, SqliteConnection};
 
 use crate::admin::inspection::{self, close};
 use crate::admin::open::{self, OpenError};
-use crate::{Result, Store, sql};
+use crate::{Reads, Result, Store, sql};
 
 /// The number of faults that a message names.
 const NAMED: usize = 3;
@@ -55,7 +55,9 @@ impl Store {
         close(connection).await;
         checked
     }
+}
 
+impl Reads {
     /// Checks the whole database while it is in use, indexes and references included, and returns
     /// the faults. Others read and write meanwhile, but the write-ahead log grows.
     pub async fn full_check(&self) -> Result<Vec<String>> {
@@ -75,7 +77,9 @@ impl Store {
             .await?;
         Ok(last.flatten())
     }
+}
 
+impl Store {
     /// Stores that a full check has ended.
     pub async fn set_last_full_check(&self, now: Moment) -> Result<()> {
         sql::query("update heartbeat set checked_at = $1").bind(now).execute(&self.writer).await?;

@@ -11,9 +11,9 @@ use courier_play::pauses::PauseKind;
 use courier_play::preferences::{LeadTime, LeadTimes};
 
 use crate::admin::migrations::{MIGRATIONS, POSTGRES_MIGRATIONS};
-use crate::test_support::*;
+use crate::sql;
+use crate::test_support::{postgres, *};
 use crate::{OpenError, OutboxId};
-use crate::{sql, test_postgres};
 
 const FIXTURE: &[u8] = include_bytes!("fixtures/courier-0.1.0.db.gz");
 
@@ -120,7 +120,7 @@ async fn every_choice_of_warnings_is_kept() {
     let mut file = sqlx::ConnectOptions::connect(&memory).await.unwrap();
     upgraded!(MIGRATIONS, file);
     let test = "every_choice_of_warnings_is_kept";
-    let Some(options) = test_postgres::new_database(test).await else { return };
+    let Some(options) = postgres::new_database(test).await else { return };
     let mut server = sqlx::ConnectOptions::connect(&options).await.unwrap();
     upgraded!(POSTGRES_MIGRATIONS, server);
 }

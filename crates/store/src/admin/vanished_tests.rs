@@ -7,9 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::test_support::*;
-use crate::{
-    DeliveryClaims, Destination, OutboxId, PendingMessage, ServerSession, Usage, test_postgres,
-};
+use crate::{DeliveryClaims, Destination, OutboxId, PendingMessage, ServerSession, Usage};
 
 /// Within which time others must be able to go on.
 const TAKEN_OVER: Duration = Duration::from_secs(15);

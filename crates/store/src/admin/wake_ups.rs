@@ -10,13 +10,13 @@ use sqlx::postgres::{PgListener, PgPoolOptions};
 use crate::admin::server::{ANSWER, CONNECT_TIMEOUT, within};
 use crate::admin::server_address::ServerAddress;
 use crate::sql;
-use crate::{Result, Store};
+use crate::{Records, Result};
 
 const WAKE_UPS: &str = "courier_wake_up";
 const OLD_MESSAGES: &str = "courier_old_messages";
 const NOTIFY: &str = "select pg_notify($1, $2)";
 
-impl Store {
+impl Records {
     /// Tells the process with the duty that there may be something to do. Nothing for a file, which
     /// has one process.
     pub async fn wake_duty(&self) -> Result<()> {
@@ -38,7 +38,7 @@ impl Store {
     }
 }
 
-/// Hears what [`Store::wake_duty`] or [`Store::pass_on_old_messages`] tells.
+/// Hears what [`Records::wake_duty`] or [`Records::pass_on_old_messages`] tells.
 #[derive(Debug)]
 pub struct ServerListener {
     address: ServerAddress,

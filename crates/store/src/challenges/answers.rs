@@ -17,7 +17,7 @@ use crate::matches::clocks;
 use crate::outbox::messages;
 use crate::people::server_config;
 use crate::sql::{self, Row};
-use crate::{Result, Store, StoreError, WriteTransaction};
+use crate::{Reads, Records, Result, Store, StoreError, WriteTransaction};
 
 const CHALLENGE: &str =
     "select id, challenger_id, opponent_id, server_id, channel_id, variant, start_number, color,
@@ -42,7 +42,7 @@ pub(crate) const CHALLENGE_MESSAGES: &str = "
     where challenges.id = $1 and notice = $2 and outbox.state = 'sent'
         and sent_message_id is not null";
 
-impl Store {
+impl Reads {
     /// A challenge; `None` if there is none with this number.
     pub async fn challenge(&self, id: ChallengeId) -> Result<Option<Challenge>> {
         let row = sql::query(CHALLENGE).bind(id).fetch_optional(&self.readers).await?;
@@ -54,7 +54,9 @@ impl Store {
     pub async fn mirrored_game(&self, id: ChallengeId) -> Result<Option<MatchId>> {
         Ok(sql::query_scalar(MIRRORED_GAME).bind(id).fetch_one(&self.readers).await?)
     }
+}
 
+impl Store {
     /// Closes a challenge from which no match begins, and stores the messages that this causes.
     /// Returns `false`, with nothing stored, if it was closed already.
     ///
@@ -113,7 +115,9 @@ impl Store {
         transaction.commit().await?;
         Ok(true)
     }
+}
 
+impl Reads {
     /// Why a challenge was declined, if a reason was given.
     pub async fn decline_reason(&self, id: ChallengeId) -> Result<Option<DeclineReason>> {
         let reason: Option<Option<String>> =
@@ -123,7 +127,9 @@ impl Store {
                 .await?;
         Ok(reason.flatten().and_then(|reason| DeclineReason::read(&reason)))
     }
+}
 
+impl Records {
     /// Stores which message has the buttons of a challenge.
     pub async fn set_challenge_message(
         &self,
@@ -139,7 +145,9 @@ impl Store {
             .await?;
         Ok(())
     }
+}
 
+impl Reads {
     /// The messages with the buttons of a challenge, as far as they are known: the one in the
     /// channel in which it was made, and the notice to its opponent.
     pub async fn challenge_messages(&self, id: ChallengeId) -> Result<Vec<(ChannelId, u64)>> {

@@ -5,7 +5,7 @@ use courier_play::{Moment, ServerId};
 
 use crate::challenges::answers::read;
 use crate::sql;
-use crate::{Result, Store};
+use crate::{Reads, Result};
 
 pub(crate) const OPEN_IN_SERVER: &str = "
     select * from challenges
@@ -13,7 +13,7 @@ pub(crate) const OPEN_IN_SERVER: &str = "
     order by made_at desc, id desc
     limit $3";
 
-impl Store {
+impl Reads {
     /// The challenges of a server that are open to everybody in their channel, the newest first, at
     /// most `limit`.
     pub async fn open_in_server(

@@ -6,7 +6,7 @@ use courier_play::{ChallengeId, MatchId, Moment, PlayerId};
 
 use crate::challenges::answers::read;
 use crate::sql;
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 pub(crate) const OFFERED_OPEN: &str = "
     select count(*) from challenges
@@ -125,7 +125,7 @@ impl WriteTransaction {
     }
 }
 
-impl Store {
+impl Reads {
     /// The open challenges to a player and by them: first those to them, then the newest first. At
     /// most `limit` from `offset` on.
     pub async fn open_challenges_of(

@@ -6,7 +6,7 @@ use courier_play::{ChallengeId, ChannelId, Moment, PlayerId, ServerId};
 
 use crate::outbox::messages;
 use crate::sql::{self, Connection};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Records, Result, Store, WriteTransaction};
 
 /// The open challenges of the server of challenge $1 have changed: the message is due once the last
 /// posting is $2 ago. Challenges to one player are not shown.
@@ -114,7 +114,9 @@ impl Store {
         transaction.commit().await?;
         Ok(due.len())
     }
+}
 
+impl Reads {
     /// Where the standing message of a server is posted, and when that was last stored in the
     /// outbox; `None` if it is posted nowhere or never was.
     pub async fn lobby_posting(&self, server: ServerId) -> Result<Option<(ChannelId, Moment)>> {
@@ -135,7 +137,9 @@ impl Store {
         let unsigned = |(channel, message): (ChannelId, i64)| (channel, message.cast_unsigned());
         Ok(messages.into_iter().map(unsigned).collect())
     }
+}
 
+impl Records {
     /// Stores that a standing message is gone from Discord.
     pub async fn drop_lobby_message(&self, message: u64) -> Result<()> {
         sql::query("delete from lobby_messages where message_id = $1")

@@ -5,7 +5,7 @@ use courier_play::{ByColor, CompetitionId, FixtureId, Match, MatchId, Moment};
 
 use crate::competitions::loading;
 use crate::sql::{self, AssertSqlSafe, Connection};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, Store, WriteTransaction};
 
 /// The planned games that begin by $1, the earliest first, at most $2.
 pub(crate) const DUE_FIXTURES: &str = "
@@ -34,7 +34,7 @@ pub struct DueFixture {
     pub among_few: bool,
 }
 
-impl Store {
+impl Reads {
     /// At most `limit` planned games that begin by `now`, the earliest first.
     pub async fn due_fixtures(&self, now: Moment, limit: u32) -> Result<Vec<FixtureId>> {
         Ok(sql::query_scalar(DUE_FIXTURES).bind(now).bind(limit).fetch_all(&self.readers).await?)
@@ -46,7 +46,9 @@ impl Store {
         let due = sql::query_scalar(DUE_COMPETITIONS).bind(now).bind(limit);
         Ok(due.fetch_all(&self.readers).await?)
     }
+}
 
+impl Store {
     /// Lets nobody look at a competition before `until`, whatever it is. It is not read for this,
     /// because perhaps it cannot be.
     pub async fn postpone_competition(&self, id: CompetitionId, until: Moment) -> Result<()> {

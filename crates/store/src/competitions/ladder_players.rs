@@ -5,7 +5,7 @@ use courier_play::{CompetitionId, Moment, PlayerId};
 
 use crate::ratings::player_ratings::read_rating;
 use crate::sql::{self, Row};
-use crate::{Result, Store};
+use crate::{Reads, Result};
 
 /// A player of a ladder as pictures and texts show them.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,7 +35,7 @@ pub(crate) const LADDER_PLAYERS: &str = "
     where entrants.competition_id = $1 and place is not null
     order by place";
 
-impl Store {
+impl Reads {
     /// The players who have a place on a ladder, from the top.
     pub async fn ladder_players(&self, id: CompetitionId) -> Result<Vec<LadderPlayer>> {
         let rows = sql::query(LADDER_PLAYERS).bind(id).fetch_all(&self.readers).await?;

@@ -9,9 +9,9 @@ use courier_play::{CompetitionId, PlayerId, ServerId};
 use crate::columns::Text;
 use crate::competitions::loading::{COLUMNS, record};
 use crate::sql::{self, AssertSqlSafe};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
-impl Store {
+impl Reads {
     /// The competitions of a server that are open or running, and the last that are over, the
     /// newest first; at most `limit`.
     pub async fn competitions_of_server(
@@ -97,9 +97,7 @@ impl Store {
         let rows = rows.fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(record(row)?)).collect()
     }
-}
 
-impl Store {
     /// The stored names of the entrants of a competition.
     pub async fn entrant_names(&self, id: CompetitionId) -> Result<Vec<(PlayerId, String)>> {
         let names = sql::query_as(

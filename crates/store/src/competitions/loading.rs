@@ -16,7 +16,7 @@ use courier_play::{ByColor, CompetitionId, MatchId, Moment, Span};
 use crate::columns::Text;
 use crate::ids::Revision;
 use crate::sql::{self, Connection, Json, Row};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 /// The columns of a competition.
 pub(crate) const COLUMNS: &str = "
@@ -77,7 +77,7 @@ pub struct LoadedCompetition {
     pub due_at: Option<Moment>,
 }
 
-impl Store {
+impl Reads {
     /// A competition as of one moment; `None` if there is none with this number. Of a ladder,
     /// games that ended more than 90 days before `now`, or before the first game that is not
     /// counted, are left out.

@@ -7,7 +7,7 @@ use courier_play::{CompetitionId, PlayerId, ServerId};
 use crate::columns::Text;
 use crate::competitions::loading::{qualified_columns, record};
 use crate::sql::{self, AssertSqlSafe, Json, Row};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 /// The place of an entrant, whatever the format.
 const PLACE: &str = "case format when 'ladder' then place else rank end";
@@ -111,7 +111,7 @@ pub(crate) fn champions() -> String {
     )
 }
 
-impl Store {
+impl Reads {
     /// What a player has won and where they stand in what they play, in a server or, without one,
     /// everywhere, and in the variant with this key or in all: what is running first, then the
     /// newest first; at most `limit`.

@@ -13,7 +13,7 @@ use courier_play::{ByColor, Match, Moment, PlayerId};
 use crate::columns::{Text, Written as _};
 use crate::ratings::player_ratings;
 use crate::sql::{self, Json, Row};
-use crate::{Result, Store};
+use crate::{Reads, Result};
 
 /// What a board shows in addition to the position.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,7 +106,7 @@ pub(crate) fn columns_and_tables() -> (String, String) {
     (format!("{}, {planned}", both(PLAYER, ", ")), both(TABLES, ""))
 }
 
-impl Store {
+impl Reads {
     /// The context of the board of a match.
     pub async fn board_context(&self, the_match: &Match) -> Result<BoardContext> {
         let row =

@@ -7,7 +7,7 @@ use courier_play::{MatchId, Moment};
 use crate::challenges::answers;
 use crate::competitions::games::{DUE_COMPETITIONS, DUE_FIXTURES};
 use crate::sql::{self, AssertSqlSafe, Dialect};
-use crate::{Result, Store};
+use crate::{Reads, Result, Store};
 
 pub(crate) const NEXT_DEADLINE: &str = "
     select min(at) from (
@@ -51,7 +51,7 @@ pub(crate) const EXPIRED_CHALLENGES: &str = "
 pub(crate) const RESUME_SET_ASIDE: &str =
     "update matches set fault = null, flag_at = 0 where fault is not null";
 
-impl Store {
+impl Reads {
     /// The earliest moment at which a flag falls, a reminder is due, a challenge expires, a
     /// competition or a game of one is due, or the lobby of a server is to be posted; `None` if
     /// there is no deadline. It may have passed already.
@@ -90,7 +90,9 @@ impl Store {
         }
         Ok(explained)
     }
+}
 
+impl Store {
     /// Sets aside a match that cannot be replayed: removes its deadlines, so that it does not block
     /// the others, and stores `why` for [`Store::inspect`]. Its record is not changed, and it is
     /// due again when the database is next opened.

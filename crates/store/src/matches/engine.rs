@@ -4,7 +4,7 @@ use courier_play::engine_partner::FLAG_MARGIN;
 use courier_play::{ChallengeId, ChannelId, MatchId, Moment, PlayerId, Span};
 
 use crate::sql;
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 /// The matches that wait for the engine, with the moment when it is to answer, the earliest first:
 /// at most $1. It waits for $2, but not when its flag falls within $3. While the clock is paused by
@@ -54,7 +54,7 @@ pub struct WaitingForEngine {
     pub due: Moment,
 }
 
-impl Store {
+impl Reads {
     /// The matches in which the engine has to act, the one that is due first: `delay` after they
     /// were changed, or [`FLAG_MARGIN`] before a flag falls.
     pub async fn waiting_for_engine(

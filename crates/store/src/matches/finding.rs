@@ -7,7 +7,7 @@ use courier_play::{ByColor, ChannelId, MatchId, Moment, PlayerId};
 
 use crate::columns::Text;
 use crate::sql::{self, Row};
-use crate::{Result, Store};
+use crate::{Reads, Result};
 
 /// A match as a list shows it, without its moves.
 #[derive(Clone, Debug)]
@@ -109,7 +109,7 @@ pub(crate) const RECENT_OF: &str = "
     join players black on black.id = matches.black_id
     order by mine.active_at desc, mine.id desc";
 
-impl Store {
+impl Reads {
     /// The running matches of a player: first those in which they are on the move, then the others,
     /// each ordered by when the flag falls.
     pub async fn running_of(&self, player: PlayerId) -> Result<Vec<Summary>> {

@@ -10,7 +10,7 @@ use courier_play::{ByColor, MatchId, Moment, PlayerId, ServerId};
 
 use crate::columns::Text;
 use crate::sql::{self, AssertSqlSafe, Row};
-use crate::{Result, Store};
+use crate::{Reads, Result};
 
 /// A finished match, as a list shows it.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ pub(crate) const ALL_OF: &str = "
     ) as played
     order by active_at desc, id desc";
 
-impl Store {
+impl Reads {
     /// The finished matches of a player that `viewer` may see in `server`, the latest first: at
     /// most `limit` from `offset` on.
     pub async fn finished_of(

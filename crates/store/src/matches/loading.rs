@@ -17,7 +17,7 @@ use crate::ids::Revision;
 use crate::matches::board_context::{self, BoardContext};
 use crate::matches::clocks::{self, lived_in_by, taken_by};
 use crate::sql::{self, Connection, Json, Row};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 /// A match as it was read.
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ static LOAD_WITH_CONTEXT: LazyLock<String> = LazyLock::new(|| {
     format!("select played.*, {columns} from ({load}) as played {tables}")
 });
 
-impl Store {
+impl Reads {
     /// A match; `None` if there is none with this number.
     ///
     /// # Errors

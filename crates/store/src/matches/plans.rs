@@ -9,7 +9,7 @@ use courier_play::{ByColor, Match, MatchId, PlayerId};
 
 use crate::ids::Revision;
 use crate::sql::{self, Connection};
-use crate::{Result, Store};
+use crate::{Reads, Result, Store};
 
 /// The state of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum PlanState {
 pub(crate) const PLANS_OF: &str =
     "select player_id, ply, lines, dropped_at from plans where match_id = $1";
 
-impl Store {
+impl Reads {
     /// The plans of a match, by the side that made them.
     ///
     /// # Errors
@@ -51,7 +51,9 @@ impl Store {
         }
         Ok(plans)
     }
+}
 
+impl Store {
     /// Replaces the plan of a player; an empty plan is deleted. Returns `false`, with nothing
     /// stored, if the match has been saved since it was read at `revision`.
     pub async fn set_plan(

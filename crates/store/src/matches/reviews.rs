@@ -5,7 +5,7 @@ use courier_play::reviews::Evaluation;
 use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::sql;
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Records, Result, Store, WriteTransaction};
 
 /// The review of match $1.
 pub(crate) const ONE: &str = "
@@ -56,7 +56,7 @@ pub struct ReviewedPosition {
     pub line: String,
 }
 
-impl Store {
+impl Reads {
     /// The review of a match.
     pub async fn review(&self, id: MatchId) -> Result<Option<StoredReview>> {
         let row: Option<(u32, Option<String>, PlayerId, bool, bool)> =
@@ -88,7 +88,9 @@ impl Store {
         };
         Ok(rows.into_iter().map(read).collect())
     }
+}
 
+impl Store {
     /// Stores what was found in a position, unless it is known or the review was deleted.
     pub async fn add_reviewed_position(&self, id: MatchId, found: &ReviewedPosition) -> Result<()> {
         let (centipawns, mate) = match found.evaluation {
@@ -149,7 +151,9 @@ impl Store {
             .await?;
         Ok(())
     }
+}
 
+impl Records {
     /// Finishes a review as it was when it was asked for again. Returns whether it had been
     /// finished then.
     pub async fn keep_finished_review(&self, id: MatchId, now: Moment) -> Result<bool> {
@@ -166,14 +170,15 @@ impl Store {
 
     /// Deletes a review with what was found.
     pub async fn delete_review(&self, id: MatchId) -> Result<()> {
-        let mut transaction = self.begin().await?;
+        let mut transaction = self.begin_write().await?;
         for sql in [
             "delete from review_positions where match_id = $1",
             "delete from reviews where match_id = $1",
         ] {
-            sql::query(sql).bind(id).execute(&mut *transaction.connection).await?;
+            sql::query(sql).bind(id).execute(&mut *transaction).await?;
         }
-        transaction.commit().await
+        transaction.commit().await?;
+        Ok(())
     }
 }
 

@@ -7,7 +7,7 @@ use courier_play::MatchId;
 use courier_play::reviews::StandingBoard;
 
 use crate::sql;
-use crate::{Result, Revision, Store, WriteTransaction};
+use crate::{Reads, Result, Revision, WriteTransaction};
 
 /// Those of the boards in the JSON list $1 that stand in running matches.
 pub(crate) const STANDING: &str = "
@@ -19,7 +19,7 @@ pub(crate) const STANDING: &str = "
 pub(crate) const WITHOUT_BOARD: &str = "
     select id from matches where reason is null and board is null and id > $1 order by id limit $2";
 
-impl Store {
+impl Reads {
     /// Those of these boards that stand in running matches.
     pub async fn standing_boards(
         &self,

@@ -6,7 +6,7 @@ use courier_play::{ChannelId, MatchId};
 
 use crate::people::server_config;
 use crate::sql::{self, Connection};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Records, Result, Store, WriteTransaction};
 
 pub(crate) const CHANNEL_CONTEXT: &str = "
     select thread_wanted, language, locale, threads, place_chosen, board_side,
@@ -39,7 +39,7 @@ pub struct ChannelContext {
     pub board: Option<(ChannelId, u64)>,
 }
 
-impl Store {
+impl Reads {
     /// How the board of a match is shown in its channel; `None` if there is no such match.
     pub async fn channel_context(&self, id: MatchId) -> Result<Option<ChannelContext>> {
         let row = sql::query(CHANNEL_CONTEXT).bind(id).fetch_optional(&self.readers).await?;
@@ -62,14 +62,18 @@ impl Store {
         let query = sql::query_scalar(CHANNEL_OF_THREAD).bind(thread);
         Ok(query.fetch_optional(&self.readers).await?)
     }
+}
 
+impl Store {
     /// Stores that a thread belongs to a channel.
     pub async fn note_thread(&self, thread: ChannelId, channel: ChannelId) -> Result<()> {
         let mut transaction = self.begin_write().await?;
         note_thread(&mut transaction, thread, channel).await?;
         Ok(transaction.commit().await?)
     }
+}
 
+impl Records {
     /// Stores that the thread wanted for a match was opened, and that the match is played there;
     /// or, with `None`, that it stays in its channel. Returns `false`, with nothing stored, if no
     /// thread is wanted for it.

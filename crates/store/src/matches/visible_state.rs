@@ -4,7 +4,7 @@ use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::people::web_sessions::{SessionPlace, TokenHash};
 use crate::sql;
-use crate::{Result, Store};
+use crate::{Reads, Result, Store};
 
 /// Selects the columns of a match that both of its players see, as one text, if a player plays in
 /// it. The revision is not among them: it is also raised by what only the opponent may know.
@@ -38,7 +38,7 @@ pub(crate) const STATE_IN_SESSION: &str = concat!(
      where token_hash = $1 and expires_at > $2 and place = $3"
 );
 
-impl Store {
+impl Reads {
     /// A text that differs whenever something in a match has changed that both of its players see,
     /// except for texts that depend on the time; `None` if there is no such match or `player` does
     /// not play in it.
@@ -46,7 +46,9 @@ impl Store {
         let query = sql::query_scalar(VISIBLE_STATE).bind(id).bind(player);
         Ok(query.fetch_optional(&self.readers).await?)
     }
+}
 
+impl Store {
     /// The player of a session, and the [visible state](Self::visible_state) of a match for them;
     /// `None` if there is no such session or it is over, or as for the visible state.
     pub async fn visible_state_in_session(

@@ -9,7 +9,7 @@ use courier_play::{ChannelId, CompetitionId, MatchId, Moment, PlayerId, ServerId
 use crate::challenges::standing_lobby;
 use crate::competitions::standings;
 use crate::sql::{self, Connection, Row};
-use crate::{Destination, OutboxId, PendingMessage, Result, Store};
+use crate::{Destination, OutboxId, PendingMessage, Reads, Records, Result};
 
 /// The current board message of match $1 that a message in channel $2 replaces. If the match is
 /// played in that channel, it is the board message of the match; otherwise, the one in the direct
@@ -134,7 +134,7 @@ struct DeliveredMessage {
     standings: Option<CompetitionId>,
 }
 
-impl Store {
+impl Reads {
     /// The message that shows the board of a match in its channel, if there is one.
     pub async fn board_message(&self, id: MatchId) -> Result<Option<(ChannelId, u64)>> {
         let message: Option<(ChannelId, i64)> = sql::query_as(
@@ -162,7 +162,9 @@ impl Store {
             message: row.try_get::<i64, _>("message")?.cast_unsigned(),
         }))
     }
+}
 
+impl Records {
     /// Stores that a response shows the board of a match in a new message. It becomes the current
     /// board message of the channel in which the match is played or, in any other channel, that of
     /// the direct messages of `reader`.
@@ -234,7 +236,9 @@ impl Store {
         };
         Ok(self.record(sent).await?.into_iter().next())
     }
+}
 
+impl Reads {
     /// Whether a Discord message is stored as the delivery of a message to `reader`.
     pub async fn is_delivered(&self, reader: Reader, message: u64) -> Result<bool> {
         let (sql, reader) = match reader {
@@ -244,7 +248,9 @@ impl Store {
         let query = sql::query_scalar(sql).bind(reader.cast_signed()).bind(message.cast_signed());
         Ok(query.fetch_one(&self.readers).await?)
     }
+}
 
+impl Records {
     /// Returns the messages whose boards are no longer current.
     async fn record(&self, sent: DeliveredMessage) -> Result<Vec<OldBoard>> {
         let DeliveredMessage {

@@ -12,7 +12,7 @@ use crate::columns::{self, Text};
 use crate::ids::OutboxId;
 use crate::people::players::{self, Addressee};
 use crate::sql::{self, Connection, Row};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Records, Result, WriteTransaction};
 
 /// Where the next attempt goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,7 +173,7 @@ impl WriteTransaction {
     }
 }
 
-impl Store {
+impl Records {
     /// At most `limit` messages that are due by `now`, and when the next one is. A message whose
     /// notice cannot be parsed is given up here, so that it does not block the others.
     pub async fn due_messages(&self, now: Moment, limit: u32) -> Result<DueMessages> {

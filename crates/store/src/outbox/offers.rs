@@ -4,7 +4,7 @@ use courier_play::offer_limits::RecentOffers;
 use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::sql;
-use crate::{Result, Store};
+use crate::{Reads, Result};
 
 /// The offers to player $1 in match $2 after $3.
 pub(crate) const OFFERS_TO: &str = "
@@ -14,7 +14,7 @@ pub(crate) const OFFERS_TO: &str = "
       and json_extract(notice, '$.notice')
           in ('draw-offered', 'takeback-offered', 'pause-offered', 'time-given')";
 
-impl Store {
+impl Reads {
     /// The offers that a player has received in a match after `since`.
     pub async fn offers_to(
         &self,

@@ -7,7 +7,7 @@ use courier_play::{Moment, PlayerId, RoleId, ServerId};
 use crate::columns::Text;
 use crate::outbox::messages;
 use crate::sql::{self, Query, Row};
-use crate::{Result, Store};
+use crate::{Reads, Records, Result, Store};
 
 /// The changes that are due by $1, the longest overdue first, at most $2.
 pub(crate) const DUE: &str = "
@@ -27,7 +27,7 @@ pub struct PendingRole {
     pub attempts: u32,
 }
 
-impl Store {
+impl Reads {
     /// At most `limit` changes of roles that are due by `now`, and when the next one is.
     pub async fn due_roles(
         &self,
@@ -48,7 +48,9 @@ impl Store {
         let due = due.iter().map(pending).collect::<Result<_>>()?;
         Ok((due, next.fetch_one(&self.readers).await?))
     }
+}
 
+impl Records {
     /// Stores that Discord has made a change. Nothing happens if the opposite is wanted meanwhile.
     pub async fn role_done(&self, pending: &PendingRole, now: Moment) -> Result<()> {
         const GIVEN: &str = "
@@ -91,7 +93,9 @@ impl Store {
         }
         Ok(transaction.commit().await?)
     }
+}
 
+impl Store {
     /// Stores that Discord does not let the bot give or take a role of a server: nothing is tried
     /// for it until it is configured again. The manager who has configured it is told, the first
     /// time.

@@ -7,7 +7,7 @@ use super::messages::read_reader;
 use crate::columns::{Text, Written as _};
 use crate::ids::OutboxId;
 use crate::sql::{self, Row};
-use crate::{Result, Store};
+use crate::{Reads, Result};
 
 /// A message that could not be delivered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub(crate) const UNDELIVERED_TO: &str = "
     order by closed_at desc, id desc
     limit $3";
 
-impl Store {
+impl Reads {
     /// At most `limit` messages that were given up, the latest first.
     pub async fn undelivered(&self, limit: u32) -> Result<Vec<Undelivered>> {
         let rows = sql::query(UNDELIVERED).bind(limit).fetch_all(&self.readers).await?;

@@ -4,7 +4,7 @@ use courier_play::blocks::Blocks;
 use courier_play::{Moment, PlayerId};
 
 use crate::sql;
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, Store, WriteTransaction};
 
 /// Whether player $1 has blocked $2, and the other way round.
 pub(crate) const BETWEEN: &str = "
@@ -17,7 +17,7 @@ pub(crate) const BLOCKED_BY: &str = "
     where player_id = $1
     order by blocked_at desc, blocked_id";
 
-impl Store {
+impl Reads {
     /// Whether `actor` and `other` have blocked each other.
     pub async fn blocks_between(&self, actor: PlayerId, other: PlayerId) -> Result<Blocks> {
         let query = sql::query_as(BETWEEN).bind(actor).bind(other);
@@ -29,7 +29,9 @@ impl Store {
     pub async fn blocked_by(&self, player: PlayerId) -> Result<Vec<(PlayerId, String)>> {
         Ok(sql::query_as(BLOCKED_BY).bind(player).fetch_all(&self.readers).await?)
     }
+}
 
+impl Store {
     /// Removes a player from a block list; `false` if they were not on it.
     pub async fn unblock(&self, player: PlayerId, other: PlayerId) -> Result<bool> {
         let removed = sql::query("delete from blocks where player_id = $1 and blocked_id = $2")

@@ -6,7 +6,7 @@ use courier_rules::Variant;
 
 use crate::columns::Text;
 use crate::sql;
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, Store, WriteTransaction};
 
 /// Imported game $1.
 pub(crate) const ONE: &str = "
@@ -48,7 +48,7 @@ pub struct ImportSummary {
     pub score: String,
 }
 
-impl Store {
+impl Reads {
     /// An imported game of any player.
     pub async fn imported(&self, id: ImportId) -> Result<Option<StoredImport>> {
         let row = sql::query(ONE).bind(id).fetch_optional(&self.readers).await?;
@@ -79,7 +79,9 @@ impl Store {
         };
         Ok(rows.into_iter().map(summary).collect())
     }
+}
 
+impl Store {
     /// Stores where the owner of a game has shown it; `false` if they have no such game.
     pub async fn show_import(&self, id: ImportId, owner: PlayerId, place: Place) -> Result<bool> {
         let shown = sql::query(

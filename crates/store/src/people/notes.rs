@@ -3,16 +3,18 @@
 use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::sql;
-use crate::{Result, Store};
+use crate::{Reads, Records, Result};
 
 pub(crate) const NOTE: &str = "select text from notes where match_id = $1 and player_id = $2";
 
-impl Store {
+impl Reads {
     /// A player's note on a match, if there is one.
     pub async fn note_on(&self, id: MatchId, player: PlayerId) -> Result<Option<String>> {
         Ok(sql::query_scalar(NOTE).bind(id).bind(player).fetch_optional(&self.readers).await?)
     }
+}
 
+impl Records {
     /// Stores a player's note on a match, in place of the one before.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use courier_play::{ChannelId, Moment, PlayerId, ServerId};
 use crate::columns::Text;
 use crate::people::{preferences, roles};
 use crate::sql::{self, Connection, Row};
-use crate::{Result, Store};
+use crate::{Reads, Records, Result, Store};
 
 /// What an interaction contains about a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub struct Addressee {
     pub direct_channel: Option<ChannelId>,
 }
 
-impl Store {
+impl Records {
     /// Stores a user whom another user has named, such as the opponent of a challenge: their name,
     /// locale and membership, as [`load_user`](Self::load_user) does. Whether they can be sent
     /// direct messages is left as it is.
@@ -68,7 +68,9 @@ impl Store {
         note(&mut transaction, person, None, now).await?;
         Ok(transaction.commit().await?)
     }
+}
 
+impl Reads {
     /// Whether all of this is stored already.
     async fn is_known(&self, person: &Person) -> Result<bool> {
         let known = sql::query_scalar(
@@ -99,7 +101,9 @@ impl Store {
         .await?;
         row.as_ref().map(read).transpose()
     }
+}
 
+impl Store {
     /// Stores the language of a player; `None` follows their locale. Does nothing for an unknown
     /// player.
     pub async fn set_language(&self, player: PlayerId, language: Option<Language>) -> Result<()> {
@@ -130,7 +134,9 @@ impl Store {
             .await?;
         Ok(())
     }
+}
 
+impl Records {
     /// Stores whether Discord rejects direct messages to a player.
     pub async fn set_dm_closed(&self, player: PlayerId, closed: bool) -> Result<()> {
         sql::query("update players set dm_closed = $1 where id = $2")
@@ -140,7 +146,9 @@ impl Store {
             .await?;
         Ok(())
     }
+}
 
+impl Reads {
     /// The channel of a player's direct messages; `None` if none was ever delivered.
     pub async fn direct_channel(&self, player: PlayerId) -> Result<Option<ChannelId>> {
         let query = sql::query_scalar("select direct_channel_id from players where id = $1");

@@ -6,7 +6,7 @@ use courier_play::{Moment, PlayerId};
 
 use crate::columns::Text;
 use crate::sql::{self, Connection, Row};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 const PREFERENCES: &str = "
     select zone, leads, quiet_from, quiet_to, digest_hour
@@ -18,7 +18,7 @@ pub(crate) const RAISE_REVISIONS: &str = "
     update matches set revision = revision + 1
     where reason is null and (white_id = $1 or black_id = $1)";
 
-impl Store {
+impl Reads {
     /// How a player wants to be reminded; the defaults for an unknown player.
     pub async fn preferences(&self, player: PlayerId) -> Result<Preferences> {
         of(&mut self.readers.acquire().await?, player).await

@@ -10,7 +10,7 @@ use courier_play::{Moment, PlayerId, ServerId};
 
 use crate::columns::Text;
 use crate::sql::{self, Connection, Row};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 /// The servers whose members' roles have to be looked at by $1, at most $2.
 pub(crate) const DUE_SERVERS: &str =
@@ -34,7 +34,7 @@ const CHAMPIONS: &str = "
     join entrants on competition_id = id
     where number = 1 and rank = 1 and coalesce(division, 0) = 0 and player_id > 0";
 
-impl Store {
+impl Reads {
     /// The roles that a server gives.
     pub async fn server_roles(&self, server: ServerId) -> Result<ServerRoles> {
         read_roles(&mut self.readers.acquire().await?, server).await

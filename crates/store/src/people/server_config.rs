@@ -8,7 +8,7 @@ use courier_play::{ChannelId, RoleId, ServerId};
 
 use crate::columns::Text;
 use crate::sql::{self, Connection, Json, Row};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 /// Stored instead of a role if all members may create competitions.
 const EVERYONE: RoleId = RoleId(0);
@@ -20,7 +20,7 @@ pub(crate) const CONFIG: &str = "
             where server_id = servers.id) as channels
     from servers where id = $1";
 
-impl Store {
+impl Reads {
     /// The configuration of a server; the default for an unknown one.
     pub async fn server_config(&self, server: ServerId) -> Result<ServerConfig> {
         config_of(&mut self.readers.acquire().await?, server).await

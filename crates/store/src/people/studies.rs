@@ -9,7 +9,7 @@ use courier_play::studies::{StudyRecord, StudyRow};
 use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::sql;
-use crate::{Result, Revision, Store};
+use crate::{Reads, Result, Revision, Store};
 
 /// The condition that a row of `studies` has moves or comments.
 macro_rules! with_content {
@@ -45,7 +45,7 @@ pub struct StoredStudy {
     pub record: StudyRecord,
 }
 
-impl Store {
+impl Reads {
     /// A player's study of a match, if there is one.
     pub async fn study(&self, id: MatchId, player: PlayerId) -> Result<Option<StoredStudy>> {
         type Row = (u32, Option<u32>, Option<u32>, String, Option<String>);
@@ -68,7 +68,9 @@ impl Store {
     pub async fn count_studies(&self, player: PlayerId) -> Result<u32> {
         Ok(sql::query_scalar(COUNT).bind(player).fetch_one(&self.readers).await?)
     }
+}
 
+impl Store {
     /// Saves a player's study of a match in place of the one that was read at `revision`; `None`
     /// for a new one. Returns `false`, with nothing stored, if it has been changed since, or if the
     /// player has `most` others.

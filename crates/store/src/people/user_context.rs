@@ -9,7 +9,7 @@ use crate::people::players::{self, Person, PlayerRow};
 use crate::people::roles::{self, lost_roles};
 use crate::people::server_config;
 use crate::sql::{self, Connection, Row};
-use crate::{Result, Store};
+use crate::{Reads, Records, Result};
 
 /// What an interaction contains about its user and where it happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub(crate) const USER_CONTEXT: &str = concat!(
     where players.id = $1"
 );
 
-impl Store {
+impl Records {
     /// Stores what an interaction contains about its user (name, locale, membership), its thread
     /// and its server's locale, and returns the stored data. A user who acts can be sent direct
     /// messages again, even if the last one was refused. Nothing is written if nothing has changed,
@@ -68,12 +68,6 @@ impl Store {
         Ok(context)
     }
 
-    /// The stored data of a user and the server; `None` for an unknown user. Nothing is written.
-    pub async fn find_user(&self, invocation: &Invocation) -> Result<Option<UserContext>> {
-        let found = find(&mut self.readers.acquire().await?, invocation).await?;
-        Ok(found.map(|(context, _)| context))
-    }
-
     /// Stores a user who has just used the bot.
     pub async fn save_person(&self, person: &Person, now: Moment) -> Result<()> {
         let invocation = Invocation {
@@ -83,6 +77,14 @@ impl Store {
             server_locale: None,
         };
         self.load_user(&invocation, now).await.map(drop)
+    }
+}
+
+impl Reads {
+    /// The stored data of a user and the server; `None` for an unknown user. Nothing is written.
+    pub async fn find_user(&self, invocation: &Invocation) -> Result<Option<UserContext>> {
+        let found = find(&mut self.readers.acquire().await?, invocation).await?;
+        Ok(found.map(|(context, _)| context))
     }
 }
 

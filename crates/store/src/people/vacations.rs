@@ -4,7 +4,7 @@ use courier_play::vacations::{Vacation, VacationHistory};
 use courier_play::{Moment, PlayerId};
 
 use crate::sql::{self, Connection};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 /// Makes matches due at $2: the running ones in which player $1 is on the move and vacations stop
 /// the clock.
@@ -15,7 +15,7 @@ const MAKE_DUE: &str = "
       and id in (select id from matches where white_id = $1 and reason is null
                  union all select id from matches where black_id = $1 and reason is null)";
 
-impl Store {
+impl Reads {
     /// The vacations of a player; empty for an unknown player.
     pub async fn vacations(&self, player: PlayerId) -> Result<VacationHistory> {
         let mut snapshot = self.readers.begin().await?;

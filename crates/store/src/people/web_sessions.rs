@@ -5,7 +5,7 @@ use courier_play::{MatchId, Moment, PlayerId};
 
 use crate::people::players::{self, PlayerRow};
 use crate::sql;
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Records, Result, Store, WriteTransaction};
 
 /// The SHA-256 of a secret, as base64url: 43 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -82,7 +82,7 @@ pub(crate) const REMOVE_OUTDATED: [&str; 2] = [
          select token_hash from web_sessions where expires_at <= $1 limit $2)",
 ];
 
-impl Store {
+impl Reads {
     /// The session of a token in this place; `None` if there is none or it is over.
     pub async fn web_session(
         &self,
@@ -101,7 +101,9 @@ impl Store {
         let query = sql::query_scalar(SESSIONS_OF).bind(player).bind(now);
         Ok(query.fetch_all(&self.readers).await?)
     }
+}
 
+impl Records {
     /// Ends a session; `false` if there was none.
     pub async fn end_web_session(&self, token: &TokenHash) -> Result<bool> {
         let sql = "delete from web_sessions where token_hash = $1";
@@ -124,7 +126,9 @@ impl Store {
         transaction.commit().await?;
         Ok(ended.rows_affected())
     }
+}
 
+impl Store {
     /// Removes at most `limit` links and as many sessions that are over. Returns their number.
     pub async fn remove_outdated_web(&self, now: Moment, limit: u32) -> Result<u64> {
         let mut removed = 0;

@@ -5,7 +5,7 @@ use courier_play::{Moment, PlayerId, ServerId};
 
 use crate::ratings::player_ratings::{PlayerRating, read};
 use crate::sql::{self, Row};
-use crate::{Result, Store};
+use crate::{Reads, Result};
 
 /// A place on a leaderboard.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +46,7 @@ pub(crate) const OF_ALL: &str = ratings!(
      where changed_at > $1"
 );
 
-impl Store {
+impl Reads {
     /// The players who have finished a game that counted within the last 90 days, ordered as at
     /// `now`: first those whose rating is established, then the others, each by rating. `server`
     /// restricts the list to its members, `variant` to a variant key; without a variant, each

@@ -9,7 +9,7 @@ use courier_play::{ByColor, Match, MatchId, Moment, PlayerId};
 
 use crate::people::roles;
 use crate::sql::{self, Connection, Row};
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 /// The rating of a player in one variant, and the games it is based on.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +56,7 @@ pub(crate) const RATED_BETWEEN: &str = "
     ) as begun
     where reason is null or exists (select 1 from rating_changes where match_id = begun.id)";
 
-impl Store {
+impl Reads {
     /// When the matches of two players began that count towards the weekly limit: those that were
     /// agreed to be rated, began after `since`, and are running or have changed ratings.
     pub async fn rated_between(

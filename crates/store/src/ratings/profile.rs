@@ -4,7 +4,7 @@ use courier_play::{Moment, PlayerId, ServerId};
 
 use crate::ratings::player_ratings::{PlayerRating, read};
 use crate::sql::{self, Row};
-use crate::{Result, Store};
+use crate::{Reads, Result};
 
 /// The rating of a player after a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,7 +92,7 @@ pub(crate) const HEAD_TO_HEAD: &str = "
     ) as played
     where reason is not null and reason <> 'aborted' and ($3 is null or variant = $3)";
 
-impl Store {
+impl Reads {
     /// The ratings of a player by variant key, the variant with most games first.
     pub async fn ratings_of(&self, player: PlayerId) -> Result<Vec<(String, PlayerRating)>> {
         let rows = sql::query(

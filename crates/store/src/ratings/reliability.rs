@@ -4,7 +4,7 @@ use courier_play::reliability::{MOST_REPLIES, TimeOuts};
 use courier_play::{Moment, PlayerId, Span};
 
 use crate::sql;
-use crate::{Result, Store, WriteTransaction};
+use crate::{Reads, Result, WriteTransaction};
 
 // `active_at` is not before `ended_at`, and the index has it. Only the clock of the side to move
 // runs, so its flag has fallen; there need not be a winner.
@@ -52,7 +52,7 @@ pub(crate) const REPLIES: &str = concat!(
      limit $3"
 );
 
-impl Store {
+impl Reads {
     /// The games of a player that ended since `since`, and how many of them were lost on time.
     pub async fn time_outs(&self, player: PlayerId, since: Moment) -> Result<TimeOuts> {
         let query = sql::query_as(TIME_OUTS).bind(player).bind(since);

@@ -6,7 +6,7 @@ use courier_play::{Moment, PlayerId, ServerId};
 
 use crate::ratings::profile::Week;
 use crate::sql::{self, Row};
-use crate::{Result, Store};
+use crate::{Reads, Result};
 
 /// The statistics of a season of a server.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -126,7 +126,7 @@ pub(crate) const ENDS: &str = "
             where server_id = $1 and ended_at is not null and reason <> 'aborted'
               and engine_color is null)";
 
-impl Store {
+impl Reads {
     /// The statistics of a season of a server, with at most `most` active players and rating gains.
     pub async fn season(&self, server: ServerId, season: Season, most: u32) -> Result<SeasonStats> {
         let mut transaction = self.readers.begin().await?;

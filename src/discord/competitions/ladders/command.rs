@@ -45,13 +45,13 @@ async fn join(
     let server = invoker.server()?;
     let variant = match variant(ladder.as_deref())? {
         Some(variant) => variant,
-        None => match only(app_state.app.ladders(server).await?) {
+        None => match only(app_state.app.reads().ladders_of_server(server).await?) {
             Some(record) => record.terms.variant,
             None => Variant::by_key("chess").ok_or(Refusal::NoSuchVariant)?,
         },
     };
     invoker.may_challenge()?;
-    if app_state.app.ladder(server, variant).await?.is_none()
+    if app_state.app.reads().ladder(server, variant).await?.is_none()
         && !invoker.config.may_organize(invoker.manages, &invoker.roles)
     {
         return Err(Refusal::from(CompetitionError::MayNotCreate).into());
@@ -116,7 +116,7 @@ async fn show(
     let app_state = ctx.data();
     let invoker = invoker(ctx).await?;
     let server = invoker.server()?;
-    if ladder.is_none() && app_state.app.ladders(server).await?.is_empty() {
+    if ladder.is_none() && app_state.app.reads().ladders_of_server(server).await?.is_empty() {
         return send(ctx, MessagePayload::private(invoker.texts.ladder_none())).await;
     }
     let id = choose(ctx, &invoker, ladder.as_deref()).await?;
@@ -153,11 +153,11 @@ async fn choose(
     let server = invoker.server()?;
     let none = Refusal::from(CompetitionError::NoSuchCompetition);
     if let Some(variant) = variant(typed)? {
-        return Ok(app.ladder(server, variant).await?.ok_or(none)?);
+        return Ok(app.reads().ladder(server, variant).await?.ok_or(none)?);
     }
     let mut own = app.competitions_with(invoker.player, server).await?;
     own.retain(|record| record.format == Format::Ladder);
-    let all = app.ladders(server).await?;
+    let all = app.reads().ladders_of_server(server).await?;
     match (own.as_slice(), all.as_slice()) {
         ([record], _) | (_, [record]) => Ok(record.id),
         (_, []) => Err(none.into()),

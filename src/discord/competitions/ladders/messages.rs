@@ -3,10 +3,10 @@
 use courier_draw::standings::{Ladder, LadderGame, LadderRow, Movement};
 use courier_play::competitions::{Competition, Entrant, EntrantState, ladder};
 use courier_play::{Moment, PlayerId};
+use courier_store::LadderPlayer;
 use courier_text::{LadderLine, Texts};
 use serenity::all::ButtonStyle;
 
-use crate::app::LadderPlayer;
 use crate::discord::components::buttons::{button, page_buttons, rows};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::invoker::mention;
@@ -51,7 +51,7 @@ pub(crate) async fn page(
     view: LadderView,
     page: usize,
 ) -> Result<MessagePayload, Failure> {
-    let players = app_state.app.ladder_players(found.record.id).await?;
+    let players = app_state.app.reads().ladder_players(found.record.id).await?;
     let now = app_state.now();
     let pages = players.len().div_ceil(Ladder::MAX_ROWS).max(1);
     let page = page.min(pages - 1);

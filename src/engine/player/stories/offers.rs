@@ -74,7 +74,8 @@ async fn offers_to_the_engine_are_limited_as_those_to_people_are() {
         matches!(&refused, Err(crate::app::AppError::Refused(found)) if *found == expected),
         "{refused:?}"
     );
-    let due = world.app.due_messages(again, &Default::default(), 10).await.unwrap();
+    let due =
+        world.app.records().due_messages_to_others(again, &Default::default(), 10).await.unwrap();
     assert_eq!(due.due, []);
 }
 

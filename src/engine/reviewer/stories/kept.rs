@@ -49,7 +49,7 @@ async fn a_review_goes_on_while_it_changes_which_engine_makes_reviews() {
     let chess = Variant::by_key("chess").unwrap();
     let over = async || {
         world.app.set_review_engine(chess, ReviewEngine::Named(EngineName::new("Fake 1")));
-        world.app.unfinished_reviews(1).await.unwrap().is_empty()
+        world.app.reads().unfinished_reviews(1).await.unwrap().is_empty()
     };
     world.run_until(over).await;
     assert_eq!(by(&*world.review(id).await), None);
@@ -110,6 +110,6 @@ async fn a_slow_program_keeps_nobody_from_a_review_by_our_own_engine() {
     }
     let last = *ids.last().unwrap();
     world.run_until(async || matches!(world.state(last).await, ReviewState::Finished(_))).await;
-    let waiting = world.app.unfinished_reviews(99).await.unwrap();
+    let waiting = world.app.reads().unfinished_reviews(99).await.unwrap();
     assert_eq!(waiting, ids[..ids.len() - 1]);
 }
