@@ -2,6 +2,8 @@
 //!
 //! `ARCHITECTURE.md` describes the modules and which of them may use which; a test checks it.
 
+#![allow(missing_docs, reason = "not published: what the names do not tell is documented")]
+
 pub mod app;
 pub mod config;
 pub mod discord;

@@ -16,7 +16,6 @@ pub type Asked<'a, T> = Pin<Box<dyn Future<Output = Result<T, AccountsError>> + 
 /// Asks Discord who opened the Activity, and whether they are there. Nothing that the page says
 /// itself is believed.
 pub trait Accounts: fmt::Debug + Send + Sync {
-    /// The id of the application.
     fn application(&self) -> Asked<'_, u64>;
 
     /// The user who was given this code when they opened the Activity. A code can be used once.
@@ -44,7 +43,6 @@ pub enum AccountsError {
 /// A user of Discord.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// Their id.
     pub player: PlayerId,
     /// The name that Discord shows.
     pub name: String,
@@ -92,7 +90,6 @@ impl fmt::Debug for ActivityCode {
 }
 
 impl ActivityInstance {
-    /// The id.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -28,7 +28,6 @@ pub enum PlayerInput<'a> {
     /// A move and the lines of a plan for the moves after it, as typed. Both are accepted or
     /// neither.
     MoveAndPlan(&'a str, &'a str),
-    /// Another action.
     Act(Action),
 }
 

@@ -17,7 +17,6 @@ pub const ACTIVITY_LIFETIME: Span = Span::hours(2);
 /// A session that has begun.
 #[derive(Debug)]
 pub struct ActivitySession {
-    /// Its secret.
     pub token: WebToken,
     /// The match that the player wants to see; `None` for the list of games.
     pub the_match: Option<MatchId>,

@@ -5,7 +5,6 @@ use courier_play::{ChannelId, PlayerId};
 /// The player who acts, and the channel in which the response is visible to all.
 #[derive(Clone, Copy, Debug)]
 pub struct Actor {
-    /// The player.
     pub player: PlayerId,
     /// The channel, if the response is visible to all. If it is not the channel of the match, the
     /// new board is also posted there.

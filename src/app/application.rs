@@ -47,7 +47,6 @@ impl App {
         }
     }
 
-    /// The database, to read.
     pub fn reads(&self) -> &Reads {
         &self.store
     }
@@ -83,7 +82,6 @@ impl App {
         *self.last_beat.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
     }
 
-    /// A match to act on.
     pub(super) async fn load(&self, id: MatchId) -> Result<Loaded, AppError> {
         Ok(self.store.find_match(id).await?.ok_or(Refusal::NoSuchMatch)?)
     }

@@ -30,7 +30,6 @@ pub struct BeginMatch<'a> {
 /// The matches that began because a challenge was accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BegunMatches {
-    /// The match.
     pub first: MatchId,
     /// The one with colors swapped, if the challenge is for a pair.
     pub mirrored: Option<MatchId>,

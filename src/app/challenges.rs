@@ -12,7 +12,6 @@ use super::application::App;
 use super::beginning::{BeginMatch, BegunMatches, rated_again_at};
 use super::error::AppError;
 
-/// The response to an open challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeResponse {
     /// The opponent accepts; an open challenge, in its channel.
@@ -20,9 +19,7 @@ pub enum ChallengeResponse {
     /// A player who sees the channel of an open challenge accepts elsewhere. The caller has made
     /// sure of it.
     AcceptFromLobby,
-    /// The opponent declines.
     Decline,
-    /// The challenger cancels it.
     Cancel,
 }
 
@@ -31,14 +28,12 @@ pub enum ChallengeResponse {
 pub enum ChallengeOutcome {
     /// A match began, or a pair of them.
     Began(Box<BegunChallenge>),
-    /// The challenge was closed.
     Closed(ChallengeState),
 }
 
 /// What began because a challenge was accepted.
 #[derive(Debug)]
 pub struct BegunChallenge {
-    /// The match.
     pub the_match: Match,
     /// The one with colors swapped, if the challenge is for a pair.
     pub mirrored: Option<Match>,

@@ -45,7 +45,6 @@ impl PreparedChanges {
         Self { before, changes, after, due, ranks }
     }
 
-    /// The competition before the changes.
     pub(super) const fn before(&self) -> &Competition {
         &self.before.competition
     }

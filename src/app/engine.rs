@@ -20,7 +20,6 @@ use super::error::AppError;
 pub struct BegunMatch {
     /// The challenge that the engine has accepted.
     pub challenge: ChallengeId,
-    /// The match.
     pub the_match: Match,
 }
 

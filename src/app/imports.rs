@@ -9,7 +9,6 @@ use courier_store::ImportSummary;
 use super::application::App;
 use super::error::AppError;
 
-/// The result of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportedGames {
     /// The stored games, in the order of the file: at least one.

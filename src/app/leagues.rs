@@ -25,9 +25,7 @@ pub struct LeagueSeasons {
 /// A league that does not exist yet.
 #[derive(Clone, Copy, Debug)]
 pub struct NewLeague {
-    /// The channel in which it is shown.
     pub channel: ChannelId,
-    /// The terms of its games.
     pub terms: GameTerms,
     /// Whether its games begin round by round.
     pub by_rounds: bool,

@@ -11,18 +11,14 @@ pub const LONGEST_REST: Span = Span::minutes(1);
 /// Discord and queries of the database have timeouts, but there may be several.
 const STUCK_AFTER: Span = Span::minutes(10);
 
-/// A background task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BackgroundTask {
-    /// Stores heartbeats.
     Heartbeat,
     /// Handles deadlines.
     Scheduler,
     /// Delivers messages.
     Outbox,
-    /// Acts for the engine.
     EnginePlayer,
-    /// Computes reviews.
     Reviewer,
 }
 
@@ -75,7 +71,6 @@ impl Liveness {
         }
     }
 
-    /// A task takes a turn.
     pub fn turn(&self, task: BackgroundTask, now: Moment) {
         self.of(task).store(now.0, Ordering::Relaxed);
     }

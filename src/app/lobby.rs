@@ -16,7 +16,6 @@ pub struct OpenChallenges {
     all: Vec<Challenge>,
 }
 
-/// A page of a lobby.
 #[derive(Clone, Debug)]
 pub struct LobbyPage {
     /// The challenges on it, the newest first.

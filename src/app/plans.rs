@@ -15,7 +15,6 @@ use super::saving::RACES;
 pub enum Edit<'a> {
     /// Adds one or more lines.
     Add(&'a str),
-    /// Removes a branch.
     Remove(&'a str),
     /// Deletes the plan.
     Clear,
@@ -24,7 +23,6 @@ pub enum Edit<'a> {
 /// A player's plan. It may be shown only to that player.
 #[derive(Debug)]
 pub struct PlanView {
-    /// The match.
     pub the_match: Match,
     /// The plan; `None` if there is none.
     pub plan: Option<PlanState>,

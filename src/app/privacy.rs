@@ -14,7 +14,6 @@ use super::saving::RACES;
 /// What was done when a player was deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forgotten {
-    /// The challenges that were closed.
     pub closed: Vec<ChallengeId>,
     /// The running matches that could not be replayed, and were aborted.
     pub unreadable: Vec<MatchId>,

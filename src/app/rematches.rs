@@ -11,9 +11,7 @@ use super::error::AppError;
 /// What came of asking for a rematch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rematch {
-    /// It has begun.
     Begun(MatchId),
-    /// It is offered to the opponent.
     Offered,
     /// The opponent has offered it, by this challenge.
     OfferedBefore(ChallengeId),

@@ -33,14 +33,12 @@ pub enum ReviewState {
         /// more than plies, which is not counted.
         of: u32,
     },
-    /// It is finished.
     Finished(Box<Review>),
 }
 
 /// A position to search for a review.
 #[derive(Clone, Debug)]
 pub struct ReviewStep {
-    /// The player who waits for it.
     pub waiting: PlayerId,
     /// The number of plies made.
     pub ply: u32,

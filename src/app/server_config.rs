@@ -11,9 +11,7 @@ use super::error::AppError;
 /// The configuration of a server after a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configured {
-    /// The settings.
     pub config: ServerConfig,
-    /// The roles that it gives.
     pub roles: ServerRoles,
     /// Whether any of this has changed.
     pub has_changed: bool,

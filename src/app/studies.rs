@@ -17,13 +17,11 @@ use super::saving::RACES;
 /// A study, for a reader who may see it.
 #[derive(Debug)]
 pub struct StudyView {
-    /// The match.
     pub the_match: Match,
     /// The side of the player whose study it is.
     pub owner: Color,
     /// Whether the reader is that player, who may change it.
     pub own: bool,
-    /// The study.
     pub study: Study,
     /// Whether its player shows it to the opponent.
     pub shown: bool,
@@ -33,7 +31,6 @@ pub struct StudyView {
     revision: Option<Revision>,
 }
 
-/// A change of a study.
 #[derive(Clone, Debug)]
 pub enum StudyEdit<'a> {
     /// Adds typed lines.

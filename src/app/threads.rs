@@ -14,7 +14,6 @@ use super::error::AppError;
 pub enum RepeatedBoards {
     /// None: the message that could not be sent to the thread shows the board in the channel.
     Nothing,
-    /// The running matches.
     Running,
     /// The running matches, and this one, which may be over but whose last board was not shown.
     RunningAnd(MatchId),

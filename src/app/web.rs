@@ -81,7 +81,6 @@ impl fmt::Debug for WebToken {
     }
 }
 
-/// A link that was opened.
 #[derive(Debug)]
 pub struct OpenedLink {
     /// The secret of the session that has begun.
@@ -100,7 +99,6 @@ impl App {
         Ok(self.store.web_session(&token.hash(), place, now).await?)
     }
 
-    /// Ends a session.
     pub async fn end_web_session(&self, token: &WebToken) -> Result<(), AppError> {
         self.store.end_web_session(&token.hash()).await?;
         Ok(())

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 /// Where backups are made and how many are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackupConfig {
-    /// The folder.
     pub folder: PathBuf,
     /// Whether the folder is created if it does not exist. A folder set by the operator is not: its
     /// disk may not be mounted.

@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 /// Where everything is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Database {
-    /// The path of an SQLite file.
     File(PathBuf),
-    /// A database on a PostgreSQL server.
     Server(DatabaseUrl),
 }
 

@@ -17,7 +17,6 @@ pub struct DiscordProxy {
 /// have written a password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ParseDiscordProxyError {
-    /// It is no address.
     #[error("this is no address of a proxy")]
     NotAnAddress,
     /// Its scheme is neither http nor https.
@@ -39,7 +38,6 @@ impl DiscordProxy {
     }
 }
 
-/// The address.
 impl fmt::Display for DiscordProxy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.origin)

@@ -63,7 +63,6 @@ pub(super) fn instead_of_old<E>(
 pub struct EngineProgram {
     /// The path of the program, or a name that is looked up in `PATH`.
     pub program: String,
-    /// Its arguments.
     pub arguments: Vec<String>,
     /// UCI options with their values.
     pub options: Vec<(String, String)>,

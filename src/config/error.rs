@@ -22,19 +22,16 @@ pub enum ConfigError {
          https://discord.com/developers/applications, page Bot, Reset Token."
     )]
     TokenForm,
-    /// The database is empty.
     #[error(
         "{DATABASE} is empty. Give the path of a file or the URL of a PostgreSQL database, or \
          leave it out for {DEFAULT_DATABASE}."
     )]
     NoDatabase,
-    /// The folder of the backups is empty.
     #[error(
         "{BACKUPS} is empty. Give the path of a folder, or {OFF}, or leave it out for the folder \
          backups next to the database."
     )]
     NoBackups,
-    /// Backups of a database on a server.
     #[error(
         "{BACKUPS} is a folder, but {DATABASE} names a server. The bot makes no backups there: \
          leave {BACKUPS} out, and use PostgreSQL's own means, such as pg_dump."
@@ -47,9 +44,7 @@ pub enum ConfigError {
         .range.end()
     )]
     Number {
-        /// The variable.
         name: &'static str,
-        /// Its value.
         value: String,
         /// The values it may have.
         range: RangeInclusive<u32>,
@@ -63,7 +58,6 @@ pub enum ConfigError {
          Hash=64, janus=fairy-stockfish, or leave it out for the bot's own engine."
     )]
     Engines {
-        /// Its value.
         value: String,
         /// What is wrong with it.
         why: ParseEnginesError,
@@ -71,12 +65,10 @@ pub enum ConfigError {
     /// There are variables of an earlier version, in which each variant had its own.
     #[error("Instead of {names} write {ENGINES}={instead}")]
     OldEngines {
-        /// The variables.
         names: String,
         /// The value that means the same.
         instead: String,
     },
-    /// The form of the log is unknown.
     #[error("{LOG_FORMAT} is {0:?}. Write text or json, or leave it out for text.")]
     LogFormat(String),
     /// The address of health and metrics cannot be parsed.
@@ -96,19 +88,13 @@ pub enum ConfigError {
         "{WEB_URL} is {value:?}: {why}. Write it as https://chess.example.org, or leave it out."
     )]
     WebUrl {
-        /// Its value.
         value: String,
         /// What is wrong with it.
         why: ParseWebUrlError,
     },
     /// One of the two settings of the web board is set, and the other is not.
     #[error("{set} is set, but {missing} is not. The web board needs both, or neither.")]
-    HalfWeb {
-        /// The variable that is set.
-        set: &'static str,
-        /// The one that is not.
-        missing: &'static str,
-    },
+    HalfWeb { set: &'static str, missing: &'static str },
     /// The client secret does not have the form of one.
     #[error(
         "{CLIENT_SECRET} does not look like a client secret (letters, digits, - and _). Copy it \
@@ -162,7 +148,6 @@ pub enum ConfigError {
         .path.display()
     )]
     EnvFileLine {
-        /// The file.
         path: PathBuf,
         /// The number of the line, from 1.
         line: usize,
@@ -172,10 +157,5 @@ pub enum ConfigError {
         "{} cannot be read: {error}. It must be a text file (UTF-8) that this user may read.",
         .path.display()
     )]
-    EnvFile {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        error: String,
-    },
+    EnvFile { path: PathBuf, error: String },
 }

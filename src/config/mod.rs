@@ -60,7 +60,6 @@ pub struct Config {
     /// The other engines that make reviews, with the variants they make them of. Their programs are
     /// started later: whether they exist is not known here.
     pub engines: Vec<(&'static Variant, EngineProgram)>,
-    /// The form of the log.
     pub log_format: LogFormat,
     /// Where health and metrics can be asked for; nowhere if `None`.
     pub http: Option<SocketAddr>,
@@ -74,7 +73,6 @@ pub struct Config {
     pub web: Option<WebConfig>,
 }
 
-/// The form of the lines of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogFormat {
     /// For people.

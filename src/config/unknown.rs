@@ -9,7 +9,6 @@ const PREFIX: &str = "COURIER_";
 /// A variable that is no setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownVariable {
-    /// Its name.
     pub name: String,
     /// The setting whose name is most like it.
     pub similar: &'static str,

@@ -50,7 +50,6 @@ impl WebUrl {
     }
 }
 
-/// The origin.
 impl fmt::Display for WebUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.origin)

@@ -35,7 +35,6 @@ const LONGEST_RETRY: Duration = Duration::from_secs(60);
 /// Why the bot cannot connect, however often it is tried.
 #[derive(Debug, Error)]
 pub enum ConnectError {
-    /// Discord does not accept the token.
     #[error(
         "Discord does not accept the token. Copy it again from \
          https://discord.com/developers/applications, page Bot, Reset Token, and put it into .env \

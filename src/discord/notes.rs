@@ -8,7 +8,7 @@ use courier_text::Texts;
 use serenity::all::{CreateInputText, CreateInteractionResponse, InputTextStyle};
 
 use crate::app::AppError;
-use crate::discord::components::forms;
+use crate::discord::components::forms::{Form, form};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, respond, send};
 use crate::discord::context::invoker::Invoker;
@@ -16,9 +16,6 @@ use crate::discord::ids::actions::FormAction;
 use crate::discord::options::match_choice::{self, recent_games};
 use crate::discord::transport::failure::Failure;
 use crate::discord::transport::payload::MessagePayload;
-
-/// The field of the form for a note.
-pub(crate) const NOTE_FIELD: &str = "note";
 
 #[poise::command(slash_command, subcommands("write", "show", "clear"), subcommand_required)]
 pub(crate) async fn note(_: Context<'_>) -> Result<(), Failure> {
@@ -39,8 +36,7 @@ async fn write(
         return Ok(());
     }
     let before = app_state.app.reads().note_on(id, invoker.player).await?;
-    let form = note_form(invoker.texts, id, before);
-    respond(ctx, form).await
+    respond(ctx, note_form(invoker.texts, id, before)).await
 }
 
 #[poise::command(slash_command)]
@@ -86,8 +82,14 @@ async fn choose_match(
     Ok(app_state.app.see(id, invoker.player, invoker.place).await?.id())
 }
 
+/// Saves the note that was typed into the form.
+pub(crate) async fn typed(form: Form<'_>, id: MatchId) -> Result<(), Failure> {
+    let saved = save(form.app_state, form.invoker, id, form.text().unwrap_or_default()).await?;
+    form.respond(saved.into_response()).await
+}
+
 /// Saves the typed note and returns it as a private message.
-pub(crate) async fn save(
+async fn save(
     app_state: &AppState,
     invoker: &Invoker,
     id: MatchId,
@@ -132,7 +134,7 @@ pub(crate) async fn below_board(
 /// The form for a note, which contains the present note.
 fn note_form(texts: Texts, id: MatchId, present: Option<String>) -> CreateInteractionResponse {
     let label = texts.notes_form_label();
-    let mut input = CreateInputText::new(InputTextStyle::Paragraph, label, NOTE_FIELD)
+    let mut input = CreateInputText::new(InputTextStyle::Paragraph, label, "note")
         .placeholder(texts.notes_form_placeholder())
         .min_length(1)
         .max_length(MatchNote::MAX_CHARS)
@@ -140,5 +142,5 @@ fn note_form(texts: Texts, id: MatchId, present: Option<String>) -> CreateIntera
     if let Some(present) = present {
         input = input.value(present);
     }
-    forms::form(FormAction::Note(id), texts.notes_form_title(id), input)
+    form(FormAction::Note(id), texts.notes_form_title(id), input)
 }

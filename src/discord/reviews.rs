@@ -127,7 +127,6 @@ const ARROWS: usize = 3;
 /// The most characters of the description of a position.
 const POSITION: usize = 850;
 
-/// The message of a review.
 pub(crate) async fn message(
     app_state: &AppState,
     invoker: &Invoker,

@@ -21,7 +21,6 @@ use crate::app::AppError;
 /// again what it was refused.
 const PULSE: Span = Span::seconds(1);
 
-/// The claims of this process.
 #[derive(Debug)]
 pub struct Claims {
     /// `None` if no other process delivers.

@@ -42,7 +42,6 @@ pub(super) enum DeliveryOutcome {
 }
 
 impl DeliveryOutcome {
-    /// Its name in the metrics.
     const fn name(&self) -> &'static str {
         match self {
             Self::Sent(..) => "sent",

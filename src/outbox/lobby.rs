@@ -101,7 +101,6 @@ impl<T: Transport> OutboxWorker<T> {
     }
 }
 
-/// The outcome of a request that failed.
 pub(super) fn failed(TransportError { reason, detail }: TransportError) -> DeliveryOutcome {
     match reason {
         DeliveryError::Unreachable => DeliveryOutcome::Retry(detail),

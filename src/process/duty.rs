@@ -86,7 +86,6 @@ pub(crate) async fn while_reachable(
 
 /// What begins the tasks of a process.
 pub(crate) struct Begin<D, W> {
-    /// Those of the duty.
     pub(crate) duty: D,
     /// Those of a process that waits for its turn.
     pub(crate) waiting: W,
@@ -113,7 +112,6 @@ pub(crate) async fn in_turn(
 
 /// Why a process no longer holds the duty.
 enum Ended {
-    /// The process stops.
     Stopped,
     /// Discord cannot be reached.
     WithoutDiscord,

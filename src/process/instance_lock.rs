@@ -18,7 +18,6 @@ pub struct InstanceLock {
 /// Why the lock could not be taken.
 #[derive(Debug, Error)]
 pub enum LockError {
-    /// Another process holds it.
     #[error(
         "{} is in use by {holder}; stop that process first, or use another file",
         path.display()

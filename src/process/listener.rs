@@ -65,7 +65,6 @@ pub const PUBLIC: Limits = Limits {
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub SocketAddr);
 
-/// The address cannot be listened on.
 #[derive(Debug, Error)]
 #[error(
     "{address} cannot be listened on ({source}). Another program may use the port, or the address \

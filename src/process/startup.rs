@@ -44,9 +44,7 @@ pub async fn restore(database: &Path, backup: &Path, now: Moment) -> anyhow::Res
 /// A database that no other bot uses, except those that may share it.
 #[derive(Debug)]
 pub(crate) enum HeldDatabase {
-    /// A file, and its lock.
     File(PathBuf, InstanceLock),
-    /// The session in a database on a server.
     Server(Box<ServerSession>),
 }
 

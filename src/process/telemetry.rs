@@ -22,12 +22,10 @@ pub enum Kind {
     Histogram,
 }
 
-/// A metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Metric {
     /// Its name in Prometheus.
     pub name: &'static str,
-    /// What it is.
     pub kind: Kind,
     unit: Unit,
     description: &'static str,
@@ -111,7 +109,6 @@ const DATABASE_SIZE: Metric =
 const MEMORY: Metric =
     gauge("courier_memory_bytes", Unit::Bytes, "Memory of the process (resident; Linux only)");
 
-/// All metrics.
 pub const METRICS: &[Metric] = &[
     INTERACTIONS,
     INTERACTION_TIME,
@@ -189,7 +186,6 @@ pub(crate) enum Reception {
     Callback,
     /// There was no response, because of a fault.
     Unanswered,
-    /// It was a ping.
     Ping,
     /// It had more bytes than are read.
     TooLarge,
@@ -230,7 +226,6 @@ pub(crate) fn received(outcome: Reception) {
 pub(crate) enum RequestOutcome {
     /// Discord accepted it.
     Done,
-    /// Discord refused it.
     Refused,
     /// Discord answered 429.
     RateLimited,
@@ -271,7 +266,6 @@ pub(crate) fn swept(count: usize) {
 /// How a search of the engine ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SearchOutcome {
-    /// With a result.
     Done,
     /// With a panic, which was logged.
     Panicked,
@@ -314,7 +308,6 @@ pub(crate) struct Readings {
     pub(crate) memory: Option<u64>,
 }
 
-/// The readings of the database.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct DatabaseReadings {
     pub(crate) outbox_due: u64,
@@ -324,7 +317,6 @@ pub(crate) struct DatabaseReadings {
     pub(crate) bytes: u64,
 }
 
-/// Records readings.
 pub(crate) fn readings(readings: &Readings) {
     let Readings { is_connected, has_duty, beat_age, database, memory } = readings;
     let seconds = |time: Option<Duration>| time.map_or(f64::NAN, |time| time.as_secs_f64());

@@ -88,7 +88,6 @@ pub(super) fn begin(
 }
 
 impl Duty {
-    /// Begins the tasks.
     fn begin(&self) -> Background {
         let app = || Arc::clone(&self.app);
         let clock = || Arc::clone(&self.clock);

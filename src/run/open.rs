@@ -22,7 +22,6 @@ pub(super) struct Start<'s> {
     pub(super) config: &'s Config,
     pub(super) token: &'s Token,
     pub(super) endpoint: &'s Endpoint,
-    /// The clock of the system.
     pub(super) clock: &'s Arc<dyn Clock>,
 }
 

@@ -9,7 +9,6 @@ use serde::Serialize;
 /// An action that the page offers.
 #[derive(Debug)]
 pub(super) struct Offered {
-    /// By which the page names it.
     name: &'static str,
     pub(super) action: Action,
     /// How its button looks.
@@ -66,7 +65,6 @@ pub(super) struct ActionButton {
 }
 
 impl Offered {
-    /// The action with that name.
     pub(super) fn by_name(name: &str) -> Option<&'static Self> {
         OFFERED.iter().find(|offered| offered.name == name)
     }
@@ -90,7 +88,6 @@ impl Offered {
         OFFERED.iter().filter(is_sensible).filter(is_allowed)
     }
 
-    /// Its button.
     pub(super) fn button(&self, texts: Texts) -> ActionButton {
         let label = (self.label)(texts);
         let confirm = match (self.action, self.style) {

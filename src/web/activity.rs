@@ -25,7 +25,6 @@ struct Opened {
     instance: String,
 }
 
-/// The session.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Begun {

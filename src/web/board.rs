@@ -42,7 +42,6 @@ impl<T> From<ByColor<T>> for ByView<T> {
     }
 }
 
-/// The name of a side.
 pub(super) const fn key(side: Color) -> &'static str {
     match side {
         Color::White => "white",
@@ -70,7 +69,6 @@ struct Label {
 }
 
 impl Board {
-    /// The board of a variant.
     pub(super) fn of(variant: &Variant) -> Self {
         let geometry = variant.geometry();
         let layout = Layout::of(geometry);

@@ -182,7 +182,6 @@ pub(super) async fn explained(
     }
 }
 
-/// The position after a line.
 pub(super) async fn after_line(
     web: &Web,
     session: &Session,
@@ -199,7 +198,6 @@ const fn has_changed(refusal: &Refusal) -> bool {
     matches!(refusal, Refusal::Stale | Refusal::MatchOver(_) | Refusal::NotYourTurn)
 }
 
-/// The match as it is now.
 async fn now(web: &Web, session: &Session, id: MatchId) -> Answer<Scene> {
     let revision = web.app.web_revision(id, session.player, web.now()).await;
     of_match(web, session, id, &revision.for_reader(session.texts)?, At::Present).await

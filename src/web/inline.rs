@@ -47,7 +47,6 @@ struct Import<'a> {
 }
 
 impl Import<'_> {
-    /// The declaration that stands for it.
     fn declaration(&self) -> String {
         let names = match self.names.strip_prefix("* as ") {
             Some(whole) => whole.to_owned(),
@@ -65,7 +64,6 @@ fn import(text: &str) -> Option<(Import<'_>, &str)> {
     Some((Import { names, module }, after))
 }
 
-/// The name that a declaration declares.
 fn declared(text: &str) -> Option<&str> {
     let kinds = ["const ", "class ", "function ", "async function "];
     let rest = kinds.iter().find_map(|kind| text.strip_prefix(kind))?;

@@ -22,13 +22,11 @@ pub(super) struct Line {
 /// How long a line may be.
 #[derive(Debug)]
 pub(super) struct Limit {
-    /// The most moves.
     pub(super) moves: usize,
     /// Why a longer one is not looked at.
     pub(super) refusal: Refusal,
 }
 
-/// A game with the moves of a line.
 pub(super) fn extended(mut game: Game, moves: &str, limit: Limit) -> Result<Game, Problem> {
     for (made, text) in moves.split(',').filter(|text| !text.is_empty()).enumerate() {
         if made == limit.moves {

@@ -29,7 +29,6 @@ struct Me<'a> {
     theme: &'static str,
     /// Whether each move is confirmed.
     confirm: bool,
-    /// The words of the page.
     words: BTreeMap<&'static str, String>,
 }
 

@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use super::board::key;
 
-/// A legal move.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SceneMove {

@@ -123,7 +123,6 @@ mod tests {
 
     use super::*;
 
-    /// The values of an attribute in an SVG.
     fn values<'a>(svg: &'a str, before: &'a str, end: char) -> impl Iterator<Item = &'a str> {
         svg.split(before).skip(1).filter_map(move |rest| rest.split(end).next())
     }

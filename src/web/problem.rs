@@ -32,7 +32,6 @@ pub(super) enum Problem {
     DiscordSilent,
     /// The body is not declared to be JSON.
     NotJson,
-    /// The body is too large.
     TooLarge,
     /// The body or the path cannot be read.
     Unreadable,
@@ -42,14 +41,12 @@ pub(super) enum Problem {
     NoSuchPage,
     /// Nobody can play, because Discord cannot be reached.
     Interrupted,
-    /// Too many requests.
     TooMany {
         /// How long to wait.
         wait: Duration,
     },
     /// The use case refused something in this position.
     Refused {
-        /// The refusal.
         refusal: Refusal,
         /// The position, by which the words name cells and pieces.
         position: Box<Position>,
@@ -102,7 +99,6 @@ pub(super) struct Failure {
     pub(super) problem: Problem,
 }
 
-/// The result of a handler.
 pub(super) type Answer<T> = Result<T, Failure>;
 
 /// Adds the texts of the reader to a problem.

@@ -79,7 +79,6 @@ impl RateLimits {
         }
     }
 
-    /// Counts a request of an address.
     pub(super) fn request(&self, from: IpAddr) -> Result<(), Problem> {
         self.requests.count(from)
     }
@@ -99,7 +98,6 @@ impl RateLimits {
         self.activities.count(from)
     }
 
-    /// Counts a request of a player.
     pub(super) fn player(&self, player: PlayerId, request: Request) -> Result<(), Problem> {
         match request {
             Request::Read => self.reads.count(player),

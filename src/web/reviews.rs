@@ -48,7 +48,6 @@ struct Found {
     points: Vec<Point>,
 }
 
-/// A turning point.
 #[derive(Debug, Serialize)]
 struct Point {
     /// The number of plies made before the move.

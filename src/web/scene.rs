@@ -29,7 +29,6 @@ pub(super) struct Shown<'a> {
 /// Which position is shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum At<'a> {
-    /// The present one.
     Present,
     /// An earlier one, after this many plies.
     Earlier(u32),
@@ -85,7 +84,6 @@ struct SceneVariant {
     name: String,
 }
 
-/// A piece on the board.
 #[derive(Debug, Serialize)]
 struct ScenePiece {
     cell: &'static str,
@@ -131,7 +129,6 @@ struct MoveList {
     moves: Vec<String>,
 }
 
-/// The scene of a match.
 pub(super) fn scene(texts: Texts, shown: &Shown<'_>) -> Scene {
     let Shown { the_match, context, reader, now, .. } = *shown;
     let record = the_match.record();

@@ -27,7 +27,6 @@ const LARGEST_BODY: usize = 16 * 1024;
 /// How long a body may take to arrive.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A player's session.
 #[derive(Debug)]
 pub(super) struct Session {
     pub(super) player: PlayerId,

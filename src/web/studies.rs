@@ -47,7 +47,6 @@ struct Branch {
     depth: usize,
     /// What the page sends to remove it with what follows, or to make a plan of it.
     key: u32,
-    /// The question before that.
     question: String,
     /// The line to its last move: the number of moves of the match before it, its moves in UCI and
     /// as they are written.

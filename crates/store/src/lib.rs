@@ -156,10 +156,7 @@ pub enum StoreError {
     CorruptMatch(#[from] CorruptMatch),
     /// A match to be saved is not the stored match plus its events.
     #[error("match {id} to be saved is not the stored match plus its events")]
-    Unexplained {
-        /// The id of the match.
-        id: MatchId,
-    },
+    Unexplained { id: MatchId },
 }
 
 type Result<T, E = StoreError> = std::result::Result<T, E>;
@@ -169,7 +166,6 @@ impl Store {
         Self { records: Records { reads: Reads { readers }, writer, file } }
     }
 
-    /// Begins a transaction that writes.
     pub async fn begin(&self) -> Result<WriteTransaction> {
         Ok(WriteTransaction { connection: self.begin_write().await? })
     }

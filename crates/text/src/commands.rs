@@ -191,7 +191,6 @@ pub(super) const CHOICES: &[&str] = &[
 pub struct LocalizedText {
     /// The English text, for all locales without a translation.
     pub english: String,
-    /// The texts of other locales.
     pub others: Localizations,
 }
 
@@ -235,7 +234,6 @@ pub fn menu_command(name: &str) -> Option<LocalizedText> {
     Some(LocalizedText::of(|texts| texts.text(&format!("command-menu-{known}"))))
 }
 
-/// The subcommand of that name of a command.
 pub fn subcommand(command: &str, name: &str) -> Option<CommandText> {
     let name = known(name, SUBCOMMANDS)?;
     if OWN_SUBCOMMANDS.contains(&(command, name)) {
@@ -244,7 +242,6 @@ pub fn subcommand(command: &str, name: &str) -> Option<CommandText> {
     Some(naming("subcommand", name))
 }
 
-/// The option of that name of a command.
 pub fn option(command: &str, name: &str) -> Option<CommandText> {
     let name = known(name, OPTIONS)?;
     if OWN_OPTIONS.contains(&(command, name)) {

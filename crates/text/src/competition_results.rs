@@ -65,7 +65,6 @@ impl Texts {
         title.into_iter().chain(leaders).chain(deadline).collect::<Vec<_>>().join(" · ")
     }
 
-    /// A competition that takes players.
     pub fn competition_open(self, record: &CompetitionRecord, players: u32) -> String {
         let begins = record.begins_at.map(|at| self.competitions_begins(at));
         let count = usize::try_from(players).unwrap_or(usize::MAX);

@@ -49,7 +49,6 @@ impl Texts {
         }
     }
 
-    /// A line of the standings of a cup.
     pub fn cup_row(self, standing: &CupStanding, player: &str) -> String {
         let Some(place) = standing.place else {
             return self.cup_row_withdrawn(standing.over, standing.minus, player, standing.wins);

@@ -7,7 +7,6 @@ use super::{Button, Texts};
 /// The steps of the tour.
 pub const TOUR_STEPS: u8 = 6;
 
-/// A page of the help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HelpPage {
     /// The first page.
@@ -18,7 +17,6 @@ pub enum HelpPage {
     Move,
     /// Clocks and time off.
     Clock,
-    /// Ratings.
     Ratings,
     /// Ladders, leagues and cups.
     Competitions,
@@ -41,7 +39,6 @@ impl HelpPage {
         Self::Tour(1),
     ];
 
-    /// All pages.
     pub fn all() -> impl Iterator<Item = Self> {
         let topics = Self::TOPICS.into_iter().filter(|page| !matches!(page, Self::Tour(_)));
         topics.chain((1..=TOUR_STEPS).map(Self::Tour))

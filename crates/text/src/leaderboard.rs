@@ -61,7 +61,6 @@ impl Texts {
         [0, 1, 2].map(|after| self.month(season.months().0 + after))
     }
 
-    /// The title of a season.
     pub fn season_heading(self, season: Season) -> String {
         self.messages.season_heading(self.season(season))
     }

@@ -55,7 +55,6 @@ impl Texts {
         self.messages.league_began(competition, self.league_division(division))
     }
 
-    /// A line of a table.
     pub fn league_row(self, row: &TableRow, player: &str) -> String {
         match row.place {
             None => self.league_row_out(row.over, player, row.points),

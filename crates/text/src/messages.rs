@@ -39,7 +39,6 @@ impl Texts {
         Self { messages: Messages::new(language) }
     }
 
-    /// The language.
     pub const fn language(self) -> Language {
         self.messages.language()
     }

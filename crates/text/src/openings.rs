@@ -7,7 +7,6 @@ use super::Texts;
 use super::vocabulary::normalize;
 
 impl Texts {
-    /// The name of an opening.
     pub fn opening_name(self, opening: &Opening) -> String {
         self.text(&format!("opening-{}", opening.key))
     }

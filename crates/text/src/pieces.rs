@@ -19,7 +19,6 @@ pub(super) enum Form {
 }
 
 impl Texts {
-    /// The name of a game.
     pub fn variant_name(self, variant: &Variant) -> String {
         self.text(&format!("variant-{}", variant.key()))
     }

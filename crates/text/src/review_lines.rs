@@ -52,7 +52,6 @@ impl Texts {
         self.review_turning_point(&the_move, point.judgement, (at(point.ply), at(point.ply + 1)))
     }
 
-    /// The chart in words.
     pub fn review_chart_words(self, the_match: &Match, review: &Review) -> String {
         let shares: Vec<Option<u32>> = review.shares().map(|share| share.map(percent)).collect();
         let end = |share: Option<&Option<u32>>| share.copied().flatten();

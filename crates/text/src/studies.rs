@@ -30,7 +30,6 @@ impl Texts {
         self.messages.study_count(count, MAX_MOVES)
     }
 
-    /// The comment of a position.
     pub fn study_comment(self, comment: &str) -> String {
         self.messages.study_comment(Self::escape_lines(comment))
     }

@@ -16,11 +16,8 @@ pub enum WordMeaning {
     PieceType(PieceTypeId),
     /// The move is a capture.
     Takes,
-    /// The move is a drop.
     Drop,
-    /// The move is a promotion.
     Promotes,
-    /// The king castles.
     Castle,
     /// The king castles towards the last file.
     Short,

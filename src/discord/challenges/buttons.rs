@@ -5,23 +5,50 @@ use courier_play::challenges::{
     Challenge, ChallengeState, ClockOptions, ColorChoice, Conditions, Proposal, Terms,
 };
 use courier_play::clock::TimeControl;
+use courier_play::decline_reason::DeclineReason;
 use courier_play::{ChallengeId, ChannelId, PlayerId, Refusal, ServerId};
 use courier_rules::Variant;
 use courier_store::Person;
 use courier_text::Texts;
-use serenity::all::{CommandDataResolved, GuildId, MessageId, User, UserId};
+use serenity::all::{
+    CommandDataResolved, CreateInputText, GuildId, InputTextStyle, MessageId, User, UserId,
+};
 
 use crate::app::{AppError, ChallengeOutcome, ChallengeResponse, ToldBy};
 use crate::discord::board::{current, messages as board};
 use crate::discord::challenges::messages as challenge_messages;
 use crate::discord::challenges::messages::MAX_OTHERS;
+use crate::discord::components::forms::{Form, form};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::{Invoker, display_name, mention};
+use crate::discord::ids::actions::FormAction;
 use crate::discord::transport::failure::{Failure, afterwards};
 use crate::discord::transport::old_messages::OldMessage;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::MessageRef;
+
+/// Opens the form for declining a challenge, in which a reason may be given.
+pub(crate) async fn decline(component: Component<'_>, id: ChallengeId) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    app_state.app.challenge(id).await?.decline(invoker.player, app_state.now())?;
+    let texts = invoker.texts;
+    let input = CreateInputText::new(InputTextStyle::Short, texts.decline_form_label(), "reason")
+        .placeholder(texts.decline_form_placeholder())
+        .max_length(DeclineReason::MAX_CHARS)
+        .required(false);
+    component.respond(form(FormAction::Decline(id), texts.decline_form_title(), input)).await
+}
+
+pub(crate) async fn declined(form: Form<'_>, id: ChallengeId) -> Result<(), Failure> {
+    let Form { app_state, invoker, interaction, .. } = form;
+    let reason = form.text().and_then(DeclineReason::read);
+    app_state.app.decline(id, invoker.player, reason.as_ref(), app_state.now()).await?;
+    form.respond(challenge_messages::closed(app_state, invoker, id).await?.into_update()).await?;
+    let answered = interaction.message.as_ref().map(|message| message.id);
+    afterwards(remove_buttons(app_state, id, answered)).await;
+    Ok(())
+}
 
 /// Accepts a challenge and shows the first board. If the game gets a thread of its own, the outbox
 /// shows the board there instead.

@@ -16,7 +16,6 @@ use crate::discord::transport::failure::Failure;
 pub(crate) struct EntrantNames(HashMap<PlayerId, String>);
 
 impl EntrantNames {
-    /// Reads them.
     pub(crate) async fn read(
         app_state: &AppState,
         texts: Texts,
@@ -46,7 +45,6 @@ pub(crate) fn absence(texts: Texts, row: &TableRow) -> String {
 
 /// A table of players who play each other in a competition.
 pub(crate) struct Table<'a> {
-    /// The competition.
     pub(crate) competition: &'a Competition,
     /// Its title in the picture.
     pub(crate) title: String,
@@ -56,7 +54,6 @@ pub(crate) struct Table<'a> {
     pub(crate) rows: &'a [TableRow],
     /// Where each of them leads.
     pub(crate) zones: Vec<Zone>,
-    /// The names.
     pub(crate) names: &'a EntrantNames,
     /// The player who is marked.
     pub(crate) reader: Option<PlayerId>,

@@ -36,7 +36,6 @@ impl Pages {
         (self.count > 1).then(|| format!("{}/{}", self.page + 1, self.count))
     }
 
-    /// The entries on this page.
     pub(crate) fn of_all<T>(self, entries: Vec<T>) -> Vec<T> {
         entries.into_iter().skip(self.page * CHOICES).take(CHOICES).collect()
     }

@@ -20,10 +20,8 @@ use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{self, MessageRef};
 use crate::discord::transport::responses::deferred;
 
-/// The context of a command.
 pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, Failure>;
 
-/// A command.
 pub(crate) type Command = poise::Command<Arc<AppState>, Failure>;
 
 /// Stores and returns the user who sent the command.

@@ -25,7 +25,6 @@ pub(crate) struct Invoker {
     pub confirms: bool,
     /// The parent channel, if the place is a thread.
     pub parent: Option<ChannelId>,
-    /// The configuration of the server.
     pub config: ServerConfig,
     /// The user's roles in the server.
     pub roles: Vec<RoleId>,

@@ -53,7 +53,6 @@ impl Origin<'_> {
         }
     }
 
-    /// The place of the interaction.
     pub(crate) fn place(&self) -> Place {
         let server = self.server.map(|guild| ServerId(guild.get()));
         Place { server, channel: ChannelId(self.channel.get()) }

@@ -41,7 +41,6 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 
 /// The type of an interaction by which Discord checks the address.
 const PING: u8 = 1;
-/// The answer to it.
 const PONG: &str = r#"{"type":1}"#;
 
 /// Why a request was not passed on to be handled.
@@ -83,7 +82,6 @@ impl Refused {
     }
 }
 
-/// Receives interactions.
 #[derive(Clone)]
 pub struct Reception(Arc<Shared>);
 

@@ -149,7 +149,6 @@ actions! {
         "next" => NextGame(after: Option<MatchId>),
         /// Closes a question without doing anything.
         "never" => Dismiss,
-        /// Shows a page of the rules.
         "rules" => Rules(page: RulesPageRef),
         /// Lists a page of the finished games of a player.
         "history" => History(player: PlayerId, page: u16),
@@ -217,7 +216,6 @@ actions! {
         "laddergame" => StartLadderGame(ladder: CompetitionId, game: FixtureId),
         /// Rolls a starting position of a variant.
         "dice" => RollDice(variant: &'static Variant),
-        /// Shows a page of the help.
         "help" => Help(page: HelpPage),
         /// Asks which game to play against the engine.
         "engine" => PlayEngine,
@@ -258,7 +256,6 @@ actions! {
         "others" => ChallengeOthers(challenge: ChallengeId),
         /// Chooses the piece to move.
         "man" => Piece(board: BoardRef),
-        /// Chooses the target of a piece.
         "go" => Target(board: BoardRef, piece: PieceRef),
         /// Chooses among several moves of a piece to one target.
         "as" => Move(board: BoardRef),
@@ -288,7 +285,6 @@ actions! {
 actions! {
     /// What sending a form does.
     enum FormAction {
-        /// Plays the typed move.
         "typed" => Move(board: BoardRef),
         /// Adds the typed lines to the player's conditional moves.
         "planned" => Plan(board: BoardRef),

@@ -24,7 +24,6 @@ pub(crate) trait IdFields: Sized {
     fn longest() -> Self;
 }
 
-/// Appends one field.
 pub(crate) fn write_field(id: &mut String, field: impl std::fmt::Display) {
     // Writing to a string cannot fail.
     let _ = write!(id, ":{field}");
@@ -64,7 +63,6 @@ single_fields! {
     Season: Self::of(courier_play::Moment(1_767_225_600_000));
 }
 
-/// One field: the key of the variant.
 impl IdFields for &'static Variant {
     fn write(&self, id: &mut String) {
         write_field(id, self.key());

@@ -10,7 +10,6 @@ const ALL: &str = "all";
 /// The field that stands for every pace, and for rated and casual games.
 const ANY: &str = "any";
 
-/// A page of the lobby.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LobbyRef {
     pub filter: LobbyFilter,

@@ -28,13 +28,10 @@ pub(crate) struct LookRef {
 pub(crate) enum LookStep {
     /// To the starting position.
     First,
-    /// To the position before.
     Before,
     /// To the position itself: from the move list, or turned around.
     Here,
-    /// To the position after.
     After,
-    /// To the last position.
     Last,
     /// To the present board with its buttons.
     Board,

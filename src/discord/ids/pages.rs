@@ -12,7 +12,6 @@ const ALL: &str = "all";
 /// The players that a leaderboard ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 pub(crate) enum LeaderboardScope {
-    /// The members of this server.
     #[name = "Here"]
     Server,
     /// All players.
@@ -21,7 +20,6 @@ pub(crate) enum LeaderboardScope {
     Competitions,
 }
 
-/// A page of a leaderboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LeaderboardPage {
     pub scope: LeaderboardScope,
@@ -64,7 +62,6 @@ impl IdFields for LeaderboardPage {
     }
 }
 
-/// A page of the rules of a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RulesPageRef {
     pub variant: &'static Variant,

@@ -9,7 +9,6 @@ use courier_rules::Color;
 
 use super::fields::{IdFields, single_fields};
 
-/// A position of a study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StudyRef {
     pub the_match: MatchId,

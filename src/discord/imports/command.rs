@@ -159,7 +159,6 @@ pub(crate) async fn ask_delete(component: Component<'_>, id: ImportId) -> Result
     component.send(messages::delete_question(component.invoker.texts, &game)).await
 }
 
-/// Deletes the game.
 pub(crate) async fn delete(component: Component<'_>, id: ImportId) -> Result<(), Failure> {
     let Component { app_state, invoker, .. } = component;
     app_state.app.delete_import(id, invoker.player).await?;

@@ -1,11 +1,10 @@
 //! Handles pressed buttons.
 
 use courier_play::matches::Action;
-use courier_play::plans::Plan;
 use courier_play::{Refusal, Span};
 use courier_rules::Color;
 
-use crate::discord::board::current::{self, current, own_turn};
+use crate::discord::board::current::{self, current};
 use crate::discord::board::messages as board;
 use crate::discord::challenges::{
     buttons as challenges, command as rematches, messages as challenge_messages,
@@ -13,7 +12,6 @@ use crate::discord::challenges::{
 use crate::discord::competitions::cups::command as cups;
 use crate::discord::competitions::ladders::command as ladders;
 use crate::discord::competitions::leagues::command as leagues;
-use crate::discord::components::forms;
 use crate::discord::context::component::Component;
 use crate::discord::ids::actions::ButtonAction;
 use crate::discord::ids::board_ref::BoardRef;
@@ -25,6 +23,7 @@ use crate::discord::look::buttons as look;
 use crate::discord::match_actions::{self, Question};
 use crate::discord::moves::buttons as moves;
 use crate::discord::options::view::ReplaySpeed;
+use crate::discord::plans::command as plans;
 use crate::discord::studies::buttons as studies;
 use crate::discord::transport::failure::{About as _, Failure};
 use crate::discord::transport::payload::MessagePayload;
@@ -41,10 +40,7 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
     let action: ButtonAction = custom_id.parse().map_err(|_| Refusal::UnreadableButton)?;
     match action {
         ButtonAction::Accept(id) => challenges::accept(component, id).await,
-        ButtonAction::Decline(id) => {
-            app_state.app.challenge(id).await?.decline(invoker.player, app_state.now())?;
-            component.respond(forms::decline(invoker.texts, id)).await
-        }
+        ButtonAction::Decline(id) => challenges::decline(component, id).await,
         ButtonAction::Cancel(id) => challenges::cancel(component, id).await,
         ButtonAction::Lobby(page) => lobby::show(component, page).await,
         ButtonAction::AcceptFromLobby(id, page) => lobby::accept(component, id, page).await,
@@ -57,17 +53,8 @@ pub(crate) async fn handle(component: Component<'_>) -> Result<(), Failure> {
             moves::targets(component, board, piece, page).await
         }
         ButtonAction::Play(board, code) => moves::confirmed(component, board, code).await,
-        ButtonAction::TypeMove(board) => {
-            let the_match = own_turn(current(app_state, invoker, board).await?, invoker.player)?;
-            let variant = the_match.record().variant;
-            component.respond(forms::typed_move(invoker.texts, board, variant)).await
-        }
-        ButtonAction::TypePlan(board) => {
-            let the_match = current(app_state, invoker, board).await?;
-            Plan::begin(&the_match, invoker.player)?;
-            let variant = the_match.record().variant;
-            component.respond(forms::plan(invoker.texts, board, variant)).await
-        }
+        ButtonAction::TypeMove(board) => moves::open_form(component, board).await,
+        ButtonAction::TypePlan(board) => plans::open_form(component, board).await,
         ButtonAction::Flip(board, side) => flip(component, board, side).await,
         ButtonAction::Look(from, step) => look::step(component, from, step).await,
         ButtonAction::MoveList(from, page) => look::move_list(component, from, page).await,

@@ -9,12 +9,10 @@ mod menus;
 use courier_play::Refusal;
 use courier_play::language::Language;
 use courier_text::Texts;
-use serenity::all::{
-    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Http, Interaction,
-    ModalInteraction,
-};
+use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, Http, Interaction};
 
 use crate::app::AppError;
+use crate::discord::components::forms::Form;
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::Invoker;
@@ -46,10 +44,10 @@ async fn handle_tracked(app_state: &AppState, http: &Http, interaction: &Interac
         Interaction::Component(component) => {
             handle_component(app_state, http, &invoker, component).await
         }
-        Interaction::Modal(form) => handle_form(app_state, http, &invoker, form).await,
-        Interaction::Command(command) => {
-            handle_entry_point(app_state, http, &invoker, command).await
+        Interaction::Modal(interaction) => {
+            forms::handle(Form { app_state, http, invoker: &invoker, interaction }).await
         }
+        Interaction::Command(command) => browser::enter(app_state, http, &invoker, command).await,
         _ => Ok(()),
     };
     if let Err(failure) = outcome {
@@ -72,7 +70,6 @@ async fn send_reply(http: &Http, interaction: &Interaction, payload: MessagePayl
     }
 }
 
-/// The token by which an interaction is responded to.
 fn token_of(interaction: &Interaction) -> Option<&str> {
     match interaction {
         Interaction::Command(command) | Interaction::Autocomplete(command) => Some(&command.token),
@@ -95,7 +92,7 @@ pub(crate) fn unknown_user(error: &AppError, locale: &str, code: &str) -> Messag
 }
 
 /// Handles a pressed button or a chosen menu entry.
-pub(crate) async fn handle_component(
+async fn handle_component(
     app_state: &AppState,
     http: &Http,
     invoker: &Invoker,
@@ -114,24 +111,4 @@ pub(crate) async fn handle_component(
         // Menus of roles and channels are never sent.
         _ => Err(Refusal::UnreadableButton.into()),
     }
-}
-
-/// Handles the command that opens the Activity.
-pub(crate) async fn handle_entry_point(
-    app_state: &AppState,
-    http: &Http,
-    invoker: &Invoker,
-    command: &CommandInteraction,
-) -> Result<(), Failure> {
-    browser::enter(app_state, http, invoker, command).await
-}
-
-/// Handles a submitted form.
-pub(crate) async fn handle_form(
-    app_state: &AppState,
-    http: &Http,
-    invoker: &Invoker,
-    form: &ModalInteraction,
-) -> Result<(), Failure> {
-    forms::handle(app_state, http, invoker, form).await
 }

@@ -137,7 +137,6 @@ struct Line {
 }
 
 impl Line {
-    /// All lines of a game.
     fn all(game: &Game) -> Vec<Self> {
         let mut lines: Vec<Self> = Vec::new();
         for (ply, before) in (1..).zip(game.positions().take(game.moves().len())) {
@@ -157,7 +156,6 @@ impl Line {
         self.plies.white.or(self.plies.black)
     }
 
-    /// The moves in SAN.
     fn sans(&self, game: &Game) -> ByColor<String> {
         let sans = self.plies.map(|ply| ply.and_then(|ply| san_at(game, ply)));
         // A game may begin with a move of Black's.
@@ -173,7 +171,6 @@ pub(crate) fn page_of(game: &Game, ply: u32) -> u8 {
     u8::try_from(lines.saturating_sub(1) / CHOICES).unwrap_or(u8::MAX)
 }
 
-/// A page of a move list.
 pub(crate) struct MovePage {
     pub pages: Pages,
     /// The moves in columns.

@@ -5,21 +5,25 @@ use courier_play::matches::Action;
 use courier_play::{Match, MatchId, Refusal};
 use courier_rules::Move;
 use courier_rules::notation::san;
-use serenity::all::{Http, ModalInteraction};
+use serenity::all::{CreateInputText, InputTextStyle};
 
 use crate::app::PlayerInput;
 use crate::discord::board::current::{self, current, own_turn};
 use crate::discord::board::messages as board;
+use crate::discord::components::forms::{Form, form};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::Invoker;
+use crate::discord::ids::actions::FormAction;
 use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::ids::move_code::{MoveCode, PieceRef};
 use crate::discord::moves::menus as move_menus;
 use crate::discord::transport::failure::{About as _, Failure};
-use crate::discord::transport::first_response;
 use crate::discord::transport::payload::MessagePayload;
 use crate::discord::transport::requests::{MessageRef, respond};
+
+/// The most characters of a typed move.
+const MOVE_LENGTH: u16 = 40;
 
 /// Lists the pieces that can move.
 pub(crate) async fn pieces(
@@ -140,29 +144,34 @@ async fn play(component: Component<'_>, the_match: &Match, the_move: Move) -> Re
     Ok(())
 }
 
+pub(crate) async fn open_form(component: Component<'_>, board: BoardRef) -> Result<(), Failure> {
+    let texts = component.invoker.texts;
+    let variant = load_own_turn(component, board).await?.record().variant;
+    let input = CreateInputText::new(InputTextStyle::Short, texts.move_label(), "move")
+        .placeholder(texts.move_placeholder(variant))
+        .min_length(1)
+        .max_length(MOVE_LENGTH)
+        .required(true);
+    component.respond(form(FormAction::Move(board), texts.move_title(), input)).await
+}
+
 /// Plays the move that was typed into the form.
-pub(crate) async fn typed(
-    app_state: &AppState,
-    http: &Http,
-    invoker: &Invoker,
-    form: &ModalInteraction,
-    board: BoardRef,
-    typed: &str,
-) -> Result<(), Failure> {
+pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<(), Failure> {
+    let Form { app_state, http, invoker, interaction } = form;
     let BoardRef { the_match: id, ply } = board;
+    let typed = form.text().unwrap_or_default();
     let typed = &*app_state.app.typed_move(id, typed).await.about(id)?;
     if let Some(question) = question_before(app_state, invoker, id, Some(ply), typed).await? {
-        let response = question.into_response();
-        return Ok(first_response::respond(http, (form.id, &form.token), response).await?);
+        return form.respond(question.into_response()).await;
     }
     let (actor, now) = (invoker.public_actor(), app_state.now());
     let input = PlayerInput::Move(typed);
     let played = app_state.app.play(actor, id, Some(ply), input, now).await.about(id)?;
     let payload = board::after_action(app_state, invoker, &played.the_match).await?;
     let board = payload.shown_board();
-    let shown = respond(http, (form.id, &form.token), payload).await?.zip(board);
-    let old = form.message.as_deref();
-    current::replace(app_state, invoker, id, shown, old).await;
+    let response = (interaction.id, interaction.token.as_str());
+    let shown = respond(http, response, payload).await?.zip(board);
+    current::replace(app_state, invoker, id, shown, interaction.message.as_deref()).await;
     Ok(())
 }
 

@@ -19,7 +19,6 @@ use crate::discord::transport::failure::Failure;
 use crate::discord::transport::limits::{ALT_LENGTH, CHOICES};
 use crate::discord::transport::payload::{MessagePayload, PictureAttachment};
 
-/// The legal moves of a piece.
 pub(crate) fn moves_of(position: &Position, piece: PieceRef) -> impl Iterator<Item = Move> {
     position.legal_moves().into_iter().filter(move |legal| PieceRef::of(*legal) == piece)
 }

@@ -7,12 +7,18 @@ use courier_play::{ChannelId, MatchId, PlayerId};
 use courier_store::PlanState;
 use courier_text::Texts;
 use serenity::all::{
-    AutocompleteChoice, CreateAutocompleteResponse, ResolvedOption, ResolvedValue,
+    AutocompleteChoice, CreateAutocompleteResponse, CreateInputText, InputTextStyle,
+    ResolvedOption, ResolvedValue,
 };
 
 use crate::app::{Edit, PlanView};
+use crate::discord::board::current::current;
+use crate::discord::components::forms::{Form, LINES_LENGTH, form};
 use crate::discord::context::command::{Context, invoker, send};
+use crate::discord::context::component::Component;
 use crate::discord::context::invoker::Invoker;
+use crate::discord::ids::actions::FormAction;
+use crate::discord::ids::board_ref::BoardRef;
 use crate::discord::options::match_choice::{self, number, running_games};
 use crate::discord::plans::completion;
 use crate::discord::transport::failure::{About as _, Failure};
@@ -204,8 +210,30 @@ pub(crate) fn message(texts: Texts, view: &PlanView, lines: Vec<String>) -> Mess
     }
 }
 
+pub(crate) async fn open_form(component: Component<'_>, board: BoardRef) -> Result<(), Failure> {
+    let Component { app_state, invoker, .. } = component;
+    let texts = invoker.texts;
+    let the_match = current(app_state, invoker, board).await?;
+    Plan::begin(&the_match, invoker.player)?;
+    let input = CreateInputText::new(InputTextStyle::Paragraph, texts.plan_form_label(), "lines")
+        .placeholder(texts.plan_form_placeholder(the_match.record().variant))
+        .min_length(1)
+        .max_length(LINES_LENGTH)
+        .required(true);
+    component.respond(form(FormAction::Plan(board), texts.plan_form_title(), input)).await
+}
+
+/// Adds the lines that were typed into the form.
+pub(crate) async fn typed(form: Form<'_>, board: BoardRef) -> Result<(), Failure> {
+    let BoardRef { the_match: id, ply } = board;
+    let (app, player, now) = (&form.app_state.app, form.invoker.player, form.app_state.now());
+    let lines = app.typed_lines(player, id, form.text().unwrap_or_default()).await.about(id)?;
+    let view = app.amend_plan(player, id, Some(ply), Edit::Add(&lines), now).await.about(id)?;
+    form.respond(added(form.invoker.texts, &view).into_response()).await
+}
+
 /// A plan to which lines were added.
-pub(crate) fn added(texts: Texts, view: &PlanView) -> MessagePayload {
+fn added(texts: Texts, view: &PlanView) -> MessagePayload {
     message(
         texts,
         view,

@@ -7,21 +7,21 @@ use courier_play::plans::PlanError;
 use courier_play::studies::{MAX_DEPTH, StudyComment, StudyError, StudyPoint};
 use courier_rules::{Game, Move};
 use courier_text::spoken;
-use serenity::all::{Http, ModalInteraction};
+use serenity::all::{CreateInputText, InputTextStyle};
 
 use crate::app::{StudyEdit, StudyView};
-use crate::discord::components::forms;
+use crate::discord::components::forms::{Form, LINES_LENGTH, form};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::component::Component;
 use crate::discord::context::invoker::Invoker;
 use crate::discord::export;
+use crate::discord::ids::actions::FormAction;
 use crate::discord::ids::move_code::{MoveCode, PieceRef};
 use crate::discord::ids::studies::{PointCode, StudyRef, StudyStep};
 use crate::discord::moves::menus as move_menus;
 use crate::discord::plans::command as plans;
 use crate::discord::studies::{menus as study_menus, messages as studies};
 use crate::discord::transport::failure::{About as _, Failure};
-use crate::discord::transport::first_response::respond;
 use crate::discord::transport::payload::MessagePayload;
 
 /// Shows the position that a button leads to.
@@ -141,7 +141,14 @@ pub(crate) async fn type_moves(component: Component<'_>, at: StudyRef) -> Result
     let view = open_own(component, at).await?;
     view.study.still(at.seen).map_err(Refusal::from)?;
     let variant = view.the_match.record().variant;
-    component.respond(forms::study_moves(component.invoker.texts, at, variant)).await
+    let texts = component.invoker.texts;
+    let label = texts.study_moves_label();
+    let input = CreateInputText::new(InputTextStyle::Paragraph, label, "lines")
+        .placeholder(texts.study_moves_placeholder(variant))
+        .min_length(1)
+        .max_length(LINES_LENGTH)
+        .required(true);
+    component.respond(form(FormAction::StudyMoves(at), texts.study_moves_title(), input)).await
 }
 
 /// Opens the form for a comment, with the present one.
@@ -149,7 +156,13 @@ pub(crate) async fn type_comment(component: Component<'_>, at: StudyRef) -> Resu
     let view = open_own(component, at).await?;
     let point = view.study.still(at.seen).map_err(Refusal::from)?;
     let present = view.study.comment(point).map(StudyComment::as_str);
-    component.respond(forms::study_comment(component.invoker.texts, at, present)).await
+    let texts = component.invoker.texts;
+    let label = texts.study_comment_label();
+    let input = CreateInputText::new(InputTextStyle::Paragraph, label, "comment")
+        .max_length(StudyComment::MAX_CHARS)
+        .value(present.unwrap_or_default())
+        .required(false);
+    component.respond(form(FormAction::StudyComment(at), texts.study_comment_title(), input)).await
 }
 
 /// Asks whether to delete a branch, or the whole study.
@@ -228,47 +241,26 @@ pub(crate) async fn export(component: Component<'_>, at: StudyRef) -> Result<(),
     component.send(export::with_study(app_state, invoker.texts, &view).await?).await
 }
 
-/// Adds the typed moves.
-pub(crate) async fn moves_typed(
-    app_state: &AppState,
-    http: &Http,
-    invoker: &Invoker,
-    form: &ModalInteraction,
-    at: StudyRef,
-    typed: &str,
-) -> Result<(), Failure> {
-    let view = own(app_state, invoker, at).await?;
-    let typed = in_notation(&view, at, typed).about(at.the_match)?;
-    submitted((app_state, http, invoker), form, at, StudyEdit::Type(&typed)).await
+pub(crate) async fn moves_typed(form: Form<'_>, at: StudyRef) -> Result<(), Failure> {
+    let view = own(form.app_state, form.invoker, at).await?;
+    let typed = in_notation(&view, at, form.text().unwrap_or_default()).about(at.the_match)?;
+    submitted(form, at, StudyEdit::Type(&typed)).await
 }
 
 /// Sets the typed comment, or deletes it.
-pub(crate) async fn comment_typed(
-    app_state: &AppState,
-    http: &Http,
-    invoker: &Invoker,
-    form: &ModalInteraction,
-    at: StudyRef,
-    typed: &str,
-) -> Result<(), Failure> {
-    own(app_state, invoker, at).await?;
-    let comment = StudyComment::of(typed).map_err(Refusal::from)?;
-    submitted((app_state, http, invoker), form, at, StudyEdit::Comment(comment)).await
+pub(crate) async fn comment_typed(form: Form<'_>, at: StudyRef) -> Result<(), Failure> {
+    own(form.app_state, form.invoker, at).await?;
+    let comment = StudyComment::of(form.text().unwrap_or_default()).map_err(Refusal::from)?;
+    submitted(form, at, StudyEdit::Comment(comment)).await
 }
 
 /// Changes the study by a form, and shows it in the message with the button.
-async fn submitted(
-    (app_state, http, invoker): (&AppState, &Http, &Invoker),
-    form: &ModalInteraction,
-    at: StudyRef,
-    edit: StudyEdit<'_>,
-) -> Result<(), Failure> {
-    let now = app_state.now();
-    let app = &app_state.app;
-    let id = at.the_match;
+async fn submitted(form: Form<'_>, at: StudyRef, edit: StudyEdit<'_>) -> Result<(), Failure> {
+    let Form { app_state, invoker, .. } = form;
+    let (app, id, now) = (&app_state.app, at.the_match, app_state.now());
     let (view, to) = app.amend_study(invoker.player, id, at.seen, edit, now).await.about(id)?;
     let payload = studies::position(app_state, invoker, &view, to).await?;
-    Ok(respond(http, (form.id, &form.token), payload.into_update()).await?)
+    form.respond(payload.into_update()).await
 }
 
 /// Typed moves in notation, if they are words of any language.

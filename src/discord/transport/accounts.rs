@@ -40,7 +40,6 @@ pub struct DiscordAccounts {
     application: OnceCell<u64>,
 }
 
-/// The application.
 #[derive(Deserialize)]
 struct Application {
     id: ApplicationId,
@@ -60,7 +59,6 @@ struct ExchangeRefused {
     error: String,
 }
 
-/// The user of a token.
 #[derive(Deserialize)]
 struct User {
     id: UserId,
@@ -69,7 +67,6 @@ struct User {
     locale: Option<String>,
 }
 
-/// An instance of an Activity.
 #[derive(Deserialize)]
 struct Instance {
     application_id: ApplicationId,

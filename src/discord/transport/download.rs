@@ -42,7 +42,6 @@ impl From<reqwest::Error> for DownloadError {
     }
 }
 
-/// Downloads attachments.
 pub struct Downloads {
     /// Has timeouts and follows no redirects.
     client: Client,

@@ -16,7 +16,6 @@ pub(crate) enum Failure {
     App {
         /// The refusal or the fault.
         error: AppError,
-        /// The match it is about.
         about: Option<MatchId>,
     },
     /// Discord refused or could not be reached.

@@ -37,7 +37,6 @@ const ANSWERED: serenity::Error =
 /// How the request that brought an interaction is to be answered.
 #[derive(Debug)]
 pub(crate) enum Answer {
-    /// With the first response.
     Response {
         /// The response as JSON.
         json: Vec<u8>,
@@ -51,13 +50,11 @@ pub(crate) enum Answer {
 /// What has become of the first response to an interaction that came over HTTP.
 #[derive(Debug)]
 enum State {
-    /// The request waits for an answer.
     Waiting(oneshot::Sender<Answer>),
     /// It was the answer to the request.
     Answered,
     /// It goes as a callback.
     Callback,
-    /// It was a callback.
     CalledBack,
 }
 

@@ -50,7 +50,6 @@ pub(crate) struct Shrinking {
 }
 
 impl OldMessage {
-    /// A message that loses its buttons.
     pub(crate) fn buttons(at: MessageRef) -> Self {
         Self { at, becomes: Becomes::WithoutButtons }
     }

@@ -61,7 +61,6 @@ impl Pace {
 /// The process that sends the requests of the bot.
 #[derive(Clone)]
 pub(crate) enum Senders {
-    /// This process.
     Alone,
     /// Several processes, among them this one, whose duty the app knows.
     Several(Arc<App>),
@@ -100,7 +99,6 @@ pub(crate) struct TokenBucket {
     at: Span,
 }
 
-/// A token.
 const ONE: i64 = 1_000;
 
 impl TokenBucket {

@@ -22,14 +22,12 @@ pub(crate) struct GifAttachment {
     pub alt: String,
 }
 
-/// A file to download.
 #[derive(Clone, Debug)]
 pub(crate) struct FileAttachment {
     pub name: String,
     pub bytes: Vec<u8>,
 }
 
-/// A message in Discord.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MessagePayload {
     pub content: String,

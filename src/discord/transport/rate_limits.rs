@@ -41,7 +41,6 @@ pub(crate) enum RequestKind {
 }
 
 impl RequestKind {
-    /// Its name in the metrics.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::CreateMessage => "create_message",
@@ -88,7 +87,6 @@ const CLEANUP_AT: usize = 1_000;
 #[error("the rate limit allows no request for {} s", .0.0 / 1_000)]
 pub(crate) struct TooLong(pub(crate) Span);
 
-/// The window of one bucket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BucketWindow {
     remaining: u32,
@@ -151,7 +149,6 @@ fn seconds(headers: &HeaderMap, name: &str) -> Option<Span> {
     Some(Span(i64::try_from(time.as_millis()).ok()?.saturating_add(1)))
 }
 
-/// The rate limits of one bot.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
     senders: Senders,

@@ -20,7 +20,6 @@ use super::messages::{Findings, Greeting, UCI_CHESS960, UCI_VARIANT};
 /// The longest line of a program, in bytes.
 pub(super) const LONGEST_LINE: usize = 64 * 1024;
 
-/// A conversation.
 pub(super) struct Dialog<R, W> {
     // Not `LinesCodec`, because old programs write names in other encodings than UTF-8.
     lines: FramedRead<R, AnyDelimiterCodec>,

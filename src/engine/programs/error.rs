@@ -22,7 +22,6 @@ pub enum ProgramError {
         .limit.as_secs_f32()
     )]
     Silent {
-        /// The command.
         command: &'static str,
         /// How long was waited, in real time.
         limit: Duration,

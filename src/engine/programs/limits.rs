@@ -11,7 +11,6 @@ pub struct ProgramLimits {
     pub ready: Duration,
     /// The number of positions of a search.
     pub nodes: u64,
-    /// The time of a search.
     pub search: Duration,
     /// By how much it may exceed the time of a search until it is told to stop, and then until it
     /// is killed.

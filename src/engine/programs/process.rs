@@ -89,12 +89,10 @@ impl Process {
         Ok(process)
     }
 
-    /// The name of the engine.
     pub(super) fn engine(&self) -> &EngineName {
         &self.greeting.engine
     }
 
-    /// Prepares it for a variant.
     pub(super) async fn prepare(&mut self, variant: &'static Variant) -> Result<(), ProgramError> {
         let prepared = self.dialog.prepare(&self.greeting, variant, None).await;
         self.explain(prepared).await

@@ -37,7 +37,6 @@ const NICENESS: i32 = 10;
 /// Why there is no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SearchError {
-    /// The bot is stopping.
     #[error("the engine's thread has stopped")]
     Stopped,
     /// The search panicked. That is a fault, which was logged.

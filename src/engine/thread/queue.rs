@@ -5,7 +5,6 @@ use std::collections::{HashMap, VecDeque};
 
 use courier_play::PlayerId;
 
-/// The queue.
 pub(super) struct FairQueue<T> {
     /// Those who wait, each once, in the order of their turns.
     turns: VecDeque<PlayerId>,

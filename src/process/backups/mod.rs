@@ -105,7 +105,6 @@ impl Backups {
         }
     }
 
-    /// The folder.
     pub fn folder(&self) -> &Path {
         &self.config.folder
     }

@@ -15,10 +15,8 @@ pub(crate) enum Reason {
     Migration(i64),
 }
 
-/// A backup in the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Backup {
-    /// The name of the file.
     pub(crate) name: String,
     /// When it was made, rounded down to the second.
     pub(crate) at: Moment,

@@ -15,14 +15,8 @@ pub enum AskError {
     /// It is not, for these reasons, one a line.
     #[error("the bot is not healthy:\n{0}")]
     Unhealthy(String),
-    /// It does not answer.
     #[error("no bot answers at {address} within {} s: {source}", TIMEOUT.as_secs())]
-    NoAnswer {
-        /// The address asked.
-        address: SocketAddr,
-        /// The error of the connection.
-        source: reqwest::Error,
-    },
+    NoAnswer { address: SocketAddr, source: reqwest::Error },
 }
 
 /// Asks the bot that listens on `address` whether it is healthy.

@@ -21,7 +21,6 @@ pub type Sleep<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
 /// A source of the time, with a way to wait.
 pub trait Clock: Send + Sync + 'static {
-    /// The present moment.
     fn now(&self) -> Moment;
 
     /// The time that has passed since any beginning, which setting the clock does not change.
@@ -83,7 +82,6 @@ pub fn stopwatch() -> Span {
 pub struct Timer(Instant);
 
 impl Timer {
-    /// Starts measuring.
     #[expect(clippy::disallowed_methods, reason = "the only place that reads the clock")]
     pub fn start() -> Self {
         Self(Instant::now())

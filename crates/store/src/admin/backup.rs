@@ -29,16 +29,12 @@ pub enum BackupError {
     /// The folder for the backup does not exist.
     #[error("the folder {} does not exist; create it or name another file for the backup",
              folder.display())]
-    NoFolder {
-        /// The folder.
-        folder: PathBuf,
-    },
+    NoFolder { folder: PathBuf },
     /// SQLite could not read the database or write the copy.
     #[error("the backup {} could not be made: {source}", path.display())]
     Copy {
         /// The name of the backup.
         path: PathBuf,
-        /// The error of SQLite.
         source: sqlx::Error,
     },
     /// The copy is not sound: the database is damaged, or the disk is.

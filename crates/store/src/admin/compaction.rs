@@ -26,7 +26,6 @@ pub enum CompactError {
     /// It could not be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// There is not enough space.
     #[error(
         "there is not enough space to compact {}; nothing was changed. It needs up to {bytes} \
          bytes next to the database, and as many in the folder for temporary files, which the \
@@ -34,7 +33,6 @@ pub enum CompactError {
         path.display()
     )]
     NoSpace {
-        /// The database.
         path: PathBuf,
         /// The size of the database.
         bytes: u64,

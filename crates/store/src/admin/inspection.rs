@@ -65,13 +65,9 @@ impl fmt::Display for Inspection {
 /// How much a database contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
-    /// Known players.
     pub players: i64,
-    /// Open challenges.
     pub open_challenges: i64,
-    /// Running matches.
     pub running_matches: i64,
-    /// Finished matches.
     pub finished_matches: i64,
     /// Moves in all matches.
     pub moves: i64,

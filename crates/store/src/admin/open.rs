@@ -51,30 +51,21 @@ pub enum OpenError {
         "the folder {} does not exist; create it, or set another path for the database",
         folder.display()
     )]
-    NoFolder {
-        /// The folder.
-        folder: PathBuf,
-    },
+    NoFolder { folder: PathBuf },
     /// The file is no SQLite database, or it is a folder.
     #[error(
         "{} is not an SQLite database; nothing was changed. Set another path for the database, or \
          move this file",
         path.display()
     )]
-    NotADatabase {
-        /// The file.
-        path: PathBuf,
-    },
+    NotADatabase { path: PathBuf },
     /// An SQLite database of another program.
     #[error(
         "{} is a database of another program; nothing was changed. Set another path for the \
          database",
         path.display()
     )]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-    },
+    Foreign { path: PathBuf },
     /// A later version of Courier has changed the tables.
     #[error(
         "the database {} was written by a newer Courier (its tables have version {found}, this \
@@ -83,7 +74,6 @@ pub enum OpenError {
         path.display()
     )]
     Newer {
-        /// The file.
         path: PathBuf,
         /// The version of the tables in the file.
         found: i64,
@@ -96,20 +86,14 @@ pub enum OpenError {
          and write the file and the folder it is in (SQLite keeps two more files next to it)",
         path.display()
     )]
-    ReadOnly {
-        /// The file.
-        path: PathBuf,
-    },
+    ReadOnly { path: PathBuf },
     /// Another process holds a lock on the file.
     #[error(
         "the database {} is locked by another program; stop the second Courier or the database \
          tool that has it open, then start again",
         path.display()
     )]
-    Locked {
-        /// The file.
-        path: PathBuf,
-    },
+    Locked { path: PathBuf },
     /// SQLite finds the file inconsistent.
     #[error(
         "the database {} is damaged ({what}). Replace it by a backup: `courier restore FILE` keeps \
@@ -117,7 +101,6 @@ pub enum OpenError {
         path.display()
     )]
     Damaged {
-        /// The file.
         path: PathBuf,
         /// What SQLite finds.
         what: String,
@@ -128,32 +111,16 @@ pub enum OpenError {
          program that created it, or replace it by a backup with `courier restore FILE`",
         path.display()
     )]
-    Diverged {
-        /// The file.
-        path: PathBuf,
-        /// What is different.
-        what: Divergence,
-    },
-    /// A migration failed.
+    Diverged { path: PathBuf, what: Divergence },
     #[error(
         "the database {} could not be migrated ({source}); nothing was changed. Start the program \
          that it was last used with",
         path.display()
     )]
-    Migration {
-        /// The file.
-        path: PathBuf,
-        /// The error of the migration.
-        source: MigrateError,
-    },
+    Migration { path: PathBuf, source: MigrateError },
     /// Anything else.
     #[error("the database {} cannot be opened: {source}", path.display())]
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// The error of SQLite.
-        source: sqlx::Error,
-    },
+    Other { path: PathBuf, source: sqlx::Error },
 }
 
 impl Store {
@@ -227,7 +194,6 @@ fn check_path(path: &Path) -> Result<(), OpenError> {
     Ok(())
 }
 
-/// The folder of a file.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

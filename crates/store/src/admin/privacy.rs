@@ -33,9 +33,7 @@ pub enum Forgetting {
 /// The rows of a table about a player, each as a JSON object of its columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnRows {
-    /// The name of the table.
     pub table: String,
-    /// The rows.
     pub rows: Vec<Value>,
 }
 

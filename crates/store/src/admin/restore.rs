@@ -45,22 +45,13 @@ pub struct Restored {
 pub enum RestoreError {
     /// The backup is the database itself.
     #[error("{} is the database itself; name the file of a backup", path.display())]
-    Same {
-        /// The file.
-        path: PathBuf,
-    },
+    Same { path: PathBuf },
     /// There is no such file.
     #[error("there is no file {}; nothing was changed", path.display())]
-    Missing {
-        /// The file.
-        path: PathBuf,
-    },
+    Missing { path: PathBuf },
     /// The file is no database, or one of another program.
     #[error("{} is not a backup of Courier; nothing was changed", path.display())]
-    NotABackup {
-        /// The file.
-        path: PathBuf,
-    },
+    NotABackup { path: PathBuf },
     /// A later version of Courier has written the file.
     #[error(
         "{} was written by a newer Courier (its tables have version {found}, this program knows \
@@ -68,7 +59,6 @@ pub enum RestoreError {
         path.display()
     )]
     Newer {
-        /// The file.
         path: PathBuf,
         /// The version of the tables in the file.
         found: i64,
@@ -77,25 +67,16 @@ pub enum RestoreError {
     },
     /// The file is damaged, or its migrations are not those of this program.
     #[error("{} cannot be used ({what}); nothing was changed. Use another backup", path.display())]
-    Unsound {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        what: String,
-    },
+    Unsound { path: PathBuf, what: String },
     /// Another program has the database open.
     #[error(
         "the database {} is open in another program; nothing was changed. Close that program first",
         path.display()
     )]
-    InUse {
-        /// The database.
-        path: PathBuf,
-    },
+    InUse { path: PathBuf },
     /// A file could not be read or written, for instance because the disk is full.
     #[error("{} cannot be read or written: {source}; the database is as it was", path.display())]
     File {
-        /// The file.
         path: PathBuf,
         /// The error of the operating system.
         source: io::Error,

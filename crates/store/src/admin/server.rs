@@ -86,7 +86,6 @@ fn pool(connections: u32, options: PgConnectOptions) -> PgPool {
 /// What a database on a server contains, as far as `courier check` tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerContents {
-    /// The version of the tables.
     pub version: i64,
     /// The number of matches, also those that are over.
     pub matches: u64,

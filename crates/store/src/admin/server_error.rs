@@ -25,43 +25,27 @@ pub enum ServerError {
          or name another database. Several processes share one only if interactions come over HTTP \
          to all of them (COURIER_INTERACTIONS=http)"
     )]
-    InUse {
-        /// Where it is.
-        address: ServerAddress,
-    },
-    /// An old server.
+    InUse { address: ServerAddress },
     #[error("the server of the PostgreSQL database {address} is older than version 15; update it")]
-    OldServer {
-        /// Where it is.
-        address: ServerAddress,
-    },
+    OldServer { address: ServerAddress },
     /// Text in it is not Unicode.
     #[error(
         "the PostgreSQL database {address} has the encoding {encoding}. Create one with \
          `create database NAME template template0 encoding 'UTF8' locale 'C'`"
     )]
-    Encoding {
-        /// Where it is.
-        address: ServerAddress,
-        /// The encoding.
-        encoding: String,
-    },
+    Encoding { address: ServerAddress, encoding: String },
     /// There are tables of another program.
     #[error(
         "the PostgreSQL database {address} has tables of another program; nothing was changed. \
          Name a database for Courier alone"
     )]
-    Foreign {
-        /// Where it is.
-        address: ServerAddress,
-    },
+    Foreign { address: ServerAddress },
     /// A later version of Courier has changed the tables.
     #[error(
         "the PostgreSQL database {address} was written by a newer Courier (its tables have \
          version {found}, this program knows {known}); nothing was changed. Start the newer program"
     )]
     Newer {
-        /// Where it is.
         address: ServerAddress,
         /// The version of the tables.
         found: i64,
@@ -70,18 +54,8 @@ pub enum ServerError {
     },
     /// The tables cannot be created or changed.
     #[error("the PostgreSQL database {address} could not be migrated ({why})")]
-    Migration {
-        /// Where it is.
-        address: ServerAddress,
-        /// The error of the migration.
-        why: MigrateError,
-    },
+    Migration { address: ServerAddress, why: MigrateError },
     /// Anything else.
     #[error("the PostgreSQL database {address} cannot be opened: {why}")]
-    Other {
-        /// Where it is.
-        address: ServerAddress,
-        /// The error of the server.
-        why: sqlx::Error,
-    },
+    Other { address: ServerAddress, why: sqlx::Error },
 }

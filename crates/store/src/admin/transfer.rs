@@ -26,20 +26,13 @@ const REPLAYED: u32 = 200;
 /// Why a database could not be copied. Unless it says otherwise, the other one is empty as before.
 #[derive(Debug, Error)]
 pub enum TransferError {
-    /// The database to copy to is in use.
     #[error(
         "the database to copy to is not empty: its table {table} has rows; nothing was changed"
     )]
-    NotEmpty {
-        /// A table with rows.
-        table: String,
-    },
+    NotEmpty { table: String },
     /// A match is another one in the copy. The copy has been made, and must not be used.
     #[error("{id} is not the same in the copy; do not use it, and report this")]
-    Differs {
-        /// The match.
-        id: MatchId,
-    },
+    Differs { id: MatchId },
     /// A fault of one of the databases.
     #[error(transparent)]
     Store(#[from] StoreError),

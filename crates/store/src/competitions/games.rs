@@ -22,11 +22,8 @@ pub(crate) const DUE_COMPETITIONS: &str = "
 /// A planned game with the terms of its competition.
 #[derive(Clone, Debug)]
 pub struct DueFixture {
-    /// The game.
     pub id: FixtureId,
-    /// Its competition.
     pub competition: CompetitionRecord,
-    /// The players.
     pub players: ByColor<courier_play::PlayerId>,
     /// The number of the starting position.
     pub start: u32,

@@ -10,7 +10,6 @@ use crate::{Reads, Result};
 /// A player of a ladder as pictures and texts show them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LadderPlayer {
-    /// The player.
     pub player: PlayerId,
     /// Their last known display name.
     pub name: String,

@@ -69,7 +69,6 @@ const VACATIONS: Span = Span::days(120);
 /// A competition as it was read.
 #[derive(Clone, Debug)]
 pub struct LoadedCompetition {
-    /// The competition.
     pub competition: Competition,
     /// The number of its changes when it was read.
     pub revision: Revision,

@@ -28,7 +28,6 @@ pub struct CompetitionResult {
 /// A competition with those who are first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompetitionSummary {
-    /// The competition.
     pub competition: CompetitionRecord,
     /// The leaders, in a league in its first division: several if they share the place. Of a
     /// finished competition, its champions.
@@ -42,9 +41,7 @@ pub struct CompetitionSummary {
 /// A player who has won a competition in a season.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Champion {
-    /// The competition.
     pub competition: CompetitionRecord,
-    /// The player.
     pub player: PlayerId,
     /// Their last known display name.
     pub name: String,

@@ -18,7 +18,6 @@ use crate::{Reads, Result};
 /// What a board shows in addition to the position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardContext {
-    /// The players.
     pub players: ByColor<BoardPlayer>,
     /// The moves made from plans, as the numbers of moves made before each.
     pub planned: Vec<u32>,
@@ -42,7 +41,6 @@ pub struct BoardPlayer {
 /// Whether a player has a plan in a match. It may be shown only to that player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlanSummary {
-    /// None.
     Unplanned,
     /// It waits for the opponent's move.
     Waits,
@@ -107,7 +105,6 @@ pub(crate) fn columns_and_tables() -> (String, String) {
 }
 
 impl Reads {
-    /// The context of the board of a match.
     pub async fn board_context(&self, the_match: &Match) -> Result<BoardContext> {
         let row =
             sql::query(CONTEXT.as_str()).bind(the_match.id()).fetch_optional(&self.readers).await?;

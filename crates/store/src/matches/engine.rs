@@ -48,7 +48,6 @@ pub(crate) const RUNNING_REMATCH: &str = "
 /// A match in which the engine has to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitingForEngine {
-    /// The match.
     pub id: MatchId,
     /// When the engine is to answer.
     pub due: Moment,

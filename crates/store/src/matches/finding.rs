@@ -12,7 +12,6 @@ use crate::{Reads, Result};
 /// A match as a list shows it, without its moves.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// Its number.
     pub id: MatchId,
     /// The game played.
     pub variant: &'static Variant,

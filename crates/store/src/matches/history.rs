@@ -15,7 +15,6 @@ use crate::{Reads, Result};
 /// A finished match, as a list shows it.
 #[derive(Clone, Debug)]
 pub struct Finished {
-    /// Its number.
     pub id: MatchId,
     /// The game played.
     pub variant: &'static Variant,

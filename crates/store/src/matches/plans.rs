@@ -11,7 +11,6 @@ use crate::ids::Revision;
 use crate::sql::{self, Connection};
 use crate::{Reads, Result, Store};
 
-/// The state of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanState {
     /// It waits for the opponent's move.

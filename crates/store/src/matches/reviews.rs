@@ -30,7 +30,6 @@ pub(crate) const OWN_UNFINISHED: &str = "
     select match_id from reviews
     where requested_by = $1 and finished_at is null limit 1";
 
-/// A stored review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredReview {
     /// The version of our engine.
@@ -57,7 +56,6 @@ pub struct ReviewedPosition {
 }
 
 impl Reads {
-    /// The review of a match.
     pub async fn review(&self, id: MatchId) -> Result<Option<StoredReview>> {
         let row: Option<(u32, Option<String>, PlayerId, bool, bool)> =
             sql::query_as(ONE).bind(id).fetch_optional(&self.readers).await?;
@@ -142,7 +140,6 @@ impl Store {
         Ok(is_other)
     }
 
-    /// Stores that a review is finished.
     pub async fn finish_review(&self, id: MatchId, now: Moment) -> Result<()> {
         sql::query("update reviews set finished_at = $2 where match_id = $1")
             .bind(id)

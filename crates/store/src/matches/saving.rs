@@ -52,7 +52,6 @@ pub(crate) const STORED: &str = concat!(
 #[derive(Clone, Debug)]
 pub struct StoredMatch {
     revision: Revision,
-    /// The number of moves.
     moves: u32,
     /// How the player on the move wants to be reminded.
     pub preferences: Preferences,

@@ -84,7 +84,6 @@ pub(crate) const DROP_DIRECT: &str = "
       and exists (select 1 from matches where id = $1 and channel_id = $2)
     returning channel_id as channel, message_id as message, ply, has_sentence";
 
-/// A board in a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownBoard {
     /// The number of moves made when it was shown.
@@ -96,9 +95,7 @@ pub struct ShownBoard {
 /// A message whose board is no longer current.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OldBoard {
-    /// The channel of the message.
     pub channel: ChannelId,
-    /// The message.
     pub message: u64,
     /// What it shows; `None` if an earlier version of the program has stored it.
     pub shown: Option<ShownBoard>,
@@ -109,9 +106,7 @@ pub struct OldBoard {
 pub struct PresentBoard {
     /// The server; `None` in direct messages.
     pub server: Option<ServerId>,
-    /// The channel or thread.
     pub channel: ChannelId,
-    /// The message.
     pub message: u64,
 }
 

@@ -19,7 +19,6 @@ use crate::{Records, Result, WriteTransaction};
 pub enum Destination {
     /// To the reader's direct messages.
     Direct,
-    /// To a channel.
     Channel(ChannelId),
 }
 
@@ -30,7 +29,6 @@ pub struct PendingMessage {
     pub id: OutboxId,
     /// The player or channel that receives it.
     pub reader: Reader,
-    /// Its content.
     pub notice: Notice,
     /// The number of failed attempts since this destination was chosen.
     pub attempts: u32,
@@ -45,7 +43,6 @@ pub struct PendingMessage {
     pub addressee: Option<Addressee>,
 }
 
-/// The messages that are due.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DueMessages {
     /// The messages, the longest overdue first.

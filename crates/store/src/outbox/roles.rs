@@ -17,9 +17,7 @@ pub(crate) const DUE: &str = "
 /// A change of a role that is to be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingRole {
-    /// The server.
     pub server: ServerId,
-    /// The member and the role.
     pub of: MemberRole,
     /// Whether they get it; else it is taken back.
     pub wanted: bool,

@@ -23,7 +23,6 @@ pub(crate) const OF_OWNER: &str = "
 pub struct StoredImport {
     /// The player who has imported it.
     pub owner: PlayerId,
-    /// The record.
     pub record: String,
     /// When it was imported.
     pub imported_at: Moment,
@@ -34,9 +33,7 @@ pub struct StoredImport {
 /// An imported game in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportSummary {
-    /// Its id.
     pub id: ImportId,
-    /// The variant.
     pub variant: &'static Variant,
     /// The number of the starting position; `None` if it is none of the variant's.
     pub start: Option<u32>,

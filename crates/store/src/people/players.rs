@@ -14,7 +14,6 @@ use crate::{Reads, Records, Result, Store};
 /// What an interaction contains about a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// Their id.
     pub player: PlayerId,
     /// The display name in the server of the interaction.
     pub name: String,

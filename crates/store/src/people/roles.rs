@@ -35,7 +35,6 @@ const CHAMPIONS: &str = "
     where number = 1 and rank = 1 and coalesce(division, 0) = 0 and player_id > 0";
 
 impl Reads {
-    /// The roles that a server gives.
     pub async fn server_roles(&self, server: ServerId) -> Result<ServerRoles> {
         read_roles(&mut self.readers.acquire().await?, server).await
     }
@@ -48,7 +47,6 @@ impl Reads {
 }
 
 impl WriteTransaction {
-    /// The roles that a server gives.
     pub async fn server_roles(&mut self, server: ServerId) -> Result<ServerRoles> {
         read_roles(&mut self.connection, server).await
     }

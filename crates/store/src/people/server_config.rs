@@ -53,7 +53,6 @@ impl WriteTransaction {
         config_of(&mut self.connection, server).await
     }
 
-    /// Replaces the configuration of a server.
     pub async fn set_server_config(
         &mut self,
         server: ServerId,

@@ -34,7 +34,6 @@ pub(crate) const COMMENTS: &str = "
 pub(crate) const COUNT: &str =
     concat!("select count(*) from studies where player_id = $1 and ", with_content!());
 
-/// A stored study.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredStudy {
     /// The state in which it was read.

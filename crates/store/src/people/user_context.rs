@@ -14,7 +14,6 @@ use crate::{Reads, Records, Result};
 /// What an interaction contains about its user and where it happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
-    /// The user.
     pub person: Person,
     /// The thread of the interaction and the channel it belongs to; `None` outside threads.
     pub thread: Option<(ChannelId, ChannelId)>,
@@ -27,7 +26,6 @@ pub struct Invocation {
 /// The stored data of a user and of the server of the interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserContext {
-    /// The user.
     pub player: PlayerRow,
     /// The configuration of the server; the default outside servers.
     pub config: ServerConfig,

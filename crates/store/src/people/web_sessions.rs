@@ -14,7 +14,6 @@ pub struct TokenHash(pub String);
 /// A player's session in the browser, with what each page depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebSession {
-    /// The player.
     pub player: PlayerId,
     /// Their stored data.
     pub row: PlayerRow,
@@ -30,7 +29,6 @@ pub enum SessionPlace {
 }
 
 impl SessionPlace {
-    /// Its name in the table.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Browser => "browser",
@@ -42,7 +40,6 @@ impl SessionPlace {
 /// From when to when a link or a session can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lifetime {
-    /// Its beginning.
     pub from: Moment,
     /// Its end. At that moment it is over.
     pub to: Moment,

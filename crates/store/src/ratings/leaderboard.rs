@@ -14,7 +14,6 @@ pub struct Ranked {
     pub rank: u32,
     /// The key of the variant of the rating.
     pub variant: String,
-    /// The player and their rating.
     pub rating: PlayerRating,
 }
 

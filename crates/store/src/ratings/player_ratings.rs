@@ -14,7 +14,6 @@ use crate::{Reads, Result, WriteTransaction};
 /// The rating of a player in one variant, and the games it is based on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerRating {
-    /// The player.
     pub player: PlayerId,
     /// Their last known display name.
     pub name: String,
@@ -22,7 +21,6 @@ pub struct PlayerRating {
     pub rating: Rating,
     /// When that game ended.
     pub changed_at: Moment,
-    /// Games that counted.
     pub games: u32,
     /// Of these, games won.
     pub wins: u32,

@@ -9,20 +9,16 @@ use crate::{Reads, Result};
 /// The rating of a player after a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PastRating {
-    /// The key of the variant.
     pub variant: String,
     /// When the game ended.
     pub at: Moment,
-    /// The rating after it.
     pub rating: f64,
-    /// Its deviation.
     pub deviation: f64,
 }
 
 /// Against whom games were played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpponentKind {
-    /// Other people.
     People,
     /// The engine, at any level.
     Engine,
@@ -33,7 +29,6 @@ pub enum OpponentKind {
 pub struct PlayerResults {
     /// Games won.
     pub wins: u32,
-    /// Games drawn.
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
@@ -44,7 +39,6 @@ pub struct PlayerResults {
 pub struct Week {
     /// When the week begins: on Monday at midnight, UTC.
     pub begins: Moment,
-    /// The number of games.
     pub games: u32,
 }
 

@@ -8,7 +8,6 @@ use crate::ratings::profile::Week;
 use crate::sql::{self, Row};
 use crate::{Reads, Result};
 
-/// The statistics of a season of a server.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SeasonStats {
     /// The number of games that ended in each week, the oldest week first; weeks without games are
@@ -28,22 +27,18 @@ pub struct SeasonStats {
 /// A player and the number of games they finished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActivePlayer {
-    /// The player.
     pub player: PlayerId,
     /// Their last known display name.
     pub name: String,
-    /// The number of games.
     pub games: u32,
 }
 
 /// A player and their rating gain in a variant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingGain {
-    /// The player.
     pub player: PlayerId,
     /// Their last known display name.
     pub name: String,
-    /// The key of the variant.
     pub variant: String,
     /// The sum of the rating changes by each game, in points.
     pub points: f64,
@@ -55,11 +50,9 @@ pub struct RatingGain {
 /// shared equally.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariantResults {
-    /// The key of the variant.
     pub variant: String,
     /// Games won by White.
     pub white: u32,
-    /// Games drawn.
     pub drawn: u32,
     /// Games won by Black.
     pub black: u32,

@@ -108,7 +108,6 @@ impl Pool {
         Ok(Transaction(Connection { driver, _timing: timing }))
     }
 
-    /// Begins a transaction that writes.
     pub(crate) async fn begin_writing(&self) -> Result<Transaction> {
         let timing = self.start();
         let driver = match &self.driver {

@@ -94,7 +94,6 @@ impl Query {
         on.fetch_optional(self).await
     }
 
-    /// All rows.
     pub(crate) async fn fetch_all<'e>(self, on: impl Executor<'e>) -> Result<Vec<Row>> {
         on.fetch(self).try_collect().await
     }
@@ -127,7 +126,6 @@ impl<T: Send> TypedQuery<T> {
         self.query.fetch_optional(on).await?.as_ref().map(self.read).transpose()
     }
 
-    /// All rows.
     pub(crate) async fn fetch_all<'e>(self, on: impl Executor<'e>) -> Result<Vec<T>> {
         let mut rows = on.fetch(self.query);
         let mut all = Vec::new();

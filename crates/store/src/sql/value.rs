@@ -6,7 +6,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sqlx::error::{BoxDynError, UnexpectedNullError};
 
-/// The value of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
     /// No value; PostgreSQL asks of which kind.
@@ -16,7 +15,6 @@ pub(crate) enum Value {
     Text(String),
 }
 
-/// The kinds of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Integer,
@@ -78,7 +76,6 @@ impl<T: IntoValue + Clone> IntoValue for &T {
     }
 }
 
-/// As it is.
 impl<'r> FromValue<'r> for ValueRef<'r> {
     fn from_value(value: Self) -> Result<Self, BoxDynError> {
         Ok(value)

@@ -102,7 +102,6 @@ struct Division<'a> {
 struct Deepest {
     /// The number of words in it.
     at: usize,
-    /// The game after it.
     game: Game,
     moves: Vec<String>,
 }

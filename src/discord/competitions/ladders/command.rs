@@ -165,7 +165,6 @@ async fn choose(
     }
 }
 
-/// The only one of a list.
 fn only(mut records: Vec<CompetitionRecord>) -> Option<CompetitionRecord> {
     if records.len() == 1 { records.pop() } else { None }
 }
