@@ -31,6 +31,8 @@ const GAMES: i64 = 1_000_000;
 const FLAGS: i64 = 10_000;
 const PLAYERS: i64 = 20_000;
 const MOVES: usize = 300;
+/// What stands on the board after the first move.
+const BOARD_AFTER: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b";
 
 #[tokio::main]
 async fn main() {
@@ -234,46 +236,42 @@ fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> ru
     let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| {
         transaction.prepare_cached(sql)?.execute(values)
     };
+    // What the save depends on.
+    let _: bool = transaction
+        .prepare_cached(
+            "select revision,
+                    (select coalesce(max(ply) + 1, 0) from moves where match_id = matches.id),
+                    (select json_group_array(kind) from reminders
+                     where match_id = matches.id and ply = ?4),
+                    exists (select 1 from plans where match_id = matches.id),
+                    zone, leads, quiet_from, quiet_to, digest_hour,
+                    white.rating, white.deviation, black.rating, black.deviation
+             from matches
+             left join players as mover on mover.id = ?3
+             left join ratings as white
+                 on white.player_id = white_id and white.variant = matches.variant
+             left join ratings as black
+                 on black.player_id = black_id and black.variant = matches.variant
+             where matches.id = ?1 and revision = ?2",
+        )?
+        .query_row([id, 0, 2, 1], |row| row.get(3))?;
+    let remind_at = (now + Span::hours(72)).0;
     run(
         "update matches
-         set revision = revision + 1, draw_offer = ?, reason = ?, winner = ?, ended_at = ?,
-             ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?, remind_at = null,
-             fault = null
+         set revision = revision + 1, draw_offer = null, reason = null, winner = null,
+             ended_at = null, ply = ?, turn = ?, last_uci = ?, active_at = ?, flag_at = ?,
+             remind_at = ?, board = ?, fault = null
          where id = ? and revision = ?",
-        &[
-            &None::<&str>,
-            &None::<&str>,
-            &None::<&str>,
-            &None::<i64>,
-            &1,
-            &"black",
-            &"e2e4",
-            &now.0,
-            &flag_at.0,
-            &id,
-            &0,
-        ],
+        &[&1, &"black", &"e2e4", &now.0, &flag_at.0, &remind_at, &BOARD_AFTER, &id, &0],
     )?;
-    run("delete from reminders where match_id = ? and ply >= ?", &[&id, &1])?;
     run(
         "insert into moves (match_id, ply, uci, played_at) values (?, ?, ?, ?)",
         &[&id, &0, &"e2e4", &now.0],
     )?;
-    let _: i64 = transaction
-        .prepare_cached("select coalesce(max(ply) + 1, 0) from moves where match_id = ?")?
-        .query_row([id], |row| row.get(0))?;
-    let _: Option<String> = transaction
-        .prepare_cached(
-            "select zone, leads, quiet_from, quiet_to, digest_hour
-             from players where id = ?",
-        )?
-        .query_row([2], |row| row.get(1))?;
-    let mut noted =
-        transaction.prepare_cached("select kind from reminders where match_id = ? and ply = ?")?;
-    noted
-        .query_map([id, 1], |row| row.get::<_, String>(0))?
-        .collect::<rusqlite::Result<Vec<_>>>()?;
-    drop(noted);
+    run(
+        "update players set acted_at = ?1 where id = ?2 and (acted_at is null or acted_at < ?1)",
+        &[&now.0, &1],
+    )?;
     run(
         "insert into reminders (match_id, ply, kind, due_at, noted_at) values (?, ?, ?, ?, ?)
          on conflict do nothing",
@@ -285,8 +283,6 @@ fn same_move(peer: &mut Connection, id: i64, now: Moment, flag_at: Moment) -> ru
          values (?1, ?2, ?3, ?4, ?2, ?4)",
         &[&2, &None::<i64>, &notice, &now.0],
     )?;
-    let remind_at = (now + Span::hours(72)).0;
-    run("update matches set remind_at = ? where id = ? and fault is null", &[&remind_at, &id])?;
     transaction.commit()
 }
 

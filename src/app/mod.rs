@@ -23,6 +23,7 @@ mod health;
 mod imports;
 mod interruption;
 mod ladders;
+mod last_writes;
 mod leaderboard;
 mod leagues;
 mod liveness;
@@ -91,6 +92,7 @@ pub use web::{
 #[cfg(test)]
 pub(crate) mod use_cases {
     pub(crate) use super::beginning::rated_again_at;
+    pub(crate) use super::last_writes::LastWrites;
     pub(crate) use super::outages::credit_downtime;
     pub(crate) use super::reminders::{amend_preferences, remind, set_zone};
     pub(crate) use super::server_config::configure;

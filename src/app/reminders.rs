@@ -1,16 +1,16 @@
 //! Reminders of the player on the move: which are due, and how a player's preferences and time zone
 //! change them.
 
-use courier_play::notices::{OutboxMessage, Reader};
 use courier_play::preferences::Preferences;
-use courier_play::reminders::turn::{self, DueReminders, Replanned};
-use courier_play::reminders::{Reminder, plan::PlannedReminder};
+use courier_play::reminders::Reminder;
+use courier_play::reminders::turn::{self, Replanned};
 use courier_play::zone::Zone;
 use courier_play::{Match, MatchId, Moment, PlayerId};
-use courier_store::{Loaded, Store, StoreError, WriteTransaction};
+use courier_store::{HandledReminder, Loaded, Store, StoreError, WriteTransaction};
 
 use super::application::App;
 use super::error::AppError;
+use super::last_writes::LastWrites;
 
 impl App {
     /// Changes how a player wants to be reminded from `now` on, except for their time zone. A
@@ -87,9 +87,13 @@ async fn replan(
         let (id, ply) = (the_match.id(), the_match.ply());
         let noted = transaction.noted_reminders(id, ply).await?;
         let Replanned { skipped, next } = turn::replan(&the_match, before, &after, &noted, now);
-        for PlannedReminder { at, reminder, .. } in skipped {
-            transaction.note_reminder(id, ply, reminder, at, now).await?;
-        }
+        let skipped = skipped.into_iter().map(|planned| HandledReminder {
+            the_match: id,
+            ply,
+            reminder: planned.reminder,
+            due_at: planned.at,
+        });
+        transaction.note_reminders(&skipped.collect::<Vec<_>>(), now).await?;
         transaction.set_remind_at(id, next).await?;
     }
     Ok(())
@@ -121,12 +125,16 @@ pub(super) async fn begin(
     now: Moment,
 ) -> Result<(), StoreError> {
     let preferences = transaction.preferences(the_match.mover()).await?;
-    let (ply, since) = (the_match.ply(), the_match.turn_since());
-    transaction.note_reminder(id, ply, Reminder::YourTurn, since, now).await?;
-    let noted = [Reminder::YourTurn.key()];
+    let (ply, due_at) = (the_match.ply(), the_match.turn_since());
+    let reminder = Reminder::YourTurn;
+    let known = [HandledReminder { the_match: id, ply, reminder, due_at }];
+    transaction.note_reminders(&known, now).await?;
+    let noted = [reminder.key()];
     if let Some(due) = turn::due(the_match, &preferences, &noted, now) {
         transaction.set_remind_at(id, due.next).await?;
-        write(transaction, id, the_match, due, now).await?;
+        let mut last = LastWrites::default();
+        last.remind(id, the_match, &due);
+        last.write(transaction, now).await?;
     }
     Ok(())
 }
@@ -135,6 +143,7 @@ pub(super) async fn begin(
 /// written, if the match is over or has been saved since it was read.
 pub(crate) async fn remind(
     transaction: &mut WriteTransaction,
+    last: &mut LastWrites,
     loaded: &Loaded,
     now: Moment,
 ) -> Result<bool, StoreError> {
@@ -147,30 +156,6 @@ pub(crate) async fn remind(
     // revision stays, so that no move is refused because of a reminder.
     let id = the_match.id();
     transaction.set_deadlines(id, the_match.flag_at(), due.next).await?;
-    write(transaction, id, the_match, due, now).await?;
+    last.remind(id, the_match, &due);
     Ok(true)
-}
-
-/// Writes that due reminders are handled, and the messages they cause. `id` is the number of the
-/// match, because `the_match` has none yet if it is new.
-pub(super) async fn write(
-    transaction: &mut WriteTransaction,
-    id: MatchId,
-    the_match: &Match,
-    due: DueReminders,
-    now: Moment,
-) -> Result<(), StoreError> {
-    let (mover, ply) = (the_match.mover(), the_match.ply());
-    for PlannedReminder { at, reminder, .. } in due.passed {
-        transaction.note_reminder(id, ply, reminder, at, now).await?;
-    }
-    if let Some(reminder) = due.send {
-        let message =
-            OutboxMessage { reader: Reader::Player(mover), notice: reminder.notice(id, ply) };
-        transaction.enqueue(&[message], now).await?;
-    }
-    if let Some(due_at) = due.digest {
-        transaction.enqueue_digest(mover, due_at, now).await?;
-    }
-    Ok(())
 }

@@ -13,7 +13,7 @@ use super::application::App;
 use super::error::AppError;
 use super::event_messages::messages;
 use super::flags::begin_vacation_instead;
-use super::reminders;
+use super::last_writes::LastWrites;
 
 /// How often a save that lost a race is tried again from the beginning.
 pub(super) const RACES: usize = 5;
@@ -58,26 +58,32 @@ impl MatchChange<'_> {
     /// [`StoreError::Unexplained`] if the match is not what is stored plus the events; faults of
     /// the database.
     pub async fn save(self, store: &Store) -> Result<Saved, StoreError> {
-        let mut transaction = store.begin().await?;
-        let saved = self.write(&mut transaction).await?;
+        let (mut transaction, mut last) = (store.begin().await?, LastWrites::default());
+        let saved = self.write(&mut transaction, &mut last).await?;
         if saved != Saved::Raced {
+            last.write(&mut transaction, self.now).await?;
             transaction.commit().await?;
         }
         Ok(saved)
     }
 
-    /// Writes the change and everything that follows from it.
+    /// Writes the change and everything that follows from it, `last` at the end of the transaction.
     pub(super) async fn write(
         self,
         transaction: &mut WriteTransaction,
+        last: &mut LastWrites,
     ) -> Result<Saved, StoreError> {
         let Self { loaded, events, messages, acts_here, now } = self;
         let the_match = &loaded.the_match;
         let stored = transaction.stored_match(the_match, loaded.revision).await?;
         let Some(stored) = stored else { return Ok(Saved::Raced) };
         let may_be_a_flag = events.iter().any(Event::may_be_a_flag);
-        if may_be_a_flag && begin_vacation_instead(transaction, the_match.mover(), now).await? {
-            return Ok(Saved::OnVacation);
+        if may_be_a_flag && stored.automatic_vacation {
+            // It lets reminders be sent again that saves before this one have handled.
+            last.write(transaction, now).await?;
+            if begin_vacation_instead(transaction, the_match.mover(), now).await? {
+                return Ok(Saved::OnVacation);
+            }
         }
         let live = LiveReplies { moved_here: loaded.moved_here, acts_here };
         let due = turn::due_after(the_match, events, &stored.preferences, &stored.noted, live, now);
@@ -89,9 +95,12 @@ impl MatchChange<'_> {
             return Ok(Saved::Raced);
         }
         if let Some(due) = due {
-            reminders::write(transaction, the_match.id(), the_match, due, now).await?;
+            last.remind(the_match.id(), the_match, &due);
         }
-        transaction.enqueue(messages, now).await?;
+        last.messages.extend_from_slice(messages);
+        if ratings.is_some() {
+            last.rated.extend(the_match.players().iter().map(|(_, player)| *player));
+        }
         let next_deadline = [remind_at, the_match.flag_at()].into_iter().flatten().min();
         Ok(Saved::Done { ratings, next_deadline })
     }

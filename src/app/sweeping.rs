@@ -1,6 +1,8 @@
 //! Deadlines: flags that fall, due reminders, and challenges that expire. Due matches are saved in
 //! batches, so that moves made meanwhile hardly wait.
 
+use std::slice;
+
 use courier_play::challenges::ChallengeState;
 use courier_play::matches::Event;
 use courier_play::notices::{Notice, OutboxMessage, Reader};
@@ -10,6 +12,7 @@ use courier_store::{Loaded, Store, StoreError, WriteTransaction};
 use super::application::App;
 use super::error::AppError;
 use super::event_messages::messages;
+use super::last_writes::LastWrites;
 use super::reminders;
 use super::saving::MatchChange;
 
@@ -160,9 +163,7 @@ impl Due {
     }
 
     pub(crate) async fn save(&self, store: &Store, now: Moment) -> Result<(), StoreError> {
-        let mut transaction = store.begin().await?;
-        self.write(&mut transaction, now).await?;
-        transaction.commit().await
+        save_batch(store, slice::from_ref(self), now, || Span::ZERO).await.map(drop)
     }
 
     /// Writes nothing if the match was saved since it was read: it is no longer due, or will be
@@ -170,14 +171,15 @@ impl Due {
     async fn write(
         &self,
         transaction: &mut WriteTransaction,
+        last: &mut LastWrites,
         now: Moment,
     ) -> Result<(), StoreError> {
         let Self { loaded, events, messages } = self;
         if events.is_empty() {
-            reminders::remind(transaction, loaded, now).await?;
+            reminders::remind(transaction, last, loaded, now).await?;
         } else {
             let change = MatchChange { loaded, events, messages, acts_here: false, now };
-            let _ = change.write(transaction).await?;
+            let _ = change.write(transaction, last).await?;
         }
         Ok(())
     }
@@ -193,16 +195,17 @@ pub(crate) async fn save_batch(
     now: Moment,
     stopwatch: fn() -> Span,
 ) -> Result<usize, StoreError> {
-    let mut transaction = store.begin().await?;
+    let (mut transaction, mut last) = (store.begin().await?, LastWrites::default());
     let began = stopwatch();
     let mut saved = 0;
     for due in due.iter().take(BATCH) {
-        due.write(&mut transaction, now).await?;
+        due.write(&mut transaction, &mut last, now).await?;
         saved += 1;
         if stopwatch() - began >= HOLD {
             break;
         }
     }
+    last.write(&mut transaction, now).await?;
     transaction.commit().await?;
     Ok(saved)
 }

@@ -92,6 +92,7 @@ pub use matches::saving::{MatchUpdate, StoredMatch};
 pub use matches::threads::ChannelContext;
 pub use outbox::current_boards::{OldBoard, PresentBoard, ShownBoard};
 pub use outbox::messages::{BusyDestinations, Destination, DueMessages, PendingMessage};
+pub use outbox::reminders::HandledReminder;
 pub use outbox::roles::PendingRole;
 pub use outbox::undelivered::Undelivered;
 pub use people::imports::{ImportSummary, StoredImport};

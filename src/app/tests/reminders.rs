@@ -6,6 +6,8 @@ use courier_play::preferences::{Hour, LeadTime, LeadTimes, Preferences, QuietHou
 use courier_play::reminders::Reminder;
 use courier_play::reminders::TimeAlert;
 
+use courier_store::HandledReminder;
+
 use super::test_store::*;
 
 /// The default reminders of a turn with three days of main time and three periods of one day, in
@@ -265,7 +267,8 @@ async fn a_forgotten_reminder_is_sent_again() {
     let mut transaction = db.store.begin().await.unwrap();
     for reminder in reminders {
         for (id, ply) in [(id, 0), (id, 1), (other, 0)] {
-            transaction.note_reminder(id, ply, reminder, after(1), after(1)).await.unwrap();
+            let handled = HandledReminder { the_match: id, ply, reminder, due_at: after(1) };
+            transaction.note_reminders(&[handled], after(1)).await.unwrap();
         }
     }
     transaction.forget_reminder(id, 0, reminders[1]).await.unwrap();

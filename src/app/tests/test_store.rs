@@ -23,7 +23,7 @@ use courier_store::{
 };
 
 pub(crate) use crate::app::Saved;
-use crate::app::use_cases::{self, Due};
+use crate::app::use_cases::{self, Due, LastWrites};
 use crate::app::{App, AppError, BeginMatch, MatchChange, Offer, RepeatedBoards, ToldBy};
 
 type Result<T, E = StoreError> = std::result::Result<T, E>;
@@ -217,7 +217,9 @@ impl AppStore {
 
     pub(crate) async fn remind(&self, loaded: &Loaded, now: Moment) -> Result<bool> {
         let mut transaction = self.begin().await?;
-        let reminded = use_cases::remind(&mut transaction, loaded, now).await?;
+        let mut last = LastWrites::default();
+        let reminded = use_cases::remind(&mut transaction, &mut last, loaded, now).await?;
+        last.write(&mut transaction, now).await?;
         transaction.commit().await?;
         Ok(reminded)
     }

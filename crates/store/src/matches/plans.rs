@@ -86,18 +86,21 @@ pub(crate) fn is_planned(events: &[Event], ply: u32) -> bool {
         .any(|event| matches!(event, Event::PlanFollowed { ply: planned, .. } if *planned == ply))
 }
 
-/// Updates the plans of a match after `events`. A plan for a position that is no longer on the
-/// board is deleted, whatever the events are.
+/// Updates the plans of a match after `events`; `had_plans` before them. A plan for a position that
+/// is no longer on the board is deleted, whatever the events are.
 pub(crate) async fn settle(
     transaction: &mut Connection,
+    had_plans: bool,
     the_match: &Match,
     events: &[Event],
 ) -> Result<()> {
     let (id, players) = (the_match.id(), the_match.players());
+    let mut has_plans = had_plans;
     for event in events {
         match event {
             Event::PlanMade { by, plan } | Event::PlanFollowed { by, rest: plan, .. } => {
                 write(transaction, id, players[*by], plan).await?;
+                has_plans = true;
             }
             Event::PlanDropped { by, ply } => {
                 sql::query(
@@ -111,6 +114,9 @@ pub(crate) async fn settle(
             }
             _ => {}
         }
+    }
+    if !has_plans {
+        return Ok(());
     }
     sql::query(
         "delete from plans where match_id = $1 and ($2 = 1 or coalesce(dropped_at, ply) <> $3)",

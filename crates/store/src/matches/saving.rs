@@ -29,9 +29,11 @@ pub(crate) const STORED: &str = concat!(
     "select revision,
             (select coalesce(max(ply) + 1, 0) from moves where match_id = matches.id) as moves,
             mover.id is not null as known,
+            mover.auto_vacation_since is not null as automatic_vacation,
             mover.zone, leads, quiet_from, quiet_to, digest_hour,
             (select json_group_array(kind) from reminders
              where match_id = matches.id and ply = $4) as noted,
+            exists (select 1 from plans where match_id = matches.id) as has_plans,
             white.rating as white_rating, white.deviation as white_deviation,
             white.volatility as white_volatility, white.changed_at as white_changed_at,
             black.rating as black_rating, black.deviation as black_deviation,
@@ -55,9 +57,12 @@ pub struct StoredMatch {
     moves: u32,
     /// How the player on the move wants to be reminded.
     pub preferences: Preferences,
+    /// Whether a vacation of theirs is to begin by itself when their flag falls.
+    pub automatic_vacation: bool,
     /// The [keys](courier_play::reminders::Reminder::key) of the handled reminders of the running
     /// turn.
     pub noted: Vec<String>,
+    has_plans: bool,
     /// The ratings at the end of the match; of a running match, as they were stored.
     pub ratings: ByColor<Rating>,
     /// Whether the player who has just lost on time has lost another rated match in the same
@@ -109,7 +114,9 @@ impl WriteTransaction {
             revision: row.try_get("revision")?,
             moves: row.try_get("moves")?,
             preferences,
+            automatic_vacation: row.try_get("automatic_vacation")?,
             noted,
+            has_plans: row.try_get("has_plans")?,
             ratings: ByColor {
                 white: player_ratings::current(&row, Color::White, at)?,
                 black: player_ratings::current(&row, Color::Black, at)?,
@@ -138,21 +145,15 @@ impl WriteTransaction {
             return Err(StoreError::Unexplained { id: the_match.id() });
         }
         let transaction = &mut *self.connection;
-        if !update_row(transaction, stored.revision, update, now).await? {
+        if !update_row(transaction, stored, update, now).await? {
             return Ok(false);
         }
-        write_moves(transaction, the_match, events).await?;
+        write_moves(transaction, stored, the_match, events).await?;
         if events.iter().any(clocks::changes_pauses) {
             clocks::write(transaction, the_match).await?;
         }
         clocks::note_actions(transaction, the_match, events, now).await?;
-        if stored.same_absence {
-            sql::query("update matches set same_absence = 1 where id = $1")
-                .bind(the_match.id())
-                .execute(&mut *transaction)
-                .await?;
-        }
-        plans::settle(transaction, the_match, events).await?;
+        plans::settle(transaction, stored.has_plans, the_match, events).await?;
         if outcome.is_some() {
             games::note_end(transaction, the_match, now).await?;
         }
@@ -210,6 +211,7 @@ impl WriteTransaction {
 /// of the match or in another table.
 async fn write_moves(
     transaction: &mut Connection,
+    stored: &StoredMatch,
     the_match: &Match,
     events: &[Event],
 ) -> Result<()> {
@@ -217,7 +219,10 @@ async fn write_moves(
     for event in events {
         match event {
             Event::Moved { ply, uci, at, .. } => {
-                reminders::forget(transaction, id, *ply + 1).await?;
+                // None but what another program has left: a takeback deletes them.
+                if !stored.noted.is_empty() {
+                    reminders::forget(transaction, id, *ply + 1).await?;
+                }
                 sql::query(
                     "insert into moves (match_id, ply, uci, played_at, planned)
                      values ($1, $2, $3, $4, $5)",
@@ -273,7 +278,7 @@ fn moves_after(moves: u32, events: &[Event]) -> Option<u32> {
 /// nothing written, if the match is no longer at `revision`.
 async fn update_row(
     transaction: &mut Connection,
-    revision: Revision,
+    stored: &StoredMatch,
     update: &MatchUpdate<'_>,
     now: Moment,
 ) -> Result<bool> {
@@ -284,11 +289,11 @@ async fn update_row(
          set revision = revision + 1, draw_offer = $3, takeback_offer = $4, pause_offer = $5,
              fallen_at = $6, decide_by = $7, reason = $8, winner = $9, ended_at = $10, ply = $11,
              turn = $12, last_uci = $13, active_at = $14, moved_here = coalesce($15, moved_here),
-             flag_at = $16, remind_at = $17, board = $18, fault = null
+             flag_at = $16, remind_at = $17, board = $18, same_absence = $19, fault = null
          where id = $1 and revision = $2",
     )
     .bind(record.id)
-    .bind(revision)
+    .bind(stored.revision)
     .bind(record.draw_offer.map(Text))
     .bind(record.takeback_offer.map(Text))
     .bind(record.pause_offer.map(Text))
@@ -305,6 +310,7 @@ async fn update_row(
     .bind(the_match.flag_at())
     .bind(remind_at)
     .bind(board.as_ref().map(StandingBoard::as_str))
+    .bind(record.timing.same_absence || stored.same_absence)
     .execute(transaction)
     .await?;
     Ok(updated.rows_affected() == 1)

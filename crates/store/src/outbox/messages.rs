@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use courier_play::notices::{DeliveryError, Notice, OutboxMessage, Reader};
 use courier_play::{ChannelId, Moment, PlayerId};
 
-use crate::columns::{self, Text};
+use crate::columns::{self, Text, Written as _};
 use crate::ids::OutboxId;
 use crate::people::players::{self, Addressee};
-use crate::sql::{self, Connection, Row};
+use crate::sql::{self, Connection, Row, json};
 use crate::{Records, Result, WriteTransaction};
 
 /// Where the next attempt goes.
@@ -107,11 +107,8 @@ pub(crate) const DROP_SUPERSEDED: &str = "
     update outbox set state = 'superseded', closed_at = $1
     where id in (select cast(value as bigint) from json_each($2)) and state = 'pending'";
 
-/// The largest number of rows in one `insert`.
-const BATCH: usize = 100;
-
 /// Puts messages into the outbox, due at once. The engine reads none: of those to it, offers are
-/// stored as superseded, because they are counted.
+/// stored as superseded, because they are counted. A digest is stored once.
 pub(crate) async fn enqueue(
     transaction: &mut Connection,
     messages: &[OutboxMessage],
@@ -119,54 +116,39 @@ pub(crate) async fn enqueue(
 ) -> Result<()> {
     let stored =
         |message: &&OutboxMessage| !message.reader.is_engine() || message.notice.is_offer();
-    let messages: Vec<&OutboxMessage> = messages.iter().filter(stored).collect();
-    for batch in messages.chunks(BATCH) {
-        let mut insert = sql::insert(
-            "insert into outbox
-                 (player_id, channel_id, via_channel_id, notice, created_at, send_at, state,
-                  closed_at)",
-        );
-        for message in batch {
-            let (state, closed_at) = match message.reader.is_engine() {
-                true => ("superseded", Some(now)),
-                false => ("pending", None),
-            };
-            let (player, channel) = match message.reader {
-                Reader::Player(player) => (Some(player), None),
-                Reader::Channel(channel) => (None, Some(channel)),
-            };
-            insert.row().bind(player).bind(channel).bind(channel);
-            insert.bind(Text(message.notice)).bind(now).bind(now).bind(state).bind(closed_at);
-        }
-        insert.finish("").execute(&mut *transaction).await?;
+    let row = |message: &OutboxMessage| {
+        let (player, channel) = match message.reader {
+            Reader::Player(player) => (Some(player.0.cast_signed()), None),
+            Reader::Channel(channel) => (None, Some(channel.0.cast_signed())),
+        };
+        let state = if message.reader.is_engine() { "superseded" } else { "pending" };
+        (player, channel, message.notice.write(), state)
+    };
+    let rows: Vec<_> = messages.iter().filter(stored).map(row).collect();
+    if rows.is_empty() {
+        return Ok(());
     }
+    sql::query(
+        "insert into outbox
+             (player_id, channel_id, via_channel_id, notice, created_at, send_at, state, closed_at)
+         select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint),
+                cast(value ->> 1 as bigint), value ->> 2, $2, $2, value ->> 3,
+                case value ->> 3 when 'superseded' then $2 end
+         from json_each($1) where true
+         on conflict do nothing",
+    )
+    .bind(json(&rows)?)
+    .bind(now)
+    .execute(transaction)
+    .await?;
     Ok(())
 }
 
 impl WriteTransaction {
     /// Puts messages into the outbox, due at once. The engine reads none: of those to it, offers
-    /// are stored as superseded, because they are counted.
+    /// are stored as superseded, because they are counted. A digest is stored once.
     pub async fn enqueue(&mut self, messages: &[OutboxMessage], now: Moment) -> Result<()> {
         enqueue(&mut self.connection, messages, now).await
-    }
-
-    /// Puts the digest of `due_at` into the outbox, unless it was put there before.
-    pub async fn enqueue_digest(
-        &mut self,
-        player: PlayerId,
-        due_at: Moment,
-        now: Moment,
-    ) -> Result<()> {
-        sql::query(
-            "insert into outbox (player_id, notice, created_at, send_at) values ($1, $2, $3, $3)
-             on conflict do nothing",
-        )
-        .bind(player)
-        .bind(Text(Notice::Digest { due_at }))
-        .bind(now)
-        .execute(&mut *self.connection)
-        .await?;
-        Ok(())
     }
 }
 

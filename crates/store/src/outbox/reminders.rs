@@ -3,8 +3,21 @@
 use courier_play::reminders::Reminder;
 use courier_play::{MatchId, Moment, PlayerId};
 
-use crate::sql::{self, Connection};
+use crate::sql::{self, Connection, json};
 use crate::{Result, WriteTransaction};
+
+/// A reminder that is handled in the turn of a match after `ply` moves.
+#[derive(Clone, Copy, Debug)]
+pub struct HandledReminder {
+    /// The match.
+    pub the_match: MatchId,
+    /// The number of moves.
+    pub ply: u32,
+    /// The reminder.
+    pub reminder: Reminder,
+    /// When it was due.
+    pub due_at: Moment,
+}
 
 /// The kinds of the handled reminders of a turn.
 const NOTED: &str = "select kind from reminders where match_id = $1 and ply = $2";
@@ -25,24 +38,23 @@ impl WriteTransaction {
         Ok(sql::query_scalar(NOTED).bind(id).bind(ply).fetch_all(&mut *self.connection).await?)
     }
 
-    /// Stores that a reminder, due at `due_at`, is handled in the turn after `ply` moves.
-    pub async fn note_reminder(
-        &mut self,
-        id: MatchId,
-        ply: u32,
-        reminder: Reminder,
-        due_at: Moment,
-        now: Moment,
-    ) -> Result<()> {
+    /// Stores that reminders are handled.
+    pub async fn note_reminders(&mut self, handled: &[HandledReminder], now: Moment) -> Result<()> {
+        if handled.is_empty() {
+            return Ok(());
+        }
+        let row = |&HandledReminder { the_match, ply, reminder, due_at }: &HandledReminder| {
+            (the_match.0, ply, reminder.key(), due_at.0)
+        };
+        let rows: Vec<_> = handled.iter().map(row).collect();
         sql::query(
             "insert into reminders (match_id, ply, kind, due_at, noted_at)
-             values ($1, $2, $3, $4, $5)
+             select cast(value ->> 0 as bigint), cast(value ->> 1 as bigint), value ->> 2,
+                    cast(value ->> 3 as bigint), $2
+             from json_each($1) where true
              on conflict do nothing",
         )
-        .bind(id)
-        .bind(ply)
-        .bind(reminder.key())
-        .bind(due_at)
+        .bind(json(&rows)?)
         .bind(now)
         .execute(&mut *self.connection)
         .await?;

@@ -8,7 +8,7 @@ use courier_play::roles::{
 };
 use courier_play::{Moment, PlayerId, ServerId};
 
-use crate::columns::Text;
+use crate::columns::{self, Text};
 use crate::sql::{self, Connection, Row};
 use crate::{Reads, Result, WriteTransaction};
 
@@ -180,6 +180,26 @@ impl WriteTransaction {
         Ok(())
     }
 
+    /// Notes that the ratings of players have changed: the roles in their servers are looked at.
+    pub async fn ratings_changed(&mut self, players: &[PlayerId], now: Moment) -> Result<()> {
+        if players.is_empty() {
+            return Ok(());
+        }
+        sql::query(
+            "update servers set roles_due_at = $2
+             where roles_due_at is null
+               and id in (select server_id from awarded_roles where award = 'rating')
+               and exists (select 1 from memberships
+                           where server_id = servers.id
+                             and player_id in (select cast(value as bigint) from json_each($1)))",
+        )
+        .bind(columns::list(players.iter().map(|player| player.0.cast_signed())))
+        .bind(now + DELAY)
+        .execute(&mut *self.connection)
+        .await?;
+        Ok(())
+    }
+
     /// Notes that a competition of a server is over, so that its champions get their role.
     pub async fn champions_changed(&mut self, server: ServerId, now: Moment) -> Result<()> {
         sql::query(
@@ -222,26 +242,6 @@ async fn read_roles(connection: &mut Connection, server: ServerId) -> Result<Ser
             .await?;
     let variant = variant.flatten().and_then(|key| Variant::by_key(&key)).map(Variant::key);
     Ok(ServerRoles { awarded, variant })
-}
-
-/// Notes that the rating of a player has changed.
-pub(crate) async fn rating_changed(
-    connection: &mut Connection,
-    player: PlayerId,
-    at: Moment,
-) -> Result<()> {
-    sql::query(
-        "update servers set roles_due_at = $2
-         where roles_due_at is null
-           and id in (select server_id from awarded_roles where award = 'rating')
-           and exists (select 1 from memberships
-                       where server_id = servers.id and player_id = $1)",
-    )
-    .bind(player)
-    .bind(at + DELAY)
-    .execute(connection)
-    .await?;
-    Ok(())
 }
 
 /// Notes that somebody is seen in a server for the first time.

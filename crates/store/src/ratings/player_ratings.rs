@@ -7,7 +7,6 @@ use courier_play::rating::{Rating, SideScore};
 use courier_play::rating_change::RatingChange;
 use courier_play::{ByColor, Match, MatchId, Moment, PlayerId};
 
-use crate::people::roles;
 use crate::sql::{self, Connection, Row};
 use crate::{Reads, Result, WriteTransaction};
 
@@ -127,16 +126,9 @@ pub(crate) async fn write(
     changes: ByColor<RatingChange>,
 ) -> Result<()> {
     let Some(score) = outcome.white_score() else { return Ok(()) };
-    let players = the_match.players();
-    for (player, change, score) in
-        [(players.white, changes.white, score), (players.black, changes.black, score.reversed())]
-    {
-        let variant = the_match.record().variant.key();
-        write_rating(transaction, variant, player, change.after, score, outcome.at).await?;
-        write_change(transaction, the_match.id(), player, change).await?;
-        roles::rating_changed(transaction, player, outcome.at).await?;
-    }
-    Ok(())
+    let scores = ByColor { white: score, black: score.reversed() };
+    write_ratings(transaction, the_match, scores, changes, outcome.at).await?;
+    write_changes(transaction, the_match, changes).await
 }
 
 /// The rating of one side at the moment `at`, from columns that are named after the side; that of a
@@ -176,66 +168,57 @@ pub(crate) fn read_change(row: &Row) -> sql::Result<Option<RatingChange>> {
     Ok(before.zip(after).map(|(before, after)| RatingChange { before, after }))
 }
 
-async fn write_rating(
+async fn write_ratings(
     transaction: &mut Connection,
-    variant: &'static str,
-    player: PlayerId,
-    after: Rating,
-    score: SideScore,
+    the_match: &Match,
+    scores: ByColor<SideScore>,
+    changes: ByColor<RatingChange>,
     at: Moment,
 ) -> Result<()> {
-    // A stalemate in C'escacs is counted as a draw, although its points are not shared equally.
-    let drawn = matches!(score, SideScore::Draw | SideScore::Stalemating | SideScore::Stalemated);
+    let mut insert = sql::insert(
+        "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at,
+                              games, wins, draws, losses)",
+    );
+    for side in Color::BOTH {
+        let (score, after) = (scores[side], changes[side].after);
+        // A stalemate in C'escacs is counted as a draw, although its points are not shared equally.
+        let drawn =
+            matches!(score, SideScore::Draw | SideScore::Stalemating | SideScore::Stalemated);
+        insert.row().bind(the_match.players()[side]).bind(the_match.record().variant.key());
+        insert.bind(after.rating).bind(after.deviation).bind(after.volatility).bind(at).bind(1);
+        insert.bind(score == SideScore::Win).bind(drawn).bind(score == SideScore::Loss);
+    }
     // A flag may be swept after a later game has ended: the time of the last change never goes
     // back.
-    sql::query(
-        "insert into ratings (player_id, variant, rating, deviation, volatility, changed_at,
-                              games, wins, draws, losses)
-         values ($1, $2, $3, $4, $5, $6, 1, $7, $8, $9)
-         on conflict (player_id, variant) do update set
-             rating = excluded.rating, deviation = excluded.deviation,
-             volatility = excluded.volatility,
-             changed_at = case when ratings.changed_at > excluded.changed_at
-                               then ratings.changed_at else excluded.changed_at end,
-             games = ratings.games + 1, wins = ratings.wins + excluded.wins,
-             draws = ratings.draws + excluded.draws, losses = ratings.losses + excluded.losses",
-    )
-    .bind(player)
-    .bind(variant)
-    .bind(after.rating)
-    .bind(after.deviation)
-    .bind(after.volatility)
-    .bind(at)
-    .bind(u32::from(score == SideScore::Win))
-    .bind(u32::from(drawn))
-    .bind(u32::from(score == SideScore::Loss))
-    .execute(transaction)
-    .await?;
+    let add = "
+        on conflict (player_id, variant) do update set
+            rating = excluded.rating, deviation = excluded.deviation,
+            volatility = excluded.volatility,
+            changed_at = case when ratings.changed_at > excluded.changed_at
+                              then ratings.changed_at else excluded.changed_at end,
+            games = ratings.games + 1, wins = ratings.wins + excluded.wins,
+            draws = ratings.draws + excluded.draws, losses = ratings.losses + excluded.losses";
+    insert.finish(add).execute(transaction).await?;
     Ok(())
 }
 
-async fn write_change(
+async fn write_changes(
     transaction: &mut Connection,
-    id: MatchId,
-    player: PlayerId,
-    RatingChange { before, after }: RatingChange,
+    the_match: &Match,
+    changes: ByColor<RatingChange>,
 ) -> Result<()> {
-    sql::query(
+    let mut insert = sql::insert(
         "insert into rating_changes
              (match_id, player_id, rating_before, deviation_before, volatility_before,
-              rating_after, deviation_after, volatility_after)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)",
-    )
-    .bind(id)
-    .bind(player)
-    .bind(before.rating)
-    .bind(before.deviation)
-    .bind(before.volatility)
-    .bind(after.rating)
-    .bind(after.deviation)
-    .bind(after.volatility)
-    .execute(transaction)
-    .await?;
+              rating_after, deviation_after, volatility_after)",
+    );
+    for (side, RatingChange { before, after }) in changes.iter() {
+        insert.row().bind(the_match.id()).bind(the_match.players()[side]);
+        for rating in [before, after] {
+            insert.bind(rating.rating).bind(rating.deviation).bind(rating.volatility);
+        }
+    }
+    insert.finish("").execute(transaction).await?;
     Ok(())
 }
 
