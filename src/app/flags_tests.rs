@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::app::test_match::{START, begin, begin_with, terms};
-use crate::app::{Actor, Affected, Edit, PlayerInput};
+use crate::app::{Actor, Affected, Edit, PlayerInput, SettingsChange};
 
 const WHITE: PlayerId = PlayerId(1);
 const BLACK: PlayerId = PlayerId(2);
@@ -49,7 +49,9 @@ impl Scene {
     }
 
     async fn choose(&self, player: PlayerId, wanted: bool, now: Moment) {
-        self.app.set_automatic_vacation(player, wanted, now).await.unwrap();
+        let change =
+            SettingsChange { automatic_vacation: Some(wanted), ..SettingsChange::default() };
+        self.app.change_settings(player, change, now).await.unwrap();
     }
 
     async fn act(

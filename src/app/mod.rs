@@ -40,6 +40,7 @@ mod reviews;
 mod roles;
 mod saving;
 mod server_config;
+mod settings;
 mod soundness;
 mod studies;
 mod sweeping;
@@ -49,7 +50,6 @@ pub(crate) mod test_match;
 pub(crate) mod tests;
 mod threads;
 mod typed;
-mod users;
 mod vacations;
 mod wakeup;
 mod web;
@@ -80,6 +80,7 @@ pub use rematches::Rematch;
 pub use reviews::{ReviewState, ReviewStep};
 pub use saving::{MatchChange, Saved};
 pub use server_config::Configured;
+pub use settings::SettingsChange;
 pub use studies::{StudyEdit, StudyView};
 pub use threads::RepeatedBoards;
 pub use wakeup::Wakeup;
@@ -94,11 +95,9 @@ pub(crate) mod use_cases {
     pub(crate) use super::beginning::rated_again_at;
     pub(crate) use super::last_writes::LastWrites;
     pub(crate) use super::outages::credit_downtime;
-    pub(crate) use super::reminders::{amend_preferences, remind, set_zone};
+    pub(crate) use super::reminders::remind;
     pub(crate) use super::server_config::configure;
     pub(crate) use super::sweeping::{Due, save_batch};
     pub(crate) use super::threads::{leave_thread, wants_thread};
-    pub(crate) use super::vacations::{
-        begin as begin_vacation, end as end_vacation, set_automatic as set_automatic_vacation,
-    };
+    pub(crate) use super::vacations::{begin as begin_vacation, end as end_vacation};
 }

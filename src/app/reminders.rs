@@ -4,79 +4,14 @@
 use courier_play::preferences::Preferences;
 use courier_play::reminders::Reminder;
 use courier_play::reminders::turn::{self, Replanned};
-use courier_play::zone::Zone;
 use courier_play::{Match, MatchId, Moment, PlayerId};
-use courier_store::{HandledReminder, Loaded, Store, StoreError, WriteTransaction};
+use courier_store::{HandledReminder, Loaded, StoreError, WriteTransaction};
 
-use super::application::App;
-use super::error::AppError;
 use super::last_writes::LastWrites;
-
-impl App {
-    /// Changes how a player wants to be reminded from `now` on, except for their time zone. A
-    /// reminder that was held back and would have been sent by now is due at once; a newly chosen
-    /// warning whose time has passed is not sent. Of two changes at the same time, the second is
-    /// applied to the result of the first.
-    pub async fn amend_preferences(
-        &self,
-        player: PlayerId,
-        change: impl FnOnce(&mut Preferences) + Send,
-        now: Moment,
-    ) -> Result<(), AppError> {
-        amend_preferences(&self.store, player, change, now).await?;
-        self.wakeup.all();
-        Ok(())
-    }
-
-    /// Stores the time zone of a player from `now` on.
-    pub async fn set_zone(
-        &self,
-        player: PlayerId,
-        zone: Zone,
-        now: Moment,
-    ) -> Result<(), AppError> {
-        set_zone(&self.store, player, Some(zone), now).await?;
-        self.wakeup.all();
-        Ok(())
-    }
-}
-
-/// As [`App::amend_preferences`].
-pub(crate) async fn amend_preferences(
-    store: &Store,
-    player: PlayerId,
-    change: impl FnOnce(&mut Preferences) + Send,
-    now: Moment,
-) -> Result<(), StoreError> {
-    let mut transaction = store.begin().await?;
-    let before = transaction.preferences(player).await?;
-    let mut after = before;
-    change(&mut after);
-    if after == before {
-        return Ok(());
-    }
-    transaction.set_preferences(player, &after).await?;
-    replan(&mut transaction, player, &before, now).await?;
-    transaction.commit().await
-}
-
-/// As [`App::set_zone`]; `None` is UTC.
-pub(crate) async fn set_zone(
-    store: &Store,
-    player: PlayerId,
-    zone: Option<Zone>,
-    now: Moment,
-) -> Result<(), StoreError> {
-    let mut transaction = store.begin().await?;
-    let before = transaction.preferences(player).await?;
-    transaction.set_zone(player, zone, now).await?;
-    replan(&mut transaction, player, &before, now).await?;
-    transaction.commit().await
-}
 
 /// Plans the reminders of a player again, in all matches in which they are on the move. Their
 /// preferences were `before` until now.
-async fn replan(
+pub(super) async fn replan(
     transaction: &mut WriteTransaction,
     player: PlayerId,
     before: &Preferences,

@@ -2,7 +2,7 @@
 
 use courier_play::vacations::Vacation;
 use courier_play::{Match, Moment, PlayerId, Refusal, Span};
-use courier_store::{Store, StoreError, WriteTransaction};
+use courier_store::{Store, WriteTransaction};
 
 use super::application::App;
 use super::error::AppError;
@@ -59,17 +59,6 @@ impl App {
     pub async fn has_automatic_vacation(&self, player: PlayerId) -> Result<bool, AppError> {
         Ok(self.store.vacations(player).await?.automatic_since.is_some())
     }
-
-    /// Stores whether a vacation begins by itself when a flag of a player falls after `now`.
-    pub async fn set_automatic_vacation(
-        &self,
-        player: PlayerId,
-        wanted: bool,
-        now: Moment,
-    ) -> Result<(), AppError> {
-        self.settle_vacation(player, now).await?;
-        Ok(set_automatic(&self.store, player, wanted, now).await?)
-    }
 }
 
 /// Begins a vacation if the player may: the check and the change are one transaction, so that no
@@ -84,22 +73,6 @@ pub(crate) async fn begin(
     transaction.vacations(player).await?.check(vacation, now)?;
     transaction.insert_vacation(player, vacation, now).await?;
     Ok(transaction.commit().await?)
-}
-
-/// As [`App::set_automatic_vacation`]. If it was chosen before, it counts from then on.
-pub(crate) async fn set_automatic(
-    store: &Store,
-    player: PlayerId,
-    wanted: bool,
-    now: Moment,
-) -> Result<(), StoreError> {
-    let mut transaction = store.begin().await?;
-    let since = transaction.vacations(player).await?.automatic_since;
-    if since.is_some() == wanted {
-        return Ok(());
-    }
-    transaction.set_automatic_vacation(player, wanted.then_some(now)).await?;
-    transaction.commit().await
 }
 
 /// Ends the vacation that is planned or under way, and returns it as it was; `None` if there is

@@ -6,12 +6,13 @@
 
 use courier_draw::Theme;
 use courier_play::language::Language;
-use courier_play::preferences::{Hour, LeadTimes, Preferences, QuietHours};
+use courier_play::preferences::{Hour, LeadTimes, QuietHours};
 use courier_play::zone::Zone;
 use courier_play::{PlayerId, Refusal, Span};
 use courier_text::Texts;
 use serenity::all::{AutocompleteChoice, ButtonStyle, CreateAutocompleteResponse};
 
+use crate::app::SettingsChange;
 use crate::discord::components::buttons::{button, rows};
 use crate::discord::context::app_state::AppState;
 use crate::discord::context::command::{Context, invoker, send, texts as texts_of};
@@ -53,6 +54,17 @@ enum ThemeChoice {
     ColorSafe,
 }
 
+impl From<LanguageChoice> for Option<Language> {
+    fn from(choice: LanguageChoice) -> Self {
+        match choice {
+            LanguageChoice::English => Some(Language::English),
+            LanguageChoice::Spanish => Some(Language::Spanish),
+            LanguageChoice::Catalan => Some(Language::Catalan),
+            LanguageChoice::Automatic => None,
+        }
+    }
+}
+
 impl From<ThemeChoice> for Theme {
     fn from(choice: ThemeChoice) -> Self {
         match choice {
@@ -81,60 +93,26 @@ pub(crate) async fn settings(
     let before = invoker(ctx).await?;
     let (app, now) = (&app_state.app, app_state.now());
     // All options are parsed before anything is stored: a refused command changes nothing.
-    let new_leads: Option<Option<LeadTimes>> =
+    let leads: Option<Option<LeadTimes>> =
         reminders.map(|typed| read(&typed, before.texts, Refusal::LeadTimes)).transpose()?;
-    let new_quiet: Option<Option<QuietHours>> =
-        quiet.map(|typed| read(&typed, before.texts, Refusal::QuietHours)).transpose()?;
-    let new_digest: Option<Option<Hour>> =
-        digest.map(|typed| read(&typed, before.texts, Refusal::DigestHour)).transpose()?;
-    let zone: Option<Zone> =
-        zone.map(|typed| typed.parse().map_err(|_| Refusal::NoSuchZone)).transpose()?;
-    let mut texts = before.texts;
-    if let Some(language) = language {
-        let chosen = match language {
-            LanguageChoice::English => Some(Language::English),
-            LanguageChoice::Spanish => Some(Language::Spanish),
-            LanguageChoice::Catalan => Some(Language::Catalan),
-            LanguageChoice::Automatic => None,
-        };
-        app.set_language(before.player, chosen).await?;
-        texts = texts_of(ctx).await;
-    }
-    if let Some(theme) = theme {
-        app.set_theme(before.player, theme.into()).await?;
-    }
-    if let Some(zone) = zone {
-        app.set_zone(before.player, zone, now).await?;
-    }
-    if let Some(confirm) = confirm {
-        app.set_confirm(before.player, confirm).await?;
-    }
-    if let Some(wanted) = auto_vacation {
-        app.set_automatic_vacation(before.player, wanted, now).await?;
-    }
-    if new_leads.is_some() || new_quiet.is_some() || new_digest.is_some() {
-        // The options that are left out keep their present values.
-        let change = |preferences: &mut Preferences| {
-            preferences.leads =
-                new_leads.map_or(preferences.leads, |leads| leads.unwrap_or(LeadTimes::NONE));
-            preferences.quiet = new_quiet.unwrap_or(preferences.quiet);
-            preferences.digest = new_digest.unwrap_or(preferences.digest);
-        };
-        app.amend_preferences(before.player, change, now).await?;
-    }
+    let change = SettingsChange {
+        language: language.map(Into::into),
+        theme: theme.map(Into::into),
+        zone: zone.map(|typed| typed.parse().map_err(|_| Refusal::NoSuchZone)).transpose()?,
+        confirm,
+        automatic_vacation: auto_vacation,
+        leads: leads.map(|leads| leads.unwrap_or(LeadTimes::NONE)),
+        quiet: quiet.map(|typed| read(&typed, before.texts, Refusal::QuietHours)).transpose()?,
+        digest: digest.map(|typed| read(&typed, before.texts, Refusal::DigestHour)).transpose()?,
+    };
+    app.change_settings(before.player, change, now).await?;
+    let texts = if language.is_some() { texts_of(ctx).await } else { before.texts };
     // A new theme is shown on a sample board.
-    let picture = match theme {
-        Some(theme) => preview(app_state, texts, theme.into()).await?,
+    let picture = match change.theme {
+        Some(theme) => preview(app_state, texts, theme).await?,
         None => None,
     };
-    let changed = theme.is_some()
-        || confirm.is_some()
-        || auto_vacation.is_some()
-        || language.is_some()
-        || new_leads.is_some()
-        || new_quiet.is_some()
-        || new_digest.is_some()
-        || zone.is_some();
+    let changed = change != SettingsChange::default();
     send(ctx, MessagePayload { picture, ..shown(app_state, texts, before.player, changed).await? })
         .await?;
     Ok(())

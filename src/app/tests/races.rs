@@ -13,7 +13,7 @@ use courier_play::zone::Zone;
 use courier_store::Revision;
 
 use super::test_store::*;
-use crate::app::use_cases;
+use crate::app::{App, SettingsChange};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn two_racing_saves_make_exactly_one_move() {
@@ -212,26 +212,24 @@ async fn poll_once<T>(future: &mut Pin<Box<impl Future<Output = T>>>) -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn changes_of_preferences_at_the_same_time_are_all_stored() {
-    type Change = fn(&mut Preferences);
-    let changes: [Change; 3] = [
-        |preferences| preferences.leads = LeadTimes::NONE,
-        |preferences| preferences.quiet = "22-7".parse().ok(),
-        |preferences| preferences.digest = Hour::new(8),
+    let unchanged = SettingsChange::default();
+    let (leads, quiet, digest) = (LeadTimes::NONE, "22-7".parse().ok(), Hour::new(8));
+    let changes = [
+        SettingsChange { leads: Some(leads), ..unchanged },
+        SettingsChange { quiet: Some(quiet), ..unchanged },
+        SettingsChange { digest: Some(digest), ..unchanged },
     ];
     for _ in 0..10 {
         let db = TestStore::new().await;
         let before = db.store.preferences(WHITE).await.unwrap();
         let runs = changes.map(|change| {
-            let store = db.store.clone();
-            tokio::spawn(async move {
-                use_cases::amend_preferences(&store, WHITE, change, START).await.unwrap();
-            })
+            let app = App::new(db.store.clone());
+            tokio::spawn(async move { app.change_settings(WHITE, change, START).await.unwrap() })
         });
         for run in runs {
             run.await.unwrap();
         }
-        let mut expected = before;
-        changes.iter().for_each(|change| change(&mut expected));
+        let expected = Preferences { leads, quiet, digest, ..before };
         assert_eq!(db.store.preferences(WHITE).await.unwrap(), expected);
     }
 }

@@ -24,7 +24,9 @@ use courier_store::{
 
 pub(crate) use crate::app::Saved;
 use crate::app::use_cases::{self, Due, LastWrites};
-use crate::app::{App, AppError, BeginMatch, MatchChange, Offer, RepeatedBoards, ToldBy};
+use crate::app::{
+    App, AppError, BeginMatch, MatchChange, Offer, RepeatedBoards, SettingsChange, ToldBy,
+};
 
 type Result<T, E = StoreError> = std::result::Result<T, E>;
 
@@ -230,7 +232,10 @@ impl AppStore {
         preferences: &Preferences,
         now: Moment,
     ) -> Result<()> {
-        use_cases::amend_preferences(self, player, |stored| *stored = *preferences, now).await
+        let Preferences { leads, quiet, digest, zone: _ } = *preferences;
+        let (leads, quiet, digest) = (Some(leads), Some(quiet), Some(digest));
+        let change = SettingsChange { leads, quiet, digest, ..SettingsChange::default() };
+        self.change_settings(player, change, now).await
     }
 
     pub(crate) async fn set_server_config(
@@ -252,7 +257,8 @@ impl AppStore {
         zone: Option<Zone>,
         now: Moment,
     ) -> Result<()> {
-        use_cases::set_zone(self, player, zone, now).await
+        self.change_settings(player, SettingsChange { zone, ..SettingsChange::default() }, now)
+            .await
     }
 
     pub(crate) async fn begin_vacation(
@@ -278,7 +284,19 @@ impl AppStore {
         wanted: bool,
         now: Moment,
     ) -> Result<()> {
-        use_cases::set_automatic_vacation(self, player, wanted, now).await
+        let automatic_vacation = Some(wanted);
+        let change = SettingsChange { automatic_vacation, ..SettingsChange::default() };
+        self.change_settings(player, change, now).await
+    }
+
+    async fn change_settings(
+        &self,
+        player: PlayerId,
+        change: SettingsChange,
+        now: Moment,
+    ) -> Result<()> {
+        let changed = App::new(self.0.clone()).change_settings(player, change, now).await;
+        refusal_inside(changed).map(Result::unwrap)
     }
 
     pub(crate) async fn credit_downtime(&self, now: Moment) -> Result<Option<Outage>> {

@@ -6,7 +6,8 @@ impl Story {
     /// A player chooses the automatic vacation.
     async fn chooses_automatic_vacation(&mut self, player: PlayerId) {
         self.uses_the_bot(player).await;
-        self.app().set_automatic_vacation(player, true, self.now()).await.unwrap();
+        let change = SettingsChange { automatic_vacation: Some(true), ..SettingsChange::default() };
+        self.app().change_settings(player, change, self.now()).await.unwrap();
         self.runs().await;
     }
 

@@ -43,7 +43,9 @@ use fake_discord::{FakeDiscord, FakeTransport};
 
 use super::claims::Claims;
 use super::worker::OutboxWorker;
-use crate::app::{Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput, ToldBy};
+use crate::app::{
+    Actor, App, ChallengeOutcome, ChallengeResponse, PlayerInput, SettingsChange, ToldBy,
+};
 use crate::discord::{AppState, Downloads, Failure};
 use crate::process::time::{Clock as _, ManualClock};
 
@@ -112,7 +114,9 @@ impl Story {
 
     /// A player changes their time zone.
     async fn changes_zone(&self, player: PlayerId, zone: &str) {
-        self.app().set_zone(player, zone.parse().unwrap(), self.now()).await.unwrap();
+        let change =
+            SettingsChange { zone: Some(zone.parse().unwrap()), ..SettingsChange::default() };
+        self.app().change_settings(player, change, self.now()).await.unwrap();
     }
 
     /// The server chooses where games are played, or goes back to the default.
@@ -131,7 +135,12 @@ impl Story {
         change: impl FnOnce(&mut Preferences) + Send,
     ) {
         self.uses_the_bot(player).await;
-        self.app().amend_preferences(player, change, self.now()).await.unwrap();
+        let mut changed = self.store().preferences(player).await.unwrap();
+        change(&mut changed);
+        let Preferences { leads, quiet, digest, zone: _ } = changed;
+        let (leads, quiet, digest) = (Some(leads), Some(quiet), Some(digest));
+        let change = SettingsChange { leads, quiet, digest, ..SettingsChange::default() };
+        self.app().change_settings(player, change, self.now()).await.unwrap();
         self.runs().await;
     }
 

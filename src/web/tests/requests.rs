@@ -3,6 +3,7 @@
 use courier_play::language::Language;
 
 use super::*;
+use crate::app::SettingsChange;
 
 #[tokio::test]
 async fn every_answer_has_the_headers_that_protect_the_page() {
@@ -62,7 +63,9 @@ async fn without_a_session_nothing_is_told() {
 async fn the_reader_and_their_games_are_told() {
     let web = TestWeb::start().await;
     let cookie = web.sign_in(WHITE).await;
-    web.app.set_language(WHITE, Some(Language::Catalan)).await.unwrap();
+    let change =
+        SettingsChange { language: Some(Some(Language::Catalan)), ..SettingsChange::default() };
+    web.app.change_settings(WHITE, change, START).await.unwrap();
     let me = web.get_as(&cookie, "/api/me").await.json();
     assert_eq!((&me["language"], &me["theme"]), (&"ca".into(), &"brown".into()));
     assert_eq!(me["confirm"], false);

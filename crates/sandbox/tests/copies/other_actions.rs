@@ -1,7 +1,7 @@
 //! What people do besides moving: plans, notes, studies, imported games, reviews, vacations,
 //! settings, blocks, competitions.
 
-use courier::app::{App, AppError, Edit, NewLeague, StudyEdit};
+use courier::app::{App, AppError, Edit, NewLeague, SettingsChange, StudyEdit};
 use courier_play::challenges::{ClockOptions, Place};
 use courier_play::competitions::{
     CompetitionName, CompetitionRecord, Format, GameTerms, Stage, Starts,
@@ -92,14 +92,16 @@ impl<'p> OtherActions<'p> {
         match rng.random_range(0..8) {
             0 => {
                 let language = [None, Some(Language::Spanish), Some(Language::Catalan)];
-                app.set_language(one, language[rng.random_range(0..3)]).await.unwrap();
+                let language = language[rng.random_range(0..3)];
                 let zone = ["Europe/Madrid", "America/Lima", "Asia/Tokyo"];
                 let zone = zone[rng.random_range(0..3)].parse().unwrap();
-                app.set_zone(one, zone, now).await.unwrap();
+                let (language, zone) = (Some(language), Some(zone));
+                let change = SettingsChange { language, zone, ..SettingsChange::default() };
+                app.change_settings(one, change, now).await.unwrap();
             }
             1 => {
-                let digest = |it: &mut courier_play::preferences::Preferences| it.digest = None;
-                app.amend_preferences(one, digest, now).await.unwrap();
+                let change = SettingsChange { digest: Some(None), ..SettingsChange::default() };
+                app.change_settings(one, change, now).await.unwrap();
             }
             2 => allowed(app.begin_vacation(one, 3, now).await.map(drop)),
             3 => {

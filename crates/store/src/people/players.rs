@@ -9,7 +9,7 @@ use courier_play::{ChannelId, Moment, PlayerId, ServerId};
 use crate::columns::Text;
 use crate::people::{preferences, roles};
 use crate::sql::{self, Connection, Row};
-use crate::{Reads, Records, Result, Store};
+use crate::{Reads, Records, Result, WriteTransaction};
 
 /// What an interaction contains about a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,39 +102,6 @@ impl Reads {
     }
 }
 
-impl Store {
-    /// Stores the language of a player; `None` follows their locale. Does nothing for an unknown
-    /// player.
-    pub async fn set_language(&self, player: PlayerId, language: Option<Language>) -> Result<()> {
-        sql::query("update players set language = $1 where id = $2")
-            .bind(language.map(Text))
-            .bind(player)
-            .execute(&self.writer)
-            .await?;
-        Ok(())
-    }
-
-    /// Stores the board theme of a player. Does nothing for an unknown player.
-    pub async fn set_theme(&self, player: PlayerId, theme: Theme) -> Result<()> {
-        sql::query("update players set theme = $1 where id = $2")
-            .bind(Text(theme))
-            .bind(player)
-            .execute(&self.writer)
-            .await?;
-        Ok(())
-    }
-
-    /// Stores whether a player wants to confirm every move.
-    pub async fn set_confirm(&self, player: PlayerId, confirm: bool) -> Result<()> {
-        sql::query("update players set confirm = $1 where id = $2")
-            .bind(confirm)
-            .bind(player)
-            .execute(&self.writer)
-            .await?;
-        Ok(())
-    }
-}
-
 impl Records {
     /// Stores whether Discord rejects direct messages to a player.
     pub async fn set_dm_closed(&self, player: PlayerId, closed: bool) -> Result<()> {
@@ -154,6 +121,43 @@ impl Reads {
         let found: Option<Option<ChannelId>> =
             query.bind(player).fetch_optional(&self.readers).await?;
         Ok(found.flatten())
+    }
+}
+
+impl WriteTransaction {
+    /// Stores the language of a player; `None` follows their locale. Does nothing for an unknown
+    /// player.
+    pub async fn set_language(
+        &mut self,
+        player: PlayerId,
+        language: Option<Language>,
+    ) -> Result<()> {
+        sql::query("update players set language = $1 where id = $2")
+            .bind(language.map(Text))
+            .bind(player)
+            .execute(&mut *self.connection)
+            .await?;
+        Ok(())
+    }
+
+    /// Stores the board theme of a player. Does nothing for an unknown player.
+    pub async fn set_theme(&mut self, player: PlayerId, theme: Theme) -> Result<()> {
+        sql::query("update players set theme = $1 where id = $2")
+            .bind(Text(theme))
+            .bind(player)
+            .execute(&mut *self.connection)
+            .await?;
+        Ok(())
+    }
+
+    /// Stores whether a player wants to confirm every move.
+    pub async fn set_confirm(&mut self, player: PlayerId, confirm: bool) -> Result<()> {
+        sql::query("update players set confirm = $1 where id = $2")
+            .bind(confirm)
+            .bind(player)
+            .execute(&mut *self.connection)
+            .await?;
+        Ok(())
     }
 }
 

@@ -7,10 +7,12 @@ pub use std::path::PathBuf;
 pub use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
+use courier_draw::Theme;
 use courier_play::ServerConfig;
 use courier_play::challenges::Challenge;
 pub use courier_play::challenges::{ColorChoice, Pairing, Place, Proposal, Terms};
 pub use courier_play::clock::TimeControl;
+use courier_play::language::Language;
 use courier_play::matches::MatchRecord;
 pub use courier_play::matches::{Action, Event};
 pub use courier_play::notices::{Notice, OutboxMessage, Reader};
@@ -365,6 +367,24 @@ impl Store {
     /// The pairs of numbers that a query returns.
     pub async fn pairs(&self, sql: &str) -> Vec<(i64, i64)> {
         sql::query_as(AssertSqlSafe(sql)).fetch_all(&self.readers).await.unwrap()
+    }
+
+    pub async fn set_language(&self, player: PlayerId, language: Option<Language>) -> Result<()> {
+        let mut transaction = self.begin().await?;
+        transaction.set_language(player, language).await?;
+        transaction.commit().await
+    }
+
+    pub async fn set_theme(&self, player: PlayerId, theme: Theme) -> Result<()> {
+        let mut transaction = self.begin().await?;
+        transaction.set_theme(player, theme).await?;
+        transaction.commit().await
+    }
+
+    pub async fn set_confirm(&self, player: PlayerId, confirm: bool) -> Result<()> {
+        let mut transaction = self.begin().await?;
+        transaction.set_confirm(player, confirm).await?;
+        transaction.commit().await
     }
 
     /// Stores a challenge without counting those before.
