@@ -12,6 +12,8 @@ mod blocks;
 mod challenges;
 mod competition_changes;
 mod competitions;
+#[cfg(test)]
+mod costs_tests;
 mod cups;
 mod duty;
 mod duty_lease;

@@ -1,6 +1,7 @@
 //! A database in a temporary folder, for tests. Matches are stored without what `app` adds to them:
 //! no reminders are planned, and nothing is refused.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 pub use std::path::PathBuf;
 
@@ -367,6 +368,29 @@ impl Store {
     /// The pairs of numbers that a query returns.
     pub async fn pairs(&self, sql: &str) -> Vec<(i64, i64)> {
         sql::query_as(AssertSqlSafe(sql)).fetch_all(&self.readers).await.unwrap()
+    }
+
+    /// The statements that the connections to a file keep: how often each ran and was prepared
+    /// again, and how many rows it read without an index.
+    pub async fn statement_counts(&self) -> BTreeMap<String, [u32; 3]> {
+        // `.cargo/config.toml` gives SQLite this table. It lists the query itself, as busy.
+        let sql = "select sql, run, reprep, nscan + naidx from sqlite_stmt where busy = 0";
+        let mut counts = BTreeMap::new();
+        for pool in [&self.writer, &self.readers] {
+            let mut connections = Vec::new();
+            for _ in 0..pool.file().unwrap().size() {
+                let mut connection = pool.acquire().await.unwrap();
+                for row in sql::query(sql).fetch_all(&mut connection).await.unwrap() {
+                    let total = counts.entry(row.try_get("sql").unwrap()).or_insert([0; 3]);
+                    for (column, total) in total.iter_mut().enumerate() {
+                        *total += row.try_get::<u32, _>(column + 1).unwrap();
+                    }
+                }
+                // Kept until the others are counted.
+                connections.push(connection);
+            }
+        }
+        counts
     }
 
     pub async fn set_language(&self, player: PlayerId, language: Option<Language>) -> Result<()> {
